@@ -17,6 +17,7 @@ const PAGES = [
   "contact",
   "corporate/_",
   "faq",
+  "follow",
   "flight/search",
   "flight/search-gate/_",
   "flight/payment",
@@ -39,6 +40,7 @@ const PAGES = [
   "profile/password",
   "profile/price_alerts",
   "profile/tickets",
+  "promise",
   "ucak-bileti/ara/_",
   "ways",
 ];

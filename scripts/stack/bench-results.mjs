@@ -106,7 +106,9 @@ async function once(browser, product, address) {
     await range.press("ArrowLeft");
   }
   await touch("filters close", drawer.getByRole("button").last());
-  await touch("orders open", bar.filter({ hasText: "Sırala" }));
+  const orders = page.getByRole("group", { name: "Sırala" });
+  for (const order of await orders.locator("[aria-pressed]").all()) await touch("another order", order);
+  await touch("orders open", orders.getByRole("button").last());
   const sheet = page.locator("ion-modal");
   for (const order of await sheet.locator("label, [role=radio]").all()) await touch("another order", order);
   await sheet.getByRole("button", { name: "Kapat" }).tap();

@@ -29,10 +29,10 @@ export function firstLoads() {
   );
   return pages.sort().map((page) => {
     const html = readFileSync(join(OUT, page), "utf8");
-    // Old browsers alone load what is marked so.
-    const scripts = [...html.matchAll(/<script(?![^>]*\bnomodule\b)[^>]*\ssrc="([^"?]+)/gi)].map(
-      ([, src]) => src,
+    const scripts = [...html.matchAll(/<script data-scripts="([^"]+)"/g)].flatMap(([, all]) =>
+      all.split(" "),
     );
+    if (scripts.length === 0) throw new Error(`${page} names no scripts`);
     const bytes = [...new Set(scripts)].reduce((sum, src) => sum + size(src), 0);
     const route = `/${page.replace(/index\.html$/, "")}`;
     const budget = BUDGETS[route] ?? BUDGETS.default;

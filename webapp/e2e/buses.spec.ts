@@ -9,6 +9,7 @@ import {
   fillName,
   findAgain,
   GOOD_CARD,
+  openField,
   payButton,
   pickDate,
   readTicket,
@@ -22,8 +23,8 @@ import { TURKISH } from "./words";
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 async function pickStation(page: Page, field: "Nereden" | "Nereye", keyword: string, name: RegExp) {
-  await page.getByRole("button", { name: new RegExp(`^${field}`) }).click();
   const picker = sheet(page, field === "Nereden" ? "Kalkış otogarı" : "Varış otogarı");
+  await openField(page.getByRole("button", { name: new RegExp(`^${field}`) }), picker);
   await picker.getByRole("searchbox").fill(keyword);
   await expect(picker.getByText("Popüler otogarlar")).toBeHidden();
   await picker.getByRole("button", { name }).first().click();
@@ -60,9 +61,9 @@ test("three seats on a night line, for two women and a man", async ({ page }) =>
   const place = () => page.evaluate(() => Math.round(window.scrollY));
   await page.evaluate(() => window.scrollTo(0, 300));
   const before = await place();
-  await page.getByRole("button", { name: "Sırala" }).click();
-  await sheet(page, "Sırala").getByRole("button", { name: "Kapat" }).click();
-  await expect(page.getByRole("button", { name: "Sırala" })).toBeFocused();
+  await page.getByRole("button", { name: "Filtrele (1)" }).click();
+  await page.getByRole("dialog", { name: "Filtreler" }).getByRole("button", { name: "Kapat" }).click();
+  await expect(page.getByRole("button", { name: "Filtrele (1)" })).toBeFocused();
   expect(await place()).toBe(before);
 
   await page

@@ -1,7 +1,7 @@
 // A city with several airports or stations is a place to search from: its results say which one, and can be narrowed to it.
 
 import { readFileSync } from "node:fs";
-import { choosePlace, pickPlace, search, sheet } from "./journey";
+import { choosePlace, openField, pickPlace, search, sheet, submitForm } from "./journey";
 import { expect, type Page } from "./test";
 import { inEveryView } from "./views";
 import { escaped, type Words } from "./words";
@@ -49,15 +49,15 @@ inEveryView("buses from all stations of a city", 90, async ({ page, t }) => {
     ["from", "departureTitle", "Istanbul", allOf("stations", t)],
     ["to", "arrivalTitle", "Ankara", "AŞTİ"],
   ] as const) {
-    await form.getByRole("button", { name: t.starting(`home.form.${field}`) }).click();
     const picker = sheet(page, t(`bus-search.${title}`));
+    await openField(form.getByRole("button", { name: t.starting(`home.form.${field}`) }), picker);
     await picker.getByRole("searchbox").fill(words);
     await picker
       .getByRole("button", { name: new RegExp(field === "from" ? escaped(city) : "AŞT[İI]|ASTI") })
       .first()
       .click();
   }
-  await form.getByRole("button", { name: t("bus-search.submit"), exact: true }).click();
+  await submitForm(page, t("bus-search.submit"), t("bus-search.date"));
   await expect(page.locator("#main article").first()).toBeVisible();
   const asked = new URL(page.url()).searchParams.get("option") ?? "";
   expect(atob(asked)).toMatch(/^bus\.1003401\.\d+\.\d{8}\./);

@@ -11,7 +11,7 @@ test("a clock's dialog over a sheet takes no key at once, and closes alone", asy
   const { option, session } = await startBusSearch(page);
   await page.clock.install();
   await page.goto(`/bus/search/?option=${option}&session_unique=${session}`);
-  await page.getByRole("button", { name: t("search.bar.sort") }).click();
+  await page.getByRole("button", { name: t("search.sorts.more"), exact: true }).click();
   const sorts = sheet(page, t("search.sorts.title"));
   await expect(sorts).toBeVisible();
   await page.clock.fastForward(QUARTER_MS);
@@ -63,7 +63,7 @@ test("Back closes what lies open and stays on the page, and Forward opens nothin
   const seats = sheet(page, t("bus-results.seats.title"));
   for (const [opener, opened] of [
     [button(t("search.bar.filter")), filters],
-    [button(t("search.bar.sort")), sorts],
+    [button(t("search.sorts.more")), sorts],
     [button(/seferini seç, /), seats],
   ] as const) {
     await opener.click();
@@ -77,7 +77,7 @@ test("Back closes what lies open and stays on the page, and Forward opens nothin
     await expect.poll(() => lastTwo(page)).toEqual([1, 0]);
     await expect(opened).toBeHidden();
   }
-  await button(t("search.bar.sort")).click();
+  await button(t("search.sorts.more")).click();
   await sorts.getByRole("button", { name: t("common.close") }).click();
   await expect(sorts).toBeHidden();
   await expect.poll(() => layers(page)).toBe(0);

@@ -38,6 +38,12 @@ const REFUSED = [
 const WITHOUT_3D_SECURE = "4151 1111 1111 1112";
 const EMAIL = "ayse@example.com";
 
+/** What was sent is folded to a line each. */
+async function unfold(page: Page) {
+  await page.getByRole("button", { name: "Düzenle İletişim bilgileri" }).click();
+  await page.getByRole("button", { name: /^Düzenle 1\. yolcu/ }).click();
+}
+
 async function expectStillFilled(page: Page) {
   await expect(page.getByLabel("E-posta")).toHaveValue(EMAIL);
   await expect(page.getByLabel("Telefon", { exact: true })).toHaveValue(/532\D*123\D*4567/);
@@ -82,6 +88,7 @@ for (const { card, why } of REFUSED) {
     await confirmAtBank(page);
     const notice = page.locator("#main").getByText(why);
     await expect(notice).toBeVisible();
+    await unfold(page);
     await expectStillFilled(page);
     await expect(page.getByLabel("Kart numarası")).toHaveValue("");
     expect(await ledgerOf(page, attempts)).toHaveLength(1);

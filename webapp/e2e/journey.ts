@@ -14,16 +14,37 @@ const ONE_TIME_CODE = "283126";
 /** From the bank to the ticket: authorisation, a queue, the supplier. */
 const TICKET_MS = 45_000;
 
-/** By its heading: the element with the role is in Ionic's shadow, and what the sheet shows is not below it. */
+/** By its heading: the element with the role is in Ionic's shadow, and what the sheet shows is not below it. A field's is a panel on a desktop. */
 export const sheet = (page: Page, name: string): Locator =>
-  page.locator("ion-modal").filter({ has: page.getByRole("heading", { name, exact: true }) });
+  page.locator("ion-modal, [data-popover]").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 type Direction = "from" | "to";
 
 export async function pickPlace(page: Page, direction: Direction, code: string, t = TURKISH) {
-  await placeButton(page, direction, t).click();
+  const picker = sheet(page, pickerTitle(direction, t));
+  await openField(placeButton(page, direction, t), picker);
   await choosePlace(page, direction, code, t);
+  await expect(picker).toBeHidden();
   await expect(placeButton(page, direction, t).filter({ hasText: code })).toBeVisible();
+}
+
+const pickerTitle = (direction: Direction, t: Words) =>
+  t(`home.place.${direction === "from" ? "departure" : "arrival"}Title`);
+
+/** The form opens what it lacks by itself: after the first place the second, then the day. */
+export async function openField(field: Locator, opened: Locator) {
+  await expect(async () => {
+    if (!(await opened.isVisible())) await field.click({ timeout: 1000 });
+    await expect(opened).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+/** Past the day that the form asks for by itself. */
+export async function submitForm(page: Page, submit: string, date: string) {
+  await expect(async () => {
+    if (await sheet(page, date).isVisible()) await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: submit, exact: true }).click({ timeout: 1000 });
+  }).toPass();
 }
 
 const placeButton = (page: Page, direction: Direction, t: Words) =>
@@ -31,7 +52,7 @@ const placeButton = (page: Page, direction: Direction, t: Words) =>
 
 /** In the picker that is open. */
 export async function choosePlace(page: Page, direction: Direction, code: string, t = TURKISH) {
-  const picker = sheet(page, t(`home.place.${direction === "from" ? "departure" : "arrival"}Title`));
+  const picker = sheet(page, pickerTitle(direction, t));
   await picker.getByRole("searchbox").fill(code);
   // The popular places go as the answer comes; a click on one that is going is lost.
   await expect(picker.getByText(t("home.place.popular", { product: "flight" }))).toBeHidden();
@@ -40,24 +61,35 @@ export async function choosePlace(page: Page, direction: Direction, code: string
 
 /** Picks a day of next month. */
 export async function pickDate(page: Page, field: string, day: number, t = TURKISH) {
-  await page.getByRole("button", { name: new RegExp(`^${field}`) }).click();
+  await openField(page.getByRole("button", { name: new RegExp(`^${field}`) }).first(), sheet(page, field));
   await (await dayOf(page, field, dateIn(1, day), t)).click();
   await expect(sheet(page, field)).toBeHidden();
 }
 
-/** A day of the calendar that is open, whichever month it opened on. */
+/** A day of the calendar that is open, whichever month it opened on: months are turned on a desktop, scrolled on a phone. */
 export async function dayOf(page: Page, title: string, date: string, t = TURKISH): Promise<Locator> {
   const picker = sheet(page, title);
   const day = picker.locator(`[data-day="${date}"]`).getByRole("button");
   await expect(picker.getByRole("grid").first()).toBeVisible();
-  while (!(await day.isVisible()))
-    await picker.getByRole("button", { name: t("calendar.nextMonth") }).click();
+  const month = picker.locator(`section[data-month="${date.slice(0, 7)}"]`);
+  if (await month.isVisible()) await month.scrollIntoViewIfNeeded();
+  else
+    while (!(await day.isVisible()))
+      await picker.getByRole("button", { name: t("calendar.nextMonth") }).click();
   return day;
 }
 
 export async function search(page: Page, t = TURKISH) {
-  await page.getByRole("button", { name: t("home.form.submit"), exact: true }).click();
+  await submitForm(page, t("home.form.submit"), t("home.form.departureDate"));
   await expect(offers(page, t).first()).toBeVisible();
+}
+
+/** The first offer, at this fare: the cheapest. */
+export async function chooseOffer(page: Page, t = TURKISH, fare?: RegExp) {
+  await offers(page, t).first().click();
+  const fares = sheet(page, t("results.fares.title"));
+  if (fare) await fares.getByRole("radio", { name: fare }).check();
+  await fares.getByRole("button", { name: t.any("results.fares.chooseFare", ["name", "price"]) }).click();
 }
 
 /** One way. */
@@ -223,7 +255,8 @@ export async function readTicket(
   t = TURKISH,
 ): Promise<{ session: string; pnr: string }> {
   await page.waitForURL(new RegExp(`/${product}/booking/detail/`), { timeout: TICKET_MS });
-  await expect(page.getByText(t("ticket.state.ticketed"), { exact: true })).toBeVisible();
+  const state = page.getByRole("article").getByText(t("ticket.state.ticketed"), { exact: true });
+  await expect(state.first()).toBeVisible();
   await expectBarcode(page, t);
   const heading = await page.getByRole("heading", { name: /^PNR/ }).textContent();
   const pnr = /[A-Z0-9]{8}/.exec(heading?.slice(3) ?? "")?.[0] ?? "";
@@ -494,6 +527,11 @@ export async function holdCar(
 
 export const paymentPage = (session: string, product: Product = "flight") =>
   `/${product}/payment/?session_unique=${session}`;
+
+/** The address by which others follow a bought journey. */
+export async function followLink(page: Page, session: string): Promise<string> {
+  return (await json(page, "get", `/api/base/booking/${session}/follow-link/`)).link;
+}
 
 export async function bookingState(page: Page, session: string): Promise<{ state: string; message: string }> {
   return json(page, "get", `/api/flight/booking/info/${session}/`);

@@ -29,9 +29,8 @@ async function choose(page: Page, field: Locator, text: string, value: string) {
   await expect(field).toHaveValue(value);
 }
 
-async function place(page: Page, field: string, title: string, code: string) {
-  await tabTo(page, page.getByRole("button", { name: new RegExp(`^${field}`) }));
-  await page.keyboard.press("Enter");
+/** In the picker that is open. */
+async function place(page: Page, title: string, code: string) {
   const picker = sheet(page, title);
   await expect(picker.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type(code);
@@ -44,12 +43,22 @@ async function place(page: Page, field: string, title: string, code: string) {
 
 test("a one-way ticket by keyboard alone", async ({ page }) => {
   await page.goto("/");
-  await place(page, "Nereden", "Kalkış havalimanı", "IST");
-  await place(page, "Nereye", "Varış havalimanı", "ESB");
+  await tabTo(page, page.getByRole("button", { name: /^Nereden/ }));
+  await page.keyboard.press("Enter");
+  await place(page, "Kalkış havalimanı", "IST");
+  // What is still lacking opens by itself; the focus comes back to the field of the last one.
+  await place(page, "Varış havalimanı", "ESB");
+  await expect(sheet(page, "Gidiş tarihi")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Gidiş tarihi/ })).toBeFocused();
   await tabTo(page, page.getByRole("button", { name: "Uçuş ara", exact: true }));
   await page.keyboard.press("Enter");
 
   await tabTo(page, page.getByRole("button", { name: /uçuşunu seç, / }).first());
+  await page.keyboard.press("Enter");
+  const fares = sheet(page, "Ücret seçenekleri");
+  await expect(fares.getByRole("radio").first()).toBeChecked();
+  await tabTo(page, fares.getByRole("button", { name: / seç, / }));
   await page.keyboard.press("Enter");
 
   await type(page, "E-posta", "ayse@example.com");

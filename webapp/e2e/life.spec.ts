@@ -19,6 +19,7 @@ import {
 } from "./account";
 import {
   accept,
+  chooseOffer,
   choosePlace,
   confirmAtBank,
   fillCard,
@@ -26,7 +27,6 @@ import {
   fillPassengers,
   GOOD_CARD,
   holdTheCheapest,
-  offers,
   payButton,
   pickDate,
   pickPlace,
@@ -108,6 +108,11 @@ async function searchFlights({ page, t, to }: Life): Promise<string> {
   await button(page, t("home.form.submit")).click();
   await choosePlace(page, "from", "IST", t);
   await pickPlace(page, "to", "ESB", t);
+  // The day is asked for by itself.
+  const dates = sheet(page, t("home.form.departureDate"));
+  await expect(dates).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dates).toBeHidden();
   await page.getByRole("button", { name: t.starting("home.form.to") }).click();
   await choosePlace(page, "to", "SAW", t);
   await expect(page.getByRole("status").filter({ hasText: t("home.form.sameCity") })).toBeVisible();
@@ -180,14 +185,14 @@ async function learnOfPrice({ page, t, email, to }: Life, option: string) {
 }
 
 async function chooseFlight({ page, t, email }: Life) {
-  await offers(page, t).first().click();
+  await chooseOffer(page, t);
   // What others bought a moment ago may still stand in results that the CDN kept.
   const again = button(page.getByRole("alertdialog"), t("search.select.again"));
   const isPaying = () => /\/flight\/payment\//.test(page.url());
   await expect.poll(async () => isPaying() || (await again.isVisible())).toBe(true);
   if (!isPaying()) {
     await again.click();
-    await offers(page, t).first().click();
+    await chooseOffer(page, t);
   }
   await expect(page).toHaveURL(/\/flight\/payment\//);
   await expect(page.getByLabel(t("payment.contact.email"))).toHaveValue(email);

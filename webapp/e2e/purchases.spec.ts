@@ -3,6 +3,7 @@
 
 import {
   accept,
+  chooseOffer,
   confirmAtBank,
   expectMail,
   fillCard,
@@ -12,7 +13,6 @@ import {
   findAgain,
   GOOD_CARD,
   holdSeats,
-  offers,
   payButton,
   paymentPage,
   pickDate,
@@ -23,6 +23,7 @@ import {
 } from "./journey";
 import { AYSE, CAGLA, HANNA, ISMAIL, type Traveller, UMUT } from "./people";
 import { expect, type Page, test } from "./test";
+import { TURKISH } from "./words";
 
 async function pay(page: Page, travellers: Traveller[], { abroad = false, invoice = false } = {}) {
   const email = `${test.info().testId}-${Date.now()}@example.com`;
@@ -66,7 +67,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: /^Yolcular\s*4 yolcu/ })).toBeVisible();
     await search(page);
 
-    await offers(page).first().click();
+    await chooseOffer(page);
     const travellers = [AYSE, ISMAIL, CAGLA, UMUT];
     const { pnr, email } = await pay(page, travellers);
     for (const { name, surname } of travellers) {
@@ -85,7 +86,7 @@ test("a packaged round trip abroad", async ({ page }) => {
   await searchAbroad(page);
   await expect(page.getByRole("radio", { name: /^Paket/ })).toBeChecked();
   await expect(page.getByText("gidiş-dönüş, 1 yolcu").first()).toBeVisible();
-  await offers(page).first().click();
+  await chooseOffer(page);
   const { pnr, email } = await pay(page, [AYSE], { abroad: true });
   await expectTicketNumbers(page, ["Gidiş bilet numarası", "Dönüş bilet numarası"], 1);
   await expectMail(page, email, pnr);
@@ -98,13 +99,11 @@ test("a round trip abroad put together flight by flight, from a shared link", as
   await page.getByText(/^Ayrı ayrı/).click();
   await expect(page).toHaveURL(/view=combine/);
 
-  await offers(page).first().click();
-  const fares = page.getByRole("region", { name: "Ücret seçenekleri" });
-  await fares.getByRole("button", { name: /^Ekstra seç/ }).click();
+  await chooseOffer(page, TURKISH, /^Ekstra/);
   await expect(page.getByText("Gidiş uçuşu", { exact: true })).toBeVisible();
   await expect(page.getByText(/Gidiş-dönüş toplamı/).first()).toBeVisible();
   const total = (await page.getByRole("article").first().locator("data").textContent()) ?? "";
-  await offers(page).first().click();
+  await chooseOffer(page);
   await expect(payButton(page)).toContainText(total);
 
   const { pnr, session } = await pay(page, [ISMAIL], { abroad: true });

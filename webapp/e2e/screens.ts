@@ -9,10 +9,12 @@ import {
   fillCard,
   fillContact,
   fillName,
+  followLink,
   GOOD_CARD,
   holdBusSeat,
   holdCar,
   holdSeats,
+  offers,
   payButton,
   paymentPage,
   payWith,
@@ -117,6 +119,14 @@ export const TICKET: ScreenToSee = {
     await readTicket(page);
   },
 };
+const GATE: ScreenToSee = {
+  name: "gate",
+  open: async (page) => {
+    await TICKET.open(page);
+    await page.getByRole("button", { name: /^Barkodu tam ekran göster/ }).click();
+    await expect(page.getByRole("dialog", { name: "Bu kodu gösterin" })).toBeVisible();
+  },
+};
 const CANCELLING: ScreenToSee = {
   name: "cancelling",
   open: async (page) => {
@@ -183,6 +193,24 @@ const PAYMENT_CAR: ScreenToSee = {
   },
 };
 const PAYMENT_BUS: ScreenToSee = { name: "payment bus", open: busPayment };
+const stations = (page: Page) => main(page).getByRole("list").getByRole("listitem");
+const PROMISE: ScreenToSee = {
+  name: "promise",
+  open: async (page) => {
+    await page.goto("/promise/");
+    await expect(stations(page).first()).toBeVisible();
+  },
+};
+const FOLLOW: ScreenToSee = {
+  name: "follow",
+  open: async (page) => {
+    await payWith(page, GOOD_CARD);
+    await confirmAtBank(page);
+    const { session } = await readTicket(page);
+    await page.goto(await followLink(page, session));
+    await expect(stations(page).first()).toBeVisible();
+  },
+};
 
 export const SCREENS: ScreenToSee[] = [
   HOME,
@@ -198,6 +226,10 @@ export const SCREENS: ScreenToSee[] = [
   HOME_ALL,
   { name: "place picker", open: homeSheet("Nereden", "Kalkış havalimanı") },
   { name: "date picker", open: homeSheet("Gidiş tarihi", "Gidiş tarihi") },
+  {
+    name: "date picker of a round trip",
+    open: homeSheet("Dönüş tarihi", "Dönüş tarihi"),
+  },
   { name: "passengers", open: homeSheet("Yolcular", "Yolcular") },
   { name: "class", open: homeSheet("Kabin", "Kabin sınıfı") },
   {
@@ -253,11 +285,8 @@ export const SCREENS: ScreenToSee[] = [
     name: "fares",
     open: async (page) => {
       await results(page);
-      await page
-        .getByRole("button", { name: /ücret seçeneği/ })
-        .first()
-        .click();
-      await expect(page.getByRole("region", { name: "Ücret seçenekleri" })).toBeVisible();
+      await offers(page).first().click();
+      await expect(sheet(page, "Ücret seçenekleri").getByRole("radio").first()).toBeVisible();
     },
   },
   RESULTS_BUS,
@@ -306,10 +335,11 @@ export const SCREENS: ScreenToSee[] = [
     open: async (page) => {
       await payWith(page, "4111 1111 1111 1129");
       await confirmAtBank(page);
-      await expect(page.getByText("Ödemeniz tamamlanmadı")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Başka kart dene" })).toBeVisible();
     },
   },
   TICKET,
+  GATE,
   CANCELLING,
   {
     name: "ticket bus",
@@ -325,6 +355,8 @@ export const SCREENS: ScreenToSee[] = [
       await readTicket(page, "bus");
     },
   },
+  PROMISE,
+  FOLLOW,
   LOOKUP,
   { name: "lookup bus", open: lookup("bus") },
   { name: "lookup car", open: lookup("car") },
@@ -352,11 +384,23 @@ export const SCREENS: ScreenToSee[] = [
 export const MAIN_SCREENS = [
   ...[HOME, HOME_CAR, HOME_ALL, RESULTS, RESULTS_BUS, RESULTS_CAR, WAYS, SEATS],
   ...[PAYMENT, PAYMENT_BUS, PAYMENT_CAR, TICKET, LOOKUP, LOGIN, PROFILE],
+  ...[PROMISE, FOLLOW],
 ];
 /** Those that open in any language: they are not found by Turkish words. */
 export const ANY_LANGUAGE = [
   ...[HOME, HOME_ALL, RESULTS, RESULTS_BUS, RESULTS_CAR, WAYS, PAYMENT, PAYMENT_BUS, PAYMENT_CAR],
-  ...[NO_RESULTS, RESULTS_HELD, LOGIN, PROFILE],
+  ...[NO_RESULTS, RESULTS_HELD, LOGIN, PROFILE, PROMISE],
 ];
 /** One of each kind on the way to a ticket: whose widths are measured. */
-export const WIDTHS = [HOME, HOME_ALL, RESULTS, RESULTS_BUS, RESULTS_CAR, WAYS, PAYMENT_CAR, TICKET];
+export const WIDTHS = [
+  HOME,
+  HOME_ALL,
+  RESULTS,
+  RESULTS_BUS,
+  RESULTS_CAR,
+  WAYS,
+  PAYMENT_CAR,
+  TICKET,
+  PROMISE,
+  FOLLOW,
+];

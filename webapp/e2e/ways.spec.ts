@@ -1,6 +1,6 @@
 // All ways between two cities: from the fourth tab of home to plane, bus and car side by side, in three orders, and on to their results.
 
-import { pickDate, sheet } from "./journey";
+import { openField, pickDate, sheet } from "./journey";
 import { expect, type Page } from "./test";
 import { inEveryView } from "./views";
 import type { Words } from "./words";
@@ -11,8 +11,8 @@ async function pickCity(page: Page, direction: "departure" | "arrival", name: st
   const field = page.getByRole("button", {
     name: t.starting(`home.form.${direction === "departure" ? "from" : "to"}`),
   });
-  await field.click();
   const picker = sheet(page, t(`ways.form.${direction}Title`));
+  await openField(field, picker);
   await picker.getByRole("searchbox").fill(name);
   await expect(picker.getByText(t("home.place.popular", { product: "city" }))).toBeHidden();
   await picker.getByRole("button", { name }).first().click();

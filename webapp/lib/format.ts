@@ -75,6 +75,8 @@ const DATE_STYLES = {
   day: { day: "numeric", month: "long", weekday: "long" },
   /** 12 Mar Sal */
   short: { day: "numeric", month: "short", weekday: "short" },
+  /** 12 Mar */
+  brief: { day: "numeric", month: "short" },
   /** 12 Mart 2026 */
   full: { day: "numeric", month: "long", year: "numeric" },
   /** Mart 2026 */
@@ -106,10 +108,21 @@ export function datePartsOf(locale: string, date: string, style: keyof typeof DA
 export const formatInstant = (locale: string, instant: string) =>
   days(locale, { dateStyle: "long", timeStyle: "short" }).format(new Date(instant));
 
+/** An instant's hour on the reader's own clock: 09:05. */
+export const formatClock = (locale: string, instant: string) =>
+  days(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(instant));
+
+/** An instant's day on the reader's own clock: 12 Mar. */
+export const formatDayOf = (locale: string, instant: string) =>
+  days(locale, { day: "numeric", month: "short" }).format(new Date(instant));
+
 /** `02:35` → 155. */
 export function minutesOf(duration: string): number {
   return Number(duration.slice(0, 2)) * 60 + Number(duration.slice(3, 5));
 }
+
+/** Its words are not parted. */
+export const onOneLine = (words: string) => words.replaceAll(" ", "\u00a0");
 
 /** `02:35` → `2 sa. 35 dk.` in the reader's language, on one line. */
 export function formatDuration(locale: string, duration: string): string {
@@ -123,7 +136,7 @@ export function formatDuration(locale: string, duration: string): string {
       : minutes === 0
         ? part(hours, "hour")
         : `${part(hours, "hour")} ${part(minutes, "minute")}`;
-  return words.replace(/ /g, "\u00a0");
+  return onOneLine(words);
 }
 
 /** `09:05:00` or `09:05` → `09:05`. */

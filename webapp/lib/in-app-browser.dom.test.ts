@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { native } from "@/test/native";
 import { visit } from "./in-app-browser";
 import { saveJson } from "./save-json";
-import { shareSearch } from "./search/share-search";
+import { shareAddress } from "./share";
 
 beforeEach(() => {
   native.calls.length = 0;
@@ -27,7 +27,7 @@ it.each(["Browser.browserFinished", "App.appUrlOpen"])("shows the bank on top un
 
 it("shares a link by the device's own sheet", async () => {
   const words = { title: "Paylaş", copy: "", cancel: "", copied: "", copyFailed: "", close: "" };
-  await shareSearch("https://rota.example/x/", words);
+  await shareAddress("https://rota.example/x/", words);
   expect(native.calls).toEqual([
     { call: "Share.share", options: { title: "Paylaş", url: "https://rota.example/x/" } },
   ]);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { question } from "../dialog";
-import { toasts } from "../toast";
-import { shareSearch } from "./share-search";
+import { question } from "./dialog";
+import { shareAddress } from "./share";
+import { toasts } from "./toast";
 
 const URL = "https://rota.example/bus/search-gate/b1/";
 const WORDS = {
@@ -27,7 +27,7 @@ const refuses = (failure: Error) =>
 
 it("offers to copy the link where the device's own sheet fails", async () => {
   refuses(new DOMException("no", "NotAllowedError"));
-  const sharing = shareSearch(URL, WORDS);
+  const sharing = shareAddress(URL, WORDS);
   const offer = await asked();
   expect(offer).toMatchObject({ text: URL, confirm: "Kopyala" });
   offer.answer(true);
@@ -40,7 +40,7 @@ it.each([new DOMException("", "AbortError"), new Error("Share canceled")])(
   "asks nothing where the device's own sheet was closed: %s",
   async (closed) => {
     refuses(closed);
-    await shareSearch(URL, WORDS);
+    await shareAddress(URL, WORDS);
     expect(question.get()).toBeNull();
   },
 );
@@ -48,7 +48,7 @@ it.each([new DOMException("", "AbortError"), new Error("Share canceled")])(
 it("shows the link, to be copied by hand, where the clipboard takes none", async () => {
   refuses(new Error("broken"));
   writeText.mockRejectedValue(new DOMException("", "NotAllowedError"));
-  const sharing = shareSearch(URL, WORDS);
+  const sharing = shareAddress(URL, WORDS);
   (await asked()).answer(true);
   await vi.waitFor(() =>
     expect(question.get()).toMatchObject({ title: "Kopyalanamadı", text: URL, confirm: "Tamam" }),

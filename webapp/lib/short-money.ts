@@ -1,7 +1,7 @@
 // Prices of days, where there is little room: without minor digits.
 
 import type { Money } from "./api/types";
-import { numbers } from "./format";
+import { addMoney, numbers } from "./format";
 
 const SHORT = { maximumFractionDigits: 0 } as const;
 const LONG = 1_000_000;
@@ -12,6 +12,30 @@ const inCurrency = (locale: string, currency: string) =>
 /** `1249.90 TRY` → `₺1.250` */
 export const shortMoney = (locale: string, { total, currency }: Money) =>
   inCurrency(locale, currency).format(total as Intl.StringNumericLiteral);
+
+/** How much more it is than another, of the same currency: `+₺657,50`, `−₺120`, `=` */
+export function moreMoney(
+  locale: string,
+  price: Money,
+  than: Money,
+  /** To whole units as well. */
+  rounded = false,
+): string {
+  const { total, currency } = addMoney(price, { ...than, total: `-${than.total}` });
+  const digits = rounded ? SHORT : ({ trailingZeroDisplay: "stripIfInteger" } as const);
+  const signed = numbers(locale, {
+    ...digits,
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    signDisplay: "exceptZero",
+  });
+  const parts = signed.formatToParts(total as Intl.StringNumericLiteral);
+  const isSame = !parts.some(({ type }) => type === "plusSign" || type === "minusSign");
+  return isSame
+    ? "="
+    : parts.map(({ type, value }) => (type === "minusSign" ? value.replace("-", "−") : value)).join("");
+}
 
 /** Where the currency is said once for all: `1249.90` → `1.250`, `1270000.00` → `1,3 Mn` */
 export const bareMoney = (locale: string, { total }: Money) =>

@@ -11,9 +11,6 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener("change", listener);
 };
 
-export const useDesktop = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => query().matches,
-    () => false,
-  );
+export const isDesktop = () => query().matches;
+
+export const useDesktop = () => useSyncExternalStore(subscribe, isDesktop, () => false);

@@ -3,7 +3,16 @@
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
 import type { Money } from "./api/types";
-import { datePartsOf, formatDate, formatDuration, formatInstant, formatMoney, formatNumber } from "./format";
+import {
+  datePartsOf,
+  formatClock,
+  formatDate,
+  formatDayOf,
+  formatDuration,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+} from "./format";
 
 export function useFormat() {
   const locale = useLocale();
@@ -12,6 +21,8 @@ export function useFormat() {
       money: (money: Money) => formatMoney(locale, money),
       date: (date: string, style?: Parameters<typeof formatDate>[2]) => formatDate(locale, date, style),
       dateParts: (date: string) => datePartsOf(locale, date),
+      clock: (instant: string) => formatClock(locale, instant),
+      dayOf: (instant: string) => formatDayOf(locale, instant),
       instant: (instant: string) => formatInstant(locale, instant),
       number: (decimal: string) => formatNumber(locale, decimal),
       duration: (duration: string) => formatDuration(locale, duration),

@@ -3,20 +3,17 @@
 import { type RefObject, useEffect, useState } from "react";
 import { whenIdle } from "./when-idle";
 
-/** Half a screen before it is seen: what is asked for then is there in time. */
-const GAP = "0px 0px 50%";
+/** Half a screen before it is seen: what is asked for then is there in time. Of a part that scrolls by itself, at either end. */
+const GAP = { rootMargin: "0px 0px 50%", scrollMargin: "50% 0px" };
 
 export function useNear(part: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     const element = part.current;
     if (!element || near) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true);
-      },
-      { rootMargin: GAP },
-    );
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setNear(true);
+    }, GAP);
     // Once what stands before it is drawn.
     const giveUp = whenIdle(() => observer.observe(element));
     return () => {

@@ -10,6 +10,9 @@ const OUT = path.resolve(import.meta.dirname, "../out");
 const SAID_LATER = [/\[data-theme/, /\[data-language/, /\[dir/, /:dir\(/, /:lang\(/];
 /** The library does not know these. */
 const UNKNOWN = [/:where\(/];
+/** What is soon enough with the style sheets: paper, forced colours, less motion. */
+const LATER =
+  /@media (?:print|\(prefers-reduced-motion:reduce\)|\(forced-colors:active\))\{(?:[^{}]*\{[^{}]*\})*\}/g;
 
 const beasties = new Beasties({
   path: OUT,
@@ -25,5 +28,7 @@ const beasties = new Beasties({
 for (const name of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
   const file = path.join(OUT, name);
   const page = name.endsWith(".html") ? readFileSync(file, "utf8") : "";
-  if (page.includes('rel="stylesheet"')) writeFileSync(file, await beasties.process(page));
+  if (!page.includes('rel="stylesheet"')) continue;
+  const styled = await beasties.process(page);
+  writeFileSync(file, styled.replace(LATER, "").replaceAll("@layer ui{}", ""));
 }

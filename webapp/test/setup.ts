@@ -2,7 +2,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-vi.stubGlobal("matchMedia", () => ({ matches: true }));
+vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
 
 // As lib/boot-script.ts does, before all others.
 window.addEventListener("popstate", (event) => window.onLayers?.(event));
@@ -17,7 +17,15 @@ afterEach(() => {
 });
 
 // Screens are tested with all their parts there; in-turn.test.tsx tests the turns.
-vi.mock("@/ui/in-turn", () => ({ InTurn: ({ children }: { children: unknown }) => children }));
+vi.mock("@/ui/in-turn", async () => {
+  const { useEffect, useRef } = await import("react");
+  const InTurn = ({ onWhole, children }: { onWhole?: () => void; children: unknown }) => {
+    const tell = useRef(onWhole);
+    useEffect(() => tell.current?.(), []);
+    return children;
+  };
+  return { InTurn };
+});
 
 // What was said stays said for as long as a test may take to read it.
 vi.mock("@/lib/toast", async (original) => {

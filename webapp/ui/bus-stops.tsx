@@ -17,13 +17,22 @@ export type Journey = {
   transfers: BusTransfer[];
 };
 
-export function BusStops({ departure, arrival, information, transfers }: Journey) {
+export function BusStops({
+  departure,
+  arrival,
+  information,
+  transfers,
+  asked = "",
+}: Journey & {
+  /** Cities that are named above: they are not said again. */
+  asked?: string;
+}) {
   const t = useTranslations("bus");
   const format = useFormat();
   return (
     <div className={styles.journey}>
       <div className={styles.stops}>
-        <Stop stop={departure} label={t("from")} />
+        <Stop stop={departure} label={t("from")} asked={asked} />
         <p className={styles.way}>
           <span className="visually-hidden">{t("duration")} </span>
           <span>{format.duration(information.duration)}</span>
@@ -34,7 +43,13 @@ export function BusStops({ departure, arrival, information, transfers }: Journey
           </span>
           <span>{t("stops", { count: transfers.length - 1 })}</span>
         </p>
-        <Stop stop={arrival} label={t("to")} daysLater={dayOffset(departure.date, arrival.date)} end />
+        <Stop
+          stop={arrival}
+          label={t("to")}
+          asked={asked}
+          daysLater={dayOffset(departure.date, arrival.date)}
+          end
+        />
       </div>
       {transfers.map(
         ({ departure: change, standby_time }) =>
@@ -52,11 +67,13 @@ export function BusStops({ departure, arrival, information, transfers }: Journey
 function Stop({
   stop: { time, station },
   label,
+  asked,
   daysLater = 0,
   end,
 }: {
   stop: BusStop;
   label: string;
+  asked: string;
   daysLater?: number;
   end?: boolean;
 }) {
@@ -64,8 +81,10 @@ function Stop({
   return (
     <div className={styles.stop} data-end={end ? "" : undefined}>
       <span className="visually-hidden">{label}</span>
-      <span className={styles.time}>
-        <time>{formatTime(time)}</time>
+      <time className={styles.time}>{formatTime(time)}</time>
+      {!asked.includes(station.city) && <span className={styles.city}>{station.city}</span>}
+      <span className={styles.station}>
+        {station.name_only}
         {daysLater > 0 && (
           <sup className="later">
             <span aria-hidden>+{daysLater}</span>
@@ -73,8 +92,6 @@ function Stop({
           </sup>
         )}
       </span>
-      <span className={styles.city}>{station.city}</span>
-      <span className={styles.station}>{station.name_only}</span>
     </div>
   );
 }

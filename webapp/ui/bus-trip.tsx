@@ -27,19 +27,19 @@ export function BusTrip({ trip, price }: { trip: Trip; price?: Money }) {
             {one.name}
           </p>
         ))}
-        <p className={styles.date}>{format.date(departure.date, "short")}</p>
+        <p className={styles.date}>
+          {format.date(departure.date, "short")}
+          {price && <Price money={price} size="l" />}
+        </p>
       </header>
       <BusStops {...trip} />
-      <div className={styles.foot}>
-        <ul className={styles.facts}>
-          <li>{t("layout", { layout: information.seat_type })}</li>
-          <li>{information.break_display}</li>
-          {information.features.map(({ code, name }) => (
-            <li key={code}>{name}</li>
-          ))}
-        </ul>
-        {price && <Price money={price} size="l" />}
-      </div>
+      <ul className={styles.facts}>
+        <li>{t("layout", { layout: information.seat_type })}</li>
+        <li>{information.break_display}</li>
+        {information.features.map(({ code, name }) => (
+          <li key={code}>{name}</li>
+        ))}
+      </ul>
       <p className={styles.note}>
         <Info />
         {cancellation_note}

@@ -1,10 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DayFare, FaresOf } from "@/lib/api/use-fares";
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { renderInTurkish, serve } from "@/test/render";
-import Calendar from "./calendar";
+import Calendar, { type Picking } from "./calendar";
 
 const FARES: FaresOf = { product: "flight", option: "option", per: "roundTrip" };
 const read = (month: string) =>
@@ -40,6 +40,8 @@ async function open({
   fares = FARES,
   status = 200,
   max = "2027-12-05",
+  span,
+  isScrolled = false,
 }: Partial<Opened> = {}) {
   const onPick = vi.fn();
   const answers = Object.entries(MONTHS).map(([month, days]) => [
@@ -57,22 +59,33 @@ async function open({
     "GET /api/holidays/?": () => ({ body: { official: [], religious: [], semester: [] } }),
     "GET /api/holidays/?year=2027": () => ({ body: kinds }),
   });
-  renderInTurkish(<Calendar value={value} min="2026-12-10" max={max} fares={fares} onPick={onPick} />);
-  await screen.findAllByRole("grid");
+  renderInTurkish(
+    <Calendar value={value} min="2026-12-10" max={max} fares={fares} span={span} onPick={onPick} />,
+  );
+  if (isScrolled) await screen.findAllByRole("region");
+  else await screen.findAllByRole("grid");
   return {
     user: userEvent.setup(),
     onPick,
     asked: () => calls.map(({ path }) => path).filter((path) => path.includes("/fares/")),
   };
 }
-type Opened = { value: string; fares: FaresOf | null; status: number; max: string };
+type Opened = {
+  value: string;
+  fares: FaresOf | null;
+  status: number;
+  max: string;
+  span: Picking["span"];
+  isScrolled: boolean;
+};
 
 const cell = (date: string) =>
   document.querySelector<HTMLElement>(`[data-day="${date}"]:not([data-outside])`) as HTMLElement;
 const button = (date: string) => within(cell(date)).getByRole<HTMLButtonElement>("button");
 const nameOf = (date: string) => cell(date).querySelector(".visually-hidden")?.textContent;
 const shownOn = (date: string) => cell(date).querySelector("[aria-hidden]")?.textContent;
-const months = () => screen.getAllByRole("grid").map((grid) => grid.getAttribute("aria-label"));
+const sections = () => screen.getAllByRole("region").map((one) => one.getAttribute("aria-label"));
+const months = () => screen.queryAllByRole("grid").map((grid) => grid.getAttribute("aria-label"));
 const priced = () => screen.findByRole("button", { name: /₺1\.775/ });
 
 describe("the days", () => {
@@ -94,15 +107,32 @@ describe("the days", () => {
     expect(nameOf("2026-12-10")).toContain("Bugün");
   });
 
-  it("are those of one month on a phone", async () => {
+  it("are those of every month on a phone, each with its prices as it comes near", async () => {
     widen(false);
-    const { user, asked } = await open();
+    const seen: (() => void)[] = [];
+    vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
+    vi.stubGlobal("cancelIdleCallback", clearTimeout);
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          seen.push(() => tell([{ isIntersecting: true }]));
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const { asked } = await open({ max: "2027-02-05", isScrolled: true });
+    expect(sections()).toEqual(["Aralık 2026", "Ocak 2027", "Şubat 2027"]);
+    await vi.waitFor(() => expect(seen).toHaveLength(3));
+    expect([months(), asked()]).toEqual([[], []]);
+    act(() => seen[0]?.());
     await priced();
     expect(months()).toEqual(["Aralık 2026"]);
     expect(asked()).toEqual([read("2026-12")]);
-    await user.click(screen.getByRole("button", { name: "Sonraki ay" }));
-    expect(months()).toEqual(["Ocak 2027"]);
-    expect(asked()).toEqual([read("2026-12"), read("2027-01")]);
+    act(() => seen[2]?.());
+    expect(months()).toEqual(["Aralık 2026", "Şubat 2027"]);
+    expect(asked()).toEqual([read("2026-12"), read("2027-02")]);
   });
 
   it("keep their height from month to month", async () => {
@@ -158,9 +188,36 @@ describe("the days", () => {
 
   it("have the ring and the name of a holiday, the festival's before the school break's", async () => {
     await open();
-    expect(await screen.findByText("Resmî tatil")).toBeDefined();
-    expect(cell("2027-01-01").querySelector("circle")?.getAttribute("stroke")).toBe("#123456");
+    const names = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    await vi.waitFor(() => expect(names()).toEqual(["1 Oca Yılbaşı", "1 Oca Yarıyıl tatili"]));
+    expect(cell("2027-01-01").querySelector("svg")?.getAttribute("color")).toBe("#123456");
     expect(nameOf("2027-01-01")).toBe("1 Ocak Cuma. Yılbaşı");
+  });
+
+  it("are one tap away where most are asked for", async () => {
+    const { user, onPick } = await open();
+    for (const day of ["Bugün", "Yarın", "Hafta sonu"])
+      await user.click(screen.getByRole("button", { name: day }));
+    expect(onPick.mock.calls).toEqual([["2026-12-10"], ["2026-12-11"], ["2026-12-12"]]);
+    expect(screen.getByRole("button", { name: "Hafta sonu", pressed: true })).toBeDefined();
+  });
+
+  it("of a journey are marked and said as its ends", async () => {
+    const span = [
+      { label: "Gidiş", date: "2026-12-12" },
+      { label: "Dönüş", date: "2026-12-14" },
+    ] as const;
+    await open({ span, fares: null });
+    expect(["2026-12-12", "2026-12-13", "2026-12-14"].map(nameOf)).toEqual([
+      "12 Aralık Cumartesi. Gidiş",
+      "13 Aralık Pazar",
+      "14 Aralık Pazartesi. Dönüş",
+    ]);
+    const marked = (name: string) =>
+      [...document.querySelectorAll(`[data-day][class*="${name}"]`)].map((one) =>
+        one.getAttribute("data-day"),
+      );
+    expect([marked("chosen"), marked("between")]).toEqual([["2026-12-12", "2026-12-14"], ["2026-12-13"]]);
   });
 });
 

@@ -1,14 +1,22 @@
 "use client";
-// One month on a phone, two on a desktop. A day has its lowest price where those are asked for. Only date-sheet.tsx imports this file,
-// lazily.
+// The days to choose from: months to scroll through on a phone, two side by side on a desktop. A day has its lowest price where those are
+// asked for; the holidays of the months are named below them. Fetched by the sheets that show it.
 
 import turkish from "@content/catalogues/tr/calendar.json";
 import { useLocale, useTranslations } from "next-intl";
-import { type ComponentProps, createContext, useContext, useMemo, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { DayButton, DayPicker } from "react-day-picker";
 import { type FaresOf, useFares } from "@/lib/api/use-fares";
 import { type Holiday, useHolidays } from "@/lib/api/use-holidays";
-import { laterOf, monthAfter, monthBefore, monthOf, today } from "@/lib/dates";
+import { addDays, laterOf, monthAfter, monthBefore, monthOf, today } from "@/lib/dates";
 import { datePartsOf } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { lowestOf } from "@/lib/lowest";
@@ -16,7 +24,9 @@ import { useSettings } from "@/lib/settings";
 import { bareMoney, shortMoney, symbolOf } from "@/lib/short-money";
 import { useDesktop } from "@/lib/use-desktop";
 import { useFormat } from "@/lib/use-format";
+import { useNear } from "@/lib/use-near";
 import styles from "./calendar.module.css";
+import { type Festival, festivalsOf } from "./calendar-festivals";
 import { classes } from "./classes";
 import { ChevronLeft, ChevronRight } from "./icons";
 
@@ -27,8 +37,11 @@ export type Picking = {
   max: string;
   /** What the days' prices are asked for by: null before that is known, nothing where days have none. */
   fares?: FaresOf | null;
+  /** First and last day of a journey, with what each is called. */
+  span?: readonly [Mark, Mark];
   onPick: (date: string) => void;
 };
+type Mark = { label: string; date: string };
 
 /** What is shown and said of a day. */
 type Day = { name: string; price?: string; cheapest: boolean; ring?: string };
@@ -42,20 +55,97 @@ export default function Calendar(picking: Picking) {
   );
 }
 
-function Months({ value, min, max, fares = null, onPick }: Picking) {
+function Months(picking: Picking) {
+  const { min, max, fares } = picking;
+  const holidays = useHolidays(min, max);
+  const Shape = useDesktop() ? SideBySide : Scrolled;
+  return (
+    <div className={classes(styles.calendar, fares && styles.priced)}>
+      <Shape {...picking} holidays={holidays} />
+    </div>
+  );
+}
+
+type WithHolidays = Picking & { holidays: Holiday[] };
+
+function SideBySide({ holidays, ...picking }: WithHolidays) {
+  const { value, min, max, fares } = picking;
+  const [month, setMonth] = useState(monthOf(value));
+  const months = shown(month, monthOf(min), monthOf(max));
+  const { dayOf, isPriced } = useDays(picking, fares, months, holidays);
+  return (
+    <>
+      <NearDays {...picking} />
+      <DayOf value={dayOf}>
+        <Grid picking={picking} months={months} onMonth={setMonth} />
+      </DayOf>
+      {/* The place of the line is there before what it says is known. */}
+      {fares && <Legend fares={fares} unknown={!isPriced} />}
+      <Festivals holidays={holidays} months={months} min={min} />
+    </>
+  );
+}
+
+/** From the first month that can be searched to the last, the chosen one in view. */
+function Scrolled({ holidays, ...picking }: WithHolidays) {
+  const { value, min, max, fares } = picking;
+  const months: string[] = [];
+  for (let month = monthOf(min); month <= monthOf(max); month = monthAfter(month)) months.push(month);
+  const chosen = useRef<HTMLDivElement>(null);
+  const [first] = useState(monthOf(value));
+  useLayoutEffect(() => {
+    if (first !== monthOf(min)) chosen.current?.scrollIntoView({ block: "start" });
+  }, [first, min]);
+  return (
+    <>
+      <div className={styles.top}>
+        <NearDays {...picking} />
+        {fares && <Legend fares={fares} />}
+      </div>
+      {months.map((month) => (
+        <div key={month} ref={month === first ? chosen : undefined} className={styles.section}>
+          <OneMonth {...picking} month={month} holidays={holidays} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Drawn, and its prices asked for, when it comes near. */
+function OneMonth({ month, holidays, ...picking }: WithHolidays & { month: string }) {
+  const place = useRef<HTMLElement>(null);
+  const near = useNear(place);
+  const format = useFormat();
+  const months = [month];
+  const { dayOf } = useDays(picking, near ? picking.fares : undefined, months, holidays);
+  return (
+    <section ref={place} data-month={month} aria-label={format.date(`${month}-01`, "monthAndYear")}>
+      {near ? (
+        <DayOf value={dayOf}>
+          <Grid picking={picking} months={months} />
+        </DayOf>
+      ) : (
+        <div className={styles.blank} data-weeks={weeksOf(month)} />
+      )}
+      <Festivals holidays={holidays} months={months} min={picking.min} />
+    </section>
+  );
+}
+
+function useDays(
+  { min, max, span, fares: of }: Picking,
+  fares: FaresOf | null | undefined,
+  months: string[],
+  holidays: Holiday[],
+) {
   const t = useTranslations("calendar");
   const locale = useLocale();
   const format = useFormat();
-  const { currency } = useSettings();
-  const [month, setMonth] = useState(monthOf(value));
-  const months = shown(month, monthOf(min), monthOf(max), useDesktop());
-  const isPriced = fares !== null;
-  const found = useFares(fares, months);
+  const hasPrices = Boolean(of);
+  const found = useFares(fares ?? null, months);
   const lowest = lowestOf(
     [...found].flatMap(([date, price]) => (price && date >= min && date <= max ? [price.total] : [])),
   );
-  const holidays = useHolidays(min, max);
-  const kinds = new Map(holidays.map(({ kind, color }) => [kind, color]));
   const dayOf = useMemo(() => {
     // Of two on one day the first is shown.
     const onDay = new Map<string, Holiday>(holidays.toReversed().map((holiday) => [holiday.date, holiday]));
@@ -69,68 +159,149 @@ function Months({ value, min, max, fares = null, onPick }: Picking) {
         date: format.date(date),
         price: price ? shortMoney(locale, price) : "",
       });
+      const marks = span?.filter((mark) => mark.date === date).map(({ label }) => label) ?? [];
       return {
-        name: [said, date === now && t("today"), holiday?.name].filter(Boolean).join(". "),
-        price: isPriced ? (price ? bareMoney(locale, price) : price === null ? "–" : "") : undefined,
+        name: [said, date === now && t("today"), ...marks, holiday?.name].filter(Boolean).join(". "),
+        price: hasPrices ? (price ? bareMoney(locale, price) : price === null ? "–" : "") : undefined,
         cheapest,
         ring: holiday?.color,
       };
     };
-  }, [isPriced, found, lowest, holidays, min, max, t, format, locale]);
+  }, [hasPrices, found, lowest, holidays, span, min, max, t, format, locale]);
+  return { dayOf, isPriced: found.size > 0 };
+}
+
+/** With `onMonth` it can be turned. */
+function Grid({
+  picking: { value, min, max, span, onPick },
+  months,
+  onMonth,
+}: {
+  picking: Picking;
+  months: string[];
+  onMonth?: (month: string) => void;
+}) {
+  const t = useTranslations("calendar");
+  const locale = useLocale();
+  const format = useFormat();
   return (
-    <div className={classes(styles.calendar, fares && styles.priced)}>
-      <DayOf value={dayOf}>
-        <DayPicker
-          mode="single"
-          required
-          selected={dateOf(value)}
-          onSelect={(date) => onPick(ISO.format(date))}
-          month={dateOf(`${months[0]}-01`)}
-          onMonthChange={(first) => setMonth(monthOf(ISO.format(first)))}
-          numberOfMonths={months.length}
-          startMonth={dateOf(min)}
-          endMonth={dateOf(max)}
-          disabled={[{ before: dateOf(min) }, { after: dateOf(max) }]}
-          today={dateOf(today())}
-          weekStartsOn={1}
-          fixedWeeks
-          lang={locale}
-          dir={document.documentElement.dir}
-          labels={{
-            labelNav: () => t("months"),
-            labelNext: () => t("nextMonth"),
-            labelPrevious: () => t("previousMonth"),
-            labelGrid: (date) => format.date(ISO.format(date), "monthAndYear"),
-            labelWeekday: (date) => format.dateParts(ISO.format(date)).weekday,
-          }}
-          formatters={{
-            formatCaption: (date) => format.date(ISO.format(date), "monthAndYear"),
-            formatWeekdayName: (date) => datePartsOf(locale, ISO.format(date), "short").weekday,
-          }}
-          components={PARTS}
-          classNames={CLASSES}
-        />
-      </DayOf>
-      {/* The places of both lines are there before what they say is known. */}
-      {fares && (
-        <p className={classes(styles.legend, found.size === 0 && styles.unknown)}>
-          <span>{t("price", { per: fares.per, currency: symbolOf(locale, currency) })}</span>
-          <span className={styles.cheapest}>
-            <span className={styles.price}>{t("lowest")}</span>
-          </span>
-        </p>
-      )}
-      <ul className={styles.legend}>
-        {[...kinds].map(([kind, color]) => (
-          <li key={kind}>
-            <svg aria-hidden width="12" height="12" viewBox="0 0 12 12">
-              <circle cx="6" cy="6" r="5" fill="none" stroke={color} strokeWidth="2" />
-            </svg>
-            {t(kind)}
-          </li>
+    <DayPicker
+      mode="single"
+      required
+      selected={dateOf(value)}
+      onSelect={(date) => onPick(ISO.format(date))}
+      month={dateOf(`${months[0]}-01`)}
+      onMonthChange={(first) => onMonth?.(monthOf(ISO.format(first)))}
+      hideNavigation={!onMonth}
+      numberOfMonths={months.length}
+      startMonth={dateOf(onMonth ? min : `${months[0]}-01`)}
+      endMonth={dateOf(onMonth ? max : `${months[0]}-01`)}
+      disabled={[{ before: dateOf(min) }, { after: dateOf(max) }]}
+      modifiers={
+        span && {
+          end: span.map(({ date }) => dateOf(date)),
+          between: { after: dateOf(span[0].date), before: dateOf(span[1].date) },
+        }
+      }
+      modifiersClassNames={MODIFIERS}
+      today={dateOf(today())}
+      weekStartsOn={1}
+      fixedWeeks={Boolean(onMonth)}
+      lang={locale}
+      dir={document.documentElement.dir}
+      labels={{
+        labelNav: () => t("months"),
+        labelNext: () => t("nextMonth"),
+        labelPrevious: () => t("previousMonth"),
+        labelGrid: (date) => format.date(ISO.format(date), "monthAndYear"),
+        labelWeekday: (date) => format.dateParts(ISO.format(date)).weekday,
+      }}
+      formatters={{
+        formatCaption: (date) => format.date(ISO.format(date), "monthAndYear"),
+        formatWeekdayName: (date) => datePartsOf(locale, ISO.format(date), "short").weekday,
+      }}
+      components={PARTS}
+      classNames={CLASSES}
+    />
+  );
+}
+
+/** The days that are asked for most, one tap each, where they can be picked. */
+function NearDays({ value, min, max, onPick }: Picking) {
+  const t = useTranslations("calendar");
+  const now = today();
+  const days = { today: now, tomorrow: addDays(now, 1), weekend: saturdayFrom(now) };
+  const near = (["today", "tomorrow", "weekend"] as const).filter(
+    (day) => days[day] >= min && days[day] <= max,
+  );
+  return (
+    near.length > 0 && (
+      <div className={styles.near}>
+        {near.map((day) => (
+          <button
+            key={day}
+            type="button"
+            className={styles.chip}
+            aria-pressed={days[day] === value}
+            onClick={() => onPick(days[day])}
+          >
+            {t(day)}
+          </button>
         ))}
-      </ul>
-    </div>
+      </div>
+    )
+  );
+}
+
+function Legend({ fares, unknown }: { fares: FaresOf; unknown?: boolean }) {
+  const t = useTranslations("calendar");
+  const locale = useLocale();
+  const { currency } = useSettings();
+  return (
+    <p className={classes(styles.legend, unknown && styles.unknown)}>
+      <span>{t("price", { per: fares.per, currency: symbolOf(locale, currency) })}</span>
+      <span className={styles.cheapest}>
+        <span className={styles.price}>{t("lowest")}</span>
+      </span>
+    </p>
+  );
+}
+
+/** Those that are not over. */
+function Festivals({ holidays, months, min }: { holidays: Holiday[]; months: string[]; min: string }) {
+  const festivals = festivalsOf(holidays, months).filter(({ last }) => last >= min);
+  return (
+    <ul className={styles.legend}>
+      {festivals.map((festival) => (
+        <li key={festival.first + festival.name}>
+          <FestivalLine {...festival} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FestivalLine({ name, color, first, last }: Festival) {
+  const locale = useLocale();
+  const days = useMemo(
+    () => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }),
+    [locale],
+  );
+  return (
+    <>
+      <Ring color={color} className={styles.dot} />
+      <span>
+        <span className={styles.days}>{days.formatRange(new Date(first), new Date(last))}</span> {name}
+      </span>
+    </>
+  );
+}
+
+function Ring({ color, className }: { color: string; className: string | undefined }) {
+  return (
+    <svg aria-hidden className={classes(styles.ring, className)} viewBox="0 0 28 28" color={color}>
+      <circle cx="14" cy="14" r="13" />
+    </svg>
   );
 }
 
@@ -139,9 +310,21 @@ const dateOf = (date: string) => new Date(`${date}T12:00`);
 /** Swedish writes `YYYY-MM-DD`. */
 const ISO = new Intl.DateTimeFormat("sv");
 
+/** From Monday on: 0 to 6. */
+const weekday = (date: string) => (new Date(date).getUTCDay() + 6) % 7;
+
+const SATURDAY = 5;
+/** On a Sunday that of the next week. */
+const saturdayFrom = (date: string) => addDays(date, (SATURDAY - weekday(date) + 7) % 7);
+
+function weeksOf(month: string): number {
+  const first = `${month}-01`;
+  const days = Number(addDays(`${monthAfter(month)}-01`, -1).slice(8));
+  return Math.ceil((weekday(first) + days) / 7);
+}
+
 /** The last month has the one before it at its side. */
-function shown(month: string, earliest: string, latest: string, two: boolean): string[] {
-  if (!two) return [month];
+function shown(month: string, earliest: string, latest: string): string[] {
   const first = month < latest ? month : laterOf(monthBefore(latest), earliest);
   return first < latest ? [first, monthAfter(first)] : [first];
 }
@@ -157,11 +340,7 @@ function DayCell({ children, ...button }: ComponentProps<typeof DayButton>) {
       <span className="visually-hidden">{name}</span>
       <span aria-hidden className={styles.face}>
         <span className={styles.number}>
-          {ring && (
-            <svg aria-hidden className={styles.ring} viewBox="0 0 28 28">
-              <circle cx="14" cy="14" r="13" fill="none" stroke={ring} strokeWidth="2" />
-            </svg>
-          )}
+          {ring && <Ring color={ring} className={styles.around} />}
           {children}
         </span>
         {price !== undefined && (
@@ -180,6 +359,8 @@ const PARTS = {
   Chevron: ({ orientation }: { orientation?: string }) =>
     orientation === "left" ? <ChevronLeft className="flip-rtl" /> : <ChevronRight className="flip-rtl" />,
 };
+
+const MODIFIERS = { end: styles.chosen ?? "", between: styles.between ?? "" };
 
 const CLASSES = {
   months: styles.months,

@@ -116,8 +116,10 @@ function Stop({
   return (
     <div className={classes(styles.stop, end && styles.stopEnd)}>
       <span className="visually-hidden">{label}</span>
-      <span className={styles.time}>
-        {formatTime(time)}
+      <span className={styles.time}>{formatTime(time)}</span>
+      {/* Below the time, which stays at its airport's edge. */}
+      <span className={styles.code}>
+        {airport.code}
         {daysLater > 0 && (
           <sup className="later">
             <span aria-hidden>+{daysLater}</span>
@@ -125,7 +127,6 @@ function Stop({
           </sup>
         )}
       </span>
-      <span className={styles.code}>{airport.code}</span>
       <span className={styles.city}>{airport.city}</span>
       {named && <span className={styles.airport}>{airport.name}</span>}
     </div>

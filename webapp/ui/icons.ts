@@ -3,7 +3,6 @@
 
 export {
   Armchair,
-  ArrowDownUp,
   ArrowLeft,
   ArrowLeftRight,
   ArrowRight,
@@ -45,6 +44,7 @@ export {
   Mail,
   MapPin,
   Mars,
+  Maximize2,
   Menu,
   MessageCircleQuestionMark,
   Minus,
@@ -56,6 +56,7 @@ export {
   PlaneTakeoff,
   Plug,
   Plus,
+  Printer,
   Receipt,
   RefreshCw,
   Search,
@@ -63,7 +64,6 @@ export {
   Settings2,
   Share2,
   ShieldCheck,
-  ShipWheel,
   SlidersHorizontal,
   Ticket,
   TicketPercent,

@@ -15,3 +15,20 @@ test("the rest follows, in its order", async () => {
   const { container } = render(<InTurn first={2}>{PARTS}</InTurn>);
   await vi.waitFor(() => expect(container.textContent).toBe("abcd"));
 });
+
+test("it is told when all of it is there, and once", async () => {
+  const seen: string[] = [];
+  const onWhole = () => seen.push(document.body.textContent ?? "");
+  const { rerender } = render(
+    <InTurn first={2} onWhole={onWhole}>
+      {PARTS}
+    </InTurn>,
+  );
+  await vi.waitFor(() => expect(seen).toHaveLength(1));
+  rerender(
+    <InTurn first={2} onWhole={onWhole}>
+      {PARTS}
+    </InTurn>,
+  );
+  expect(seen).toEqual([expect.stringContaining("abcd")]);
+});

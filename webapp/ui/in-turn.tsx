@@ -1,9 +1,18 @@
 "use client";
 // Long content in turns: what is seen first comes at once, the rest part by part, so that a slow phone answers a finger in between.
 
-import { Children, type ReactNode, startTransition, useEffect, useState } from "react";
+import { Children, type ReactNode, startTransition, useEffect, useEffectEvent, useState } from "react";
 
-export function InTurn({ first, children }: { first: number; children: ReactNode }) {
+export function InTurn({
+  first,
+  onWhole,
+  children,
+}: {
+  first: number;
+  /** All parts are drawn. */
+  onWhole?: () => void;
+  children: ReactNode;
+}) {
   const parts = Children.toArray(children);
   const [shown, setShown] = useState(first);
   const isWaiting = shown < parts.length;
@@ -11,5 +20,9 @@ export function InTurn({ first, children }: { first: number; children: ReactNode
   useEffect(() => {
     if (isWaiting) startTransition(() => setShown(shown + 1));
   }, [isWaiting, shown]);
+  const tell = useEffectEvent(() => onWhole?.());
+  useEffect(() => {
+    if (!isWaiting) tell();
+  }, [isWaiting]);
   return isWaiting ? parts.slice(0, shown) : parts;
 }

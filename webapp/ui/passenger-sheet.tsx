@@ -14,11 +14,13 @@ import { ErrorState } from "./state";
 import { Stepper } from "./stepper";
 
 export function PassengerSheet({
+  anchor,
   open,
   onClose,
   counts,
   onChange,
 }: {
+  anchor: string;
   open: boolean;
   onClose: () => void;
   counts: PassengerCounts;
@@ -31,6 +33,7 @@ export function PassengerSheet({
       open={open}
       onClose={onClose}
       title={t("title")}
+      anchor={anchor}
       footer={
         <Button wide onClick={onClose}>
           {common("done")}

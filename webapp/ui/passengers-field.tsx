@@ -10,9 +10,11 @@ import { Users } from "./icons";
 import { waiting } from "./search-form";
 
 export function PassengersField({
+  id,
   counts,
   onOpen,
 }: {
+  id: string;
   /** Absent while prerendering. */
   counts: PassengerCounts | undefined;
   onOpen: () => void;
@@ -20,6 +22,7 @@ export function PassengersField({
   const t = useTranslations("home");
   return (
     <PickerField
+      id={id}
       label={t("form.passengers")}
       icon={<Users />}
       value={counts ? t("passengers.count", { count: passengerTotal(counts) }) : waiting}

@@ -32,13 +32,21 @@ const SEARCH_DELAY_MS = 100;
 
 export function PlacePicker<Place extends AnyPlace>({
   title,
+  anchor,
   open,
   onClose,
   ...picking
-}: Picking<Place> & { title: string; open: boolean; onClose: () => void }) {
+}: Picking<Place> & { title: string; anchor: string; open: boolean; onClose: () => void }) {
   const search = useRef<HTMLInputElement>(null);
   return (
-    <Sheet open={open} onClose={onClose} onOpened={() => search.current?.focus()} title={title} height="tall">
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onOpened={() => search.current?.focus({ preventScroll: true })}
+      title={title}
+      anchor={anchor}
+      height="tall"
+    >
       <PlaceSearch inputRef={search} {...picking} />
     </Sheet>
   );
@@ -73,7 +81,10 @@ function PlaceSearch<Place extends AnyPlace>({
       event.preventDefault();
       moveFocus(inputRef.current, list.current, event.key === "ArrowDown" ? 1 : -1);
     }
-    if (event.key === "Enter" && event.target === inputRef.current && first) onPick(first);
+    if (event.key !== "Enter" || event.target !== inputRef.current) return;
+    // Not the form around it.
+    event.preventDefault();
+    if (first) onPick(first);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an addition; every row is a button of its own

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import type { RentalCar as Car, CarPrice, CarRules, CarVendor } from "@/lib/api/car-types";
 import { Badge } from "./badge";
 import { CarrierBadge } from "./carrier-badge";
+import { classes } from "./classes";
 import { CircleGauge, DoorOpen, Fuel, Luggage, Users, Zap } from "./icons";
 import { Price } from "./price";
 import styles from "./rental-car.module.css";
@@ -14,7 +15,7 @@ import styles from "./rental-car.module.css";
 const DEFAULT_IMAGE = "/cars/default.svg";
 
 /** Decoration: the name beside it says what it is. */
-function CarImage({ src }: { src: string }) {
+export function CarImage({ src }: { src: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     // biome-ignore lint/performance/noImgElement: an SVG from our own export; nothing to optimise
@@ -41,8 +42,6 @@ export function RentalCar({
   /** Beside the name: how many are left. */
   children?: ReactNode;
 }) {
-  const t = useTranslations("car");
-  const FuelIcon = car.fuel_type.code === "electric" ? Zap : Fuel;
   return (
     <div className={styles.car}>
       <div className={styles.names}>
@@ -51,9 +50,7 @@ export function RentalCar({
           {children}
         </p>
         <Heading className={styles.name}>
-          <bdi>
-            {car.brand} {car.model}
-          </bdi>
+          <CarName car={car} />
         </Heading>
         <p className={styles.vendor}>
           <CarrierBadge carrier={vendor} size={24} />
@@ -63,39 +60,83 @@ export function RentalCar({
       <div className={styles.stage}>
         <CarImage src={car.image} />
       </div>
-      <ul aria-label={t("about")} className={styles.facts}>
-        <li>
-          <CircleGauge />
-          <span className="visually-hidden">{t("gear")}: </span>
-          {car.gear_type.name}
-        </li>
-        <li>
-          <FuelIcon />
-          <span className="visually-hidden">{t("fuel")}: </span>
-          {car.fuel_type.name}
-        </li>
-        <li>
-          <Users />
-          {t("seats", { count: car.seats })}
-        </li>
-        <li>
-          <DoorOpen />
-          {t("doors", { count: car.doors })}
-        </li>
-        <li>
-          <Luggage />
-          {t("luggage", { count: car.luggage })}
-        </li>
-      </ul>
+      <CarFacts car={car} />
     </div>
   );
 }
 
-export function RentalTerms({ rules, price }: { rules: CarRules; price: CarPrice }) {
+/** Rental companies promise a group, of which the model is one: the office may hand out another. */
+export function CarName({ car: { brand, model } }: { car: Car }) {
   const t = useTranslations("car");
-  const deposit = { total: price.deposit, currency: price.currency };
+  return (
+    <>
+      <bdi>
+        {brand} {model}
+      </bdi>{" "}
+      <span className={styles.similar}>{t("orSimilar")}</span>
+    </>
+  );
+}
+
+/** In one line: icons and figures, with the words for who hears them. */
+export function CarFacts({
+  car,
+  className,
+  children,
+}: {
+  car: Car;
+  className?: string;
+  /** Before the others. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations("car");
+  const FuelIcon = car.fuel_type.code === "electric" ? Zap : Fuel;
+  return (
+    <ul aria-label={t("about")} className={classes(styles.facts, className)}>
+      {children}
+      <Fact icon={<Users />} figure={car.seats} words={t("seats", { count: car.seats })} />
+      <li>
+        <CircleGauge />
+        <span className="visually-hidden">{t("gear")}: </span>
+        {car.gear_type.name}
+      </li>
+      <li>
+        <FuelIcon />
+        <span className="visually-hidden">{t("fuel")}: </span>
+        {car.fuel_type.name}
+      </li>
+      <Fact icon={<Luggage />} figure={car.luggage} words={t("luggage", { count: car.luggage })} />
+      <Fact icon={<DoorOpen />} figure={car.doors} words={t("doors", { count: car.doors })} />
+    </ul>
+  );
+}
+
+function Fact({ icon, figure, words }: { icon: ReactNode; figure: number; words: string }) {
+  return (
+    <li title={words}>
+      {icon}
+      <span aria-hidden>{figure}</span>
+      <span className="visually-hidden">{words}</span>
+    </li>
+  );
+}
+
+export function RentalTerms({
+  rules,
+  price,
+}: {
+  rules: CarRules;
+  /** Absent where the deposit stands above; what the driver needs besides takes its place. */
+  price?: CarPrice;
+}) {
+  const t = useTranslations("car");
   const terms: [string, ReactNode][] = [
-    [t("deposit"), <Price key="deposit" money={deposit} size="s" />],
+    price
+      ? [
+          t("deposit"),
+          <Price key="deposit" money={{ total: price.deposit, currency: price.currency }} size="s" />,
+        ]
+      : [t("licence"), t("licenceYears", { count: rules.licence_years })],
     [t("dailyLimit"), t("km", { km: rules.daily_range_limit })],
     [t("totalLimit"), t("km", { km: rules.total_range_limit })],
     [t("driverAge"), t("atLeastAge", { age: rules.driver_age })],

@@ -10,10 +10,7 @@ import { useFormat } from "@/lib/use-format";
 import { Price } from "./price";
 
 export function RentalCosts({
-  rental: {
-    rental_days_count: days,
-    rental_price: { daily, one_way_fee, total: car, currency },
-  },
+  rental,
   extras,
   total,
   delivery,
@@ -26,31 +23,12 @@ export function RentalCosts({
   delivery?: string | false;
 }) {
   const t = useTranslations("car-payment");
-  const format = useFormat();
+  const { currency } = rental.rental_price;
   const money = (amount: string): Money => ({ total: amount, currency });
   return (
     <>
-      <div className="sums">
-        <p className="head">
-          <span>{t("rental")}</span>
-          <Price money={money(car)} />
-        </p>
-        <p className="part">{t("perDay", { days, price: format.money(money(daily)) })}</p>
-        {one_way_fee !== null && (
-          <p className="part">
-            <span>{t("oneWayFee")}</span>
-            <Price money={money(one_way_fee)} />
-          </p>
-        )}
-      </div>
-      <div className="sums">
-        {extras.map(({ id, name, quantity, price }) => (
-          <p key={id} className="part">
-            <span>{t("chosen", { quantity, name })}</span>
-            <Price money={timesMoney(money(price), quantity)} />
-          </p>
-        ))}
-      </div>
+      <RentalLines rental={rental} />
+      <ExtraLines extras={extras} />
       <div className="sums" aria-live="polite">
         <p className="head">
           <span>{t("total")}</span>
@@ -64,5 +42,48 @@ export function RentalCosts({
         )}
       </div>
     </>
+  );
+}
+
+/** The car. */
+export function RentalLines({
+  rental: {
+    rental_days_count: days,
+    rental_price: { daily, one_way_fee, total, currency },
+  },
+}: {
+  rental: CarRental;
+}) {
+  const t = useTranslations("car-payment");
+  const format = useFormat();
+  return (
+    <div className="sums">
+      <p className="head">
+        <span>{t("rental")}</span>
+        <Price money={{ total, currency }} />
+      </p>
+      <p className="part">{t("perDay", { days, price: format.money({ total: daily, currency }) })}</p>
+      {one_way_fee !== null && (
+        <p className="part">
+          <span>{t("oneWayFee")}</span>
+          <Price money={{ total: one_way_fee, currency }} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is rented along. */
+export function ExtraLines({ extras }: { extras: CarExtra[] }) {
+  const t = useTranslations("car-payment");
+  return (
+    <div className="sums">
+      {extras.map(({ id, name, quantity, price, currency }) => (
+        <p key={id} className="part">
+          <span>{t("chosen", { quantity, name })}</span>
+          <Price money={timesMoney({ total: price, currency }, quantity)} />
+        </p>
+      ))}
+    </div>
   );
 }

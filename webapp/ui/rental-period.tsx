@@ -26,9 +26,11 @@ function End({ of, option }: { of: "pickup" | "dropoff"; option: CarSearchOption
   const time = option[`${of}_time`];
   return (
     <p className={styles.end}>
-      <span className={styles.label}>{t(of)}</span>
+      <span className={styles.label}>
+        {t(of)} · {format.dateParts(date).weekday}
+      </span>
       <time dateTime={`${date}T${time}`} className={styles.moment}>
-        <span>{format.date(date, "short")}</span> <bdi>{formatTime(time)}</bdi>
+        <span>{format.date(date, "brief")}</span> <bdi>{formatTime(time)}</bdi>
       </time>
       <span className={styles.place}>
         <bdi>{option[`${of}_location`].name}</bdi>

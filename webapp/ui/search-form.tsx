@@ -11,7 +11,7 @@ import { PickerField } from "./field";
 import { ArrowLeftRight, CalendarDays, Search } from "./icons";
 import { Notice } from "./notice";
 import styles from "./search-form.module.css";
-import { warmSheets } from "./sheet";
+import { warmFields } from "./sheet";
 import { Skeleton } from "./skeleton";
 
 export function SearchForm({
@@ -43,8 +43,8 @@ export function SearchForm({
       aria-label={label}
       className={styles.form}
       onSubmit={send}
-      onPointerOver={warmSheets}
-      onFocus={warmSheets}
+      onPointerOver={warmFields}
+      onFocus={warmFields}
       noValidate
     >
       {children}
@@ -94,11 +94,14 @@ export function Places({ from, to, onSwap }: { from: ReactNode; to: ReactNode; o
 export const waiting = <Skeleton width="6em" height="1.35em" />;
 
 export function DateField({
+  id,
   label,
   date,
   placeholder,
   onOpen,
 }: {
+  /** Of one that something opens below. */
+  id?: string;
   label: string;
   date: string | undefined;
   placeholder?: string;
@@ -107,6 +110,7 @@ export function DateField({
   const format = useFormat();
   return (
     <PickerField
+      id={id}
       label={label}
       icon={<CalendarDays />}
       value={date ? format.date(date, "short") : placeholder ? undefined : waiting}

@@ -72,7 +72,7 @@ function Pages({ page }: { page: AccountPage }) {
     own.current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, []);
   return (
-    <nav aria-label={t("label")} className={styles.nav}>
+    <nav aria-label={t("label")} className={styles.nav} data-page={page}>
       <ul className={styles.links}>
         {ACCOUNT_PAGES.map(({ key, href }) => {
           const Icon = ACCOUNT_ICONS[key];

@@ -4,13 +4,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
+import { momentsOf } from "@/lib/account/booking-moments";
 import { hrefWithId } from "@/lib/address";
-import type {
-  BookingCard as AnyBookingCard,
-  BusBookingCard,
-  CarBookingCard,
-  FlightBookingCard,
-} from "@/lib/api/account-types";
+import type { BookingCard as AnyBookingCard } from "@/lib/api/account-types";
 import type { BookingState } from "@/lib/api/types";
 import { dateInTurkiye } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
@@ -19,14 +15,13 @@ import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { classes } from "@/ui/classes";
+import { Bus, Car, Plane } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import styles from "./account.module.css";
 
 const RateLine = lazy(() => import("@/ui/rate-line"));
 
-/** What the card says, whatever was bought. */
-type Told = { title: string; detail?: string; moments: { key: MomentKey; date: string; time: string }[] };
-type MomentKey = "departure" | "return" | "leaves" | "arrives" | "pickup" | "dropoff";
+const ICONS = { flight: Plane, bus: Bus, car: Car };
 
 const TONES: Partial<Record<BookingState, "success" | "warning" | "danger">> = {
   ticketed: "success",
@@ -48,12 +43,14 @@ export function BookingCard({
 }) {
   const t = useTranslations("account.tickets");
   const format = useFormat();
-  const { title, detail, moments } = useTold(card);
+  const { title, detail } = useWords(card);
   const { info, price } = card;
+  const Icon = ICONS[product];
   return (
     <Card className={classes(styles.card, styles.linked)}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>
+        <h3 className={styles.kind}>
+          <Icon />
           <Link
             href={hrefWithId(`/${product}/booking/detail/`, info.unique_code)}
             prefetch={false}
@@ -61,12 +58,12 @@ export function BookingCard({
           >
             {title}
           </Link>
-        </h2>
+        </h3>
         <Badge tone={TONES[info.state]}>{t(`states.${info.state}`)}</Badge>
       </div>
       {detail && <p className={styles.soft}>{detail}</p>}
       <dl className={styles.facts}>
-        {moments.map(({ key, date, time }) => (
+        {momentsOf(card).map(({ key, date, time }) => (
           <div key={key}>
             <dt>{t(key)}</dt>
             <dd>{t("moment", { date: format.date(date, "short"), time: formatTime(time) })}</dd>
@@ -102,46 +99,21 @@ export function BookingCard({
   );
 }
 
-function useTold(card: AnyBookingCard): Told {
+function useWords(card: AnyBookingCard): { title: string; detail?: string } {
   const t = useTranslations("account.tickets");
-  if ("departure_booking" in card) return flightTold(card, (from, to) => t("route", { from, to }));
-  if ("company" in card) return busTold(card, (from, to) => t("route", { from, to }));
-  return carTold(card, (from, to) => t("route", { from, to }));
+  const route = (from: string, to: string) => t("route", { from, to });
+  if ("departure_booking" in card) {
+    const { departure_airport: from, arrival_airport: to } = card.departure_booking.info;
+    return {
+      title: route(from.city, to.city),
+      detail: route(`${from.code} ${from.name}`, `${to.code} ${to.name}`),
+    };
+  }
+  if ("company" in card)
+    return {
+      title: route(card.departure.station.name, card.arrival.station.name),
+      detail: card.company.name,
+    };
+  const { car, pickup, dropoff } = card;
+  return { title: `${car.brand} ${car.model}`, detail: route(pickup.location.name, dropoff.location.name) };
 }
-
-type Route = (from: string, to: string) => string;
-
-function flightTold({ departure_booking, return_booking }: FlightBookingCard, route: Route): Told {
-  const { departure_airport: from, arrival_airport: to } = departure_booking.info;
-  const moment = (key: MomentKey, { info }: FlightBookingCard["departure_booking"]) => ({
-    key,
-    date: info.departure_date,
-    time: info.departure_time,
-  });
-  return {
-    title: route(from.city, to.city),
-    detail: route(`${from.code} ${from.name}`, `${to.code} ${to.name}`),
-    moments: [
-      moment("departure", departure_booking),
-      ...(return_booking ? [moment("return", return_booking)] : []),
-    ],
-  };
-}
-
-const busTold = ({ company, departure, arrival }: BusBookingCard, route: Route): Told => ({
-  title: route(departure.station.name, arrival.station.name),
-  detail: company.name,
-  moments: [
-    { key: "leaves", date: departure.date, time: departure.time },
-    { key: "arrives", date: arrival.date, time: arrival.time },
-  ],
-});
-
-const carTold = ({ car, pickup, dropoff }: CarBookingCard, route: Route): Told => ({
-  title: `${car.brand} ${car.model}`,
-  detail: route(pickup.location.name, dropoff.location.name),
-  moments: [
-    { key: "pickup", date: pickup.date, time: pickup.time },
-    { key: "dropoff", date: dropoff.date, time: dropoff.time },
-  ],
-});

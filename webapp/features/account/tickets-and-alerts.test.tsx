@@ -1,8 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepToken } from "@/lib/account/token";
 import type { FlightBookingCard, PriceAlert } from "@/lib/api/account-types";
+import type { BookingState } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { saveTicket } from "@/lib/saved-tickets";
 import { toasts } from "@/lib/toast";
@@ -72,14 +73,95 @@ const booked = (n: number): FlightBookingCard => ({
 const rate = { currency: "EUR", value: "55.772300", date: "2026-11-23" };
 const converted = "23 Kasım 2026 tarihli kurla çevrildi";
 
+const KINDS = ["flight", "bus", "car"] as const;
+type Kind = (typeof KINDS)[number];
+const pageOf = (product: Kind, number = 1) => `GET /api/user/${product}/bookings/?page=${number}&per_page=50`;
+const none = () => ({ body: { next_page: null, results: [] } });
+/** The first pages: none of a product that is not named. */
+const lists = (results: Partial<Record<Kind, unknown[]>>) =>
+  Object.fromEntries(
+    KINDS.map((product) => [
+      pageOf(product),
+      () => ({ body: { next_page: null, results: results[product] ?? [] } }),
+    ]),
+  );
+
+const station = (name: string, date: string, time: string) => ({ station: { name }, date, time });
+const bus = {
+  info: booked(4).info,
+  company: { name: "Leylek Ekspres" },
+  departure: station("İstanbul Otogarı", "2026-12-12", "22:30:00"),
+  arrival: station("Ankara AŞTİ", "2026-12-13", "05:00:00"),
+  price: lira("900.00"),
+};
+const car = {
+  info: booked(3).info,
+  car: { brand: "Fiat", model: "Egea" },
+  pickup: { location: { name: "İzmir" }, date: "2026-11-20", time: "10:00" },
+  dropoff: { location: { name: "Antalya" }, date: "2026-11-28", time: "18:30" },
+  price: lira("4000.00"),
+};
+
+/** The links of a section, in order. */
+const linksOf = (section: string) =>
+  within(screen.getByRole("region", { name: section }))
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+
 describe("tickets", () => {
-  it("lead to their bookings, page after page", async () => {
-    const page = (number: number, next_page: number | null) => ({
-      [`GET /api/user/flight/bookings/?page=${number}&per_page=10`]: () => ({
-        body: { next_page, results: [booked(number)] },
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T09:00:00Z") });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("of all kinds are one list: what comes, the nearest first, then what has passed or came to nothing", async () => {
+    const flight = (n: number, day: string, state: BookingState = "ticketed", back?: string) => {
+      const of = booked(n);
+      const on = (departure_date: string) => ({
+        info: { ...of.departure_booking.info, departure_date },
+      });
+      return {
+        ...of,
+        info: { ...of.info, state },
+        departure_booking: on(day),
+        return_booking: back ? on(back) : null,
+      };
+    };
+    open(
+      <TicketsScreen />,
+      lists({
+        flight: [
+          flight(10, "2026-12-24"),
+          flight(11, "2026-11-01"),
+          flight(12, "2026-12-30", "refunded"),
+          // There already, and not back yet.
+          flight(13, "2026-11-20", "ticketed", "2026-12-01"),
+          flight(14, "2026-11-26"),
+        ],
+        bus: [bus],
+        car: [car],
       }),
+    );
+    await screen.findByRole("heading", { name: "Yaklaşan" });
+    expect(linksOf("Yaklaşan")).toEqual([
+      "/flight/booking/detail/u14/",
+      "/car/booking/detail/u3/",
+      "/flight/booking/detail/u13/",
+      "/bus/booking/detail/u4/",
+      "/flight/booking/detail/u10/",
+    ]);
+    expect(linksOf("Geçmiş")).toEqual(["/flight/booking/detail/u12/", "/flight/booking/detail/u11/"]);
+    expect(screen.queryByRole("tab")).toBeNull();
+  });
+
+  it("are shown page after page, of the kinds that have more", async () => {
+    const calls = open(<TicketsScreen />, {
+      ...lists({}),
+      [pageOf("flight")]: () => ({ body: { next_page: 2, results: [booked(1)] } }),
+      [pageOf("flight", 2)]: () => ({ body: { next_page: null, results: [booked(2)] } }),
     });
-    open(<TicketsScreen />, { ...page(1, 2), ...page(2, null) });
     expect((await screen.findByRole("link", { name: "İstanbul – Ankara" })).getAttribute("href")).toBe(
       "/flight/booking/detail/u1/",
     );
@@ -88,27 +170,25 @@ describe("tickets", () => {
     await screen.findByText("PNR PNR2");
     expect(screen.getAllByRole("link", { name: "İstanbul – Ankara" })).toHaveLength(2);
     expect(screen.queryByRole("button", { name: "Daha fazla göster" })).toBeNull();
+    expect(calls.filter(({ path }) => path.includes("page=2")).map(({ path }) => path)).toEqual([
+      pageOf("flight", 2).slice(4),
+    ]);
   });
 
   it("say whose rate of which day their prices were converted at, in liras nothing", async () => {
-    const results = [{ ...booked(1), rate }, booked(2)];
-    open(<TicketsScreen />, {
-      "GET /api/user/flight/bookings/?page=1&per_page=10": () => ({ body: { next_page: null, results } }),
-    });
+    open(<TicketsScreen />, lists({ flight: [{ ...booked(1), rate }, booked(2)] }));
     expect(await screen.findAllByText(converted)).toHaveLength(1);
   });
 
   it("are asked for once more where the next page did not come", async () => {
-    const next = "GET /api/user/flight/bookings/?page=2&per_page=10";
     let answer: { status?: number; body: unknown } = {
       status: 500,
       body: { code: "internal", message: "Olmadı" },
     };
     const calls = open(<TicketsScreen />, {
-      "GET /api/user/flight/bookings/?page=1&per_page=10": () => ({
-        body: { next_page: 2, results: [booked(1)] },
-      }),
-      [next]: () => answer,
+      ...lists({}),
+      [pageOf("flight")]: () => ({ body: { next_page: 2, results: [booked(1)] } }),
+      [pageOf("flight", 2)]: () => answer,
     });
     const more = () => screen.findByRole<HTMLButtonElement>("button", { name: "Daha fazla göster" });
     fireEvent.click(await more());
@@ -117,78 +197,45 @@ describe("tickets", () => {
     answer = { body: { next_page: null, results: [booked(2)] } };
     fireEvent.click(await more());
     await screen.findByText("PNR PNR2");
-    expect(calls.map(({ method, path }) => `${method} ${path}`).filter((call) => call === next)).toHaveLength(
-      2,
-    );
+    const asked = calls.map(({ method, path }) => `${method} ${path}`);
+    expect(asked.filter((call) => call === pageOf("flight", 2))).toHaveLength(2);
   });
 
-  it("of a bus say where and when it leaves and arrives", async () => {
-    const stop = (name: string, date: string, time: string) => ({ station: { name }, date, time });
-    const trip = {
-      info: booked(4).info,
-      company: { name: "Leylek Ekspres" },
-      departure: stop("İstanbul Otogarı", "2026-12-12", "22:30:00"),
-      arrival: stop("Ankara AŞTİ", "2026-12-13", "05:00:00"),
-      price: lira("900.00"),
-    };
-    open(<TicketsScreen />, {
-      "GET /api/user/flight/bookings/?page=1&per_page=10": () => ({ body: { next_page: null, results: [] } }),
-      "GET /api/user/bus/bookings/?page=1&per_page=10": () => ({
-        body: { next_page: null, results: [trip] },
-      }),
-    });
-    fireEvent.click(await screen.findByRole("tab", { name: "Otobüs bileti" }));
+  it("of a bus say where and when it leaves and arrives, of a car what is rented where", async () => {
+    open(<TicketsScreen />, lists({ bus: [bus], car: [car] }));
     expect(await screen.findByRole("link", { name: "İstanbul Otogarı – Ankara AŞTİ" })).toBeTruthy();
-    const facts = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
-    expect(facts).toEqual(["Kalkış12 Ara Cmt, 22:30", "Varış13 Ara Paz, 05:00"]);
-  });
-
-  it("are of three products, and none of a car's is called a reservation", async () => {
-    const car = {
-      info: { ...booked(3).info },
-      car: { brand: "Fiat", model: "Egea" },
-      pickup: { location: { name: "İzmir" }, date: "2026-12-12", time: "10:00" },
-      dropoff: { location: { name: "Antalya" }, date: "2026-12-16", time: "18:30" },
-      price: lira("4000.00"),
-    };
-    const bus = "GET /api/user/bus/bookings/?page=1&per_page=10";
-    open(<TicketsScreen />, {
-      "GET /api/user/flight/bookings/?page=1&per_page=10": () => ({ body: { next_page: null, results: [] } }),
-      [bus]: () => ({ status: 500, body: { code: "internal", message: "Sunucu yoruldu" } }),
-      "GET /api/user/car/bookings/?page=1&per_page=10": () => ({ body: { next_page: null, results: [car] } }),
-    });
-    expect(await screen.findByRole("heading", { name: "Hesabınıza kayıtlı bilet bulunmuyor" })).toBeTruthy();
-    fireEvent.click(screen.getByRole("tab", { name: "Otobüs bileti" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("Sunucu yoruldu");
-    fireEvent.click(screen.getByRole("tab", { name: "Araç kiralama" }));
-    expect((await screen.findByRole("link", { name: "Fiat Egea" })).getAttribute("href")).toBe(
-      "/car/booking/detail/u3/",
-    );
+    expect(screen.getByRole("link", { name: "Fiat Egea" })).toBeTruthy();
     expect(screen.getByText("İzmir – Antalya")).toBeTruthy();
+    const facts = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+    expect(facts).toEqual([
+      "Alış20 Kas Cum, 10:00",
+      "İade28 Kas Cmt, 18:30",
+      "Kalkış12 Ara Cmt, 22:30",
+      "Varış13 Ara Paz, 05:00",
+    ]);
   });
 
-  it("are those of the tab that the address names, as it was chosen", async () => {
-    const none = () => ({ body: { next_page: null, results: [] } });
-    const answers = {
-      "GET /api/user/flight/bookings/?page=1&per_page=10": none,
-      "GET /api/user/car/bookings/?page=1&per_page=10": none,
-    };
-    const chosen = (name: string) => screen.findByRole("tab", { name, selected: true });
-    open(<TicketsScreen />, answers);
-    expect(await chosen("Uçak bileti")).toBeTruthy();
-    fireEvent.click(screen.getByRole("tab", { name: "Araç kiralama" }));
-    expect(window.location.search).toBe("?tab=car");
-    // A reload, or the way back.
+  it("are said to be none where there are none, and not to be some where a kind did not come", async () => {
+    open(<TicketsScreen />, lists({}));
+    expect(await screen.findByRole("heading", { name: "Hesabınıza kayıtlı bilet bulunmuyor" })).toBeTruthy();
     cleanup();
-    open(<TicketsScreen />, answers);
-    expect(await chosen("Araç kiralama")).toBeTruthy();
+    open(<TicketsScreen />, {
+      ...lists({ flight: [booked(1)] }),
+      [pageOf("bus")]: () => ({ status: 500, body: { code: "internal", message: "Sunucu yoruldu" } }),
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("Sunucu yoruldu");
   });
 });
 
 describe("tickets without a connection", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T09:00:00Z") });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   const USER = "GET /api/user/";
-  const flights = "GET /api/user/flight/bookings/?page=1&per_page=10";
-  const stop = (name: string, date: string, time: string) => ({ station: { name }, date, time });
   /** As the ticket pages saved them, from the first to the last. */
   function save() {
     const whole = (n: number) => ({ info: booked(n).info, price: lira("900.00"), tickets: [] });
@@ -198,8 +245,8 @@ describe("tickets without a connection", () => {
     const bus = {
       ...whole(2),
       company: { name: "Leylek Ekspres" },
-      departure: stop("İzmir", "2026-12-12", "22:30"),
-      arrival: stop("Bolu", "2026-12-13", "05:00"),
+      departure: station("İzmir", "2026-12-12", "22:30"),
+      arrival: station("Bolu", "2026-12-13", "05:00"),
     };
     const car = {
       ...whole(3),
@@ -218,12 +265,12 @@ describe("tickets without a connection", () => {
     saveTicket("bus", "u2", bus, "2026-11-21T10:00:00Z");
   }
   const cards = () =>
-    screen.getAllByRole("heading", { level: 2 }).map((heading) => {
+    screen.getAllByRole("heading", { level: 3 }).map((heading) => {
       const link = heading.querySelector("a");
       return [link?.textContent, link?.getAttribute("href")];
     });
 
-  it("are those that this device saved, the last one first, until the user is known again", async () => {
+  it("are those that this device saved, the nearest first, until the user is known again", async () => {
     save();
     let isOnline = false;
     const line = (body: unknown) => () => {
@@ -232,20 +279,22 @@ describe("tickets without a connection", () => {
     };
     open(<TicketsScreen />, {
       [USER]: line(user),
-      [flights]: line({ next_page: null, results: [booked(9)] }),
+      [pageOf("flight")]: line({ next_page: null, results: [booked(9)] }),
+      [pageOf("bus")]: line(none().body),
+      [pageOf("car")]: line(none().body),
     });
     expect(await screen.findByText(/^Bağlantı yok; bu cihaza kaydedilen/)).toBeTruthy();
     expect(cards()).toEqual([
-      ["İzmir – Bolu", "/bus/booking/detail/u2/"],
       ["Fiat Egea", "/car/booking/detail/u3/"],
+      ["İzmir – Bolu", "/bus/booking/detail/u2/"],
       ["İstanbul – Ankara", "/flight/booking/detail/u1/"],
     ]);
     const facts = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
     expect(facts).toEqual([
-      "Kalkış12 Ara Cmt, 22:30",
-      "Varış13 Ara Paz, 05:00",
       "Alış12 Ara Cmt, 10:00",
       "İade16 Ara Çar, 18:30",
+      "Kalkış12 Ara Cmt, 22:30",
+      "Varış13 Ara Paz, 05:00",
       "Gidiş24 Ara Per, 08:00",
     ]);
     expect(screen.getByText("19 Kasım 2026 tarihinde kaydedildi")).toBeTruthy();
@@ -253,13 +302,6 @@ describe("tickets without a connection", () => {
     fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
     expect(await screen.findByText("PNR PNR9")).toBeTruthy();
     expect(screen.queryByText(/^Bağlantı yok/)).toBeNull();
-  });
-
-  it("are of a tab's product where only they could not be asked for", async () => {
-    save();
-    open(<TicketsScreen />, {});
-    expect(await screen.findByText(/^Bağlantı yok; bu cihaza kaydedilen/)).toBeTruthy();
-    expect(cards()).toEqual([["İstanbul – Ankara", "/flight/booking/detail/u1/"]]);
   });
 
   it("are not shown in place of what the server says", async () => {

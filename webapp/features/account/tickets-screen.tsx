@@ -1,5 +1,5 @@
 "use client";
-// /profile/tickets/: what the user bought, a tab for each product, newest first. Without a connection, what of it this device saved.
+// /profile/tickets/: what the user bought, of all kinds in one list. Without a connection, what of it this device saved.
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, lazy, Suspense } from "react";
@@ -14,83 +14,90 @@ import { ListSkeleton, Loaded } from "@/ui/loaded";
 import { EmptyState } from "@/ui/state";
 import styles from "./account.module.css";
 import { AccountScreen } from "./account-screen";
-import { BookingCard } from "./booking-card";
-import { PRODUCTS, ProductTabs } from "./product-tabs";
+import { TicketList } from "./ticket-list";
 
 const SavedTickets = lazy(() => import("./saved-tickets"));
 
-const PER_PAGE = 10;
+/** The server's most: lists are ordered by the day of travel here, by the day of purchase there. */
+const PER_PAGE = 50;
 const skeleton = <ListSkeleton height="144" />;
 
 export function TicketsScreen() {
   return (
     <AccountScreen page="tickets" skeleton={skeleton} Loader={LoadedOrSaved}>
-      {() => <ProductTabs panel={(product) => <Tickets product={product} />} />}
+      {() => <Tickets />}
     </AccountScreen>
   );
 }
 
-function Tickets({ product }: { product: Product }) {
+function Tickets() {
   const t = useTranslations("account");
-  const { list, end, hasMore } = usePaged<BookingPage>(
-    `/api/user/${product}/bookings/`,
-    PER_PAGE,
-    (pages) => pages.at(-1)?.next_page != null,
-  );
+  const all = [useBookings("flight"), useBookings("bus"), useBookings("car")];
+  const lists = all.map(({ list }) => list);
+  const unfinished = all.filter(({ hasMore }) => hasMore);
+  const answer = {
+    data: lists.every(({ data }) => data) ? all.flatMap(({ tickets }) => tickets) : undefined,
+    error: lists.find(({ error }) => error)?.error,
+    mutate: () => lists.map(({ mutate }) => mutate()),
+  };
   return (
-    <LoadedOrSaved
-      products={[product]}
-      answer={list}
-      words={t("loading")}
-      failed={t("failed")}
-      skeleton={skeleton}
-    >
-      {(pages) => {
-        const cards = pages.flatMap(({ results }) => results);
-        if (cards.length === 0) return <NoTickets product={product} />;
-        return (
-          <>
-            <ul className={styles.list}>
-              {cards.map((card) => (
-                <li key={card.info.unique_code}>
-                  <BookingCard product={product} card={card} />
-                </li>
-              ))}
-            </ul>
-            {hasMore && <ListEnd label={t("tickets.more")} {...end} />}
-          </>
-        );
-      }}
+    <LoadedOrSaved answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
+      {(tickets) =>
+        tickets.length === 0 ? (
+          <NoTickets />
+        ) : (
+          <div className={styles.sections}>
+            <TicketList tickets={tickets} />
+            {unfinished.length > 0 && (
+              <ListEnd
+                label={t("tickets.more")}
+                busy={unfinished.some(({ end }) => end.busy)}
+                failed={unfinished.some(({ end }) => end.failed)}
+                onMore={() => {
+                  for (const { end } of unfinished) end.onMore();
+                }}
+              />
+            )}
+          </div>
+        )
+      }
     </LoadedOrSaved>
   );
 }
 
-/** Where no answer came, the saved tickets of these products, if there are any. */
-function LoadedOrSaved<Data>({
-  products = PRODUCTS,
-  ...loaded
-}: ComponentProps<typeof Loaded<Data>> & { products?: readonly Product[] }) {
+function useBookings(product: Product) {
+  const paged = usePaged<BookingPage>(
+    `/api/user/${product}/bookings/`,
+    PER_PAGE,
+    (pages) => pages.at(-1)?.next_page != null,
+  );
+  const cards = paged.list.data?.flatMap(({ results }) => results) ?? [];
+  return { ...paged, tickets: cards.map((card) => ({ product, card })) };
+}
+
+/** Where no answer came, the saved tickets, if there are any. */
+function LoadedOrSaved<Data>(loaded: ComponentProps<typeof Loaded<Data>>) {
   const { data, error, mutate } = loaded.answer;
   const none = <Loaded {...loaded} />;
   if (data !== undefined || !(error instanceof ApiError && error.unanswered)) return none;
   return (
     <Suspense fallback={loaded.skeleton}>
-      <SavedTickets products={products} none={none} onRetry={() => mutate()} />
+      <SavedTickets none={none} onRetry={() => mutate()} />
     </Suspense>
   );
 }
 
-function NoTickets({ product }: { product: Product }) {
+function NoTickets() {
   const t = useTranslations("account.tickets");
   return (
     <EmptyState
       icon={<Ticket />}
-      title={t("empty", { product })}
+      title={t("empty")}
       text={t("emptyText")}
       action={
         <>
           <ButtonLink href="/">{t("search")}</ButtonLink>
-          <ButtonLink look="quiet" href={`/${product}/check-pnr/`}>
+          <ButtonLink look="quiet" href="/flight/check-pnr/">
             {t("lookup")}
           </ButtonLink>
         </>

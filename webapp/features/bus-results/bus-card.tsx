@@ -20,9 +20,12 @@ const FEW_SEATS = 10;
 
 export const BusCard = memo(function BusCard({
   item,
+  asked,
   onChoose,
 }: {
   item: BusItem;
+  /** The cities that were searched for, which the top bar names. */
+  asked: string;
   onChoose: (item: BusItem) => void;
 }) {
   const t = useTranslations("bus-results.card");
@@ -41,12 +44,18 @@ export const BusCard = memo(function BusCard({
           arrives: formatTime(arrival.time),
         })}
       </h3>
-      <div className={styles.about}>
+      <div className={styles.bus}>
         <p className={styles.company}>
-          <CarrierBadge carrier={company} size={32} />
+          <CarrierBadge carrier={company} size={24} />
           <span className={styles.name}>{company.name}</span>
         </p>
-        <BusStops {...item} />
+        <p className={styles.price}>
+          <Price money={price} size="xl" />
+          <span className={styles.note}>{t("perPerson")}</span>
+        </p>
+        <div className={styles.stops}>
+          <BusStops {...item} asked={asked} />
+        </div>
         <div className={styles.facts}>
           <span>{bus("layout", { layout: information.seat_type })}</span>
           {information.has_break && <span>{t("hasBreak")}</span>}
@@ -55,13 +64,8 @@ export const BusCard = memo(function BusCard({
             <Badge tone="danger">{t("seatsLeft", { count: information.remaning_seats })}</Badge>
           )}
         </div>
-      </div>
-      <div className={styles.buy}>
-        <p className={styles.price}>
-          <Price money={price} size="xl" />
-          <span className={styles.note}>{t("perPerson")}</span>
-        </p>
         <Button
+          className={styles.choose}
           aria-haspopup="dialog"
           aria-label={t("chooseBus", {
             company: company.name,

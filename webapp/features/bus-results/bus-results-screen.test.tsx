@@ -110,10 +110,10 @@ beforeEach(() => {
 });
 
 describe("the results", () => {
-  it("show the stations' short codes, how many buses, and each with what it offers", async () => {
+  it("show the cities, how many buses, and each with what it offers", async () => {
     open({ first: [bus("b", { seats: 4 })] });
     expect(await screen.findByText("Tercihlerinize uygun 1 sefer bulduk!")).toBeDefined();
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("İST");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("İstanbul");
     const card = screen.getByRole("article", { name: /Leylek Ekspres/ });
     for (const words of [
       "22:30",
@@ -174,7 +174,7 @@ describe("the results", () => {
   it("say so where there are none, and offer the next day and the price alert", async () => {
     const { user, reads } = open({ first: [] });
     expect(await screen.findByText("Bu tarihte sefer yok")).toBeDefined();
-    expect(screen.getByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
+    expect(await screen.findByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
     expect(reads()[0]).toContain(".20261202.");
   });

@@ -1,22 +1,27 @@
 "use client";
 // The list of buses, with the day above it.
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import type { BusItem, BusSearchOption, BusSearchRequest } from "@/lib/api/bus-types";
 import type { ConversionRate } from "@/lib/api/types";
 import { lastSearched, today } from "@/lib/dates";
+import { formatTime } from "@/lib/format";
 import { countSet } from "@/lib/search/facets";
 import { useRefinement } from "@/lib/search/use-refinement";
+import { shortMoney } from "@/lib/short-money";
+import { useFormat } from "@/lib/use-format";
 import { DateBar } from "@/ui/results/date-bar";
 import { ResultsScreen } from "@/ui/results/results-screen";
 import { BusCard } from "./bus-card";
 import { FilterPanel } from "./filter-panel";
 import { facetsOf, filterBuses, fitting, NO_FILTERS } from "./filters";
-import { FIRST_SORT, SORT_KEYS, sortBuses } from "./sorts";
+import { FIRST_SORT, firstIn, SORT_KEYS, sortBuses } from "./sorts";
 import { useBusHead } from "./use-bus-head";
 
+const ChosenFilters = lazy(() => import("./chosen-filters"));
 const NoResults = lazy(() => import("@/ui/results/no-results"));
+const PriceAlert = lazy(() => import("@/ui/results/price-alert"));
 
 const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
@@ -51,6 +56,7 @@ export function Buses({
     REFINING,
   );
   const shown = useMemo(() => sortBuses(filterBuses(items, applied.filters), applied.sort), [items, applied]);
+  const quick = useQuick(shown);
   const [from, to] = [option.departure_station.city, option.arrival_station.city];
   const { departure_date } = { ...option, ...pending };
   return (
@@ -61,11 +67,13 @@ export function Buses({
       shown={shown}
       filters={{
         panel: !pending && facets && <FilterPanel facets={facets} filters={filters} onFilters={onFilters} />,
+        chosen: facets && <ChosenFilters facets={facets} filters={filters} onFilters={onFilters} />,
         count: countSet(filters),
         carried,
         onClear,
       }}
       sorts={{
+        quick,
         keys: SORT_KEYS.map((value) => ({ value, label: t(`sorts.${value}`) })),
         ...sorting,
       }}
@@ -86,6 +94,7 @@ export function Buses({
                 onWarm: onWarmDay,
               },
             ]}
+            bell={<PriceAlert product="bus" option={option.id} />}
             disabled={pending !== null}
           />
           {notice}
@@ -96,7 +105,27 @@ export function Buses({
           <NoResults product="bus" from={from} to={to} day={departure_date} onDay={onOtherDay} />
         </Suspense>
       }
-      card={(item) => <BusCard item={item} onChoose={onChoose} />}
+      card={(item) => <BusCard item={item} asked={`${from} ${to}`} onChoose={onChoose} />}
     />
   );
+}
+
+/** The orders that most come for, and what each begins with. */
+function useQuick(shown: BusItem[]) {
+  const t = useTranslations("search.quick");
+  const locale = useLocale();
+  const format = useFormat();
+  return useMemo(() => {
+    const value = (key: "price" | "duration" | "departure") => {
+      const first = firstIn(shown, key);
+      if (!first) return "–";
+      if (key === "duration") return format.duration(first.information.duration);
+      return key === "departure" ? formatTime(first.departure.time) : shortMoney(locale, first.price);
+    };
+    return (["price", "duration", "departure"] as const).map((key) => ({
+      key,
+      label: t(key),
+      value: value(key),
+    }));
+  }, [shown, locale, format, t]);
 }

@@ -7,7 +7,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { Gender, SeatCell, SeatMatrix } from "@/lib/api/bus-types";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
-import { DoorOpen, Mars, ShipWheel, Venus } from "@/ui/icons";
+import { DoorOpen, Mars, Venus, X } from "@/ui/icons";
 import { GenderChoice } from "./gender-choice";
 import styles from "./seat-map.module.css";
 import { cellAt, doorRow, entryOf, moved, type Pick, type Position, sayWho, soldTo } from "./seat-rules";
@@ -63,7 +63,7 @@ export function SeatMap({
     <div className={styles.bus} dir="ltr">
       <div className={styles.front} aria-hidden>
         <span className={styles.driver}>
-          <ShipWheel />
+          <SteeringWheel />
           {t("driver")}
         </span>
         <span className={styles.door}>
@@ -107,6 +107,23 @@ export function SeatMap({
         </tbody>
       </table>
     </div>
+  );
+}
+
+function SteeringWheel() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      className={styles.wheel}
+      aria-hidden
+    >
+      <circle cx="12" cy="12" r="10" />
+      <circle cx="12" cy="13" r="2.5" />
+      <path d="M2.4 10.5c6-1.6 13.2-1.6 19.2 0M10.4 15l-3.6 5.4M13.6 15l3.6 5.4" />
+    </svg>
   );
 }
 
@@ -168,6 +185,7 @@ function Seat({
         <span className={styles.number}>{cell.seat}</span>
         {gender === "F" && <Venus />}
         {gender === "M" && <Mars />}
+        {who === "closed" && <X />}
       </button>
       {children}
     </td>

@@ -6,11 +6,14 @@ import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { BusDetail, BusItem, BusSearchResults, Gender } from "@/lib/api/bus-types";
+import { formatTime } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import type { ChosenFrom } from "@/lib/search/open-search";
 import type { Choice } from "@/lib/search/use-select";
 import { toast } from "@/lib/toast";
+import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
+import { CarrierBadge } from "@/ui/carrier-badge";
 import { Mars, Venus } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
@@ -91,6 +94,7 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
     >
       {detail ? (
         <div className={styles.content}>
+          <Trip item={item} />
           {item.information.total_transfer_count > 0 && <Notice>{t("onward")}</Notice>}
           {held.length > 0 && <HeldNotice product="bus">{t("held", { seats: held.join(", ") })}</HeldNotice>}
           <Legend />
@@ -137,6 +141,22 @@ function usePicks(detail: Detail | undefined) {
     setPicks(gender ? [...others, { seat, gender }] : others);
   };
   return { picks: kept, toggle };
+}
+
+/** Which bus it is, above the seats. */
+function Trip({ item: { company, departure, arrival, price } }: { item: BusItem }) {
+  const format = useFormat();
+  return (
+    <p className={styles.trip}>
+      <CarrierBadge carrier={company} size={24} />
+      <span className={styles.company}>{company.name}</span>
+      <bdi className={styles.times}>
+        {formatTime(departure.time)} – {formatTime(arrival.time)}
+      </bdi>
+      <span className={styles.date}>{format.date(departure.date, "short")}</span>
+      <Price money={price} />
+    </p>
+  );
 }
 
 const KINDS = [

@@ -2,6 +2,7 @@
 
 import type { BusItem } from "@/lib/api/bus-types";
 import { compareMoney, minutesOf } from "@/lib/format";
+import { firstBy } from "@/lib/search/first-by";
 import type { Sort as SortBy } from "@/lib/search/use-refinement";
 
 export const SORT_KEYS = ["price", "company", "departure", "duration"] as const;
@@ -19,6 +20,9 @@ const orders: Record<SortKey, (a: BusItem, b: BusItem) => number> = {
   departure: (a, b) => when(a) - when(b),
   duration: (a, b) => minutesOf(a.information.duration) - minutesOf(b.information.duration),
 };
+
+/** What an ascending order begins with. */
+export const firstIn = (items: BusItem[], key: SortKey) => firstBy(items, orders[key]);
 
 /** Equals are told apart by departure, the earlier first. */
 export const sortBuses = (items: BusItem[], { key, descending }: Sort) =>

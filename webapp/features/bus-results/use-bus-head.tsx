@@ -1,5 +1,5 @@
 "use client";
-// What a search for buses asked for, in the top bar's two lines: the three letters of the stations, then their cities.
+// What a search for buses asked for, in the top bar's two lines: the cities, then their stations.
 
 import { useTranslations } from "next-intl";
 import type { BusSearchOption } from "@/lib/api/bus-types";
@@ -12,7 +12,7 @@ export function useBusHead(option: BusSearchOption | null): ResultsHead | null {
   if (!option) return null;
   const { departure_station: from, arrival_station: to } = option;
   return {
-    title: <RouteTitle codes={[from.code, to.code]} places={{ from: from.name, to: to.name }} />,
-    subtitle: t("route", { from: from.city, to: to.city }),
+    title: <RouteTitle cities={[from.city, to.city]} places={{ from: from.name, to: to.name }} />,
+    subtitle: t("route", { from: from.name_only, to: to.name_only }),
   };
 }

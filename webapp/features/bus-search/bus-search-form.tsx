@@ -70,6 +70,7 @@ function Form() {
     form,
     change,
     t("sameCity"),
+    "date",
   );
   const { busy, failure, search } = useSearchStart("bus");
 
@@ -97,6 +98,7 @@ function Form() {
               <PlacePicker
                 key={direction}
                 product="bus"
+                anchor={`bus-${direction}`}
                 title={t(`${direction}Title`)}
                 icon={<Bus />}
                 nameOf={({ name_only }: Station) => name_only}
@@ -107,6 +109,7 @@ function Form() {
               />
             ))}
             <DateSheet
+              anchor="bus-date"
               open={open === "date"}
               onClose={() => closed("date")}
               title={t("date")}
@@ -135,7 +138,12 @@ function Form() {
         onSwap={() => form && swap(swapped(form))}
       />
       <div className={styles.when}>
-        <DateField label={t("date")} date={form?.departure_date} onOpen={() => setOpen("date")} />
+        <DateField
+          id="bus-date"
+          label={t("date")}
+          date={form?.departure_date}
+          onOpen={() => setOpen("date")}
+        />
         <NearDays
           date={form?.departure_date}
           onPick={(departure_date) => form && change({ ...form, departure_date })}
@@ -165,6 +173,7 @@ function StationField({
   const home = useTranslations("home.form");
   return (
     <PickerField
+      id={`bus-${direction}`}
       label={home(direction === "departure" ? "from" : "to")}
       icon={direction === "departure" ? <Bus /> : <MapPin />}
       value={station && <bdi>{station.city}</bdi>}

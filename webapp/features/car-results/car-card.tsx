@@ -1,15 +1,17 @@
 "use client";
-// One car of one vendor: what it is, on what terms, and what it costs. Renting it holds it at once.
+// One car of one vendor: what it is and costs, what is blocked for it, and its terms on demand. Renting it holds it at once.
 
 import { useTranslations } from "next-intl";
-import { memo } from "react";
+import { memo, useId, useState } from "react";
 import type { CarItem } from "@/lib/api/car-types";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { CarrierBadge } from "@/ui/carrier-badge";
+import { ChevronDown } from "@/ui/icons";
 import { Price } from "@/ui/price";
-import { RentalCar, RentalTerms } from "@/ui/rental-car";
+import { CarFacts, CarImage, CarName, RentalTerms } from "@/ui/rental-car";
 import styles from "./car-card.module.css";
 
 const FEW_CARS = 3;
@@ -25,7 +27,10 @@ export const CarCard = memo(function CarCard({
   onRent: (item: CarItem) => void;
 }) {
   const t = useTranslations("car-results");
+  const words = useTranslations("car");
   const format = useFormat();
+  const id = useId();
+  const [isOpen, open] = useState(false);
   const { car, vendor, price, rules, rental_days_count, remaining } = item;
   const money = (total: string) => ({ total, currency: price.currency });
   const fee = price.one_way_fee;
@@ -37,29 +42,56 @@ export const CarCard = memo(function CarCard({
       className={styles.card}
       aria-label={t("label", { ...names, gear: car.gear_type.name })}
     >
-      <div className={styles.what}>
-        <RentalCar car={car} vendor={vendor}>
-          {remaining <= FEW_CARS && <Badge tone="danger">{t("left", { count: remaining })}</Badge>}
-        </RentalCar>
-        <RentalTerms rules={rules} price={price} />
-      </div>
-      <div className={styles.buy}>
+      <div className={styles.car}>
+        <div className={styles.what}>
+          <h3 className={styles.name}>
+            <CarName car={car} />
+          </h3>
+          <p className={styles.vendor}>
+            <CarrierBadge carrier={vendor} size={20} />
+            <bdi>{vendor.name}</bdi>
+          </p>
+        </div>
         <p className={styles.price}>
+          <Price money={money(price.total)} size="xl" />
           <span className={styles.note}>
             {t("daily", { count: rental_days_count, price: format.money(money(price.daily)) })}
           </span>
-          {fee !== null && (
-            <span className={styles.note}>{t("oneWayFee", { price: format.money(money(fee)) })}</span>
-          )}
-          <Price money={money(price.total)} size="xl" />
         </p>
+        <CarFacts car={car} className={styles.facts}>
+          <li>{car.class.name}</li>
+        </CarFacts>
+        <div className={styles.image}>
+          <CarImage src={car.image} />
+        </div>
+        <p className={styles.costs}>
+          <span>
+            {words("deposit")} <Price money={money(price.deposit)} size="s" />
+          </span>
+          {fee !== null && <span>{t("oneWayFee", { price: format.money(money(fee)) })}</span>}
+          {remaining <= FEW_CARS && <Badge tone="danger">{t("left", { count: remaining })}</Badge>}
+        </p>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-terms`}
+          onClick={() => open(!isOpen)}
+        >
+          {t("terms")}
+          <ChevronDown className={styles.chevron} />
+        </button>
         <Button
+          className={styles.rent}
           busy={busy}
           aria-label={t("rentCar", { ...names, price: format.money(money(price.total)) })}
           onClick={() => onRent(item)}
         >
           {busy ? t("holding") : t("rent")}
         </Button>
+      </div>
+      <div id={`${id}-terms`} className={styles.terms} hidden={!isOpen}>
+        {isOpen && <RentalTerms rules={rules} />}
       </div>
     </Card>
   );

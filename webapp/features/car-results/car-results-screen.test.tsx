@@ -64,6 +64,8 @@ function open({
 
 const cards = () =>
   screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent?.trim());
+/** A rental is one of a group. */
+const models = (...names: string[]) => names.map((name) => `${name} veya benzeri`);
 const rent = (name: RegExp) => screen.findByRole("button", { name });
 
 beforeEach(() => {
@@ -81,21 +83,22 @@ describe("a search", () => {
     await rent(/Renault Clio/);
     expect(screen.getByText("Tercihlerinize uygun 3 araç bulduk!")).toBeDefined();
     const period = screen.getByRole("region", { name: "Alış ve iade" });
-    expect(period.textContent).toMatch(
-      /1 Ara Sal 10:00Adnan Menderes Havalimanı.*3 gün.*4 Ara Cum 10:00Bodrum/,
-    );
-    expect(cards()).toEqual(["Renault Clio", "Fiat Egea", "Renault Megane"]);
+    expect(period.textContent).toMatch(/1 Ara 10:00 – .*4 Ara 10:00 3 gün/);
+    expect(screen.getByText(/^Adnan Menderes Havalimanı – Bodrum/)).toBeDefined();
+    expect(cards()).toEqual(models("Renault Clio", "Fiat Egea", "Renault Megane"));
   });
 
   it("tells on each card what it costs and on what terms", async () => {
-    open();
+    const { user } = open();
     const card = (await rent(/Fiat Egea/)).closest("article") as HTMLElement;
     expect(card.textContent).toContain("3 gün × ₺1.500,00");
     expect(card.textContent).toContain("Farklı yere iade ₺1.800,00");
     expect(card.textContent).toContain("₺6.000,00");
+    expect(card.textContent).toContain("Depozito ₺5.000,00");
+    await user.click(within(card).getByRole("button", { name: "Koşullar" }));
     const terms = within(card).getAllByRole("definition");
     expect(terms.map(({ textContent }) => textContent)).toEqual([
-      "₺5.000,00",
+      "En az 1 yıllık",
       "350 km",
       "12.000 km",
       "En az 21",
@@ -125,7 +128,7 @@ describe("filters and order", () => {
   it("leave what fits and say how much", async () => {
     const { user } = open();
     await user.click(await screen.findByRole("checkbox", { name: "Otomatik, 1 araç" }));
-    expect(cards()).toEqual(["Renault Megane"]);
+    expect(cards()).toEqual(models("Renault Megane"));
     expect(screen.getByText("Tercihlerinize uygun 1 araç bulduk!")).toBeDefined();
     await user.click(screen.getByRole("checkbox", { name: "Fiat, 1 araç" }));
     expect(screen.getByText("Filtrelerinize uyan araç yok")).toBeDefined();
@@ -140,16 +143,18 @@ describe("filters and order", () => {
     writeDraft("car-results", { journey: `${pickup_location_id} ${dropoff_location_id} 3 TRY`, lists });
     open();
     expect(await screen.findByText(/filtrelerin bu günde karşılığı yok/)).toBeDefined();
-    expect(cards()).toEqual(["Renault Megane", "Fiat Egea", "Renault Clio"]);
+    expect(cards()).toEqual(models("Renault Megane", "Fiat Egea", "Renault Clio"));
   });
 
   it("sorts by what is chosen, from either end", async () => {
     const { user } = open();
-    await user.click(await screen.findByRole("button", { name: "Sırala" }));
+    await user.click(await screen.findByRole("button", { name: "Diğer" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Sırala" }));
     await user.click(await sheet.findByRole("radio", { name: "Toplam kilometre sınırı" }));
     await user.click(sheet.getByRole("radio", { name: "Azalan" }));
-    expect(cards()[0]).toBe("Fiat Egea");
+    expect(cards()[0]).toBe(models("Fiat Egea")[0]);
+    await user.click(screen.getByRole("button", { name: /^En düşük depozito/ }));
+    expect(screen.getByRole("button", { pressed: true }).textContent).toBe("En düşük depozito ₺5.000");
   });
 });
 

@@ -1,23 +1,24 @@
 "use client";
 // The list of cars, with what was asked above it.
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import type { CarItem, CarSearchOption } from "@/lib/api/car-types";
 import type { ConversionRate } from "@/lib/api/types";
 import { countSet } from "@/lib/search/facets";
 import { useRefinement } from "@/lib/search/use-refinement";
-import { useFormat } from "@/lib/use-format";
-import { Card } from "@/ui/card";
-import { RentalPeriod } from "@/ui/rental-period";
-import type { ResultsHead } from "@/ui/results/results-frame";
+import { shortMoney } from "@/lib/short-money";
+import { type ResultsHead, RouteTitle } from "@/ui/results/results-frame";
 import { ResultsScreen } from "@/ui/results/results-screen";
 import { CarCard } from "./car-card";
 import { FilterPanel } from "./filter-panel";
 import { facetsOf, filterCars, fitting, NO_FILTERS } from "./filters";
-import { FIRST_SORT, SORT_KEYS, sortCars } from "./sorts";
+import { RentalLine } from "./rental-line";
+import { FIRST_SORT, firstIn, SORT_KEYS, sortCars } from "./sorts";
 
+const ChosenFilters = lazy(() => import("./chosen-filters"));
 const NoResults = lazy(() => import("@/ui/results/no-results"));
+const PriceAlert = lazy(() => import("@/ui/results/price-alert"));
 
 const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
@@ -56,30 +57,31 @@ export function Cars({
     () => sortCars(filterCars(items ?? [], applied.filters), applied.sort),
     [items, applied],
   );
+  const quick = useQuick(shown);
   const [from, to] = [option.pickup_location.city, option.dropoff_location.city];
   return (
     <ResultsScreen
       product="car"
       head={head}
+      rate={rate}
+      share={{ option: option.id, from, to }}
       items={items}
       shown={shown}
       filters={{
         panel: facets && <FilterPanel facets={facets} filters={filters} onFilters={onFilters} />,
-        count: countSet(filters),
+        chosen: facets && <ChosenFilters facets={facets} filters={filters} onFilters={onFilters} />,
         carried,
         onClear,
+        count: countSet(filters),
       }}
       sorts={{
+        quick,
         keys: SORT_KEYS.map((value) => ({ value, label: t(`sorts.${value}`) })),
         ...sorting,
       }}
-      rate={rate}
-      share={{ option: option.id, from, to }}
       above={
         <>
-          <Card>
-            <RentalPeriod option={option} />
-          </Card>
+          <RentalLine option={option} bell={<PriceAlert product="car" option={option.id} />} />
           {notice}
         </>
       }
@@ -93,15 +95,36 @@ export function Cars({
   );
 }
 
-/** Where, and on which days; null before that is known. */
+/** The orders that most come for, and what each begins with. */
+function useQuick(shown: CarItem[]) {
+  const t = useTranslations("search.quick");
+  const locale = useLocale();
+  return useMemo(
+    () =>
+      (["price", "deposit"] as const).map((key) => {
+        const price = firstIn(shown, key)?.price;
+        const money = price && {
+          currency: price.currency,
+          total: key === "price" ? price.total : price.deposit,
+        };
+        return { key, label: t(key), value: money ? shortMoney(locale, money) : "–" };
+      }),
+    [shown, locale, t],
+  );
+}
+
+/** The cities, then the places; null before they are known. */
 export function useCarHead(option: CarSearchOption | null): ResultsHead | null {
-  const t = useTranslations("car");
   const search = useTranslations("search");
-  const format = useFormat();
   if (!option) return null;
   const { pickup_location: from, dropoff_location: to } = option;
+  const isSame = from.id === to.id;
   return {
-    title: from.id === to.id ? from.city : search("route", { from: from.city, to: to.city }),
-    subtitle: `${format.date(option.pickup_date, "short")} – ${format.date(option.dropoff_date, "short")} · ${t("days", { count: option.rental_days_count })}`,
+    title: isSame ? (
+      from.city
+    ) : (
+      <RouteTitle cities={[from.city, to.city]} places={{ from: from.city, to: to.city }} />
+    ),
+    subtitle: isSame ? from.name : search("route", { from: from.name, to: to.name }),
   };
 }

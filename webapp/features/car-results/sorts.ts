@@ -2,6 +2,7 @@
 
 import type { CarItem } from "@/lib/api/car-types";
 import { compareMoney } from "@/lib/format";
+import { firstBy } from "@/lib/search/first-by";
 import type { Sort as SortBy } from "@/lib/search/use-refinement";
 
 export const SORT_KEYS = ["price", "vendor", "deposit", "total_range_limit"] as const;
@@ -18,6 +19,9 @@ const orders: Record<SortKey, (a: CarItem, b: CarItem) => number> = {
   deposit: (a, b) => compareMoney(a.price.deposit, b.price.deposit),
   total_range_limit: (a, b) => a.rules.total_range_limit - b.rules.total_range_limit,
 };
+
+/** What an ascending order begins with. */
+export const firstIn = (items: CarItem[], key: SortKey) => firstBy(items, orders[key]);
 
 /** Equals are told apart by price, ascending. */
 export const sortCars = (items: CarItem[], { key, descending }: Sort) =>

@@ -15,7 +15,7 @@ import { useFormat } from "@/lib/use-format";
 import { PickerField, PickerSelect, Switch } from "@/ui/field";
 import { Clock, MapPin } from "@/ui/icons";
 import { PlacePicker } from "@/ui/place-picker";
-import { DateSheet } from "@/ui/results/date-sheet";
+import { RangeSheet } from "@/ui/range-sheet";
 import { DateField, SearchForm, waiting } from "@/ui/search-form";
 import styles from "./car-search-form.module.css";
 import {
@@ -95,6 +95,7 @@ function Form() {
               <PlacePicker
                 key={end}
                 product="car"
+                anchor={`car-${end}`}
                 title={t(`${end}Title`)}
                 icon={<MapPin />}
                 nameOf={({ name }: CarLocation) => name}
@@ -103,34 +104,51 @@ function Form() {
                 onClose={() => closed(end)}
                 onPick={(place) => {
                   change({ [end]: place });
-                  setOpen(null);
+                  // The days are asked for once: they have a default, which nobody chose.
+                  setOpen(form.pickup === null ? "pickup_date" : null);
                 }}
               />
             ))}
-            <DateSheet
-              open={open === "pickup_date"}
-              onClose={() => closed("pickup_date")}
-              title={t("pickupDate")}
-              value={form.pickup_date}
-              {...pickupDays(clockThere())}
-              onPick={(pickup_date) => change({ pickup_date })}
-            />
-            <DateSheet
-              open={open === "dropoff_date"}
-              onClose={() => closed("dropoff_date")}
-              title={t("dropoffDate")}
-              value={form.dropoff_date}
-              {...dropoffDays(form)}
-              onPick={(dropoff_date) => change({ dropoff_date })}
+            <RangeSheet
+              anchor="car-date"
+              asked={open === "pickup_date" || open === "dropoff_date" ? open : null}
+              onAsk={setOpen}
+              onClose={() => closed(open)}
+              ends={[
+                {
+                  id: "pickup_date",
+                  title: t("pickupDate"),
+                  value: form.pickup_date,
+                  ...pickupDays(clockThere()),
+                  onPick: (pickup_date) => change({ pickup_date }),
+                },
+                {
+                  id: "dropoff_date",
+                  title: t("dropoffDate"),
+                  value: form.dropoff_date,
+                  ...dropoffDays(form),
+                  onPick: (dropoff_date) => change({ dropoff_date }),
+                },
+              ]}
             />
           </>
         )
       }
     >
       <div className={styles.places}>
-        <PlaceField label={t("pickup")} place={form?.pickup} onOpen={() => setOpen("pickup")} />
+        <PlaceField
+          id="car-pickup"
+          label={t("pickup")}
+          place={form?.pickup}
+          onOpen={() => setOpen("pickup")}
+        />
         {form?.different_dropoff && (
-          <PlaceField label={t("dropoff")} place={form.dropoff} onOpen={() => setOpen("dropoff")} />
+          <PlaceField
+            id="car-dropoff"
+            label={t("dropoff")}
+            place={form.dropoff}
+            onOpen={() => setOpen("dropoff")}
+          />
         )}
         <Switch
           label={t("different")}
@@ -143,6 +161,7 @@ function Form() {
         {ENDS.map((end) => (
           <div key={end} className={styles.end}>
             <DateField
+              id={end === "pickup" ? "car-date" : undefined}
               label={t(`${end}Date`)}
               date={form?.[`${end}_date`]}
               onOpen={() => setOpen(`${end}_date`)}
@@ -186,10 +205,12 @@ function useCarForm() {
 }
 
 function PlaceField({
+  id,
   label,
   place,
   onOpen,
 }: {
+  id: string;
   label: string;
   place: CarLocation | null | undefined;
   onOpen: () => void;
@@ -197,6 +218,7 @@ function PlaceField({
   const t = useTranslations("car-search");
   return (
     <PickerField
+      id={id}
       label={label}
       icon={<MapPin />}
       value={place && <bdi>{place.city}</bdi>}

@@ -1,12 +1,11 @@
 "use client";
-// Choosing flights: which are being held, what is sent, and how the same are found in another search.
+// Choosing flights: which is being held, what is sent, and how the same are found in another search.
 
 import { useState } from "react";
 import type { FlightChoice, FlightResult, FlightSearchResults, Money } from "@/lib/api/types";
 import { addMoney } from "@/lib/format";
 import type { OpenSearch } from "@/lib/search/open-search";
 import { type Choice, useSelect } from "@/lib/search/use-select";
-import type { Choosing } from "./itinerary-card";
 import { loadReturnItems } from "./load-return-items";
 import { fareOf, isPackaged } from "./offer";
 
@@ -18,11 +17,11 @@ export function useChoose(
   goBack: () => void,
 ) {
   const { select } = useSelect("flight", searchAgain, goBack);
-  const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const [choosing, setChoosing] = useState<string | null>(null);
   async function choose(offers: ChosenOffer[], search: OpenSearch<FlightSearchResults>) {
     const last = offers.at(-1);
     if (choosing || !last) return;
-    setChoosing({ product_id: last.item.product_id, fare: last.fare });
+    setChoosing(last.item.product_id);
     await select(asChoice(offers), search);
     setChoosing(null);
   }

@@ -21,7 +21,6 @@ import type { View } from "./address";
 import type { ChosenOffer } from "./choose";
 import { withDeparture } from "./criteria";
 import styles from "./departures.module.css";
-import { type Choosing, ItineraryCard } from "./itinerary-card";
 import { isPackaged } from "./offer";
 import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
 
@@ -46,7 +45,7 @@ export function Departures({
   view: View | null;
   /** The flight there that was chosen before is not in this search. */
   isDepartureGone: boolean;
-  choosing: Choosing | null;
+  choosing: string | null;
   pending: PendingSearch;
   onView: (view: View) => void;
   onNewSearch: NewSearch;
@@ -94,15 +93,8 @@ export function Departures({
         </>
       }
       none={<NoFlights option={option} onNewSearch={onNewSearch} />}
-      card={(item) => (
-        <ItineraryCard
-          item={item}
-          party={option.total_passenger_count}
-          outbound={roundTrip && !packaged}
-          choosing={choosing}
-          onChoose={choose}
-        />
-      )}
+      choosing={choosing}
+      onChoose={choose}
       onNewSearch={onNewSearch}
       onWarm={onWarm}
     />

@@ -13,7 +13,7 @@ const show = (props: Partial<ComponentProps<typeof ItineraryCard>>) => {
   const item = props.item ?? flight("f", "1000.00");
   renderInTurkish(
     <Messages turkish={{ results: turkish }}>
-      <ItineraryCard party={2} choosing={null} onChoose={onChoose} {...props} item={item} />
+      <ItineraryCard party={2} asked="IST LHR" busy={false} onChoose={onChoose} {...props} item={item} />
     </Messages>,
   );
   return { onChoose, item, user: userEvent.setup() };
@@ -26,46 +26,25 @@ it("is no landmark: there are hundreds, and two may have one name", () => {
   expect(screen.queryByRole("region")).toBeNull();
 });
 
-it("chooses the cheapest fare at once", async () => {
+it("says that its fares are chosen from, where there are several", async () => {
   const { onChoose, item, user } = show({});
+  expect(chooseButton().getAttribute("aria-haspopup")).toBe("dialog");
   await user.click(chooseButton());
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(item, null);
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(item);
 });
 
-it("opens the fares first where it is told to, then takes the one that is chosen", async () => {
-  const { onChoose, item, user } = show({ outbound: true });
-  await user.click(chooseButton());
-  expect(onChoose).not.toHaveBeenCalled();
-  await user.click(await screen.findByRole("button", { name: "Esnek seç, ₺1.300,00" }));
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(item, "FF");
-});
-
-it("does not ask for a fare where there is only one", async () => {
+it("says no such thing where there is one", () => {
   const item = flight("f", "1000.00");
   item.price.alternative_prices.length = 1;
-  const { onChoose, user } = show({ item, outbound: true });
-  await user.click(chooseButton());
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(item, null);
+  show({ item });
+  expect(chooseButton().getAttribute("aria-haspopup")).toBeNull();
 });
 
-it("says what each fare includes, and which is recommended", async () => {
-  const { user } = show({});
-  await user.click(screen.getByRole("button", { name: "3 ücret seçeneği" }));
-  const [light, extra] = within(await screen.findByRole("region", { name: "Ücret seçenekleri" }))
-    .getAllByRole("heading", { level: 5 })
-    .map((heading) => heading.closest("li"));
-  expect(light?.textContent).toContain("Kayıtlı bagaj yok");
-  expect(light?.textContent).toContain("Koltuk seçimi ücretli");
-  expect(light?.textContent).not.toContain("Önerilen uçuş");
-  expect(extra?.textContent).toContain("XF");
-  expect(extra?.textContent).toContain("Önerilen uçuş");
-  expect(extra?.textContent).toContain("8 kg el bagajı");
-  expect(extra?.textContent).toContain("30 kg bagaj");
-  expect(light?.textContent).toContain("İnternetten iptal edilemez");
-  expect(extra?.textContent).toContain(
-    "29 Kasım 2026 09:00 saatine kadar internetten iptal edilebilir · ₺1.100,00 geri ödenir",
-  );
-  expect(extra?.textContent).toContain("₺1.100,00");
+it("names an airport only where the search did not, and no city", () => {
+  show({ asked: "IST " });
+  expect(screen.queryByText("IST")).toBeNull();
+  expect(screen.getByText("LHR")).toBeDefined();
+  expect(screen.queryByText("Londra")).toBeNull();
 });
 
 it("marks the next day, few seats and hand luggage only", () => {
@@ -88,18 +67,18 @@ it("shows every leg and the wait between them on demand", async () => {
   const { user } = show({ item: flight("f", "1000.00", { stops: 1 }) });
   expect(screen.queryByText(/bekleme/)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Detay" }));
-  expect(screen.getByText("1 sa. 30 dk. bekleme · Ankara")).toBeDefined();
+  expect(await screen.findByText("1 sa. 30 dk. bekleme · Ankara")).toBeDefined();
   expect(screen.getByText("Poyraz P6202")).toBeDefined();
   expect(screen.getAllByText(/^Hizmeti veren: Poyraz · Satan: ./)).toHaveLength(2);
 });
 
 it("shows a package's two ways under one price", async () => {
   const { onChoose, item, user } = show({ item: packaged("p", "5000.00", {}, { airline: "Doruk" }) });
-  await user.click(screen.getByRole("button", { name: "Detaylar" }));
-  await user.click(screen.getByRole("tab", { name: "Dönüş" }));
+  await user.click(screen.getByRole("button", { name: "Detay" }));
+  await user.click(await screen.findByRole("tab", { name: "Dönüş" }));
   expect(within(screen.getByRole("tabpanel")).getByText("Doruk P6101")).toBeDefined();
   await user.click(chooseButton());
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(item, null);
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(item);
 });
 
 it("names packages apart that share the flight there", () => {
@@ -114,14 +93,12 @@ it("names packages apart that share the flight there", () => {
   }
 });
 
-it("costs what the whole round trip does, with the chosen departure, in each fare too", async () => {
-  const { user } = show({ departurePrice: { total: "450.50", currency: "TRY" } });
+it("costs what the whole round trip does, with the chosen departure", () => {
+  show({ departurePrice: { total: "450.50", currency: "TRY" } });
   const [price] = document.querySelectorAll("data");
   expect(price?.textContent).toBe("₺1.450,50");
   expect(screen.getByText("Gidiş-dönüş toplamı, dönüş ₺1.000,00")).toBeDefined();
   expect(chooseButton().getAttribute("aria-label")).toContain("₺1.450,50");
-  await user.click(screen.getByRole("button", { name: "3 ücret seçeneği" }));
-  expect(screen.getByRole("button", { name: "Esnek seç, ₺1.750,50" })).toBeDefined();
 });
 
 it("says that the price of a flight there is not the round trip's", () => {
@@ -129,9 +106,8 @@ it("says that the price of a flight there is not the round trip's", () => {
   expect(screen.getByText("yalnızca gidiş, 2 yolcu")).toBeDefined();
 });
 
-it("shows which fare is being held", async () => {
-  const { user } = show({ choosing: { product_id: "f", fare: "XF" } });
-  await user.click(screen.getByRole("button", { name: "3 ücret seçeneği" }));
-  expect(screen.getByRole("button", { name: /^Ekstra seç/ }).getAttribute("aria-busy")).toBe("true");
-  expect(screen.getByRole("button", { name: /^Hafif seç/ }).getAttribute("aria-busy")).toBeNull();
+it("shows that its seats are being held", () => {
+  show({ busy: true });
+  expect(chooseButton().textContent).toBe("Yerleriniz ayrılıyor…");
+  expect(chooseButton().getAttribute("aria-busy")).toBe("true");
 });

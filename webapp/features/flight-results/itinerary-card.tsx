@@ -1,130 +1,117 @@
 "use client";
-// One offer: a flight, or a package of there and back. Its price is the whole party's. Detail and fares open inside the card.
+// One offer: a flight, or a package of there and back. Its price is the whole party's. Its detail opens inside the card.
 
 import { useTranslations } from "next-intl";
 import { lazy, memo, Suspense, useId, useState } from "react";
 import type { FlightLeg, FlightResult, Money } from "@/lib/api/types";
 import { addMoney, formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
+import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { ChevronDown } from "@/ui/icons";
+import { ChevronDown, Luggage } from "@/ui/icons";
 import { Price } from "@/ui/price";
+import { warmSheets } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
-import { Tabs } from "@/ui/tabs";
-import { FlightTimeline } from "./flight-timeline";
 import styles from "./itinerary-card.module.css";
-import { LegSummary } from "./leg-summary";
+import { LegCarrier, LegTimes } from "./leg-summary";
 import { outboundOf, returnOf } from "./offer";
+import { usePriceNote } from "./price-note";
 
-const loadFares = () => import("./fare-families");
-const FareFamilies = lazy(loadFares);
-const warmFares = () => void loadFares();
+const loadDetail = () => import("./itinerary-detail");
+const ItineraryDetail = lazy(loadDetail);
+const warmDetail = () => void loadDetail();
 
-export type Choosing = { product_id: string; fare: string | null };
+const FEW_SEATS = 10;
 
 export const ItineraryCard = memo(function ItineraryCard({
   item,
   party,
+  asked,
   outbound = false,
   departurePrice,
-  choosing,
+  busy,
   onChoose,
 }: {
   item: FlightResult;
   party: number;
-  /** A flight there whose flight back is chosen next: its price is not the trip's, and Choose opens the fares first. */
+  /** Codes of the airports that were searched for, which the top bar names; empty of cities. */
+  asked: string;
+  /** A flight there whose flight back is chosen next: its price is not the trip's. */
   outbound?: boolean;
   /** On flights back: what the chosen flight there costs, which all prices include then. */
   departurePrice?: Money;
-  /** The offer whose seats are being held. */
-  choosing: Choosing | null;
-  /** Without a fare: the cheapest, which is the price on the card. */
-  onChoose: (item: FlightResult, fare: string | null) => void;
+  /** Its seats are being held. */
+  busy: boolean;
+  onChoose: (item: FlightResult) => void;
 }) {
   const t = useTranslations("results.card");
-  const format = useFormat();
   const id = useId();
-  const [opened, open] = useState<"detail" | "fares" | null>(null);
-  const toggle = (what: "detail" | "fares") => open(opened === what ? null : what);
+  const [isOpen, open] = useState(false);
   const [there, back] = [outboundOf(item), returnOf(item)];
-  const fares = item.price.alternative_prices;
-  const busy = choosing?.product_id === item.product_id;
-  const opensFares = outbound && fares.length > 1;
-  const whole = (price: Money) => (departurePrice ? addMoney(departurePrice, price) : price);
-  const price = whole(item.price);
+  const legs = back ? [there, back] : [there];
+  const price = departurePrice ? addMoney(departurePrice, item.price) : item.price;
+  const note = usePriceNote(item, { party, outbound, departurePrice });
   const names = useNames(item, price);
+  const { remaining_seats } = there.information;
+  const asksFare = item.price.alternative_prices.length > 1;
   return (
     <Card flush as="article" className={styles.card} aria-labelledby={id}>
       <h3 id={id} className="visually-hidden">
         {names.card}
       </h3>
-      <div className={styles.top}>
-        <div className={styles.legs}>
-          <LegSummary leg={there} heading={back ? t("departureTab") : undefined} />
-          {back && <LegSummary leg={back} heading={t("returnTab")} seats={false} />}
-        </div>
-        <div className={styles.buy}>
-          <p className={styles.price}>
+      <div className={styles.offer}>
+        <div className={styles.head}>
+          <LegCarrier leg={there} heading={back ? t("departureTab") : undefined} />
+          <p className={styles.price} data-legs={legs.length}>
             <Price money={price} size="xl" />
-            <span className={styles.note}>
-              {departurePrice
-                ? t("roundTripTotal", { price: format.money(item.price) })
-                : back
-                  ? t("packagePrice", { count: party })
-                  : outbound
-                    ? t("outboundPrice", { count: party })
-                    : party > 1 && t("partyTotal", { count: party })}
-            </span>
+            {note && <span className={styles.note}>{note}</span>}
           </p>
-          <Button
-            busy={busy && choosing?.fare === null}
-            aria-expanded={opensFares ? opened === "fares" : undefined}
-            onPointerEnter={opensFares ? warmFares : undefined}
-            aria-label={names.choose}
-            onClick={() => (opensFares ? toggle("fares") : onChoose(item, null))}
+        </div>
+        <LegTimes leg={there} asked={asked} />
+        {back && (
+          <>
+            <LegCarrier leg={back} heading={t("returnTab")} />
+            <LegTimes leg={back} asked={asked} />
+          </>
+        )}
+        <div className={styles.foot}>
+          <p className={styles.facts}>
+            <Luggage />
+            <Baggage legs={legs} />
+            {remaining_seats < FEW_SEATS && (
+              <Badge tone="danger">{t("seatsLeft", { count: remaining_seats })}</Badge>
+            )}
+          </p>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-detail`}
+            onClick={() => open(!isOpen)}
+            onPointerEnter={warmDetail}
+            onFocus={warmDetail}
           >
-            {busy && choosing?.fare === null ? t("holding") : t("choose")}
+            {t("detail")}
+            <ChevronDown className={styles.chevron} />
+          </button>
+          <Button
+            className={styles.choose}
+            busy={busy}
+            aria-haspopup={asksFare ? "dialog" : undefined}
+            aria-label={names.choose}
+            onPointerEnter={asksFare ? warmSheets : undefined}
+            onFocus={asksFare ? warmSheets : undefined}
+            onClick={() => onChoose(item)}
+          >
+            {busy ? t("holding") : t("choose")}
           </Button>
         </div>
       </div>
-      <div className={styles.more}>
-        <Toggle open={opened === "detail"} controls={`${id}-detail`} onClick={() => toggle("detail")}>
-          {back ? t("details") : t("detail")}
-        </Toggle>
-        {fares.length > 1 && (
-          <Toggle
-            open={opened === "fares"}
-            controls={`${id}-fares`}
-            onClick={() => toggle("fares")}
-            onWarm={warmFares}
-          >
-            {t("fares", { count: fares.length })}
-          </Toggle>
-        )}
-      </div>
-      <div id={`${id}-detail`} className={styles.opened} hidden={opened !== "detail"}>
-        {opened === "detail" &&
-          (back ? (
-            <Tabs
-              label={t("details")}
-              tabs={[
-                { id: "there", title: t("departureTab"), panel: <FlightTimeline leg={there} /> },
-                { id: "back", title: t("returnTab"), panel: <FlightTimeline leg={back} /> },
-              ]}
-            />
-          ) : (
-            <FlightTimeline leg={there} />
-          ))}
-      </div>
-      <div id={`${id}-fares`} className={styles.opened} hidden={opened !== "fares"}>
-        {opened === "fares" && (
-          <Suspense fallback={<Skeleton height="256" radius="l" />}>
-            <FareFamilies
-              fares={departurePrice ? fares.map((fare) => ({ ...fare, price: whole(fare.price) })) : fares}
-              busyCode={busy ? (choosing?.fare ?? null) : null}
-              onChoose={(code) => onChoose(item, code)}
-            />
+      <div id={`${id}-detail`} className={styles.opened} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton height="160" />}>
+            <ItineraryDetail there={there} back={back} />
           </Suspense>
         )}
       </div>
@@ -157,32 +144,11 @@ function useNames(item: FlightResult, total: Money) {
   };
 }
 
-function Toggle({
-  open,
-  controls,
-  onClick,
-  onWarm,
-  children,
-}: {
-  open: boolean;
-  controls: string;
-  onClick: () => void;
-  /** A pointer or the focus is on it. */
-  onWarm?: () => void;
-  children: React.ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      className={styles.toggle}
-      aria-expanded={open}
-      aria-controls={controls}
-      onClick={onClick}
-      onPointerEnter={onWarm}
-      onFocus={onWarm}
-    >
-      {children}
-      <ChevronDown className={styles.chevron} />
-    </button>
+/** Once where both ways have the same. */
+function Baggage({ legs }: { legs: FlightLeg[] }) {
+  const t = useTranslations("results.card");
+  const words = legs.map(({ information: { baggage } }) =>
+    baggage.type === "HL" ? t("handOnly") : t("luggage", { kg: baggage.luggage }),
   );
+  return <span>{[...new Set(words)].join(" / ")}</span>;
 }

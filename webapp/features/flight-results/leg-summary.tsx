@@ -1,114 +1,90 @@
 "use client";
-// One way of an offer at a glance: who flies, when and where, how long, with which baggage and class.
+// One way of an offer at a glance: who flies; when and how long, and from which airports where the search did not name them.
 
 import { useTranslations } from "next-intl";
 import type { FlightLeg } from "@/lib/api/types";
 import { dayOffset } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
-import { Badge } from "@/ui/badge";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import { DurationLine } from "@/ui/duration-line";
-import { Luggage } from "@/ui/icons";
 import styles from "./leg-summary.module.css";
 
-const FEW_SEATS = 10;
-
-export function LegSummary({
-  leg,
-  heading,
-  seats = true,
-}: {
-  leg: FlightLeg;
-  heading?: string;
-  /** Says when few seats are left: once per offer. */
-  seats?: boolean;
-}) {
-  const t = useTranslations("results.card");
-  const format = useFormat();
-  const { airline, departure, arrival, information, transfers } = leg;
-  const { class: cabin, total_transfer_count: stops, remaining_seats } = information;
-  const later = dayOffset(departure.date, arrival.date);
+/** `heading`: which of two ways. */
+export function LegCarrier({ leg: { airline, transfers }, heading }: { leg: FlightLeg; heading?: string }) {
   return (
-    <div className={styles.leg}>
-      <div className={styles.airline}>
-        <CarrierBadge carrier={airline} />
-        <p className={styles.names}>
-          <span className={styles.name}>{airline.name}</span>
-          <span className={styles.number}>{transfers.map((flight) => flight.flight_number).join(" · ")}</span>
-        </p>
-        {heading && (
-          <p className={styles.heading}>
-            {heading} · {format.date(departure.date, "short")}
-          </p>
-        )}
-      </div>
-      <div className={styles.times}>
-        <Place time={departure.time} airport={departure.airport} />
-        <div className={styles.way}>
-          <span className={styles.duration}>
-            <span className="visually-hidden">{t("duration")} </span>
-            {format.duration(information.duration)}
-          </span>
-          <DurationLine
-            parts={transfers.map(({ duration, standby_time }) => ({ duration, wait: standby_time }))}
-          />
-          <span className={styles.stops} data-direct={stops === 0 ? "" : undefined}>
-            {stops === 0 ? t("direct") : t("stops", { count: stops })}
-            {stops > 0 &&
-              ` · ${transfers
-                .slice(1)
-                .map((flight) => flight.departure.airport.code)
-                .join(", ")}`}
-          </span>
-        </div>
-        <Place time={arrival.time} airport={arrival.airport} end>
-          {later > 0 && <sup className="later">{t("nextDay", { count: later })}</sup>}
-        </Place>
-      </div>
-      <p className={styles.facts}>
-        <Baggage leg={leg} />
-        <span>{cabin.name}</span>
-        {seats && remaining_seats < FEW_SEATS && (
-          <Badge tone="danger">{t("seatsLeft", { count: remaining_seats })}</Badge>
-        )}
+    <div className={styles.carrier}>
+      {heading && <p className={styles.heading}>{heading}</p>}
+      <CarrierBadge carrier={airline} size={24} />
+      <p className={styles.names}>
+        <span className={styles.name}>{airline.name}</span>{" "}
+        <span className={styles.number}>{transfers.map((flight) => flight.flight_number).join(" · ")}</span>
       </p>
     </div>
   );
 }
 
+export function LegTimes({
+  leg: { departure, arrival, information, transfers },
+  asked,
+}: {
+  leg: FlightLeg;
+  /** Codes of the airports that were searched for. */
+  asked: string;
+}) {
+  const t = useTranslations("results.card");
+  const format = useFormat();
+  const stops = information.total_transfer_count;
+  const later = dayOffset(departure.date, arrival.date);
+  return (
+    <div className={styles.times}>
+      <Place time={departure.time} airport={departure.airport} asked={asked} />
+      <p className={styles.way}>
+        <span className="visually-hidden">{t("duration")} </span>
+        <span>{format.duration(information.duration)}</span>
+        <DurationLine
+          parts={transfers.map(({ duration, standby_time }) => ({ duration, wait: standby_time }))}
+        />
+        <span className={styles.stops} data-direct={stops === 0 ? "" : undefined}>
+          {stops === 0
+            ? t("direct")
+            : `${t("stops", { count: stops })} · ${transfers
+                .slice(1)
+                .map((flight) => flight.departure.airport.code)
+                .join(", ")}`}
+        </span>
+      </p>
+      <Place time={arrival.time} airport={arrival.airport} asked={asked} end>
+        {later > 0 && <span className="later">{t("nextDay", { count: later })}</span>}
+      </Place>
+    </div>
+  );
+}
+
+/** Below the time what belongs to it, so that times stand below one another. */
 function Place({
   time,
-  airport,
+  airport: { code, name },
+  asked,
   end,
   children,
 }: {
   time: string;
   airport: FlightLeg["departure"]["airport"];
+  asked: string;
   end?: boolean;
   children?: React.ReactNode;
 }) {
+  const isNew = !asked.includes(code);
   return (
     <p className={styles.place} data-end={end ? "" : undefined}>
-      <span className={styles.time}>
-        <time>{formatTime(time)}</time>
-        {children}
-      </span>
-      <abbr title={airport.name} className={styles.code}>
-        {airport.code}
-      </abbr>
-      <span className={styles.city}>{airport.city}</span>
+      <time className={styles.time}>{formatTime(time)}</time>
+      {(isNew || children) && (
+        <span className={styles.where}>
+          {isNew && <abbr title={name}>{code}</abbr>}
+          {children}
+        </span>
+      )}
     </p>
-  );
-}
-
-function Baggage({ leg }: { leg: FlightLeg }) {
-  const t = useTranslations("results.card");
-  const { type, luggage } = leg.information.baggage;
-  return (
-    <span className={styles.baggage}>
-      <Luggage />
-      {type === "HL" ? t("handOnly") : t("luggage", { kg: luggage })}
-    </span>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 // Every list of flights (one way, outbound, return, packages) in the frame of results: its days, filters and orders.
 
-import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, useMemo } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import type {
   ConversionRate,
   FlightResult,
@@ -11,25 +11,36 @@ import type {
   Money,
 } from "@/lib/api/types";
 import { lastSearched, todayIn } from "@/lib/dates";
+import { addMoney, formatTime } from "@/lib/format";
 import { useRefinement } from "@/lib/search/use-refinement";
+import { shortMoney } from "@/lib/short-money";
 import { toast } from "@/lib/toast";
 import { useDesktop } from "@/lib/use-desktop";
+import { useFormat } from "@/lib/use-format";
 import { DateBar, type Day } from "@/ui/results/date-bar";
 import { ResultsScreen } from "@/ui/results/results-screen";
 import { faresOf, withDeparture } from "./criteria";
 import { FilterPanel } from "./filter-panel";
 import { countFilters, facetsOf, filterResults, fitting, NO_FILTERS } from "./filters";
-import { FIRST_SORT, sortKeys, sortResults } from "./sorts";
+import { ItineraryCard } from "./itinerary-card";
+import { outboundOf } from "./offer";
+import { FIRST_SORT, firstIn, sortKeys, sortResults } from "./sorts";
 import { useFlightHead } from "./use-flight-head";
 
-// Nobody waits for it.
+// Nobody waits for them.
 const CompareDays = lazy(() => import("./compare-days"));
+const ChosenFilters = lazy(() => import("./chosen-filters"));
+const FareSheet = lazy(() => import("./fare-sheet"));
+const PriceAlert = lazy(() => import("@/ui/results/price-alert"));
 
 /** What another search, being started, will differ in. */
 export type PendingSearch = Partial<FlightSearchRequest> | null;
 export type NewSearch = (changes: Partial<FlightSearchRequest>) => void;
 
 const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
+
+/** Whose fares are chosen from, of which list: another list closes them. */
+type Asked = { item: FlightResult; of: FlightResult[] | null };
 
 export function OffersScreen<Item extends FlightResult>({
   option,
@@ -40,10 +51,11 @@ export function OffersScreen<Item extends FlightResult>({
   departurePrice,
   landed,
   pending,
+  choosing,
   above,
   none,
   back,
-  card,
+  onChoose,
   onNewSearch,
   onWarm,
 }: {
@@ -59,12 +71,15 @@ export function OffersScreen<Item extends FlightResult>({
   /** The day on which the chosen flight there arrives. */
   landed?: string;
   pending: PendingSearch;
+  /** The offer whose seats are being held. */
+  choosing: string | null;
   /** Between the days and the list. */
   above?: ReactNode;
   /** Stands there when there are no items at all, or they could not be loaded. */
   none: ReactNode;
   back?: () => void;
-  card: (item: Item) => ReactNode;
+  /** Without a fare: the cheapest, which is the price on the card. */
+  onChoose: (item: FlightResult, fare: string | null) => void;
   onNewSearch: NewSearch;
   /** It may be started next. */
   onWarm: NewSearch;
@@ -84,6 +99,7 @@ export function OffersScreen<Item extends FlightResult>({
     () => sortResults(filterResults(items ?? [], applied.filters, departurePrice), applied.sort),
     [items, applied, departurePrice],
   );
+  const quick = useQuick(shown, departurePrice);
   const loading = pending !== null || items === null;
   const wanted = { ...option, ...pending };
   const known = useDays(
@@ -94,55 +110,104 @@ export function OffersScreen<Item extends FlightResult>({
     onWarm,
   );
   const [first, second] = days;
+  const [asked, ask] = useState<Asked | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const choose = useCallback(
+    (item: FlightResult) => {
+      if (item.price.alternative_prices.length < 2) return onChoose(item, null);
+      ask({ item, of: items });
+      setAsking(true);
+    },
+    [items, onChoose],
+  );
+  const party = option.total_passenger_count;
+  const outbound = list === "outbound" && option.fly_type === "RT";
   return (
-    <ResultsScreen
-      product="flight"
-      head={head}
-      back={back}
-      items={loading ? null : items}
-      shown={shown}
-      filters={{
-        panel: (
-          <FilterPanel
-            facets={loading ? null : facets}
-            filters={filters}
-            limits={wanted}
-            disabled={loading}
-            onFilters={onFilters}
-            onLimits={onNewSearch}
+    <>
+      <ResultsScreen
+        product="flight"
+        head={head}
+        back={back}
+        items={loading ? null : items}
+        shown={shown}
+        filters={{
+          panel: (
+            <FilterPanel
+              facets={loading ? null : facets}
+              filters={filters}
+              limits={wanted}
+              disabled={loading}
+              onFilters={onFilters}
+              onLimits={onNewSearch}
+            />
+          ),
+          chosen: facets && <ChosenFilters facets={facets} filters={filters} onFilters={onFilters} />,
+          count: countFilters(filters),
+          carried,
+          onClear,
+        }}
+        sorts={{
+          quick,
+          keys: sortKeys(list === "package").map((value) => ({ value, label: t(`sorts.${value}`) })),
+          ...sorting,
+        }}
+        rate={rate}
+        share={{ option: option.id, from: option.departure_airport.city, to: option.arrival_airport.city }}
+        above={
+          <>
+            <DateBar
+              days={second ? [known[first], known[second]] : [known[first]]}
+              beside={
+                desktop &&
+                option.return_date &&
+                list !== "return" && (
+                  <CompareDays option={option} disabled={pending !== null} onPick={onNewSearch} />
+                )
+              }
+              bell={<PriceAlert product="flight" option={option.id} />}
+              disabled={pending !== null}
+            />
+            {above}
+          </>
+        }
+        none={none}
+        card={(item) => (
+          <ItineraryCard
+            item={item}
+            party={party}
+            asked={askedCodes(option)}
+            outbound={outbound}
+            departurePrice={departurePrice}
+            busy={choosing === item.product_id}
+            onChoose={choose}
           />
-        ),
-        count: countFilters(filters),
-        carried,
-        onClear,
-      }}
-      sorts={{
-        keys: sortKeys(list === "package").map((value) => ({ value, label: t(`sorts.${value}`) })),
-        ...sorting,
-      }}
-      rate={rate}
-      share={{ option: option.id, from: option.departure_airport.city, to: option.arrival_airport.city }}
-      above={
-        <>
-          <DateBar
-            days={second ? [known[first], known[second]] : [known[first]]}
-            beside={
-              desktop &&
-              option.return_date &&
-              list !== "return" && (
-                <CompareDays option={option} disabled={pending !== null} onPick={onNewSearch} />
-              )
-            }
-            disabled={pending !== null}
+        )}
+      />
+      {asked && (
+        <Suspense>
+          <FareSheet
+            key={asked.item.product_id}
+            item={asked.item}
+            party={party}
+            outbound={outbound}
+            departurePrice={departurePrice}
+            busy={choosing !== null}
+            open={isAsking && asked.of === items}
+            onClose={() => setAsking(false)}
+            onChoose={(fare) => onChoose(asked.item, fare)}
           />
-          {above}
-        </>
-      }
-      none={none}
-      card={card}
-    />
+        </Suspense>
+      )}
+    </>
   );
 }
+
+/** Codes of the airports that were searched for. A city's may be an airport's, too. */
+const askedCodes = (option: FlightSearchOption) =>
+  [
+    option.departure_is_city ? "" : option.departure_airport.code,
+    option.arrival_is_city ? "" : option.arrival_airport.code,
+  ].join(" ");
 
 /** What a search asked for but its days and the limits that are switched here. */
 const journeyOf = (option: FlightSearchOption) => [
@@ -155,6 +220,28 @@ const journeyOf = (option: FlightSearchOption) => [
   option.senior_count,
   option.flight_class,
 ];
+
+/** The orders that most come for, and what each begins with. */
+function useQuick(shown: FlightResult[], departurePrice?: Money) {
+  const t = useTranslations("search.quick");
+  const locale = useLocale();
+  const format = useFormat();
+  return useMemo(() => {
+    const value = (key: "price" | "duration" | "departure") => {
+      const first = firstIn(shown, key);
+      if (!first) return "–";
+      const { information, departure } = outboundOf(first);
+      if (key === "duration") return format.duration(information.duration);
+      if (key === "departure") return formatTime(departure.time);
+      return shortMoney(locale, departurePrice ? addMoney(departurePrice, first.price) : first.price);
+    };
+    return (["price", "duration", "departure"] as const).map((key) => ({
+      key,
+      label: t(key),
+      value: value(key),
+    }));
+  }, [shown, departurePrice, locale, format, t]);
+}
 
 /** The days of the search, and what picking another one starts. */
 function useDays(

@@ -97,8 +97,12 @@ function open({
   };
 }
 
-const chooseFirst = async (user: ReturnType<typeof userEvent.setup>) =>
-  user.click((await screen.findAllByRole("button", { name: /uçuşunu seç/ }))[0] as HTMLElement);
+/** The first flight, at this fare: the cheapest. */
+const chooseFirst = async (user: ReturnType<typeof userEvent.setup>, fare = "Hafif") => {
+  await user.click((await screen.findAllByRole("button", { name: /uçuşunu seç/ }))[0] as HTMLElement);
+  await user.click(await screen.findByRole("radio", { name: new RegExp(`^${fare}`) }));
+  await user.click(screen.getByRole("button", { name: new RegExp(`^${fare} seç`) }));
+};
 const asked = () => waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
 const payment = (session: string) => `/flight/payment/?session_unique=${session}`;
 
@@ -189,7 +193,7 @@ describe("opening", () => {
   it("offers another day and another search where there are no flights", async () => {
     const { user, reads } = open({ first: [], second: [flight("f", "1.00")] });
     await screen.findByText("Bu tarihte uçuş yok");
-    expect(screen.getByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
+    expect(await screen.findByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
     await waitFor(() => expect(reads()[0]?.spelled).toContain(".20261202."));
   });
@@ -359,9 +363,7 @@ describe("round trips", () => {
   it("asks for the fare, then for the flight back, then holds both", async () => {
     const overnight = flight("there", "1000.00", { arrivalDate: "2026-12-02" });
     const { user, sent } = open({ ...combine, first: [overnight] });
-    await chooseFirst(user);
-    expect(sent(RETURNS)).toEqual([]);
-    await user.click(await screen.findByRole("button", { name: /^Ekstra seç/ }));
+    await chooseFirst(user, "Ekstra");
     const prompt = await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
     await waitFor(() => expect(document.activeElement).toBe(prompt));
     expect(sent(RETURNS)[0]?.body).toEqual({
@@ -436,7 +438,6 @@ describe("round trips", () => {
     const { user } = open({ ...combine, ...server, address });
     expect(await screen.findByText(/Seçtiğiniz gidiş uçuşu artık satışta değil/)).toBeDefined();
     await chooseFirst(user);
-    await user.click(screen.getByRole("button", { name: /^Hafif seç/ }));
     await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
     await user.click(screen.getByRole("button", { name: "Değiştir" }));
     expect(screen.queryByText(/artık satışta değil/)).toBeNull();
@@ -471,8 +472,7 @@ describe("round trips", () => {
     const both = [`${out("20261130")} 2026-11`, `${out("20261231")} 2026-12`];
     await waitFor(() => expect(months()).toEqual(new Set(both)));
     expect(screen.getByRole("button", { current: "date" }).textContent).toMatch(/^1 Aralık/);
-    await chooseFirst(user);
-    await user.click(await screen.findByRole("button", { name: /^Ekstra seç/ }));
+    await chooseFirst(user, "Ekstra");
     await waitFor(() => expect(months()).toContain("flight.4.1.20261231..2.0.0.0.economy.. 2026-12"));
     expect(screen.getByRole("button", { current: "date" }).textContent).toMatch(/^8 Aralık/);
   });
@@ -568,6 +568,51 @@ describe("refining", () => {
     expect(await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Filtreleri temizle" }));
     expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk!")).toBeDefined();
+  });
+
+  it("names each chosen filter above the list, where it can be taken away", async () => {
+    const first = [flight("direct", "1.00"), flight("stops", "2.00", { stops: 1, airline: "Anka" })];
+    const { user } = open({ first });
+    await user.click(await screen.findByRole("checkbox", { name: "Direkt, 1 uçuş" }));
+    await user.click(screen.getByRole("checkbox", { name: "Poyraz, 1 uçuş" }));
+    await user.click(screen.getAllByRole("button", { name: "Sabah 6–12" })[0] as HTMLElement);
+    const chosen = within(await screen.findByRole("list", { name: "Seçilen filtreler" }));
+    expect(chosen.getAllByRole("button").map(({ textContent }) => textContent?.trim())).toEqual([
+      "Direkt",
+      "Kalkış saati 09:00 – 09:00",
+      "Poyraz",
+    ]);
+    await user.click(chosen.getByRole("button", { name: "Direkt: kaldır" }));
+    await user.click(chosen.getByRole("button", { name: "Poyraz: kaldır" }));
+    expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk!")).toBeDefined();
+  });
+
+  it("sorts by what most come for at once, and says what each order begins with", async () => {
+    const first = [
+      flight("cheap", "1000.00", { departs: "12:00", duration: "03:00" }),
+      flight("fast", "1500.00", { departs: "10:00", duration: "01:20" }),
+      flight("early", "2000.00", { departs: "06:25", duration: "02:00" }),
+    ];
+    const { user } = open({ first });
+    const orders = within(await screen.findByRole("group", { name: "Sırala" }));
+    const firstCard = () =>
+      screen.getAllByRole("button", { name: /uçuşunu seç/ })[0]?.getAttribute("aria-label");
+    const words = orders.getAllByRole("button").map(({ textContent }) => textContent?.trim());
+    expect(words).toEqual([
+      "En ucuz ₺1.000",
+      "En hızlı 1\u00a0sa.\u00a020\u00a0dk.",
+      "En erken 06:25",
+      "Diğer",
+    ]);
+    expect(orders.getByRole("button", { pressed: true }).textContent).toMatch(/^En ucuz/);
+    await user.click(orders.getByRole("button", { name: /^En hızlı/ }));
+    await waitFor(() => expect(firstCard()).toContain("10:00"));
+    await user.click(orders.getByRole("button", { name: /^En erken/ }));
+    await waitFor(() => expect(firstCard()).toContain("06:25"));
+    expect(orders.getAllByRole("button", { pressed: true })).toHaveLength(1);
+    await user.click(orders.getByRole("button", { name: "Diğer" }));
+    await user.click(await screen.findByRole("radio", { name: "Havayolu" }));
+    expect(orders.getByRole("button", { name: "Diğer Havayolu" })).toBeDefined();
   });
 
   it("keeps filters and order from day to day as far as they apply, says so, and can clear them", async () => {

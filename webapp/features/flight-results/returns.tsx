@@ -11,7 +11,6 @@ import { hasLapsed, type OpenSearch } from "@/lib/search/open-search";
 import { Button } from "@/ui/button";
 import { EmptyState, ErrorState } from "@/ui/state";
 import { type ChosenOffer, choiceOf } from "./choose";
-import { type Choosing, ItineraryCard } from "./itinerary-card";
 import { loadReturnItems } from "./load-return-items";
 import { fareOf, outboundOf } from "./offer";
 import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
@@ -30,7 +29,7 @@ export default function Returns({
 }: {
   search: OpenSearch<FlightSearchResults>;
   departure: ChosenOffer;
-  choosing: Choosing | null;
+  choosing: string | null;
   pending: PendingSearch;
   onNewSearch: NewSearch;
   onWarm: NewSearch;
@@ -89,15 +88,8 @@ export default function Returns({
           />
         )
       }
-      card={(back) => (
-        <ItineraryCard
-          item={back}
-          party={option.total_passenger_count}
-          departurePrice={price}
-          choosing={choosing}
-          onChoose={choose}
-        />
-      )}
+      choosing={choosing}
+      onChoose={choose}
       onNewSearch={onNewSearch}
       onWarm={onWarm}
     />

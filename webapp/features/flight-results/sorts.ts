@@ -2,6 +2,7 @@
 
 import type { FlightLeg, FlightResult } from "@/lib/api/types";
 import { compareMoney, minutesOf } from "@/lib/format";
+import { firstBy } from "@/lib/search/first-by";
 import type { Sort as SortBy } from "@/lib/search/use-refinement";
 import { outboundOf, returnOf } from "./offer";
 
@@ -39,6 +40,9 @@ function order(key: SortKey): (a: FlightResult, b: FlightResult) => number {
     return x && y ? compare(x, y) : 0;
   };
 }
+
+/** What an ascending order begins with. */
+export const firstIn = <Item extends FlightResult>(items: Item[], key: SortKey) => firstBy(items, order(key));
 
 /** Equals are told apart by price, then by departure, both ascending. */
 export function sortResults<Item extends FlightResult>(items: Item[], { key, descending }: Sort): Item[] {

@@ -1,5 +1,5 @@
 "use client";
-// What a search for flights asked for, in the top bar's two lines: the codes, then cities, party and class.
+// What a search for flights asked for, in the top bar's two lines: the cities, then party, class and airports.
 
 import { useTranslations } from "next-intl";
 import type { FlightSearchOption } from "@/lib/api/types";
@@ -14,18 +14,16 @@ export function useFlightHead(option: FlightSearchOption | null): ResultsHead | 
   const from = { ...option.departure_airport, is_city: option.departure_is_city };
   const to = { ...option.arrival_airport, is_city: option.arrival_is_city };
   return {
-    title: (
-      <RouteTitle
-        // A city's code may be an airport's, too.
-        codes={[from, to].map((place) => (place.is_city ? place.city : place.code)) as [string, string]}
-        places={{ from: nameOf(from), to: nameOf(to) }}
-      />
-    ),
-    where: search("route", { from: whereOf(from), to: whereOf(to) }),
-    subtitle: `${t("party", { count: option.total_passenger_count })} · ${option.flight_class_name}`,
+    title: <RouteTitle cities={[from.city, to.city]} places={{ from: nameOf(from), to: nameOf(to) }} />,
+    subtitle: [
+      t("party", { count: option.total_passenger_count }),
+      option.flight_class_name,
+      search("route", { from: airportOf(from), to: airportOf(to) }),
+    ].join(" · "),
   };
 }
 
 type Place = FlightSearchOption["departure_airport"] & { is_city: boolean };
 const nameOf = ({ city, code, name, is_city }: Place) => `${city} ${is_city ? name : code}`;
-const whereOf = ({ city, name, is_city }: Place) => (is_city ? `${city} (${name})` : city);
+/** A city's code may be an airport's, too. */
+const airportOf = ({ code, name, is_city }: Place) => (is_city ? name : code);

@@ -12,10 +12,15 @@ import styles from "./class-sheet.module.css";
 
 type Choice = { value: string; onPick: (value: string) => void };
 
-export function ClassSheet({ open, onClose, ...choice }: Choice & { open: boolean; onClose: () => void }) {
+export function ClassSheet({
+  anchor,
+  open,
+  onClose,
+  ...choice
+}: Choice & { anchor: string; open: boolean; onClose: () => void }) {
   const t = useTranslations("home.class");
   return (
-    <Sheet open={open} onClose={onClose} title={t("title")}>
+    <Sheet open={open} onClose={onClose} title={t("title")} anchor={anchor}>
       <Classes {...choice} />
     </Sheet>
   );

@@ -8,9 +8,10 @@ import { PickerField } from "@/ui/field";
 import { Armchair, PlaneLanding, PlaneTakeoff } from "@/ui/icons";
 import { waiting } from "@/ui/search-form";
 
-type Opens = { onOpen: () => void };
+type Opens = { id: string; onOpen: () => void };
 
 export function PlaceField({
+  id,
   direction,
   airport,
   error,
@@ -24,6 +25,7 @@ export function PlaceField({
   const isDeparture = direction === "departure";
   return (
     <PickerField
+      id={id}
       label={t(isDeparture ? "from" : "to")}
       icon={isDeparture ? <PlaneTakeoff className="flip-rtl" /> : <PlaneLanding className="flip-rtl" />}
       value={
@@ -41,11 +43,17 @@ export function PlaceField({
   );
 }
 
-export function ClassField({ value, onOpen }: Opens & { value: string | undefined }) {
+export function ClassField({ id, value, onOpen }: Opens & { value: string | undefined }) {
   const t = useTranslations("home.form");
   const { data } = useAppInfo();
   const cabin = data?.constants.flight_api_constants.flight_classes.find((known) => known.value === value);
   return (
-    <PickerField label={t("class")} icon={<Armchair />} value={cabin?.name ?? waiting} onClick={onOpen} />
+    <PickerField
+      id={id}
+      label={t("class")}
+      icon={<Armchair />}
+      value={cabin?.name ?? waiting}
+      onClick={onOpen}
+    />
   );
 }

@@ -210,6 +210,17 @@ describe("places", () => {
     expect(screen.queryByText(/aynı şehirde olamaz/)).toBeNull();
   });
 
+  it("are asked for one after the other where they are empty, then the day", async () => {
+    const user = open();
+    await pick(user, /Nereden/, "Kalkış havalimanı", /IST/);
+    await user.click(await within(await sheet("Varış havalimanı")).findByRole("button", { name: /ESB/ }));
+    await pickDay(user, "Gidiş tarihi", addDays(today(), 4));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    // A form that was complete is only corrected.
+    await pick(user, /Nereden/, "Kalkış havalimanı", /SAW/);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("swaps", async () => {
     remember({ departure: IST, arrival: ESB });
     const user = open();
@@ -230,6 +241,18 @@ describe("trip", () => {
     await pickDay(user, "Dönüş tarihi", day);
     await user.click(submit());
     await waitFor(() => expect(searches()[0]).toContain(`.${spelled(day)}.1.`));
+  });
+
+  it("asks for both days of a round trip in one calendar, one after the other", async () => {
+    remember({ departure: IST, arrival: ESB, fly_type: "RT" });
+    const user = open();
+    const [there, back] = [addDays(today(), 5), addDays(today(), 8)];
+    await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
+    await pickDay(user, "Gidiş tarihi", there);
+    await pickDay(user, "Dönüş tarihi", back);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(submit());
+    await waitFor(() => expect(searches()[0]).toContain(`.${spelled(there)}.${spelled(back)}.`));
   });
 
   it("moves a return that a later departure has passed, and says so", async () => {

@@ -17,6 +17,7 @@ import { Plane } from "@/ui/icons";
 import { PassengerSheet } from "@/ui/passenger-sheet";
 import { PassengersField } from "@/ui/passengers-field";
 import { PlacePicker } from "@/ui/place-picker";
+import { RangeSheet } from "@/ui/range-sheet";
 import { DateSheet } from "@/ui/results/date-sheet";
 import { DateField, Places, SearchForm } from "@/ui/search-form";
 import { Segmented } from "@/ui/segmented";
@@ -76,6 +77,7 @@ export function FlightSearchForm() {
     form,
     change,
     t("sameCity"),
+    "departure_date",
   );
   const place = useTranslations("home.place");
   const { busy, failure, search } = useSearchStart("flight");
@@ -115,6 +117,7 @@ export function FlightSearchForm() {
               <PlacePicker
                 key={direction}
                 product="flight"
+                anchor={`flight-${direction}`}
                 title={place(`${direction}Title`)}
                 icon={<Plane />}
                 nameOf={({ name }: Airport) => name}
@@ -125,33 +128,55 @@ export function FlightSearchForm() {
                 refusal={direction === "arrival" ? refusal : undefined}
               />
             ))}
-            <DateSheet
-              open={open === "departure_date"}
-              onClose={() => closed("departure_date")}
-              title={t("departureDate")}
-              value={form.departure_date}
-              min={todayOf(form)}
-              max={lastSearched(todayOf(form))}
-              fares={faresOf(form, false)}
-              onPick={pickDeparture}
-            />
-            <DateSheet
-              open={open === "return_date"}
-              onClose={() => closed("return_date")}
-              title={t("returnDate")}
-              value={form.return_date}
-              min={form.departure_date}
-              max={lastSearched(todayOf(form))}
-              fares={faresOf(form, true)}
-              onPick={(date) => change(withReturn(form, date))}
-            />
+            {form.fly_type === "RT" ? (
+              <RangeSheet
+                anchor="flight-date"
+                asked={open === "departure_date" || open === "return_date" ? open : null}
+                onAsk={setOpen}
+                onClose={() => closed(open)}
+                ends={[
+                  {
+                    id: "departure_date",
+                    title: t("departureDate"),
+                    value: form.departure_date,
+                    min: todayOf(form),
+                    max: lastSearched(todayOf(form)),
+                    fares: faresOf(form, false),
+                    onPick: pickDeparture,
+                  },
+                  {
+                    id: "return_date",
+                    title: t("returnDate"),
+                    value: form.return_date,
+                    min: form.departure_date,
+                    max: lastSearched(todayOf(form)),
+                    fares: faresOf(form, true),
+                    onPick: (date) => change(withReturn(form, date)),
+                  },
+                ]}
+              />
+            ) : (
+              <DateSheet
+                anchor="flight-date"
+                open={open === "departure_date"}
+                onClose={() => closed("departure_date")}
+                title={t("departureDate")}
+                value={form.departure_date}
+                min={todayOf(form)}
+                max={lastSearched(todayOf(form))}
+                fares={faresOf(form, false)}
+                onPick={pickDeparture}
+              />
+            )}
             <PassengerSheet
+              anchor="flight-passengers"
               open={open === "passengers"}
               onClose={() => closed("passengers")}
               counts={form.counts}
               onChange={(counts) => patch({ counts })}
             />
             <ClassSheet
+              anchor="flight-class"
               open={open === "class"}
               onClose={() => closed("class")}
               value={form.flight_class}
@@ -182,10 +207,16 @@ export function FlightSearchForm() {
       </div>
       <Places
         from={
-          <PlaceField direction="departure" airport={form?.departure} onOpen={() => setOpen("departure")} />
+          <PlaceField
+            id="flight-departure"
+            direction="departure"
+            airport={form?.departure}
+            onOpen={() => setOpen("departure")}
+          />
         }
         to={
           <PlaceField
+            id="flight-arrival"
             direction="arrival"
             airport={form?.arrival}
             error={refusal}
@@ -196,6 +227,7 @@ export function FlightSearchForm() {
       />
       <div className={styles.dates}>
         <DateField
+          id="flight-date"
           label={t("departureDate")}
           date={form?.departure_date}
           onOpen={() => setOpen("departure_date")}
@@ -211,8 +243,8 @@ export function FlightSearchForm() {
         />
       </div>
       <div className={styles.party}>
-        <PassengersField counts={form?.counts} onOpen={() => setOpen("passengers")} />
-        <ClassField value={form?.flight_class} onOpen={() => setOpen("class")} />
+        <PassengersField id="flight-passengers" counts={form?.counts} onOpen={() => setOpen("passengers")} />
+        <ClassField id="flight-class" value={form?.flight_class} onOpen={() => setOpen("class")} />
       </div>
     </SearchForm>
   );

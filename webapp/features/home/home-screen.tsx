@@ -14,6 +14,7 @@ import { Tabs } from "@/ui/tabs";
 import styles from "./home-screen.module.css";
 
 // Nobody waits for them.
+const NextTrip = lazy(() => import("./next-trip"));
 const Suggestions = lazy(() => import("./suggestions"));
 
 const PROMISES = [
@@ -40,11 +41,11 @@ export function HomeScreen({ forms }: { forms: readonly HomeForm[] }) {
     <main id="main" className={styles.screen}>
       <PageTitle />
       <div className={styles.hero}>
-        <Route />
         <HomeBar />
         <div className={styles.words}>
           <h1 className={styles.title}>{t("title")}</h1>
           <p className={styles.subtitle}>{t("subtitle")}</p>
+          <Route />
         </div>
       </div>
       <div className={styles.main}>
@@ -69,6 +70,11 @@ export function HomeScreen({ forms }: { forms: readonly HomeForm[] }) {
             })}
           />
         </div>
+        {idle && (
+          <Suspense>
+            <NextTrip />
+          </Suspense>
+        )}
         <section aria-label={t("promises.label")}>
           <ul className={styles.promises}>
             {PROMISES.map(({ key, text, icon: Icon }) => (
@@ -99,24 +105,18 @@ function HomeBar() {
         <BrandMark />
         {t("brand")}
       </span>
+      <Route />
       <MenuButton />
     </header>
   );
 }
 
-/** A journey across the hero, from the reading start to its end. */
+/** A journey through the room that words leave, from the reading start to its end. */
 function Route() {
   return (
-    <svg
-      viewBox="0 0 1200 320"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden
-      className={`${styles.route} flip-rtl`}
-    >
-      <path d="M-40 300 C 240 60, 520 20, 760 110 S 1040 160, 1260 -20" />
-      <path d="M520 330 C 700 200, 900 60, 1180 90" className={styles.faint} />
-      <circle cx="760" cy="110" r="6" />
-      <circle cx="1100" cy="104" r="9" className={styles.spark} />
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden className={`${styles.route} flip-rtl`}>
+      <path d="M0 92C24 4 46 4 60 46S86 88 96 14" />
+      <path d="M96 14h0" className={styles.spark} />
     </svg>
   );
 }

@@ -11,13 +11,14 @@ import { today } from "@/lib/dates";
 import { compareMoney } from "@/lib/format";
 import type { Product } from "@/lib/product";
 import { useRules } from "@/lib/rules/use-rules";
-import { Button, ButtonLink } from "@/ui/button";
-import { Lock } from "@/ui/icons";
+import { ButtonLink } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { ActionBar, Screen } from "@/ui/screen";
-import { CardFields, HostedCard } from "./fields/card-fields";
+import CardElsewhere from "./fields/card-elsewhere";
+import { CardFields } from "./fields/card-fields";
 import { Consents } from "./fields/consents";
+import { PayButton } from "./pay-button";
 import styles from "./payment.module.css";
 import { usePay } from "./payment-form";
 import { inInstalments, NO_CARD, type PaymentValues, startingValues } from "./payment-values";
@@ -89,19 +90,14 @@ export default function ChangeForm({
       bottom={
         before_payment.status && (
           <ActionBar>
-            <Button type="submit" form={formId} busy={isSending} wide>
-              {isSending ? (
-                t("sending")
-              ) : (
-                <span className={styles.submit}>
-                  <span>
-                    <Lock />
-                    {t("change.submit")}
-                  </span>{" "}
-                  <Price money={price} />
-                </span>
-              )}
-            </Button>
+            <PayButton
+              product={product}
+              form={formId}
+              busy={isSending}
+              words={t("change.submit")}
+              price={price}
+              charge={charge}
+            />
           </ActionBar>
         )
       }
@@ -110,14 +106,19 @@ export default function ChangeForm({
         <div className={styles.page}>
           <div className={styles.intro}>
             {refused !== null && (
-              <Notice tone={before_payment.status ? "danger" : "warning"}>{refused}</Notice>
+              <Notice
+                tone={before_payment.status ? "danger" : "warning"}
+                title={before_payment.status ? t("failed.title") : undefined}
+              >
+                {refused}
+              </Notice>
             )}
             {trip}
           </div>
           {before_payment.status ? (
             <form id={formId} className={styles.form} noValidate onSubmit={form.handleSubmit(pay)}>
               {data.hosted_page ? (
-                <HostedCard charge={charge} />
+                <CardElsewhere charge={charge} />
               ) : (
                 <CardFields {...{ session, change, charge }} />
               )}

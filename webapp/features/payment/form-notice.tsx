@@ -4,25 +4,32 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { useFormContext } from "react-hook-form";
 import type { PaymentHead } from "@/lib/api/types";
 import { ask } from "@/lib/dialog";
 import type { Product } from "@/lib/product";
 import { Button } from "@/ui/button";
+import { CreditCard } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import styles from "./payment.module.css";
+import type { PaymentValues } from "./payment-values";
 
-export function FormNotice({
+export default function FormNotice({
   product,
   before_payment: { status, research, refresh, message },
+  timeline,
   failure,
+  asksCard,
   isTold,
   isPayingAgain,
   onSearchAgain,
   onReload,
-}: Pick<PaymentHead, "before_payment"> & {
+}: Pick<PaymentHead, "before_payment" | "timeline"> & {
   product: Product;
   /** Why the last payment failed; empty where the bank gave no reason, null where none failed. */
   failure: string | null;
+  /** This page does, not the payment provider's own. */
+  asksCard: boolean;
   /** The answer to their payment said already that they must search again. */
   isTold: boolean;
   /** Though a payment is under way: the traveller was told. */
@@ -67,9 +74,24 @@ export function FormNotice({
     );
   }
   if (failure === null) return null;
+  // Until the bank has said so.
+  const isUnsure = timeline.some(({ step, at }) => step === "not_charged" && at === null);
   return (
-    <Notice tone="danger" title={t("failed.title")}>
+    <Notice tone="danger" title={t(isUnsure ? "failed.unsure" : "failed.title")}>
       {failure || t("failed.text")} {t("failed.kept", { product })}
+      {asksCard && <AnotherCard />}
     </Notice>
+  );
+}
+
+function AnotherCard() {
+  const t = useTranslations("payment");
+  const { setFocus } = useFormContext<PaymentValues>();
+  return (
+    <p className={styles.another}>
+      <Button look="secondary" icon={<CreditCard />} onClick={() => setFocus("card_number")}>
+        {t("failed.another")}
+      </Button>
+    </p>
   );
 }

@@ -27,18 +27,17 @@ import { visit } from "@/lib/in-app-browser";
 import type { Product } from "@/lib/product";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
-import { Button } from "@/ui/button";
-import { Lock } from "@/ui/icons";
 import { InTurn } from "@/ui/in-turn";
-import { Price } from "@/ui/price";
+import { PromiseLine } from "@/ui/promise-line";
 import { ActionBar, Screen } from "@/ui/screen";
-import { CardFields, HostedCard, NoCard } from "./fields/card-fields";
+import { Skeleton } from "@/ui/skeleton";
+import { CardFields } from "./fields/card-fields";
 import { Consents } from "./fields/consents";
 import { ContactFields } from "./fields/contact-fields";
 import { CouponLine, CouponPicker, ForUser, LostUser, Prefill } from "./fields/for-user";
 import type { ToPay } from "./fields/instalments";
-import { BillSection, InvoiceFields } from "./fields/invoice-fields";
 import { PassengerCard } from "./fields/passenger-card";
+import { PayButton } from "./pay-button";
 import styles from "./payment.module.css";
 import type { PaymentProduct } from "./payment-product";
 import {
@@ -54,7 +53,9 @@ import { PriceBreakdown } from "./price/price-breakdown";
 import { useChosenCoupon } from "./price/use-chosen-coupon";
 import { HoldCountdown, useHoldOver } from "./progress/hold-countdown";
 import { isUserLost, paymentSender } from "./send-payment";
+import { OpenableTrip } from "./trip-summary";
 
+const CardElsewhere = lazy(() => import("./fields/card-elsewhere"));
 const OpenTicketField = lazy(() => import("./price/open-ticket"));
 const OpenTicketLine = lazy(async () => ({ default: (await import("./price/open-ticket")).OpenTicketLine }));
 
@@ -63,6 +64,7 @@ export function PaymentForm<Data extends PaymentHead>({
   session,
   data,
   notice,
+  folds = false,
   onLeave,
   onReload,
   onSearchAgain,
@@ -73,6 +75,8 @@ export function PaymentForm<Data extends PaymentHead>({
   data: Data;
   /** What must be known first: a failed payment, a lapsed hold. */
   notice?: React.ReactNode;
+  /** What is filled in is folded: it was sent before. */
+  folds?: boolean;
   onLeave: () => void;
   onReload: () => void;
   onSearchAgain: () => void;
@@ -81,7 +85,7 @@ export function PaymentForm<Data extends PaymentHead>({
 }) {
   const t = useTranslations("payment");
   const formId = useId();
-  const { product, Trip, PriceLines } = of;
+  const { product, Trip, Along, Bill, PriceLines, Later } = of;
   const terms = useMemo(() => ({ ...of.terms(data), today: today() }), [of, data]);
   const asksCard = useRef(true);
   const form = useForm<PaymentValues>({
@@ -123,19 +127,14 @@ export function PaymentForm<Data extends PaymentHead>({
     onTold,
   });
   const submit = (
-    <Button type="submit" form={formId} busy={isSending} wide>
-      {isSending ? (
-        t("sending")
-      ) : (
-        <span className={styles.submit}>
-          <span>
-            <Lock />
-            {t("submit", { product })}
-          </span>{" "}
-          <Price money={price} />
-        </span>
-      )}
-    </Button>
+    <PayButton
+      product={product}
+      form={formId}
+      busy={isSending}
+      words={t("submit")}
+      price={price}
+      charge={charge}
+    />
   );
   return (
     <Screen
@@ -153,10 +152,13 @@ export function PaymentForm<Data extends PaymentHead>({
         <div className={styles.page}>
           <InTurn first={1}>
             <div className={styles.intro}>
+              <PromiseLine product={product} timeline={data.timeline} />
               {notice}
-              <Trip data={data} />
+              <OpenableTrip product={product} trip={of.short(data)} price={price}>
+                <Trip data={data} />
+              </OpenableTrip>
             </div>
-            {/* biome-ignore lint/complexity/noUselessFragments: one turn, because a phone shows the price above the form */}
+            {/* biome-ignore lint/complexity/noUselessFragments: one turn, because a desktop shows the price beside the form */}
             <>
               <form
                 id={formId}
@@ -169,7 +171,7 @@ export function PaymentForm<Data extends PaymentHead>({
                   <ForUser>
                     <Prefill />
                   </ForUser>
-                  <ContactFields product={product} />
+                  <ContactFields product={product} folds={folds} />
                   {terms.travellers.map((traveller, index) => (
                     <PassengerCard
                       // biome-ignore lint/suspicious/noArrayIndexKey: passengers have no other name, and never move
@@ -178,8 +180,10 @@ export function PaymentForm<Data extends PaymentHead>({
                       index={index}
                       traveller={traveller}
                       terms={terms}
+                      folds={folds}
                     />
                   ))}
+                  {Along && <Along data={data} />}
                   <CardOrNone isCovered={isCovered} isHosted={data.hosted_page} {...{ session, charge }} />
                   <ForUser>
                     <CouponPicker data={data} />
@@ -194,7 +198,7 @@ export function PaymentForm<Data extends PaymentHead>({
                       />
                     </Suspense>
                   )}
-                  {terms.billed ? <BillSection /> : <InvoiceFields />}
+                  <Bill folds={folds} />
                   <Consents />
                 </InTurn>
               </form>
@@ -206,6 +210,7 @@ export function PaymentForm<Data extends PaymentHead>({
                   price={price}
                   charge={charge}
                   cancellation={data.cancellation}
+                  later={Later && <Later data={data} price={price} />}
                 >
                   <PriceLines data={data} price={price} />
                   {coupon && off && (
@@ -230,8 +235,12 @@ export function PaymentForm<Data extends PaymentHead>({
 }
 
 function CardOrNone({ isCovered, isHosted, ...toPay }: ToPay & { isCovered: boolean; isHosted: boolean }) {
-  if (isCovered) return <NoCard />;
-  return isHosted ? <HostedCard charge={toPay.charge} /> : <CardFields {...toPay} />;
+  if (!isCovered && !isHosted) return <CardFields {...toPay} />;
+  return (
+    <Suspense fallback={<Skeleton height="144" radius="l" />}>
+      <CardElsewhere charge={isCovered ? null : toPay.charge} />
+    </Suspense>
+  );
 }
 
 const usePaymentRules = (terms: TravelTerms, asksCard: RefObject<boolean>) =>

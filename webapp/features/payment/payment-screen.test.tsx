@@ -1,9 +1,15 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepOwner } from "@/lib/account/owner";
 import { keepToken, readToken } from "@/lib/account/token";
-import type { BookingProgress, BookingState, FlightPaymentData, PaymentSent } from "@/lib/api/types";
+import type {
+  BookingProgress,
+  BookingState,
+  FlightPaymentData,
+  PaymentSent,
+  TimelineStep,
+} from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { readDraft } from "@/lib/draft";
 import { dropSession, readSession, writeSession } from "@/lib/search/session";
@@ -29,12 +35,44 @@ const countries = [
   { id: 276, code: "DE", name: "Almanya", phone_code: "49" },
 ];
 
+const AT = "2026-11-21T11:30:00Z";
+const PRICE = { total: "2499.80", currency: "TRY" };
+const step = (name: TimelineStep["step"], rest: Partial<TimelineStep> = {}): TimelineStep => ({
+  step: name,
+  at: AT,
+  amount: null,
+  was: null,
+  until: null,
+  reference: null,
+  ...rest,
+});
+const HELD = [step("seen", { amount: PRICE }), step("held")];
+const PAID = [...HELD, step("paid", { amount: PRICE })];
+const AHEAD = { at: null };
+const TIMELINES: Partial<Record<BookingState, TimelineStep[]>> = {
+  payment_pending: [...HELD, step("paid", { amount: PRICE, ...AHEAD }), step("ticketed", AHEAD)],
+  paid: [...PAID, step("ticketed", AHEAD)],
+  refunding: [
+    ...PAID,
+    step("not_ticketed"),
+    step("returning", { amount: PRICE, until: "2026-11-28T00:00:00Z", reference: "R-1", ...AHEAD }),
+    step("returned", { amount: PRICE, ...AHEAD }),
+  ],
+  refunded: [
+    ...PAID,
+    step("not_ticketed"),
+    step("returning", { amount: PRICE, reference: "R-1" }),
+    step("returned", { amount: PRICE }),
+  ],
+};
+
 const progress = (state: BookingState, changes: Partial<BookingProgress> = {}): BookingProgress => ({
   do_reservation: state === "ticketed",
   finish_page_showed: true,
   state,
   message: null,
   under_review: false,
+  timeline: TIMELINES[state] ?? [],
   ...changes,
 });
 
@@ -141,6 +179,55 @@ describe("an address without a session", () => {
   });
 });
 
+describe("what was sent before", () => {
+  const failed: Server = { data: { state: "failed" }, states: [progress("failed")] };
+  const edit = (part: string) => screen.queryByRole("button", { name: `Düzenle ${part}` });
+  const isFolded = (name: string) => field(name).closest("[hidden]") !== null;
+
+  it("is folded to a line each, and opens on demand", async () => {
+    const bill = { ...goodValues().bill, billing_name: "Ayşe Öz", city: "İzmir" };
+    keepDraft("flight", { ...goodValues(), has_invoice: true, bill });
+    open(failed);
+    await screen.findByText("ayse@example.com · +90 5321234567");
+    expect(screen.getByText("Can Öz")).toBeTruthy();
+    expect(await screen.findByText("Ayşe Öz, İzmir")).toBeTruthy();
+    expect([isFolded("email"), isFolded("passengers.0.name"), isFolded("card_number")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    fireEvent.click(edit("2. yolcu Yetişkin") as HTMLElement);
+    expect(document.activeElement).toBe(field("passengers.1.name"));
+    expect([isFolded("passengers.1.name"), isFolded("passengers.0.name")]).toEqual([false, true]);
+  });
+
+  it("opens at a fault, and stays open when it is mended", async () => {
+    const errors = { "passengers.1.citizen_number": ["Sunucu böyle diyor"] };
+    await openFilled({
+      ...failed,
+      send: () => ({ status: 400, body: { code: "validation_failed", message: "", errors } }),
+    });
+    expect(isFolded("passengers.1.citizen_number")).toBe(true);
+    submit();
+    await waitFor(() => expect(document.activeElement).toBe(field("passengers.1.citizen_number")));
+    type("passengers.1.citizen_number", "10000000147");
+    await waitFor(() => expect(faultOf("passengers.1.citizen_number")).toBeUndefined());
+    expect([isFolded("passengers.1.citizen_number"), isFolded("passengers.0.name")]).toEqual([false, true]);
+  });
+
+  it("is not folded where something is missing, nor before a payment failed", async () => {
+    const [first, second] = goodValues().passengers;
+    if (!first || !second) throw new Error("no passengers");
+    keepDraft("flight", { ...goodValues(), passengers: [{ ...first, citizen_number: "" }, second] });
+    open(failed);
+    await screen.findByLabelText("E-posta");
+    expect([isFolded("passengers.0.name"), isFolded("passengers.1.name")]).toEqual([false, true]);
+    cleanup();
+    await openFilled();
+    expect(document.querySelector("form [hidden]")).toBeNull();
+  });
+});
+
 describe("the form", () => {
   it("says nothing while typing, speaks on blur, and is quiet again while it is mended", async () => {
     open();
@@ -182,7 +269,7 @@ describe("the form", () => {
     const price = { total: "51.94", currency: "EUR", rate: "48.123456", rate_at: "2026-11-21T00:00:00Z" };
     open({ data: { before_coupon: { price, charge: { total: "2499.80", currency: "TRY" } } } });
     expect(await screen.findByText("Kartınızdan ₺2.499,80 çekilecek")).toBeTruthy();
-    expect(screen.getByText(/1 EUR = 48,1235 TRY/).textContent).toContain("21 Kasım 2026");
+    expect(screen.getByText(/1 EUR = 48,1235 TRY/).textContent).toContain("21\u00a0Kasım\u00a02026");
   });
 
   it("follows the currency that is chosen meanwhile, with what was typed", async () => {
@@ -541,6 +628,8 @@ it("says what else the server has to say, and asks it again where it says so", a
 
 describe("after the bank", () => {
   it("waits through confirming and ticketing, then leaves for the ticket", async () => {
+    // Loading it would take longer than the payment.
+    await import("@/ui/promise-stations");
     vi.useFakeTimers({ shouldAdvanceTime: true });
     keepDraft("flight", goodValues());
     open({
@@ -552,9 +641,12 @@ describe("after the bank", () => {
       ],
     });
     await screen.findByRole("heading", { name: "Ödemeniz işleniyor" });
-    expect(screen.getByRole("listitem", { current: "step" }).textContent).toContain("Ödeme");
+    const current = () => screen.findByRole("listitem", { current: "step" });
+    expect((await current()).textContent).toContain("Ödeme₺2.499,80");
+    expect(screen.getByText("İstanbul").closest("p")?.textContent).toContain("Ankara 24 Ara Per 08:00");
+    expect(screen.getByText("Ya biletiniz kesilir ya da paranızın tamamı döner.")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(2500));
-    expect(screen.getByRole("listitem", { current: "step" }).textContent).toContain("Biletleme");
+    expect((await current()).textContent).toBe("Bilet");
     await act(() => vi.advanceTimersByTimeAsync(5000));
     expect(router.replace).toHaveBeenCalledWith("/flight/booking/detail/s/?clear=true");
     expect(JSON.stringify({ ...localStorage })).not.toContain("ayse@example.com");
@@ -564,7 +656,8 @@ describe("after the bank", () => {
   it("goes back to the filled form with the bank's reason", async () => {
     keepDraft("flight", goodValues());
     open({ data: { state: "failed" }, states: [progress("failed", { message: "Limit yetersiz." })] });
-    expect((await screen.findByRole("alert")).textContent).toContain("Limit yetersiz. Yerleriniz artık");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(/^Kartınızdan para çekilmediLimit yetersiz\. Yerleriniz artık/);
     expect(field("email").value).toBe("ayse@example.com");
     expect(field("passengers.1.citizen_number").value).toBe("10000000146");
     expect(field("card_number").value).toBe("");
@@ -577,12 +670,21 @@ describe("after the bank", () => {
     expect(field("email").value).toBe("ayse@example.com");
   });
 
-  it.each<[BookingState, string]>([
-    ["refunding", "Paranız iade ediliyor"],
-    ["refunded", "Paranız iade edildi"],
-  ])("tells what became of the money: %s", async (state, title) => {
+  it("focuses the card for another one", async () => {
+    keepDraft("flight", goodValues());
+    open({ data: { state: "failed" }, states: [progress("failed")] });
+    fireEvent.click(await screen.findByRole("button", { name: "Başka kart dene" }));
+    await waitFor(() => expect(document.activeElement).toBe(field("card_number")));
+  });
+
+  it.each<[BookingState, string, string]>([
+    ["refunding", "Paranız iade ediliyor", "₺2.499,80 geri dönüyor"],
+    ["refunded", "Paranız iade edildi", "₺2.499,80 iade edildi"],
+  ])("tells what became of the money: %s", async (state, title, sum) => {
     open({ states: [progress(state)] });
     expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+    expect(await screen.findByText(sum)).toBeTruthy();
+    expect(screen.getByText("Bankanın referansı: R-1")).toBeTruthy();
   });
 
   it("says that a payment is reviewed, and that the places are kept", async () => {
@@ -609,7 +711,7 @@ describe("after the bank", () => {
     expect(screen.getByText(/sormaya devam ediyoruz/)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(4000));
     expect(screen.queryByText(/sormaya devam ediyoruz/)).toBeNull();
-    expect(screen.getByRole("listitem", { current: "step" }).textContent).toContain("Biletleme");
+    expect(screen.getByRole("status").textContent).toBe("Biletiniz kesiliyor");
     vi.useRealTimers();
   });
 });

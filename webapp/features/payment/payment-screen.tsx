@@ -18,7 +18,6 @@ import { Button, ButtonLink } from "@/ui/button";
 import { ExportedTitle } from "@/ui/page-title";
 import { Screen } from "@/ui/screen";
 import { EmptyState, ErrorState } from "@/ui/state";
-import { FormNotice } from "./form-notice";
 import { PaymentForm } from "./payment-form";
 import type { PaymentProduct } from "./payment-product";
 import { PaymentSkeleton } from "./payment-skeleton";
@@ -27,7 +26,8 @@ import { useBookingProgress } from "./progress/use-booking-progress";
 import { useLeaveForTicket, useReturnFromBank, useSearches } from "./progress/ways-out";
 import { usePaymentData } from "./use-payment-data";
 
-// Nobody comes for these, and a refund is rare.
+// Nobody comes for these, and a refund is rare. The form waits for its notice, so that nothing jumps.
+const FormNotice = lazy(() => import("./form-notice"));
 const WaitingView = lazy(() => import("./progress/waiting-view"));
 const ChangeForm = lazy(() => import("./change-form"));
 const RefundView = lazy(() => import("./progress/refund-view"));
@@ -88,20 +88,27 @@ function Payment<Data extends PaymentHead>({
   useReturnFromBank(reload);
   useLeaveForTicket(product, session, phase === "ticketed");
 
+  const order = {
+    product,
+    trip: data && of.short(data),
+    charge: data?.charge,
+    timeline: progress?.timeline ?? data?.timeline,
+  };
+
   if (isMissing(error) || isMissing(unanswered)) return <Missing product={product} />;
   if (phase === "refunding" || phase === "refunded") {
     if (change !== null) return <ChangeNotMade of={of} session={session} />;
-    return <RefundView product={product} phase={phase} charge={data?.charge} onSearchAgain={searchAgain} />;
+    return <RefundView phase={phase} onSearchAgain={searchAgain} {...order} />;
   }
-  if (phase === "reviewing") return <ReviewView product={product} charge={data?.charge} />;
+  if (phase === "reviewing") return <ReviewView {...order} />;
   const isAtBank = phase === "at_bank" && !isPayingAgain;
   if (isAtBank || phase === "confirming" || phase === "ticketing" || phase === "ticketed") {
     return (
       <WaitingView
-        product={product}
         phase={phase}
         unanswered={Boolean(unanswered)}
         onPayAgain={() => setPayingAgain(true)}
+        {...order}
       />
     );
   }
@@ -122,22 +129,28 @@ function Payment<Data extends PaymentHead>({
       </Suspense>
     );
   }
+  const failure = phase === "failed" ? (progress.message ?? "") : null;
   return (
     <PaymentForm
       of={of}
       session={session}
       data={data}
       notice={
-        <FormNotice
-          product={product}
-          before_payment={data.before_payment}
-          failure={phase === "failed" ? (progress.message ?? "") : null}
-          isTold={isTold}
-          isPayingAgain={isPayingAgain}
-          onReload={reload}
-          onSearchAgain={searchAgain}
-        />
+        (failure !== null || !data.before_payment.status) && (
+          <FormNotice
+            product={product}
+            before_payment={data.before_payment}
+            timeline={data.timeline}
+            failure={failure}
+            asksCard={!data.hosted_page}
+            isTold={isTold}
+            isPayingAgain={isPayingAgain}
+            onReload={reload}
+            onSearchAgain={searchAgain}
+          />
+        )
       }
+      folds={phase === "failed"}
       onLeave={goBack}
       onReload={reload}
       onSearchAgain={searchAgain}

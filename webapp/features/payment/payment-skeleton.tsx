@@ -15,18 +15,18 @@ export function PaymentSkeleton({ product }: { product: Product }) {
     <LoadingScreen title={t("title", { product })} words={t("loading")}>
       <div className={styles.page}>
         <div className={styles.intro}>
-          <Card className={styles.section}>
-            <Skeleton width="40%" />
-            <Skeleton height="72" />
-            <Skeleton width="70%" />
-            <Skeleton height="44" />
-          </Card>
-        </div>
-        <div className={styles.summary}>
-          <h2 className={styles.sectionTitle}>{t("price.title")}</h2>
-          <Skeleton width="50%" />
-          <Skeleton height="96" />
-          <Skeleton height="32" />
+          <Skeleton height="60" />
+          <div className={styles.phoneOnly}>
+            <Skeleton height="72" radius="l" />
+          </div>
+          <div className={styles.desktopOnly}>
+            <Card className={styles.section}>
+              <Skeleton width="40%" />
+              <Skeleton height="72" />
+              <Skeleton width="70%" />
+              <Skeleton height="44" />
+            </Card>
+          </div>
         </div>
         <div className={styles.form}>
           <Section title={t("contact.title")} hint={t("contact.hint", { product })}>
@@ -38,6 +38,12 @@ export function PaymentSkeleton({ product }: { product: Product }) {
           <Section title={t("card.title")} hint={t("card.hint")}>
             <Fields count={4} />
           </Section>
+        </div>
+        <div className={styles.summary}>
+          <h2 className={styles.sectionTitle}>{t("price.title")}</h2>
+          <Skeleton width="50%" />
+          <Skeleton height="96" />
+          <Skeleton height="32" />
         </div>
       </div>
     </LoadingScreen>

@@ -47,6 +47,7 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
   cancellation: null,
   before_coupon: sums,
   change: null,
+  timeline: [],
   search_options: {
     id: "option",
     fly_type: "OW",

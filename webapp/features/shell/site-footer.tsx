@@ -35,6 +35,10 @@ function Seller() {
         <Link href="/corporate/terms-of-use/" prefetch={false}>
           {t("terms")}
         </Link>
+        {" · "}
+        <Link href="/promise/" prefetch={false}>
+          {t("promise")}
+        </Link>
       </p>
     </footer>
   );

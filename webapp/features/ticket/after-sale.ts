@@ -4,7 +4,7 @@ import type { AfterSale, BookingLine } from "@/lib/api/types";
 
 type Lines = Pick<AfterSale, "lines">;
 
-const isCancelled = ({ state }: BookingLine) => state === "cancelling" || state === "cancelled";
+export const isCancelled = ({ state }: BookingLine) => state === "cancelling" || state === "cancelled";
 
 type History = Pick<AfterSale, "history">;
 

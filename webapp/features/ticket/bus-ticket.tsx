@@ -13,9 +13,26 @@ import { TicketScreen } from "./ticket-screen";
 const BUS: TicketProduct<BusBooking> = {
   product: "bus",
   turkish: { bus },
+  departuresOf: (booking) =>
+    booking.transfers.map(({ departure, company }, leg) => ({
+      from: departure.station.city,
+      to: booking.arrival.station.city,
+      date: departure.date,
+      time: departure.time,
+      place: departure.station.name_only,
+      service: company.name,
+      seats: seatsOf(booking, leg),
+    })),
   Trip: ({ booking }) => <BusTrip trip={booking} />,
   Passengers,
 };
+
+/** Of those who still travel. */
+const seatsOf = ({ tickets, lines }: BusBooking, leg: number) =>
+  tickets.flatMap(({ seat_number, onward_seat_number }, traveller) => {
+    const seat = leg === 0 ? seat_number : onward_seat_number;
+    return seat === null || isAllCancelled({ lines }, { traveller, leg }) ? [] : [seat];
+  });
 
 export const BusTicketScreen = () => <TicketScreen of={BUS} />;
 

@@ -18,6 +18,16 @@ const RentalConditions = lazy(() => import("@/ui/rental-conditions"));
 const CAR: TicketProduct<CarBooking> = {
   product: "car",
   turkish: { car },
+  departuresOf: ({ search_options: rental, vendor }) => [
+    {
+      from: rental.pickup_location.city,
+      to: rental.dropoff_location.city,
+      date: rental.pickup_date,
+      time: rental.pickup_time,
+      place: rental.pickup_location.name,
+      service: vendor.name,
+    },
+  ],
   Trip,
   PriceLines: lazy(() => import("./car-costs")),
   Passengers,

@@ -3,7 +3,7 @@
 
 import itinerary from "@content/catalogues/tr/itinerary.json";
 import { useTranslations } from "next-intl";
-import type { FlightBooking } from "@/lib/api/types";
+import type { FlightBooking, FlightBookingLeg } from "@/lib/api/types";
 import { Badge } from "@/ui/badge";
 import { FlightLeg } from "@/ui/flight-leg";
 import { isAllCancelled } from "./after-sale";
@@ -11,9 +11,25 @@ import { PassengerTicket } from "./passenger-tickets";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
 
-const FLIGHT: TicketProduct<FlightBooking> = { product: "flight", turkish: { itinerary }, Trip, Passengers };
+const FLIGHT: TicketProduct<FlightBooking> = {
+  product: "flight",
+  turkish: { itinerary },
+  departuresOf: ({ departure_booking, return_booking }) =>
+    [departure_booking, return_booking].flatMap((way) => (way ? [departureOf(way)] : [])),
+  Trip,
+  Passengers,
+};
 
 export const FlightTicketScreen = () => <TicketScreen of={FLIGHT} />;
+
+const departureOf = ({ info: { departure, arrival }, transfers }: FlightBookingLeg) => ({
+  from: departure.airport.city,
+  to: arrival.airport.city,
+  date: departure.date,
+  time: departure.time,
+  place: `${departure.airport.name} (${departure.airport.code})`,
+  service: transfers.map(({ flight_number }) => flight_number).join(", "),
+});
 
 function Trip({ booking: { departure_booking, return_booking, lines } }: { booking: FlightBooking }) {
   const t = useTranslations("itinerary");

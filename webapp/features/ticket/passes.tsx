@@ -3,31 +3,46 @@
 // of one size.
 
 import { useTranslations } from "next-intl";
-import type { Pass } from "@/lib/api/types";
+import { useState } from "react";
+import type { BookingLine, Pass } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 import { Button } from "@/ui/button";
+import { Maximize2 } from "@/ui/icons";
+import { isCancelled } from "./after-sale";
 import { usePasses } from "./booking";
-import { Parts, PassesSkeleton, SIDE } from "./passes-skeleton";
+import { Code } from "./code";
+import { Gate } from "./gate";
+import { Parts, PassesSkeleton } from "./passes-skeleton";
 import styles from "./ticket.module.css";
-
-/** Modules left white around a code, so that a scanner finds it. */
-const QUIET = 2;
+import type { Departure } from "./ticket-product";
 
 export default function Passes({
   product,
   session,
   travellers,
   lines,
+  departures,
 }: {
   product: Product;
   session: string;
   travellers: number;
-  /** The states of the booking's lines: with others there are other passes. */
-  lines: string;
+  lines: BookingLine[];
+  departures: Departure[];
 }) {
   const t = useTranslations("ticket");
   const common = useTranslations("common");
-  const { data: passes, error, isValidating, mutate } = usePasses(product, session, lines);
+  const {
+    data: passes,
+    error,
+    isValidating,
+    mutate,
+  } = usePasses(
+    product,
+    session,
+    // With lines in other states there are other passes.
+    lines.map(({ state }) => state).join(),
+  );
+  const [held, setHeld] = useState<number | null>(null);
   if (!passes && !error) return <PassesSkeleton travellers={travellers} />;
   if (!passes) {
     return (
@@ -49,39 +64,48 @@ export default function Passes({
   }
   if (passes.length === 0) return null;
   return (
-    <ul
-      className={styles.passes}
-      aria-label={t("barcodes")}
-      // A row of several must scroll by keyboard too.
-      tabIndex={passes.length > 1 ? 0 : undefined}
-    >
-      {passes.map((pass, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two passengers may share a name
-        <li key={index} className={styles.pass}>
-          <Parts
-            code={<Code pass={pass} />}
-            holder={<bdi>{pass.holder}</bdi>}
-            stub={<bdi>{pass.stub}</bdi>}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        className={styles.passes}
+        aria-label={t("barcodes")}
+        // A row of several must scroll by keyboard too.
+        tabIndex={passes.length > 1 ? 0 : undefined}
+      >
+        {passes.map((pass, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two passengers may share a name
+          <li key={index} className={styles.pass}>
+            <Parts
+              code={
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  aria-label={t("gate.open", { holder: pass.holder, stub: pass.stub })}
+                  className={styles.enlarge}
+                  onClick={() => setHeld(index)}
+                >
+                  <Code pass={pass} className={styles.code} />
+                  <Maximize2 className={styles.screenOnly} />
+                </button>
+              }
+              holder={<bdi>{pass.holder}</bdi>}
+              stub={<bdi>{pass.stub}</bdi>}
+            />
+          </li>
+        ))}
+      </ul>
+      <Gate shown={shownOf(passes, lines, departures)} at={held} onClose={() => setHeld(null)} />
+    </>
   );
 }
 
-function Code({ pass: { holder, stub, barcode } }: { pass: Pass }) {
-  const t = useTranslations("ticket");
-  const side = barcode.size + 2 * QUIET;
-  return (
-    <svg
-      role="img"
-      aria-label={t("barcode", { holder, stub })}
-      className={styles.code}
-      width={SIDE}
-      height={SIDE}
-      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
-    >
-      <path d={barcode.path} />
-    </svg>
-  );
+/** Passes come leg by leg, traveller by traveller, as the lines that are not cancelled do. Which leg cannot be told, is not said. */
+function shownOf(passes: Pass[], lines: BookingLine[], departures: Departure[]) {
+  const live = lines
+    .filter((line) => line.state !== "changed" && !isCancelled(line))
+    .sort((one, other) => one.leg - other.leg || one.traveller - other.traveller);
+  const legOf = (index: number) => (live.length === passes.length ? live[index]?.leg : undefined);
+  return passes.map((pass, index) => ({
+    pass,
+    departure: departures.length === 1 ? departures[0] : departures[legOf(index) ?? -1],
+  }));
 }

@@ -14,10 +14,25 @@ export type AnyBooking = BookingHead & {
   }[];
 };
 
+/** One way, ride or rental: what a traveller must know to be there. */
+export type Departure = {
+  from: string;
+  to: string;
+  date: string;
+  time: string;
+  /** The airport, station or office. */
+  place: string;
+  /** The flight's number, or whose service it is. */
+  service?: string;
+  seats?: number[];
+};
+
 export type TicketProduct<Booking extends AnyBooking> = {
   product: Product;
   /** Besides those of every ticket page. */
   turkish: Partial<Namespaces>;
+  /** By the legs of the booking's lines. */
+  departuresOf: (booking: Booking) => Departure[];
   /** What was bought. */
   Trip: ComponentType<{ booking: Booking }>;
   /** What the total is made of. Fetched. */

@@ -99,6 +99,7 @@ const booking = (state: BookingState): FlightBooking => ({
   refunds: [],
   disruptions: [],
   history: [],
+  timeline: [],
   departure_booking: leg("IST", "TBS"),
   return_booking: leg("TBS", "IST"),
   transfers: [],
@@ -179,16 +180,9 @@ describe("the ticket", () => {
     expect(screen.getByRole("heading", { name: "Gidiş uçuşu" })).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Dönüş uçuşu" })).toBeTruthy();
     expect(screen.getAllByText("1 gün sonra varır")).toHaveLength(2);
-    for (const shown of [
-      "8840000000001",
-      "8840000000002",
-      "********060",
-      "02 Mart 1990",
-      "Kadın",
-      "Türkiye",
-      "–",
-    ])
+    for (const shown of ["8840000000001", "8840000000002", "********060", "02 Mart 1990", "Kadın", "Türkiye"])
       expect(screen.getByText(shown)).toBeTruthy();
+    expect(screen.getByText("–", { selector: "dd *" })).toBeTruthy();
     const pdf = screen.getByRole("link", { name: "PDF bilet" });
     expect(pdf.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
     expect(screen.getByRole("link", { name: "Takvime ekle" }).hasAttribute("download")).toBe(true);
@@ -207,6 +201,33 @@ describe("the ticket", () => {
     const row = screen.getByRole("list", { name: "Barkodlar" });
     expect([row.tabIndex, row.textContent]).toEqual([0, "Ayşe ÖzIST – TBSAyşe ÖzTBS – IST"]);
     expect(row.querySelector("[style]")).toBeNull();
+  });
+
+  it("leads with what is needed at the gate, and gives its code the whole screen", async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), lines: lines("active") } }) });
+    open();
+    const stub = (await screen.findByText("K7M4XQ2P")).closest("header");
+    expect(stub?.textContent).toMatch(/^IST – TBS24 Ara Per22:00IST \(IST\) · P6 101/);
+    fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, TBS – IST$/ }));
+    const gate = within(screen.getByRole("dialog", { name: "Bu kodu gösterin" }));
+    expect(gate.getByRole("status").textContent).toBe("2 / 2");
+    const held = gate.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(held[1]).toBe("Ayşe ÖzTBS – IST22:00 24 Ara PerTBS – ISTTBS (TBS)");
+    fireEvent.click(gate.getByRole("button", { name: "Kapat" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("says no time beside a code of which it is not told which way it is for", async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), lines: lines("cancelled") } }) });
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, TBS – IST$/ }));
+    const gate = within(screen.getByRole("dialog", { name: "Bu kodu gösterin" }));
+    expect(gate.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Ayşe ÖzIST – TBS",
+      "Ayşe ÖzTBS – IST",
+    ]);
   });
 
   it("stays without its barcodes where they do not come, and they may be asked for again", async () => {

@@ -16,7 +16,10 @@ export function TicketSkeleton({ product }: { product: Product }) {
       <div className={styles.page}>
         <div className={styles.ticket}>
           <div className={styles.stub}>
-            <Skeleton width="144" height="40" />
+            <Skeleton width="64" height="21" radius="full" />
+            <Skeleton width="60%" height="95" />
+            <Skeleton width="144" height="69" />
+            <Skeleton height="56" />
           </div>
           <PassesSkeleton travellers={1} />
           <div className={styles.legs}>
@@ -24,6 +27,9 @@ export function TicketSkeleton({ product }: { product: Product }) {
             <Skeleton height="72" />
             <Skeleton height="128" />
           </div>
+        </div>
+        <div className={styles.order}>
+          <Skeleton height="262" radius="l" />
         </div>
         <div className={styles.side}>
           <Skeleton height="44" />

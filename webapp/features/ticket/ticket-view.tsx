@@ -3,23 +3,16 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import type { BookingState } from "@/lib/api/types";
-import { dateInTurkiye } from "@/lib/dates";
-import { isNative } from "@/lib/device";
-import type { Product } from "@/lib/product";
-import { toast } from "@/lib/toast";
-import { useFormat } from "@/lib/use-format";
-import { Badge } from "@/ui/badge";
-import { Button, ButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { CalendarPlus, Copy, Download, FileText } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import RateLine from "@/ui/rate-line";
 import { Skeleton } from "@/ui/skeleton";
 import { canBeManaged, wasCancelled } from "./after-sale";
 import { ticketFile } from "./booking";
+import { OrderLine } from "./order-line";
 import { PassengerTickets } from "./passenger-tickets";
 import { PassesSkeleton } from "./passes-skeleton";
+import { Stub } from "./stub";
 import styles from "./ticket.module.css";
 import type { AnyBooking, TicketProduct } from "./ticket-product";
 
@@ -35,17 +28,6 @@ const OpenTickets = afterSale("OpenTickets");
 const Disruptions = afterSale("Disruptions");
 const History = afterSale("History");
 
-const TONES = {
-  held: "warning",
-  payment_pending: "warning",
-  paid: "accent",
-  ticketed: "success",
-  failed: "danger",
-  refunding: "warning",
-  refunded: "neutral",
-  expired: "neutral",
-} as const satisfies Record<BookingState, string>;
-
 export function TicketView<Booking extends AnyBooking>({
   of,
   session,
@@ -59,20 +41,22 @@ export function TicketView<Booking extends AnyBooking>({
   onChanged?: () => unknown;
 }) {
   const { product, Trip, Passengers } = of;
+  const departures = of.departuresOf(booking);
   // A booking that was kept before a carrier could change it has none.
   const { info, lines, refunds, history, disruptions = [], open_tickets: openTickets = [] } = booking;
   const isTicketed = info.state === "ticketed";
   return (
     <div className={styles.page}>
       <article className={styles.ticket} data-state={info.state}>
-        <Reference product={product} info={info} cancelled={wasCancelled(booking)} />
+        <Stub product={product} session={session} booking={booking} departures={departures} />
         {isTicketed && (
           <Suspense fallback={<PassesSkeleton travellers={booking.tickets.length} />}>
             <Passes
               product={product}
               session={session}
               travellers={booking.tickets.length}
-              lines={lines.map(({ state }) => state).join()}
+              lines={lines}
+              departures={departures}
             />
           </Suspense>
         )}
@@ -80,6 +64,7 @@ export function TicketView<Booking extends AnyBooking>({
           <Trip booking={booking} />
         </div>
       </article>
+      <OrderLine product={product} session={session} booking={booking} shareable={Boolean(onChanged)} />
       <aside className={styles.side}>
         {onChanged && disruptions.length > 0 && (
           <Suspense fallback={<Skeleton height="240" radius="l" />}>
@@ -94,9 +79,7 @@ export function TicketView<Booking extends AnyBooking>({
             />
           </Suspense>
         )}
-        {info.state === "ticketed" ? (
-          <Files product={product} session={session} />
-        ) : (
+        {info.state !== "ticketed" && (
           <Suspense>
             <StateNotice
               product={product}
@@ -143,76 +126,6 @@ export function TicketView<Booking extends AnyBooking>({
         <Suspense>
           <History history={history} />
         </Suspense>
-      )}
-    </div>
-  );
-}
-
-function Reference({
-  product,
-  info: { pnr_code, state, created_at },
-  cancelled,
-}: Pick<AnyBooking, "info"> & { product: Product; cancelled: boolean }) {
-  const t = useTranslations("ticket");
-  const format = useFormat();
-  const copy = () =>
-    navigator.clipboard.writeText(pnr_code).then(
-      () => toast(t("copied"), { tone: "success", closeAfterMs: 2000 }),
-      () => toast(t("copyFailed"), { tone: "warning" }),
-    );
-  return (
-    <header className={styles.stub}>
-      <div className={styles.reference}>
-        <h2>
-          <span className={styles.label}>{t("pnr")}</span>
-          <span className={styles.pnr} dir="ltr">
-            {pnr_code}
-          </span>
-        </h2>
-        <IconButton label={t("copy")} onClick={copy} className={styles.screenOnly}>
-          <Copy />
-        </IconButton>
-      </div>
-      <div className={styles.status}>
-        {cancelled && state !== "ticketed" ? (
-          <Badge>{t("cancelled")}</Badge>
-        ) : (
-          <Badge tone={TONES[state]}>{t(`state.${state}`, { product })}</Badge>
-        )}
-        <p className={styles.label}>
-          {t("created")}: {format.date(dateInTurkiye(created_at), "full")}
-        </p>
-      </div>
-    </header>
-  );
-}
-
-function Files({ product, session }: { product: Product; session: string }) {
-  const t = useTranslations("ticket");
-  return (
-    <div className={styles.files}>
-      <ButtonLink
-        href={ticketFile(product, session, "ticket.pdf")}
-        prefetch={false}
-        download
-        icon={<Download />}
-      >
-        {t("pdf", { product })}
-      </ButtonLink>
-      <ButtonLink
-        href={ticketFile(product, session, "ticket.ics")}
-        prefetch={false}
-        download
-        look="secondary"
-        icon={<CalendarPlus />}
-      >
-        {t("calendar")}
-      </ButtonLink>
-      {/* An app's web view cannot; the PDF can be printed from there. */}
-      {!isNative() && (
-        <Button look="secondary" icon={<FileText />} onClick={() => window.print()}>
-          {t("print")}
-        </Button>
       )}
     </div>
   );

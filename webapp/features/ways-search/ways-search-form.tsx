@@ -58,6 +58,7 @@ function Form() {
     form,
     change,
     t("sameCity"),
+    "date",
   );
 
   const submit = () => {
@@ -87,6 +88,7 @@ function Form() {
               <PlacePicker
                 key={direction}
                 product="city"
+                anchor={`ways-${direction}`}
                 title={t(`${direction}Title`)}
                 icon={<MapPin />}
                 nameOf={({ province }: City) => province}
@@ -97,6 +99,7 @@ function Form() {
               />
             ))}
             <DateSheet
+              anchor="ways-date"
               open={open === "date"}
               onClose={() => closed("date")}
               title={t("date")}
@@ -106,6 +109,7 @@ function Form() {
               onPick={(departure_date) => change({ ...form, departure_date })}
             />
             <PassengerSheet
+              anchor="ways-passengers"
               open={open === "passengers"}
               onClose={() => closed("passengers")}
               counts={form.counts}
@@ -128,8 +132,13 @@ function Form() {
         onSwap={() => form && swap(swapped(form))}
       />
       <div className={styles.details}>
-        <DateField label={t("date")} date={form?.departure_date} onOpen={() => setOpen("date")} />
-        <PassengersField counts={form?.counts} onOpen={() => setOpen("passengers")} />
+        <DateField
+          id="ways-date"
+          label={t("date")}
+          date={form?.departure_date}
+          onOpen={() => setOpen("date")}
+        />
+        <PassengersField id="ways-passengers" counts={form?.counts} onOpen={() => setOpen("passengers")} />
       </div>
     </SearchForm>
   );
@@ -150,6 +159,7 @@ function CityField({
   const home = useTranslations("home.form");
   return (
     <PickerField
+      id={`ways-${direction}`}
       label={home(direction === "departure" ? "from" : "to")}
       icon={<MapPin />}
       value={city && <bdi>{city.city}</bdi>}

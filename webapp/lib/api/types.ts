@@ -114,6 +114,7 @@ export type FlightPaymentData = Narrowed<
     departure_booking: FlightBookingLeg;
     group_tickets: GroupTicket[];
     tickets: ExpectedTicket[];
+    timeline: TimelineStep[];
   }
 >;
 /** What the payment page of every product has. */
@@ -128,6 +129,7 @@ export type PaymentHead = Pick<
   | "cancellation"
   | "change"
   | "hosted_page"
+  | "timeline"
 > & { search_options: { id: string } };
 /** In how many months a card may be charged. */
 export type Instalments = Answer<"Instalments">;
@@ -182,7 +184,22 @@ export type BookingState =
   | "refunded"
   | "expired";
 /** `message` says why the last payment failed. */
-export type BookingProgress = Narrowed<Answer<"BookingInfo">, { state: BookingState }>;
+export type BookingProgress = Narrowed<
+  Answer<"BookingInfo">,
+  { state: BookingState; timeline: TimelineStep[] }
+>;
+export type TimelineStepName =
+  | "seen"
+  | "held"
+  | "paid"
+  | "ticketed"
+  | "not_charged"
+  | "not_ticketed"
+  | "cancelled"
+  | "returning"
+  | "returned";
+/** In order, those to come included. `was`: what was seen before the traveller agreed to another price. */
+export type TimelineStep = Narrowed<Answer<"TimelineStep">, { step: TimelineStepName }>;
 /** Drivers are not asked for their gender. */
 export type BookedPassenger = Narrowed<Answer<"TicketPassenger">, { gender: "F" | "M" | null }>;
 /** `ticket_number` repeats the departure's; screens read both directions. */
@@ -196,13 +213,17 @@ export type FlightBooking = Narrowed<
     info: Narrowed<Answer<"BookingSummary">, { state: BookingState }>;
     departure_booking: FlightBookingLeg;
     tickets: FlightTicket[];
+    timeline: TimelineStep[];
   }
 >;
 /** What the bookings of all products begin with. */
 export type BookingHead = Pick<
   FlightBooking,
   "info" | "price" | "rate" | "charge" | "coupon" | "open_ticket" | keyof AfterSale
->;
+> & {
+  /** Absent from a booking that was kept on the device before there was any. */
+  timeline?: TimelineStep[];
+};
 /** What became of a booking. Empty before there are tickets. */
 export type AfterSale = {
   lines: BookingLine[];
@@ -224,6 +245,17 @@ export type BookingDisruption = Narrowed<
   { change: "cancelled" | "moved"; choices: ("new_times" | "money_back")[] }
 >;
 export type BookingEvent = Narrowed<Answer<"BookingEvent">, { who: "you" | "rota" | "carrier" }>;
+/** A booking as others see it who have its link. */
+export type FollowedJourney = Narrowed<
+  Answer<"Followed">,
+  {
+    product: "flight" | "bus" | "car";
+    state: BookingState;
+    timeline: Narrowed<Answer<"FollowedStep">, { step: TimelineStepName }>[];
+  }
+>;
+export type FollowLink = Answer<"FollowLink">;
+export type PromisePage = Answer<"PromisePage">;
 export type Pass = Answer<"Pass">;
 export type Passes = Answer<"Passes">;
 export type PnrFound = Answer<"Found">;

@@ -1,54 +1,14 @@
-// Shares a search: by the device's own sheet, else by copying the link, else by showing it. The link names the criteria only and never expires.
+// The link to a search. It names the criteria only and never expires.
 
 import type { IdRoute } from "../address";
-import { isNative } from "../device";
-import { ask, type Question } from "../dialog";
 import type { Product } from "../product";
-import { toast } from "../toast";
+import { webOrigin } from "../share";
 
-const NOTICE_MS = 2000;
 const LINKS: Record<Product, IdRoute> = {
   flight: "/ucak-bileti/ara/",
   bus: "/bus/search-gate/",
   car: "/car/search-gate/",
 };
 
-/** `domain` is where the web app lives, for links out of the native app. */
-export function shareLink(product: Product, option: string, domain: string | undefined): string {
-  const origin = !isNative() || !domain ? window.location.origin : `https://${domain}`;
-  return `${origin}${LINKS[product]}${encodeURIComponent(option)}/`;
-}
-
-export async function shareSearch(
-  url: string,
-  words: { title: string; copy: string; cancel: string; copied: string; copyFailed: string; close: string },
-) {
-  const share = await deviceShare();
-  if (share) {
-    try {
-      return await share({ title: words.title, url });
-    } catch (failure) {
-      if (wasClosed(failure)) return;
-    }
-  }
-  const question: Question = { title: words.title, text: url, confirm: words.copy, cancel: words.cancel };
-  if (!(await ask(question))) return;
-  try {
-    await navigator.clipboard.writeText(url);
-    toast(words.copied, { tone: "success", closeAfterMs: NOTICE_MS });
-  } catch {
-    await ask({ title: words.copyFailed, text: url, confirm: words.close });
-  }
-}
-
-type Share = (what: { title: string; url: string }) => Promise<unknown>;
-
-/** The device's own sheet; null where it has none. */
-async function deviceShare(): Promise<Share | null> {
-  if (isNative()) return (await import("../native-plugins")).Share.share;
-  return typeof navigator.share === "function" ? (what) => navigator.share(what) : null;
-}
-
-/** A share sheet that was closed is no failure: browsers call it an abort, Capacitor says "Share canceled". */
-const wasClosed = (failure: unknown) =>
-  failure instanceof Error && (failure.name === "AbortError" || /cancel/i.test(failure.message));
+export const shareLink = (product: Product, option: string, domain: string | undefined) =>
+  `${webOrigin(domain)}${LINKS[product]}${encodeURIComponent(option)}/`;

@@ -34,11 +34,14 @@ export type Day = {
 export function DateBar({
   days,
   beside,
+  bell,
   disabled,
 }: {
   days: [Day] | [Day, Day];
   /** Another way to other days. */
   beside?: ReactNode;
+  /** Follows the price. */
+  bell?: ReactNode;
   disabled: boolean;
 }) {
   const t = useTranslations("search.dates");
@@ -90,6 +93,11 @@ export function DateBar({
         {beside && (
           <div className={styles.beside}>
             <Suspense>{beside}</Suspense>
+          </div>
+        )}
+        {bell && (
+          <div className={styles.bell}>
+            <Suspense>{bell}</Suspense>
           </div>
         )}
       </div>

@@ -26,7 +26,15 @@ const WEEK = [
   fare("2026-12-04", "5000.00"),
 ];
 
+const width = (isDesktop: boolean) =>
+  vi.stubGlobal("matchMedia", () => ({
+    matches: isDesktop,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+
 beforeEach(() => {
+  width(true);
   vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
   vi.stubGlobal("cancelIdleCallback", clearTimeout);
 });
@@ -102,15 +110,29 @@ describe("the days", () => {
     expect(days()[3]?.getAttribute("aria-current")).toBe("date");
   });
 
-  it("are none before the earliest", async () => {
+  it("are two on either side on a phone, none of them cut", async () => {
+    width(false);
+    await open();
+    expect(names()[0]).toBe("30 Kasım Pazartesi");
+    expect(days()).toHaveLength(5);
+    expect(days()[2]?.getAttribute("aria-current")).toBe("date");
+  });
+
+  it("are none before the earliest, but as many", async () => {
     await open({ day: { earliest: "2026-12-01" } });
     expect(names()[0]).toBe("1 Aralık Salı");
-    expect(days()).toHaveLength(5);
+    expect(days()).toHaveLength(7);
   });
 
   it("end with the last that can be searched", async () => {
     await open({ day: { date: addDays(lastSearched(), -1) } });
-    expect(days()).toHaveLength(5);
+    expect(days()).toHaveLength(7);
+    expect(days()[5]?.getAttribute("aria-current")).toBe("date");
+  });
+
+  it("are fewer where fewer can be searched", async () => {
+    await open({ day: { earliest: "2026-12-01", latest: "2026-12-03" } });
+    expect(days()).toHaveLength(3);
   });
 
   it("are picked, but for the chosen one, as by Before and Next", async () => {
@@ -132,21 +154,10 @@ describe("the days", () => {
     await open();
     expect(screen.getByRole("button", { name: /^Gidiş/ }).getAttribute("aria-haspopup")).toBe("dialog");
   });
-
-  it("are scrolled until the chosen one is in the middle, and the page is not", async () => {
-    const moved = vi.fn();
-    vi.stubGlobal("scrollTo", moved);
-    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
-      return this.tagName === "LI" ? new DOMRect(226, 0, 72, 90) : new DOMRect(16, 0, 318, 90);
-    });
-    await open();
-    expect(strip().scrollLeft).toBe(226 + 36 - (16 + 159));
-    expect(moved).not.toHaveBeenCalled();
-  });
 });
 
 describe("the prices", () => {
-  it("come without minor digits; the lowest ones are marked in words, and a day without any is named", async () => {
+  it("come without minor digits, beside the chosen day's; the lowest are marked in words, and a day without any is named", async () => {
     await open();
     await priced();
     expect(names()).toEqual([
@@ -159,12 +170,12 @@ describe("the prices", () => {
       "5 Aralık Cumartesi",
     ]);
     expect(shown()).toEqual([
-      "Paz29₺2.500",
-      "Pzt30₺1.250",
+      "Paz29+₺500",
+      "Pzt30−₺750",
       "Sal1–",
       "Çar2₺2.000",
-      "Per3₺1.250",
-      "Cum4₺5.000",
+      "Per3−₺750",
+      "Cum4+₺3.000",
       "Cmt5",
     ]);
     expect(days().map((day) => day.className.includes("cheapest"))).toEqual(
@@ -172,7 +183,7 @@ describe("the prices", () => {
     );
   });
 
-  it("are drawn as bars from zero, as high as they are beside the dearest", async () => {
+  it("are drawn as bars from the cheapest to the dearest of the days", async () => {
     await open();
     await priced();
     expect(heights()).toEqual([16, 8, 2, 13, 8, 32, 2]);

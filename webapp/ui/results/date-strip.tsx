@@ -1,23 +1,27 @@
 "use client";
-// The days around the chosen one, each with its lowest price and a bar that is as high, beside the others, as that price. Part of the
-// date bar; needs the `search` messages.
+// The days around the chosen one. Each has a bar, low on the cheapest day and high on the dearest, and how much more or less it costs
+// than the chosen day. Part of the date bar; needs the `search` messages.
 
 import { useLocale, useTranslations } from "next-intl";
 import { useFares } from "@/lib/api/use-fares";
-import { addDays, monthOf } from "@/lib/dates";
+import { addDays, laterOf, monthOf } from "@/lib/dates";
 import { compareMoney, datePartsOf } from "@/lib/format";
 import { lowestOf } from "@/lib/lowest";
-import { shortMoney } from "@/lib/short-money";
+import { moreMoney, shortMoney } from "@/lib/short-money";
+import { useDesktop } from "@/lib/use-desktop";
 import { useFormat } from "@/lib/use-format";
 import { useIdle } from "@/lib/when-idle";
 import { classes } from "@/ui/classes";
 import type { Day } from "./date-bar";
 import styles from "./date-strip.module.css";
 
-const AROUND = [-3, -2, -1, 0, 1, 2, 3];
+/** As many as stand side by side, none of them cut. */
+const DAYS = { phone: 5, desktop: 7 };
 const BAR = { width: 24, height: 32 };
-/** Of a day without a price, and of one that is next to nothing beside the dearest. */
-const LEAST_HEIGHT = 2;
+/** Of the cheapest day. */
+const LEAST_HEIGHT = 8;
+/** Of a day without a price. */
+const NO_HEIGHT = 2;
 
 export default function DateStrip({
   day: { date: chosen, earliest, latest, fares, onPick, onWarm },
@@ -29,7 +33,8 @@ export default function DateStrip({
   const t = useTranslations("search.dates");
   const locale = useLocale();
   const format = useFormat();
-  const dates = AROUND.map((by) => addDays(chosen, by)).filter((date) => date >= earliest && date <= latest);
+  const count = useDesktop() ? DAYS.desktop : DAYS.phone;
+  const dates = datesAround(chosen, count, earliest, latest);
   // Nobody waits for the prices: they are asked for when the list is drawn.
   const idle = useIdle(fares !== null);
   const found = useFares(idle ? fares : null, [...new Set(dates.map(monthOf))]);
@@ -37,15 +42,17 @@ export default function DateStrip({
   const totals = days.flatMap(({ price }) => (price ? [price.total] : []));
   const lowest = lowestOf(totals);
   const highest = totals.toSorted(compareMoney).at(-1) ?? "0";
+  const own = found.get(chosen);
   return (
     <ul className={styles.strip}>
       {days.map(({ date, price }) => {
         const { weekday, day } = datePartsOf(locale, date, "short");
         const cheapest = lowest !== null && price?.total === lowest;
-        const height = price ? heightOf(price.total, highest) : LEAST_HEIGHT;
+        const height = price ? heightOf(price.total, lowest, highest) : NO_HEIGHT;
         const short = price && shortMoney(locale, price);
+        const more = price && own && date !== chosen ? moreMoney(locale, price, own, true) : short;
         return (
-          <li key={date} ref={date === chosen ? center : undefined} className={styles.item}>
+          <li key={date}>
             <button
               type="button"
               className={classes(styles.day, cheapest && styles.cheapest)}
@@ -67,7 +74,7 @@ export default function DateStrip({
                 </svg>
                 <span>{weekday}</span>
                 <span className={styles.number}>{day}</span>
-                <span className={styles.price}>{price === null ? "–" : short}</span>
+                <span className={styles.price}>{price === null ? "–" : more}</span>
               </span>
             </button>
           </li>
@@ -77,14 +84,19 @@ export default function DateStrip({
   );
 }
 
-/** From zero, so that a bar is half as high as another where the price is half the other's. */
-const heightOf = (total: string, highest: string) =>
-  Math.max(Math.round((BAR.height * Number(total)) / Number(highest)), LEAST_HEIGHT);
+/** Days that can be searched, the chosen one in their middle where there are enough on both sides. */
+function datesAround(chosen: string, count: number, earliest: string, latest: string): string[] {
+  const first = addDays(chosen, -Math.floor(count / 2));
+  const last = addDays(latest, 1 - count);
+  const start = laterOf([first, last].sort()[0] ?? first, earliest);
+  return Array.from({ length: count }, (_, by) => addDays(start, by)).filter(
+    (date) => date >= earliest && date <= latest,
+  );
+}
 
-/** Where the strip is wider than the screen. Not by `scrollIntoView`, which would move the page too. */
-function center(item: HTMLLIElement | null) {
-  const strip = item?.parentElement;
-  if (!strip) return;
-  const [inner, outer] = [item.getBoundingClientRect(), strip.getBoundingClientRect()];
-  strip.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+/** From the cheapest to the dearest of the days; all the same where they cost the same. */
+function heightOf(total: string, lowest: string | null, highest: string): number {
+  if (lowest === null) return LEAST_HEIGHT;
+  const part = (Number(total) - Number(lowest)) / (Number(highest) - Number(lowest));
+  return Math.round(LEAST_HEIGHT + part * (BAR.height - LEAST_HEIGHT));
 }

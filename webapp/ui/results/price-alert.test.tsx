@@ -4,7 +4,7 @@ import { backFrom } from "@/lib/account/address";
 import { dropToken, keepToken } from "@/lib/account/token";
 import { toasts } from "@/lib/toast";
 import { keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
-import { PriceAlert } from "./price-alert";
+import PriceAlert from "./price-alert";
 
 const router = vi.hoisted(() => ({ push: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => null }));

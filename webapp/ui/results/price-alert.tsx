@@ -1,6 +1,6 @@
 "use client";
-// The banner on results that offers to follow the price of the search. A guest logs in first, comes back to these results and finds it
-// open.
+// The bell above results that offers to follow the price of the search. A guest logs in first, comes back to these results and finds it
+// open. Loaded after the list: nobody waits for it.
 
 import alert from "@content/catalogues/tr/alert.json";
 import { useRouter } from "next/navigation";
@@ -11,9 +11,9 @@ import { readToken } from "@/lib/account/token";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { step } from "@/lib/search/address";
-import { BellRing, ChevronRight } from "@/ui/icons";
+import { IconButton } from "@/ui/button";
+import { BellRing } from "@/ui/icons";
 import { warmSheets } from "@/ui/sheet";
-import styles from "./price-alert.module.css";
 
 const PriceAlertSheet = lazy(() => import("./price-alert-sheet"));
 
@@ -29,15 +29,15 @@ function hrefWanted(): string {
 
 type Props = { product: Product /** The search's option id. */; option: string };
 
-export function PriceAlert(props: Props) {
+export default function PriceAlert(props: Props) {
   return (
     <Messages turkish={{ alert }}>
-      <Banner {...props} />
+      <Bell {...props} />
     </Messages>
   );
 }
 
-function Banner({ product, option }: Props) {
+function Bell({ product, option }: Props) {
   const t = useTranslations("alert");
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
@@ -54,21 +54,15 @@ function Banner({ product, option }: Props) {
   useEffect(() => comeBack(), []);
   return (
     <>
-      <button
-        type="button"
-        className={styles.banner}
+      <IconButton
+        label={t("banner")}
         aria-haspopup="dialog"
         onPointerEnter={warmSheets}
         onFocus={warmSheets}
         onClick={() => (readToken() ? open() : router.push(loginHref(hrefWanted())))}
       >
         <BellRing />
-        <span className={styles.words}>
-          <span className={styles.title}>{t("banner")}</span>
-          <span className={styles.text}>{t("bannerText")}</span>
-        </span>
-        <ChevronRight className="flip-rtl" />
-      </button>
+      </IconButton>
       <Suspense>
         {everOpened && (
           <PriceAlertSheet product={product} option={option} open={isOpen} onClose={() => setOpen(false)} />

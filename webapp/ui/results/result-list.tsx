@@ -10,7 +10,7 @@ import styles from "./result-list.module.css";
 
 const STEP = 10;
 /** What a phone shows of them before it is scrolled, and one more. */
-const SEEN_FIRST = 3;
+const SEEN_FIRST = 4;
 /** Of an entry of the browser's history. */
 type Place = { shown: number; y: number };
 
@@ -31,6 +31,8 @@ export function ResultList<Item extends { product_id: string }>({
   const [page, setPage] = useState({ of: items, shown: place?.shown ?? STEP });
   // Other results start from the top again.
   const { shown } = page.of === items ? page : { shown: STEP };
+  // What stands below would be pushed down, and its end be near, while cards are drawn.
+  const [isWhole, setWhole] = useState(false);
   const more = useCallback(() => setPage({ of: items, shown: shown + STEP }), [items, shown]);
   useLayoutEffect(() => {
     if (place) window.scrollTo(0, place.y);
@@ -40,13 +42,15 @@ export function ResultList<Item extends { product_id: string }>({
   return (
     <>
       <ul className={styles.list}>
-        <InTurn first={place ? STEP : SEEN_FIRST}>{items.slice(0, STEP).map(row)}</InTurn>
+        <InTurn first={place ? STEP : SEEN_FIRST} onWhole={() => setWhole(true)}>
+          {items.slice(0, STEP).map(row)}
+        </InTurn>
       </ul>
-      {between}
+      {isWhole && between}
       {shown > STEP && items.length > STEP && (
         <ul className={styles.list}>{items.slice(STEP, shown).map(row)}</ul>
       )}
-      {shown < items.length && <ListEnd label={t("more", { product })} onMore={more} />}
+      {isWhole && shown < items.length && <ListEnd label={t("more", { product })} onMore={more} />}
     </>
   );
 }

@@ -10,8 +10,8 @@ import { ArrowRight, Search } from "@/ui/icons";
 import { Screen } from "@/ui/screen";
 import styles from "./results-frame.module.css";
 
-/** What was asked, in two lines; `where` is what the title says already, at more length. */
-export type ResultsHead = { title: ReactNode; where?: string; subtitle: string };
+/** What was asked, in two lines. */
+export type ResultsHead = { title: ReactNode; subtitle: string };
 
 export function ResultsFrame({
   product,
@@ -42,12 +42,7 @@ export function ResultsFrame({
       bottom={bottom}
       title={head.title}
       tabTitle={t("title", { product })}
-      subtitle={
-        <>
-          {head.where && <span className={styles.where}>{head.where} · </span>}
-          {head.subtitle}
-        </>
-      }
+      subtitle={<span className={styles.subtitle}>{head.subtitle}</span>}
       actions={
         <ButtonLink href="/" look="quiet" icon={<Search />} className={styles.edit}>
           <span className={styles.editWords}>{t("edit")}</span>
@@ -59,19 +54,19 @@ export function ResultsFrame({
   );
 }
 
-/** Two short codes for the eye, two places for the ear. */
+/** Two cities for the eye, two places for the ear. */
 export function RouteTitle({
-  codes: [from, to],
+  cities: [from, to],
   places,
 }: {
-  codes: [string, string];
+  cities: [string, string];
   places: { from: string; to: string };
 }) {
   const t = useTranslations("search");
   return (
     <>
-      <span className={styles.codes} aria-hidden>
-        {from} <ArrowRight className="flip-rtl" /> {to}
+      <span className={styles.cities} aria-hidden>
+        <bdi>{from}</bdi> <ArrowRight className="flip-rtl" /> <bdi>{to}</bdi>
       </span>
       <span className="visually-hidden">{t("route", places)}</span>
     </>

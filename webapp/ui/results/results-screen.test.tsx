@@ -16,11 +16,7 @@ vi.mock("next/navigation", () => ({
 
 type Item = { product_id: string };
 
-function show(
-  items: Item[],
-  card: (item: Item) => ReactNode,
-  props: { back?: () => void; rate?: ConversionRate } = {},
-) {
+function show(items: Item[], card: (item: Item) => ReactNode, props: { rate?: ConversionRate } = {}) {
   serve({ "GET /api/mobile/info/": () => ({ body: {} }) });
   return renderInTurkish(
     <Messages turkish={{ search }}>
@@ -29,9 +25,10 @@ function show(
         head={{ title: "A – B", subtitle: "" }}
         items={items}
         shown={items}
-        filters={{ panel: <p>Süzgeçler</p>, count: 0, onClear() {} }}
+        filters={{ panel: <p>Süzgeçler</p>, chosen: null, count: 0, onClear() {} }}
         sorts={{
           keys: [{ value: "price", label: "Fiyat" }],
+          quick: [{ key: "price", label: "En ucuz", value: "₺1" }],
           sort: { key: "price", descending: false },
           onSort() {},
         }}
@@ -45,24 +42,14 @@ function show(
   );
 }
 
-async function showTwelve(props?: { back?: () => void }) {
+async function showTwelve() {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const items = Array.from({ length: 12 }, (_, at) => ({ product_id: `${at}` }));
   const card = vi.fn(({ product_id }: Item) => <p>Kart {product_id}</p>);
-  show(items, card, props);
+  show(items, card);
   await screen.findByText("Kart 9");
   return card;
 }
-
-it.each([
-  ["above the cards", "at a journey's beginning", undefined],
-  ["below the first cards", "when half of the journey is chosen", () => {}],
-])("offers to follow the price %s %s", async (place, _, back) => {
-  await showTwelve({ back });
-  const offer = screen.getByRole("button", { name: /^Fiyat alarmı kur/ });
-  const follows = screen.getByText("Kart 9").compareDocumentPosition(offer) & 4;
-  expect(follows !== 0).toBe(place.startsWith("below"));
-});
 
 it("says whose rate of which day prices in another currency were converted at", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -84,7 +71,7 @@ it("draws no card again when filters or orders open on a phone", async () => {
   await user.click(screen.getByRole("button", { name: "Filtrele" }));
   expect(await screen.findByText("Süzgeçler")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Kapat" }));
-  await user.click(screen.getByRole("button", { name: "Sırala" }));
+  await user.click(screen.getByRole("button", { name: "Diğer" }));
   expect(await screen.findByRole("dialog", { name: "Sırala" })).toBeDefined();
   expect(card).not.toHaveBeenCalled();
 });

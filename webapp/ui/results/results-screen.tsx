@@ -1,23 +1,23 @@
 "use client";
 // The frame of every list of offers: filters, order, share, count, cards, and what stands there when there are none. Filters are
-// beside the list on a desktop and in a panel on a phone. Needs the `search` messages.
+// beside the list on a desktop and in a panel on a phone; the chosen ones stand above the list. Needs the `search` messages.
 
 import { useTranslations } from "next-intl";
-import { type ComponentProps, lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import type { ConversionRate } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import type { Product } from "@/lib/product";
-import { shareLink, shareSearch } from "@/lib/search/share-search";
+import { shareLink } from "@/lib/search/share-search";
 import type { Carried, Sort } from "@/lib/search/use-refinement";
+import { shareAddress } from "@/lib/share";
 import { useDesktop } from "@/lib/use-desktop";
-import { Button } from "@/ui/button";
+import { Button, IconButton } from "@/ui/button";
 import { Drawer } from "@/ui/drawer";
-import { ArrowDownUp, Share2, SlidersHorizontal } from "@/ui/icons";
+import { ChevronDown, Share2, SlidersHorizontal } from "@/ui/icons";
 import { ActionBar } from "@/ui/screen";
 import { Sheet, warmSheets } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
-import { PriceAlert } from "./price-alert";
 import { ResultList } from "./result-list";
 import { ResultsFrame, type ResultsHead } from "./results-frame";
 import styles from "./results-screen.module.css";
@@ -28,10 +28,19 @@ const OtherProducts = lazy(() => import("./other-products"));
 const RateLine = lazy(() => import("@/ui/rate-line"));
 const SortChoices = lazy(() => import("./sort-choices"));
 
-type Filters = { panel: ReactNode; count: number; carried?: Carried; onClear: () => void };
+type Filters = {
+  panel: ReactNode;
+  /** Those that are set, each with the way out of it. */
+  chosen: ReactNode;
+  count: number;
+  carried?: Carried;
+  onClear: () => void;
+};
 
 type Sorts<Key extends string> = {
   keys: readonly { value: Key; label: string }[];
+  /** Those that most come for, and what each begins with. */
+  quick: readonly { key: Key; label: string; value: string }[];
   sort: Sort<Key>;
   onSort: (sort: Sort<Key>) => void;
 };
@@ -75,15 +84,6 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
   // The cards are drawn in slices, between which the page answers.
   const isThere = useDeferredValue(items !== null);
 
-  const look = desktop ? "secondary" : "quiet";
-  const sortButton = <SortButton look={look} {...sorts} />;
-  const shareButton = (
-    <Button look={look} icon={<Share2 />} onClick={onShare}>
-      {t("bar.share")}
-    </Button>
-  );
-
-  const alert = <PriceAlert product={product} option={share.option} />;
   const others = (
     <Suspense>
       <OtherProducts product={product} />
@@ -100,8 +100,9 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
           <ActionBar>
             <div className={styles.bar}>
               <FilterButton product={product} shown={shown.length} {...filters} />
-              {sortButton}
-              {shareButton}
+              <Button look="quiet" icon={<Share2 />} onClick={onShare}>
+                {t("bar.share")}
+              </Button>
             </div>
           </ActionBar>
         )
@@ -110,16 +111,12 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
       <div className={styles.layout}>
         {desktop && (
           <aside className={styles.filters} aria-label={t("filters.title")}>
-            <div className={styles.filtersHead}>
-              <h2 className={styles.filtersTitle}>{t("filters.title")}</h2>
-              <ClearFilters {...filters} />
-            </div>
+            <h2 className={styles.filtersTitle}>{t("filters.title")}</h2>
             {filters.panel}
           </aside>
         )}
         <div className={styles.results}>
           {above}
-          {!back && alert}
           {items === null || !isThere ? (
             <ResultsSkeleton product={product} />
           ) : items.length === 0 ? (
@@ -133,29 +130,33 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
                 <h2 className={styles.count}>
                   <span role="status">{t("count", { product, results: shown.length })}</span>
                 </h2>
-                {desktop && sortButton}
-                {desktop && shareButton}
+                <SortChips {...sorts} />
+                {desktop && (
+                  <IconButton label={t("bar.share")} onClick={onShare}>
+                    <Share2 />
+                  </IconButton>
+                )}
               </div>
               {filters.carried && (
-                <div className={styles.carried}>
-                  <p role="status">{t("filters.carried", { apply: filters.carried })}</p>
+                <p role="status" className={styles.carried}>
+                  {t("filters.carried", { apply: filters.carried })}
+                </p>
+              )}
+              {filters.count > 0 && (
+                <div className={styles.chosen}>
+                  <Suspense>{filters.chosen}</Suspense>
                   <ClearFilters {...filters} />
                 </div>
               )}
-              <Suspense>{rate && <RateLine rate={rate} />}</Suspense>
+              {rate && (
+                <div className={styles.rate}>
+                  <Suspense>
+                    <RateLine rate={rate} />
+                  </Suspense>
+                </div>
+              )}
               {shown.length > 0 ? (
-                <ResultList
-                  product={product}
-                  items={shown}
-                  between={
-                    <>
-                      {/* Who has chosen half of the journey reads offers first. */}
-                      {back && alert}
-                      {others}
-                    </>
-                  }
-                  card={card}
-                />
+                <ResultList product={product} items={shown} between={others} card={card} />
               ) : (
                 <EmptyState
                   title={t("empty.filteredTitle", { product })}
@@ -212,29 +213,43 @@ function ClearFilters({ count, onClear }: Filters) {
   );
 }
 
-function SortButton<Key extends string>({
-  look,
-  ...sorts
-}: { look: ComponentProps<typeof Button>["look"] } & Sorts<Key>) {
-  const t = useTranslations("search");
+/** The orders that most come for at once; the others in a sheet. */
+function SortChips<Key extends string>({ quick, ...sorts }: Sorts<Key>) {
+  const t = useTranslations("search.sorts");
   const [opened, open] = useState(false);
+  const { keys, sort, onSort } = sorts;
+  const chosen = quick.find(({ key }) => key === sort.key && !sort.descending);
   return (
-    <>
-      <Button
-        look={look}
-        icon={<ArrowDownUp />}
+    <fieldset className={styles.sorts} aria-label={t("title")}>
+      {quick.map((one) => (
+        <button
+          key={one.key}
+          type="button"
+          className={styles.sort}
+          aria-pressed={one === chosen}
+          onClick={() => onSort({ key: one.key, descending: false })}
+        >
+          {one.label} <strong>{one.value}</strong>
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.sort}
+        aria-haspopup="dialog"
+        data-chosen={chosen ? undefined : ""}
         onPointerEnter={warmSheets}
         onFocus={warmSheets}
         onClick={() => open(true)}
       >
-        {t("bar.sort")}
-      </Button>
-      <Sheet open={opened} onClose={() => open(false)} title={t("sorts.title")}>
+        {t("more")}{" "}
+        <strong>{chosen ? <ChevronDown /> : keys.find(({ value }) => value === sort.key)?.label}</strong>
+      </button>
+      <Sheet open={opened} onClose={() => open(false)} title={t("title")}>
         <Suspense fallback={<Skeleton height="352" />}>
           <SortChoices {...sorts} />
         </Suspense>
       </Sheet>
-    </>
+    </fieldset>
   );
 }
 
@@ -243,7 +258,7 @@ function useShare(product: Product, { option, from, to }: { option: string; from
   const common = useTranslations("common");
   const domain = useAppInfo().data?.app_domain;
   return () =>
-    shareSearch(shareLink(product, option, domain), {
+    shareAddress(shareLink(product, option, domain), {
       title: t("text", { product, from, to }),
       copy: t("copy"),
       cancel: common("cancel"),

@@ -1,5 +1,5 @@
 "use client";
-// What can be rented along with a car: as many as there may be, or yes and no where there is one.
+// What can be rented along with a car: as many as there may be, or yes and no where there is one. Fetched.
 
 import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -13,7 +13,7 @@ import type { PaymentValues } from "../payment-values";
 import { quantityOf } from "./car-extras";
 import { Section } from "./section";
 
-export function CarExtras({ extras, days }: { extras: CarExtra[]; days: number }) {
+export default function CarExtras({ extras, days }: { extras: CarExtra[]; days: number }) {
   const t = useTranslations("car-payment");
   return (
     <Section title={t("extras")} hint={t("extrasHint")}>

@@ -4,10 +4,8 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { useWatch } from "react-hook-form";
-import type { Money } from "@/lib/api/types";
 import { masked } from "@/lib/form/field";
 import { brandSoFar, cvcLength, digitsOf, maskCardExpiry, maskCardNumber } from "@/lib/rules/card";
-import { useFormat } from "@/lib/use-format";
 import { TextField } from "@/ui/field";
 import { CreditCard } from "@/ui/icons";
 import styles from "../payment.module.css";
@@ -81,27 +79,6 @@ export function CardFields(toPay: ToPay) {
           <InstalmentsField bin={bin} {...toPay} />
         </Suspense>
       )}
-    </Section>
-  );
-}
-
-/** In their place where the payment provider's own page asks for the card. */
-export function HostedCard({ charge }: { charge: Money }) {
-  const t = useTranslations("payment.card");
-  const format = useFormat();
-  return (
-    <Section title={t("title")}>
-      <p>{t("hosted", { total: format.money(charge) })}</p>
-    </Section>
-  );
-}
-
-/** In their place where a coupon pays for all of it. */
-export function NoCard() {
-  const t = useTranslations("payment.card");
-  return (
-    <Section title={t("title")}>
-      <p role="status">{t("covered")}</p>
     </Section>
   );
 }

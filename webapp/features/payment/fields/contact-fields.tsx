@@ -2,17 +2,27 @@
 // Who is written to: e-mail, phone code, phone.
 
 import { useTranslations } from "next-intl";
+import { useFormContext, useFormState } from "react-hook-form";
 import type { Product } from "@/lib/product";
 import { EmailField } from "@/ui/email-field";
 import { PhoneFields } from "@/ui/phone-fields";
-import { Section } from "./section";
+import type { PaymentValues } from "../payment-values";
+import { FoldingSection } from "./section";
 
-export function ContactFields({ product }: { product: Product }) {
+export function ContactFields({ product, folds }: { product: Product; folds: boolean }) {
   const t = useTranslations("payment.contact");
+  const { getValues } = useFormContext<PaymentValues>();
+  const { errors } = useFormState<PaymentValues>({ name: ["email", "phone_code", "phone"] });
+  const [email, code, phone] = getValues(["email", "phone_code", "phone"]);
   return (
-    <Section title={t("title")} hint={t("hint", { product })}>
+    <FoldingSection
+      title={t("title")}
+      hint={t("hint", { product })}
+      filled={folds && email && phone && `${email} · +${code} ${phone}`}
+      faulty={Boolean(errors.email || errors.phone_code || errors.phone)}
+    >
       <EmailField label={t("email")} required />
       <PhoneFields codeLabel={t("phoneCode")} phoneLabel={t("phone")} required />
-    </Section>
+    </FoldingSection>
   );
 }

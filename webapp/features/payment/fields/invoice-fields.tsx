@@ -1,20 +1,20 @@
 "use client";
-// An invoice: optional: a checkbox, and a sheet with who is billed; always billed: the fields themselves.
+// An invoice where it is optional: a checkbox, and a sheet with who is billed.
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { BILL_FIELDS, BillFields } from "@/ui/bill-fields";
-import { Button } from "@/ui/button";
+import { lazy, Suspense, useState } from "react";
+import { useFormState, useWatch } from "react-hook-form";
 import { Checkbox, PickerField } from "@/ui/field";
 import { FileText } from "@/ui/icons";
-import { Sheet, warmSheets } from "@/ui/sheet";
+import { warmSheets } from "@/ui/sheet";
 import type { PaymentValues } from "../payment-values";
 import { useField } from "./field";
 import { ForUser, SavedBills } from "./for-user";
-import { Section } from "./section";
+import { FoldingSection } from "./section";
 
-export function InvoiceFields() {
+const InvoiceSheet = lazy(() => import("./invoice-sheet"));
+
+export function InvoiceFields({ folds }: { folds: boolean }) {
   const t = useTranslations("payment.invoice");
   const [isOpen, setOpen] = useState(false);
   const [wanted, name, city] = useWatch<PaymentValues, ["has_invoice", "bill.billing_name", "bill.city"]>({
@@ -22,7 +22,11 @@ export function InvoiceFields() {
   });
   const { errors } = useFormState<PaymentValues>();
   return (
-    <Section title={t("title")}>
+    <FoldingSection
+      title={t("title")}
+      filled={folds && wanted && name && `${name}, ${city}`}
+      faulty={Boolean(errors.bill)}
+    >
       <Checkbox {...useField("has_invoice")} label={t("want")} onFocus={warmSheets} />
       <ForUser>
         <SavedBills />
@@ -38,46 +42,7 @@ export function InvoiceFields() {
           onClick={() => setOpen(true)}
         />
       )}
-      <InvoiceSheet open={isOpen} onClose={() => setOpen(false)} />
-    </Section>
-  );
-}
-
-/** Where everybody is billed: the driver, unless another name is given. */
-export function BillSection() {
-  const t = useTranslations("payment.invoice");
-  return (
-    <Section title={t("title")}>
-      <ForUser>
-        <SavedBills />
-      </ForUser>
-      <BillFields under="bill." named={false} />
-    </Section>
-  );
-}
-
-function InvoiceSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useTranslations("payment.invoice");
-  const common = useTranslations("common");
-  const { trigger, setFocus, getFieldState } = useFormContext<PaymentValues>();
-  const save = async () => {
-    if (await trigger("bill")) return onClose();
-    const faulty = BILL_FIELDS.find((field) => getFieldState(`bill.${field}`).invalid);
-    if (faulty) setFocus(`bill.${faulty}`);
-  };
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t("title")}
-      height="tall"
-      footer={
-        <Button wide onClick={save}>
-          {common("save")}
-        </Button>
-      }
-    >
-      <BillFields under="bill." named />
-    </Sheet>
+      <Suspense>{wanted && <InvoiceSheet open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+    </FoldingSection>
   );
 }

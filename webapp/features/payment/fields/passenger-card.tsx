@@ -3,7 +3,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useCountries, useHomeCountry } from "@/lib/api/use-countries";
 import { byName, TURKIYE } from "@/lib/countries";
 import { masked } from "@/lib/form/field";
@@ -16,7 +16,7 @@ import type { PassengerValues, PaymentValues, Traveller, TravelTerms } from "../
 import { DatePartsField, yearRange } from "./date-parts-field";
 import { useField } from "./field";
 import { ForUser, SavedPassengers } from "./for-user";
-import { Section } from "./section";
+import { FoldingSection } from "./section";
 
 const TC_NUMBER_LENGTH = 11;
 /** No passport is issued for longer. */
@@ -27,11 +27,13 @@ export function PassengerCard({
   index,
   traveller,
   terms,
+  folds,
 }: {
   product: Product;
   index: number;
   traveller: Traveller;
   terms: TravelTerms;
+  folds: boolean;
 }) {
   const t = useTranslations("payment.passenger");
   const { label, ages, gender } = traveller;
@@ -39,10 +41,15 @@ export function PassengerCard({
   const isForeign = useWatch<PaymentValues, `passengers.${number}.foregein_citizen`>({
     name: at("foregein_citizen"),
   });
+  const { getValues } = useFormContext<PaymentValues>();
+  const { errors } = useFormState<PaymentValues>({ name: `passengers.${index}` });
+  const passenger = getValues(`passengers.${index}`);
   const lastYear = Number(terms.lastTravelDate.slice(0, 4));
   const departureYear = Number(terms.departureDate.slice(0, 4));
   return (
-    <Section
+    <FoldingSection
+      filled={folds && isFilled(passenger, traveller) && `${passenger.name} ${passenger.surname}`}
+      faulty={Boolean(errors.passengers?.[index])}
       title={
         <span className={styles.passengerTitle}>
           {t("title", { product, index: index + 1 })} {label && <Badge>{label}</Badge>}
@@ -92,9 +99,19 @@ export function PassengerCard({
           />
         </div>
       )}
-    </Section>
+    </FoldingSection>
   );
 }
+
+/** A draft of another tab is without numbers. */
+const isFilled = (passenger: PassengerValues, { ages, gender }: Traveller) =>
+  Boolean(
+    passenger.name &&
+      passenger.surname &&
+      (passenger.foregein_citizen ? passenger.passport : passenger.citizen_number) &&
+      (!ages || passenger.birth_date) &&
+      (gender !== null || passenger.gender),
+  );
 
 function Gender({ name }: { name: `passengers.${number}.gender` }) {
   const t = useTranslations("payment.passenger");

@@ -4,6 +4,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { PaymentHead } from "@/lib/api/types";
+import { onOneLine } from "@/lib/format";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Price } from "@/ui/price";
@@ -15,8 +16,14 @@ export function PriceBreakdown({
   price,
   charge,
   cancellation,
+  later,
   children,
-}: Pick<PaymentHead, "price" | "charge" | "cancellation"> & { product: Product; children: ReactNode }) {
+}: Pick<PaymentHead, "price" | "charge" | "cancellation"> & {
+  product: Product;
+  /** What is not charged now. */
+  later?: ReactNode;
+  children: ReactNode;
+}) {
   const t = useTranslations("payment.price");
   const format = useFormat();
   const terms = useOnlineTerms();
@@ -38,12 +45,13 @@ export function PriceBreakdown({
             {t("rate", {
               currency,
               rate: format.number(price.rate),
-              date: format.date(price.rate_at.slice(0, 10), "full"),
+              date: onOneLine(format.date(price.rate_at.slice(0, 10), "full")),
             })}
           </span>
         </p>
       )}
       {cancellation && <p className={styles.charge}>{terms(cancellation)}</p>}
+      {later}
     </section>
   );
 }

@@ -50,6 +50,7 @@ const data: BusPaymentData = {
     open_ticket: false,
   },
   change: null,
+  timeline: [],
   search_options: {
     id: "option",
     departure_date: "2026-12-24",

@@ -7,6 +7,7 @@ import type { BusPaymentData } from "@/lib/api/bus-types";
 import { BusTrip } from "@/ui/bus-trip";
 import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
+import { InvoiceFields } from "../fields/invoice-fields";
 import type { PaymentProduct } from "../payment-product";
 import { PaymentScreen } from "../payment-screen";
 
@@ -25,11 +26,19 @@ export const BUS: PaymentProduct<BusPaymentData> = {
     lastTravelDate: departure.date,
     billed: false,
   }),
+  short: ({ departure, arrival }) => ({
+    from: departure.station.city,
+    to: arrival.station.city,
+    date: departure.date,
+    time: departure.time,
+    until: null,
+  }),
   Trip: ({ data }) => (
     <Card>
       <BusTrip trip={data} price={data.price} />
     </Card>
   ),
+  Bill: InvoiceFields,
   PriceLines,
   takesOpenTickets: true,
   request: ({ passengers, ...request }, { tickets }) => ({

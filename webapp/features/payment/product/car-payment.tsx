@@ -5,20 +5,21 @@ import car from "@content/catalogues/tr/car.json";
 import carPayment from "@content/catalogues/tr/car-payment.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import { useWatch } from "react-hook-form";
 import type { CarPaymentData } from "@/lib/api/car-types";
-import type { Money } from "@/lib/api/types";
 import { Card } from "@/ui/card";
 import { RentalCar, RentalTerms } from "@/ui/rental-car";
-import { RentalCosts } from "@/ui/rental-costs";
+import { RentalLines } from "@/ui/rental-costs";
 import { RentalPeriod } from "@/ui/rental-period";
-import { CarExtras } from "../fields/car-extra-fields";
-import { chosenExtras, totalsOf } from "../fields/car-extras";
+import { Skeleton } from "@/ui/skeleton";
+import { BillSection } from "../fields/bill-section";
+import { chosenExtras } from "../fields/car-extras";
 import styles from "../payment.module.css";
 import type { PaymentProduct } from "../payment-product";
 import { PaymentScreen } from "../payment-screen";
-import type { PaymentValues } from "../payment-values";
 
+// Below what is seen first, or its place is kept.
+const CarExtras = lazy(() => import("../fields/car-extra-fields"));
+const OfficeCosts = lazy(() => import("../price/office-costs"));
 const RentalConditions = lazy(() => import("@/ui/rental-conditions"));
 
 /** As of every adult: there for slips of the pen. */
@@ -36,8 +37,26 @@ export const CAR: PaymentProduct<CarPaymentData> = {
     lastTravelDate: pickup_date,
     billed: true,
   }),
+  short: ({ car: { brand, model }, search_options }) => ({
+    from: `${brand} ${model}`,
+    date: search_options.pickup_date,
+    time: search_options.pickup_time,
+    until: search_options.dropoff_date,
+  }),
   Trip,
-  PriceLines,
+  Along: ({ data }) =>
+    data.extra_products.length > 0 && (
+      <Suspense fallback={<Skeleton height="640" radius="l" />}>
+        <CarExtras extras={data.extra_products} days={data.rental_days_count} />
+      </Suspense>
+    ),
+  Bill: BillSection,
+  PriceLines: ({ data }) => <RentalLines rental={data} />,
+  Later: (costs) => (
+    <Suspense fallback={<Skeleton height="168" radius="m" />}>
+      <OfficeCosts {...costs} />
+    </Suspense>
+  ),
   request: ({ passengers: [driver], ...request }, { extra_products }, { extras }) => ({
     ...request,
     driver,
@@ -51,30 +70,18 @@ export const CarPaymentScreen = () => <PaymentScreen of={CAR} />;
 function Trip({ data }: { data: CarPaymentData }) {
   const t = useTranslations("car-payment");
   return (
-    <>
-      <Card aria-label={t("car")} className={styles.section}>
-        <RentalCar car={data.car} vendor={data.vendor} heading="h2" />
-        <RentalPeriod option={data.search_options} />
-        <RentalTerms rules={data.rules} price={data.rental_price} />
-        <Suspense fallback={<div className={styles.folded} />}>
-          <RentalConditions
-            vendor={data.vendor.name}
-            option={data.search_options}
-            terms={data.terms}
-            rules={data.rules}
-          />
-        </Suspense>
-      </Card>
-      {data.extra_products.length > 0 && (
-        <CarExtras extras={data.extra_products} days={data.rental_days_count} />
-      )}
-    </>
+    <Card aria-label={t("car")} className={styles.section}>
+      <RentalCar car={data.car} vendor={data.vendor} heading="h2" />
+      <RentalPeriod option={data.search_options} />
+      <RentalTerms rules={data.rules} price={data.rental_price} />
+      <Suspense fallback={<div className={styles.folded} />}>
+        <RentalConditions
+          vendor={data.vendor.name}
+          option={data.search_options}
+          terms={data.terms}
+          rules={data.rules}
+        />
+      </Suspense>
+    </Card>
   );
-}
-
-function PriceLines({ data, price }: { data: CarPaymentData; price: Money }) {
-  const quantities = useWatch<PaymentValues, "extras">({ name: "extras" });
-  const extras = chosenExtras(data.extra_products, quantities);
-  const { delivery, total } = totalsOf(price, extras);
-  return <RentalCosts rental={data} extras={extras} total={total.total} delivery={delivery.total} />;
 }

@@ -5,6 +5,7 @@ import itinerary from "@content/catalogues/tr/itinerary.json";
 import { useTranslations } from "next-intl";
 import type { FlightPaymentData } from "@/lib/api/types";
 import { Price } from "@/ui/price";
+import { InvoiceFields } from "../fields/invoice-fields";
 import type { PaymentProduct } from "../payment-product";
 import { PaymentScreen } from "../payment-screen";
 import { ChosenFlights } from "./chosen-flights";
@@ -28,9 +29,17 @@ export const FLIGHT: PaymentProduct<FlightPaymentData> = {
       billed: false,
     };
   },
+  short: ({ departure_booking: { info }, return_booking }) => ({
+    from: info.departure.airport.city,
+    to: info.arrival.airport.city,
+    date: info.departure_date,
+    time: info.departure_time,
+    until: return_booking?.info.departure_date ?? null,
+  }),
   Trip: ({ data }) => (
     <ChosenFlights legs={[data.departure_booking, data.return_booking].filter((leg) => leg !== null)} />
   ),
+  Bill: InvoiceFields,
   PriceLines,
   request: (request) => request,
 };

@@ -3,51 +3,32 @@
 
 import paymentReview from "@content/catalogues/tr/payment-review.json";
 import { useTranslations } from "next-intl";
-import type { Money } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
-import type { Product } from "@/lib/product";
 import { ButtonLink } from "@/ui/button";
-import { Clock } from "@/ui/icons";
-import { Price } from "@/ui/price";
 import { Screen } from "@/ui/screen";
-import { EmptyState } from "@/ui/state";
+import { type Order, OrderSoFar } from "./order-so-far";
+import styles from "./waiting-view.module.css";
 
-type Props = {
-  product: Product;
-  /** Absent until the payment data has arrived. */
-  charge?: Money;
-};
-
-export default function ReviewView(props: Props) {
+export default function ReviewView(order: Order) {
   return (
     <Messages turkish={{ "payment-review": paymentReview }}>
-      <Review {...props} />
+      <Review {...order} />
     </Messages>
   );
 }
 
-function Review({ product, charge }: Props) {
+function Review(order: Order) {
   const payment = useTranslations("payment");
   const t = useTranslations("payment-review");
   return (
-    <Screen title={payment("title", { product })}>
-      <div role="status">
-        <EmptyState
-          icon={<Clock />}
-          title={t("title")}
-          text={
-            <>
-              {t("text")}
-              {charge && (
-                <>
-                  <br />
-                  {t("charge")}: <Price money={charge} />
-                </>
-              )}
-            </>
-          }
-          action={<ButtonLink href="/">{t("home")}</ButtonLink>}
-        />
+    <Screen title={payment("title", { product: order.product })}>
+      <div className={styles.waiting}>
+        <div role="status">
+          <h2>{t("title")}</h2>
+          <p className={styles.now}>{t("text")}</p>
+        </div>
+        <OrderSoFar {...order} moving />
+        <ButtonLink href="/">{t("home")}</ButtonLink>
       </div>
     </Screen>
   );

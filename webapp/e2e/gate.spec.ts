@@ -1,0 +1,101 @@
+// Gate mode: a ticket's code over the whole screen, from traveller to traveller, also where the server cannot be asked; and home, which
+// knows the trip from then on.
+
+import { buyBusSeats, expectBarcode } from "./journey";
+import { AYSE, CAGLA } from "./people";
+import { speakArabic } from "./screens";
+import { expect, type Page, test } from "./test";
+import { TURKISH, type Words, wordsOf } from "./words";
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+/** Scanners read no smaller one from a hand's distance. */
+const SMALLEST_CODE = 280;
+
+const gate = (page: Page, t: Words) => page.getByRole("dialog", { name: t("ticket.gate.title") });
+const codes = (page: Page, t: Words) =>
+  page.getByRole("button", { name: t.any("ticket.gate.open", ["holder", "stub"]) });
+const held = (page: Page, t: Words, { name }: { name: string }) =>
+  gate(page, t).getByRole("img", { name: new RegExp(name) });
+
+/** The code of the traveller fills the screen, and the other's is out of view. */
+async function expectHeld(page: Page, t: Words, shown: typeof AYSE, other: typeof AYSE) {
+  await expect(held(page, t, shown)).toBeInViewport({ ratio: 1 });
+  await expect(held(page, t, other)).not.toBeInViewport();
+  const { width = 0, height = 0 } = (await held(page, t, shown).boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(SMALLEST_CODE);
+}
+
+/** Opens the second code, goes back to the first, and closes by Escape. */
+async function walk(page: Page, t: Words) {
+  const [first, second] = [AYSE, CAGLA];
+  await codes(page, t).nth(1).tap();
+  await expectHeld(page, t, second, first);
+  const position = gate(page, t).getByRole("status");
+  await expect(position).toHaveText(t("ticket.gate.position", { index: 2, count: 2 }));
+  await expect(gate(page, t).getByRole("button", { name: t("ticket.gate.next") })).toBeDisabled();
+  await gate(page, t)
+    .getByRole("button", { name: t("ticket.gate.previous") })
+    .tap();
+  await expect(position).toHaveText(t("ticket.gate.position", { index: 1, count: 2 }));
+  await expectHeld(page, t, first, second);
+  await expect(gate(page, t)).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await page.keyboard.press("Escape");
+  await expect(gate(page, t)).toBeHidden();
+  await expect(codes(page, t).nth(1)).toBeFocused();
+}
+
+for (const [language, t] of Object.entries({ Turkish: TURKISH, Arabic: wordsOf("ar") }))
+  test(`codes fill the screen one after the other, also after a reload without answers, in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    if (t !== TURKISH) await speakArabic(page);
+    await buyBusSeats(page, [AYSE, CAGLA], "ayse@example.com", t);
+    await expect(codes(page, t)).toHaveCount(2);
+    await walk(page, t);
+
+    await context.route("**/api/*/booking/**", (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText(t.any("ticket.offline", ["date"]))).toBeVisible();
+    await expectBarcode(page, t);
+    await walk(page, t);
+  });
+
+test("the screen stays awake as long as a code is shown", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.awake = 0;
+    const request = async () => {
+      window.awake += 1;
+      const release = async () => {
+        window.awake -= 1;
+      };
+      return { release };
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+  });
+  await buyBusSeats(page, [AYSE], "ayse@example.com");
+  const awake = () => page.evaluate(() => window.awake);
+  await codes(page, TURKISH).tap();
+  await expect.poll(awake).toBe(1);
+  await page.goBack();
+  await expect(gate(page, TURKISH)).toBeHidden();
+  await expect.poll(awake).toBe(0);
+});
+
+test("home leads to the next trip", async ({ page }) => {
+  await buyBusSeats(page, [AYSE], "ayse@example.com");
+  const ticket = new URL(page.url()).pathname;
+  await page.goto("/");
+  const trip = page.getByRole("region", { name: TURKISH("suggestions.trip.title") });
+  await expect(trip.getByText(TURKISH.any("suggestions.trip.at", ["date", "time"]))).toBeVisible();
+  await trip.getByRole("link").tap();
+  await expect(page).toHaveURL((url) => url.pathname === ticket);
+});
+
+declare global {
+  interface Window {
+    awake: number;
+  }
+}

@@ -1,0 +1,200 @@
+// The line of an order: at the payment, after the ticket, back to the card; and the link by which others follow it.
+
+import { button, register, signIn } from "./account";
+import {
+  accept,
+  confirmAtBank,
+  fillCard,
+  fillContact,
+  fillPassengers,
+  GOOD_CARD,
+  holdSeats,
+  payButton,
+  paymentPage,
+  payWith,
+  readTicket,
+  sheet,
+} from "./journey";
+import { AYSE } from "./people";
+import { expect, type Locator, type Page, test } from "./test";
+import { inEveryView, type Seen } from "./views";
+import { TURKISH, type Words } from "./words";
+
+/** From the bank to the ticket page, which asks again every few seconds. */
+const REFUND_MS = 45_000;
+const EMAIL = "kanarya@example.com";
+
+const line = (page: Page, t: Words) => page.getByRole("list", { name: t("promise.label") });
+const station = (page: Page, t: Words, step: string, reached: boolean): Locator =>
+  line(page, t)
+    .getByRole("listitem")
+    .filter({ hasText: t(`promise.step.${step}`, { product: "flight", reached: String(reached) }) });
+
+const amountAt = async (station: Locator) =>
+  /\d[\d.,]{4,}/.exec((await station.locator("data").textContent()) ?? "")?.[0] ?? "none";
+
+async function expectStations({ page, t }: Seen, steps: [string, boolean][]) {
+  await expect(line(page, t).getByRole("listitem")).toHaveCount(steps.length);
+  for (const [at, [step, reached]] of steps.entries()) {
+    const words = t(`promise.step.${step}`, { product: "flight", reached: String(reached) });
+    await expect(line(page, t).getByRole("listitem").nth(at)).toContainText(words);
+  }
+}
+
+inEveryView("an order's line from the payment to the ticket, and its link", 120, async (seen) => {
+  const { page, t } = seen;
+  await page.goto(paymentPage(await holdSeats(page)));
+  await expectStations(seen, [
+    ["seen", true],
+    ["held", true],
+    ["paid", false],
+    ["ticketed", false],
+  ]);
+  await expect(line(page, t).locator("[aria-current=step]")).toHaveCount(1);
+  const amounts = await Promise.all([
+    amountAt(station(page, t, "seen", true)),
+    amountAt(station(page, t, "paid", false)),
+  ]);
+  await fillContact(page, EMAIL, t);
+  await fillPassengers(page, [AYSE], { t });
+  await fillCard(page, GOOD_CARD, t);
+  await accept(page, t);
+  await payButton(page, t).click();
+  await confirmAtBank(page);
+  const { session, pnr } = await readTicket(page, "flight", t);
+  await expectStations(seen, [
+    ["seen", true],
+    ["held", true],
+    ["paid", true],
+    ["ticketed", true],
+  ]);
+  expect([
+    await amountAt(station(page, t, "seen", true)),
+    await amountAt(station(page, t, "paid", true)),
+  ]).toEqual(amounts);
+  // In Arabic it was seen in riyals.
+  const mark = page.getByText(t("promise.same"), { exact: true });
+  await expect(mark).toHaveCount(t.language === "tr" ? 1 : 0);
+
+  // Whoever has the link has no session, and reads nothing of who travels or what it cost.
+  const shared = page.waitForResponse((response) => response.url().includes("/follow-link/"));
+  await button(page, t("promise.share.open")).click();
+  const { link } = await (await shared).json();
+  const family = await page.context().browser()?.newContext();
+  if (!family) throw new Error("no browser");
+  const theirs = await family.newPage();
+  const told: string[] = [];
+  theirs.on("response", async (response) => {
+    if (response.url().includes("/api/")) told.push(await response.text().catch(() => ""));
+  });
+  await theirs.goto(new URL(link, page.url()).href);
+  await expect(line(theirs, TURKISH).getByRole("listitem")).toHaveCount(4);
+  await expect(theirs.getByRole("heading", { level: 2 })).toContainText("Ankara");
+  const all = [await theirs.locator("body").textContent(), link, ...told].join("\n").toLocaleLowerCase("tr");
+  expect(all).toContain("ankara");
+  for (const canary of [pnr, session, EMAIL, AYSE.name, AYSE.surname, AYSE.citizen, ...amounts])
+    expect(all, canary).not.toContain(canary.toLocaleLowerCase("tr"));
+  await family.close();
+});
+
+test("a declined card: nothing was charged, what was sent is folded, and the next card is asked for", async ({
+  page,
+}) => {
+  const seen = { page, t: TURKISH, view: 0 };
+  await payWith(page, "4129 1111 1111 1111", EMAIL);
+  await confirmAtBank(page);
+  await expect(page.locator("#main").getByRole("alert")).toContainText(TURKISH("payment.failed.title"));
+  await expectStations(seen, [
+    ["seen", true],
+    ["held", true],
+    ["not_charged", true],
+  ]);
+  await expect(page.getByLabel(TURKISH("fields.email"))).toBeHidden();
+  await page.getByRole("button", { name: /^Düzenle İletişim/ }).click();
+  await expect(page.getByLabel(TURKISH("fields.email"))).toBeFocused();
+  await button(page, TURKISH("payment.failed.another")).click();
+  await expect(page.getByLabel(TURKISH("payment.card.number"))).toBeFocused();
+});
+
+test("a cancelled order's line turns back and closes when the money is returned", async ({ page }) => {
+  test.setTimeout(150_000);
+  const seen = { page, t: TURKISH, view: 0 };
+  const { t } = seen;
+  const user = await register(page);
+  await signIn(page, user);
+  await payWith(page, GOOD_CARD, user.email);
+  await confirmAtBank(page);
+  await readTicket(page);
+  await button(page, t("manage.title", { step: "lines" })).click();
+  const lines = sheet(page, t("manage.title", { step: "lines" }));
+  await lines.getByRole("checkbox").first().check();
+  await button(lines, t("manage.lines.next")).click();
+  const sum = sheet(page, t("manage.title", { step: "sum" }));
+  await sum.getByRole("button", { name: t.any("manage.sum.confirm", ["sum"]) }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t.any("manage.sum.confirm", ["sum"]) })
+    .click();
+  await button(sheet(page, t("manage.title", { step: "done" })), t("manage.done.close")).click();
+  await expect(page.getByText(t.any("promise.returned", ["sum"]))).toBeVisible({ timeout: REFUND_MS });
+  await expect(page.getByText(t.any("promise.reference", ["reference"]))).toBeVisible();
+  await expectStations(seen, [
+    ["seen", true],
+    ["held", true],
+    ["paid", true],
+    ["ticketed", true],
+    ["cancelled", true],
+    ["returning", true],
+    ["returned", true],
+  ]);
+});
+
+test("an order without a ticket turns back where it stands", async ({ page }) => {
+  const seen = { page, t: TURKISH, view: 0 };
+  const { t } = seen;
+  // No supplier here refuses: the answer is written as the server writes such an order's.
+  const at = new Date().toISOString();
+  const none = { at, amount: null, was: null, until: null, reference: null };
+  const amount = { total: "1775.40", currency: "TRY" };
+  const timeline = [
+    { ...none, step: "seen", amount },
+    { ...none, step: "held" },
+    { ...none, step: "paid", amount },
+    { ...none, step: "not_ticketed" },
+    { ...none, step: "returning", amount, until: at, reference: "204-881" },
+    { ...none, step: "returned", amount, until: at, at: null },
+  ];
+  const session = await holdSeats(page);
+  await page.route(`**/api/flight/booking/info/${session}/`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), state: "refunding", timeline } });
+  });
+  await page.goto(paymentPage(session));
+  await expect(page.getByText(t("promise.returning", { sum: "₺1.775,40" }))).toBeVisible();
+  await expect(page.getByText(t("promise.reference", { reference: "204-881" }))).toBeVisible();
+  await expectStations(seen, [
+    ["seen", true],
+    ["held", true],
+    ["paid", true],
+    ["not_ticketed", true],
+    ["returning", true],
+    ["returned", false],
+  ]);
+  await expect(station(page, t, "returning", true)).toHaveAttribute("aria-current", "step");
+});
+
+test("the promise has its page, one tap from the button that pays", async ({ page }) => {
+  await page.goto(paymentPage(await holdSeats(page)));
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "sözümüz", exact: true }).filter({ visible: true }).click();
+  const promise = await opened;
+  await expect(promise).toHaveURL(/\/promise\/$/);
+  await expect(promise.getByRole("heading", { level: 1 })).toHaveText(TURKISH("promise-page.title"));
+  await expect(promise.getByRole("list", { name: TURKISH("promise.label") })).toHaveCount(3);
+});
+
+test("a link that is none says so", async ({ page }) => {
+  await page.goto("/follow/?t=nothing");
+  await expect(page.getByRole("heading", { name: TURKISH("follow.missing.title") })).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+});

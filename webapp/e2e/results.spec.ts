@@ -1,0 +1,132 @@
+// Lists of offers as they are read: how much of a screen a card takes, nothing cut or covered, the orders that most come for, and
+// filters that stay in sight.
+
+import { payButton, sheet, startBusSearch, startRental, startSearch } from "./journey";
+import { expect, type Locator, type Page } from "./test";
+import { inEveryView, type Seen } from "./views";
+
+/** Of a flight's card, on a phone and on a desktop. */
+const HIGHEST = [170, 104];
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error(`${part} is not seen`);
+  return box;
+};
+
+async function open({ page }: Seen, address: string) {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) shifts.sum += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(address);
+  await expect(page.locator("#main article").nth(2)).toBeVisible();
+}
+
+/** Nothing of a card stands out of it, and its price is beside no other words. */
+async function expectWhole(card: Locator) {
+  const outer = await boxOf(card);
+  for (const part of await card.locator("data, button, time").all()) {
+    const inner = await boxOf(part);
+    expect(inner.x).toBeGreaterThanOrEqual(outer.x);
+    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
+    expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+  }
+}
+
+const shifted = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
+
+inEveryView("flights: cards are low and whole, days are whole, and nothing moves", 120, async (seen) => {
+  const { page, t, view } = seen;
+  const { option } = await startSearch(page, { to: "AYT" });
+  await open(seen, `/flight/search/?option=${option}`);
+  const card = page.locator("#main article").first();
+  expect((await boxOf(card)).height).toBeLessThanOrEqual(HIGHEST[view % 2] ?? 0);
+  await expectWhole(card);
+
+  const dates = page.getByRole("region", { name: t("search.dates.label") });
+  await expect(dates.getByRole("listitem").first()).toContainText(/\d/);
+  const bar = await boxOf(dates);
+  for (const day of await dates.getByRole("listitem").all()) {
+    const { x, width } = await boxOf(day);
+    expect(x).toBeGreaterThanOrEqual(bar.x);
+    expect(x + width).toBeLessThanOrEqual(bar.x + bar.width);
+  }
+  expect(await shifted(page)).toBeLessThan(0.05);
+});
+
+inEveryView("flights: each order shows what it begins with, and that comes first", 120, async (seen) => {
+  const { page, t } = seen;
+  const { option } = await startSearch(page, { to: "AYT" });
+  await open(seen, `/flight/search/?option=${option}`);
+  const orders = page.getByRole("group", { name: t("search.sorts.title") });
+  const earliest = orders.getByRole("button", { name: t.starting("search.quick.departure") });
+  const time = (await earliest.textContent())?.match(/\d\d:\d\d/)?.[0] ?? "";
+  await earliest.click();
+  await expect(earliest).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator("#main article").first().locator("time").first()).toHaveText(time);
+});
+
+inEveryView("flights: a fare is chosen at its price, which is the one to pay", 120, async (seen) => {
+  const { page, t } = seen;
+  const { option } = await startSearch(page, { to: "AYT" });
+  await open(seen, `/flight/search/?option=${option}`);
+  await page.locator("#main article [aria-haspopup=dialog]").first().click();
+  const fares = sheet(page, t("results.fares.title"));
+  await expect(fares.getByRole("radio").first()).toBeChecked();
+  await fares.getByRole("radio").nth(1).check();
+  await expect(fares.locator("label").nth(1)).toContainText("+");
+  const take = fares.getByRole("button", { name: t.any("results.fares.chooseFare", ["name", "price"]) });
+  const price = (await take.textContent())?.match(/\d[\d.,]*\d/)?.[0] ?? "";
+  await take.click();
+  await expect(payButton(page, t)).toContainText(price);
+});
+
+inEveryView(
+  "flights: filters stay in sight on a desktop, and the chosen ones can be taken away",
+  120,
+  async (seen) => {
+    const { page, t, view } = seen;
+    const { option } = await startSearch(page, { to: "AYT" });
+    await open(seen, `/flight/search/?option=${option}`);
+    const isDesktop = view % 2 === 1;
+    if (!isDesktop) await page.getByRole("button", { name: t("search.bar.filter") }).click();
+    const filters = isDesktop
+      ? page.getByRole("complementary", { name: t("search.filters.title") })
+      : page.getByRole("dialog", { name: t("search.filters.title") });
+    const direct = filters.getByRole("checkbox", { name: t.starting("results.card.direct") });
+    await direct.check();
+    if (!isDesktop) await filters.getByRole("button", { name: t("common.close") }).click();
+    const chosen = page.getByRole("list", { name: t("search.filters.chosen") });
+    const remove = chosen.getByRole("button", {
+      name: t("search.filters.remove", { filter: t("results.card.direct") }),
+    });
+    await expect(remove).toBeVisible();
+    if (isDesktop) {
+      await page.evaluate(() => window.scrollTo(0, 600));
+      await expect(filters.getByRole("heading", { name: t("search.filters.title") })).toBeInViewport();
+      await page.evaluate(() => window.scrollTo(0, 0));
+    }
+    await remove.click();
+    await expect(chosen).toBeHidden();
+  },
+);
+
+inEveryView("buses and cars: cards are whole, and nothing moves", 180, async (seen) => {
+  const { page } = seen;
+  const bus = await startBusSearch(page);
+  const car = await startRental(page);
+  for (const address of [`/bus/search/?option=${bus.option}`, `/car/search/?option=${car.option}`]) {
+    await open(seen, address);
+    await expectWhole(page.locator("#main article").first());
+    expect(await shifted(page), address).toBeLessThan(0.05);
+  }
+});

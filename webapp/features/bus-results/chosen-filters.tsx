@@ -1,0 +1,41 @@
+"use client";
+// The filters of buses that are set, above the list. Fetched with the first of them.
+
+import { useTranslations } from "next-intl";
+import { clock } from "@/lib/search/facets";
+import { chipsOf, FilterChips, spanWords, usePriceChip } from "@/ui/results/filter-chips";
+import { CHOICES, type Facets, type Filters } from "./filters";
+
+export default function ChosenFilters({
+  facets,
+  filters,
+  onFilters,
+}: {
+  facets: Facets;
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+}) {
+  const t = useTranslations("bus-results.filters");
+  const price = usePriceChip({
+    currency: facets.currency,
+    bounds: facets.price,
+    span: filters.price,
+    onRemove: () => onFilters({ ...filters, price: null }),
+  });
+  const departure = filters.departure
+    ? [
+        {
+          label: `${t("departure")} ${spanWords(filters.departure, facets.departure, clock)}`,
+          onRemove: () => onFilters({ ...filters, departure: null }),
+        },
+      ]
+    : [];
+  const choices = CHOICES.flatMap((name) =>
+    chipsOf(
+      filters[name],
+      (key) => facets[name].find(({ value }) => value.key === key)?.value.name,
+      (chosen) => onFilters({ ...filters, [name]: chosen }),
+    ),
+  );
+  return <FilterChips chips={[...price, ...departure, ...choices]} />;
+}

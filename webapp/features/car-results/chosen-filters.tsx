@@ -1,0 +1,30 @@
+"use client";
+// The filters of cars that are set, above the list. Fetched with the first of them.
+
+import { chipsOf, FilterChips, usePriceChip } from "@/ui/results/filter-chips";
+import { CHOICES, type Facets, type Filters } from "./filters";
+
+export default function ChosenFilters({
+  facets,
+  filters,
+  onFilters,
+}: {
+  facets: Facets;
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+}) {
+  const price = usePriceChip({
+    currency: facets.currency,
+    bounds: facets.price,
+    span: filters.price,
+    onRemove: () => onFilters({ ...filters, price: null }),
+  });
+  const choices = CHOICES.flatMap((name) =>
+    chipsOf(
+      filters[name],
+      (key) => facets[name].find(({ value }) => value.key === key)?.value.name,
+      (chosen) => onFilters({ ...filters, [name]: chosen }),
+    ),
+  );
+  return <FilterChips chips={[...price, ...choices]} />;
+}

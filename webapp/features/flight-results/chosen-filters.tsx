@@ -1,0 +1,68 @@
+"use client";
+// The filters of flights that are set, above the list. Fetched with the first of them.
+
+import { useTranslations } from "next-intl";
+import { clock } from "@/lib/search/facets";
+import { useFormat } from "@/lib/use-format";
+import { type Chip, chipsOf, FilterChips, spanWords, usePriceChip } from "@/ui/results/filter-chips";
+import type { Facets, Filters, LegFilters, RangeName } from "./filters";
+
+const RANGES = ["departure", "arrival", "duration"] as const satisfies RangeName[];
+const ENDS = ["from", "to"] as const;
+
+export default function ChosenFilters({
+  facets,
+  filters,
+  onFilters,
+}: {
+  facets: Facets;
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+}) {
+  const t = useTranslations("results");
+  const format = useFormat();
+  const price = usePriceChip({
+    currency: facets.currency,
+    bounds: facets.price,
+    span: filters.price,
+    onRemove: () => onFilters({ ...filters, price: null }),
+  });
+
+  const ofLeg = (leg: "there" | "back"): Chip[] => {
+    const [chosen, offered] = [filters[leg], facets[leg]];
+    if (!offered) return [];
+    const set = (changes: Partial<LegFilters>) => onFilters({ ...filters, [leg]: { ...chosen, ...changes } });
+    const chips = [
+      ...chipsOf(
+        chosen.transfers,
+        (stops) => (stops === 0 ? t("card.direct") : t("card.stops", { count: stops })),
+        (transfers) => set({ transfers }),
+      ),
+      ...RANGES.flatMap((name) => {
+        const span = chosen[name];
+        if (!span) return [];
+        const describe = name === "duration" ? (minutes: number) => format.duration(clock(minutes)) : clock;
+        const label = `${t(`filters.${name}`)} ${spanWords(span, offered[name], describe)}`;
+        return [{ label, onRemove: () => set({ [name]: null }) }];
+      }),
+      ...chipsOf(
+        chosen.airlines,
+        (code) => offered.airlines.find(({ carrier }) => carrier.code === code)?.carrier.name,
+        (airlines) => set({ airlines }),
+      ),
+      ...ENDS.flatMap((end) =>
+        chipsOf(
+          chosen[end],
+          (code) => offered[end].find(({ airport }) => airport.code === code)?.airport.name,
+          (codes) => set({ [end]: codes }),
+        ),
+      ),
+    ];
+    // Of which way it is, where there are two.
+    return facets.back
+      ? chips.map((chip) => ({ ...chip, label: `${t(`filters.${leg}`)}: ${chip.label}` }))
+      : chips;
+  };
+
+  return <FilterChips chips={[...price, ...ofLeg("there"), ...ofLeg("back")]} />;
+}

@@ -1,0 +1,94 @@
+import turkish from "@content/catalogues/tr/results.json";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
+import { expect, it, vi } from "vitest";
+import { Messages } from "@/lib/i18n/provider";
+import { renderInTurkish } from "@/test/render";
+import FareSheet from "./fare-sheet";
+import { recommended } from "./recommended-fare";
+import { flight } from "./test-data";
+
+async function show(props: Partial<ComponentProps<typeof FareSheet>> = {}) {
+  const onChoose = vi.fn();
+  renderInTurkish(
+    <Messages turkish={{ results: turkish }}>
+      <FareSheet
+        item={flight("f", "1000.00")}
+        party={1}
+        outbound={false}
+        busy={false}
+        open
+        onClose={() => {}}
+        onChoose={onChoose}
+        {...props}
+      />
+    </Messages>,
+  );
+  await screen.findByRole("radio", { name: /^Hafif/ });
+  return { onChoose, user: userEvent.setup() };
+}
+const fare = (name: RegExp) => screen.getByRole("radio", { name }).closest("label")?.textContent;
+const take = (name: RegExp) => screen.getByRole("button", { name });
+
+it("begins with the cheapest fare, which is the one on the card", async () => {
+  const { onChoose, user } = await show();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Hafif/ }).checked).toBe(true);
+  await user.click(take(/^Hafif seç, ₺1.000,00$/));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(null);
+});
+
+it("takes another at its own price", async () => {
+  const { onChoose, user } = await show();
+  await user.click(screen.getByRole("radio", { name: /^Esnek/ }));
+  await user.click(take(/^Esnek seç, ₺1.300,00$/));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith("FF");
+});
+
+it("says what each fare includes, what it costs more, and no codes", async () => {
+  await show();
+  for (const words of [
+    "₺1.000,00",
+    "Kayıtlı bagaj yok",
+    "Koltuk seçimi ücretli",
+    "İnternetten iptal edilemez",
+  ])
+    expect(fare(/^Hafif/)).toContain(words);
+  for (const words of [
+    "+₺100",
+    "8 kg el bagajı",
+    "30 kg bagaj",
+    "29 Kasım 2026 09:00 saatine kadar internetten iptal edilebilir · ₺1.100,00 geri ödenir",
+    "Bagajlı en ucuz",
+  ])
+    expect(fare(/^Ekstra/)).toContain(words);
+  expect(fare(/^Esnek/)).not.toContain("en ucuz");
+  expect(document.body.textContent).not.toMatch(/LF|XF|FF/);
+});
+
+it("adds up the round trip with the chosen flight there", async () => {
+  await show({ departurePrice: { total: "450.50", currency: "TRY" } });
+  expect(take(/^Hafif seç, ₺1.450,50$/)).toBeDefined();
+  expect(screen.getByText("Gidiş-dönüş toplamı, dönüş ₺1.000,00")).toBeDefined();
+  expect(fare(/^Esnek/)).toContain("+₺300");
+});
+
+it("shows that seats are being held", async () => {
+  await show({ busy: true });
+  expect(take(/^Yerleriniz ayrılıyor/).getAttribute("aria-busy")).toBe("true");
+});
+
+it("recommends what the cheapest lacks: a bag, then money back, then changes", () => {
+  const [light, extra, flexible] = flight("f", "1000.00").price.alternative_prices;
+  if (!light || !extra || !flexible) throw new Error("three fares");
+  const bag = {
+    ...light,
+    features: { ...light.features, baggage_allowance: extra.features.baggage_allowance },
+  };
+  const refund = { ...bag, features: { ...bag.features, cancellation: extra.features.cancellation } };
+  expect(recommended([light, extra, flexible])).toEqual({ code: "XF", reason: "bag" });
+  expect(recommended([bag, extra])).toEqual({ code: "XF", reason: "refund" });
+  expect(recommended([refund, flexible])).toEqual({ code: "FF", reason: "change" });
+  expect(recommended([extra, flexible])).toBeNull();
+  expect(recommended([light])).toBeNull();
+});

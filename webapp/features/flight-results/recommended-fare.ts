@@ -1,0 +1,22 @@
+// Which fare is worth its price, and why: the cheapest that has what the cheapest of all lacks. Pure.
+
+import type { FareFamily } from "@/lib/api/types";
+
+const REASONS = {
+  bag: ({ features }: FareFamily) => features.baggage_allowance.luggage > 0,
+  refund: ({ features }: FareFamily) => Boolean(features.cancellation?.back),
+  change: ({ features }: FareFamily) => features.free_change,
+} as const;
+
+/** Fares come with the cheapest first. Null where that one has all there is. */
+export function recommended(
+  fares: readonly FareFamily[],
+): { code: string; reason: keyof typeof REASONS } | null {
+  const [cheapest, ...others] = fares;
+  if (!cheapest) return null;
+  for (const [reason, has] of Object.entries(REASONS)) {
+    const fare = has(cheapest) ? undefined : others.find(has);
+    if (fare) return { code: fare.code, reason: reason as keyof typeof REASONS };
+  }
+  return null;
+}

@@ -1,0 +1,73 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { FollowedJourney } from "@/lib/api/types";
+import { renderInTurkish, serve } from "@/test/render";
+import { FollowScreen } from "./follow-screen";
+
+const address = vi.hoisted(() => ({ search: "t=abc" }));
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: vi.fn() }),
+  usePathname: () => "/follow/",
+  useSearchParams: () => new URLSearchParams(address.search),
+}));
+
+const GET = "GET /api/base/follow/?t=abc";
+const AT = "2026-11-26T11:32:00Z";
+const leg = (from: string, to: string, day: string) => ({
+  from,
+  to,
+  departs: `2026-12-${day}T08:00`,
+  arrives: `2026-12-${day}T09:15`,
+  carrier: "Poyraz Hava Yolları",
+});
+const journey: FollowedJourney = {
+  product: "flight",
+  state: "ticketed",
+  legs: [leg("İstanbul", "Ankara", "24"), leg("Ankara", "İstanbul", "27")],
+  timeline: [
+    { step: "seen", at: AT, until: null },
+    { step: "held", at: AT, until: null },
+    { step: "paid", at: AT, until: null },
+    { step: "ticketed", at: AT, until: null },
+  ],
+};
+
+it("shows both ways, how they stand, and no price", async () => {
+  serve({ [GET]: () => ({ body: journey }) });
+  renderInTurkish(<FollowScreen />);
+  await screen.findByText("Biletlendi");
+  const ways = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(ways).toEqual(["İstanbul  Ankara", "Ankara  İstanbul"]);
+  expect(screen.getByText("Bilet kesildi")).toBeTruthy();
+  expect(screen.getAllByText("08:00")).toHaveLength(2);
+  expect(document.body.textContent).not.toMatch(/₺|PNR/);
+});
+
+it("names a rental's one place once", async () => {
+  const rental = { ...journey, product: "car" as const, legs: [leg("İzmir", "İzmir", "24")] };
+  serve({ [GET]: () => ({ body: rental }) });
+  renderInTurkish(<FollowScreen />);
+  expect((await screen.findByRole("heading", { level: 2 })).textContent).toBe("İzmir");
+  expect(screen.getByText("Alış")).toBeTruthy();
+});
+
+it.each([
+  ["of an old link", "t=abc"],
+  ["of an address without one", ""],
+])("says that there is nothing to follow: %s", async (_, search) => {
+  address.search = search;
+  serve({ [GET]: () => ({ status: 404, body: { code: "not_found", message: "" } }) });
+  renderInTurkish(<FollowScreen />);
+  expect(await screen.findByRole("heading", { name: "Bu bağlantı açılmıyor" })).toBeTruthy();
+  address.search = "t=abc";
+});
+
+it("offers to try again without a connection", async () => {
+  let isOnline = false;
+  serve({ [GET]: () => ({ status: isOnline ? 200 : 500, body: isOnline ? journey : {} }) });
+  renderInTurkish(<FollowScreen />);
+  await screen.findByRole("heading", { name: "Yolculuk yüklenemedi" });
+  isOnline = true;
+  fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
+  expect(await screen.findByText("Bilet kesildi")).toBeTruthy();
+});

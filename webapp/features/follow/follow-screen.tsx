@@ -1,0 +1,159 @@
+"use client";
+// /follow/?t=…: how another's journey stands, for whoever was sent the link. It says nothing of who travels, nor what it cost.
+
+import follow from "@content/catalogues/tr/follow.json";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense } from "react";
+import useSWR from "swr";
+import { get } from "@/lib/api/client";
+import { ApiError } from "@/lib/api/error";
+import type { FollowedJourney } from "@/lib/api/types";
+import { formatTime } from "@/lib/format";
+import { Messages } from "@/lib/i18n/provider";
+import { useLanguage } from "@/lib/settings";
+import { useFormat } from "@/lib/use-format";
+import { ButtonLink } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { ArrowRight, Bus, Car, Plane } from "@/ui/icons";
+import { Loaded } from "@/ui/loaded";
+import { ExportedTitle } from "@/ui/page-title";
+import { PromiseLine } from "@/ui/promise-line";
+import { Screen } from "@/ui/screen";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState } from "@/ui/state";
+import styles from "./follow-screen.module.css";
+
+const ASK_AGAIN_MS = 60_000;
+const ICONS = { flight: Plane, bus: Bus, car: Car };
+
+export function FollowScreen() {
+  return (
+    <Messages turkish={{ follow }}>
+      <OfAddress />
+    </Messages>
+  );
+}
+
+function OfAddress() {
+  const t = useTranslations("follow");
+  return (
+    <>
+      <ExportedTitle>{t("title")}</ExportedTitle>
+      <Suspense
+        fallback={
+          <Screen title={t("title")}>
+            <JourneySkeleton />
+          </Screen>
+        }
+      >
+        <Follow />
+      </Suspense>
+    </>
+  );
+}
+
+function Follow() {
+  const t = useTranslations("follow");
+  const token = useSearchParams().get("t");
+  const language = useLanguage();
+  const answer = useSWR<FollowedJourney, unknown, [string, string | null, string] | null>(
+    token ? ["/api/base/follow/", token, language] : null,
+    ([path]) => get<FollowedJourney>(path, { t: token }),
+    // Only while the page is seen, and as long as there is something to follow.
+    { shouldRetryOnError: false, refreshInterval: (journey) => (journey ? ASK_AGAIN_MS : 0) },
+  );
+  const isMissing = !token || (answer.error instanceof ApiError && answer.error.status === 404);
+  return (
+    <Screen title={t("title")}>
+      {isMissing ? (
+        <EmptyState
+          title={t("missing.title")}
+          text={t("missing.text")}
+          action={<ButtonLink href="/">{t("missing.action")}</ButtonLink>}
+        />
+      ) : (
+        <Loaded answer={answer} words={t("loading")} failed={t("failed")} skeleton={<JourneySkeleton />}>
+          {(journey) => <Journey {...journey} />}
+        </Loaded>
+      )}
+    </Screen>
+  );
+}
+
+function Journey({ product, legs, state, timeline }: FollowedJourney) {
+  const t = useTranslations("follow");
+  const Icon = ICONS[product];
+  return (
+    <Card as="article" className={styles.journey}>
+      <p role="status" className={styles.state}>
+        <span className={styles.icon}>
+          <Icon />
+        </span>
+        {t(`state.${state}`, { product })}
+      </p>
+      {legs.map((leg) => (
+        <Leg key={leg.departs} product={product} leg={leg} />
+      ))}
+      <PromiseLine
+        product={product}
+        timeline={timeline.map((step) => ({ ...step, amount: null, was: null, reference: null }))}
+        receipt
+      />
+      <p className={styles.hint}>{t("hint")}</p>
+    </Card>
+  );
+}
+
+function Leg({
+  product,
+  leg: { from, to, departs, arrives, carrier },
+}: Pick<FollowedJourney, "product"> & { leg: FollowedJourney["legs"][number] }) {
+  const t = useTranslations("follow");
+  const facts: [string, ReactNode][] = [
+    [t("departs", { product }), <LocalTime key="departs" at={departs} />],
+    [t("arrives", { product }), <LocalTime key="arrives" at={arrives} />],
+    [t("carrier", { product }), <bdi key="carrier">{carrier}</bdi>],
+  ];
+  return (
+    <section className={styles.leg}>
+      <h2>
+        <bdi>{from}</bdi>
+        {to !== from && (
+          <>
+            {" "}
+            <ArrowRight className="flip-rtl" /> <bdi>{to}</bdi>
+          </>
+        )}
+      </h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** `YYYY-MM-DDTHH:MM` on the clocks of the place. */
+function LocalTime({ at }: { at: string }) {
+  const format = useFormat();
+  const [date = "", time = ""] = at.split("T");
+  return (
+    <time dateTime={at}>
+      {format.date(date)} <strong>{formatTime(time)}</strong>
+    </time>
+  );
+}
+
+const JourneySkeleton = () => (
+  <Card className={styles.journey}>
+    <Skeleton height="52" />
+    <Skeleton height="96" />
+    <Skeleton height="120" />
+    <Skeleton height="18" />
+  </Card>
+);

@@ -1,0 +1,84 @@
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { dropToken, keepToken } from "@/lib/account/token";
+import { saveTicket } from "@/lib/saved-tickets";
+import { renderInTurkish, serve } from "@/test/render";
+import NextTrip from "./next-trip";
+
+const city = (name: string) => ({ city: name, name, name_only: name });
+const head = (unique_code: string) => ({ info: { unique_code, state: "ticketed" }, tickets: [] });
+const stop = (name: string, date: string) => ({ station: city(name), date, time: "22:30" });
+const bus = (id: string, day: string) => ({
+  ...head(id),
+  company: { name: "Leylek Ekspres" },
+  departure: stop("İzmir", day),
+  arrival: stop("Bolu", day),
+});
+const end = (name: string, date: string) => ({ airport: city(name), date, time: "08:00" });
+const way = (from: string, to: string, day: string) => ({
+  info: { departure: end(from, day), arrival: end(to, day) },
+});
+
+/** Saved on this device. */
+const save = (product: "flight" | "bus", ticket: { info: { unique_code: string } }) =>
+  saveTicket(product, ticket.info.unique_code, ticket as never, "2026-11-20T10:00:00Z");
+
+beforeEach(() => {
+  localStorage.clear();
+  dropToken();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T09:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const link = async () => {
+  const found = await screen.findByRole("link");
+  return [found.textContent, found.getAttribute("href")];
+};
+
+it("is the nearest that this device saved, and nobody is asked", async () => {
+  save("bus", bus("b1", "2026-12-12"));
+  save("bus", bus("gone", "2026-11-25"));
+  save("flight", {
+    ...head("f1"),
+    // There already; the way back comes first.
+    departure_booking: way("İstanbul", "Ankara", "2026-11-20"),
+    return_booking: way("Ankara", "İstanbul", "2026-11-29"),
+  } as never);
+  const calls = serve({});
+  renderInTurkish(<NextTrip />);
+  expect(await link()).toEqual(["Ankara – İstanbul", "/flight/booking/detail/f1/"]);
+  expect(screen.getByText("3 gün sonra")).toBeTruthy();
+  expect(screen.getByText("29 Kas Paz, 08:00")).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+it.each([
+  ["2026-11-26", "Bugün, 22:30"],
+  ["2026-11-27", "Yarın"],
+])("on %s is said to be %s", async (day, words) => {
+  save("bus", bus("b1", day));
+  serve({});
+  renderInTurkish(<NextTrip />);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it("is one of the user's bookings where this device saved none", async () => {
+  keepToken("t");
+  const list = (results: unknown[]) => () => ({ body: { next_page: null, results } });
+  serve({
+    "GET /api/user/flight/bookings/?page=1&per_page=10": list([]),
+    "GET /api/user/bus/bookings/?page=1&per_page=10": list([bus("b2", "2026-12-01")]),
+    "GET /api/user/car/bookings/?page=1&per_page=10": list([]),
+  });
+  renderInTurkish(<NextTrip />);
+  expect(await link()).toEqual(["İzmir – Bolu", "/bus/booking/detail/b2/"]);
+});
+
+it("is nothing to see for a guest without tickets", () => {
+  const calls = serve({});
+  const { container } = renderInTurkish(<NextTrip />);
+  expect(container.textContent).toBe("");
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,35 @@
+"use client";
+// Who is billed, asked for in a sheet. Fetched once an invoice is wanted.
+
+import { useTranslations } from "next-intl";
+import { useFormContext } from "react-hook-form";
+import { BILL_FIELDS, BillFields } from "@/ui/bill-fields";
+import { Button } from "@/ui/button";
+import { Sheet } from "@/ui/sheet";
+import type { PaymentValues } from "../payment-values";
+
+export default function InvoiceSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations("payment.invoice");
+  const common = useTranslations("common");
+  const { trigger, setFocus, getFieldState } = useFormContext<PaymentValues>();
+  const save = async () => {
+    if (await trigger("bill")) return onClose();
+    const faulty = BILL_FIELDS.find((field) => getFieldState(`bill.${field}`).invalid);
+    if (faulty) setFocus(`bill.${faulty}`);
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("title")}
+      height="tall"
+      footer={
+        <Button wide onClick={save}>
+          {common("save")}
+        </Button>
+      }
+    >
+      <BillFields under="bill." named />
+    </Sheet>
+  );
+}

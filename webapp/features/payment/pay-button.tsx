@@ -1,0 +1,67 @@
+"use client";
+// The button that pays: what the card is charged, the price that was chosen beneath it where that is in another currency, and what
+// is promised for it.
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { Money, PaymentHead } from "@/lib/api/types";
+import { isNative } from "@/lib/device";
+import type { Product } from "@/lib/product";
+import { Button } from "@/ui/button";
+import { Lock, ShieldCheck } from "@/ui/icons";
+import { Price } from "@/ui/price";
+import styles from "./payment.module.css";
+
+export function PayButton({
+  product,
+  form,
+  busy,
+  words,
+  price,
+  charge,
+}: Pick<PaymentHead, "price"> & {
+  product: Product;
+  /** The id of the form that it sends. */
+  form: string;
+  busy: boolean;
+  words: string;
+  charge: Money;
+}) {
+  const t = useTranslations("payment");
+  return (
+    <div className={styles.pay}>
+      <Button type="submit" form={form} busy={busy} wide>
+        {busy ? (
+          t("sending")
+        ) : (
+          <>
+            <span className={styles.submit}>
+              <Lock />
+              <span>{words}</span> <Price money={charge} />
+            </span>
+            {charge.currency !== price.currency && (
+              <span className={styles.converted}>
+                {" "}
+                <Price money={price} size="s" />
+              </span>
+            )}
+          </>
+        )}
+      </Button>
+      <p className={styles.guarantee}>
+        <ShieldCheck />
+        <span>
+          {t.rich("guarantee", {
+            product,
+            link: (text) => (
+              // Beside this page, whose card data would be gone; an app has no other page.
+              <Link href="/promise/" prefetch={false} target={isNative() ? undefined : "_blank"}>
+                {text}
+              </Link>
+            ),
+          })}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+// What a rental costs besides what is charged now: extras are paid at the office, where the deposit is blocked too. Fetched.
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+import type { CarPaymentData } from "@/lib/api/car-types";
+import type { Money } from "@/lib/api/types";
+import { Price } from "@/ui/price";
+import { ExtraLines } from "@/ui/rental-costs";
+import { chosenExtras, totalsOf } from "../fields/car-extras";
+import styles from "../payment.module.css";
+import type { PaymentValues } from "../payment-values";
+
+export default function OfficeCosts({ data, price }: { data: CarPaymentData; price: Money }) {
+  const t = useTranslations("car-payment");
+  const id = useId();
+  const quantities = useWatch<PaymentValues, "extras">({ name: "extras" });
+  const extras = chosenExtras(data.extra_products, quantities);
+  const { delivery, total } = totalsOf(price, extras);
+  const { deposit, currency } = data.rental_price;
+  return (
+    <section aria-labelledby={id} className={styles.later}>
+      <h3 id={id} className={styles.laterTitle}>
+        {t("atOffice")}
+      </h3>
+      <ExtraLines extras={extras} />
+      <div className="sums" aria-live="polite">
+        <p className="head">
+          <span>{t("delivery")}</span>
+          <Price money={delivery} />
+        </p>
+        {extras.length > 0 && (
+          <p className="part">
+            <span>{t("both")}</span>
+            <Price money={total} />
+          </p>
+        )}
+      </div>
+      <div className="sums">
+        <p className="head">
+          <span>{t("deposit")}</span>
+          <Price money={{ total: deposit, currency }} />
+        </p>
+        <p className="part">{t("depositHint")}</p>
+      </div>
+    </section>
+  );
+}

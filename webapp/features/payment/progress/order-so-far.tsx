@@ -1,0 +1,34 @@
+"use client";
+// What is waited for: the trip, what the card is charged, and how far the order is.
+
+import type { Money, TimelineStep } from "@/lib/api/types";
+import type { Product } from "@/lib/product";
+import { Card } from "@/ui/card";
+import { PromiseLine } from "@/ui/promise-line";
+import { Skeleton } from "@/ui/skeleton";
+import styles from "../payment.module.css";
+import type { TripInShort } from "../payment-product";
+import { TripSummary } from "../trip-summary";
+
+export type Order = {
+  product: Product;
+  /** Both absent until the payment data has arrived. */
+  trip: TripInShort | undefined;
+  charge: Money | undefined;
+  timeline: TimelineStep[] | undefined;
+};
+
+export function OrderSoFar({ product, trip, charge, timeline, moving }: Order & { moving?: boolean }) {
+  return (
+    <Card className={styles.section}>
+      {trip && charge ? (
+        <p className={styles.trip}>
+          <TripSummary product={product} trip={trip} price={charge} />
+        </p>
+      ) : (
+        <Skeleton height="44" />
+      )}
+      <PromiseLine product={product} timeline={timeline} moving={moving} />
+    </Card>
+  );
+}

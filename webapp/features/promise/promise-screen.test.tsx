@@ -1,0 +1,49 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { renderInTurkish, serve } from "@/test/render";
+import { PromiseScreen } from "./promise-screen";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => "/promise/" }));
+
+const GET = "GET /api/base/info/promise/";
+const figures = {
+  orders: 12_480,
+  ticketed: 12_301,
+  ticketed_within_a_minute: 12_290,
+  refunded: 179,
+  refund_hours: 3,
+  since: "2026-01-05",
+};
+
+it("draws each end of an order", async () => {
+  serve({ [GET]: () => ({ body: { figures: null } }) });
+  renderInTurkish(<PromiseScreen />);
+  await waitFor(() =>
+    expect(screen.getAllByRole("list", { name: "Siparişinizin adımları" })).toHaveLength(3),
+  );
+  expect(screen.getByText("Para çekilmedi")).toBeTruthy();
+  expect(screen.getByText("₺1.775,40 iade edildi")).toBeTruthy();
+});
+
+it("tells the figures where there are any", async () => {
+  serve({ [GET]: () => ({ body: { figures } }) });
+  renderInTurkish(<PromiseScreen />);
+  await screen.findByRole("heading", { name: "Bugüne kadar" });
+  const told = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(told).toEqual(["12.480", "12.290", "179", "3 saat"]);
+  expect(screen.getByText(/^5 Ocak 2026 tarihinden bu yana/)).toBeTruthy();
+});
+
+it("is whole without them", async () => {
+  let isAsked = false;
+  serve({
+    [GET]: () => {
+      isAsked = true;
+      return { status: 500, body: {} };
+    },
+  });
+  renderInTurkish(<PromiseScreen />);
+  await waitFor(() => expect(isAsked).toBe(true));
+  expect(screen.queryByRole("heading", { name: "Bugüne kadar" })).toBeNull();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -1,0 +1,84 @@
+"use client";
+// /promise/: what is promised with each order, what becomes of it in each case, and what has come of the orders so far.
+
+import promisePage from "@content/catalogues/tr/promise-page.json";
+import { useFormatter, useTranslations } from "next-intl";
+import useSWR from "swr";
+import { get } from "@/lib/api/client";
+import { STEADY } from "@/lib/api/swr";
+import type { PromisePage } from "@/lib/api/types";
+import { Messages } from "@/lib/i18n/provider";
+import { useFormat } from "@/lib/use-format";
+import { Card } from "@/ui/card";
+import { PromiseLine } from "@/ui/promise-line";
+import { Screen } from "@/ui/screen";
+import { EXAMPLES } from "./examples";
+import styles from "./promise-screen.module.css";
+
+export function PromiseScreen() {
+  return (
+    <Messages turkish={{ "promise-page": promisePage }}>
+      <OurPromise />
+    </Messages>
+  );
+}
+
+function OurPromise() {
+  const t = useTranslations("promise-page");
+  return (
+    <Screen title={t("title")}>
+      <div className={styles.page}>
+        <p className={styles.lead}>{t("lead")}</p>
+        <section className={styles.part}>
+          <h2>{t("price.title")}</h2>
+          <p>{t("price.text")}</p>
+        </section>
+        {EXAMPLES.map(({ name, timeline }) => (
+          <Card key={name} className={styles.part}>
+            <h2>{t(`cases.${name}.title`)}</h2>
+            <p>{t(`cases.${name}.text`)}</p>
+            <div className={styles.example}>
+              <p className={styles.hint}>{t("example")}</p>
+              <PromiseLine product="flight" timeline={timeline} />
+            </div>
+          </Card>
+        ))}
+        <section className={styles.part}>
+          <h2>{t("refund.title")}</h2>
+          <p>{t("refund.text")}</p>
+        </section>
+        <Figures />
+      </div>
+    </Screen>
+  );
+}
+
+/** Nothing where there is nothing to tell, or no connection: the page is whole without. */
+function Figures() {
+  const t = useTranslations("promise-page.figures");
+  const format = useFormat();
+  const { number } = useFormatter();
+  const { data } = useSWR<PromisePage>("/api/base/info/promise/", get, STEADY);
+  if (!data?.figures) return null;
+  const { orders, ticketed_within_a_minute, refunded, refund_hours, since } = data.figures;
+  const figures: [string, string][] = [
+    [t("orders"), number(orders)],
+    [t("ticketed"), number(ticketed_within_a_minute)],
+    [t("refunded"), number(refunded)],
+  ];
+  if (refund_hours !== null) figures.push([t("refundTime"), t("hours", { hours: refund_hours })]);
+  return (
+    <section className={styles.part}>
+      <h2>{t("title")}</h2>
+      <dl className={styles.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {since && <p className={styles.hint}>{t("since", { date: format.date(since, "full") })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+// What is held out at a gate: one code after the other over the whole screen, white in every theme, with whom and what it is for.
+// The screen stays awake meanwhile. Called by passes.tsx.
+
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef, useState } from "react";
+import type { Pass } from "@/lib/api/types";
+import { formatTime } from "@/lib/format";
+import { useFormat } from "@/lib/use-format";
+import { IconButton } from "@/ui/button";
+import { ChevronLeft, ChevronRight, X } from "@/ui/icons";
+import { Modal } from "@/ui/modal";
+import { Code } from "./code";
+import styles from "./gate.module.css";
+import { Route } from "./route";
+import type { Departure } from "./ticket-product";
+
+export type Shown = { pass: Pass; departure?: Departure };
+
+/** `at`: the code that was tapped; null while it is closed. */
+export function Gate({ shown, at, onClose }: { shown: Shown[]; at: number | null; onClose: () => void }) {
+  const t = useTranslations("ticket");
+  const common = useTranslations("common");
+  const title = useId();
+  const row = useRef<HTMLUListElement>(null);
+  const [seen, setSeen] = useState(0);
+  const isOpen = at !== null;
+  useAwake(isOpen);
+  // After the dialog stands: what is not shown cannot be scrolled.
+  useEffect(() => {
+    if (at === null) return;
+    row.current?.children[at]?.scrollIntoView({ inline: "start", block: "nearest", behavior: "instant" });
+    row.current?.focus();
+    setSeen(at);
+  }, [at]);
+  const turn = (to: number) =>
+    row.current?.children[to]?.scrollIntoView({ inline: "start", block: "nearest" });
+  const onScroll = ({ currentTarget }: { currentTarget: HTMLElement }) =>
+    // From right to left it counts down from nothing.
+    setSeen(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth));
+  return (
+    <Modal open={isOpen} onClose={onClose} aria-labelledby={title} className={styles.gate}>
+      <div className={styles.screen}>
+        <header className={styles.head}>
+          <h2 id={title} className={styles.title}>
+            {t("gate.title")}
+          </h2>
+          <IconButton label={common("close")} onClick={onClose}>
+            <X />
+          </IconButton>
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard too */}
+        <ul ref={row} className={styles.row} aria-label={t("barcodes")} tabIndex={0} onScroll={onScroll}>
+          {shown.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two passengers may share a name
+            <li key={index} className={styles.page}>
+              <Held {...one} />
+            </li>
+          ))}
+        </ul>
+        {shown.length > 1 && (
+          <div className={styles.turns}>
+            <IconButton label={t("gate.previous")} disabled={seen === 0} onClick={() => turn(seen - 1)}>
+              <ChevronLeft className="flip-rtl" />
+            </IconButton>
+            <p role="status" className={styles.position}>
+              {t("gate.position", { index: seen + 1, count: shown.length })}
+            </p>
+            <IconButton
+              label={t("gate.next")}
+              disabled={seen === shown.length - 1}
+              onClick={() => turn(seen + 1)}
+            >
+              <ChevronRight className="flip-rtl" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Held({ pass, departure }: Shown) {
+  const format = useFormat();
+  return (
+    <>
+      <Code pass={pass} className={styles.code} />
+      <div className={styles.words}>
+        <p className={styles.holder}>
+          <bdi>{pass.holder}</bdi>
+        </p>
+        <p className={styles.stub}>
+          <bdi>{pass.stub}</bdi>
+        </p>
+        {departure && (
+          <>
+            <p className={styles.moment}>
+              <time>{formatTime(departure.time)}</time> <span>{format.date(departure.date, "short")}</span>
+            </p>
+            <p>
+              <Route {...departure} />
+            </p>
+            <p>
+              <bdi>{departure.place}</bdi>
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The system lets the screen sleep again where the page is left, and is asked once more on coming back. */
+function useAwake(wanted: boolean) {
+  useEffect(() => {
+    if (!wanted) return;
+    let lock: Promise<WakeLockSentinel | undefined> | undefined;
+    const keep = () => {
+      // Some browsers have none, and a low battery refuses it.
+      if (document.visibilityState === "visible")
+        lock = navigator.wakeLock?.request("screen").catch(() => undefined);
+    };
+    keep();
+    document.addEventListener("visibilitychange", keep);
+    return () => {
+      document.removeEventListener("visibilitychange", keep);
+      void lock?.then((held) => held?.release());
+    };
+  }, [wanted]);
+}

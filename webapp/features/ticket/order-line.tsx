@@ -1,0 +1,36 @@
+"use client";
+// The order's way as a receipt, with days and times, and the link by which others follow the journey.
+
+import { lazy, Suspense } from "react";
+import { Card } from "@/ui/card";
+import { classes } from "@/ui/classes";
+import { PromiseLine } from "@/ui/promise-line";
+import { Skeleton } from "@/ui/skeleton";
+import styles from "./ticket.module.css";
+import type { AnyBooking, TicketProduct } from "./ticket-product";
+
+const ShareJourney = lazy(() => import("./share-journey"));
+
+export function OrderLine({
+  product,
+  session,
+  booking: { info, timeline },
+  shareable,
+}: Pick<TicketProduct<AnyBooking>, "product"> & {
+  session: string;
+  booking: AnyBooking;
+  /** There is a connection. */
+  shareable: boolean;
+}) {
+  if (!timeline?.length) return null;
+  return (
+    <Card className={classes(styles.part, styles.order)}>
+      <PromiseLine product={product} timeline={timeline} receipt moving={info.state !== "ticketed"} />
+      {shareable && info.state === "ticketed" && (
+        <Suspense fallback={<Skeleton height="80" />}>
+          <ShareJourney session={session} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

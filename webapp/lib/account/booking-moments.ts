@@ -1,0 +1,79 @@
+// When a booking's journey begins and goes on, whatever was bought. Called by the user's tickets and by home.
+
+import type { BookingCard, BusBookingCard, CarBookingCard, FlightBookingCard } from "../api/account-types";
+import type { BusBooking } from "../api/bus-types";
+import type { CarBooking } from "../api/car-types";
+import type { BookingState, FlightBooking, FlightBookingLeg } from "../api/types";
+import { today } from "../dates";
+
+export type Moment = {
+  key: "departure" | "return" | "leaves" | "arrives" | "pickup" | "dropoff";
+  date: string;
+  time: string;
+};
+
+export function momentsOf(card: BookingCard): Moment[] {
+  if ("departure_booking" in card) return flightMoments(card);
+  if ("company" in card) return busMoments(card);
+  return carMoments(card);
+}
+
+function flightMoments({ departure_booking, return_booking }: FlightBookingCard): Moment[] {
+  const moment = (key: Moment["key"], { info }: FlightBookingCard["departure_booking"]) => ({
+    key,
+    date: info.departure_date,
+    time: info.departure_time,
+  });
+  return [
+    moment("departure", departure_booking),
+    ...(return_booking ? [moment("return", return_booking)] : []),
+  ];
+}
+
+const busMoments = ({ departure, arrival }: BusBookingCard): Moment[] => [
+  { key: "leaves", date: departure.date, time: departure.time },
+  { key: "arrives", date: arrival.date, time: arrival.time },
+];
+
+const carMoments = ({ pickup, dropoff }: CarBookingCard): Moment[] => [
+  { key: "pickup", date: pickup.date, time: pickup.time },
+  { key: "dropoff", date: dropoff.date, time: dropoff.time },
+];
+
+const UNFINISHED: readonly BookingState[] = ["held", "payment_pending", "paid", "ticketed"];
+
+/** The moment that comes next; null where all have passed, or nothing came of the booking. */
+export function nextMoment(card: BookingCard, day = today()): Moment | null {
+  if (!UNFINISHED.includes(card.info.state)) return null;
+  return momentsOf(card).find(({ date }) => date >= day) ?? null;
+}
+
+export const instantOf = (moment: Moment | undefined) => (moment ? `${moment.date} ${moment.time}` : "");
+
+/** A whole booking at a glance. */
+export function cardOf(booking: FlightBooking | BusBooking | CarBooking): BookingCard {
+  if ("company" in booking) return booking;
+  if ("departure_booking" in booking) {
+    const { departure_booking, return_booking } = booking;
+    return {
+      ...booking,
+      departure_booking: directionOf(departure_booking),
+      return_booking: return_booking && directionOf(return_booking),
+    };
+  }
+  const { search_options: rental } = booking;
+  return {
+    ...booking,
+    pickup: { location: rental.pickup_location, date: rental.pickup_date, time: rental.pickup_time },
+    dropoff: { location: rental.dropoff_location, date: rental.dropoff_date, time: rental.dropoff_time },
+  };
+}
+
+const directionOf = ({ info: { departure, arrival } }: FlightBookingLeg) => ({
+  info: {
+    departure_airport: departure.airport,
+    arrival_airport: arrival.airport,
+    departure_date: departure.date,
+    departure_time: departure.time,
+  },
+});

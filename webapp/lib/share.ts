@@ -1,0 +1,45 @@
+// Shares an address: by the device's own sheet, else by copying it, else by showing it.
+
+import { isNative } from "./device";
+import { ask, type Question } from "./dialog";
+import { toast } from "./toast";
+
+const NOTICE_MS = 2000;
+
+/** Where the web app lives, for links out of the native app. */
+export const webOrigin = (domain: string | undefined) =>
+  !isNative() || !domain ? window.location.origin : `https://${domain}`;
+
+export async function shareAddress(
+  url: string,
+  words: { title: string; copy: string; cancel: string; copied: string; copyFailed: string; close: string },
+) {
+  const share = await deviceShare();
+  if (share) {
+    try {
+      return await share({ title: words.title, url });
+    } catch (failure) {
+      if (wasClosed(failure)) return;
+    }
+  }
+  const question: Question = { title: words.title, text: url, confirm: words.copy, cancel: words.cancel };
+  if (!(await ask(question))) return;
+  try {
+    await navigator.clipboard.writeText(url);
+    toast(words.copied, { tone: "success", closeAfterMs: NOTICE_MS });
+  } catch {
+    await ask({ title: words.copyFailed, text: url, confirm: words.close });
+  }
+}
+
+type Share = (what: { title: string; url: string }) => Promise<unknown>;
+
+/** The device's own sheet; null where it has none. */
+async function deviceShare(): Promise<Share | null> {
+  if (isNative()) return (await import("./native-plugins")).Share.share;
+  return typeof navigator.share === "function" ? (what) => navigator.share(what) : null;
+}
+
+/** A share sheet that was closed is no failure: browsers call it an abort, Capacitor says "Share canceled". */
+const wasClosed = (failure: unknown) =>
+  failure instanceof Error && (failure.name === "AbortError" || /cancel/i.test(failure.message));

@@ -1,0 +1,30 @@
+// Holidays as a traveller names them: the days of a festival that follow one another are one.
+
+import type { Holiday } from "@/lib/api/use-holidays";
+import { addDays, monthOf } from "@/lib/dates";
+
+export type Festival = { name: string; color: string; first: string; last: string };
+
+/** Those of which a day is in one of the months (`YYYY-MM`), in order of time. */
+export function festivalsOf(holidays: Holiday[], months: string[]): Festival[] {
+  const festivals: (Festival & { kind: string })[] = [];
+  const inOrder = holidays.toSorted(
+    (one, other) => one.kind.localeCompare(other.kind) || one.date.localeCompare(other.date),
+  );
+  for (const { date, kind, name, color } of inOrder) {
+    const before = festivals.at(-1);
+    const goesOn = before?.kind === kind && date <= addDays(before.last, 1) && isSame(before.name, name);
+    if (!goesOn) festivals.push({ kind, name, color, first: date, last: date });
+    else {
+      before.last = date;
+      if (name.length < before.name.length) before.name = name;
+    }
+  }
+  return festivals
+    .filter(({ first, last }) => months.some((month) => monthOf(first) <= month && month <= monthOf(last)))
+    .map(({ kind: _, ...festival }) => festival)
+    .sort((one, other) => one.first.localeCompare(other.first));
+}
+
+/** The eve, of which half is a holiday, says so after the festival's name. */
+const isSame = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);

@@ -1,0 +1,71 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { renderInTurkish } from "@/test/render";
+import { PickerField } from "./field";
+import { Sheet } from "./sheet";
+
+const closed = vi.fn();
+
+function Form() {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    closed();
+    setOpen(false);
+  };
+  return (
+    <>
+      <PickerField id="from" label="Nereden" value="İzmir" onClick={() => setOpen(true)} />
+      <button type="button" onClick={() => setOpen(true)}>
+        Aç
+      </button>
+      <Sheet open={open} onClose={close} title="Kalkış" anchor="from">
+        <button type="button">Ankara</button>
+      </Sheet>
+    </>
+  );
+}
+
+async function openPanel() {
+  Element.prototype.scrollIntoView = vi.fn();
+  closed.mockReset();
+  renderInTurkish(<Form />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: /Nereden/ }));
+  return { user, panel: await screen.findByRole("dialog", { name: "Kalkış" }) };
+}
+const isOpen = () => screen.queryByRole("dialog") !== null;
+
+it("opens below its field, with the focus in it", async () => {
+  const { panel } = await openPanel();
+  expect(panel.parentElement).toBe(screen.getByRole("button", { name: /Nereden/ }).parentElement);
+  expect(panel.contains(document.activeElement)).toBe(true);
+});
+
+it("closes by Escape, and the focus goes back to the field", async () => {
+  const { user } = await openPanel();
+  await user.keyboard("{Escape}");
+  expect(isOpen()).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: /Nereden/ }));
+});
+
+it("stays for a press inside, and closes for one elsewhere, which counts there", async () => {
+  const { user } = await openPanel();
+  await user.click(screen.getByRole("button", { name: "Ankara" }));
+  expect(isOpen()).toBe(true);
+  await user.click(document.body);
+  expect(isOpen()).toBe(false);
+  // The press that opens it does not close it.
+  await user.click(screen.getByRole("button", { name: "Aç" }));
+  expect(isOpen()).toBe(true);
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
+it("closes when the keyboard goes on", async () => {
+  const { user } = await openPanel();
+  await user.tab();
+  expect(isOpen()).toBe(true);
+  await user.tab();
+  expect(isOpen()).toBe(false);
+});

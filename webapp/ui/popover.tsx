@@ -1,0 +1,90 @@
+"use client";
+// What a field opens on a desktop: a panel right below it, and nothing is dimmed. Escape, Back, a press elsewhere and the keyboard going
+// on elsewhere close it.
+// Only sheet.tsx imports this file, lazily.
+
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useLayer } from "@/lib/use-layer";
+import styles from "./popover.module.css";
+import type { SheetProps } from "./sheet";
+
+export default function Popover({ open, anchor = "", ...panel }: SheetProps) {
+  const [field, setField] = useState<HTMLElement | null>(null);
+  // The field may come with what it opens.
+  useLayoutEffect(() => setField(open ? document.getElementById(anchor) : null), [open, anchor]);
+  if (!open || !field?.parentElement) return null;
+  // Beside the field in the document too: the keyboard goes on from one to the other.
+  return createPortal(<Panel field={field} {...panel} />, field.parentElement);
+}
+
+function Panel({
+  field,
+  onClose,
+  onOpened,
+  title,
+  height = "fit",
+  width,
+  footer,
+  children,
+}: Omit<SheetProps, "open" | "anchor"> & { field: HTMLElement }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [align, setAlign] = useState<"start" | "end">("start");
+  useLayer(true, onClose);
+  const opened = useEffectEvent(() => {
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: "nearest" });
+    onOpened?.();
+  });
+  const leave = useEffectEvent((event: Event) => {
+    const { parentElement } = field;
+    // What was pressed may be gone by now.
+    if (parentElement && !event.composedPath().includes(parentElement)) onClose();
+  });
+  useLayoutEffect(() => {
+    const element = panel.current;
+    const { left = 0, right = 0 } = element?.getBoundingClientRect() ?? {};
+    if (left < 0 || right > document.documentElement.clientWidth) setAlign("end");
+    return () => {
+      if (element?.contains(document.activeElement)) field.focus({ preventScroll: true });
+    };
+  }, [field]);
+  useEffect(() => {
+    opened();
+    const since = performance.now();
+    const onClick = (event: MouseEvent) => {
+      // The press that opened it is still on its way.
+      if (event.timeStamp > since) leave(event);
+    };
+    const onKeyUp = (event: globalThis.KeyboardEvent) => event.key === "Tab" && leave(event);
+    document.addEventListener("click", onClick);
+    document.addEventListener("keyup", onKeyUp);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("keyup", onKeyUp);
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+      className={styles.popover}
+      data-popover
+      data-align={align}
+      data-height={height}
+      data-width={width}
+      onKeyDown={onKeyDown}
+    >
+      <h2 className="visually-hidden">{title}</h2>
+      <div className={styles.body}>{children}</div>
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { TimelineStep } from "@/lib/api/types";
+import { renderInTurkish } from "@/test/render";
+import { PromiseLine } from "./promise-line";
+
+const PRICE = { total: "1775.40", currency: "TRY" };
+const OTHER = { total: "1650.00", currency: "TRY" };
+const AT = "2026-11-26T11:32:00Z";
+const step = (name: TimelineStep["step"], rest: Partial<TimelineStep> = {}): TimelineStep => ({
+  step: name,
+  at: AT,
+  amount: null,
+  was: null,
+  until: null,
+  reference: null,
+  ...rest,
+});
+const AHEAD = { at: null };
+const HELD = [step("seen", { amount: PRICE }), step("held")];
+const PAID = [...HELD, step("paid", { amount: PRICE })];
+const TICKETED = [...PAID, step("ticketed")];
+const back = (returned: string | null) => [
+  step("returning", { amount: PRICE, until: "2026-12-03T09:00:00Z", reference: "204-881" }),
+  step("returned", { at: returned, amount: PRICE }),
+];
+
+/** Its stations, the current one in brackets. */
+async function draw(timeline: TimelineStep[], product: "flight" | "car" = "flight") {
+  renderInTurkish(<PromiseLine product={product} timeline={timeline} receipt />);
+  const list = await screen.findByRole("list", { name: "Siparişinizin adımları" });
+  return within(list)
+    .getAllByRole("listitem")
+    .map((item) => {
+      const word = item.querySelector("strong")?.textContent ?? "";
+      return item.getAttribute("aria-current") === "step" ? `[${word}]` : word;
+    });
+}
+
+it.each<[string, TimelineStep[], string[]]>([
+  [
+    "held",
+    [...HELD, step("paid", { amount: PRICE, ...AHEAD }), step("ticketed", AHEAD)],
+    ["Görülen", "Ayrıldı", "[Ödeme]", "Bilet"],
+  ],
+  ["paid", [...PAID, step("ticketed", AHEAD)], ["Görülen", "Ayrıldı", "Ödendi", "[Bilet]"]],
+  ["ticketed", TICKETED, ["Görülen", "Ayrıldı", "Ödendi", "Biletlendi"]],
+  [
+    "not yet known to be charged or not",
+    [...HELD, step("not_charged", AHEAD)],
+    ["Görülen", "Ayrıldı", "[Kontrol ediliyor]"],
+  ],
+  [
+    "charged after all, and returned",
+    [...HELD, ...back(AT)],
+    ["Görülen", "Ayrıldı", "Para yolda", "İade edildi"],
+  ],
+  ["not charged", [...HELD, step("not_charged")], ["Görülen", "Ayrıldı", "Para çekilmedi"]],
+  [
+    "not ticketed",
+    [...PAID, step("not_ticketed"), ...back(null)],
+    ["Görülen", "Ayrıldı", "Ödendi", "Bilet yok", "[Para yolda]", "İade"],
+  ],
+  [
+    "cancelled and returned",
+    [...TICKETED, step("cancelled"), ...back(AT)],
+    ["Görülen", "Ayrıldı", "Ödendi", "Biletlendi", "İptal edildi", "Para yolda", "İade edildi"],
+  ],
+  [
+    "cancelled for nothing",
+    [...TICKETED, step("cancelled")],
+    ["Görülen", "Ayrıldı", "Ödendi", "Biletlendi", "İptal edildi"],
+  ],
+])("stands where the order stands: %s", async (_, timeline, stations) => {
+  expect(await draw(timeline)).toEqual(stations);
+});
+
+it("confirms a rental, and issues no ticket for it", async () => {
+  expect(await draw(TICKETED, "car")).toEqual(["Görülen", "Ayrıldı", "Ödendi", "Onaylandı"]);
+});
+
+it("marks that the price seen was charged, with day and time", async () => {
+  await draw(TICKETED);
+  expect(screen.getByText("Aynı fiyat").closest("p")?.textContent).toContain(
+    "Görülen ₺1.775,40 · Çekilen ₺1.775,40",
+  );
+  expect(screen.getAllByText("26 Kas").length).toBeGreaterThan(1);
+});
+
+it.each([
+  ["less after a coupon", OTHER],
+  ["in another currency", { ...PRICE, currency: "EUR" }],
+])("marks nothing where another sum was charged: %s", async (_, amount) => {
+  await draw([...HELD, step("paid", { amount }), step("ticketed")]);
+  expect(screen.getByText(/^Görülen .* · Çekilen /)).toBeTruthy();
+  expect(screen.queryByText("Aynı fiyat")).toBeNull();
+});
+
+it("keeps an agreed change of price in sight", async () => {
+  await draw([step("seen", { amount: PRICE, was: OTHER }), ...TICKETED.slice(1)]);
+  expect(screen.getByText("₺1.650,00").tagName).toBe("S");
+});
+
+it("says what is on its way back, under which reference and until when", async () => {
+  await draw([...PAID, step("not_ticketed"), ...back(null)]);
+  expect(screen.getByText("₺1.775,40 geri dönüyor")).toBeTruthy();
+  expect(screen.getByText("Bankanın referansı: 204-881")).toBeTruthy();
+  expect(screen.getByText("En geç 3 Aralık 2026 tarihinde sizde")).toBeTruthy();
+  expect(screen.queryByText("Aynı fiyat")).toBeNull();
+});
+
+it("closes when the money is back", async () => {
+  await draw([...PAID, step("not_ticketed"), ...back(AT)]);
+  expect(screen.getByText("₺1.775,40 iade edildi")).toBeTruthy();
+  expect(screen.queryByText(/geri dönüyor/)).toBeNull();
+});
+
+it("draws nothing of a booking from before there were timelines", () => {
+  const { container } = renderInTurkish(<PromiseLine product="bus" timeline={undefined} />);
+  expect(container.innerHTML).toBe("");
+});

@@ -1,0 +1,141 @@
+"use client";
+// The stations of an order's way: those that were reached solid, the one it stands at alive, those to come dotted. Where money goes
+// back the line turns. Loaded by promise-line.tsx alone.
+
+import promise from "@content/catalogues/tr/promise.json";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { TimelineStep, TimelineStepName } from "@/lib/api/types";
+import { dateInTurkiye } from "@/lib/dates";
+import { Messages } from "@/lib/i18n/provider";
+import { useFormat } from "@/lib/use-format";
+import { Badge } from "./badge";
+import { ArrowRight, Check, CircleCheck, X } from "./icons";
+import type { PromiseLineProps } from "./promise-line";
+import styles from "./promise-line.module.css";
+
+type Props = PromiseLineProps & { timeline: TimelineStep[] };
+
+export default function PromiseStations(props: Props) {
+  return (
+    <Messages turkish={{ promise }}>
+      <Stations {...props} />
+    </Messages>
+  );
+}
+
+/** After the line has turned. */
+const BACK: readonly TimelineStepName[] = ["cancelled", "returning", "returned"];
+const SIGNS: Partial<Record<TimelineStepName, ReactNode>> = {
+  ticketed: <Check />,
+  not_charged: <Check />,
+  returned: <Check />,
+  not_ticketed: <X />,
+  cancelled: <X />,
+};
+
+/** Where the order stands: at what comes next; and where money is on its way, on that way. */
+export function currentOf(timeline: TimelineStep[]): TimelineStepName | undefined {
+  const next = timeline.find(({ at }) => at === null)?.step;
+  return next === "returned" ? "returning" : next;
+}
+
+function Stations({ timeline, product, receipt, moving }: Props) {
+  const t = useTranslations("promise");
+  const format = useFormat();
+  const current = currentOf(timeline);
+  const there = timeline.filter(({ step }) => !BACK.includes(step));
+  const back = timeline.filter(({ step }) => BACK.includes(step));
+  const stationOf = ({ step, at, amount, was }: TimelineStep, backAt?: number) => {
+    const isCurrent = step === current;
+    const isReached = at !== null && !isCurrent;
+    return (
+      <li
+        key={step}
+        className={styles.station}
+        data-step={step}
+        data-reached={isReached || undefined}
+        data-back={backAt}
+        aria-current={isCurrent ? "step" : undefined}
+      >
+        <span className={styles.mark}>{isReached && SIGNS[step]}</span>
+        <span className={styles.words}>
+          <strong>{t(`step.${step}`, { product, reached: String(isReached) })}</strong>
+          {amount && (
+            <span className={styles.figure}>
+              {was && (
+                <>
+                  <s>{format.money(was)}</s> <ArrowRight className="flip-rtl" />{" "}
+                </>
+              )}
+              <data value={amount.total}>{format.money(amount)}</data>
+            </span>
+          )}
+          {at && (receipt || !amount) && (
+            <time dateTime={at} className={styles.figure}>
+              {receipt && <span>{format.dayOf(at)}</span>} <span>{format.clock(at)}</span>
+            </time>
+          )}
+          {!isReached && !isCurrent && <span className="visually-hidden">({t("ahead")})</span>}
+        </span>
+      </li>
+    );
+  };
+  return (
+    <>
+      <ol
+        className={styles.stations}
+        aria-label={t("label")}
+        data-moving={moving || undefined}
+        data-count={there.length}
+        data-turned={back.length > 0 || undefined}
+        data-returned={timeline.some(({ step, at }) => step === "returned" && at !== null) || undefined}
+      >
+        {there.map((station) => stationOf(station))}
+        {back.map((station, index) => stationOf(station, index + 1))}
+      </ol>
+      <MoneyBack timeline={back} />
+      {receipt && back.length === 0 && <SamePrice timeline={there} />}
+    </>
+  );
+}
+
+/** What goes back, under which reference and until when; then that it is back. */
+function MoneyBack({ timeline }: { timeline: TimelineStep[] }) {
+  const t = useTranslations("promise");
+  const format = useFormat();
+  const returning = timeline.find(({ step }) => step === "returning");
+  if (!returning?.amount) return null;
+  const returned = timeline.find(({ step, at }) => step === "returned" && at !== null);
+  const sum = format.money(returned?.amount ?? returning.amount);
+  const until = returned?.until ?? returning.until;
+  return (
+    <div className={styles.moneyBack} data-returned={returned && ""}>
+      <p className={styles.sum}>
+        {returned && <CircleCheck />}
+        {t(returned ? "returned" : "returning", { sum })}
+      </p>
+      {until && <p>{t("until", { date: format.date(dateInTurkiye(until), "full") })}</p>}
+      {returning.reference && <p>{t("reference", { reference: returning.reference })}</p>}
+    </div>
+  );
+}
+
+function SamePrice({ timeline }: { timeline: TimelineStep[] }) {
+  const t = useTranslations("promise");
+  const format = useFormat();
+  const seen = timeline.find(({ step }) => step === "seen")?.amount;
+  const paid = timeline.find(({ step, at }) => step === "paid" && at !== null)?.amount;
+  if (!seen || !paid) return null;
+  const isSame = seen.currency === paid.currency && seen.total === paid.total;
+  return (
+    <p className={styles.prices}>
+      <span>{t("prices", { seen: format.money(seen), paid: format.money(paid) })}</span>
+      {isSame && (
+        <Badge tone="success">
+          <Check /> {t("same")}
+        </Badge>
+      )}
+    </p>
+  );
+}
