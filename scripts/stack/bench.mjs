@@ -117,7 +117,8 @@ const SECTIONS = {
       for (const [category, score] of Object.entries(scores)) {
         figure(`${page} ${category}`, score, "", BUDGETS.Lighthouse, true);
       }
-      figure(`${page} LCP`, lcp, "s", BUDGETS["LCP, s"]);
+      const budgets = BUDGETS["LCP, s"];
+      figure(`${page} LCP`, lcp, "s", budgets[page] ?? budgets.default);
     }
   },
   results: async () => {

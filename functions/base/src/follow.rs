@@ -5,7 +5,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::car::location::location;
 use domain::language::Language;
-use domain::order::{Order, Purchase, later};
+use domain::order::{DepartureChange, Order, Purchase, Stage, State as OrderState, Step, later};
 use domain::place::{airport, station};
 use domain::rejection::Rejection;
 use jiff::civil::DateTime;
@@ -20,7 +20,7 @@ use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// A link is dead so long after the end of the journey.
+/// A link is dead so long after the last departure, or after the car is brought back.
 const FOLLOWED_FOR: SignedDuration = SignedDuration::from_hours(3 * 24);
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,6 +57,8 @@ pub struct FollowedLeg {
     pub arrives: String,
     /// Who flies, drives or rents out.
     pub carrier: String,
+    /// Nobody of the booking travels it any more, or its carrier cancelled it.
+    pub cancelled: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -65,7 +67,6 @@ pub struct FollowedStep {
     pub step: &'static str,
     /// RFC 3339 UTC; null while it is still to come.
     pub at: Option<String>,
-    pub until: Option<String>,
 }
 
 /// A link by which others can follow the journey. Of an order that was paid.
@@ -80,39 +81,60 @@ pub async fn get_follow_link(
     Ok(Json(FollowLink { link: format!("/follow/?t={token}") }))
 }
 
-/// What a link of that kind shows. 404 for any other, and from the third day after the journey on.
+/// What a link of that kind shows. 404 for any other, and from the third day after the last departure, or after the rental, on.
 #[utoipa::path(get, path = "/api/base/follow/", tag = "base", params(FollowParams), responses((status = 200, body = Followed), OfQuery))]
 pub async fn follow(
     State(context): State<Context>,
     caller: Caller,
     Query(params): Query<FollowParams>,
 ) -> ApiResult<Json<Followed>> {
-    limits::check(limits::PAYMENT_PAGES, &context, &caller).await?;
     let token = URL_SAFE_NO_PAD.decode(&params.t).map_err(|_| Rejection::NotFound)?;
     let order_id = context.store.followed(&token)?.ok_or(Rejection::NotFound)?;
+    limits::check(limits::FOLLOWERS, &context, &caller).await?;
     let (order, now) = (context.store.get_order(&order_id).await?.value, context.now());
     check_followed(&order, now)?;
-    let steps = order.timeline(now).into_iter().map(|step| FollowedStep {
-        step: timeline::name(step.stage),
-        at: step.at.map(instant),
-        until: step.until.map(instant),
-    });
+    // What goes back of a part is between the traveller and us.
+    let is_shown = |step: &Step| {
+        order.state() != OrderState::Ticketed || !matches!(step.stage, Stage::Returning | Stage::Returned)
+    };
+    let steps = order
+        .timeline(now)
+        .into_iter()
+        .filter(is_shown)
+        .map(|step| FollowedStep { step: timeline::name(step.stage), at: step.at.map(instant) });
     Ok(Json(Followed {
         product: order.purchase.product(),
         state: order.state_name(now),
-        legs: legs(&order.purchase_now(), caller.language),
+        legs: legs(&order, caller.language, now),
         timeline: steps.collect(),
     }))
 }
 
 fn check_followed(order: &Order, now: Timestamp) -> Result<(), Rejection> {
-    let departures = order.standing_lines().filter_map(|line| order.departs_at(line));
-    let last = departures.max().unwrap_or(order.created_at);
     let is_paid = order.receipt().is_some();
-    if is_paid && now < later(last, FOLLOWED_FOR) { Ok(()) } else { Err(Rejection::NotFound) }
+    if is_paid && now < later(order.journey_ends_at(), FOLLOWED_FOR) {
+        Ok(())
+    } else {
+        Err(Rejection::NotFound)
+    }
 }
 
-fn legs(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
+fn legs(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedLeg> {
+    let mut legs = legs_of(&order.purchase_now(), language);
+    for (way, leg) in legs.iter_mut().enumerate() {
+        let lines = order.lines.iter().enumerate();
+        let mut lines = lines.filter(|(_, line)| !line.is_changed() && order.way(line) == way).peekable();
+        let is_departure_cancelled = |at| {
+            let change = order.disruption_of(at, now).map(|disruption| disruption.change);
+            change == Some(DepartureChange::Cancelled)
+        };
+        leg.cancelled = lines.peek().is_some()
+            && lines.all(|(at, line)| line.is_cancelled() || is_departure_cancelled(at));
+    }
+    legs
+}
+
+fn legs_of(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
     let local = |at: DateTime| at.strftime("%Y-%m-%dT%H:%M").to_string();
     let city = |id| airport(id).map_or_else(String::new, |place| place.city(language).to_owned());
     let stop = |id| station(id).map_or_else(String::new, |place| place.name(language).to_owned());
@@ -127,6 +149,7 @@ fn legs(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
                     departs: local(first.departs_local),
                     arrives: local(last.arrives_local),
                     carrier: first.carrier.to_string(),
+                    cancelled: false,
                 })
             });
             ways.collect()
@@ -138,6 +161,7 @@ fn legs(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
                 departs: local(ride.departs_local),
                 arrives: local(ride.arrives_local),
                 carrier: ride.company.name.to_string(),
+                cancelled: false,
             });
             rides.collect()
         }
@@ -147,6 +171,7 @@ fn legs(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
             departs: local(car.query.pickup()),
             arrives: local(car.query.dropoff()),
             carrier: car.offer.vendor.name.to_string(),
+            cancelled: false,
         }],
     }
 }

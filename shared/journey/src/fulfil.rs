@@ -80,7 +80,6 @@ async fn ask(context: &Context, supplier: &dyn External, order: &Order, source: 
 async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let refunding = Stored { value: stored.value.not_issued(context.now())?, revision: stored.revision };
     let refunding = context.store.commit(refunding, vec![], context.now()).await?;
-    promise::count_not_ticketed(context).await;
     crate::refund::refund(context, refunding).await
 }
 

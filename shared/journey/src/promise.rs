@@ -1,6 +1,6 @@
 //! Counts what became of orders. The order is written already: a count that fails is lost, and nothing else.
 
-use domain::order::{Order, Refund};
+use domain::order::{Order, Refund, RefundReason};
 use domain::place::turkish_time;
 use jiff::SignedDuration;
 use store::promise::Kept;
@@ -15,13 +15,11 @@ pub(crate) async fn count_ticketed(context: &Context, order: &Order) {
     count(context, Kept::Ticketed { within_a_minute: took.is_some_and(|took| took <= AT_ONCE) }).await;
 }
 
-pub(crate) async fn count_not_ticketed(context: &Context) {
-    count(context, Kept::NotTicketed).await;
-}
-
 pub(crate) async fn count_refunded(context: &Context, refund: &Refund) {
     let took = context.now().duration_since(refund.requested_at).as_secs();
-    count(context, Kept::Refunded { after_s: u64::try_from(took).unwrap_or_default() }).await;
+    let is_without_ticket = matches!(refund.reason, RefundReason::NotIssued | RefundReason::WrongCharge);
+    count(context, Kept::Refunded { after_s: u64::try_from(took).unwrap_or_default(), is_without_ticket })
+        .await;
 }
 
 async fn count(context: &Context, kept: Kept) {

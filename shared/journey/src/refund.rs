@@ -99,15 +99,24 @@ async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Ord
         .value
         .open_refund()
         .is_some_and(|refund| !matches!(refund.reason, RefundReason::NotIssued | RefundReason::WrongCharge));
-    let refund = stored.value.open_refund().cloned();
+    let refund = first_to_a_card(&stored.value).cloned();
     let order = stored.value.refunded(context.now())?;
     let claims = if was_issued { vec![] } else { all(&order, StockUpdate::Release) };
     let order = Stored { value: order, revision: stored.revision };
     let written = commit_with_claims(context, order, &claims).await?;
-    if let Some(refund) = refund.filter(|refund| refund.amount.minor > 0) {
+    if let Some(refund) = refund {
         promise::count_refunded(context, &refund).await;
     }
     Ok(written)
+}
+
+/// The open refund, where it is the first of its order that goes back to a card that was charged, and waited for nobody.
+fn first_to_a_card(order: &Order) -> Option<&Refund> {
+    let is_to_card = |refund: &&Refund| refund.method == RefundMethod::Card && refund.amount.minor > 0;
+    let was_before = order.refunds.iter().filter(is_to_card).any(Refund::is_done);
+    // A buyer who keeps the return invoice for months says nothing about us.
+    let is_counted = !was_before && !order.has_failed_review() && !order.has_return_invoice;
+    order.open_refund().filter(is_to_card).filter(|_| is_counted)
 }
 
 /// `infra-cdk` raises an alarm on this line.

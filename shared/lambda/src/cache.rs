@@ -1,10 +1,12 @@
 //! Answers that are the same for everyone: an `ETag` over the content, a lifetime, and 304 for clients that have it already.
 
+use std::hash::{BuildHasher as _, Hasher as _};
 use std::sync::OnceLock;
 
 use axum::body::Bytes;
 use axum::response::{IntoResponse, Response};
 use domain::failure::Failure;
+use foldhash::fast::FixedState;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use serde::Serialize;
@@ -29,7 +31,7 @@ impl Document {
     }
 
     fn etag(&self) -> &str {
-        self.etag.get_or_init(|| format!("\"{}\"", version(&self.body)))
+        self.etag.get_or_init(|| format!("\"{:016x}\"", digest(&self.body)))
     }
 
     /// The answer to a request with `headers`; browsers and the CDN may keep it for `max_age_s`.
@@ -67,6 +69,13 @@ impl Document {
         let tags = if_none_match.to_str().unwrap_or_default().split(',').map(str::trim);
         tags.into_iter().any(|tag| tag == "*" || tag.trim_start_matches("W/") == self.etag())
     }
+}
+
+/// Tells apart what one address answered, on whichever machine: nobody gains by two that are alike. SHA-256 took a twentieth of a read.
+fn digest(content: &[u8]) -> u64 {
+    let mut hasher = FixedState::with_seed(0).build_hasher();
+    hasher.write(content);
+    hasher.finish()
 }
 
 /// 64 bits of the content's SHA-256, in hex: enough to tell versions of one document apart.

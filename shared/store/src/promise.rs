@@ -1,6 +1,8 @@
 //! How the promise was kept, in counts of all orders: one small item. A process that dies between an order's write and this one counts
 //! nothing: the figures may be too low, and never too high.
 
+use aws_sdk_dynamodb::config::Config;
+use aws_sdk_dynamodb::config::retry::RetryConfig;
 use domain::failure::Result;
 use jiff::civil::Date;
 
@@ -14,11 +16,10 @@ pub enum Kept {
     Ticketed {
         within_a_minute: bool,
     },
-    /// No ticket, and the money goes back.
-    NotTicketed,
-    /// Money went back to a card so long after it was owed.
+    /// The first money of it went back to a card, so long after it was owed. `is_without_ticket`: it never had one.
     Refunded {
         after_s: u64,
+        is_without_ticket: bool,
     },
 }
 
@@ -29,7 +30,7 @@ pub struct Promise {
     pub ticketed: u64,
     pub within_a_minute: u64,
     pub not_ticketed: u64,
-    pub refunds: u64,
+    pub refunded: u64,
     /// All together.
     pub refund_seconds: u64,
 }
@@ -40,8 +41,11 @@ impl Store {
             Kept::Ticketed { within_a_minute } => {
                 &[("ticketed", 1), ("within_a_minute", u64::from(within_a_minute))]
             }
-            Kept::NotTicketed => &[("not_ticketed", 1)],
-            Kept::Refunded { after_s } => &[("refunds", 1), ("refund_seconds", after_s)],
+            Kept::Refunded { after_s, is_without_ticket } => &[
+                ("refunded", 1),
+                ("refund_seconds", after_s),
+                ("not_ticketed", u64::from(is_without_ticket)),
+            ],
         };
         let added: Vec<String> = counts.iter().map(|(name, _)| format!("{name} :{name}")).collect();
         let mut update = self
@@ -57,7 +61,10 @@ impl Store {
         for (name, count) in counts {
             update = update.expression_attribute_values(format!(":{name}"), number(*count));
         }
-        let done = update.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
+        // Sent again after a lost answer, it would count twice.
+        let once = Config::builder().retry_config(RetryConfig::disabled());
+        let update = update.return_consumed_capacity("TOTAL".into()).customize().config_override(once);
+        let done = update.send().await.map_err(unavailable)?;
         self.meter.count(Kind::Write, done.consumed_capacity());
         Ok(())
     }
@@ -72,7 +79,7 @@ impl Store {
             ticketed: count("ticketed"),
             within_a_minute: count("within_a_minute"),
             not_ticketed: count("not_ticketed"),
-            refunds: count("refunds"),
+            refunded: count("refunded"),
             refund_seconds: count("refund_seconds"),
         })
     }

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { FollowedJourney } from "@/lib/api/types";
 import { renderInTurkish, serve } from "@/test/render";
-import { FollowScreen } from "./follow-screen";
+import { askAgainMs, FollowScreen } from "./follow-screen";
 
 const address = vi.hoisted(() => ({ search: "t=abc" }));
 vi.mock("next/navigation", () => ({
@@ -19,16 +19,17 @@ const leg = (from: string, to: string, day: string) => ({
   departs: `2026-12-${day}T08:00`,
   arrives: `2026-12-${day}T09:15`,
   carrier: "Poyraz Hava Yolları",
+  cancelled: false,
 });
 const journey: FollowedJourney = {
   product: "flight",
   state: "ticketed",
   legs: [leg("İstanbul", "Ankara", "24"), leg("Ankara", "İstanbul", "27")],
   timeline: [
-    { step: "seen", at: AT, until: null },
-    { step: "held", at: AT, until: null },
-    { step: "paid", at: AT, until: null },
-    { step: "ticketed", at: AT, until: null },
+    { step: "seen", at: AT },
+    { step: "held", at: AT },
+    { step: "paid", at: AT },
+    { step: "ticketed", at: AT },
   ],
 };
 
@@ -70,4 +71,31 @@ it("offers to try again without a connection", async () => {
   isOnline = true;
   fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
   expect(await screen.findByText("Bilet kesildi")).toBeTruthy();
+});
+
+it("strikes the way that is cancelled", async () => {
+  const [there, back] = journey.legs.map((one, at) => ({ ...one, cancelled: at === 1 }));
+  serve({ [GET]: () => ({ body: { ...journey, legs: [there, back] } }) });
+  renderInTurkish(<FollowScreen />);
+  expect((await screen.findByText("iptal edildi")).closest("h2")?.querySelector("s")?.textContent).toBe(
+    "Ankara  İstanbul",
+  );
+  expect(document.querySelectorAll("s")).toHaveLength(1);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it.each<[string, FollowedJourney["state"], string, number]>([
+  ["is on its way to a ticket", "paid", "2026-12-01", 60_000],
+  ["money goes back", "refunding", "2026-12-01", 60_000],
+  ["is ticketed", "ticketed", "2026-12-01", 300_000],
+  // It may be the 27th yet where the journey ends.
+  ["has just ended", "ticketed", "2026-12-28", 300_000],
+  ["is over", "ticketed", "2026-12-29", 0],
+  ["has all money back", "refunded", "2026-12-01", 0],
+])("asks as often as it changes while a journey %s", (_, state, day, ms) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${day}T09:00:00Z`) });
+  expect(askAgainMs({ ...journey, state })).toBe(ms);
 });

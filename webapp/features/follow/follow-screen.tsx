@@ -9,10 +9,12 @@ import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import type { FollowedJourney } from "@/lib/api/types";
+import { addDays, today } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { useLanguage } from "@/lib/settings";
 import { useFormat } from "@/lib/use-format";
+import { Badge } from "@/ui/badge";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ArrowRight, Bus, Car, Plane } from "@/ui/icons";
@@ -24,8 +26,15 @@ import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
 import styles from "./follow-screen.module.css";
 
-const ASK_AGAIN_MS = 60_000;
+const MINUTE_MS = 60_000;
 const ICONS = { flight: Plane, bus: Bus, car: Car };
+
+/** Zero once nothing changes any more. Times are local to the places: a day later they have passed everywhere. */
+export function askAgainMs({ state, legs }: FollowedJourney): number {
+  const isOver = legs.every(({ arrives }) => addDays(arrives.slice(0, 10), 1) < today());
+  if (state === "refunded" || (state === "ticketed" && isOver)) return 0;
+  return state === "ticketed" ? 5 * MINUTE_MS : MINUTE_MS;
+}
 
 export function FollowScreen() {
   return (
@@ -60,8 +69,8 @@ function Follow() {
   const answer = useSWR<FollowedJourney, unknown, [string, string | null, string] | null>(
     token ? ["/api/base/follow/", token, language] : null,
     ([path]) => get<FollowedJourney>(path, { t: token }),
-    // Only while the page is seen, and as long as there is something to follow.
-    { shouldRetryOnError: false, refreshInterval: (journey) => (journey ? ASK_AGAIN_MS : 0) },
+    // Only while the page is seen.
+    { shouldRetryOnError: false, refreshInterval: (journey) => (journey ? askAgainMs(journey) : 0) },
   );
   const isMissing = !token || (answer.error instanceof ApiError && answer.error.status === 404);
   return (
@@ -97,7 +106,13 @@ function Journey({ product, legs, state, timeline }: FollowedJourney) {
       ))}
       <PromiseLine
         product={product}
-        timeline={timeline.map((step) => ({ ...step, amount: null, was: null, reference: null }))}
+        timeline={timeline.map((step) => ({
+          ...step,
+          amount: null,
+          was: null,
+          until: null,
+          reference: null,
+        }))}
         receipt
       />
       <p className={styles.hint}>{t("hint")}</p>
@@ -107,9 +122,10 @@ function Journey({ product, legs, state, timeline }: FollowedJourney) {
 
 function Leg({
   product,
-  leg: { from, to, departs, arrives, carrier },
+  leg: { from, to, departs, arrives, carrier, cancelled },
 }: Pick<FollowedJourney, "product"> & { leg: FollowedJourney["legs"][number] }) {
   const t = useTranslations("follow");
+  const Way = cancelled ? "s" : "span";
   const facts: [string, ReactNode][] = [
     [t("departs", { product }), <LocalTime key="departs" at={departs} />],
     [t("arrives", { product }), <LocalTime key="arrives" at={arrives} />],
@@ -118,11 +134,19 @@ function Leg({
   return (
     <section className={styles.leg}>
       <h2>
-        <bdi>{from}</bdi>
-        {to !== from && (
+        <Way>
+          <bdi>{from}</bdi>
+          {to !== from && (
+            <>
+              {" "}
+              <ArrowRight className="flip-rtl" /> <bdi>{to}</bdi>
+            </>
+          )}
+        </Way>
+        {cancelled && (
           <>
             {" "}
-            <ArrowRight className="flip-rtl" /> <bdi>{to}</bdi>
+            <Badge tone="danger">{t("cancelled")}</Badge>
           </>
         )}
       </h2>

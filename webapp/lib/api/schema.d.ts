@@ -304,7 +304,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a link of that kind shows. 404 for any other, and from the third day after the journey on. */
+        /** What a link of that kind shows. 404 for any other, and from the third day after the last departure, or after the rental, on. */
         get: operations["base_follow"];
         put?: never;
         post?: never;
@@ -3534,6 +3534,8 @@ export interface components {
         };
         FollowedLeg: {
             arrives: string;
+            /** @description Nobody of the booking travels it any more, or its carrier cancelled it. */
+            cancelled: boolean;
             /** @description Who flies, drives or rents out. */
             carrier: string;
             /** @description `YYYY-MM-DDTHH:MM`, local to the place. */
@@ -3547,7 +3549,6 @@ export interface components {
             at?: string | null;
             /** @description As a booking's timeline has it. */
             step: string;
-            until?: string | null;
         };
         Found: {
             session_unique: string;
@@ -4207,13 +4208,11 @@ export interface components {
             refund_hours?: number | null;
             /**
              * Format: int64
-             * @description Payments of which all or a part went back to a card.
+             * @description Of which all or a part went back to a card.
              */
             refunded: number;
             /** @description `YYYY-MM-DD`. */
             since?: string | null;
-            /** Format: int64 */
-            ticketed: number;
             /**
              * Format: int64
              * @description After the payment.

@@ -7,6 +7,9 @@ use super::{Event, Order, Payment, PaymentState, Refund, RefundMethod, State, la
 use crate::money::{Currency, Money};
 use crate::rejection::Decline;
 
+/// No price changes by more while somebody looks at it.
+const MOST_TIMES: i64 = 10;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
     /// The price was seen and chosen.
@@ -50,10 +53,15 @@ impl Step {
 }
 
 impl Order {
-    /// The price that its traveller saw before agreeing to this one.
+    /// The price that its traveller saw before agreeing to this one, as the client says; nothing that no price can have been.
     pub fn seen_first(mut self, seen: Option<Money>) -> Self {
         let shown = self.purchase.shown_charge(self.display);
-        self.seen = seen.filter(|seen| seen.currency == shown.currency && *seen != shown);
+        let may_have_been = |seen: &Money| {
+            seen.currency == shown.currency
+                && *seen != shown
+                && (1..=shown.minor.saturating_mul(MOST_TIMES)).contains(&seen.minor)
+        };
+        self.seen = seen.filter(may_have_been);
         self
     }
 
@@ -65,11 +73,7 @@ impl Order {
         let held = Step { until: held_until, ..Step::new(Stage::Held, Some(self.held_at)) };
         let mut steps = vec![seen.of(price), held];
         match self.state() {
-            State::Failed | State::Expired => steps.extend(self.not_charged()),
-            State::Held if !self.is_held(now) => {
-                steps.push(Step::new(Stage::NotCharged, self.hold_expires_at()));
-            }
-            State::Held | State::PaymentPending | State::Paid => {
+            State::Held | State::PaymentPending | State::Paid if !self.has_lapsed(now) => {
                 steps.extend([self.paid(), Step::new(Stage::Ticketed, None)]);
             }
             State::Ticketed | State::Refunding | State::Refunded => {
@@ -77,15 +81,22 @@ impl Order {
                 steps.extend(self.after_payment());
                 steps.extend(self.returning());
             }
+            _ => steps.extend(self.not_charged()),
         }
         steps
     }
 
+    fn has_lapsed(&self, now: Timestamp) -> bool {
+        self.state() == State::Held && !self.is_held(now)
+    }
+
     fn paid(&self) -> Step {
         let reviewed = self.open_payment().and_then(Payment::reviewed);
-        match self.receipt().or(reviewed) {
-            Some(receipt) => Step::new(Stage::Paid, Some(receipt.paid_at)).of(receipt.amount),
-            None => Step::new(Stage::Paid, None).of(self.charge),
+        match (self.receipt(), reviewed) {
+            // With what changes cost since.
+            (Some(receipt), _) => Step::new(Stage::Paid, Some(receipt.paid_at)).of(self.charged()),
+            (None, Some(receipt)) => Step::new(Stage::Paid, Some(receipt.paid_at)).of(receipt.amount),
+            (None, None) => Step::new(Stage::Paid, None).of(self.charge),
         }
     }
 
@@ -115,7 +126,7 @@ impl Order {
             matches!(payment.state, PaymentState::GivenUp { decline: None | Some(Decline::Other), .. })
         };
         let is_certain = !self.payments.iter().any(is_unknown);
-        vec![Step::new(Stage::NotCharged, ended.filter(|_| is_certain))]
+        vec![Step::new(Stage::NotCharged, ended.or(self.hold_expires_at()).filter(|_| is_certain))]
     }
 
     fn after_payment(&self) -> Vec<Step> {

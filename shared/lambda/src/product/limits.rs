@@ -11,6 +11,8 @@ use crate::limits::Limit;
 pub const SEARCHES: Limit = Limit { name: "search", max: 1200, window_s: 60 };
 pub const SELECTIONS: Limit = Limit { name: "select", max: 1200, window_s: 60 };
 pub const PAYMENT_PAGES: Limit = Limit { name: "payment-page", max: 2400, window_s: 60 };
+/// Looks at a journey by its link, which pages repeat.
+pub const FOLLOWERS: Limit = Limit { name: "follow", max: 2400, window_s: 60 };
 pub const PAYMENTS: Limit = Limit { name: "payment-network", max: 600, window_s: 60 };
 
 /// Counts the call for the caller's network; refuses it beyond the limit.
