@@ -67,6 +67,14 @@ const ROUTES: Route[] = [
     for: "anyone",
     shows: (page) => page.getByRole("link", { name: t.starting("ways.see", { product: "flight" }) }).first(),
   },
+  { page: "promise", address: () => "/promise/", for: "anyone", shows: title(t("promise-page.title")) },
+  {
+    page: "follow",
+    // Nobody's link: a bought journey's own is followed after its purchase.
+    address: () => "/follow/?t=unknown",
+    for: "anyone",
+    shows: (page) => page.getByRole("heading", { name: t("follow.missing.title") }),
+  },
   {
     page: "notification",
     address: () => "/notification/",

@@ -136,7 +136,9 @@ test("a cancelled order's line turns back and closes when the money is returned"
     .getByRole("button", { name: t.any("manage.sum.confirm", ["sum"]) })
     .click();
   await button(sheet(page, t("manage.title", { step: "done" })), t("manage.done.close")).click();
-  await expect(page.getByText(t.any("promise.returned", ["sum"]))).toBeVisible({ timeout: REFUND_MS });
+  await expect(page.getByText(t.any("promise.returnedBy", ["sum", "date"]))).toBeVisible({
+    timeout: REFUND_MS,
+  });
   await expect(page.getByText(t.any("promise.reference", ["reference"]))).toBeVisible();
   await expectStations(seen, [
     ["seen", true],

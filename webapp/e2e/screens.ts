@@ -131,8 +131,8 @@ const CANCELLING: ScreenToSee = {
   name: "cancelling",
   open: async (page) => {
     await TICKET.open(page);
-    await page.getByRole("button", { name: "Rezervasyonu yönet" }).click();
-    await expect(sheet(page, "Rezervasyonu yönet").getByRole("checkbox").first()).toBeVisible();
+    await page.getByRole("button", { name: "İptal et", exact: true }).click();
+    await expect(sheet(page, "İptal et").getByRole("checkbox").first()).toBeVisible();
   },
 };
 const LOOKUP: ScreenToSee = { name: "lookup", open: lookup("flight") };

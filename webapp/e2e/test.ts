@@ -1,6 +1,6 @@
-// Playwright's test, in which every page must keep to its content security policy.
+// Playwright's test, in which every page must keep to its content security policy, and is ready for the first click.
 
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 
 export { expect, type Locator, type Page } from "@playwright/test";
 
@@ -10,7 +10,34 @@ export const test = base.extend({
     context.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) refused.push(message.text());
     });
+    context.on("page", waitForReact);
     await use(context);
     expect(refused).toEqual([]);
   },
 });
+
+/** The app's scripts load after the first paint: before React listens, clicks are lost. Other pages (the bank's, files) have none of them. */
+function waitForReact(page: Page) {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const listening = () =>
+    page
+      .waitForFunction(
+        () =>
+          !document.querySelector('script[data-scripts], script[src*="/_next/"]') ||
+          Object.keys(document).some((key) => key.startsWith("__reactContainer")),
+        null,
+        { timeout: 10_000 },
+      )
+      // What then fails says more.
+      .catch(() => undefined);
+  page.goto = async (...args) => {
+    const answer = await goto(...args);
+    await listening();
+    return answer;
+  };
+  page.reload = async (...args) => {
+    const answer = await reload(...args);
+    await listening();
+    return answer;
+  };
+}

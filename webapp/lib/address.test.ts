@@ -17,6 +17,7 @@ describe("natively", () => {
       "/flight/booking/detail/_/?id=a%2Fb",
     );
     expect(hrefFor({ pathname: "/flight/search/", search: "?x=1" })).toBe("/flight/search/?x=1");
+    expect(hrefFor({ pathname: "/follow/", search: "?t=a-b_c" })).toBe("/follow/?t=a-b_c");
     expect(hrefFor({ pathname: "/corporate/_/", search: "?id=terms" })).toBe("/corporate/_/?id=terms");
     expect(hrefFor({ pathname: "/corporate/%E0%A4%A/", search: "" })).toBe("/corporate/%E0%A4%A/");
   });

@@ -6,6 +6,8 @@ import { createStore } from "./store";
 export type Question = {
   title: string;
   text?: string;
+  /** The text is an address, which reads from left to right in every language. */
+  isAddress?: boolean;
   confirm: string;
   /** Absent: a message with one button. */
   cancel?: string;

@@ -1,4 +1,4 @@
-// Leads to a page that is not ours, the bank's: a browser goes there itself, an app shows it in a browser of its own on top.
+// Leads to a page outside the app, mostly the bank's: a browser goes there itself, an app shows it in a browser of its own on top.
 
 import { isNative } from "./device";
 

@@ -29,7 +29,7 @@ it("offers to copy the link where the device's own sheet fails", async () => {
   refuses(new DOMException("no", "NotAllowedError"));
   const sharing = shareAddress(URL, WORDS);
   const offer = await asked();
-  expect(offer).toMatchObject({ text: URL, confirm: "Kopyala" });
+  expect(offer).toMatchObject({ text: URL, isAddress: true, confirm: "Kopyala" });
   offer.answer(true);
   await sharing;
   expect(writeText).toHaveBeenCalledWith(URL);

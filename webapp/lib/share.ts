@@ -22,13 +22,14 @@ export async function shareAddress(
       if (wasClosed(failure)) return;
     }
   }
-  const question: Question = { title: words.title, text: url, confirm: words.copy, cancel: words.cancel };
+  const address = { text: url, isAddress: true };
+  const question: Question = { title: words.title, ...address, confirm: words.copy, cancel: words.cancel };
   if (!(await ask(question))) return;
   try {
     await navigator.clipboard.writeText(url);
     toast(words.copied, { tone: "success", closeAfterMs: NOTICE_MS });
   } catch {
-    await ask({ title: words.copyFailed, text: url, confirm: words.close });
+    await ask({ title: words.copyFailed, ...address, confirm: words.close });
   }
 }
 

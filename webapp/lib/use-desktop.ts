@@ -1,5 +1,6 @@
 "use client";
-// Whether there is room for filters beside results. The same width as the CSS breakpoint.
+// Whether there is a desktop's room: for filters beside results, for panels below fields in place of sheets, for two months of a calendar.
+// The same width as the CSS breakpoint.
 
 import { useSyncExternalStore } from "react";
 

@@ -6,6 +6,8 @@ import path from "node:path";
 
 const OUT = path.resolve(import.meta.dirname, "../out");
 const SCRIPT = /<script src="(\/_next\/[^"]+)" async(?:="")?(?: id="[^"]*")?><\/script>/g;
+/** Those with `nomodule` are of browsers that know none of the others. */
+const LEFT = /<script (?![^>]*nomodule)[^>]*src="\/_next\//i;
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 
 // A page in the background is not painted, and begins at once.
@@ -19,8 +21,9 @@ for (const name of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
   const file = path.join(OUT, name);
   const page = readFileSync(file, "utf8");
   const scripts = [...page.matchAll(SCRIPT)].map(([, address]) => address);
-  if (scripts.length === 0) continue;
   const bare = page.replace(SCRIPT, "").replace(PRELOAD, "");
+  if (LEFT.test(bare)) throw new Error(`${name}: a script still loads before the first paint`);
+  if (scripts.length === 0) continue;
   const loader = `<script data-scripts="${scripts.join(" ")}">${LOADER}</script>`;
   writeFileSync(
     file,

@@ -10,9 +10,8 @@ const OUT = path.resolve(import.meta.dirname, "../out");
 const SAID_LATER = [/\[data-theme/, /\[data-language/, /\[dir/, /:dir\(/, /:lang\(/];
 /** The library does not know these. */
 const UNKNOWN = [/:where\(/];
-/** What is soon enough with the style sheets: paper, forced colours, less motion. */
-const LATER =
-  /@media (?:print|\(prefers-reduced-motion:reduce\)|\(forced-colors:active\))\{(?:[^{}]*\{[^{}]*\})*\}/g;
+/** What is soon enough with the style sheets: paper, forced colours. */
+const LATER = /@media (?:print|\(forced-colors:active\))\{(?:[^{}]*\{[^{}]*\})*\}/g;
 
 const beasties = new Beasties({
   path: OUT,

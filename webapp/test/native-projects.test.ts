@@ -23,9 +23,9 @@ it("knows on iOS the web app's version and the site's domain", () => {
   expect(all(project, /APP_DOMAIN = (.+);/g)).toEqual([info.app_domain]);
 });
 
-it("opens every shared search, ticket and payment in the app, and nothing else", () => {
+it("opens every shared search and journey, ticket and payment in the app, and nothing else", () => {
   const named = ID_ROUTES.filter((route) => route !== "/corporate/");
   const payments = ["flight", "bus", "car"].map((product) => `/${product}/payment/`);
   const prefixes = all(shell("android/app/src/main/AndroidManifest.xml"), /android:pathPrefix="(.+?)"/g);
-  expect(prefixes.sort()).toEqual([...named, ...payments].sort());
+  expect(prefixes.sort()).toEqual([...named, ...payments, "/follow/"].sort());
 });

@@ -4,6 +4,14 @@ import { afterEach, vi } from "vitest";
 
 vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
 
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
+
 // As lib/boot-script.ts does, before all others.
 window.addEventListener("popstate", (event) => window.onLayers?.(event));
 

@@ -13,6 +13,7 @@ import { Info } from "./icons";
 import { Price } from "./price";
 import { ServiceLine } from "./service-line";
 
+/** `price`: of a trip that is still to be bought, under the company's terms. A ticket tells its own, with their dates. */
 export function BusTrip({ trip, price }: { trip: Trip; price?: Money }) {
   const t = useTranslations("bus");
   const format = useFormat();
@@ -40,10 +41,12 @@ export function BusTrip({ trip, price }: { trip: Trip; price?: Money }) {
           <li key={code}>{name}</li>
         ))}
       </ul>
-      <p className={styles.note}>
-        <Info />
-        {cancellation_note}
-      </p>
+      {price && (
+        <p className={styles.note}>
+          <Info />
+          {cancellation_note}
+        </p>
+      )}
       <ServiceLine carriers={operators.map(({ name, certificate }) => `${name}, ${certificate}`)} />
     </article>
   );

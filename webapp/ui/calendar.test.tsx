@@ -219,6 +219,15 @@ describe("the days", () => {
       );
     expect([marked("chosen"), marked("between")]).toEqual([["2026-12-12", "2026-12-14"], ["2026-12-13"]]);
   });
+
+  it.each([
+    ["one day there and back", ["2026-12-12", "2026-12-12"]],
+    ["a last day that is not chosen", ["2026-12-12"]],
+  ])("have none between with %s", async (_, dates) => {
+    await open({ span: dates.map((date) => ({ label: "Uç", date })), fares: null });
+    expect(document.querySelectorAll('[data-day][class*="chosen"]')).toHaveLength(1);
+    expect(document.querySelectorAll('[data-day][class*="between"]')).toHaveLength(0);
+  });
 });
 
 describe("the prices", () => {

@@ -37,8 +37,8 @@ export type Picking = {
   max: string;
   /** What the days' prices are asked for by: null before that is known, nothing where days have none. */
   fares?: FaresOf | null;
-  /** First and last day of a journey, with what each is called. */
-  span?: readonly [Mark, Mark];
+  /** First and last day of a journey, with what each is called; the last one once it is chosen. */
+  span?: readonly Mark[];
   onPick: (date: string) => void;
 };
 type Mark = { label: string; date: string };
@@ -200,7 +200,7 @@ function Grid({
       modifiers={
         span && {
           end: span.map(({ date }) => dateOf(date)),
-          between: { after: dateOf(span[0].date), before: dateOf(span[1].date) },
+          between: betweenOf(span),
         }
       }
       modifiersClassNames={MODIFIERS}
@@ -309,6 +309,10 @@ function Ring({ color, className }: { color: string; className: string | undefin
 const dateOf = (date: string) => new Date(`${date}T12:00`);
 /** Swedish writes `YYYY-MM-DD`. */
 const ISO = new Intl.DateTimeFormat("sv");
+
+/** The days inside a journey. For the library two equal ends would mean every day. */
+const betweenOf = ([first, last]: readonly Mark[]) =>
+  first && last && first.date < last.date ? { after: dateOf(first.date), before: dateOf(last.date) } : [];
 
 /** From Monday on: 0 to 6. */
 const weekday = (date: string) => (new Date(date).getUTCDay() + 6) % 7;

@@ -37,7 +37,11 @@ export function DialogHost() {
           <h2 id="question-title" className={styles.title}>
             {asked.title}
           </h2>
-          {asked.text && asked.text !== asked.title && <p id="question-text">{asked.text}</p>}
+          {asked.text && asked.text !== asked.title && (
+            <p id="question-text" dir={asked.isAddress ? "ltr" : undefined}>
+              {asked.text}
+            </p>
+          )}
           <div className={styles.actions}>
             {asked.cancel && (
               <Button look="secondary" disabled={!isOpenToAnswers} onClick={() => asked.answer(false)}>

@@ -117,7 +117,8 @@ export function SelectField({
   );
 }
 
-/** A field whose value is chosen in a sheet: looks like a field, is a button. */
+/** A field whose value is chosen in a sheet: looks like a field, is a button. By its `id` a panel opens below it (popover.tsx), which says so in
+ * `aria-expanded`. */
 export function PickerField({
   label,
   value,
@@ -141,6 +142,7 @@ export function PickerField({
       <button
         type="button"
         aria-haspopup="dialog"
+        aria-expanded={button.id === undefined ? undefined : false}
         {...button}
         aria-describedby={error ? `${id}-error` : undefined}
         className={styles.picker}

@@ -24,6 +24,8 @@ type Picking<Place> = {
   codeOf?: (place: Place) => string;
   /** False where the place cannot be taken and another is asked for here. */
   onPick: (place: Place) => boolean | undefined;
+  /** Where the traveller leaves from: not suggested as the way's other end. */
+  without?: Place | null;
   /** Why another is asked for. */
   refusal?: string;
 };
@@ -56,7 +58,7 @@ function PlaceSearch<Place extends AnyPlace>({
   inputRef,
   ...picking
 }: Picking<Place> & { inputRef: React.RefObject<HTMLInputElement | null> }) {
-  const { product, refusal } = picking;
+  const { product, refusal, without } = picking;
   const t = useTranslations("home.place");
   const common = useTranslations("common");
   const [typed, setTyped] = useState("");
@@ -65,6 +67,9 @@ function PlaceSearch<Place extends AnyPlace>({
     error,
     mutate,
   } = usePlaces<Place>(product, keywordOf(useDelayed(typed, SEARCH_DELAY_MS)));
+  // What is typed is answered whole, and refused with a reason.
+  const places =
+    answer && (answer.keyword ? answer.places : answer.places.filter(({ city }) => city !== without?.city));
   const list = useRef<HTMLDivElement>(null);
   const found = answer?.keyword && answer.keyword === keywordOf(typed) ? answer.places : null;
   const first = found?.[0];
@@ -116,15 +121,15 @@ function PlaceSearch<Place extends AnyPlace>({
           title={t("failed", { product })}
           action={<Button onClick={() => mutate()}>{common("retry")}</Button>}
         />
-      ) : answer === undefined ? (
+      ) : answer === undefined || places === undefined ? (
         <Loading />
-      ) : answer.places.length === 0 ? (
+      ) : places.length === 0 ? (
         <EmptyState title={t("none", { product })} text={t("noneHint", { product })} />
       ) : (
         <>
           <h3 className={styles.heading}>{answer.keyword ? t("results") : t("popular", { product })}</h3>
           <ul>
-            {answer.places.map((place) => (
+            {places.map((place) => (
               <li key={place.id}>
                 <PlaceRow place={place} {...picking} onPick={onPick} />
               </li>

@@ -69,3 +69,34 @@ it("closes when the keyboard goes on", async () => {
   await user.tab();
   expect(isOpen()).toBe(false);
 });
+
+const field = () => screen.getByRole("button", { name: /Nereden/ });
+
+it("closes by Escape on the field too, which says whether it is open", async () => {
+  const { user } = await openPanel();
+  expect(field().getAttribute("aria-expanded")).toBe("true");
+  field().focus();
+  await user.keyboard("{Escape}");
+  expect(isOpen()).toBe(false);
+  expect(field().getAttribute("aria-expanded")).toBe("false");
+});
+
+it("keeps within the page when what it shows comes later and is wider", async () => {
+  const sized: (() => void)[] = [];
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(heard: () => void) {
+        sized.push(heard);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const { panel } = await openPanel();
+  expect(panel.dataset.align).toBeUndefined();
+  panel.getBoundingClientRect = () =>
+    ({ left: 200, right: document.documentElement.clientWidth + 1 }) as DOMRect;
+  for (const heard of sized) heard();
+  expect(panel.dataset.align).toBe("end");
+});

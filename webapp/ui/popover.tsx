@@ -3,7 +3,7 @@
 // on elsewhere close it.
 // Only sheet.tsx imports this file, lazily.
 
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLayer } from "@/lib/use-layer";
 import styles from "./popover.module.css";
@@ -29,7 +29,7 @@ function Panel({
   children,
 }: Omit<SheetProps, "open" | "anchor"> & { field: HTMLElement }) {
   const panel = useRef<HTMLDivElement>(null);
-  const [align, setAlign] = useState<"start" | "end">("start");
+  const titleId = useId();
   useLayer(true, onClose);
   const opened = useEffectEvent(() => {
     panel.current?.focus({ preventScroll: true });
@@ -41,14 +41,35 @@ function Panel({
     // What was pressed may be gone by now.
     if (parentElement && !event.composedPath().includes(parentElement)) onClose();
   });
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onClose();
+  });
   useLayoutEffect(() => {
     const element = panel.current;
-    const { left = 0, right = 0 } = element?.getBoundingClientRect() ?? {};
-    if (left < 0 || right > document.documentElement.clientWidth) setAlign("end");
+    // The panel lies beside the field, which may have the focus too.
+    const around = field.parentElement;
+    const onKeyDown = (event: KeyboardEvent) => onEscape(event);
+    around?.addEventListener("keydown", onKeyDown);
+    field.setAttribute("aria-expanded", "true");
     return () => {
+      around?.removeEventListener("keydown", onKeyDown);
+      field.setAttribute("aria-expanded", "false");
       if (element?.contains(document.activeElement)) field.focus({ preventScroll: true });
     };
   }, [field]);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    // What it shows may come later, and be wider.
+    const sized = new ResizeObserver(() => {
+      const { left, right } = element.getBoundingClientRect();
+      if (left < 0 || right > document.documentElement.clientWidth) element.dataset.align = "end";
+    });
+    sized.observe(element);
+    return () => sized.disconnect();
+  }, []);
   useEffect(() => {
     opened();
     const since = performance.now();
@@ -56,7 +77,7 @@ function Panel({
       // The press that opened it is still on its way.
       if (event.timeStamp > since) leave(event);
     };
-    const onKeyUp = (event: globalThis.KeyboardEvent) => event.key === "Tab" && leave(event);
+    const onKeyUp = (event: KeyboardEvent) => event.key === "Tab" && leave(event);
     document.addEventListener("click", onClick);
     document.addEventListener("keyup", onKeyUp);
     return () => {
@@ -64,25 +85,20 @@ function Panel({
       document.removeEventListener("keyup", onKeyUp);
     };
   }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    onClose();
-  };
   return (
     <div
       ref={panel}
       role="dialog"
-      aria-label={title}
+      aria-labelledby={titleId}
       tabIndex={-1}
       className={styles.popover}
       data-popover
-      data-align={align}
       data-height={height}
       data-width={width}
-      onKeyDown={onKeyDown}
     >
-      <h2 className="visually-hidden">{title}</h2>
+      <h2 id={titleId} className="visually-hidden">
+        {title}
+      </h2>
       <div className={styles.body}>{children}</div>
       {footer && <div className={styles.foot}>{footer}</div>}
     </div>

@@ -87,6 +87,12 @@ it("marks that the price seen was charged, with day and time", async () => {
   expect(screen.getAllByText("26 Kas").length).toBeGreaterThan(1);
 });
 
+it("has no time where the price was seen: nothing but the hold's is known", async () => {
+  await draw(TICKETED);
+  const timed = screen.getAllByRole("listitem").map((item) => item.querySelector("time") !== null);
+  expect(timed).toEqual([false, true, true, true]);
+});
+
 it.each([
   ["less after a coupon", OTHER],
   ["in another currency", { ...PRICE, currency: "EUR" }],
@@ -111,7 +117,7 @@ it("says what is on its way back, under which reference and until when", async (
 
 it("closes when the money is back", async () => {
   await draw([...PAID, step("not_ticketed"), ...back(AT)]);
-  expect(screen.getByText("₺1.775,40 iade edildi")).toBeTruthy();
+  expect(screen.getByText("₺1.775,40 iade edildi · en geç 3 Aralık 2026 tarihinde kartınızda")).toBeTruthy();
   expect(screen.queryByText(/geri dönüyor/)).toBeNull();
 });
 

@@ -71,7 +71,8 @@ function Stations({ timeline, product, receipt, moving }: Props) {
               <data value={amount.total}>{format.money(amount)}</data>
             </span>
           )}
-          {at && (receipt || !amount) && (
+          {/* The price's own time is kept nowhere: what it has is the hold's. */}
+          {at && step !== "seen" && (receipt || !amount) && (
             <time dateTime={at} className={styles.figure}>
               {receipt && <span>{format.dayOf(at)}</span>} <span>{format.clock(at)}</span>
             </time>
@@ -100,7 +101,7 @@ function Stations({ timeline, product, receipt, moving }: Props) {
   );
 }
 
-/** What goes back, under which reference and until when; then that it is back. */
+/** What goes back, under which reference and until when; then that the payment provider has it, and until when the card does. */
 function MoneyBack({ timeline }: { timeline: TimelineStep[] }) {
   const t = useTranslations("promise");
   const format = useFormat();
@@ -109,13 +110,19 @@ function MoneyBack({ timeline }: { timeline: TimelineStep[] }) {
   const returned = timeline.find(({ step, at }) => step === "returned" && at !== null);
   const sum = format.money(returned?.amount ?? returning.amount);
   const until = returned?.until ?? returning.until;
+  const date = until && format.date(dateInTurkiye(until), "full");
+  const words = returned
+    ? date
+      ? t("returnedBy", { sum, date })
+      : t("returned", { sum })
+    : t("returning", { sum });
   return (
     <div className={styles.moneyBack} data-returned={returned && ""}>
       <p className={styles.sum}>
         {returned && <CircleCheck />}
-        {t(returned ? "returned" : "returning", { sum })}
+        <span>{words}</span>
       </p>
-      {until && <p>{t("until", { date: format.date(dateInTurkiye(until), "full") })}</p>}
+      {date && !returned && <p>{t("until", { date })}</p>}
       {returning.reference && <p>{t("reference", { reference: returning.reference })}</p>}
     </div>
   );

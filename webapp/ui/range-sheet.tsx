@@ -2,6 +2,7 @@
 // Both days of a journey in one calendar: the first tap is the way there, the second the way back; which of them is asked for is said
 // above the days.
 
+import { useState } from "react";
 import { useFormat } from "@/lib/use-format";
 import type { Picking } from "./calendar";
 import { CalendarSheet } from "./calendar-sheet";
@@ -11,41 +12,48 @@ type End<Id extends string> = Omit<Picking, "span"> & {
   id: Id;
   /** Of the sheet, and of the day in it. */
   title: string;
+  /** Of the second day, in its place from a first day after it until it is chosen anew. */
+  choose?: string;
 };
 
 export function RangeSheet<Id extends string>({
   anchor,
   asked,
   onAsk,
-  onClose,
+  onClosed,
   ends,
 }: {
   anchor: string;
   /** Null: it is closed. */
   asked: Id | null;
   onAsk: (id: Id) => void;
-  onClose: () => void;
+  /** Called for both: by then another of the caller's sheets may be open, which stays. */
+  onClosed: (id: Id) => void;
   ends: readonly [End<Id>, End<Id>];
 }) {
   const format = useFormat();
   const [first, last] = ends;
-  const { title, onPick, ...picking } = asked === last.id ? last : first;
+  const [isLastPassed, setLastPassed] = useState(false);
+  const { title, onPick, choose: _, ...picking } = asked === last.id ? last : first;
+  const close = () => {
+    setLastPassed(false);
+    for (const { id } of ends) onClosed(id);
+  };
   const pick = (date: string) => {
     onPick(date);
-    if (asked === first.id) onAsk(last.id);
-    else onClose();
+    if (asked !== first.id) return close();
+    setLastPassed((was) => last.choose !== undefined && (was || date > last.value));
+    onAsk(last.id);
   };
   return (
     <CalendarSheet
       {...picking}
+      value={isLastPassed ? first.value : picking.value}
       open={asked !== null}
-      onClose={onClose}
+      onClose={close}
       title={title}
       anchor={anchor}
-      span={[
-        { label: first.title, date: first.value },
-        { label: last.title, date: last.value },
-      ]}
+      span={(isLastPassed ? [first] : ends).map((end) => ({ label: end.title, date: end.value }))}
       onPick={pick}
     >
       <div className={styles.ends}>
@@ -58,7 +66,9 @@ export function RangeSheet<Id extends string>({
             onClick={() => onAsk(end.id)}
           >
             <span className={styles.label}>{end.title}</span>
-            <span className={styles.date}>{format.date(end.value, "short")}</span>
+            <span className={styles.date}>
+              {isLastPassed && end.id === last.id ? last.choose : format.date(end.value, "short")}
+            </span>
           </button>
         ))}
       </div>

@@ -8,7 +8,7 @@ import type { Product } from "@/lib/product";
 import styles from "./account.module.css";
 import { BookingCard } from "./booking-card";
 
-export type Booked = { product: Product; card: AnyBookingCard; savedAt?: string };
+type Booked = { product: Product; card: AnyBookingCard; savedAt?: string };
 
 export function TicketList({ tickets }: { tickets: Booked[] }) {
   const t = useTranslations("account.tickets");

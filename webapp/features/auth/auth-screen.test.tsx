@@ -113,6 +113,19 @@ describe("login", () => {
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
+  it.each([
+    ["/auth/login/?next=%2Fprofile%2Ftickets%2F", ["/flight/check-pnr/"]],
+    ["/auth/login/", []],
+  ])("leads who has tickets without an account to them: %s", (where, links) => {
+    at(where);
+    serveAuth();
+    renderInTurkish(<AuthScreen type="login" />);
+    const shown = screen.queryAllByRole("link", { name: "Bileti PNR ile bul" });
+    expect(shown.map((link) => link.getAttribute("href"))).toEqual(links);
+    follow("Üye olun");
+    expect(screen.queryAllByRole("link", { name: "Bileti PNR ile bul" })).toHaveLength(links.length);
+  });
+
   it("says why it failed, and keeps what was typed", async () => {
     serveAuth({ "POST /api/auth/login/": () => invalid({ non_field_errors: ["Şifre hatalı."] }) });
     renderInTurkish(<AuthScreen type="login" />);
@@ -120,6 +133,7 @@ describe("login", () => {
     type("Şifre", "yanlış");
     press("Giriş yap");
     await waitFor(() => expect(toasts.get()).toMatchObject([{ text: "Şifre hatalı.", tone: "danger" }]));
+    expect((await screen.findByRole("alert")).textContent).toBe("Şifre hatalı.");
     expect(screen.getByLabelText<HTMLInputElement>("Kullanıcı adı veya e-posta").value).toBe("ayse.oz");
     expect(readToken()).toBeNull();
   });

@@ -4,9 +4,11 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
+import { backFrom } from "@/lib/account/address";
 import type { Credentials } from "@/lib/account/session";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useRules } from "@/lib/rules/use-rules";
+import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Screen } from "@/ui/screen";
 import styles from "./auth.module.css";
@@ -33,6 +35,8 @@ export function EnterScreen({ first }: { first: "login" | "register" | "forgot-p
     resolver: useRules<RegisterValues>(loadRegisterRules),
     ...FAULTS_ON_BLUR,
   });
+  // Exchanging the forms changes the address.
+  const [isBeforeTickets] = useState(() => backFrom(window.location.search)?.startsWith("/profile/tickets/"));
   const other = mode === "login" ? "register" : "login";
   const toggle = (text: ReactNode) => (
     <a
@@ -57,6 +61,12 @@ export function EnterScreen({ first }: { first: "login" | "register" | "forgot-p
           <RegisterForm form={register} />
         )}
         <p className={styles.other}>{t.rich(`${mode}.other`, { link: toggle })}</p>
+        {/* Who bought without an account has no need of one. */}
+        {isBeforeTickets && (
+          <ButtonLink look="quiet" href="/flight/check-pnr/">
+            {t("login.lookup")}
+          </ButtonLink>
+        )}
       </Card>
       <ForgotSheet open={isForgotOpen} onClose={() => openForgot(false)} />
     </Screen>

@@ -14,6 +14,7 @@ import { Button } from "@/ui/button";
 import { TextField } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { LogIn } from "@/ui/icons";
+import { Notice } from "@/ui/notice";
 import { PasswordField } from "@/ui/password-field";
 import { adoptSettings } from "./adopt-settings";
 import { emailToActivate, rememberActivation } from "./auth-values";
@@ -35,9 +36,10 @@ export function LoginForm({ form, onForgot }: { form: UseFormReturn<Credentials>
     // Without an answer the device's settings stay.
     adoptSettings().catch(() => undefined);
   });
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, errors } = form.formState;
   return (
     <Form form={form} label={t("title")} onSubmit={submit}>
+      {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
       <Username label={fields("usernameOrEmail")} />
       <PasswordField name="password" label={fields("password.label")} autoComplete="current-password" />
       <Button type="submit" icon={<LogIn className="flip-rtl" />} busy={isSubmitting} wide>

@@ -205,6 +205,7 @@ describe("choosing seats", () => {
   it("offers only those whom the seat may be sold to, and says why", async () => {
     const { user } = open();
     await seatsOf(user);
+    expect([1, 2].map((number) => seat(number).querySelectorAll("svg").length)).toEqual([0, 1]);
     await user.click(seat(2));
     const choice = within(screen.getByRole("dialog", { name: "Koltuk 2 kim için?" }));
     expect(choice.getByRole<HTMLButtonElement>("button", { name: "Erkek" }).disabled).toBe(true);

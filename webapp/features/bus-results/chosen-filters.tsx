@@ -25,6 +25,7 @@ export default function ChosenFilters({
   const departure = filters.departure
     ? [
         {
+          key: "departure",
           label: `${t("departure")} ${spanWords(filters.departure, facets.departure, clock)}`,
           onRemove: () => onFilters({ ...filters, departure: null }),
         },
@@ -32,6 +33,7 @@ export default function ChosenFilters({
     : [];
   const choices = CHOICES.flatMap((name) =>
     chipsOf(
+      name,
       filters[name],
       (key) => facets[name].find(({ value }) => value.key === key)?.value.name,
       (chosen) => onFilters({ ...filters, [name]: chosen }),

@@ -164,7 +164,10 @@ function Seat({
   const format = useFormat();
   const who = sayWho(cell, pick);
   const price = format.money({ total: cell.price, currency });
-  const gender = pick?.gender ?? cell.sold_to;
+  const genders = soldTo(cell);
+  /** Whom alone a free seat is sold to. */
+  const only = genders.length === 1 ? genders[0] : undefined;
+  const gender = pick?.gender ?? cell.sold_to ?? only;
   return (
     <td className={styles.cell}>
       <button
@@ -173,11 +176,12 @@ function Seat({
         data-who={
           pick ? "yours" : cell.sold_to ? `sold${cell.sold_to}` : who === "closed" ? "closed" : "empty"
         }
+        data-only={pick ? undefined : only}
         className={styles.seat}
         tabIndex={isStop ? 0 : -1}
         aria-label={t("seat", { seat: cell.seat, row, who, price })}
         aria-pressed={pick !== undefined}
-        aria-disabled={!pick && soldTo(cell).length === 0}
+        aria-disabled={!pick && genders.length === 0}
         title={price}
         onClick={onPress}
         onKeyDown={onKeyDown}

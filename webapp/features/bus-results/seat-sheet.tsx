@@ -150,9 +150,10 @@ function Trip({ item: { company, departure, arrival, price } }: { item: BusItem 
     <p className={styles.trip}>
       <CarrierBadge carrier={company} size={24} />
       <span className={styles.company}>{company.name}</span>
-      <bdi className={styles.times}>
+      {/* In Arabic from right to left, as the cards show them. */}
+      <span className={styles.times}>
         {formatTime(departure.time)} – {formatTime(arrival.time)}
-      </bdi>
+      </span>
       <span className={styles.date}>{format.date(departure.date, "short")}</span>
       <Price money={price} />
     </p>

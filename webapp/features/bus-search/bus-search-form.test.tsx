@@ -41,6 +41,7 @@ beforeEach(() => {
   calls = serve({
     "GET /api/location/guess/": () => ({ body: { station: guessed } }),
     "GET /api/bus/station/?cities=true": () => ({ body: [ESENLER, ALIBEYKOY, ASTI] }),
+    "GET /api/bus/station/?keyword=esenler&cities=true": () => ({ body: [ESENLER] }),
     "GET /api/bus/station/?keyword=zzz&cities=true": () => ({ body: [] }),
     "GET /api/bus/gateway/results/?": () => ({
       body: { search_options: { id: "option" }, as_of: "2026-11-20T09:30:00Z" },
@@ -92,7 +93,9 @@ it("refuses the departure's own station as arrival and asks again", async () => 
   remember({ departure: ESENLER });
   const user = open();
   await user.click(screen.getByRole("button", { name: /Nereye/ }));
-  await user.click(await within(await sheet("Varış otogarı")).findByRole("button", { name: /Esenler/ }));
+  const picker = within(await sheet("Varış otogarı"));
+  await user.type(picker.getByRole("searchbox"), "esenler");
+  await user.click(await picker.findByRole("button", { name: /Esenler/ }));
   expect(toasts.get().map(({ text }) => text)).toEqual([
     "Kalkış ve varış aynı şehirde olamaz. Lütfen başka bir varış seçin.",
   ]);

@@ -105,6 +105,7 @@ function Form() {
                 open={open === direction}
                 onClose={() => closed(direction)}
                 onPick={(station) => pick(direction, withStation(form, direction, station))}
+                without={direction === "arrival" ? form.departure : undefined}
                 refusal={direction === "arrival" ? refusal : undefined}
               />
             ))}

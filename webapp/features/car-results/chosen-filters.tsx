@@ -21,6 +21,7 @@ export default function ChosenFilters({
   });
   const choices = CHOICES.flatMap((name) =>
     chipsOf(
+      name,
       filters[name],
       (key) => facets[name].find(({ value }) => value.key === key)?.value.name,
       (chosen) => onFilters({ ...filters, [name]: chosen }),

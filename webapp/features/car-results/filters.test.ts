@@ -48,7 +48,7 @@ describe("facets", () => {
       ["1", "Lodos Drive", 1],
     ]);
     expect(facets?.gear.map(({ value }) => value.key)).toEqual(["manual", "automatic"]);
-    expect(facets?.price).toEqual({ min: 4500, max: 9000 });
+    expect(facets?.price).toEqual({ min: 4501, max: 9000 });
     expect(facets?.currency).toBe("TRY");
   });
 

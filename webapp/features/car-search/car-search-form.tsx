@@ -113,7 +113,7 @@ function Form() {
               anchor="car-date"
               asked={open === "pickup_date" || open === "dropoff_date" ? open : null}
               onAsk={setOpen}
-              onClose={() => closed(open)}
+              onClosed={closed}
               ends={[
                 {
                   id: "pickup_date",

@@ -34,6 +34,7 @@ export default function ChosenFilters({
     const set = (changes: Partial<LegFilters>) => onFilters({ ...filters, [leg]: { ...chosen, ...changes } });
     const chips = [
       ...chipsOf(
+        "transfers",
         chosen.transfers,
         (stops) => (stops === 0 ? t("card.direct") : t("card.stops", { count: stops })),
         (transfers) => set({ transfers }),
@@ -43,25 +44,29 @@ export default function ChosenFilters({
         if (!span) return [];
         const describe = name === "duration" ? (minutes: number) => format.duration(clock(minutes)) : clock;
         const label = `${t(`filters.${name}`)} ${spanWords(span, offered[name], describe)}`;
-        return [{ label, onRemove: () => set({ [name]: null }) }];
+        return [{ key: name, label, onRemove: () => set({ [name]: null }) }];
       }),
       ...chipsOf(
+        "airlines",
         chosen.airlines,
         (code) => offered.airlines.find(({ carrier }) => carrier.code === code)?.carrier.name,
         (airlines) => set({ airlines }),
       ),
       ...ENDS.flatMap((end) =>
         chipsOf(
+          end,
           chosen[end],
           (code) => offered[end].find(({ airport }) => airport.code === code)?.airport.name,
           (codes) => set({ [end]: codes }),
         ),
       ),
     ];
-    // Of which way it is, where there are two.
-    return facets.back
-      ? chips.map((chip) => ({ ...chip, label: `${t(`filters.${leg}`)}: ${chip.label}` }))
-      : chips;
+    return chips.map(({ key, label, onRemove }) => ({
+      key: `${leg}:${key}`,
+      // Of which way it is, where there are two.
+      label: facets.back ? `${t(`filters.${leg}`)}: ${label}` : label,
+      onRemove,
+    }));
   };
 
   return <FilterChips chips={[...price, ...ofLeg("there"), ...ofLeg("back")]} />;

@@ -59,7 +59,7 @@ it("says what each fare includes, what it costs more, and no codes", async () =>
     "8 kg el bagajı",
     "30 kg bagaj",
     "29 Kasım 2026 09:00 saatine kadar internetten iptal edilebilir · ₺1.100,00 geri ödenir",
-    "Bagajlı en ucuz",
+    "Bu uçuşun bagajlı en ucuzu",
   ])
     expect(fare(/^Ekstra/)).toContain(words);
   expect(fare(/^Esnek/)).not.toContain("en ucuz");

@@ -56,8 +56,8 @@ describe("filtering", () => {
     expect(departing(725, 1440)).toEqual(["noon"]);
     expect(departing(726, 1440)).toEqual([]);
     const priced = (max: number) => ids(filterResults([noon], { ...NO_FILTERS, price: { min: 0, max } }));
-    expect(priced(1198)).toEqual(["noon"]);
-    expect(priced(1197)).toEqual([]);
+    expect(priced(1199)).toEqual(["noon"]);
+    expect(priced(1198)).toEqual([]);
   });
 
   it("puts each time into one part of the day", () => {
@@ -116,7 +116,7 @@ describe("what can be filtered by", () => {
     expect(facets?.there.departure).toEqual({ min: 360, max: 1410 });
     expect(facets?.there.arrival).toEqual({ min: 90, max: 900 });
     expect(facets?.there.duration).toEqual({ min: 120, max: 177 });
-    expect(facets?.price).toEqual({ min: 700, max: 1200 });
+    expect(facets?.price).toEqual({ min: 701, max: 1201 });
     expect(facets?.back).toBeNull();
   });
 

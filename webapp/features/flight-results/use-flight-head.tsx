@@ -25,5 +25,5 @@ export function useFlightHead(option: FlightSearchOption | null): ResultsHead | 
 
 type Place = FlightSearchOption["departure_airport"] & { is_city: boolean };
 const nameOf = ({ city, code, name, is_city }: Place) => `${city} ${is_city ? name : code}`;
-/** A city's code may be an airport's, too. */
-const airportOf = ({ code, name, is_city }: Place) => (is_city ? name : code);
+/** A city's code may be an airport's, too; that all its airports are meant would not fit a phone. */
+const airportOf = ({ city, code, is_city }: Place) => (is_city ? city : code);

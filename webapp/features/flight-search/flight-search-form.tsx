@@ -69,9 +69,6 @@ type OtherSheet = "departure_date" | "return_date" | "passengers" | "class";
 
 export function FlightSearchForm() {
   const t = useTranslations("home.form");
-  const tellReturn = (next: FlightForm, before: FlightForm) => {
-    if (before.fly_type === "RT" && next.return_date !== before.return_date) toast(t("returnMoved"));
-  };
   const { form, change } = useKeptForm(KEPT);
   const { open, setOpen, closed, pick, swap, refusal } = usePlacePair<FlightForm, OtherSheet>(
     form,
@@ -84,12 +81,7 @@ export function FlightSearchForm() {
   const close = () => setOpen(null);
   const patch = (part: Partial<FlightForm>) => form && change({ ...form, ...part });
 
-  const pickDeparture = (date: string) => {
-    if (!form) return;
-    const next = withDeparture(form, date, todayOf(form));
-    tellReturn(next, form);
-    change(next);
-  };
+  const pickDeparture = (date: string) => form && change(withDeparture(form, date, todayOf(form)));
   const submit = () => {
     if (!form) return;
     const criteria = criteriaOf(form);
@@ -99,7 +91,7 @@ export function FlightSearchForm() {
     // The page stood open over midnight, or another place is chosen, where the day is later.
     const next = withDeparture(form, form.departure_date, there);
     toast(t("departureMoved"), { tone: "warning" });
-    tellReturn(next, form);
+    if (form.fly_type === "RT" && next.return_date !== form.return_date) toast(t("returnMoved"));
     change(next);
   };
 
@@ -125,6 +117,7 @@ export function FlightSearchForm() {
                 open={open === direction}
                 onClose={() => closed(direction)}
                 onPick={(airport) => pick(direction, withPlace(form, direction, airport))}
+                without={direction === "arrival" ? form.departure : undefined}
                 refusal={direction === "arrival" ? refusal : undefined}
               />
             ))}
@@ -133,7 +126,7 @@ export function FlightSearchForm() {
                 anchor="flight-date"
                 asked={open === "departure_date" || open === "return_date" ? open : null}
                 onAsk={setOpen}
-                onClose={() => closed(open)}
+                onClosed={closed}
                 ends={[
                   {
                     id: "departure_date",
@@ -147,6 +140,7 @@ export function FlightSearchForm() {
                   {
                     id: "return_date",
                     title: t("returnDate"),
+                    choose: t("chooseReturn"),
                     value: form.return_date,
                     min: form.departure_date,
                     max: lastSearched(todayOf(form)),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Airport } from "@/lib/api/types";
+import { lastSearched } from "@/lib/dates";
 import {
   criteriaOf,
   emptyForm,
@@ -37,8 +38,10 @@ describe("dates", () => {
     expect(withDeparture(form, "2026-11-20", TODAY).departure_date).toBe(TODAY);
   });
 
-  it("moves the return up to a later departure", () => {
-    expect(withDeparture(form, "2026-12-01", TODAY).return_date).toBe("2026-12-01");
+  it("moves a return that the departure has passed by as much, to the last day that is searched at most", () => {
+    expect(withDeparture(form, "2026-12-01", TODAY).return_date).toBe("2026-12-03");
+    const last = lastSearched(TODAY);
+    expect(withDeparture(form, last, TODAY)).toMatchObject({ departure_date: last, return_date: last });
   });
 
   it("keeps a return that is later still", () => {

@@ -2,7 +2,7 @@
 // Holds always: no date before today, no return before the departure.
 
 import type { Airport, FlightSearchRequest, FlyType, LanguageCode, PassengerCounts } from "@/lib/api/types";
-import { addDays, laterOf } from "@/lib/dates";
+import { addDays, dayOffset, lastSearched, laterOf } from "@/lib/dates";
 
 export type FlightForm = {
   fly_type: FlyType;
@@ -42,9 +42,14 @@ export function revived(kept: FlightForm, today: string): FlightForm {
   };
 }
 
+/** A return that the departure has passed moves with it: the journey stays as long as it was. */
 export function withDeparture(form: FlightForm, date: string, today: string): FlightForm {
   const departure_date = laterOf(date, today);
-  return { ...form, departure_date, return_date: laterOf(form.return_date, departure_date) };
+  if (form.return_date >= departure_date) return { ...form, departure_date };
+  const moved = addDays(departure_date, dayOffset(form.departure_date, form.return_date));
+  const last = lastSearched(today);
+  const isSearched = moved <= last;
+  return { ...form, departure_date, return_date: isSearched ? moved : last };
 }
 
 /** Choosing a return makes it a round trip. */

@@ -33,6 +33,7 @@ function Help() {
   return (
     <Screen title={t("title")}>
       <div className={styles.page}>
+        <p>{t("lead")}</p>
         <Loaded
           answer={answer}
           words={t("loading")}

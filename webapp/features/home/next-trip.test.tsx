@@ -64,16 +64,74 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-it("is one of the user's bookings where this device saved none", async () => {
-  keepToken("t");
-  const list = (results: unknown[]) => () => ({ body: { next_page: null, results } });
-  serve({
-    "GET /api/user/flight/bookings/?page=1&per_page=10": list([]),
-    "GET /api/user/bus/bookings/?page=1&per_page=10": list([bus("b2", "2026-12-01")]),
-    "GET /api/user/car/bookings/?page=1&per_page=10": list([]),
-  });
+it.each([
+  // Twelve o'clock in Türkiye.
+  ["has left", "11:59", null],
+  ["leaves later today", "12:01", "Bugün, 12:01"],
+])("is no bus that %s", async (_, time, words) => {
+  const today = bus("b1", "2026-11-26");
+  save("bus", { ...today, departure: { ...today.departure, time } } as never);
+  serve({});
   renderInTurkish(<NextTrip />);
-  expect(await link()).toEqual(["İzmir – Bolu", "/bus/booking/detail/b2/"]);
+  if (words) expect(await screen.findByText(words)).toBeTruthy();
+  else expect(screen.queryByRole("link")).toBeNull();
+});
+
+const line = (leg: number, state: string) => ({ id: `${leg}`, traveller: 0, leg, state });
+
+it("is no way that is cancelled", async () => {
+  save("flight", {
+    ...head("f1"),
+    departure_booking: way("İstanbul", "Ankara", "2026-11-28"),
+    return_booking: way("Ankara", "İstanbul", "2026-11-30"),
+    lines: [line(0, "cancelled"), line(1, "active")],
+  } as never);
+  save("bus", { ...bus("b1", "2026-11-27"), lines: [line(0, "cancelling")] } as never);
+  serve({});
+  renderInTurkish(<NextTrip />);
+  expect(await link()).toEqual(["Ankara – İstanbul", "/flight/booking/detail/f1/"]);
+});
+
+it("is nothing that is only held", async () => {
+  const held = bus("b1", "2026-11-27");
+  save("bus", { ...held, info: { ...held.info, state: "held" } } as never);
+  serve({});
+  renderInTurkish(<NextTrip />);
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+const list = (results: unknown[]) => () => ({ body: { next_page: null, results } });
+const serveBuses = (...buses: unknown[]) =>
+  serve({
+    "GET /api/user/flight/bookings/?page=1&per_page=50": list([]),
+    "GET /api/user/bus/bookings/?page=1&per_page=50": list(buses),
+    "GET /api/user/car/bookings/?page=1&per_page=50": list([]),
+  });
+
+it("is one of the user's bookings where it is nearer than what this device saved", async () => {
+  keepToken("t");
+  save("bus", bus("b1", "2026-12-12"));
+  serveBuses(bus("b2", "2026-12-01"));
+  renderInTurkish(<NextTrip />);
+  await vi.waitFor(async () => expect(await link()).toEqual(["İzmir – Bolu", "/bus/booking/detail/b2/"]));
+});
+
+it("is as the user's list has it where this device saved it before", async () => {
+  keepToken("t");
+  save("bus", bus("b1", "2026-11-27"));
+  save("bus", bus("b3", "2026-12-12"));
+  const cancelled = bus("b1", "2026-11-27");
+  serveBuses({ ...cancelled, info: { ...cancelled.info, state: "refunded" } });
+  renderInTurkish(<NextTrip />);
+  await vi.waitFor(async () => expect(await link()).toEqual(["İzmir – Bolu", "/bus/booking/detail/b3/"]));
+});
+
+it("is what this device saved where the user's bookings do not come", async () => {
+  keepToken("t");
+  save("bus", bus("b1", "2026-12-12"));
+  serve({});
+  renderInTurkish(<NextTrip />);
+  expect(await link()).toEqual(["İzmir – Bolu", "/bus/booking/detail/b1/"]);
 });
 
 it("is nothing to see for a guest without tickets", () => {

@@ -1,16 +1,22 @@
 "use client";
-// The journey that comes next, and in how many days: from the tickets that this device saved, else from the user's bookings. Fetched when
-// the page has nothing else to do; without a journey there is nothing to see.
+// The journey that comes next, and in how many days: of the tickets that this device saved and of the user's bookings. Fetched when the
+// page has nothing else to do; without a journey there is nothing to see.
 
 import turkish from "@content/catalogues/tr/suggestions.json";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { cardOf, instantOf, type Moment, nextMoment } from "@/lib/account/booking-moments";
+import {
+  type CardWithLines,
+  cardOf,
+  instantOf,
+  type Moment,
+  nextMoment,
+} from "@/lib/account/booking-moments";
 import { usePersonal } from "@/lib/account/personal";
 import { hrefWithId } from "@/lib/address";
 import type { BookingCard, BookingPage } from "@/lib/api/account-types";
-import { dayOffset, today } from "@/lib/dates";
+import { clockInTurkiye, dayOffset, today } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
@@ -22,37 +28,46 @@ import styles from "./next-trip.module.css";
 const ICONS = { flight: Plane, bus: Bus, car: Car };
 const PRODUCTS = ["flight", "bus", "car"] as const;
 
-type Trip = { product: Product; card: BookingCard; next: Moment };
+type Booked = { product: Product; card: CardWithLines };
+type Trip = Booked & { next: Moment };
 
 export default function NextTrip() {
   const [saved] = useState(() =>
-    nearest(
-      PRODUCTS.flatMap((product) =>
-        savedTickets(product).map(({ booking }) => ({ product, card: cardOf(booking) })),
-      ),
+    PRODUCTS.flatMap((product) =>
+      savedTickets(product).map(({ booking }) => ({ product, card: cardOf(booking) })),
     ),
   );
-  if (saved) return <TripCard {...saved} />;
-  return <BookedTrip />;
-}
-
-function BookedTrip() {
   const pages = { flight: useBookings("flight"), bus: useBookings("bus"), car: useBookings("car") };
-  // Before all have answered the nearest is not known.
-  if (!PRODUCTS.every((product) => pages[product])) return null;
-  const trip = nearest(
-    PRODUCTS.flatMap((product) => (pages[product]?.results ?? []).map((card) => ({ product, card }))),
+  // Before all have answered the nearest of them is not known.
+  const isKnown = PRODUCTS.every((product) => !pages[product].isLoading);
+  const booked = PRODUCTS.flatMap((product) =>
+    (pages[product].data?.results ?? []).map((card) => ({ product, card })),
   );
+  const trip = nearest(isKnown ? merged(saved, booked) : saved);
   return trip && <TripCard {...trip} />;
 }
 
+/** As many as one answer holds: they come in the order of purchase. */
 const useBookings = (product: Product) =>
-  usePersonal<BookingPage>(`/api/user/${product}/bookings/?page=1&per_page=10`).data;
+  usePersonal<BookingPage>(`/api/user/${product}/bookings/?page=1&per_page=50`);
 
-function nearest(bookings: Omit<Trip, "next">[]): Trip | null {
+/** A booking that is in both is as its user's list has it, which is newer; only this device knows which of its ways are cancelled. */
+function merged(saved: Booked[], booked: Booked[]): Booked[] {
+  const codeOf = ({ card }: Booked) => card.info.unique_code;
+  const lines = new Map(saved.map((one) => [codeOf(one), one.card.lines]));
+  const listed = new Set(booked.map(codeOf));
+  return [
+    ...booked.map((one) => ({ ...one, card: { ...one.card, lines: lines.get(codeOf(one)) } })),
+    ...saved.filter((one) => !listed.has(codeOf(one))),
+  ];
+}
+
+/** The nearest that is paid and has not begun; of a rental that has, the end. */
+function nearest(bookings: Booked[]): Trip | null {
   const coming = bookings.flatMap((booking) => {
-    const next = nextMoment(booking.card);
-    return next ? [{ ...booking, next }] : [];
+    const { state } = booking.card.info;
+    const next = state === "paid" || state === "ticketed" ? nextMoment(booking.card, clockInTurkiye()) : null;
+    return next && next.key !== "arrives" ? [{ ...booking, next }] : [];
   });
   return coming.sort((one, other) => instantOf(one.next).localeCompare(instantOf(other.next)))[0] ?? null;
 }

@@ -128,7 +128,7 @@ export default function ChangeForm({
             <ButtonLink href={booking}>{t("change.back")}</ButtonLink>
           )}
           <aside className={styles.summary}>
-            <PriceBreakdown product={product} price={price} charge={charge} cancellation={null}>
+            <PriceBreakdown product={product} price={price} charge={charge}>
               {data.change && <Sums change={data.change} />}
             </PriceBreakdown>
           </aside>

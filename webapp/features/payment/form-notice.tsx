@@ -86,10 +86,12 @@ export default function FormNotice({
 
 function AnotherCard() {
   const t = useTranslations("payment");
-  const { setFocus } = useFormContext<PaymentValues>();
+  const { setFocus, getValues } = useFormContext<PaymentValues>();
+  // Nothing of a card is kept while its bank is asked, not even the name on it.
+  const first = () => (getValues("card_owner") ? "card_number" : "card_owner");
   return (
     <p className={styles.another}>
-      <Button look="secondary" icon={<CreditCard />} onClick={() => setFocus("card_number")}>
+      <Button look="secondary" icon={<CreditCard />} onClick={() => setFocus(first())}>
         {t("failed.another")}
       </Button>
     </p>

@@ -2,11 +2,14 @@
 // The button that pays: what the card is charged, the price that was chosen beneath it where that is in another currency, and what
 // is promised for it.
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
 import type { Money, PaymentHead } from "@/lib/api/types";
+import { useAppInfo } from "@/lib/api/use-app-info";
 import { isNative } from "@/lib/device";
+import { visit } from "@/lib/in-app-browser";
 import type { Product } from "@/lib/product";
+import { webOrigin } from "@/lib/share";
 import { Button } from "@/ui/button";
 import { Lock, ShieldCheck } from "@/ui/icons";
 import { Price } from "@/ui/price";
@@ -28,6 +31,12 @@ export function PayButton({
   charge: Money;
 }) {
   const t = useTranslations("payment");
+  const domain = useAppInfo().data?.app_domain;
+  const visitPromise = (event: MouseEvent) => {
+    if (!isNative()) return;
+    event.preventDefault();
+    void visit(`${webOrigin(domain)}/promise/`);
+  };
   return (
     <div className={styles.pay}>
       <Button type="submit" form={form} busy={busy} wide>
@@ -54,10 +63,10 @@ export function PayButton({
           {t.rich("guarantee", {
             product,
             link: (text) => (
-              // Beside this page, whose card data would be gone; an app has no other page.
-              <Link href="/promise/" prefetch={false} target={isNative() ? undefined : "_blank"}>
+              // Beside this page, whose card data would be gone.
+              <a href="/promise/" target="_blank" onClick={visitPromise} rel="noopener">
                 {text}
-              </Link>
+              </a>
             ),
           })}
         </span>

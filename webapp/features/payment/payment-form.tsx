@@ -209,7 +209,7 @@ export function PaymentForm<Data extends PaymentHead>({
                   product={product}
                   price={price}
                   charge={charge}
-                  cancellation={data.cancellation}
+                  cancellation={data.cancellation ?? null}
                   later={Later && <Later data={data} price={price} />}
                 >
                   <PriceLines data={data} price={price} />

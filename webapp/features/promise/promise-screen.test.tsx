@@ -1,5 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { addDays, today } from "@/lib/dates";
+import { formatDate } from "@/lib/format";
 import { renderInTurkish, serve } from "@/test/render";
 import { PromiseScreen } from "./promise-screen";
 
@@ -22,7 +24,8 @@ it("draws each end of an order", async () => {
     expect(screen.getAllByRole("list", { name: "Siparişinizin adımları" })).toHaveLength(3),
   );
   expect(screen.getByText("Para çekilmedi")).toBeTruthy();
-  expect(screen.getByText("₺1.775,40 iade edildi")).toBeTruthy();
+  const until = formatDate("tr", addDays(today(), 7), "full");
+  expect(screen.getByText(`₺1.775,40 iade edildi · en geç ${until} tarihinde kartınızda`)).toBeTruthy();
 });
 
 it("tells the figures where there are any", async () => {

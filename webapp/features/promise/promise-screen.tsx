@@ -3,17 +3,23 @@
 
 import promisePage from "@content/catalogues/tr/promise-page.json";
 import { useFormatter, useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { STEADY } from "@/lib/api/swr";
 import type { PromisePage } from "@/lib/api/types";
+import { today } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
 import { Card } from "@/ui/card";
 import { PromiseLine } from "@/ui/promise-line";
 import { Screen } from "@/ui/screen";
-import { EXAMPLES } from "./examples";
+import { examplesOn } from "./examples";
 import styles from "./promise-screen.module.css";
+
+/** The exported page may be months old when it is read: its examples move to the reader's day. */
+const EXPORTED_DAY = "2026-03-12";
+const never = () => () => undefined;
 
 export function PromiseScreen() {
   return (
@@ -25,6 +31,7 @@ export function PromiseScreen() {
 
 function OurPromise() {
   const t = useTranslations("promise-page");
+  const day = useSyncExternalStore(never, today, () => EXPORTED_DAY);
   return (
     <Screen title={t("title")}>
       <div className={styles.page}>
@@ -33,7 +40,7 @@ function OurPromise() {
           <h2>{t("price.title")}</h2>
           <p>{t("price.text")}</p>
         </section>
-        {EXAMPLES.map(({ name, timeline }) => (
+        {examplesOn(day).map(({ name, timeline }) => (
           <Card key={name} className={styles.part}>
             <h2>{t(`cases.${name}.title`)}</h2>
             <p>{t(`cases.${name}.text`)}</p>

@@ -3,9 +3,9 @@
 
 import bus from "@content/catalogues/tr/bus.json";
 import { useTranslations } from "next-intl";
+import { isAllCancelled } from "@/lib/account/after-sale";
 import type { BusBooking } from "@/lib/api/bus-types";
 import { BusTrip } from "@/ui/bus-trip";
-import { isAllCancelled } from "./after-sale";
 import { PassengerTicket } from "./passenger-tickets";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";

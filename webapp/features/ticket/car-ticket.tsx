@@ -4,10 +4,10 @@
 import car from "@content/catalogues/tr/car.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
+import { isAllCancelled } from "@/lib/account/after-sale";
 import type { CarBooking } from "@/lib/api/car-types";
 import { RentalCar, RentalTerms } from "@/ui/rental-car";
 import { RentalPeriod } from "@/ui/rental-period";
-import { isAllCancelled } from "./after-sale";
 import { PassengerTicket } from "./passenger-tickets";
 import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";

@@ -3,10 +3,10 @@
 
 import itinerary from "@content/catalogues/tr/itinerary.json";
 import { useTranslations } from "next-intl";
+import { isAllCancelled } from "@/lib/account/after-sale";
 import type { FlightBooking, FlightBookingLeg } from "@/lib/api/types";
 import { Badge } from "@/ui/badge";
 import { FlightLeg } from "@/ui/flight-leg";
-import { isAllCancelled } from "./after-sale";
 import { PassengerTicket } from "./passenger-tickets";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";

@@ -2,13 +2,14 @@
 
 import type { ReactNode } from "react";
 import type { BookingLine } from "@/lib/api/types";
-import { Checkbox } from "@/ui/field";
+import { Checkbox, FieldError } from "@/ui/field";
 import { Price } from "@/ui/price";
 import styles from "./manage.module.css";
 
 export function LineChoice({
   legend,
   lines,
+  error,
   chosen,
   choose,
   propsOf,
@@ -16,6 +17,7 @@ export function LineChoice({
 }: {
   legend: string;
   lines: BookingLine[];
+  error?: string;
   /** Ids. */
   chosen: string[];
   choose: (ids: string[]) => void;
@@ -42,6 +44,11 @@ export function LineChoice({
           }
         />
       ))}
+      {error && (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -4,13 +4,12 @@
 
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { BookingLine, CancellationQuote, Money } from "@/lib/api/types";
 import { clock, useSecondsLeft } from "@/lib/countdown";
 import { ask } from "@/lib/dialog";
 import { addMoney, compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
-import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/field";
@@ -40,6 +39,7 @@ export default function ManageSheet(props: Props) {
 function Steps({ open, onClose, ...booking }: Props) {
   const t = useTranslations("manage");
   const cancelling = useCancellation(booking);
+  const [lacksChoice, setLacksChoice] = useState(false);
   const { step, fault, needsCode, goOn, restart } = cancelling;
   const shown = needsCode ? "code" : step.at;
   const close = () => {
@@ -52,8 +52,10 @@ function Steps({ open, onClose, ...booking }: Props) {
   if (needsCode) {
     body = <ManageCode booking={booking} onOpened={goOn} />;
   } else if (step.at === "lines") {
-    body = <Lines lines={booking.lines} cancelling={cancelling} />;
-    footer = booking.lines.some(({ cancellable }) => cancellable) && <AskSum cancelling={cancelling} />;
+    body = <Lines lines={booking.lines} cancelling={cancelling} lacksChoice={lacksChoice} />;
+    footer = booking.lines.some(({ cancellable }) => cancellable) && (
+      <AskSum cancelling={cancelling} onLack={setLacksChoice} />
+    );
   } else if (step.at === "sum") {
     body = <Sum quote={step.quote} lines={booking.lines} />;
     footer = <Decide quote={step.quote} cancelling={cancelling} />;
@@ -95,7 +97,15 @@ function useWhyNot() {
     cancellable ? undefined : t("why", { state: state === "cancelling" ? "cancelled" : state });
 }
 
-function Lines({ lines, cancelling: { chosen, choose } }: { lines: BookingLine[]; cancelling: Cancelling }) {
+function Lines({
+  lines,
+  cancelling: { chosen, choose },
+  lacksChoice,
+}: {
+  lines: BookingLine[];
+  cancelling: Cancelling;
+  lacksChoice: boolean;
+}) {
   const t = useTranslations("manage.lines");
   const whyNot = useWhyNot();
   const format = useFormat();
@@ -109,6 +119,7 @@ function Lines({ lines, cancelling: { chosen, choose } }: { lines: BookingLine[]
       {open.length === 0 && <EmptyState title={t("empty")} text={t("emptyText")} />}
       <LineChoice
         legend={t("legend")}
+        error={lacksChoice && chosen.length === 0 ? t("none") : undefined}
         // What took the place of a changed line stands here itself.
         lines={lines.filter(({ state }) => state !== "changed")}
         chosen={chosen}
@@ -127,15 +138,21 @@ function Lines({ lines, cancelling: { chosen, choose } }: { lines: BookingLine[]
   );
 }
 
-function AskSum({ cancelling: { chosen, ask, isBusy } }: { cancelling: Cancelling }) {
+function AskSum({
+  cancelling: { chosen, ask, isBusy },
+  onLack,
+}: {
+  cancelling: Cancelling;
+  /** Whether nothing was chosen. */
+  onLack: (lacksChoice: boolean) => void;
+}) {
   const t = useTranslations("manage.lines");
+  const next = () => {
+    onLack(chosen.length === 0);
+    if (chosen.length > 0) void ask(chosen);
+  };
   return (
-    <Button
-      busy={isBusy}
-      aria-disabled={chosen.length === 0 || undefined}
-      onClick={() => (chosen.length > 0 ? ask(chosen) : toast(t("none")))}
-      wide
-    >
+    <Button busy={isBusy} aria-disabled={chosen.length === 0 || undefined} onClick={next} wide>
       {isBusy ? t("asking") : t("next")}
     </Button>
   );

@@ -86,19 +86,19 @@ const sent = (calls: Call[], call: string) =>
 
 const onChanged = vi.fn();
 
-function open(answers: Parameters<typeof serve>[0]) {
+function open(answers: Parameters<typeof serve>[0], lines = LINES) {
   const calls = serve(answers);
   renderInTurkish(
     <Manage
       product="bus"
       session="s"
-      lines={LINES}
+      lines={lines}
       refunds={[]}
       travellers={TRAVELLERS}
       onChanged={onChanged}
     />,
   );
-  press("Rezervasyonu yönet");
+  press("İptal et");
   return calls;
 }
 
@@ -119,11 +119,13 @@ it("chooses lines, says why others have no choice, and shows the sum by line", a
   await find("İade tutarını gör");
   press("İade tutarını gör");
   expect(sent(calls, QUOTE)).toHaveLength(0);
+  expect(screen.getByText("Önce iptal edilecekleri seçin.")).toBeTruthy();
   const ece = screen.getByRole<HTMLInputElement>("checkbox", { name: /Ece Öz/ });
   expect(ece.disabled).toBe(true);
   expect(screen.getByText(/Koşullarına göre artık internetten iptal edilemez\.$/)).toBeTruthy();
   expect(screen.getByText(/Yolculuk başladığı için iptal edilemez\.$/)).toBeTruthy();
   await pick(/^Tümünü seç/);
+  expect(screen.queryByText("Önce iptal edilecekleri seçin.")).toBeNull();
   expect(screen.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual([
     true,
     true,
@@ -159,20 +161,20 @@ it("asks once more, sends once, and shows how far the refund has come", async ()
   });
   await pick(/Can Öz/);
   press("İade tutarını gör");
-  await find(/^İptal et/);
-  press(/^İptal et/);
+  await find(/^İptal et,/);
+  press(/^İptal et,/);
   await answer(false);
   expect(sent(calls, CONFIRM)).toHaveLength(0);
-  press(/^İptal et/);
-  press(/^İptal et/);
+  press(/^İptal et,/);
+  press(/^İptal et,/);
   await waitFor(() => expect(question.get()?.text).toContain("Size ₺400,00 geri ödenir."));
   await answer(true);
   const steps = within(await screen.findByRole("list", { name: "İadenin adımları" }));
   expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "İade istendi 24 Kasım 2026",
     "Bankanıza gönderildi ",
-    "En geç 3 Aralık 2026 tarihinde sizde",
   ]);
+  expect(screen.getByText("En geç 3 Aralık 2026 tarihinde kartınızda")).toBeTruthy();
   expect(sent(calls, CONFIRM).map(({ body }) => body)).toEqual([{ quote_id: "q400.00" }]);
   expect(sent(calls, CONFIRM)[0]?.headers.get("idempotency-key")).toBeTruthy();
   expect(question.get()).toBeNull();
@@ -221,8 +223,8 @@ it("goes on to cancel what was agreed to before the code was asked for", async (
   });
   await pick(/Can Öz/);
   press("İade tutarını gör");
-  await find(/^İptal et/);
-  press(/^İptal et/);
+  await find(/^İptal et,/);
+  press(/^İptal et,/);
   await answer(true);
   await find("Kod gönder");
   press("Kod gönder");
@@ -242,7 +244,7 @@ it("cancels again under the same key where the answer was lost", async () => {
   await pick(/Can Öz/);
   press("İade tutarını gör");
   for (const words of ["Cevap gelmedi.", "İptal edildi"]) {
-    fireEvent.click(await find(/^İptal et/));
+    fireEvent.click(await find(/^İptal et,/));
     await answer(true);
     await screen.findByText(words);
   }
@@ -261,7 +263,7 @@ it("says once what comes back to a card that paid the order and its change, and 
   open({ [QUOTE]: () => ({ body: quote("600.50", { to }) }) });
   await pick(/Can Öz/);
   press("İade tutarını gör");
-  await find(/^İptal et/);
+  await find(/^İptal et,/);
   const rows = [...document.querySelectorAll(".sums p")].map(({ textContent }) => textContent);
   expect(rows.slice(rows.indexOf("Toplam iade₺600,50") + 1)).toEqual([
     "Visa •••• 0008₺400,50",
@@ -280,7 +282,7 @@ it("asks again where the quote lapsed, and shows the new sum beside the old", as
   await pick(/Can Öz/);
   press("İade tutarını gör");
   await find("İptal et, ₺400,00 geri al");
-  press(/^İptal et/);
+  press(/^İptal et,/);
   await answer(true);
   await find("İptal et, ₺250,00 geri al");
   expect(screen.getByText("Tutar yeniden hesaplandı")).toBeTruthy();
@@ -294,7 +296,7 @@ it("has no button to cancel once the ten minutes are over, but one to ask again"
   await pick(/Can Öz/);
   press("İade tutarını gör");
   await find("Yeni tutarı gör");
-  expect(screen.queryByRole("button", { name: /^İptal et/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^İptal et,/ })).toBeNull();
   press("Yeni tutarı gör");
   await find("İptal et, ₺400,00 geri al");
 });
@@ -313,6 +315,14 @@ it("says that nothing comes back, before and after", async () => {
   await answer(true);
   await screen.findByText("İptal edildi");
   expect(screen.getByText("Bu iptal için geri ödeme yapılmaz.")).toBeTruthy();
+});
+
+it("has chosen what alone can be cancelled, until that is taken back", async () => {
+  open({}, LINES.slice(1));
+  const only = await screen.findByRole<HTMLInputElement>("checkbox", { name: /Can Öz/ });
+  expect(only.checked).toBe(true);
+  await pick(/Can Öz/);
+  expect(only.checked).toBe(false);
 });
 
 it("tells a failure where it is, and keeps what was chosen", async () => {

@@ -67,3 +67,16 @@ it("is not there for a booking that was kept before there were timelines", () =>
   const { container } = draw(booking("ticketed"));
   expect(container.innerHTML).toBe("");
 });
+
+it.each([
+  ["payment_pending", true],
+  ["paid", true],
+  ["refunding", true],
+  ["ticketed", false],
+  ["refunded", false],
+  ["expired", false],
+])("moves on without its traveller while it is %s: %s", async (state, moving) => {
+  serve(INFO);
+  draw(booking(state, TICKETED));
+  expect((await screen.findByRole("list")).hasAttribute("data-moving")).toBe(moving);
+});

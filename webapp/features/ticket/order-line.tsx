@@ -2,6 +2,7 @@
 // The order's way as a receipt, with days and times, and the link by which others follow the journey.
 
 import { lazy, Suspense } from "react";
+import type { BookingState } from "@/lib/api/types";
 import { Card } from "@/ui/card";
 import { classes } from "@/ui/classes";
 import { PromiseLine } from "@/ui/promise-line";
@@ -10,6 +11,8 @@ import styles from "./ticket.module.css";
 import type { AnyBooking, TicketProduct } from "./ticket-product";
 
 const ShareJourney = lazy(() => import("./share-journey"));
+
+const MOVING: readonly BookingState[] = ["payment_pending", "paid", "refunding"];
 
 export function OrderLine({
   product,
@@ -25,7 +28,7 @@ export function OrderLine({
   if (!timeline?.length) return null;
   return (
     <Card className={classes(styles.part, styles.order)}>
-      <PromiseLine product={product} timeline={timeline} receipt moving={info.state !== "ticketed"} />
+      <PromiseLine product={product} timeline={timeline} receipt moving={MOVING.includes(info.state)} />
       {shareable && info.state === "ticketed" && (
         <Suspense fallback={<Skeleton height="80" />}>
           <ShareJourney session={session} />

@@ -1,6 +1,6 @@
 "use client";
-// One card per passenger: who they are, on which papers, with which ticket numbers. What is not there is a dash; what the journey
-// never asked for has no row.
+// One card per passenger: who they are, on which papers, with which ticket numbers. A number that is missing is a dash; what
+// the journey never asked for has no row.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -12,6 +12,8 @@ import { Card } from "@/ui/card";
 import styles from "./ticket.module.css";
 
 const DASH = "–";
+/** No row without a value. */
+const ifAny = (name: string, value: string | null | undefined) => (value ? [[name, value]] : []);
 
 export function PassengerTickets({ product, children }: { product: Product; children: ReactNode }) {
   const t = useTranslations("ticket");
@@ -46,11 +48,11 @@ export function PassengerTicket({
   const { birth_date, gender_display } = passenger;
   const facts = [
     ...numbers.map(([name, number]) => [name, number ?? (isTicketed ? DASH : t("pending"))]),
-    [t("citizenNumber"), passenger.citizen_number ?? DASH],
+    ...ifAny(t("citizenNumber"), passenger.citizen_number),
     ...(birth_date === null ? [] : [[t("birthDate"), format.date(birth_date, "birth")]]),
-    ...(gender_display === null ? [] : [[t("gender"), gender_display]]),
-    [t("nationality"), passenger.nationality?.name ?? DASH],
-    [t("passport"), passenger.passport ?? DASH],
+    ...ifAny(t("gender"), gender_display),
+    ...ifAny(t("nationality"), passenger.nationality?.name),
+    ...ifAny(t("passport"), passenger.passport),
   ];
   return (
     <Card>

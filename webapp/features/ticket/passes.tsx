@@ -4,11 +4,11 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { isCancelled } from "@/lib/account/after-sale";
 import type { BookingLine, Pass } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 import { Button } from "@/ui/button";
 import { Maximize2 } from "@/ui/icons";
-import { isCancelled } from "./after-sale";
 import { usePasses } from "./booking";
 import { Code } from "./code";
 import { Gate } from "./gate";

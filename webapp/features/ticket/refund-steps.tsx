@@ -1,5 +1,6 @@
 "use client";
-// How far a refund has come: asked for, sent to the bank, with the traveller. Needs the `manage` messages.
+// How far a refund has come: asked for, sent to the bank; and by when it is on the card, which no bank tells us. Needs the `manage`
+// messages.
 
 import { useTranslations } from "next-intl";
 import type { BookingRefund } from "@/lib/api/types";
@@ -46,9 +47,9 @@ export function RefundSteps({ refund }: { refund: BookingRefund }) {
               {words} {at && <span className={styles.at}>{at}</span>}
             </li>
           ))}
-          {!isCoupon && expected_by && <li>{t("arrives", { date: day(expected_by) })}</li>}
         </ol>
       )}
+      {state !== "refused" && !isCoupon && expected_by && <p>{t("arrives", { date: day(expected_by) })}</p>}
     </div>
   );
 }

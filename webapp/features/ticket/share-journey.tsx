@@ -31,7 +31,6 @@ function Share({ session }: { session: string }) {
     setBusy(true);
     try {
       const { link } = await get<FollowLink>(`/api/base/booking/${encodeURIComponent(session)}/follow-link/`);
-      setBusy(false);
       await shareAddress(webOrigin(domain) + link, {
         title: t("open"),
         copy: t("copy"),
@@ -41,8 +40,9 @@ function Share({ session }: { session: string }) {
         close: common("close"),
       });
     } catch {
-      setBusy(false);
       toast(t("failed"), { tone: "danger" });
+    } finally {
+      setBusy(false);
     }
   };
   return (

@@ -4,12 +4,12 @@
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { wasCancelled, wasCancelledByCarrier } from "@/lib/account/after-sale";
 import type { AfterSale, BookingState } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { ButtonLink } from "@/ui/button";
 import { Notice } from "@/ui/notice";
-import { wasCancelled, wasCancelledByCarrier } from "./after-sale";
 import styles from "./ticket.module.css";
 
 const NOTICE_TONES: Record<Exclude<BookingState, "ticketed">, "info" | "warning" | "danger"> = {

@@ -3,6 +3,7 @@
 // and the files to take along.
 
 import { useTranslations } from "next-intl";
+import { isAllCancelled, wasCancelled } from "@/lib/account/after-sale";
 import { dateInTurkiye, today } from "@/lib/dates";
 import { isNative } from "@/lib/device";
 import { formatTime } from "@/lib/format";
@@ -12,7 +13,6 @@ import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { Button, ButtonLink, IconButton } from "@/ui/button";
 import { CalendarPlus, Copy, Download, Printer } from "@/ui/icons";
-import { isAllCancelled, wasCancelled } from "./after-sale";
 import { ticketFile } from "./booking";
 import { Route } from "./route";
 import styles from "./ticket.module.css";

@@ -3,11 +3,11 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
+import { canBeManaged, wasCancelled } from "@/lib/account/after-sale";
 import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
 import RateLine from "@/ui/rate-line";
 import { Skeleton } from "@/ui/skeleton";
-import { canBeManaged, wasCancelled } from "./after-sale";
 import { ticketFile } from "./booking";
 import { OrderLine } from "./order-line";
 import { PassengerTickets } from "./passenger-tickets";

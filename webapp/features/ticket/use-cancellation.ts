@@ -25,7 +25,9 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
   const path = `${bookingPath(product, session)}cancellation/`;
   const [step, setStep] = useState<Step>({ at: "lines" });
   const [kept, choose] = useKeptLines(session);
-  const chosen = kept.filter((id) => lines.some((line) => line.id === id && line.cancellable));
+  const open = lines.flatMap(({ id, cancellable }) => (cancellable ? [id] : []));
+  // Where there is but one, it is meant.
+  const chosen = open.length === 1 && kept === null ? open : open.filter((id) => kept?.includes(id));
 
   const quoteOf = async (asked: string[], was?: Money): Promise<Quoted> => {
     const quote = await post<CancellationQuote>(
@@ -73,10 +75,10 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
   return { step, isBusy, fault, needsCode, chosen, choose, ask, confirm, goOn, restart };
 }
 
-/** Kept over a reload: the code may have to be fetched from another app. */
+/** Null before a choice. Kept over a reload: the code may have to be fetched from another app. */
 function useKeptLines(session: string) {
   const key = `cancel.${session}`;
-  const [kept, setKept] = useState(() => readStored<string[]>(key, "sessionStorage") ?? []);
+  const [kept, setKept] = useState(() => readStored<string[]>(key, "sessionStorage"));
   const choose = (ids: string[]) => {
     setKept(ids);
     writeStored(key, ids, "sessionStorage");

@@ -95,6 +95,7 @@ function Form() {
                 open={open === direction}
                 onClose={() => closed(direction)}
                 onPick={(city) => pick(direction, withCity(form, direction, city))}
+                without={direction === "arrival" ? form.departure : undefined}
                 refusal={direction === "arrival" ? refusal : undefined}
               />
             ))}

@@ -3,14 +3,18 @@
 import type { BookingCard, BusBookingCard, CarBookingCard, FlightBookingCard } from "../api/account-types";
 import type { BusBooking } from "../api/bus-types";
 import type { CarBooking } from "../api/car-types";
-import type { BookingState, FlightBooking, FlightBookingLeg } from "../api/types";
+import type { AfterSale, BookingState, FlightBooking, FlightBookingLeg } from "../api/types";
 import { today } from "../dates";
+import { isAllCancelled } from "./after-sale";
 
 export type Moment = {
   key: "departure" | "return" | "leaves" | "arrives" | "pickup" | "dropoff";
   date: string;
   time: string;
 };
+
+/** Lines come with what this device saved, not with the list of a user's bookings. */
+export type CardWithLines = BookingCard & Partial<Pick<AfterSale, "lines">>;
 
 export function momentsOf(card: BookingCard): Moment[] {
   if ("departure_booking" in card) return flightMoments(card);
@@ -42,16 +46,24 @@ const carMoments = ({ pickup, dropoff }: CarBookingCard): Moment[] => [
 
 const UNFINISHED: readonly BookingState[] = ["held", "payment_pending", "paid", "ticketed"];
 
-/** The moment that comes next; null where all have passed, or nothing came of the booking. */
-export function nextMoment(card: BookingCard, day = today()): Moment | null {
+/** The others are of the whole booking. */
+const LEG_OF: Partial<Record<Moment["key"], number>> = { departure: 0, return: 1 };
+
+/** The first moment from an instant on, or from a day on; null where all have passed or are cancelled, or nothing came of the booking. */
+export function nextMoment(card: CardWithLines, from = today()): Moment | null {
   if (!UNFINISHED.includes(card.info.state)) return null;
-  return momentsOf(card).find(({ date }) => date >= day) ?? null;
+  const { lines = [] } = card;
+  const next = momentsOf(card).find(
+    (moment) => instantOf(moment) >= from && !isAllCancelled({ lines }, { leg: LEG_OF[moment.key] }),
+  );
+  return next ?? null;
 }
 
-export const instantOf = (moment: Moment | undefined) => (moment ? `${moment.date} ${moment.time}` : "");
+/** `YYYY-MM-DDTHH:MM`, local to the place. */
+export const instantOf = (moment: Moment | undefined) => (moment ? `${moment.date}T${moment.time}` : "");
 
 /** A whole booking at a glance. */
-export function cardOf(booking: FlightBooking | BusBooking | CarBooking): BookingCard {
+export function cardOf(booking: FlightBooking | BusBooking | CarBooking): CardWithLines {
   if ("company" in booking) return booking;
   if ("departure_booking" in booking) {
     const { departure_booking, return_booking } = booking;

@@ -20,15 +20,16 @@ export function useSend<Values extends FieldValues>(
     try {
       await send(values);
     } catch (error) {
-      // Marks the submit as failed: React Hook Form counts one without faults as a success.
-      form.setError("root", {});
       const errors = error instanceof ApiError ? error.errors : {};
       const unplaced = showServerFaults(form, errors);
       const placed = Object.keys(errors).find(
         (name) => form.getFieldState(name as FieldPath<Values>).invalid,
       );
       if (placed) form.setFocus(placed as FieldPath<Values>);
-      toast(unplaced.join("\n") || failureOf(error), {
+      const message = unplaced.join("\n") || failureOf(error);
+      // Marks the submit as failed: React Hook Form counts one without faults as a success.
+      form.setError("root", { message });
+      toast(message, {
         tone: "danger",
         title: common("error"),
         closeAfterMs,

@@ -12,8 +12,8 @@ export const PARTS_OF_DAY = {
   evening: { min: 1080, max: 1440 },
 } as const satisfies Record<string, Span>;
 
-/** `1249.90` → 1249: filters look at whole units only. */
-export const wholeUnits = (total: string) => Number.parseInt(total, 10);
+/** `1249.90` → 1250: filters look at whole units only, rounded as the short prices beside them are. */
+export const wholeUnits = (total: string) => Math.round(Number(total));
 
 /** null is the whole range. */
 export const within = (value: number, span: Span | null, tolerance = 0) =>

@@ -5,20 +5,26 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { Span } from "@/lib/search/facets";
 import { X } from "@/ui/icons";
 import styles from "./filter-chips.module.css";
+import { COUNT_ID } from "./results-screen";
 
-export type Chip = { label: string; onRemove: () => void };
+/** `key`: the filter, and its value where it has several. */
+export type Chip = { key: string; label: string; onRemove: () => void };
 
 export function FilterChips({ chips }: { chips: Chip[] }) {
   const t = useTranslations("search.filters");
+  const remove = (button: HTMLElement, onRemove: () => void) => {
+    focusFollowing(button, chips.length > 1);
+    onRemove();
+  };
   return (
     <ul aria-label={t("chosen")} className={styles.chips}>
-      {chips.map(({ label, onRemove }) => (
-        <li key={label}>
+      {chips.map(({ key, label, onRemove }) => (
+        <li key={key}>
           <button
             type="button"
             className={styles.chip}
             aria-label={t("remove", { filter: label })}
-            onClick={onRemove}
+            onClick={({ currentTarget }) => remove(currentTarget, onRemove)}
           >
             {label} <X />
           </button>
@@ -26,6 +32,14 @@ export function FilterChips({ chips }: { chips: Chip[] }) {
       ))}
     </ul>
   );
+}
+
+/** From a chip that goes to the next one, else to the button behind the list that clears all; with the last both go, and the count stays. */
+function focusFollowing(chip: HTMLElement, isClearable: boolean) {
+  const item = chip.closest("li");
+  const next = item?.nextElementSibling ?? (isClearable ? item?.parentElement?.nextElementSibling : null);
+  const button = next?.querySelector("button") ?? next;
+  (button instanceof HTMLElement ? button : document.getElementById(COUNT_ID))?.focus();
 }
 
 /** In whole units of the currency; none without a span. */
@@ -50,19 +64,21 @@ export function usePriceChip({
       currencyDisplay: "narrowSymbol",
       maximumFractionDigits: 0,
     });
-  return [{ label: `${t("price")} ${spanWords(span, bounds, money)}`, onRemove }];
+  return [{ key: "price", label: `${t("price")} ${spanWords(span, bounds, money)}`, onRemove }];
 }
 
 /** A chip for each chosen value that is on offer. */
-export const chipsOf = <Value,>(
+export const chipsOf = <Value extends string | number>(
+  filter: string,
   chosen: Value[],
   name: (value: Value) => string | undefined,
   onChange: (chosen: Value[]) => void,
 ): Chip[] =>
-  chosen.map((value) => ({
-    label: name(value) ?? "",
-    onRemove: () => onChange(chosen.filter((other) => other !== value)),
-  }));
+  chosen.flatMap((value) => {
+    const label = name(value);
+    const onRemove = () => onChange(chosen.filter((other) => other !== value));
+    return label === undefined ? [] : [{ key: `${filter}:${value}`, label, onRemove }];
+  });
 
 /** A span as it stands beside its slider: an end at none of its own is the bound's. */
 export const spanWords = (span: Span, bounds: Span, describe: (value: number) => string) =>

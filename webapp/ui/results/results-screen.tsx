@@ -23,6 +23,9 @@ import { ResultsFrame, type ResultsHead } from "./results-frame";
 import styles from "./results-screen.module.css";
 import { ResultsSkeleton } from "./results-skeleton";
 
+/** Of the heading that says how many there are. */
+export const COUNT_ID = "results-count";
+
 // Nobody waits for them.
 const OtherProducts = lazy(() => import("./other-products"));
 const RateLine = lazy(() => import("@/ui/rate-line"));
@@ -127,7 +130,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
           ) : (
             <>
               <div className={styles.head}>
-                <h2 className={styles.count}>
+                <h2 id={COUNT_ID} tabIndex={-1} className={styles.count}>
                   <span role="status">{t("count", { product, results: shown.length })}</span>
                 </h2>
                 <SortChips {...sorts} />

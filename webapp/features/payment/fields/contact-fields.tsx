@@ -6,6 +6,7 @@ import { useFormContext, useFormState } from "react-hook-form";
 import type { Product } from "@/lib/product";
 import { EmailField } from "@/ui/email-field";
 import { PhoneFields } from "@/ui/phone-fields";
+import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
 import { FoldingSection } from "./section";
 
@@ -18,7 +19,16 @@ export function ContactFields({ product, folds }: { product: Product; folds: boo
     <FoldingSection
       title={t("title")}
       hint={t("hint", { product })}
-      filled={folds && email && phone && `${email} · +${code} ${phone}`}
+      filled={
+        folds &&
+        email &&
+        phone && (
+          <>
+            <bdi className={styles.whole}>{email}</bdi> ·{" "}
+            <bdi dir="ltr" className={styles.whole}>{`+${code} ${phone}`}</bdi>
+          </>
+        )
+      }
       faulty={Boolean(errors.email || errors.phone_code || errors.phone)}
     >
       <EmailField label={t("email")} required />

@@ -18,8 +18,10 @@ export function PriceBreakdown({
   cancellation,
   later,
   children,
-}: Pick<PaymentHead, "price" | "charge" | "cancellation"> & {
+}: Pick<PaymentHead, "price" | "charge"> & {
   product: Product;
+  /** Null: it cannot be cancelled online. Absent where this payment is for no trip. */
+  cancellation?: PaymentHead["cancellation"];
   /** What is not charged now. */
   later?: ReactNode;
   children: ReactNode;
@@ -50,7 +52,7 @@ export function PriceBreakdown({
           </span>
         </p>
       )}
-      {cancellation && <p className={styles.charge}>{terms(cancellation)}</p>}
+      {cancellation !== undefined && <p className={styles.charge}>{terms(cancellation)}</p>}
       {later}
     </section>
   );

@@ -179,7 +179,7 @@ describe("vehicle information", () => {
     await openFilled();
     await screen.findByText("Depozito", { selector: "span" });
     expect(summary()).toMatch(
-      /Araç kirası₺4\.500,003 gün × ₺1\.500,00Karttan ödenecek₺4\.500,00Aracı teslim alırkenOfiste ödenecek₺0,00Depozito₺5\.000,00/,
+      /Araç kirası₺4\.500,003 gün × ₺1\.500,00Karttan ödenecek₺4\.500,00İnternetten iptal edilemezAracı teslim alırkenOfiste ödenecek₺0,00Depozito₺5\.000,00/,
     );
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Çocuk koltuğu: artır" }));

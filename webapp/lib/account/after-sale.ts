@@ -1,6 +1,6 @@
-// What became of a booking's lines. Called by the ticket page and its parts.
+// What became of a booking's lines. Called by the ticket page and its parts, and by booking-moments.ts.
 
-import type { AfterSale, BookingLine } from "@/lib/api/types";
+import type { AfterSale, BookingLine } from "../api/types";
 
 type Lines = Pick<AfterSale, "lines">;
 

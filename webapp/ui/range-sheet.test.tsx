@@ -1,0 +1,36 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { renderInTurkish } from "@/test/render";
+import { RangeSheet } from "./range-sheet";
+
+const end = (id: "there" | "back", title: string) => ({
+  id,
+  title,
+  value: "2026-12-01",
+  min: "2026-11-26",
+  max: "2026-12-31",
+  onPick: vi.fn(),
+});
+
+it("closes its two days, whatever else has been opened meanwhile", async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  const closed = vi.fn();
+  renderInTurkish(
+    <>
+      <button type="button" id="dates">
+        Tarih
+      </button>
+      <RangeSheet
+        anchor="dates"
+        asked="there"
+        onAsk={vi.fn()}
+        onClosed={closed}
+        ends={[end("there", "Gidiş"), end("back", "Dönüş")]}
+      />
+    </>,
+  );
+  await screen.findByRole("dialog", { name: "Gidiş" });
+  await userEvent.keyboard("{Escape}");
+  expect(closed.mock.calls).toEqual([["there"], ["back"]]);
+});
