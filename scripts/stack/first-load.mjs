@@ -29,9 +29,7 @@ export function firstLoads() {
   );
   return pages.sort().map((page) => {
     const html = readFileSync(join(OUT, page), "utf8");
-    const scripts = [...html.matchAll(/<script data-scripts="([^"]+)"/g)].flatMap(([, all]) =>
-      all.split(" "),
-    );
+    const scripts = [...html.matchAll(/ data-scripts="([^"]+)"/g)].flatMap(([, all]) => all.split(" "));
     if (scripts.length === 0) throw new Error(`${page} names no scripts`);
     const bytes = [...new Set(scripts)].reduce((sum, src) => sum + size(src), 0);
     const route = `/${page.replace(/index\.html$/, "")}`;

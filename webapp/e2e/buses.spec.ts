@@ -56,6 +56,7 @@ test("three seats on a night line, for two women and a man", async ({ page }) =>
   await page.getByRole("button", { name: "Filtrele" }).click();
   await page.getByRole("button", { name: "Akşam 18–24" }).click();
   await page.getByRole("button", { name: /seferi göster/ }).click();
+  await expect(page.getByRole("button", { name: /: kaldır$/ })).toBeVisible();
 
   // The focus that comes back to the bar leaves the list where it was.
   const place = () => page.evaluate(() => Math.round(window.scrollY));

@@ -95,7 +95,7 @@ async function firstLogin({ page, t, email }: Life) {
     [t("fields.password.label"), "", t("rules.required")],
   ]);
   await logIn(page, email, OTHER_PASSWORD, t);
-  await expect(page.getByText(t("server.login_failed"))).toBeVisible();
+  await expect(page.getByRole("form").getByText(t("server.login_failed"))).toBeVisible();
   await expect(page.getByLabel(t("fields.usernameOrEmail"))).toHaveValue(email);
   await logIn(page, email, PASSWORD, t);
   await expect(page).toHaveURL(COUPONS);

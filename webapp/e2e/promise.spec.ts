@@ -113,7 +113,7 @@ test("a declined card: nothing was charged, what was sent is folded, and the nex
   await page.getByRole("button", { name: /^Düzenle İletişim/ }).click();
   await expect(page.getByLabel(TURKISH("fields.email"))).toBeFocused();
   await button(page, TURKISH("payment.failed.another")).click();
-  await expect(page.getByLabel(TURKISH("payment.card.number"))).toBeFocused();
+  await expect(page.getByLabel(TURKISH("payment.card.owner"))).toBeFocused();
 });
 
 test("a cancelled order's line turns back and closes when the money is returned", async ({ page }) => {

@@ -16,15 +16,17 @@ export const test = base.extend({
   },
 });
 
-/** The app's scripts load after the first paint: before React listens, clicks are lost. Other pages (the bank's, files) have none of them. */
+/** The app's scripts load after the first paint: before React has taken over a form, clicks on it are lost. Other pages (the bank's, files) have none of them. */
 function waitForReact(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const listening = () =>
     page
       .waitForFunction(
         () =>
-          !document.querySelector('script[data-scripts], script[src*="/_next/"]') ||
-          Object.keys(document).some((key) => key.startsWith("__reactContainer")),
+          !document.querySelector('[data-scripts], script[src*="/_next/"]') ||
+          [document.body, ...document.querySelectorAll("main, form")].every((part) =>
+            Object.keys(part).some((key) => key.startsWith("__reactFiber")),
+          ),
         null,
         { timeout: 10_000 },
       )

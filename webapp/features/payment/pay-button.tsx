@@ -5,11 +5,8 @@
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import type { Money, PaymentHead } from "@/lib/api/types";
-import { useAppInfo } from "@/lib/api/use-app-info";
 import { isNative } from "@/lib/device";
-import { visit } from "@/lib/in-app-browser";
 import type { Product } from "@/lib/product";
-import { webOrigin } from "@/lib/share";
 import { Button } from "@/ui/button";
 import { Lock, ShieldCheck } from "@/ui/icons";
 import { Price } from "@/ui/price";
@@ -31,11 +28,10 @@ export function PayButton({
   charge: Money;
 }) {
   const t = useTranslations("payment");
-  const domain = useAppInfo().data?.app_domain;
-  const visitPromise = (event: MouseEvent) => {
+  const openPromise = (event: MouseEvent) => {
     if (!isNative()) return;
     event.preventDefault();
-    void visit(`${webOrigin(domain)}/promise/`);
+    void import("./visit-promise").then(({ visitPromise }) => visitPromise());
   };
   return (
     <div className={styles.pay}>
@@ -64,7 +60,7 @@ export function PayButton({
             product,
             link: (text) => (
               // Beside this page, whose card data would be gone.
-              <a href="/promise/" target="_blank" onClick={visitPromise} rel="noopener">
+              <a href="/promise/" target="_blank" onClick={openPromise} rel="noopener">
                 {text}
               </a>
             ),

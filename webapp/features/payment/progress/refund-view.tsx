@@ -1,31 +1,40 @@
 "use client";
 // Charged, but no ticket could be issued: what happened to the money, and the way to another search.
 
+import paymentReview from "@content/catalogues/tr/payment-review.json";
 import { useTranslations } from "next-intl";
+import { Messages } from "@/lib/i18n/provider";
 import { Button } from "@/ui/button";
 import { Screen } from "@/ui/screen";
 import { type Order, OrderSoFar } from "./order-so-far";
 import styles from "./waiting-view.module.css";
 
-export default function RefundView({
-  phase,
-  onSearchAgain,
-  ...order
-}: Order & {
+type Props = Order & {
   phase: "refunding" | "refunded";
   onSearchAgain: () => void;
-}) {
-  const t = useTranslations("payment");
+};
+
+export default function RefundView(props: Props) {
+  return (
+    <Messages turkish={{ "payment-review": paymentReview }}>
+      <Refund {...props} />
+    </Messages>
+  );
+}
+
+function Refund({ phase, onSearchAgain, ...order }: Props) {
+  const payment = useTranslations("payment");
+  const t = useTranslations("payment-review.refund");
   const { product } = order;
   return (
-    <Screen title={t("title", { product })}>
+    <Screen title={payment("title", { product })}>
       <div className={styles.waiting}>
         <div role="status">
-          <h2>{t(`refund.${phase}Title`)}</h2>
-          <p className={styles.now}>{t(`refund.${phase}Text`, { product })}</p>
+          <h2>{t(`${phase}Title`)}</h2>
+          <p className={styles.now}>{t(`${phase}Text`, { product })}</p>
         </div>
         <OrderSoFar {...order} moving={phase === "refunding"} />
-        <Button onClick={onSearchAgain}>{t("hold.searchAgain")}</Button>
+        <Button onClick={onSearchAgain}>{payment("hold.searchAgain")}</Button>
       </div>
     </Screen>
   );

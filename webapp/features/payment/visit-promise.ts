@@ -1,0 +1,11 @@
+// Opens the promise on top of the page that holds the card. Fetched by apps alone.
+
+import { get } from "@/lib/api/client";
+import type { AppInfo } from "@/lib/api/types";
+import { visit } from "@/lib/in-app-browser";
+import { webOrigin } from "@/lib/share";
+
+export async function visitPromise() {
+  const info = await get<AppInfo>("/api/mobile/info/").catch(() => undefined);
+  await visit(`${webOrigin(info?.app_domain)}/promise/`);
+}
