@@ -31,18 +31,7 @@ function build() {
   if (!built) {
     // By name, as they are deployed.
     run("cargo", ["build", "--release", "--locked", ...functionNames.flatMap((name) => ["--package", name])]);
-    run("cargo", [
-      "build",
-      "--release",
-      "-p",
-      "lambda",
-      "--example",
-      "bare",
-      "--example",
-      "connected",
-      "--example",
-      "bucket",
-    ]);
+    run("cargo", ["build", "--release", "-p", "lambda", "--example", "bare", "--example", "bucket"]);
     // A slow answer of the emulated database is no part of a start.
     run("cargo", ["build", "--release", "-p", "testkit", "--bin", "local-dynamodb"]);
     built = true;
@@ -51,15 +40,6 @@ function build() {
 
 /** A row of its own: what a bare function takes more for asking a bucket once. */
 const S3_CLIENT = "S3's client";
-/** Before the name of a row that shows what a bare function takes for its connection. */
-export const ALONE = "alone: ";
-/** Functions without a table that ask a bucket before they are ready. */
-const ASKS_A_BUCKET = ["content"];
-/** A bare function that does before its first `/next` what this one must: `decisions/16`. */
-function bareOf(name, environment) {
-  if (ASKS_A_BUCKET.includes(name)) return "bucket";
-  return Object.keys(environment).some((key) => key.startsWith("ROTA_TABLE_")) ? "connected" : "bare";
-}
 
 const zipSize = (name) => deflateRawSync(readFileSync(join(RELEASE, name)), { level: 9 }).length;
 
@@ -84,27 +64,21 @@ export async function withDatabase(use) {
   }
 }
 
-/** The median in milliseconds of each function and of its bare one, in turns: a noisy moment meets both. */
+/** The median in milliseconds of each function and of a bare one, in turns: a noisy moment meets both. */
 export function startUps() {
   build();
   return withDatabase(async (database) => {
     const functions = [];
     const environments = deployedEnvironments(database);
-    const measured = Object.entries(environments).map(([name, environment]) => {
-      return { name, binary: name, environment, against: bareOf(name, environment) };
-    });
-    const bases = { connected: environments.flight, bucket: environments.content };
-    for (const [example, environment] of Object.entries(bases)) {
-      measured.push({ name: ALONE + example, binary: `examples/${example}`, environment, against: "bare" });
-    }
-    for (const { name, binary, environment, against } of measured) {
+    const measured = Object.entries(environments).map(([name, environment]) => [name, name, environment]);
+    measured.push([S3_CLIENT, "examples/bucket", environments.content]);
+    for (const [name, binary, environment] of measured) {
       const [bare, full] = [[], []];
-      const local = { ...environment, AWS_ENDPOINT_URL: database };
       for (let turn = 0; turn < RUNS; turn += 1) {
-        bare.push(await once(join(RELEASE, `examples/${against}`), local));
-        full.push(await once(join(RELEASE, binary), local));
+        bare.push(await once(join(RELEASE, "examples/bare"), {}));
+        full.push(await once(join(RELEASE, binary), { ...environment, AWS_ENDPOINT_URL: database }));
       }
-      functions.push({ name, against, bare: median(bare), full: median(full) });
+      functions.push({ name, bare: median(bare), full: median(full) });
     }
     return functions;
   });

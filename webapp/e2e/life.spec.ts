@@ -323,7 +323,7 @@ async function leave({ page, t, username, email }: Life) {
   await expect(page).toHaveURL("/");
   await page.goto("/auth/login/");
   await logIn(page, email, OTHER_PASSWORD, t);
-  await expect(page.getByText(t("server.login_failed"))).toBeVisible();
+  await expect(page.getByRole("form").getByText(t("server.login_failed"))).toBeVisible();
   // What nobody follows any more is watched no longer: the grants' phase sees it go.
   await watchPrices(page);
 }
