@@ -2,20 +2,13 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { TimelineStep } from "@/lib/api/types";
 import { renderInTurkish } from "@/test/render";
+import { timelineStep } from "@/test/timeline";
 import { PromiseLine } from "./promise-line";
 
 const PRICE = { total: "1775.40", currency: "TRY" };
 const OTHER = { total: "1650.00", currency: "TRY" };
 const AT = "2026-11-26T11:32:00Z";
-const step = (name: TimelineStep["step"], rest: Partial<TimelineStep> = {}): TimelineStep => ({
-  step: name,
-  at: AT,
-  amount: null,
-  was: null,
-  until: null,
-  reference: null,
-  ...rest,
-});
+const step = (name: TimelineStep["step"], rest?: Partial<TimelineStep>) => timelineStep(AT, name, rest);
 const AHEAD = { at: null };
 const HELD = [step("seen", { amount: PRICE }), step("held")];
 const PAID = [...HELD, step("paid", { amount: PRICE })];

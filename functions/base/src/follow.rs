@@ -8,12 +8,11 @@ use domain::language::Language;
 use domain::order::{DepartureChange, Order, Purchase, Stage, State as OrderState, Step, later};
 use domain::place::{airport, station};
 use domain::rejection::Rejection;
-use jiff::civil::DateTime;
 use jiff::{SignedDuration, Timestamp};
 use journey::Context;
 use lambda::body::{Json, Path, Query};
 use lambda::product::limits;
-use lambda::product::shown::instant;
+use lambda::product::shown::{instant, local};
 use lambda::product::timeline;
 use lambda::responses::{OfLookUp, OfQuery};
 use lambda::{ApiResult, Caller};
@@ -135,7 +134,6 @@ fn legs(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedLeg> {
 }
 
 fn legs_of(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
-    let local = |at: DateTime| at.strftime("%Y-%m-%dT%H:%M").to_string();
     let city = |id| airport(id).map_or_else(String::new, |place| place.city(language).to_owned());
     let stop = |id| station(id).map_or_else(String::new, |place| place.name(language).to_owned());
     let place = |id| location(id).map_or_else(String::new, |place| place.name(language).to_owned());

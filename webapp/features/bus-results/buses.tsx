@@ -1,18 +1,16 @@
 "use client";
 // The list of buses, with the day above it.
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import type { BusItem, BusSearchOption, BusSearchRequest } from "@/lib/api/bus-types";
 import type { ConversionRate } from "@/lib/api/types";
 import { lastSearched, today } from "@/lib/dates";
-import { formatTime } from "@/lib/format";
 import { countSet } from "@/lib/search/facets";
 import { useRefinement } from "@/lib/search/use-refinement";
-import { shortMoney } from "@/lib/short-money";
-import { useFormat } from "@/lib/use-format";
 import { DateBar } from "@/ui/results/date-bar";
 import { ResultsScreen } from "@/ui/results/results-screen";
+import { useQuickSorts } from "@/ui/results/use-quick-sorts";
 import { BusCard } from "./bus-card";
 import { FilterPanel } from "./filter-panel";
 import { facetsOf, filterBuses, fitting, NO_FILTERS } from "./filters";
@@ -110,22 +108,14 @@ export function Buses({
   );
 }
 
-/** The orders that most come for, and what each begins with. */
 function useQuick(shown: BusItem[]) {
-  const t = useTranslations("search.quick");
-  const locale = useLocale();
-  const format = useFormat();
-  return useMemo(() => {
-    const value = (key: "price" | "duration" | "departure") => {
-      const first = firstIn(shown, key);
-      if (!first) return "–";
-      if (key === "duration") return format.duration(first.information.duration);
-      return key === "departure" ? formatTime(first.departure.time) : shortMoney(locale, first.price);
-    };
-    return (["price", "duration", "departure"] as const).map((key) => ({
-      key,
-      label: t(key),
-      value: value(key),
-    }));
-  }, [shown, locale, format, t]);
+  const firsts = useMemo(
+    () => ({
+      price: firstIn(shown, "price")?.price,
+      duration: firstIn(shown, "duration")?.information.duration,
+      departure: firstIn(shown, "departure")?.departure.time,
+    }),
+    [shown],
+  );
+  return useQuickSorts(firsts);
 }

@@ -3,7 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import { clock } from "@/lib/search/facets";
-import { chipsOf, FilterChips, spanWords, usePriceChip } from "@/ui/results/filter-chips";
+import { choiceChips, FilterChips, spanWords, usePriceChip } from "@/ui/results/filter-chips";
 import { CHOICES, type Facets, type Filters } from "./filters";
 
 export default function ChosenFilters({
@@ -31,13 +31,8 @@ export default function ChosenFilters({
         },
       ]
     : [];
-  const choices = CHOICES.flatMap((name) =>
-    chipsOf(
-      name,
-      filters[name],
-      (key) => facets[name].find(({ value }) => value.key === key)?.value.name,
-      (chosen) => onFilters({ ...filters, [name]: chosen }),
-    ),
+  const choices = choiceChips(CHOICES, filters, facets, (name, chosen) =>
+    onFilters({ ...filters, [name]: chosen }),
   );
   return <FilterChips chips={[...price, ...departure, ...choices]} />;
 }

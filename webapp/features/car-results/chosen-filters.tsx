@@ -1,7 +1,7 @@
 "use client";
 // The filters of cars that are set, above the list. Fetched with the first of them.
 
-import { chipsOf, FilterChips, usePriceChip } from "@/ui/results/filter-chips";
+import { choiceChips, FilterChips, usePriceChip } from "@/ui/results/filter-chips";
 import { CHOICES, type Facets, type Filters } from "./filters";
 
 export default function ChosenFilters({
@@ -19,13 +19,8 @@ export default function ChosenFilters({
     span: filters.price,
     onRemove: () => onFilters({ ...filters, price: null }),
   });
-  const choices = CHOICES.flatMap((name) =>
-    chipsOf(
-      name,
-      filters[name],
-      (key) => facets[name].find(({ value }) => value.key === key)?.value.name,
-      (chosen) => onFilters({ ...filters, [name]: chosen }),
-    ),
+  const choices = choiceChips(CHOICES, filters, facets, (name, chosen) =>
+    onFilters({ ...filters, [name]: chosen }),
   );
   return <FilterChips chips={[...price, ...choices]} />;
 }

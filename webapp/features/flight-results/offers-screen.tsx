@@ -1,7 +1,7 @@
 "use client";
 // Every list of flights (one way, outbound, return, packages) in the frame of results: its days, filters and orders.
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import type {
   ConversionRate,
@@ -11,14 +11,13 @@ import type {
   Money,
 } from "@/lib/api/types";
 import { lastSearched, todayIn } from "@/lib/dates";
-import { addMoney, formatTime } from "@/lib/format";
+import { addMoney } from "@/lib/format";
 import { useRefinement } from "@/lib/search/use-refinement";
-import { shortMoney } from "@/lib/short-money";
 import { toast } from "@/lib/toast";
 import { useDesktop } from "@/lib/use-desktop";
-import { useFormat } from "@/lib/use-format";
 import { DateBar, type Day } from "@/ui/results/date-bar";
 import { ResultsScreen } from "@/ui/results/results-screen";
+import { useQuickSorts } from "@/ui/results/use-quick-sorts";
 import { faresOf, withDeparture } from "./criteria";
 import { FilterPanel } from "./filter-panel";
 import { countFilters, facetsOf, filterResults, fitting, NO_FILTERS } from "./filters";
@@ -221,26 +220,18 @@ const journeyOf = (option: FlightSearchOption) => [
   option.flight_class,
 ];
 
-/** The orders that most come for, and what each begins with. */
 function useQuick(shown: FlightResult[], departurePrice?: Money) {
-  const t = useTranslations("search.quick");
-  const locale = useLocale();
-  const format = useFormat();
-  return useMemo(() => {
-    const value = (key: "price" | "duration" | "departure") => {
-      const first = firstIn(shown, key);
-      if (!first) return "–";
-      const { information, departure } = outboundOf(first);
-      if (key === "duration") return format.duration(information.duration);
-      if (key === "departure") return formatTime(departure.time);
-      return shortMoney(locale, departurePrice ? addMoney(departurePrice, first.price) : first.price);
+  const firsts = useMemo(() => {
+    const [cheapest, fastest, earliest] = (["price", "duration", "departure"] as const).map((key) =>
+      firstIn(shown, key),
+    );
+    return {
+      price: cheapest && (departurePrice ? addMoney(departurePrice, cheapest.price) : cheapest.price),
+      duration: fastest && outboundOf(fastest).information.duration,
+      departure: earliest && outboundOf(earliest).departure.time,
     };
-    return (["price", "duration", "departure"] as const).map((key) => ({
-      key,
-      label: t(key),
-      value: value(key),
-    }));
-  }, [shown, departurePrice, locale, format, t]);
+  }, [shown, departurePrice]);
+  return useQuickSorts(firsts);
 }
 
 /** The days of the search, and what picking another one starts. */

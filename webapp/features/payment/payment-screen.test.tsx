@@ -15,6 +15,7 @@ import { readDraft } from "@/lib/draft";
 import { dropSession, readSession, writeSession } from "@/lib/search/session";
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { type Call, renderInTurkish, serve } from "@/test/render";
+import { timelineStep } from "@/test/timeline";
 import { keepDraft, type PaymentValues } from "./payment-values";
 import { FlightPaymentScreen } from "./product/flight-payment";
 import { goodValues, isPayment, paymentData } from "./test-data";
@@ -37,15 +38,7 @@ const countries = [
 
 const AT = "2026-11-21T11:30:00Z";
 const PRICE = { total: "2499.80", currency: "TRY" };
-const step = (name: TimelineStep["step"], rest: Partial<TimelineStep> = {}): TimelineStep => ({
-  step: name,
-  at: AT,
-  amount: null,
-  was: null,
-  until: null,
-  reference: null,
-  ...rest,
-});
+const step = (name: TimelineStep["step"], rest?: Partial<TimelineStep>) => timelineStep(AT, name, rest);
 const HELD = [step("seen", { amount: PRICE }), step("held")];
 const PAID = [...HELD, step("paid", { amount: PRICE })];
 const AHEAD = { at: null };

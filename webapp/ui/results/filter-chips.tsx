@@ -80,6 +80,22 @@ export const chipsOf = <Value extends string | number>(
     return label === undefined ? [] : [{ key: `${filter}:${value}`, label, onRemove }];
   });
 
+/** A chip for each choice of `names`. */
+export const choiceChips = <Name extends string>(
+  names: readonly Name[],
+  filters: Record<Name, string[]>,
+  facets: Record<Name, readonly { value: { key: string; name: string } }[]>,
+  onChange: (name: Name, chosen: string[]) => void,
+): Chip[] =>
+  names.flatMap((name) =>
+    chipsOf(
+      name,
+      filters[name],
+      (key) => facets[name].find(({ value }) => value.key === key)?.value.name,
+      (chosen) => onChange(name, chosen),
+    ),
+  );
+
 /** A span as it stands beside its slider: an end at none of its own is the bound's. */
 export const spanWords = (span: Span, bounds: Span, describe: (value: number) => string) =>
   `${describe(Math.max(span.min, bounds.min))} – ${describe(Math.min(span.max, bounds.max))}`;

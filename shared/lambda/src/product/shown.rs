@@ -19,6 +19,11 @@ pub fn moment(at: DateTime) -> String {
     at.strftime("%d.%m.%Y %H:%M").to_string()
 }
 
+/// `YYYY-MM-DDTHH:MM`, local to the place.
+pub fn local(at: DateTime) -> String {
+    at.strftime("%Y-%m-%dT%H:%M").to_string()
+}
+
 /// `HH:MM`; hours may exceed a day.
 pub fn minutes(minutes: i64) -> String {
     format!("{:02}:{:02}", minutes / 60, minutes % 60)

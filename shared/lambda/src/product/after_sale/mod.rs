@@ -16,7 +16,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use self::disruption::{BookingDisruption, disruptions};
-use super::shown::instant;
+use super::shown::{instant, local};
 use crate::answer::Price;
 use crate::messages::{amount, sentence};
 
@@ -150,7 +150,7 @@ fn booking_line(
         id: line_id(at),
         traveller: line.traveller,
         leg: order.way(line),
-        departs: departs.map(|at| at.strftime("%Y-%m-%dT%H:%M").to_string()),
+        departs: departs.map(local),
         title: order.line_title(line, language),
         departures: order.claims_of(&[at]).iter().filter_map(Claim::departure).map(str::to_owned).collect(),
         price: line.price.into(),

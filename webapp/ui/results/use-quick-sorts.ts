@@ -1,0 +1,26 @@
+// The orders that most come for, and what each begins with. Needs the `search` messages.
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Money } from "@/lib/api/types";
+import { formatTime } from "@/lib/format";
+import { shortMoney } from "@/lib/short-money";
+import { useFormat } from "@/lib/use-format";
+
+/** Undefined where nothing is listed. */
+type Firsts = { price?: Money; duration?: string; departure?: string };
+
+export function useQuickSorts({ price, duration, departure }: Firsts) {
+  const t = useTranslations("search.quick");
+  const locale = useLocale();
+  const format = useFormat();
+  const values = {
+    price: price && shortMoney(locale, price),
+    duration: duration && format.duration(duration),
+    departure: departure && formatTime(departure),
+  };
+  return (["price", "duration", "departure"] as const).map((key) => ({
+    key,
+    label: t(key),
+    value: values[key] || "–",
+  }));
+}
