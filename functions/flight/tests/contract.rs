@@ -74,10 +74,14 @@ async fn a_guest_buys_one_way_and_finds_it_again() {
     );
     assert!(page.headers.contains(&"cache-control: no-store".to_owned()));
 
-    let info = api.pay(&payment(&session, json!([adult()]))).await;
+    let mut info = api.pay(&payment(&session, json!([adult()]))).await;
+    let line = info["timeline"].take();
+    let step = |at: usize| &line[at]["step"];
+    assert_eq!([step(0), step(1), step(2), step(3)], ["seen", "held", "paid", "ticketed"]);
+    assert_eq!(line[0]["amount"], line[2]["amount"], "what was seen is what was paid");
     assert_eq!(
         info,
-        json!({ "do_reservation": true, "finish_page_showed": true, "state": "ticketed", "message": null, "under_review": false })
+        json!({ "do_reservation": true, "finish_page_showed": true, "state": "ticketed", "timeline": null, "message": null, "under_review": false })
     );
     let booking =
         api.get(&format!("/api/flight/booking/{session}/?transfers=1&passenger=1&tickets=1")).await.body;
