@@ -6,6 +6,7 @@ use http::HeaderMap;
 use journey::Context;
 use lambda::ApiResult;
 use lambda::cache::Document;
+use lambda::responses::OfInfo;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -37,7 +38,7 @@ pub struct PromiseFigures {
 }
 
 /// How the promise was kept so far, in counts of real orders.
-#[utoipa::path(get, path = "/api/base/info/promise/", tag = "base", responses((status = 200, body = PromisePage)))]
+#[utoipa::path(get, path = "/api/base/info/promise/", tag = "base", responses((status = 200, body = PromisePage), OfInfo))]
 pub async fn get_promise(State(context): State<Context>, headers: HeaderMap) -> ApiResult<Response> {
     let kept = context.store.find_promise().await?;
     let orders = kept.ticketed + kept.not_ticketed;

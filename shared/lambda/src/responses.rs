@@ -6,6 +6,9 @@ use http::StatusCode;
 use utoipa::IntoResponses;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 
+/// Reads what is the same for everyone and always there.
+#[derive(Debug)]
+pub struct OfInfo;
 /// Reads what an address names.
 #[derive(Debug)]
 pub struct OfLookUp;
@@ -54,6 +57,7 @@ macro_rules! answers {
 }
 
 answers! {
+    OfInfo: 503;
     OfLookUp: 404 503;
     OfQuery: 400 404 429 503;
     OfResults: 400 404 410 503;

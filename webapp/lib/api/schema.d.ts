@@ -7120,6 +7120,15 @@ export interface operations {
                     "application/json": components["schemas"]["PromisePage"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     content_list_branches: {
