@@ -4,7 +4,7 @@
 import { buyBusSeats, expectBarcode } from "./journey";
 import { AYSE, CAGLA } from "./people";
 import { speakArabic } from "./screens";
-import { expect, type Page, test } from "./test";
+import { expect, type Locator, type Page, test } from "./test";
 import { TURKISH, type Words, wordsOf } from "./words";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -84,13 +84,44 @@ test("the screen stays awake as long as a code is shown", async ({ page }) => {
   await expect.poll(awake).toBe(0);
 });
 
-test("home leads to the next trip", async ({ page }) => {
+test("home leads to the next trip, and has room for it above the form from the next visit on", async ({
+  page,
+}) => {
   await buyBusSeats(page, [AYSE], "ayse@example.com");
   const ticket = new URL(page.url()).pathname;
   await page.goto("/");
   const trip = page.getByRole("region", { name: TURKISH("suggestions.trip.title") });
-  await expect(trip.getByText(TURKISH.any("suggestions.trip.at", ["date", "time"]))).toBeVisible();
+  const shown = trip.getByText(TURKISH.any("suggestions.trip.at", ["date", "time"]));
+  const form = page.getByRole("form");
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  await expect(shown).toBeVisible();
+  expect(await topOf(trip)).toBeGreaterThan(await topOf(form));
+
+  // The trip comes late this time.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (work) =>
+      Number(addEventListener("idle-at-last", () => work({} as IdleDeadline)));
+  });
+  await page.reload();
+  const before = await topOf(form);
+  await expect(trip).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event("idle-at-last")));
+  await expect(shown).toBeVisible();
+  expect(await topOf(form)).toBe(before);
+  expect(await topOf(trip)).toBeLessThan(before);
   await trip.getByRole("link").tap();
+  await expect(page).toHaveURL((url) => url.pathname === ticket);
+});
+
+test("My Tickets of a guest has what this device saved", async ({ page }) => {
+  await buyBusSeats(page, [AYSE], "ayse@example.com");
+  const ticket = new URL(page.url()).pathname;
+  await page.goto("/profile/tickets/");
+  await expect(page.getByRole("heading", { name: TURKISH("account.tickets.guest.title") })).toBeVisible();
+  await page
+    .getByRole("region", { name: TURKISH("account.tickets.coming") })
+    .getByRole("link")
+    .tap();
   await expect(page).toHaveURL((url) => url.pathname === ticket);
 });
 

@@ -27,6 +27,9 @@ const SAVED_MOST = 5;
 export const savedTickets = <Booking = SavedTicket["booking"]>(product: Product) =>
   readStored<SavedTicket<Booking>[]>(keyOf(product)) ?? [];
 
+export const hasSavedTickets = () =>
+  (["flight", "bus", "car"] as const).some((product) => savedTickets(product).length > 0);
+
 export const savedTicket = <Booking = SavedTicket["booking"]>(product: Product, session: string) =>
   savedTickets<Booking>(product).find((saved) => saved.session === session);
 

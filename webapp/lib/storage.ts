@@ -6,6 +6,8 @@ export const PREFIX = "rota.";
 export const SETTINGS_KEY = "settings";
 /** That another language was offered; also read by `boot-script.ts`. */
 export const LANGUAGE_OFFER_KEY = "language-offer";
+/** When the next trip begins, in Türkiye's time; also read by `boot-script.ts`. It leaves with the tickets (account/token.ts). */
+export const NEXT_TRIP_KEY = "next.tickets";
 
 const ALL = ["localStorage", "sessionStorage"] as const;
 export type Where = (typeof ALL)[number];

@@ -6,12 +6,13 @@ import path from "node:path";
 import Beasties from "beasties";
 
 const OUT = path.resolve(import.meta.dirname, "../out");
-/** What the boot script says of a reader is not in the page yet: theme, direction and language. */
-const SAID_LATER = [/\[data-theme/, /\[data-language/, /\[dir/, /:dir\(/, /:lang\(/];
+/** What the boot script says of a reader is not in the page yet: theme, direction, language and whether a trip comes. */
+const SAID_LATER = [/\[data-theme/, /\[data-trip\]/, /\[data-language/, /\[dir/, /:dir\(/, /:lang\(/];
 /** The library does not know these. */
 const UNKNOWN = [/:where\(/];
-/** What is soon enough with the style sheets: paper, forced colours. */
-const LATER = /@media (?:print|\(forced-colors:active\))\{(?:[^{}]*\{[^{}]*\})*\}/g;
+/** What is soon enough with the style sheets: paper, forced colours, what a pointer is on. */
+const LATER =
+  /@media (?:print|\(forced-colors:active\))\{(?:[^{}]*\{[^{}]*\})*\}|(?<=[{}])[^{},]*:(?:hover|active)\{[^{}]*\}/g;
 
 const beasties = new Beasties({
   path: OUT,

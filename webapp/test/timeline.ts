@@ -10,6 +10,7 @@ export const timelineStep = (
   step: name,
   at,
   amount: null,
+  changes: null,
   was: null,
   until: null,
   reference: null,

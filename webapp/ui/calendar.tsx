@@ -164,7 +164,8 @@ function useDays(
         name: [said, date === now && t("today"), ...marks, holiday?.name].filter(Boolean).join(". "),
         price: hasPrices ? (price ? bareMoney(locale, price) : price === null ? "–" : "") : undefined,
         cheapest,
-        ring: holiday?.color,
+        // One that is over is not named below.
+        ring: date >= min ? holiday?.color : undefined,
       };
     };
   }, [hasPrices, found, lowest, holidays, span, min, max, t, format, locale]);

@@ -81,6 +81,15 @@ it("closes by Escape on the field too, which says whether it is open", async () 
   expect(field().getAttribute("aria-expanded")).toBe("false");
 });
 
+it("has as much room as the page leaves below the field, and more where the field can move up", async () => {
+  const at = { top: 300, bottom: 360, left: 0, right: 0 } as DOMRect;
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(at);
+  const { panel } = await openPanel();
+  expect(panel.style.getPropertyValue("--field-top")).toBe("300px");
+  expect(panel.style.getPropertyValue("--field-bottom")).toBe("360px");
+  vi.restoreAllMocks();
+});
+
 it("keeps within the page when what it shows comes later and is wider", async () => {
   const sized: (() => void)[] = [];
   vi.stubGlobal(

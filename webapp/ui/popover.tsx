@@ -1,6 +1,6 @@
 "use client";
-// What a field opens on a desktop: a panel right below it, and nothing is dimmed. Escape, Back, a press elsewhere and the keyboard going
-// on elsewhere close it.
+// What a field opens on a desktop: a panel right below it, and nothing is dimmed. Where it does not fit, it is lower and scrolls inside;
+// the page scrolls no further than the field stays in view. Escape, Back, a press elsewhere and the keyboard going on elsewhere close it.
 // Only sheet.tsx imports this file, lazily.
 
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
@@ -33,7 +33,6 @@ function Panel({
   useLayer(true, onClose);
   const opened = useEffectEvent(() => {
     panel.current?.focus({ preventScroll: true });
-    panel.current?.scrollIntoView({ block: "nearest" });
     onOpened?.();
   });
   const leave = useEffectEvent((event: Event) => {
@@ -62,14 +61,18 @@ function Panel({
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return;
-    // What it shows may come later, and be wider.
+    const { top, bottom } = field.getBoundingClientRect();
+    element.style.setProperty("--field-top", `${top}px`);
+    element.style.setProperty("--field-bottom", `${bottom}px`);
+    // What it shows may come later, and be wider and higher.
     const sized = new ResizeObserver(() => {
       const { left, right } = element.getBoundingClientRect();
       if (left < 0 || right > document.documentElement.clientWidth) element.dataset.align = "end";
+      element.scrollIntoView({ block: "nearest" });
     });
     sized.observe(element);
     return () => sized.disconnect();
-  }, []);
+  }, [field]);
   useEffect(() => {
     opened();
     const since = performance.now();

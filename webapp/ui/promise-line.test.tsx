@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { TimelineStep } from "@/lib/api/types";
 import { renderInTurkish } from "@/test/render";
 import { timelineStep } from "@/test/timeline";
-import { PromiseLine } from "./promise-line";
+import { type Credits, PromiseLine } from "./promise-line";
 
 const PRICE = { total: "1775.40", currency: "TRY" };
 const OTHER = { total: "1650.00", currency: "TRY" };
@@ -19,8 +19,13 @@ const back = (returned: string | null) => [
 ];
 
 /** Its stations, the current one in brackets. */
-async function draw(timeline: TimelineStep[], product: "flight" | "car" = "flight") {
-  renderInTurkish(<PromiseLine product={product} timeline={timeline} receipt />);
+async function draw(
+  timeline: TimelineStep[],
+  product: "flight" | "car" = "flight",
+  credits: Partial<Credits> = {},
+) {
+  const all = { coupon: undefined, openTicket: undefined, ...credits };
+  renderInTurkish(<PromiseLine product={product} timeline={timeline} receipt credits={all} />);
   const list = await screen.findByRole("list", { name: "Siparişinizin adımları" });
   return within(list)
     .getAllByRole("listitem")
@@ -72,12 +77,17 @@ it("confirms a rental, and issues no ticket for it", async () => {
   expect(await draw(TICKETED, "car")).toEqual(["Görülen", "Ayrıldı", "Ödendi", "Onaylandı"]);
 });
 
+const said = (word: string) => screen.getByText(word).closest("p")?.textContent;
+
 it("marks that the price seen was charged, with day and time", async () => {
   await draw(TICKETED);
-  expect(screen.getByText("Aynı fiyat").closest("p")?.textContent).toContain(
-    "Görülen ₺1.775,40 · Çekilen ₺1.775,40",
-  );
+  expect(said("Aynı fiyat")).toBe("Görülen ₺1.775,40 · Çekilen ₺1.775,40 Aynı fiyat");
   expect(screen.getAllByText("26 Kas").length).toBeGreaterThan(1);
+});
+
+it("marks it where it was seen in another currency: the card is charged the price that was converted", async () => {
+  await draw([step("seen", { amount: { total: "31.83", currency: "EUR" } }), ...TICKETED.slice(1)]);
+  expect(said("Aynı fiyat")).toBe("Görülen €31,83 · Çekilen ₺1.775,40 Aynı fiyat");
 });
 
 it("has no time where the price was seen: nothing but the hold's is known", async () => {
@@ -86,12 +96,26 @@ it("has no time where the price was seen: nothing but the hold's is known", asyn
   expect(timed).toEqual([false, true, true, true]);
 });
 
-it.each([
-  ["less after a coupon", OTHER],
-  ["in another currency", { ...PRICE, currency: "EUR" }],
-])("marks nothing where another sum was charged: %s", async (_, amount) => {
-  await draw([...HELD, step("paid", { amount }), step("ticketed")]);
-  expect(screen.getByText(/^Görülen .* · Çekilen /)).toBeTruthy();
+const SUM = { total: "125.40", currency: "TRY" };
+
+it.each<[string, Partial<Credits>, TimelineStep["changes"], string]>([
+  ["a coupon", { coupon: SUM }, null, "Kupon -₺125,40"],
+  ["an open ticket", { openTicket: SUM }, null, "Açık bilet -₺125,40"],
+  ["a change", {}, SUM, "Değişiklik +₺125,40"],
+])(
+  "says what stands between the price and the charge, and marks nothing: %s",
+  async (_, credits, changes, words) => {
+    await draw([...HELD, step("paid", { amount: OTHER, changes }), step("ticketed")], "flight", credits);
+    expect(said(words)).toBe(`Görülen ₺1.775,40 · ${words} · Çekilen ₺1.650,00`);
+  },
+);
+
+it("marks nothing of a booking that was kept before it was known what changes cost", async () => {
+  await draw([
+    ...HELD,
+    { ...step("paid", { amount: PRICE }), changes: undefined } as never,
+    step("ticketed"),
+  ]);
   expect(screen.queryByText("Aynı fiyat")).toBeNull();
 });
 

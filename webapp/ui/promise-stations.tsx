@@ -4,14 +4,14 @@
 
 import promise from "@content/catalogues/tr/promise.json";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import type { TimelineStep, TimelineStepName } from "@/lib/api/types";
+import { Fragment, type ReactNode } from "react";
+import type { Money, TimelineStep, TimelineStepName } from "@/lib/api/types";
 import { dateInTurkiye } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "./badge";
 import { ArrowRight, Check, CircleCheck, X } from "./icons";
-import type { PromiseLineProps } from "./promise-line";
+import type { Credits, PromiseLineProps } from "./promise-line";
 import styles from "./promise-line.module.css";
 
 type Props = PromiseLineProps & { timeline: TimelineStep[] };
@@ -40,7 +40,7 @@ export function currentOf(timeline: TimelineStep[]): TimelineStepName | undefine
   return next === "returned" ? "returning" : next;
 }
 
-function Stations({ timeline, product, receipt, moving }: Props) {
+function Stations({ timeline, product, receipt, credits, moving }: Props) {
   const t = useTranslations("promise");
   const format = useFormat();
   const current = currentOf(timeline);
@@ -96,7 +96,7 @@ function Stations({ timeline, product, receipt, moving }: Props) {
         {back.map((station, index) => stationOf(station, index + 1))}
       </ol>
       <MoneyBack timeline={back} />
-      {receipt && back.length === 0 && <SamePrice timeline={there} />}
+      {receipt && back.length === 0 && <SamePrice timeline={there} {...credits} />}
     </>
   );
 }
@@ -128,16 +128,33 @@ function MoneyBack({ timeline }: { timeline: TimelineStep[] }) {
   );
 }
 
-function SamePrice({ timeline }: { timeline: TimelineStep[] }) {
+/** What was seen and what was charged, with all that stands between them. */
+function SamePrice({ timeline, coupon, openTicket }: Pick<Props, "timeline"> & Partial<Credits>) {
   const t = useTranslations("promise");
   const format = useFormat();
   const seen = timeline.find(({ step }) => step === "seen")?.amount;
-  const paid = timeline.find(({ step, at }) => step === "paid" && at !== null)?.amount;
-  if (!seen || !paid) return null;
-  const isSame = seen.currency === paid.currency && seen.total === paid.total;
+  const paid = timeline.find(({ step, at }) => step === "paid" && at !== null);
+  if (!seen || !paid?.amount) return null;
+  const { amount, changes } = paid;
+  const isSame = !coupon && !openTicket && changes === null;
+  const less = ({ total, currency }: Money) => format.money({ total: `-${total}`, currency });
+  const facts = [
+    t("price.seen", { sum: format.money(seen) }),
+    ...(coupon ? [t("price.coupon", { sum: less(coupon) })] : []),
+    ...(openTicket ? [t("price.openTicket", { sum: less(openTicket) })] : []),
+    ...(changes ? [t("price.changes", { sum: format.money(changes) })] : []),
+    t("price.charged", { sum: format.money(amount) }),
+  ];
   return (
     <p className={styles.prices}>
-      <span>{t("prices", { seen: format.money(seen), paid: format.money(paid) })}</span>
+      <span>
+        {facts.map((fact, at) => (
+          <Fragment key={fact}>
+            {at > 0 && " · "}
+            <span className={styles.fact}>{fact}</span>
+          </Fragment>
+        ))}
+      </span>
       {isSame && (
         <Badge tone="success">
           <Check /> {t("same")}

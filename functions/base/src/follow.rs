@@ -6,7 +6,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::car::location::location;
 use domain::language::Language;
 use domain::order::{DepartureChange, Order, Purchase, Stage, State as OrderState, Step, later};
-use domain::place::{airport, station};
+use domain::place::{AirportId, airport, station};
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 use journey::Context;
@@ -54,10 +54,22 @@ pub struct FollowedLeg {
     /// `YYYY-MM-DDTHH:MM`, local to the place.
     pub departs: String,
     pub arrives: String,
+    /// Of a flight; null otherwise.
+    pub from_airport: Option<FollowedAirport>,
+    pub to_airport: Option<FollowedAirport>,
     /// Who flies, drives or rents out.
     pub carrier: String,
+    /// By which anybody can look the flights up; empty otherwise.
+    pub flight_numbers: Vec<String>,
     /// Nobody of the booking travels it any more, or its carrier cancelled it.
     pub cancelled: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FollowedAirport {
+    /// IATA.
+    pub code: &'static str,
+    pub name: &'static str,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -141,12 +153,16 @@ fn legs_of(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
         Purchase::Flight(flight) => {
             let ways = flight.itineraries().filter_map(|(itinerary, _)| {
                 let (first, last) = (itinerary.segments.first()?, itinerary.segments.last()?);
+                let flights = itinerary.segments.iter().map(|segment| segment.departure.flight);
                 Some(FollowedLeg {
                     from: city(first.origin),
                     to: city(last.destination),
                     departs: local(first.departs_local),
                     arrives: local(last.arrives_local),
+                    from_airport: shown_airport(first.origin, language),
+                    to_airport: shown_airport(last.destination, language),
                     carrier: first.carrier.to_string(),
+                    flight_numbers: flights.map(|flight| flight.to_string()).collect(),
                     cancelled: false,
                 })
             });
@@ -158,7 +174,10 @@ fn legs_of(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
                 to: stop(ride.destination),
                 departs: local(ride.departs_local),
                 arrives: local(ride.arrives_local),
+                from_airport: None,
+                to_airport: None,
                 carrier: ride.company.name.to_string(),
+                flight_numbers: Vec::new(),
                 cancelled: false,
             });
             rides.collect()
@@ -168,8 +187,15 @@ fn legs_of(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
             to: place(car.query.dropoff_location),
             departs: local(car.query.pickup()),
             arrives: local(car.query.dropoff()),
+            from_airport: None,
+            to_airport: None,
             carrier: car.offer.vendor.name.to_string(),
+            flight_numbers: Vec::new(),
             cancelled: false,
         }],
     }
+}
+
+fn shown_airport(id: AirportId, language: Language) -> Option<FollowedAirport> {
+    airport(id).map(|place| FollowedAirport { code: place.code, name: place.name(language) })
 }

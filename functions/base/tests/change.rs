@@ -105,6 +105,9 @@ async fn a_dearer_flight_is_paid_on_the_payment_page() {
     );
     assert_ne!(after["tickets"][0]["ticket_number"], before["tickets"][0]["ticket_number"]);
     assert_eq!(total(&after["charge"]), total(&before["charge"]) + total(&fare["due"]));
+    let steps = after["timeline"].as_array().unwrap();
+    let paid = steps.iter().find(|step| step["step"] == "paid").unwrap();
+    assert_eq!(paid["changes"], fare["due"], "beside the price that was seen");
     let events: Vec<&str> =
         after["history"].as_array().unwrap().iter().filter_map(|event| event["event"].as_str()).collect();
     assert!(events.ends_with(&["change_paid", "changed"]), "{events:?}");

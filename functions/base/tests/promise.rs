@@ -81,6 +81,7 @@ async fn the_way_leads_from_the_price_that_was_seen_to_the_ticket() {
     assert_eq!(steps(&booking), ["seen", "held", "paid", "ticketed"]);
     assert_eq!(step(&booking, "seen")["amount"], step(&booking, "paid")["amount"]);
     assert_eq!(step(&booking, "seen")["was"], Value::Null);
+    assert_eq!(step(&booking, "paid")["changes"], Value::Null);
     let info = get(&desk.app, &format!("/api/flight/booking/info/{id}/"), &[]).await.body;
     assert_eq!(info["timeline"], booking["timeline"]);
 }
@@ -175,9 +176,18 @@ async fn who_follows_a_journey_learns_no_name_no_booking_and_no_price() {
         assert_eq!(followed.header("cache-control"), Some("no-store"));
     }
 
+    let link = desk.link(&bus).await.body["link"].as_str().unwrap().to_owned();
+    let ride = desk.follow(&link).await.body["legs"][0].clone();
+    assert_eq!((&ride["from_airport"], &ride["flight_numbers"]), (&Value::Null, &json!([])));
+
     let link = desk.link(&flight).await.body["link"].as_str().unwrap().to_owned();
     let departs = desk.follow(&link).await.body["legs"][0]["departs"].as_str().unwrap().to_owned();
     assert!(departs.starts_with("2026-"), "{departs}");
+    let leg = desk.follow(&link).await.body["legs"][0].clone();
+    let booked = desk.booking("flight", &flight).await["departure_booking"]["transfers"][0].clone();
+    assert_eq!(leg["flight_numbers"], json!([booked["flight_number"]]), "by which the flight is looked up");
+    assert_eq!(leg["from_airport"]["code"], booked["departure_airport"]["code"]);
+    assert_eq!(leg["to_airport"]["name"], "Esenboğa Havalimanı");
     assert_eq!(desk.follow(&link.replace("?t=", "?t=A")).await.status, 404, "another token");
     assert_eq!(desk.follow(&format!("/follow/?t={flight}")).await.status, 404, "an id is no token");
     let order = desk.shop.order(&flight).await;

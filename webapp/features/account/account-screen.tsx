@@ -22,6 +22,8 @@ type Props = {
   children: (user: User) => ReactNode;
   /** How the user is waited for. */
   Loader?: typeof Loaded<User>;
+  /** Stands there for a guest, who is not sent to the login then. */
+  guest?: ReactNode;
 };
 
 export function AccountScreen({
@@ -38,26 +40,28 @@ export function AccountScreen({
   );
 }
 
-function Frame({ page, skeleton, children, Loader = Loaded }: Props) {
+function Frame({ page, skeleton, children, Loader = Loaded, guest }: Props) {
   const t = useTranslations("account");
   const locale = useLocale();
-  // A guest is on the way to the login, and sees nothing but the frame.
-  useUsersOnly();
+  // Another guest is on the way to the login, and sees nothing but the frame.
+  useUsersOnly(guest !== undefined);
   const answer = useUser();
   const { data: user } = answer;
   return (
     <Screen
       title={t(`nav.${page}`)}
-      subtitle={user ? t("greeting", { name: nameOf(user) }) : <>&nbsp;</>}
+      subtitle={guest ? t("guest") : user ? t("greeting", { name: nameOf(user) }) : <>&nbsp;</>}
       width="wide"
     >
       <div className={styles.layout}>
         {/* Rebuilt for another language: its words are of other widths. */}
         <Pages key={locale} page={page} />
         <div className={styles.content}>
-          <Loader answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
-            {children}
-          </Loader>
+          {guest ?? (
+            <Loader answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
+              {children}
+            </Loader>
+          )}
         </div>
       </div>
     </Screen>

@@ -10,6 +10,11 @@ import styles from "./account.module.css";
 import { PRODUCTS } from "./product-tabs";
 import { TicketList } from "./ticket-list";
 
+export const ticketsOfDevice = () =>
+  PRODUCTS.flatMap((product) =>
+    savedTickets(product).map(({ booking, at }) => ({ product, card: cardOf(booking), savedAt: at })),
+  );
+
 export default function SavedTickets({
   none,
   onRetry,
@@ -19,9 +24,7 @@ export default function SavedTickets({
   onRetry: () => void;
 }) {
   const t = useTranslations("account.tickets");
-  const saved = PRODUCTS.flatMap((product) =>
-    savedTickets(product).map(({ booking, at }) => ({ product, card: cardOf(booking), savedAt: at })),
-  );
+  const saved = ticketsOfDevice();
   if (saved.length === 0) return none;
   return (
     <div className={styles.section}>

@@ -313,6 +313,27 @@ describe("tickets without a connection", () => {
     expect(screen.queryByText("PNR PNR1")).toBeNull();
   });
 
+  it("are there for a guest, with the ways to all others", async () => {
+    save();
+    keepToken(null);
+    open(<TicketsScreen />, {});
+    expect(await screen.findByText("PNR PNR1")).toBeTruthy();
+    const others = within(screen.getByRole("region", { name: "Başka biletleriniz mi var?" }));
+    expect(others.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/flight/check-pnr/",
+      "/auth/login/?next=%2Fprofile%2Ftickets%2F",
+    ]);
+    expect(router.replace).not.toHaveBeenCalled();
+  });
+
+  it("of none leave a guest the login", async () => {
+    keepToken(null);
+    open(<TicketsScreen />, {});
+    await waitFor(() =>
+      expect(router.replace).toHaveBeenCalledWith("/auth/login/?next=%2Fprofile%2Ftickets%2F"),
+    );
+  });
+
   it("leave the page as it is where this device saved none", async () => {
     serve({});
     renderInTurkish(<TicketsScreen />);

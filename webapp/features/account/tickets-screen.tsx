@@ -1,12 +1,14 @@
 "use client";
-// /profile/tickets/: what the user bought, of all kinds in one list. Without a connection, what of it this device saved.
+// /profile/tickets/: what the user bought, of all kinds in one list. Without a connection, and for a guest, what this device saved.
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, lazy, Suspense } from "react";
+import { useToken } from "@/lib/account/token";
 import { usePaged } from "@/lib/account/use-paged";
 import type { BookingPage } from "@/lib/api/account-types";
 import { ApiError } from "@/lib/api/error";
 import type { Product } from "@/lib/product";
+import { hasSavedTickets } from "@/lib/saved-tickets";
 import { ButtonLink } from "@/ui/button";
 import { Ticket } from "@/ui/icons";
 import { ListEnd } from "@/ui/list-end";
@@ -17,14 +19,21 @@ import { AccountScreen } from "./account-screen";
 import { TicketList } from "./ticket-list";
 
 const SavedTickets = lazy(() => import("./saved-tickets"));
+const GuestTickets = lazy(() => import("./guest-tickets"));
 
 /** The server's most: lists are ordered by the day of travel here, by the day of purchase there. */
 const PER_PAGE = 50;
 const skeleton = <ListSkeleton height="144" />;
 
 export function TicketsScreen() {
+  const hasSaved = useToken() === null && hasSavedTickets();
+  const guest = hasSaved ? (
+    <Suspense fallback={skeleton}>
+      <GuestTickets />
+    </Suspense>
+  ) : undefined;
   return (
-    <AccountScreen page="tickets" skeleton={skeleton} Loader={LoadedOrSaved}>
+    <AccountScreen page="tickets" skeleton={skeleton} Loader={LoadedOrSaved} guest={guest}>
       {() => <Tickets />}
     </AccountScreen>
   );

@@ -24,7 +24,7 @@ export function LoginForm({ form, onForgot }: { form: UseFormReturn<Credentials>
   const t = useTranslations("auth.login");
   const fields = useTranslations("fields");
   const offerActivation = useActivationOffer();
-  const submit = useSend(form, async (values) => {
+  const logIn = async (values: Credentials) => {
     try {
       await login(values);
     } catch (error) {
@@ -35,13 +35,14 @@ export function LoginForm({ form, onForgot }: { form: UseFormReturn<Credentials>
     toast(t("done"), { tone: "success" });
     // Without an answer the device's settings stay.
     adoptSettings().catch(() => undefined);
-  });
+  };
+  const submit = useSend(form, logIn, { ownNotice: true });
   const { isSubmitting, errors } = form.formState;
   return (
     <Form form={form} label={t("title")} onSubmit={submit}>
-      {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
       <Username label={fields("usernameOrEmail")} />
       <PasswordField name="password" label={fields("password.label")} autoComplete="current-password" />
+      {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
       <Button type="submit" icon={<LogIn className="flip-rtl" />} busy={isSubmitting} wide>
         {isSubmitting ? t("busy") : t("submit")}
       </Button>

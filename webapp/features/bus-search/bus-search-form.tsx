@@ -4,7 +4,7 @@
 
 import turkish from "@content/catalogues/tr/bus-search.json";
 import { useTranslations } from "next-intl";
-import type { Station } from "@/lib/api/bus-types";
+import type { BusSearchOption, Station } from "@/lib/api/bus-types";
 import type { FaresOf } from "@/lib/api/use-fares";
 import { renamedPlace } from "@/lib/api/use-places";
 import { addDays, lastSearched, today } from "@/lib/dates";
@@ -22,6 +22,7 @@ import { DateField, Places, SearchForm } from "@/ui/search-form";
 import { Segmented } from "@/ui/segmented";
 import styles from "./bus-search-form.module.css";
 import {
+  asked,
   type BusForm,
   criteriaOf,
   emptyForm,
@@ -32,7 +33,8 @@ import {
 } from "./form-state";
 
 const DIRECTIONS = ["departure", "arrival"] as const;
-const KEPT: KeptForm<BusForm> = {
+const KEPT: KeptForm<BusForm, BusSearchOption> = {
+  searched: "bus",
   name: "bus-search",
   empty: (language) => emptyForm(today(), language),
   renamed: async (form) => ({
@@ -40,6 +42,7 @@ const KEPT: KeptForm<BusForm> = {
     departure: await renamedPlace("bus", form.departure),
     arrival: await renamedPlace("bus", form.arrival),
   }),
+  asked,
   revived: (kept) => revived(kept, today()),
   lacksPlace: ({ departure }) => departure === null,
   // A guess takes no chosen arrival away.

@@ -1,7 +1,7 @@
 // The bus form as data: its defaults and every change a traveller can make. Pure; the screen only calls these.
 // Holds always: no date before today, no arrival in the departure's own city.
 
-import type { BusSearchRequest, Station } from "@/lib/api/bus-types";
+import type { BusSearchOption, BusSearchRequest, Station } from "@/lib/api/bus-types";
 import type { LanguageCode } from "@/lib/api/types";
 import { laterOf } from "@/lib/dates";
 import type { Direction } from "@/lib/search/use-place-pair";
@@ -21,6 +21,14 @@ export const emptyForm = (today: string, language: LanguageCode): BusForm => ({
   departure_date: today,
   show_route_alternatives: true,
   language,
+});
+
+export const asked = (form: BusForm, shown: BusSearchOption): BusForm => ({
+  ...form,
+  departure: shown.departure_station,
+  arrival: shown.arrival_station,
+  departure_date: shown.departure_date,
+  show_route_alternatives: shown.show_route_alternatives,
 });
 
 /** A form kept from an earlier day: a date that has passed is today. */

@@ -5,7 +5,7 @@
 import turkish from "@content/catalogues/tr/car-search.json";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { CarLocation } from "@/lib/api/car-types";
+import type { CarLocation, CarSearchOption } from "@/lib/api/car-types";
 import { renamedPlace } from "@/lib/api/use-places";
 import { Messages } from "@/lib/i18n/provider";
 import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
@@ -19,6 +19,7 @@ import { RangeSheet } from "@/ui/range-sheet";
 import { DateField, SearchForm, waiting } from "@/ui/search-form";
 import styles from "./car-search-form.module.css";
 import {
+  asked,
   type CarForm,
   clockThere,
   criteriaOf,
@@ -36,7 +37,8 @@ import {
 const ENDS = ["pickup", "dropoff"] as const;
 type End = (typeof ENDS)[number];
 
-const KEPT: KeptForm<CarForm> = {
+const KEPT: KeptForm<CarForm, CarSearchOption> = {
+  searched: "car",
   name: "car-search",
   empty: (language) => emptyForm(clockThere(), language),
   renamed: async (form) => ({
@@ -44,6 +46,7 @@ const KEPT: KeptForm<CarForm> = {
     pickup: await renamedPlace("car", form.pickup),
     dropoff: await renamedPlace("car", form.dropoff),
   }),
+  asked,
   revived: (kept) => withChange(kept, {}, clockThere()),
   lacksPlace: ({ pickup }) => pickup === null,
   placed: (form, { location }) => (location ? { ...form, pickup: location } : form),

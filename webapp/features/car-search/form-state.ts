@@ -1,7 +1,7 @@
 // The car form as data: its defaults and what every change brings with it. Pure; the screen only calls these. Holds always: the
 // pick-up is in a slot still to come, and the drop-off three to 45 rental days after it. The server repeats it.
 
-import type { CarLocation, CarSearchRequest } from "@/lib/api/car-types";
+import type { CarLocation, CarSearchOption, CarSearchRequest } from "@/lib/api/car-types";
 import type { LanguageCode } from "@/lib/api/types";
 import { addDays, clockInTurkiye, lastSearched, laterOf } from "@/lib/dates";
 import { clock } from "@/lib/search/facets";
@@ -63,6 +63,22 @@ export function emptyForm(now: Moment, language: LanguageCode): CarForm {
     dropoff_date: addDays(pickup_date, MIN_DAYS),
     dropoff_time: DEFAULT_TIME,
     language,
+  };
+}
+
+export function asked(form: CarForm, shown: CarSearchOption): CarForm {
+  const { pickup_location: pickup, dropoff_location: dropoff } = shown;
+  const different_dropoff = dropoff.id !== pickup.id;
+  const { pickup_date, pickup_time, dropoff_date, dropoff_time } = shown;
+  return {
+    ...form,
+    pickup,
+    dropoff: different_dropoff ? dropoff : form.dropoff,
+    different_dropoff,
+    pickup_date,
+    pickup_time,
+    dropoff_date,
+    dropoff_time,
   };
 }
 

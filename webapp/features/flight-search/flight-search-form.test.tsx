@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Airport } from "@/lib/api/types";
+import type { Airport, FlightSearchOption } from "@/lib/api/types";
 import type { DayFare } from "@/lib/api/use-fares";
 import { addDays, lastOfMonth, today } from "@/lib/dates";
 import { writeDraft } from "@/lib/draft";
 import { dropReads } from "@/lib/search/results";
-import { readSession } from "@/lib/search/session";
+import { readSession, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { earliestDay, pickDay } from "@/test/calendar";
 import { askedFares, type Call, readOptions, renderInTurkish, serve } from "@/test/render";
@@ -102,6 +102,48 @@ it("names airports that were kept in another language in this one", async () => 
   open();
   expect(screen.getByRole("button", { name: /^Nereden\s*Istanbul/ })).toBeTruthy();
   expect(await screen.findByRole("button", { name: /^Nereden\s*İstanbul/ })).toBeTruthy();
+});
+
+describe("after results that were shown", () => {
+  const shown = (changes: Partial<FlightSearchOption> = {}) =>
+    writeSession("flight", {
+      form_data: {
+        ...{ id: "shown", fly_type: "OW", direct_flights_only: true, flight_class: "business" },
+        ...{ departure_airport: ESB, arrival_airport: IST, departure_timezone: "Europe/Istanbul" },
+        ...{ departure_date: addDays(today(), 9), return_date: null },
+        ...{ adult_count: 2, child_count: 1, infant_count: 0, senior_count: 0 },
+        ...changes,
+      } as FlightSearchOption,
+      session_unique: null,
+    });
+  const spelledNow = async () => {
+    await userEvent.setup().click(submit());
+    await waitFor(() => expect(searches()).toHaveLength(1));
+    return searches()[0];
+  };
+
+  it("asks as they did, which a shared link may have named", async () => {
+    shown();
+    open();
+    expect(await spelledNow()).toBe(`flight.3.1.${spelled(addDays(today(), 9))}..2.1.0.0.business.d.`);
+  });
+
+  it("has their days in place of those that were kept before", async () => {
+    remember({ departure: IST, arrival: ESB });
+    const [there, back] = [addDays(today(), 9), addDays(today(), 12)];
+    shown({ fly_type: "RT", return_date: back, direct_flights_only: false });
+    open();
+    expect(await spelledNow()).toBe(`flight.3.1.${spelled(there)}.${spelled(back)}.2.1.0.0.business..`);
+  });
+
+  it("keeps what was changed since", async () => {
+    shown();
+    const { unmount } = renderInTurkish(<FlightSearchForm />);
+    await userEvent.setup().click(screen.getByRole("switch"));
+    unmount();
+    open();
+    expect(await spelledNow()).toBe(`flight.3.1.${spelled(addDays(today(), 9))}..2.1.0.0.business..`);
+  });
 });
 
 describe("search", () => {

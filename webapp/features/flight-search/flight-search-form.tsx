@@ -3,7 +3,7 @@
 // search and opens the results.
 
 import { useTranslations } from "next-intl";
-import type { Airport } from "@/lib/api/types";
+import type { Airport, FlightSearchOption } from "@/lib/api/types";
 import type { FaresOf } from "@/lib/api/use-fares";
 import { renamedPlace } from "@/lib/api/use-places";
 import { lastSearched, today, todayIn } from "@/lib/dates";
@@ -25,6 +25,7 @@ import { ClassSheet } from "./class-sheet";
 import { ClassField, PlaceField } from "./fields";
 import styles from "./flight-search-form.module.css";
 import {
+  asked,
   criteriaOf,
   emptyForm,
   type FlightForm,
@@ -41,7 +42,8 @@ const DIRECTIONS = ["departure", "arrival"] as const;
 /** The day where the flight departs. */
 const todayOf = ({ departure }: FlightForm) => todayIn(departure?.timezone);
 
-const KEPT: KeptForm<FlightForm> = {
+const KEPT: KeptForm<FlightForm, FlightSearchOption> = {
+  searched: "flight",
   name: "flight-search",
   empty: (language) => emptyForm(today(), language),
   renamed: async (form) => ({
@@ -49,6 +51,7 @@ const KEPT: KeptForm<FlightForm> = {
     departure: await renamedPlace("flight", form.departure),
     arrival: await renamedPlace("flight", form.arrival),
   }),
+  asked: (form, shown) => asked(form, shown, todayIn(shown.departure_timezone)),
   revived: (kept) => revived(kept, todayOf(kept)),
   lacksPlace: ({ departure }) => departure === null,
   // A guess takes no chosen arrival away.

@@ -1,7 +1,14 @@
 // The flight form as data: its defaults and every change a traveller can make. Pure; the screen only calls these.
 // Holds always: no date before today, no return before the departure.
 
-import type { Airport, FlightSearchRequest, FlyType, LanguageCode, PassengerCounts } from "@/lib/api/types";
+import type {
+  Airport,
+  FlightSearchOption,
+  FlightSearchRequest,
+  FlyType,
+  LanguageCode,
+  PassengerCounts,
+} from "@/lib/api/types";
 import { addDays, dayOffset, lastSearched, laterOf } from "@/lib/dates";
 
 export type FlightForm = {
@@ -28,6 +35,23 @@ export function emptyForm(today: string, language: LanguageCode): FlightForm {
     return_date: addDays(today, 3),
     counts: { adult_count: 1, child_count: 0, infant_count: 0, senior_count: 0 },
     flight_class: "economy",
+  };
+}
+
+/** As a search asked; one way leaves the return as it was, as long after the departure. */
+export function asked(form: FlightForm, shown: FlightSearchOption, today: string): FlightForm {
+  const { adult_count, child_count, infant_count, senior_count, return_date } = shown;
+  const { fly_type, direct_flights_only, flight_class } = shown;
+  const dated = withDeparture(form, shown.departure_date, today);
+  return {
+    ...dated,
+    fly_type,
+    direct_flights_only,
+    departure: { ...shown.departure_airport, timezone: shown.departure_timezone },
+    arrival: shown.arrival_airport,
+    return_date: return_date ?? dated.return_date,
+    counts: { adult_count, child_count, infant_count, senior_count },
+    flight_class,
   };
 }
 

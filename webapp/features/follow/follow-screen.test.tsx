@@ -18,7 +18,10 @@ const leg = (from: string, to: string, day: string) => ({
   to,
   departs: `2026-12-${day}T08:00`,
   arrives: `2026-12-${day}T09:15`,
+  from_airport: { code: "SAW", name: "Sabiha Gökçen" },
+  to_airport: null,
   carrier: "Poyraz Hava Yolları",
+  flight_numbers: ["P7101", "P7230"],
   cancelled: false,
 });
 const journey: FollowedJourney = {
@@ -41,6 +44,8 @@ it("shows both ways, how they stand, and no price", async () => {
   expect(ways).toEqual(["İstanbul  Ankara", "Ankara  İstanbul"]);
   expect(screen.getByText("Bilet kesildi")).toBeTruthy();
   expect(screen.getAllByText("08:00")).toHaveLength(2);
+  expect(screen.getAllByText("SAW")).toHaveLength(2);
+  expect(screen.getAllByText("P7101, P7230")).toHaveLength(2);
   expect(document.body.textContent).not.toMatch(/₺|PNR/);
 });
 

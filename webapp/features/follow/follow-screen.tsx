@@ -4,7 +4,7 @@
 import follow from "@content/catalogues/tr/follow.json";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense } from "react";
+import { Fragment, type ReactNode, Suspense } from "react";
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
@@ -25,6 +25,8 @@ import { Screen } from "@/ui/screen";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
 import styles from "./follow-screen.module.css";
+
+type FollowedLeg = FollowedJourney["legs"][number];
 
 const MINUTE_MS = 60_000;
 const ICONS = { flight: Plane, bus: Bus, car: Car };
@@ -109,6 +111,7 @@ function Journey({ product, legs, state, timeline }: FollowedJourney) {
         timeline={timeline.map((step) => ({
           ...step,
           amount: null,
+          changes: null,
           was: null,
           until: null,
           reference: null,
@@ -122,14 +125,20 @@ function Journey({ product, legs, state, timeline }: FollowedJourney) {
 
 function Leg({
   product,
-  leg: { from, to, departs, arrives, carrier, cancelled },
-}: Pick<FollowedJourney, "product"> & { leg: FollowedJourney["legs"][number] }) {
+  leg: { from, to, from_airport, to_airport, departs, arrives, carrier, flight_numbers, cancelled },
+}: Pick<FollowedJourney, "product"> & { leg: FollowedLeg }) {
   const t = useTranslations("follow");
   const Way = cancelled ? "s" : "span";
   const facts: [string, ReactNode][] = [
-    [t("departs", { product }), <LocalTime key="departs" at={departs} />],
-    [t("arrives", { product }), <LocalTime key="arrives" at={arrives} />],
-    [t("carrier", { product }), <bdi key="carrier">{carrier}</bdi>],
+    [t("departs", { product }), <When key="departs" at={departs} airport={from_airport} />],
+    [t("arrives", { product }), <When key="arrives" at={arrives} airport={to_airport} />],
+    [
+      t("carrier", { product }),
+      <Fragment key="carrier">
+        <bdi>{carrier}</bdi>
+        {flight_numbers.length > 0 && <strong>{flight_numbers.join(", ")}</strong>}
+      </Fragment>,
+    ],
   ];
   return (
     <section className={styles.leg}>
@@ -162,14 +171,21 @@ function Leg({
   );
 }
 
-/** `YYYY-MM-DDTHH:MM` on the clocks of the place. */
-function LocalTime({ at }: { at: string }) {
+/** `at`: `YYYY-MM-DDTHH:MM` on the clocks of the place. */
+function When({ at, airport }: { at: string; airport: FollowedLeg["from_airport"] }) {
   const format = useFormat();
   const [date = "", time = ""] = at.split("T");
   return (
-    <time dateTime={at}>
-      {format.date(date)} <strong>{formatTime(time)}</strong>
-    </time>
+    <>
+      <time dateTime={at}>
+        {format.date(date)} <strong>{formatTime(time)}</strong>
+      </time>
+      {airport && (
+        <span className={styles.airport}>
+          <bdi>{airport.code}</bdi> <bdi>{airport.name}</bdi>
+        </span>
+      )}
+    </>
   );
 }
 

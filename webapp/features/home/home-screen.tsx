@@ -50,6 +50,13 @@ export function HomeScreen({ forms }: { forms: readonly HomeForm[] }) {
       </div>
       <div className={styles.main}>
         <div className={styles.search}>
+          <div className={styles.trip}>
+            {idle && (
+              <Suspense>
+                <NextTrip />
+              </Suspense>
+            )}
+          </div>
           <Tabs
             label={t("tabs.label")}
             look="hero"
@@ -70,11 +77,6 @@ export function HomeScreen({ forms }: { forms: readonly HomeForm[] }) {
             })}
           />
         </div>
-        {idle && (
-          <Suspense>
-            <NextTrip />
-          </Suspense>
-        )}
         <section aria-label={t("promises.label")}>
           <ul className={styles.promises}>
             {PROMISES.map(({ key, text, icon: Icon }) => (

@@ -1,7 +1,9 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dropToken, keepToken } from "@/lib/account/token";
+import { BOOT_SCRIPT } from "@/lib/boot-script";
 import { saveTicket } from "@/lib/saved-tickets";
+import { NEXT_TRIP_KEY, readStored, writeStored } from "@/lib/storage";
 import { renderInTurkish, serve } from "@/test/render";
 import NextTrip from "./next-trip";
 
@@ -132,6 +134,33 @@ it("is what this device saved where the user's bookings do not come", async () =
   serve({});
   renderInTurkish(<NextTrip />);
   expect(await link()).toEqual(["İzmir – Bolu", "/bus/booking/detail/b1/"]);
+});
+
+it("has room kept for it at the next visit, until it has begun", async () => {
+  save("bus", bus("b1", "2026-11-27"));
+  serve({});
+  renderInTurkish(<NextTrip />);
+  await link();
+  vi.stubGlobal("Worker", class {});
+  const root = document.documentElement;
+  const visit = () => {
+    delete root.dataset.trip;
+    // biome-ignore lint/security/noGlobalEval: as <head> runs it
+    globalThis.eval(BOOT_SCRIPT);
+    return root.dataset.trip;
+  };
+  vi.setSystemTime(new Date("2026-11-27T19:29:00Z"));
+  expect(visit()).toBe("");
+  vi.setSystemTime(new Date("2026-11-27T19:31:00Z"));
+  expect(visit()).toBeUndefined();
+});
+
+it("gives the room back where there is none", () => {
+  document.documentElement.dataset.trip = "";
+  writeStored(NEXT_TRIP_KEY, "2026-12-27T22:30");
+  serve({});
+  renderInTurkish(<NextTrip />);
+  expect([document.documentElement.dataset.trip, readStored(NEXT_TRIP_KEY)]).toEqual([undefined, null]);
 });
 
 it("is nothing to see for a guest without tickets", () => {

@@ -1,11 +1,11 @@
 "use client";
 // The journey that comes next, and in how many days: of the tickets that this device saved and of the user's bookings. Fetched when the
-// page has nothing else to do; without a journey there is nothing to see.
+// page has nothing else to do; without a journey there is nothing to see. The next visit keeps room for it (lib/boot-script.ts).
 
 import turkish from "@content/catalogues/tr/suggestions.json";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type CardWithLines,
   cardOf,
@@ -21,6 +21,7 @@ import { formatTime } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { savedTickets } from "@/lib/saved-tickets";
+import { dropStored, NEXT_TRIP_KEY, writeStored } from "@/lib/storage";
 import { useFormat } from "@/lib/use-format";
 import { Bus, Car, Plane } from "@/ui/icons";
 import styles from "./next-trip.module.css";
@@ -44,7 +45,17 @@ export default function NextTrip() {
     (pages[product].data?.results ?? []).map((card) => ({ product, card })),
   );
   const trip = nearest(isKnown ? merged(saved, booked) : saved);
+  const begins = trip ? instantOf(trip.next) : null;
+  useEffect(() => {
+    if (begins) writeStored(NEXT_TRIP_KEY, begins);
+    else if (isKnown) forgetRoom();
+  }, [begins, isKnown]);
   return trip && <TripCard {...trip} />;
+}
+
+function forgetRoom() {
+  dropStored(NEXT_TRIP_KEY);
+  delete document.documentElement.dataset.trip;
 }
 
 /** As many as one answer holds: they come in the order of purchase. */

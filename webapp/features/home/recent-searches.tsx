@@ -10,16 +10,18 @@ import { STEADY } from "@/lib/api/swr";
 import type { Answer, Money } from "@/lib/api/types";
 import { useFares } from "@/lib/api/use-fares";
 import { monthOf } from "@/lib/dates";
+import { passengerTotal } from "@/lib/passenger-caps";
 import { resultsHref } from "@/lib/search/address";
 import { forgetSearches, type RecentSearch, recentSearches } from "@/lib/search/recent-searches";
+import { waysHref } from "@/lib/search/ways-option";
 import { useLanguage, useSettings } from "@/lib/settings";
 import { useFormat } from "@/lib/use-format";
 import { useNear } from "@/lib/use-near";
 import { Button } from "@/ui/button";
-import { Bus, Car, Plane } from "@/ui/icons";
+import { Bus, Car, Plane, Waypoints } from "@/ui/icons";
 import styles from "./suggestions.module.css";
 
-const ICONS = { flight: Plane, bus: Bus, car: Car };
+const ICONS = { flight: Plane, bus: Bus, car: Car, all: Waypoints };
 
 export function RecentSearches() {
   const t = useTranslations("suggestions.recent");
@@ -59,9 +61,10 @@ function Recent({ recent, near }: { recent: RecentSearch; near: boolean }) {
   const Icon = ICONS[recent.product];
   const [from, to] = endsOf(recent);
   const [first, last] = daysOf(recent);
+  const party = partyOf(recent);
   const price = usePrice(recent, near);
   return (
-    <Link href={resultsHref(recent.product, recent.search.id)} prefetch={false} className={styles.card}>
+    <Link href={hrefOf(recent)} prefetch={false} className={styles.card}>
       <Icon />
       <span className={styles.route}>
         <bdi>{from}</bdi>
@@ -75,15 +78,21 @@ function Recent({ recent, near }: { recent: RecentSearch; near: boolean }) {
       <span className={styles.when}>
         {format.date(first, "short")}
         {last && ` – ${format.date(last, "short")}`}
-        {recent.product === "flight" &&
-          recent.search.total_passenger_count > 1 &&
-          ` · ${t("party", { count: recent.search.total_passenger_count })}`}
+        {party > 1 && ` · ${t("party", { count: party })}`}
       </span>
       <span className={styles.price}>
         {price ? t("from", { price: format.money(price) }) : price === null ? t("none") : null}
       </span>
     </Link>
   );
+}
+
+const hrefOf = ({ product, search: { id } }: RecentSearch) =>
+  product === "all" ? waysHref(id) : resultsHref(product, id);
+
+function partyOf({ product, search }: RecentSearch): number {
+  if (product === "flight") return search.total_passenger_count;
+  return product === "all" ? passengerTotal(search) : 1;
 }
 
 function endsOf({ product, search }: RecentSearch): [string, string] {
@@ -94,6 +103,8 @@ function endsOf({ product, search }: RecentSearch): [string, string] {
       return [search.departure_station.city, search.arrival_station.city];
     case "car":
       return [search.pickup_location.name, search.dropoff_location.name];
+    case "all":
+      return [search.from, search.to];
   }
 }
 
@@ -102,14 +113,14 @@ const daysOf = ({ product, search }: RecentSearch): [string, string | null] =>
     ? [search.pickup_date, search.dropoff_date]
     : [search.departure_date, product === "flight" ? search.return_date : null];
 
-/** Where its results begin; null where they are empty, undefined without an answer. */
+/** Where its results begin; null where they are empty, undefined without an answer, and of all ways, which are compared. */
 function usePrice(recent: RecentSearch, near: boolean): Money | null | undefined {
   const language = useLanguage();
   const { currency } = useSettings();
   const { product, search } = recent;
   const [day] = daysOf(recent);
   const days = useFares(
-    product === "car" || !near
+    product === "car" || product === "all" || !near
       ? null
       : { product, option: search.id, per: product === "bus" ? "seat" : "oneWay" },
     [monthOf(day)],

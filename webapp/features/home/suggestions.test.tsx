@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Airport, FlightSearchOption } from "@/lib/api/types";
 import { addDays, monthOf, today } from "@/lib/dates";
 import { rememberSearch } from "@/lib/search/recent-searches";
+import { type WaysSearch, waysOption } from "@/lib/search/ways-option";
 import { renderInTurkish, serve } from "@/test/render";
 import Suggestions from "./suggestions";
 
@@ -28,6 +29,11 @@ const searched = (id: string, changes: Partial<FlightSearchOption> = {}) =>
     total_passenger_count: 2,
     ...changes,
   }) as FlightSearchOption;
+
+const WAYS = {
+  ...{ departure_city: 3501, arrival_city: 1401 },
+  ...{ adult_count: 2, child_count: 0, infant_count: 0, senior_count: 0 },
+};
 
 const ANSWERS = {
   "GET /api/location/guess/": () => ({ body: { airport: esb } }),
@@ -77,6 +83,16 @@ describe("recent searches", () => {
     expect(await within(list).findByText("en düşük ₺1.775,40")).toBeTruthy();
     expect(links[0]?.textContent).toMatch(/İstanbul – Ankara.*2 yolcu/);
     expect(calls.some(({ path }) => path.includes(`option=to-ankara&month=${monthOf(day)}`))).toBe(true);
+  });
+
+  it("are those of all ways too, without a price", async () => {
+    const id = waysOption({ ...WAYS, departure_date: day });
+    rememberSearch("all", { ...WAYS, departure_date: day, id, from: "İzmir", to: "Bolu" } as WaysSearch);
+    serve(ANSWERS);
+    renderInTurkish(<Suggestions />);
+    const list = await screen.findByRole("region", { name: "Son aramalarınız" });
+    const link = within(list).getByRole("link", { name: /İzmir – Bolu.*2 yolcu/ });
+    expect(link.getAttribute("href")).toBe(`/ways/?option=${id}`);
   });
 
   it("are kept four at most, each once, and gone when they are cleared", async () => {

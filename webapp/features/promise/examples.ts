@@ -8,6 +8,7 @@ const step = (name: TimelineStep["step"], rest: Partial<TimelineStep> = {}): Tim
   step: name,
   at: null,
   amount: null,
+  changes: null,
   was: null,
   until: null,
   reference: null,

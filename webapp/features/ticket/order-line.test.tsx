@@ -11,6 +11,7 @@ const step = (name: TimelineStep["step"]): TimelineStep => ({
   step: name,
   at: AT,
   amount: null,
+  changes: null,
   was: null,
   until: null,
   reference: null,

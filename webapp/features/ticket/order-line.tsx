@@ -17,7 +17,7 @@ const MOVING: readonly BookingState[] = ["payment_pending", "paid", "refunding"]
 export function OrderLine({
   product,
   session,
-  booking: { info, timeline },
+  booking: { info, timeline, coupon, open_ticket },
   shareable,
 }: Pick<TicketProduct<AnyBooking>, "product"> & {
   session: string;
@@ -28,7 +28,13 @@ export function OrderLine({
   if (!timeline?.length) return null;
   return (
     <Card className={classes(styles.part, styles.order)}>
-      <PromiseLine product={product} timeline={timeline} receipt moving={MOVING.includes(info.state)} />
+      <PromiseLine
+        product={product}
+        timeline={timeline}
+        receipt
+        credits={{ coupon: coupon?.value, openTicket: open_ticket?.value }}
+        moving={MOVING.includes(info.state)}
+      />
       {shareable && info.state === "ticketed" && (
         <Suspense fallback={<Skeleton height="80" />}>
           <ShareJourney session={session} />

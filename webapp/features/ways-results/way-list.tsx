@@ -6,7 +6,11 @@ import { lazy, Suspense, useState } from "react";
 import type { Ways } from "@/lib/api/ways-types";
 import { addDays, lastSearched } from "@/lib/dates";
 import { readDraft, writeDraft } from "@/lib/draft";
-import { Button, ButtonLink } from "@/ui/button";
+import { waysHref } from "@/lib/search/ways-option";
+import { webOrigin } from "@/lib/share";
+import { Button, ButtonLink, IconButton } from "@/ui/button";
+import { Share2 } from "@/ui/icons";
+import { useShare } from "@/ui/results/use-share";
 import { Segmented } from "@/ui/segmented";
 import { EmptyState } from "@/ui/state";
 import { bestIn, SORT_KEYS, type SortKey, sortWays } from "./sorts";
@@ -20,6 +24,7 @@ const RateLine = lazy(() => import("@/ui/rate-line"));
 const DRAFT = "ways-sort";
 
 export function WayList({
+  option,
   from,
   to,
   ways,
@@ -29,8 +34,10 @@ export function WayList({
   seats,
   day,
   onDay,
-}: Ways & { passengers: number; seats: number; day: string; onDay: (day: string) => void }) {
+}: Ways & { option: string; passengers: number; seats: number; day: string; onDay: (day: string) => void }) {
   const t = useTranslations("ways");
+  const search = useTranslations("search.bar");
+  const onShare = useShare("all", { from, to }, (domain) => webOrigin(domain) + waysHref(option));
   const [sort, setSort] = useState<SortKey>(() => readDraft<SortKey>(DRAFT) ?? "price");
   const onSort = (key: SortKey) => {
     writeDraft(DRAFT, key);
@@ -41,9 +48,14 @@ export function WayList({
   return (
     <>
       <div className={styles.head}>
-        <h2 className={styles.count}>
-          <span role="status">{t("count", { count: ways.length })}</span>
-        </h2>
+        <div className={styles.heading}>
+          <h2 className={styles.count}>
+            <span role="status">{t("count", { count: ways.length })}</span>
+          </h2>
+          <IconButton label={search("share")} onClick={onShare}>
+            <Share2 />
+          </IconButton>
+        </div>
         <Segmented
           label={t("sort.label")}
           options={SORT_KEYS.map((value) => ({ value, label: t(`sort.${value}`) }))}

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { addDays, today } from "@/lib/dates";
+import { recentSearches } from "@/lib/search/recent-searches";
+import { readSession } from "@/lib/search/session";
 import { waysHref, waysOption } from "@/lib/search/ways-option";
 import { renderInTurkish, serve } from "@/test/render";
 import { WAYS } from "./test-data";
@@ -52,6 +54,20 @@ it("shows plane, bus and car side by side, the cheapest first, each with the way
   expect(screen.getByText("2 yolcu için")).toBeDefined();
   expect(screen.getByText("2 koltuk için")).toBeDefined();
   expect(localStorage.getItem("rota.product")).toBe('"all"');
+});
+
+it("is shared by its address, and remembered", async () => {
+  const shared = vi.fn();
+  Object.defineProperty(navigator, "share", { value: shared, configurable: true });
+  const { user } = open({ body: WAYS });
+  await cards();
+  await user.click(screen.getByRole("button", { name: "Paylaş" }));
+  const option = waysOption(SEARCH);
+  const url = `http://localhost:3000${waysHref(option)}`;
+  expect(shared).toHaveBeenCalledWith({ title: "İstanbul – Ankara yolları", url });
+  const search = { ...SEARCH, id: option, from: "İstanbul", to: "Ankara" };
+  expect(recentSearches()).toEqual([{ product: "all", search }]);
+  expect(readSession("all")?.form_data).toEqual(search);
 });
 
 it("says in words what the bar draws, and whose figures the CO₂ is", async () => {

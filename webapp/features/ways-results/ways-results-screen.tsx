@@ -14,7 +14,8 @@ import type { Ways } from "@/lib/api/ways-types";
 import { lastSearched, today } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { passengerTotal } from "@/lib/passenger-caps";
-import { rememberSearched } from "@/lib/product";
+import { rememberSearch } from "@/lib/search/recent-searches";
+import { writeSession } from "@/lib/search/session";
 import { criteriaOf, waysHref, waysOption } from "@/lib/search/ways-option";
 import { useLanguage, useSettings } from "@/lib/settings";
 import { useFormat } from "@/lib/use-format";
@@ -68,10 +69,13 @@ function Results() {
     ([path, option, language, currency]: string[]) => get<Ways>(String(path), { option, language, currency }),
     STEADY,
   );
-  const isFound = data !== undefined;
   useEffect(() => {
-    if (isFound) rememberSearched("all");
-  }, [isFound]);
+    const criteria = data && criteriaOf(option);
+    if (!criteria) return;
+    const search = { ...criteria, id: option, from: data.from, to: data.to };
+    writeSession("all", { form_data: search, session_unique: null });
+    rememberSearch("all", search);
+  }, [data, option]);
   if (!criteria)
     return (
       <Frame>
@@ -105,6 +109,7 @@ function Results() {
       ) : (
         <WayList
           {...data}
+          option={option}
           passengers={passengers}
           seats={passengers - criteria.infant_count}
           day={criteria.departure_date}

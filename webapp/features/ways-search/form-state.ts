@@ -5,7 +5,7 @@ import type { LanguageCode, PassengerCounts } from "@/lib/api/types";
 import type { City } from "@/lib/api/ways-types";
 import { addDays, laterOf } from "@/lib/dates";
 import type { Direction } from "@/lib/search/use-place-pair";
-import type { WaysCriteria } from "@/lib/search/ways-option";
+import type { WaysCriteria, WaysSearch } from "@/lib/search/ways-option";
 
 export type WaysForm = {
   departure: City | null;
@@ -23,6 +23,27 @@ export const emptyForm = (today: string, language: LanguageCode): WaysForm => ({
   counts: { adult_count: 1, child_count: 0, infant_count: 0, senior_count: 0 },
   language,
 });
+
+/** Of a city that the form has not had, the name alone is known. */
+export function asked(form: WaysForm, shown: WaysSearch): WaysForm {
+  const cities = [form.departure, form.arrival];
+  const cityOf = (id: number, name: string): City =>
+    cities.find((city) => city?.id === id) ?? {
+      id,
+      city: name,
+      province: name,
+      country_code: "",
+      country: "",
+    };
+  const { adult_count, child_count, infant_count, senior_count } = shown;
+  return {
+    ...form,
+    departure: cityOf(shown.departure_city, shown.from),
+    arrival: cityOf(shown.arrival_city, shown.to),
+    departure_date: shown.departure_date,
+    counts: { adult_count, child_count, infant_count, senior_count },
+  };
+}
 
 /** A form kept from an earlier day: a date that has passed is today. */
 export const revived = (kept: WaysForm, today: string): WaysForm => ({

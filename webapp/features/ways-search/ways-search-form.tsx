@@ -11,7 +11,7 @@ import { lastSearched, today } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
 import { type Direction, usePlacePair } from "@/lib/search/use-place-pair";
-import { waysHref, waysOption } from "@/lib/search/ways-option";
+import { type WaysSearch, waysHref, waysOption } from "@/lib/search/ways-option";
 import { toast } from "@/lib/toast";
 import { PickerField } from "@/ui/field";
 import { MapPin } from "@/ui/icons";
@@ -20,11 +20,21 @@ import { PassengersField } from "@/ui/passengers-field";
 import { PlacePicker } from "@/ui/place-picker";
 import { DateSheet } from "@/ui/results/date-sheet";
 import { DateField, Places, SearchForm } from "@/ui/search-form";
-import { criteriaOf, emptyForm, missingCity, revived, swapped, type WaysForm, withCity } from "./form-state";
+import {
+  asked,
+  criteriaOf,
+  emptyForm,
+  missingCity,
+  revived,
+  swapped,
+  type WaysForm,
+  withCity,
+} from "./form-state";
 import styles from "./ways-search-form.module.css";
 
 const DIRECTIONS = ["departure", "arrival"] as const;
-const KEPT: KeptForm<WaysForm> = {
+const KEPT: KeptForm<WaysForm, WaysSearch> = {
+  searched: "all",
   name: "ways-search",
   empty: (language) => emptyForm(today(), language),
   renamed: async (form) => ({
@@ -32,6 +42,7 @@ const KEPT: KeptForm<WaysForm> = {
     departure: await renamedPlace("city", form.departure),
     arrival: await renamedPlace("city", form.arrival),
   }),
+  asked,
   revived: (kept) => revived(kept, today()),
   lacksPlace: ({ departure }) => departure === null,
   // A guess takes no chosen arrival away.

@@ -2,8 +2,10 @@
 
 import type { Answer, BookedPassenger, BookingHead, Narrowed, PaymentHead } from "./types";
 
-/** `name` stands alone: "İstanbul (Esenler Otogarı)"; `name_only` stands beside the city. */
-export type Station = Answer<"StationPlace">;
+/** `name` stands alone: "İstanbul (Esenler Otogarı)"; `name_only` stands beside the city. The rest comes with the answers of
+ * /api/bus/station/ only. */
+export type Station = Answer<"Station"> &
+  Partial<Pick<Answer<"StationPlace">, "country" | "country_code" | "is_city">>;
 
 export type BusSearchRequest = {
   departure_station: number;

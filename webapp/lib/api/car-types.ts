@@ -2,10 +2,11 @@
 
 import type { Answer, BookedPassenger, BookingHead, Narrowed, PaymentHead } from "./types";
 
-/** `code` is the airport's; empty in a city. */
-export type CarLocation = Answer<"LocationPlace">;
 /** As it stands in a search option. */
 export type CarPlace = Answer<"CarLocation">;
+/** `code` is the airport's; empty in a city. The country comes with the answers of /api/car/location/ only. */
+export type CarLocation = Omit<CarPlace, "location"> &
+  Partial<Pick<Answer<"LocationPlace">, "country" | "country_code">>;
 
 export type CarSearchRequest = {
   pickup_location: number;

@@ -3532,6 +3532,11 @@ export interface components {
             state: string;
             timeline: components["schemas"]["FollowedStep"][];
         };
+        FollowedAirport: {
+            /** @description IATA. */
+            code: string;
+            name: string;
+        };
         FollowedLeg: {
             arrives: string;
             /** @description Nobody of the booking travels it any more, or its carrier cancelled it. */
@@ -3540,9 +3545,13 @@ export interface components {
             carrier: string;
             /** @description `YYYY-MM-DDTHH:MM`, local to the place. */
             departs: string;
+            /** @description By which anybody can look the flights up; empty otherwise. */
+            flight_numbers: string[];
             /** @description Cities; of a rental the places of pick-up and drop-off. */
             from: string;
+            from_airport?: components["schemas"]["FollowedAirport"] | null;
             to: string;
+            to_airport?: components["schemas"]["FollowedAirport"] | null;
         };
         FollowedStep: {
             /** @description RFC 3339 UTC; null while it is still to come. */
@@ -4601,6 +4610,7 @@ export interface components {
             amount?: components["schemas"]["Price"] | null;
             /** @description RFC 3339 UTC; null while it is still to come. */
             at?: string | null;
+            changes?: components["schemas"]["Price"] | null;
             /** @description Of money that goes back: the payment provider's reference. */
             reference?: string | null;
             /**

@@ -1,5 +1,6 @@
 "use client";
-// Sends a form: the server's faults land on its fields, and a notification says that it failed, with what belongs to no field.
+// Sends a form: the server's faults land on its fields, and a notification, or the form, says that it failed, with what belongs to no
+// field.
 // Called by the forms of accounts, help and alerts.
 
 import { useTranslations } from "next-intl";
@@ -12,7 +13,15 @@ import { type FailureWords, useFailure } from "./use-failure";
 export function useSend<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values) => Promise<void>,
-  { closeAfterMs, ...words }: FailureWords & { closeAfterMs?: number } = {},
+  {
+    closeAfterMs,
+    ownNotice = false,
+    ...words
+  }: FailureWords & {
+    closeAfterMs?: number;
+    /** The form shows the fault of its root itself. */
+    ownNotice?: boolean;
+  } = {},
 ) {
   const common = useTranslations("common");
   const failureOf = useFailure(words);
@@ -29,11 +38,7 @@ export function useSend<Values extends FieldValues>(
       const message = unplaced.join("\n") || failureOf(error);
       // Marks the submit as failed: React Hook Form counts one without faults as a success.
       form.setError("root", { message });
-      toast(message, {
-        tone: "danger",
-        title: common("error"),
-        closeAfterMs,
-      });
+      if (!ownNotice) toast(message, { tone: "danger", title: common("error"), closeAfterMs });
     }
   });
 }

@@ -4,14 +4,16 @@ import type { BusSearchOption } from "../api/bus-types";
 import type { CarSearchOption } from "../api/car-types";
 import type { FlightSearchOption } from "../api/types";
 import { today, todayIn } from "../dates";
-import type { Product } from "../product";
+import type { Searched } from "../product";
 import { dropStored, readStored, writeStored } from "../storage";
 import type { AnyOption } from "./session";
+import type { WaysSearch } from "./ways-option";
 
 export type RecentSearch =
   | { product: "flight"; search: FlightSearchOption }
   | { product: "bus"; search: BusSearchOption }
-  | { product: "car"; search: CarSearchOption };
+  | { product: "car"; search: CarSearchOption }
+  | { product: "all"; search: WaysSearch };
 
 /** Leaves with its user (account/owner.ts). */
 const RECENT_KEY = "own.searches";
@@ -27,7 +29,7 @@ const hasPassed = ({ product, search }: RecentSearch) =>
 export const recentSearches = (): RecentSearch[] =>
   (readStored<RecentSearch[]>(RECENT_KEY) ?? []).filter((recent) => !hasPassed(recent));
 
-export function rememberSearch(product: Product, search: AnyOption) {
+export function rememberSearch(product: Searched, search: AnyOption) {
   const others = recentSearches().filter((recent) => recent.search.id !== search.id);
   writeStored(RECENT_KEY, [{ product, search }, ...others].slice(0, MOST));
 }

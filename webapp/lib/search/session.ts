@@ -1,6 +1,7 @@
-// The latest search of each product: stored when its results are there, read by results and payment. One per product and device.
+// The latest search of each product: stored when its results are there, read by results, payment and the search forms. One per product
+// and device; that of all ways at once is one too.
 
-import { type Product, rememberSearched } from "../product";
+import { type Product, rememberSearched, type Searched } from "../product";
 import { dropStored, readStored, writeStored } from "../storage";
 
 /** What was asked, with its places resolved. `id` names equal criteria for ever. */
@@ -8,9 +9,9 @@ export type AnyOption = { id: string };
 /** Without a session where its results were read by option alone, until something of them is selected. */
 export type SearchSession<Option extends AnyOption> = { form_data: Option; session_unique: string | null };
 
-const keyOf = (product: Product) => `${product}.session`;
+const keyOf = (product: Searched) => `${product}.session`;
 
-export const readSession = <Option extends AnyOption>(product: Product) =>
+export const readSession = <Option extends AnyOption>(product: Searched) =>
   readStored<SearchSession<Option>>(keyOf(product));
 
 /** What is known of a search before its results are there. */
@@ -21,7 +22,7 @@ export function storedOption<Option extends AnyOption>(product: Product, option:
 
 /** Replaces the search and selection before it. */
 export function writeSession<Option extends AnyOption>(
-  product: Product,
+  product: Searched,
   { form_data, session_unique }: SearchSession<Option>,
 ) {
   writeStored(keyOf(product), { form_data, session_unique });

@@ -9,6 +9,9 @@ export type WaysCriteria = PassengerCounts & {
   departure_date: string;
 };
 
+/** As its results were shown; the cities by their names. */
+export type WaysSearch = WaysCriteria & { id: string; from: string; to: string };
+
 export const waysOption = (of: WaysCriteria): string =>
   spelled([
     "all",

@@ -5,11 +5,9 @@
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import type { ConversionRate } from "@/lib/api/types";
-import { useAppInfo } from "@/lib/api/use-app-info";
 import type { Product } from "@/lib/product";
 import { shareLink } from "@/lib/search/share-search";
 import type { Carried, Sort } from "@/lib/search/use-refinement";
-import { shareAddress } from "@/lib/share";
 import { useDesktop } from "@/lib/use-desktop";
 import { Button, IconButton } from "@/ui/button";
 import { Drawer } from "@/ui/drawer";
@@ -22,6 +20,7 @@ import { ResultList } from "./result-list";
 import { ResultsFrame, type ResultsHead } from "./results-frame";
 import styles from "./results-screen.module.css";
 import { ResultsSkeleton } from "./results-skeleton";
+import { useShare } from "./use-share";
 
 /** Of the heading that says how many there are. */
 export const COUNT_ID = "results-count";
@@ -83,7 +82,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
 }) {
   const t = useTranslations("search");
   const desktop = useDesktop();
-  const onShare = useShare(product, share);
+  const onShare = useShare(product, share, (domain) => shareLink(product, share.option, domain));
   // The cards are drawn in slices, between which the page answers.
   const isThere = useDeferredValue(items !== null);
 
@@ -254,19 +253,4 @@ function SortChips<Key extends string>({ quick, ...sorts }: Sorts<Key>) {
       </Sheet>
     </fieldset>
   );
-}
-
-function useShare(product: Product, { option, from, to }: { option: string; from: string; to: string }) {
-  const t = useTranslations("search.share");
-  const common = useTranslations("common");
-  const domain = useAppInfo().data?.app_domain;
-  return () =>
-    shareAddress(shareLink(product, option, domain), {
-      title: t("text", { product, from, to }),
-      copy: t("copy"),
-      cancel: common("cancel"),
-      copied: t("copied"),
-      copyFailed: t("copyFailed"),
-      close: common("close"),
-    });
 }

@@ -1,5 +1,6 @@
 //! An order's way from the price that was seen to the ticket, or to the money back, as its pages draw it.
 
+use domain::money::Money;
 use domain::order::{Order, Stage, Step};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -17,6 +18,8 @@ pub struct TimelineStep {
     pub at: Option<String>,
     /// `seen`: in the display currency. `paid`: what the card is charged. Of money that goes back: all of it.
     pub amount: Option<Price>,
+    /// Of `paid`: how much of it changes of the booking cost since; null without any.
+    pub changes: Option<Price>,
     /// Of `seen`: the price before the one that the traveller agreed to; null where it never changed.
     pub was: Option<Price>,
     /// RFC 3339 UTC. `held`: the end of the hold. `returning`, `returned`: with the traveller by then.
@@ -31,11 +34,20 @@ pub fn timeline(order: &Order, now: Timestamp) -> Vec<TimelineStep> {
         step: name(stage),
         at: at.map(instant),
         amount: amount.map(Into::into),
+        changes: changes_cost(order).filter(|_| stage == Stage::Paid).map(Into::into),
         was: was.map(Into::into),
         until: until.map(instant),
         reference,
     };
     order.timeline(now).into_iter().map(step).collect()
+}
+
+/// What was charged beyond the price that coupons and open tickets left.
+fn changes_cost(order: &Order) -> Option<Money> {
+    let first = order.purchase.charge().minor.saturating_sub(order.discount().minor);
+    let charged = order.charged();
+    let cost = charged.minor.saturating_sub(first);
+    (cost != 0).then(|| Money::new(cost, charged.currency))
 }
 
 pub fn name(stage: Stage) -> &'static str {
