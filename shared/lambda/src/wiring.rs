@@ -1,5 +1,5 @@
-//! What the functions' `main.rs` build from the environment: the database, the queues, the payment provider. Clients
-//! are built and connected while the function starts, where it costs the traveller nothing.
+//! What the functions' `main.rs` build from the environment: the database, the queues, the payment provider. The
+//! database is connected while the function starts; a client is built for its first call (`decisions/16`).
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -105,9 +105,9 @@ pub async fn store(config: &Config, aws: &Aws, world: &World, seal: Option<SealK
     };
     let url = config.database_url()?;
     aws.connect(&url).await;
-    let dynamodb = aws_sdk_dynamodb::config::Builder::from(&aws.sdk).endpoint_url(url);
-    let dynamodb = aws_sdk_dynamodb::Client::from_conf(dynamodb.build());
-    Ok(Store::new(dynamodb, tables, seal, Arc::clone(&world.random)))
+    let config = aws_sdk_dynamodb::config::Builder::from(&aws.sdk).endpoint_url(url).build();
+    let client = Box::new(|| aws_sdk_dynamodb::Client::from_conf(config));
+    Ok(Store::built_on_use(client, tables, seal, Arc::clone(&world.random)))
 }
 
 /// What seals and opens personal data.

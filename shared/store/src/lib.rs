@@ -25,7 +25,7 @@ pub mod stock;
 pub mod token;
 pub mod watch;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::error::SdkError;
@@ -74,10 +74,12 @@ const FOLLOW: &str = "follow";
 const LONGEST_KEY: usize = 2048;
 const LONGEST_SORT_KEY: usize = 1024;
 
+type BuildClient = Box<dyn FnOnce() -> Client + Send>;
+
 /// A cheap handle: each route and each layer around it keeps one.
 #[derive(Clone)]
 pub struct Store {
-    dynamodb: Client,
+    dynamodb: Arc<LazyLock<Client, BuildClient>>,
     tables: Arc<Tables>,
     seal: Option<SealKey>,
     random: Arc<dyn Random>,
@@ -94,6 +96,17 @@ impl std::fmt::Debug for Store {
 impl Store {
     /// `seal` is needed to read or write bookings.
     pub fn new(dynamodb: Client, tables: Tables, seal: Option<SealKey>, random: Arc<dyn Random>) -> Self {
+        Self::built_on_use(Box::new(|| dynamodb), tables, seal, random)
+    }
+
+    /// The same, with a client that its first call builds: a function starts sooner.
+    pub fn built_on_use(
+        dynamodb: BuildClient,
+        tables: Tables,
+        seal: Option<SealKey>,
+        random: Arc<dyn Random>,
+    ) -> Self {
+        let dynamodb = Arc::new(LazyLock::new(dynamodb));
         let (tables, meter, rates) = (Arc::new(tables), Arc::default(), Arc::default());
         Self { dynamodb, tables, seal, random, meter, rates }
     }
