@@ -10,11 +10,15 @@ export const ACKNOWLEDGED = [
   ["CFR4", "Where no domain is given, CloudFront's own certificate decides the protocol."],
   [
     "S1",
-    "The buckets hold public pages, which CloudFront alone may read, the texts of such pages, and events without persons.",
+    "The buckets hold public pages, which CloudFront alone may read, the texts of such pages, and offers and events without persons.",
   ],
   [
     "IAM5[Resource::<DataBucketcontent39F42D4F.Arn>/*]",
     "Editions have new names, and the bucket holds nothing else.",
+  ],
+  [
+    "IAM5[Resource::<DataBucketeditionsFE9BE2EF.Arn>/*]",
+    "Each search has an object of its own, and the bucket holds nothing else.",
   ],
   [
     "IAM5[Resource::*]",

@@ -22,7 +22,7 @@ import { STAGES, type Stage } from "./stage.ts";
 const string = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
 export type TableName = "sessions" | "users" | "inventory" | "bookings";
-export type QueueName = "ticketing" | "mail" | "log";
+export type QueueName = "ticketing" | "mail" | "log" | "searches";
 
 /**
  * How long a consumer may take. A message that was not worked stays hidden six times as long, as Lambda advises: for a letter that
@@ -32,9 +32,11 @@ export const CONSUMER_TIMEOUTS: Record<QueueName, Duration> = {
   ticketing: Duration.minutes(5),
   mail: Duration.minutes(2),
   log: Duration.minutes(5),
+  // Airlines have 20 s, and Duffel may take longer.
+  searches: Duration.minutes(3),
 };
 /** Then it is a dead letter, after some two hours. */
-const TRIES: Record<QueueName, number> = { ticketing: 5, mail: 10, log: 5 };
+const TRIES: Record<QueueName, number> = { ticketing: 5, mail: 10, log: 5, searches: 5 };
 
 export class Data extends Construct {
   readonly tables: Record<TableName, Table>;
@@ -45,6 +47,8 @@ export class Data extends Construct {
   readonly content: Bucket;
   /** The application's events, hour by hour, for Athena (docs/logs.md). */
   readonly logs: Bucket;
+  /** What suppliers outside answered to searches. */
+  readonly editions: Bucket;
 
   constructor(scope: Construct, stage: Stage) {
     super(scope, "Data");
@@ -94,13 +98,19 @@ export class Data extends Construct {
       ticketing: deadLetter("ticketing"),
       mail: deadLetter("mail"),
       log: deadLetter("log"),
+      searches: deadLetter("searches"),
     };
     const work = (name: QueueName) =>
       queue(name, {
         visibilityTimeout: Duration.seconds(CONSUMER_TIMEOUTS[name].toSeconds() * 6),
         deadLetterQueue: { queue: this.deadLetters[name], maxReceiveCount: TRIES[name] },
       });
-    this.queues = { ticketing: work("ticketing"), mail: work("mail"), log: work("log") };
+    this.queues = {
+      ticketing: work("ticketing"),
+      mail: work("mail"),
+      log: work("log"),
+      searches: work("searches"),
+    };
 
     const bucket = (name: string, rule: BucketProps) =>
       new Bucket(this, `Bucket-${name}`, {
@@ -118,5 +128,6 @@ export class Data extends Construct {
     this.web = bucket("web", restorable);
     this.content = bucket("content", restorable);
     this.logs = bucket("logs", { lifecycleRules: [{ expiration: Duration.days(90) }] });
+    this.editions = bucket("editions", { lifecycleRules: [{ expiration: Duration.days(1) }] });
   }
 }

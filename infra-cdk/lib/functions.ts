@@ -33,6 +33,8 @@ interface Row {
   consumes?: QueueName;
   /** It is given as much of the queue at once as comes together in a minute. */
   gathers?: true;
+  /** It is given one message at a time: each takes long. */
+  oneByOne?: true;
   /** So many of it work at once at most, two at least: whom it asks takes no more. */
   atOnce?: number;
   /** It is called on a schedule. */
@@ -44,6 +46,10 @@ interface Row {
   bookingKey?: true;
   /** Talks to the payment provider. */
   iyzico?: true;
+  /** Sells flights of Duffel. */
+  duffel?: true;
+  /** Shows what suppliers outside answered to searches, or keeps it. */
+  editions?: true;
   sendsMail?: true;
   /** Reads the edition of the editors' content that is published. */
   readsContent?: true;
@@ -93,7 +99,12 @@ export const FUNCTIONS: Record<string, Row> = {
     readsContent: true,
     memory: 256,
   },
-  flight: product("flight"),
+  flight: {
+    ...product("flight"),
+    sends: ["ticketing", "mail", "searches"],
+    duffel: true,
+    editions: true,
+  },
   bus: product("bus"),
   car: product("car"),
   document: {
@@ -112,9 +123,11 @@ export const FUNCTIONS: Record<string, Row> = {
       inventory: ["GetItem", "BatchGetItem", "PutItem", "UpdateItem"],
       bookings: ["GetItem", "PutItem"],
     },
-    sends: ["ticketing"],
+    sends: ["ticketing", "searches"],
     bookingKey: true,
     iyzico: true,
+    duffel: true,
+    editions: true,
     memory: 512,
   },
   auth: {
@@ -172,6 +185,7 @@ export const FUNCTIONS: Record<string, Row> = {
     sends: ["ticketing", "mail"],
     bookingKey: true,
     iyzico: true,
+    duffel: true,
     memory: 512,
   },
   mailer: {
@@ -191,6 +205,17 @@ export const FUNCTIONS: Record<string, Row> = {
     memory: 512,
   },
   "log-writer": { consumes: "log", gathers: true, keepsLogs: true, memory: 256 },
+  "supplier-search": {
+    consumes: "searches",
+    oneByOne: true,
+    // Duffel gives an account some 30 searches a minute.
+    atOnce: 5,
+    tables: { sessions: ["UpdateItem"], inventory: ["GetItem"] },
+    duffel: true,
+    editions: true,
+    // Converting a search takes a whole core.
+    memory: 1769,
+  },
   sweeper: {
     everyMinutes: 1,
     tables: {
@@ -201,6 +226,7 @@ export const FUNCTIONS: Record<string, Row> = {
     sends: ["ticketing", "mail"],
     bookingKey: true,
     iyzico: true,
+    duffel: true,
     memory: 512,
   },
   "price-watch": {
@@ -221,9 +247,6 @@ export const FUNCTIONS: Record<string, Row> = {
     memory: 256,
   },
 };
-
-/** What exists in no production stack, with the name its own API is deployed under. */
-const SIMULATOR = "bank-simulator";
 
 /** Lambda's own. */
 const LONGEST_MINUTES = 15;
@@ -259,9 +282,15 @@ export class Functions extends Construct {
   ) {
     super(scope, "Functions");
     const iyzico = this.iyzicoEnvironment();
+    const duffel = this.duffelEnvironment();
     const edge = { ROTA_EDGE_KEY: secret(this, props.stage, "edge-key") };
     for (const [name, row] of Object.entries(FUNCTIONS)) {
-      const environment = { ...this.environment(row), ...(row.routes && edge), ...(row.iyzico && iyzico) };
+      const environment = {
+        ...this.environment(row),
+        ...(row.routes && edge),
+        ...(row.iyzico && iyzico),
+        ...(row.duffel && duffel),
+      };
       const handler = this.lambda(name, row, environment);
       this.connect(handler, row, api);
       this.grant(handler, row);
@@ -329,10 +358,13 @@ export class Functions extends Construct {
     if (row.keepsLogs) {
       environment.ROTA_BUCKET_LOGS = data.logs.bucketName;
     }
+    if (row.editions) {
+      environment.ROTA_BUCKET_EDITIONS = data.editions.bucketName;
+    }
     return environment;
   }
 
-  /** The payment provider; outside production that is the simulator, on an address of its own as a bank has. */
+  /** The payment provider; outside production that is the simulator. */
   private iyzicoEnvironment(): Record<string, string> {
     const { stage, origin } = this.props;
     const keys = {
@@ -342,22 +374,56 @@ export class Functions extends Construct {
     if (!STAGES[stage].simulatesBank) {
       return { ROTA_IYZICO_URL: "https://api.iyzipay.com", ...keys };
     }
-    const bank = new HttpApi(this, "Bank", { apiName: `rota-${stage}-bank` });
-    const address = { ROTA_IYZICO_URL: bank.apiEndpoint };
-    const row: Row = { routes: ["/"], tables: { sessions: ["GetItem", "Query", "PutItem"] }, memory: 256 };
-    const simulator = this.lambda(SIMULATOR, row, {
-      ...this.environment(row),
-      ...address,
+    const address = this.simulate("Bank", "bank-simulator", ["GetItem", "Query", "PutItem"], (url) => ({
+      ROTA_IYZICO_URL: url,
       ...keys,
       ROTA_BANK_WEBHOOK_URL: `${origin}/api/base/gateway/payment/notice/`,
+    }));
+    return { ROTA_IYZICO_URL: address, ...keys };
+  }
+
+  /**
+   * Duffel, a supplier of flights; outside production that is the simulator. Production sells its flights once there is a secret for it:
+   * the deployment names its version.
+   */
+  private duffelEnvironment(): Record<string, string> {
+    const { stage, origin } = this.props;
+    const keys = () => ({
+      ROTA_DUFFEL_TOKEN: secret(this, stage, "duffel", "token"),
+      ROTA_DUFFEL_WEBHOOK_SECRET: secret(this, stage, "duffel", "webhook_secret"),
+    });
+    if (STAGES[stage].simulatesDuffel) {
+      const asks: Ask[] = ["GetItem", "Query", "PutItem", "DeleteItem"];
+      const address = this.simulate("Duffel", "duffel-simulator", asks, () => ({
+        ...keys(),
+        ROTA_DUFFEL_WEBHOOK_URL: `${origin}/api/base/duffel/events/`,
+      }));
+      return { ROTA_DUFFEL_URL: address, ...keys() };
+    }
+    const hasSecret = this.node.tryGetContext("secret-duffel") !== undefined;
+    return hasSecret ? { ROTA_DUFFEL_URL: "https://api.duffel.com", ...keys() } : {};
+  }
+
+  /** Stands for somebody outside, on an address of its own as they have, and gives that address. */
+  private simulate(
+    id: string,
+    name: string,
+    sessions: Ask[],
+    environment: (address: string) => Record<string, string>,
+  ): string {
+    const api = new HttpApi(this, id, { apiName: `rota-${this.props.stage}-${id.toLowerCase()}` });
+    const row: Row = { routes: ["/"], tables: { sessions }, memory: 256 };
+    const simulator = this.lambda(name, row, {
+      ...this.environment(row),
+      ...environment(api.apiEndpoint),
     });
     this.grant(simulator, row);
-    bank.addRoutes({
+    api.addRoutes({
       path: "/{proxy+}",
       methods: [HttpMethod.ANY],
-      integration: new HttpLambdaIntegration(SIMULATOR, simulator),
+      integration: new HttpLambdaIntegration(name, simulator),
     });
-    return { ...address, ...keys };
+    return api.apiEndpoint;
   }
 
   private connect(handler: Lambda, row: Row, api: HttpApi) {
@@ -378,7 +444,7 @@ export class Functions extends Construct {
       const queue = this.props.data.queues[row.consumes];
       const batch = row.gathers
         ? { batchSize: 1_000, maxBatchingWindow: Duration.minutes(1) }
-        : { batchSize: 10 };
+        : { batchSize: row.oneByOne ? 1 : 10 };
       handler.addEventSource(
         new SqsEventSource(queue, { ...batch, maxConcurrency: row.atOnce, reportBatchItemFailures: true }),
       );
@@ -419,6 +485,16 @@ export class Functions extends Construct {
     if (row.keepsLogs) {
       const resources = [data.logs.arnForObjects("events/*")];
       handler.addToRolePolicy(new PolicyStatement({ actions: ["s3:PutObject"], resources }));
+    }
+    if (row.editions) {
+      const objects = [data.editions.arnForObjects("*")];
+      handler.addToRolePolicy(
+        new PolicyStatement({ actions: ["s3:GetObject", "s3:PutObject"], resources: objects }),
+      );
+      // As above: nobody has asked for most searches yet.
+      handler.addToRolePolicy(
+        new PolicyStatement({ actions: ["s3:ListBucket"], resources: [data.editions.bucketArn] }),
+      );
     }
     if (row.sendsMail) {
       const domain = this.props.mailFrom.replace(/^.*@/, "");

@@ -13,6 +13,10 @@ export const LINES: { name: string; tolerated: number }[] = [
   { name: "refund-refused", tolerated: 0 },
   { name: "refund-late", tolerated: 0 },
   { name: "orphan-charge", tolerated: 0 },
+  { name: "orphan-ticket", tolerated: 0 },
+  { name: "supplier-balance", tolerated: 0 },
+  // A search that failed is tried again a minute later, if somebody still wants it.
+  { name: "supplier-search-failed", tolerated: 10 },
   { name: "mail-refused", tolerated: 0 },
   // One wrong number is its owner's mistake.
   { name: "sms-refused", tolerated: 4 },

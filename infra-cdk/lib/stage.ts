@@ -15,6 +15,8 @@ export interface StageProperties {
   monthlyBudget: number;
   /** A bank that charges nobody; without it, iyzico's own. */
   simulatesBank: boolean;
+  /** Flights of Duffel that nobody flies; without it, Duffel's own, once the stage has a secret for it. */
+  simulatesDuffel: boolean;
   /**
    * Who asks for the card: the product's own payment page, or a page that the payment provider hosts. With the provider's, no card number
    * reaches the product (`decisions/43`).
@@ -30,6 +32,7 @@ const TRIAL: StageProperties = {
   throttle: { rateLimit: 50, burstLimit: 100 },
   monthlyBudget: 50,
   simulatesBank: true,
+  simulatesDuffel: true,
   paymentPage: "own",
   isPublic: false,
 };
@@ -44,6 +47,7 @@ export const STAGES: Record<Stage, StageProperties> = {
     throttle: { rateLimit: 5_000, burstLimit: 5_000 },
     monthlyBudget: 500,
     simulatesBank: false,
+    simulatesDuffel: false,
     paymentPage: "hosted",
     isPublic: true,
   },

@@ -1,9 +1,10 @@
 /** What must hold of every stage, whatever the code above it looks like. */
 import { readdirSync, readFileSync } from "node:fs";
+import { Template } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import { FUNCTIONS } from "../lib/functions.ts";
 import type { Stage } from "../lib/stage.ts";
-import { resourcesOf, STAGES, templateOf } from "./stack.ts";
+import { resourcesOf, STAGES, stackOf, templateOf } from "./stack.ts";
 
 const properties = (stage: Stage, type: string) =>
   resourcesOf(stage, type).map(([, resource]) => resource.Properties);
@@ -105,7 +106,7 @@ test.each(STAGES)(
       Scan: /\.scan\(\)/,
       UpdateItem: /\.update_item\(|TransactWriteItem::builder\(\)\.update\(/,
     };
-    const folders = ["shared/store", "functions/bank-simulator"].map(
+    const folders = ["shared/store", "functions/bank-simulator", "functions/duffel-simulator"].map(
       (name) => new URL(`../../${name}/src/`, import.meta.url),
     );
     const source = folders
@@ -128,36 +129,57 @@ test.each(STAGES)(
 );
 
 test.each(STAGES)(
-  "%s: published content is read by those who show it and write to its address, events and rates are written by those that keep them",
+  "%s: published content is read by those who show it and write to its address, events and rates are written by those that keep them, editions are both by those that sell them",
   (stage) => {
     const granted = resourcesOf(stage, "AWS::IAM::Policy").flatMap(([id, { Properties }]) =>
       Properties.PolicyDocument.Statement.filter(({ Action }: { Action: string | string[] }) =>
         [Action].flat().some((action) => action.startsWith("s3:")),
-      ).map(({ Action, Resource }: { Action: string; Resource: unknown }) => [id, Action, Resource]),
+      ).flatMap(({ Action, Resource }: { Action: string | string[]; Resource: unknown }) =>
+        [Action].flat().map((action) => [id, action, Resource]),
+      ),
     );
+    const ofEditions = (id: string) => /^Functions(flight|base|suppliersearch)role/.test(id);
+    const editions = ["s3:GetObject", "s3:PutObject", "s3:ListBucket"];
     expect(granted.map(([id, action]) => [id.replace(/Default.*/, ""), action])).toEqual([
       ["Functionscontentrole", "s3:GetObject"],
       ["Functionscontentrole", "s3:ListBucket"],
+      ...editions.map((action) => ["Functionsflightrole", action]),
+      ...editions.map((action) => ["Functionsbaserole", action]),
       ["Functionsmailerrole", "s3:GetObject"],
       ["Functionsmailerrole", "s3:ListBucket"],
       ["Functionslogwriterrole", "s3:PutObject"],
+      ...editions.map((action) => ["Functionssuppliersearchrole", action]),
       ["Functionsexchangeratesrole", "s3:PutObject"],
     ]);
     for (const [id, , resource] of granted) {
       const [[bucket] = []] = resourcesOf(stage, "AWS::S3::Bucket").filter(([bucketId]) =>
-        bucketId.includes(id.includes("logwriter") ? "logs" : "content"),
+        bucketId.includes(id.includes("logwriter") ? "logs" : ofEditions(id) ? "editions" : "content"),
       );
       expect(JSON.stringify(resource)).toContain(`"${bucket}"`);
     }
   },
 );
 
-test("the bank simulator is in every stage but production", () => {
+test("simulators are in every stage but production", () => {
   for (const stage of STAGES) {
     const text = JSON.stringify(templateOf(stage).toJSON());
-    expect(text.includes("simulator")).toBe(stage !== "production");
+    for (const name of ["bank-simulator", "duffel-simulator"]) {
+      expect(text.includes(name)).toBe(stage !== "production");
+    }
     expect(text.includes("https://api.iyzipay.com")).toBe(stage === "production");
   }
+});
+
+test("production sells Duffel's flights once it has a secret for them", () => {
+  const addresses = (context?: Record<string, string>) => {
+    const functions = Template.fromStack(stackOf("production", context)).findResources(
+      "AWS::Lambda::Function",
+    );
+    const all = Object.values(functions).map(({ Properties }) => Properties.Environment.Variables);
+    return [...new Set(all.map(({ ROTA_DUFFEL_URL }) => ROTA_DUFFEL_URL).filter(Boolean))];
+  };
+  expect(addresses()).toEqual([]);
+  expect(addresses({ "secret-duffel": "version" })).toEqual(["https://api.duffel.com"]);
 });
 
 test.each(STAGES)("%s: the doors of the development stack are deployed nowhere", (stage) => {
@@ -169,9 +191,14 @@ test.each(STAGES)("%s: no secret stands in the template", (stage) => {
     ({ Environment }) => Environment.Variables,
   );
   const secrets = environments.flatMap((variables) =>
-    ["ROTA_BOOKING_KEY", "ROTA_EDGE_KEY", "ROTA_IYZICO_API_KEY", "ROTA_IYZICO_SECRET_KEY"].flatMap(
-      (name) => variables[name] ?? [],
-    ),
+    [
+      "ROTA_BOOKING_KEY",
+      "ROTA_DUFFEL_TOKEN",
+      "ROTA_DUFFEL_WEBHOOK_SECRET",
+      "ROTA_EDGE_KEY",
+      "ROTA_IYZICO_API_KEY",
+      "ROTA_IYZICO_SECRET_KEY",
+    ].flatMap((name) => variables[name] ?? []),
   );
   expect(secrets.length).toBeGreaterThan(0);
   for (const secret of secrets) {

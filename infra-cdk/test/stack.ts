@@ -12,8 +12,8 @@ export const STAGES = Object.keys(PROPERTIES).filter(isStage);
 
 const placeholder = fileURLToPath(new URL("placeholder", import.meta.url));
 
-export const stackOf = (stage: Stage) =>
-  new RotaStack(new App(), {
+export const stackOf = (stage: Stage, context?: Record<string, string>) =>
+  new RotaStack(new App({ context }), {
     stage,
     code: () => Code.fromAsset(placeholder),
     mailFrom: "bilet@rota.example",

@@ -22,6 +22,7 @@ export const deployedEnvironments = (database) =>
   environments({
     origin: "http://localhost",
     bank: "http://localhost",
+    duffel: "http://localhost",
     queueUrl: (name) => `${database}/${name}`,
     secret,
   });

@@ -25,6 +25,13 @@ const SECTIONS = {
       figure(name, instructions, "thousand instructions", budget("search, thousand instructions"));
     }
   },
+  convert: async () => {
+    const { conversion } = await import("./bench-convert.mjs");
+    const { p50, p99, megabytes, offers, fares } = conversion();
+    const name = `Duffel's ${offers} offers`;
+    figure(name, p50, `ms p50, ${p99} ms p99, ${fares} fares`, BUDGETS["conversion of a search, ms"]);
+    figure(`${name}, peak of the process`, megabytes, "MB", BUDGETS["conversion of a search, MB"]);
+  },
   capacity: () =>
     execute(
       [

@@ -6,7 +6,15 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { CREDENTIALS, createFromTemplate, queueUrl, REGION } from "./aws.mjs";
 import { keepCanaries, leakOnPurpose, seekCanaries } from "./canaries.mjs";
-import { bankHandlers, developmentSite, noSite, productHandlers, startWitness, takePort } from "./edge.mjs";
+import {
+  bankHandlers,
+  developmentSite,
+  duffelHandlers,
+  noSite,
+  productHandlers,
+  startWitness,
+  takePort,
+} from "./edge.mjs";
 import { startEvents, warmUp } from "./events.mjs";
 import { noteCalls } from "./grants.mjs";
 import { openOutbox, startRecorder } from "./outbox.mjs";
@@ -28,6 +36,10 @@ const { values: options } = parseArgs({
     without: { type: "string", multiple: true, default: [] },
     // Who asks for the card: `own`, the payment page, or `hosted`, the payment provider's.
     "payment-page": { type: "string" },
+    // Whose flights are sold beside the built-in network's: `duffel`, by its simulator or at another address with a token of that one.
+    flights: { type: "string" },
+    "duffel-url": { type: "string" },
+    "duffel-token": { type: "string" },
     // For load and deaths: so many events at once, by as many processes; and what is built to be quick.
     "at-once": { type: "string" },
     optimised: { type: "boolean", default: false },
@@ -38,10 +50,15 @@ const data = resolve(options.data);
 const logs = join(data, "logs");
 const environmentsFolder = join(data, "environments");
 const atOnce = options["at-once"];
+const DUFFEL_SIMULATOR = "duffel-simulator";
+const SUPPLIER_SEARCH = "supplier-search";
 /** More than a developer or a test asks at once. */
 const AT_ONCE = "64";
 const origin = `http://localhost:${port}`;
 const bank = `http://localhost:${port + 1}`;
+const duffel = `http://localhost:${port + 2}`;
+const sellsDuffel = flightsOfDuffel();
+const simulatesDuffel = sellsDuffel && !options["duffel-url"];
 
 process.on("uncaughtException", (error) => {
   console.error(error);
@@ -51,7 +68,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => void stop(0));
 }
 
-const [product, bankSite] = await Promise.all([port, port + 1].map(takeOrEnd));
+const sites = simulatesDuffel ? [port, port + 1, port + 2] : [port, port + 1];
+const [product, bankSite, duffelSite] = await Promise.all(sites.map(takeOrEnd));
 if (options.fresh) {
   rmSync(data, { recursive: true, force: true });
 }
@@ -103,9 +121,11 @@ const publish = [join(binaries, "publish-content"), [], { env: publishing(), std
 await must(...publish);
 startFunctions();
 await answers(functionsHost);
-await warmUp(functionsHost, options.without);
+const ofDuffel = [...(simulatesDuffel ? [] : [DUFFEL_SIMULATOR]), ...(sellsDuffel ? [] : [SUPPLIER_SEARCH])];
+await warmUp(functionsHost, [...options.without, ...ofDuffel]);
 const site = await siteStarting;
 bankSite.open(bankHandlers(hostPort));
+duffelSite?.open(duffelHandlers(hostPort));
 // Nor are answers looked through under load.
 const seen = atOnce ? undefined : keepCanaries;
 product.open(productHandlers({ hostPort, outbox, site, secret, report, seen }));
@@ -155,8 +175,29 @@ function publishing() {
   return { ...CREDENTIALS, AWS_ENDPOINT_URL: emulation, ROTA_BUCKET_CONTENT };
 }
 
+/** Whether flights of Duffel are sold; what cannot be meant ends the start. */
+function flightsOfDuffel() {
+  const { flights, "duffel-url": url, "duffel-token": token } = options;
+  const isKnown = flights === undefined || flights === "duffel";
+  if (isKnown && Boolean(url) === Boolean(token) && (flights || !url)) return flights === "duffel";
+  console.error(
+    "flights are those of --flights duffel, with --duffel-url URL and --duffel-token FILE or without both",
+  );
+  process.exit(1);
+}
+
 function functionEnvironments() {
-  const all = environments({ origin, bank, queueUrl: (name) => queueUrl(emulation, name), secret });
+  const all = environments({ origin, bank, duffel, queueUrl: (name) => queueUrl(emulation, name), secret });
+  for (const [name, environment] of Object.entries(all)) {
+    if (!environment.ROTA_DUFFEL_TOKEN || name === DUFFEL_SIMULATOR) continue;
+    if (!sellsDuffel) {
+      for (const variable of ["URL", "TOKEN", "WEBHOOK_SECRET"])
+        delete environment[`ROTA_DUFFEL_${variable}`];
+    } else if (!simulatesDuffel) {
+      environment.ROTA_DUFFEL_URL = options["duffel-url"];
+      environment.ROTA_DUFFEL_TOKEN = readFileSync(options["duffel-token"], "utf8").trim();
+    }
+  }
   all["exchange-rates"].ROTA_RATES_URL = `${origin}${TODAY_XML}`;
   for (const environment of Object.values(all)) {
     if (options["payment-page"] && environment.ROTA_PAYMENT_PAGE) {
@@ -197,6 +238,7 @@ function localSecrets() {
     "booking-key": key(),
     "edge-key": key(),
     iyzico: { api_key: key(), secret_key: key() },
+    duffel: { token: key(), webhook_secret: key() },
     ...kept,
   };
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });

@@ -12,7 +12,15 @@ import { firewall } from "./firewall.mjs";
 import { forward } from "./forward.mjs";
 import { outboxPage } from "./outbox.mjs";
 import { pageOf } from "./site.mjs";
-import { apiRoute, bankRoute, headersOf, originHeaders, scheduled, seenByOrigin } from "./template.mjs";
+import {
+  apiRoute,
+  bankRoute,
+  duffelRoute,
+  headersOf,
+  originHeaders,
+  scheduled,
+  seenByOrigin,
+} from "./template.mjs";
 import { TODAY_XML, todayXml } from "./today-xml.mjs";
 
 const pathOf = (request) => request.url.split("?", 1)[0];
@@ -218,3 +226,4 @@ export function productHandlers({ hostPort, outbox, site, secret, report, seen, 
 }
 
 export const bankHandlers = (hostPort) => ({ request: gateway(bankRoute, hostPort, {}) });
+export const duffelHandlers = (hostPort) => ({ request: gateway(duffelRoute, hostPort, {}) });

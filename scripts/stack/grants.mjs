@@ -44,6 +44,8 @@ const UNSEEN = [
     /^mailer dynamodb:GetItem \S+-sessions$/,
     "a price alert whose mail goes to a mailbox that is not the user's own",
   ],
+  [/^(duffel-simulator|supplier-search) /, "flights of Duffel, which no phase sells"],
+  [/^(flight|base) (s3:\w+ \S*bucketeditions|sqs:SendMessage \S+-searches)/, "the same"],
   [/^price-watch dynamodb:UpdateItem /, "a mail that did not go out is asked for again"],
   [
     /^(user|notification|mailer) dynamodb:GetItem \S+-inventory$/,

@@ -87,7 +87,7 @@ export function environments(local) {
       case "AWS::S3::Bucket":
         return bucketName(id);
       case "AWS::ApiGatewayV2::Api":
-        return local.bank;
+        return local[withoutStage(properties(id).Name)];
       case "AWS::CloudFront::Distribution":
         return DISTRIBUTION;
       default:
@@ -170,10 +170,12 @@ const specificity = (path) => (path.endsWith("{proxy+}") ? 0 : 1000) + path.spli
 
 const product = router("rota-development");
 const bank = router("rota-development-bank");
+const duffel = router("rota-development-duffel");
 export const apiRoute = product.find;
 export const bankRoute = bank.find;
+export const duffelRoute = duffel.find;
 /** The functions that answer HTTP. */
-export const answering = [...product.names, ...bank.names];
+export const answering = [...product.names, ...bank.names, ...duffel.names];
 
 export const consumers = ofType("AWS::Lambda::EventSourceMapping").map(([, { Properties }]) => ({
   queue: properties(target(Properties.EventSourceArn)).QueueName,

@@ -3,6 +3,7 @@
 
 mod alternatives;
 mod bank;
+mod duffel_events;
 mod follow;
 mod gateway;
 mod instalments;
@@ -18,6 +19,7 @@ lambda::routes!(
         bank::open_bank_page,
         bank::take_bank_return,
         bank::take_notice,
+        duffel_events::take_event,
         instalments::find_instalments,
         prebook::prebook,
         gateway::get_search,

@@ -38,10 +38,14 @@ pub struct DirectionInfo {
     pub cancelation_policies: Vec<CancelationPolicy>,
     pub change_policy_texts: Vec<String>,
     pub cancelation_policy_texts: Vec<String>,
-    /// `HL`: hand luggage only. `KG`: by weight.
+    /// `HL`: hand luggage only. `KG`: by weight. `PC`: `baggage_pieces` counts them.
     pub baggage_type: &'static str,
     /// Kilograms.
     pub baggage_allowance: u32,
+    /// Of airlines that count pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = view::Pieces, required = false)]
+    pub baggage_pieces: Option<view::Pieces>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -111,6 +115,8 @@ fn direction(
         .map(|steps| steps.iter().filter(|step| step.to > now).collect::<Vec<_>>());
     let texts = |all: &[PolicyStep], steps: &[&PolicyStep], kind: &str| {
         let free = free_hours(&offer.itineraries, all, bought_at)
+            // Our own rule, which no supplier outside shares.
+            .filter(|_| fare.quote.is_none())
             .filter(|hours| now < later(bought_at, SignedDuration::from_hours((*hours).into())))
             .map(|hours| Message::with(&format!("server.{kind}_window"), [hours.to_string()]));
         let free = free.map(|message| sentence(language, &message));
@@ -127,7 +133,7 @@ fn direction(
             duration: shown::minutes(i64::from(itinerary.duration_minutes)),
             alternative_price: ChosenFare {
                 code: fare.code.clone(),
-                name: view::fare_name(&fare.code, language),
+                name: view::fare_name(fare, language),
                 hand_luggage_allowance: fare.hand_baggage_kg,
                 luggage_allowance: fare.hold_baggage_kg,
                 seat_selection: fare.seat_selection,
@@ -143,6 +149,7 @@ fn direction(
             cancelation_policy_texts: texts(&fare.cancellation_policies, &cancellations, "cancel"),
             baggage_type: baggage.r#type,
             baggage_allowance: baggage.luggage,
+            baggage_pieces: baggage.pieces,
         },
         transfers: view::booked_transfers(itinerary, language),
     })

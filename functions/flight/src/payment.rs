@@ -62,13 +62,13 @@ pub async fn get_payment(
     let flight = order.purchase.flight()?;
     let now = context.now();
     let mut directions = directions(flight, now, order.display, caller.language, now).into_iter();
+    let is_packaged = flight.offers.len() == 1 && flight.query.return_date().is_some();
+    let mut search_options = search_option(&flight.query, is_packaged, caller.language);
+    // The page asks for passports by it.
+    search_options.domestic_fly = !flight.asks_passports();
     Ok(Json(PaymentPage {
         head: payment::head(&context, &caller, &payable).await?,
-        search_options: search_option(
-            &flight.query,
-            flight.offers.len() == 1 && flight.query.return_date().is_some(),
-            caller.language,
-        ),
+        search_options,
         departure_booking: directions.next(),
         return_booking: directions.next(),
         group_tickets: group_tickets(flight, order.display, caller.language),

@@ -90,6 +90,35 @@ pub struct Features {
     pub change_fee: Option<Price>,
     /// What cancelling it online gives back to who buys it now, and until when; null where it cannot be cancelled online.
     pub cancellation: Option<OnlineTerms>,
+    /// Of a supplier outside.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = SupplierTerms, required = false)]
+    pub supplier: Option<SupplierTerms>,
+}
+
+/// What holds of fares that a supplier outside sells.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SupplierTerms {
+    /// The price is likely to stand until then: RFC 3339 UTC. The place is taken once it is paid.
+    pub price_until: String,
+    /// The airline wants a passport of every passenger.
+    pub documents_required: bool,
+    /// Whether, and at what cost, it can be changed is known.
+    pub change_known: bool,
+    /// Likewise.
+    pub cancellation_known: bool,
+}
+
+impl SupplierTerms {
+    fn of(fare: &FareOption) -> Option<Self> {
+        let quote = fare.quote.as_ref()?;
+        Some(Self {
+            price_until: shown::instant(quote.source.expires_at),
+            documents_required: quote.documents_required,
+            change_known: !fare.change_policies.is_empty(),
+            cancellation_known: !fare.cancellation_policies.is_empty(),
+        })
+    }
 }
 
 /// What the filters offer; the `return_*` ones only where packages are.
@@ -154,7 +183,7 @@ fn item_price(offer: &Offer, as_of: Timestamp, display: Rate, language: Language
     let Price { total, currency } = shown::price(offer.fares.first()?.total, display);
     let alternative_price = |fare: &FareOption| AlternativePrice {
         code: fare.code.clone(),
-        name: view::fare_name(&fare.code, language),
+        name: view::fare_name(fare, language),
         price: shown::price(fare.total, display),
         features: Features {
             baggage_allowance: Baggage::of(fare),
@@ -163,7 +192,10 @@ fn item_price(offer: &Offer, as_of: Timestamp, display: Rate, language: Language
             free_change: fare.free_change,
             change_fee: fare.change_fee(as_of).map(|fee| shown::price(fee, display)),
             cancellation: cancellation_of_fare(&offer.itineraries, fare, as_of)
+                // What suppliers outside sell is not cancelled online.
+                .filter(|_| fare.quote.is_none())
                 .map(|terms| OnlineTerms::of(terms, |back| shown::price(back, display))),
+            supplier: SupplierTerms::of(fare),
         },
     };
     let alternative_prices = offer.fares.iter().map(alternative_price).collect();

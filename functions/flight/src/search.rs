@@ -12,7 +12,7 @@ use domain::place::airport;
 use domain::session::{Query as SessionQuery, Session};
 use http::HeaderMap;
 use journey::Context;
-use journey::flight::{self as steps, Choice};
+use journey::flight::{self as steps, Choice, Found};
 use journey::option::option_id;
 use journey::search::{find_session, start_search_by as start_session};
 use lambda::answer::{ConversionRate, Price};
@@ -149,7 +149,7 @@ pub async fn start_search(
     let query = session.query.flight()?;
     // Only there and back are ever sold at a joint price.
     let offers = match query.return_date() {
-        Some(_) => steps::search(&context, &session).await?,
+        Some(_) => steps::find(&context, &session).await?.offers,
         None => vec![],
     };
     let form_data = search_option(query, is_packaged(&offers), caller.language);
@@ -165,7 +165,7 @@ pub async fn get_search(
 ) -> ApiResult<Json<Results>> {
     let session = find_session(&context, &params.session_unique).await?;
     let display = context.rate(caller.currency, session.created_at).await?;
-    Ok(Json(results(&context, &session, display, caller.language).await?))
+    Ok(Json(results(&context, &session, display, caller.language).await?.0))
 }
 
 /// The same by option id, without a session: equal for everyone who asks in the same minute.
@@ -176,20 +176,21 @@ pub async fn read_results(
     Query(asked): Query<ResultsQuery>,
 ) -> ApiResult<Response> {
     let read = Read::open(&context, Some("flight"), &asked, None).await?;
-    let results = results(&context, &read.session, read.display, read.language).await?;
-    read.answer(&headers, results)
+    let (results, is_searching) = results(&context, &read.session, read.display, read.language).await?;
+    if is_searching { read.answer_searching(&headers, results) } else { read.answer(&headers, results) }
 }
 
+/// And whether more of them is to come.
 async fn results(
     context: &Context,
     session: &Session,
     display: Rate,
     language: Language,
-) -> ApiResult<Results> {
-    let (offers, apart) = steps::search_with_apart(context, session).await?;
+) -> ApiResult<(Results, bool)> {
+    let Found { offers, apart, is_searching } = steps::find(context, session).await?;
     let search_options = search_option(session.query.flight()?, is_packaged(&offers), language);
     let search = items(&offers, session.created_at, display, language);
-    Ok(Results {
+    let results = Results {
         statistics: statistics(&search, &offers),
         search,
         apart_price: apart.map(|lowest| price(lowest, display)),
@@ -197,7 +198,8 @@ async fn results(
         rate: ConversionRate::of(display),
         time_out_seconds: TIME_OUT_SECONDS,
         held_by_you: HeldByYou::of(context, session).await?,
-    })
+    };
+    Ok((results, is_searching))
 }
 
 /// What was chosen so far.

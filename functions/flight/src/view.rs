@@ -85,14 +85,33 @@ impl FlightClass {
 pub struct Baggage {
     pub hand_luggage: u32,
     pub luggage: u32,
-    /// `HL`: hand luggage only. `KG`: by weight.
+    /// `HL`: hand luggage only. `KG`: by weight. `PC`: `pieces` counts them.
     pub r#type: &'static str,
+    /// Of airlines that count pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Pieces, required = false)]
+    pub pieces: Option<Pieces>,
+}
+
+/// Null where the airline does not say.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Pieces {
+    pub hand_luggage: Option<u32>,
+    pub luggage: Option<u32>,
 }
 
 impl Baggage {
     pub fn of(fare: &FareOption) -> Self {
-        let r#type = if fare.hold_baggage_kg == 0 { "HL" } else { "KG" };
-        Self { hand_luggage: fare.hand_baggage_kg, luggage: fare.hold_baggage_kg, r#type }
+        let pieces = fare.quote.as_ref().map(|_| Pieces {
+            hand_luggage: fare.bags.and_then(|bags| bags.carry_on),
+            luggage: fare.bags.and_then(|bags| bags.checked),
+        });
+        let r#type = match (&pieces, fare.hold_baggage_kg) {
+            (Some(_), _) => "PC",
+            (None, 0) => "HL",
+            (None, _) => "KG",
+        };
+        Self { hand_luggage: fare.hand_baggage_kg, luggage: fare.hold_baggage_kg, r#type, pieces }
     }
 }
 
@@ -184,6 +203,11 @@ pub fn standby(itinerary: &Itinerary) -> Option<String> {
     (!waits.is_empty()).then(|| minutes(waits.into_iter().sum()))
 }
 
-pub fn fare_name(code: &str, language: Language) -> String {
-    say(language, &format!("server.fare_{code}"))
+/// As its airline calls it, or as we call our own.
+pub fn fare_name(fare: &FareOption, language: Language) -> String {
+    match (&fare.name, &fare.quote) {
+        (Some(name), _) => name.clone(),
+        (None, Some(_)) => String::new(),
+        (None, None) => say(language, &format!("server.fare_{}", fare.code)),
+    }
 }

@@ -1,6 +1,7 @@
 //! How a step fails. Made where the cause is known, answered once in `lambda`.
 
 use crate::message::FieldErrors;
+use crate::money::Rate;
 use crate::rejection::Rejection;
 
 pub type Result<T, E = Failure> = std::result::Result<T, E>;
@@ -34,6 +35,14 @@ impl Failure {
         match self {
             Self::Rejected(Rejection::Invalid(errors)) => Rejection::Invalid(errors.renamed(from, to)).into(),
             other => other,
+        }
+    }
+
+    /// Prices in liras, to be shown in the caller's currency.
+    pub fn shown_in(self, display: Rate) -> Self {
+        match self {
+            Self::Rejected(rejection) => rejection.shown_in(display).into(),
+            failure => failure,
         }
     }
 

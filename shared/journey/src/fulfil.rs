@@ -5,7 +5,7 @@
 use domain::failure::{Failure, Result};
 use domain::order::{Order, Source, State};
 use store::Stored;
-use supply::{External, Intent, Issue};
+use supply::{External, Intent, Issue, Issued};
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::{Context, logged, promise};
@@ -44,15 +44,18 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
         let answer = ask(context, supplier, &stored.value, source).await;
         (stored, answer)
     } else {
+        let intent = Intent::of(&stored.value, source)?;
+        // Before the call, whose notice may be here before its answer.
+        context.store.put_supplied(source, &stored.value.id, context.now()).await?;
         let ordered = stored.value.issue_ordered(context.now())?;
         let ordered = Stored { value: ordered, revision: stored.revision };
         let stored = context.store.commit(ordered, vec![], context.now()).await?;
-        let answer = supplier.issue(&Intent::of(&stored.value, source)).await;
+        let answer = supplier.issue(&intent).await;
         (stored, answer)
     };
     match answer {
-        Ok(Issue::Issued(numbers)) if numbers.len() == stored.value.lines.len() => {
-            let issued = stored.value.issued(numbers, context.now())?;
+        Ok(Issue::Issued(Issued { tickets, reference })) if tickets.len() == stored.value.lines.len() => {
+            let issued = stored.value.known_as(reference).issued(tickets, context.now())?;
             let issued = Stored { value: issued, revision: stored.revision };
             let written = context.store.commit(issued, vec![], context.now()).await?;
             Ok(ticketed(context, written).await)
@@ -62,6 +65,13 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
             tracing::warn!(order = logged(&stored.value.id), "the supplier refused: giving the money back");
             give_back(context, stored).await
         }
+        Ok(Issue::Accepted) if source.accepted_at.is_none() => {
+            tracing::info!(order = logged(&stored.value.id), "the airline confirms later");
+            let accepted = stored.value.issue_accepted(context.now())?;
+            let accepted = Stored { value: accepted, revision: stored.revision };
+            Ok(context.store.commit(accepted, vec![], context.now()).await?)
+        }
+        Ok(Issue::Accepted) => Ok(stored),
         Ok(Issue::Unknown) | Err(Failure::Unavailable { .. }) => {
             tracing::warn!(metric = "issue-unknown", order = logged(&stored.value.id), "issue_unknown");
             Ok(stored)
@@ -72,12 +82,16 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
 
 /// What became of the order of tickets. One that never arrived is refused once it is too late for it to arrive.
 async fn ask(context: &Context, supplier: &dyn External, order: &Order, source: &Source) -> Result<Issue> {
-    let found = supplier.find(&Intent::of(order, source)).await?;
-    let absent = if source.may_still_issue(context.now()) { Issue::Unknown } else { Issue::Refused };
+    let found = supplier.find(&Intent::of(order, source)?).await?;
+    let absent = match source.accepted_at {
+        _ if !source.may_still_issue(context.now()) => Issue::Refused,
+        Some(_) => Issue::Accepted,
+        None => Issue::Unknown,
+    };
     Ok(found.unwrap_or(absent))
 }
 
-async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let refunding = Stored { value: stored.value.not_issued(context.now())?, revision: stored.revision };
     let refunding = context.store.commit(refunding, vec![], context.now()).await?;
     crate::refund::refund(context, refunding).await

@@ -19,6 +19,7 @@ pub mod hold;
 pub mod instalments;
 mod logged;
 pub mod lookup;
+pub mod notice;
 pub mod open_ticket;
 pub mod option;
 pub mod pay;
@@ -49,6 +50,7 @@ use store::Store;
 use store::queue::Queue;
 pub use supply::Suppliers;
 
+use crate::flight::OutsideFlights;
 use crate::payment::Iyzico;
 
 pub use logged::logged;
@@ -63,6 +65,8 @@ pub struct Context {
     pub bank: Arc<Iyzico>,
     /// Suppliers outside; the built-in networks are always there.
     pub suppliers: Suppliers,
+    /// Their flights; none where they sell none.
+    pub outside_flights: Option<OutsideFlights>,
     pub ticketing: Queue,
     pub mail: Queue,
     /// Public origin of the product, without a slash at its end.

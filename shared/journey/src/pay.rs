@@ -272,6 +272,11 @@ fn check(
     let mut errors = FieldErrors::default();
     let contact = check_contact(&form.contact, &mut errors);
     let passengers = order.purchase.check_people(&form.passengers, today, &mut errors);
+    if let Some(source) = &order.source
+        && let Err(faults) = context.suppliers.of(source)?.check_passengers(&passengers)
+    {
+        errors.merge(faults);
+    }
     let mut bill = form.bill.as_ref().and_then(|bill| order.purchase.check_bill(bill, &mut errors));
     // A driver's own invoice asks for no name.
     if let Some((bill, driver)) =
@@ -346,8 +351,5 @@ async fn check_still_sold(
         None if is_lapsed => supply::check_still_sold(&payment.purchase, now).map_err(Failure::from),
         None => Ok(()),
     };
-    sold.map_err(|failure| match failure {
-        Failure::Rejected(rejection) => rejection.shown_in(payment.shown_in.1).into(),
-        failure => failure,
-    })
+    sold.map_err(|failure| failure.shown_in(payment.shown_in.1))
 }

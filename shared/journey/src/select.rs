@@ -30,16 +30,16 @@ pub async fn select(
     Selection { context, session_id, selected, holder: None, seen: None, language, display }.hold(None).await
 }
 
-/// The same for what a supplier outside quoted, which keeps the places itself.
+/// What a supplier outside quoted, and keeps the places of itself.
 pub async fn select_quote(
     context: &Context,
-    session_id: &str,
+    session: &Session,
     (purchase, source): (Purchase, Source),
     language: Language,
     display: Rate,
 ) -> Result<Order> {
     let selected = Selected { purchase, claims: Vec::new(), source: Some(source) };
-    Selection { context, session_id, selected, holder: None, seen: None, language, display }.hold(None).await
+    hold_for_owner(context, session, selected, language, display).await
 }
 
 fn built_in(purchase: Purchase) -> Selected {
@@ -54,7 +54,16 @@ pub(crate) async fn select_as_owner(
     language: Language,
     display: Rate,
 ) -> Result<Order> {
-    let selected = built_in(purchase);
+    hold_for_owner(context, session, built_in(purchase), language, display).await
+}
+
+async fn hold_for_owner(
+    context: &Context,
+    session: &Session,
+    selected: Selected,
+    language: Language,
+    display: Rate,
+) -> Result<Order> {
     let (session_id, holder, seen) = (&session.id, session.holder, session.seen);
     let selection = Selection { context, session_id, selected, holder, seen, language, display };
     match selection.hold(None).await {

@@ -135,6 +135,16 @@ impl Config {
         self.text("ROTA_BUCKET_CONTENT")
     }
 
+    /// What suppliers outside answered to searches.
+    pub fn bucket_editions(&self) -> Result<String> {
+        self.text("ROTA_BUCKET_EDITIONS")
+    }
+
+    /// What suppliers outside are to be asked.
+    pub fn queue_searches(&self) -> Result<String> {
+        self.text("ROTA_QUEUE_SEARCHES")
+    }
+
     /// Where the application's events are kept.
     pub fn bucket_logs(&self) -> Result<String> {
         self.text("ROTA_BUCKET_LOGS")
@@ -171,6 +181,25 @@ impl Config {
     /// Where the simulated bank sends its notifications; without it, it sends none.
     pub fn bank_webhook_url(&self) -> Option<String> {
         self.text("ROTA_BANK_WEBHOOK_URL").ok()
+    }
+
+    /// Duffel's address, without a trailing slash; without it, no flights of Duffel are sold.
+    pub fn duffel_url(&self) -> Option<String> {
+        self.text("ROTA_DUFFEL_URL").ok().map(|url| url.trim_end_matches('/').to_owned())
+    }
+
+    pub fn duffel_token(&self) -> Result<Secret<String>> {
+        self.text("ROTA_DUFFEL_TOKEN").map(Secret)
+    }
+
+    /// What Duffel signs its notices with.
+    pub fn duffel_webhook_secret(&self) -> Result<Secret<String>> {
+        self.text("ROTA_DUFFEL_WEBHOOK_SECRET").map(Secret)
+    }
+
+    /// Where simulated Duffel sends its notices; without it, it sends none.
+    pub fn duffel_webhook_url(&self) -> Option<String> {
+        self.text("ROTA_DUFFEL_WEBHOOK_URL").ok()
     }
 
     /// What seals personal data at rest: keys of 32 bytes in base64, a space between them. The first is the newest and seals; the others

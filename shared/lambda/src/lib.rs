@@ -4,7 +4,6 @@
 
 pub mod answer;
 pub mod body;
-pub mod bucket;
 pub mod cache;
 pub mod caller;
 pub mod config;
@@ -34,6 +33,7 @@ pub use caller::Caller;
 pub use envelope::layered;
 pub use idempotency::idempotent;
 pub use queue::{consume, consume_together};
+pub use store::bucket;
 pub use world::World;
 
 /// What `main` fails with.

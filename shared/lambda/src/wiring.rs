@@ -17,11 +17,16 @@ use aws_smithy_types::byte_stream::ByteStream;
 use aws_types::SdkConfig;
 use aws_types::region::Region;
 use axum::Router;
+use duffel::Duffel;
+use journey::flight::OutsideFlights;
 use journey::payment::Iyzico;
 use journey::watch::Watcher;
 use journey::{Context, Suppliers};
+use store::bucket::Bucket;
+use store::edition::Editions;
 use store::queue::Queue;
 use store::{SealKey, Store, Tables};
+use supply::External;
 
 use crate::config::Config;
 use crate::signed_in::Accounts;
@@ -123,8 +128,13 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
     let (api_key, secret_key) = (config.iyzico_api_key()?, config.iyzico_secret_key()?);
     let bank =
         Iyzico::new(config.iyzico_url()?, api_key.expose(), secret_key.expose(), Arc::clone(&world.random));
+    let suppliers = duffel(config, world)?.map(|duffel| {
+        let secret = config.duffel_webhook_secret().ok().map(|secret| secret.expose().clone());
+        Arc::new(duffel::Supplier::new(Arc::new(duffel), secret)) as Arc<dyn External>
+    });
     Ok(Context {
-        suppliers: Suppliers::default(),
+        suppliers: Suppliers::new(suppliers.into_iter().collect()),
+        outside_flights: outside_flights(config, &aws),
         store: store(config, &aws, world, Some(seal_key(config)?)).await?,
         clock: Arc::clone(&world.clock),
         random: Arc::clone(&world.random),
@@ -135,6 +145,22 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
         origin: config.origin()?,
         prebook: config.prebook()?,
         hosted_page: config.hosted_page()?,
+    })
+}
+
+/// Duffel's client, for the functions that the environment gives its address.
+pub fn duffel(config: &Config, world: &World) -> Result<Option<Duffel>, Error> {
+    let Some(url) = config.duffel_url() else { return Ok(None) };
+    let token = config.duffel_token()?;
+    Ok(Some(Duffel::new(url, token.expose(), Arc::clone(&world.clock))))
+}
+
+/// For the functions that search flights. Neither client is built before it is used.
+fn outside_flights(config: &Config, aws: &Aws) -> Option<OutsideFlights> {
+    let (bucket, queue) = config.bucket_editions().ok().zip(config.queue_searches().ok())?;
+    Some(OutsideFlights {
+        editions: Editions::new(Bucket::new(&aws.sdk, bucket)),
+        searches: Queue::new(&aws.sdk, queue),
     })
 }
 

@@ -26,6 +26,7 @@
 //! | what became of a departure | bookings | `DISRUPTION#<departure>` | `DISRUPTION` | departure; index `due` (not everybody told yet) |
 //! | who was sold a departure | bookings | `DEPARTURE#<departure>` | `<session_unique>` | departure |
 //! | open ticket | bookings | `OPEN_TICKET#<code>` | `OPEN_TICKET` | code |
+//! | the order that a supplier outside was given | bookings | `SUPPLIED#<supplier>#<its quote>` | `SUPPLIED` | supplier and quote (its notices) |
 //!
 //! Tokens, usernames and e-mail addresses stand in keys as digests only.
 
@@ -94,6 +95,10 @@ pub fn order(id: &str) -> Key {
 
 pub fn disruption(departure: &str) -> Key {
     key("DISRUPTION", departure)
+}
+
+pub fn supplied(supplier: &str, quote_id: &str) -> Key {
+    key("SUPPLIED", format_args!("{supplier}#{quote_id}"))
 }
 
 pub fn open_ticket(code: &str) -> Key {

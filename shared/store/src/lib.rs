@@ -1,10 +1,12 @@
-//! DynamoDB and SQS: the only room of the shop that knows a key, an attribute or a condition. Called by `journey`, `lambda` and
+//! DynamoDB, SQS and S3: the only room of the shop that knows a key, an attribute or a condition. Called by `journey`, `lambda` and
 //! the functions. A failed condition is named where the write is.
 
 pub mod account;
 pub mod alert;
 pub mod attempt;
+pub mod bucket;
 pub mod disruption;
+pub mod edition;
 #[cfg(test)]
 mod fuzz;
 pub mod idempotency;
@@ -22,6 +24,7 @@ pub mod reseal;
 mod seal;
 pub mod session;
 pub mod stock;
+pub mod supplied;
 pub mod token;
 pub mod watch;
 

@@ -6,8 +6,10 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use domain::failure::{Failure, Result};
+use domain::message::FieldErrors;
 use domain::money::{Currency, Money};
-use domain::order::{Order, Source};
+use domain::order::{Order, People, Source};
+use domain::people::Passenger;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
 
@@ -28,13 +30,36 @@ pub trait External: Send + Sync + fmt::Debug {
 
     /// What became of an order of tickets; `None` where it has not arrived.
     fn find<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Option<Issue>>;
+
+    /// May its airlines carry passengers of these names? Under the field names of the passengers' form.
+    fn check_passengers(&self, _passengers: &[Passenger]) -> Result<(), FieldErrors> {
+        Ok(())
+    }
+
+    /// What a notice of the supplier tells, `None` where that is nothing about an order. One that it did not sign is rejected as not found.
+    fn read_notice<'a>(
+        &'a self,
+        _signature: &'a str,
+        _body: &'a [u8],
+        _now: Timestamp,
+    ) -> Answer<'a, Option<Notice>> {
+        Box::pin(async { Err(Rejection::NotFound.into()) })
+    }
+}
+
+/// The supplier tells of its own accord that something happened to an order of tickets.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    pub quote_id: String,
+    /// It was accepted, and its airline makes no order of it.
+    pub is_refused: bool,
 }
 
 /// What a supplier can do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Capabilities {
-    /// The supplier quotes and is paid in it.
-    pub currency: Currency,
+    /// The supplier quotes and is paid in it; `None`: in the currency of each quote.
+    pub currency: Option<Currency>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,33 +69,54 @@ pub struct Quote {
 }
 
 /// An order of tickets, stored with the order before the supplier is called.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Intent {
-    /// What the supplier may find it by.
     pub order_id: String,
+    /// The booking reference, by which the supplier's staff and ours can talk about it. The id stays here: it opens the booking.
+    pub reference: String,
     pub quote_id: String,
     pub cost: Money,
-    pub tickets: usize,
+    /// For each ticket the position of its passenger, in the order of the lines.
+    pub tickets: Vec<usize>,
+    pub people: People,
+}
+
+impl fmt::Debug for Intent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Intent({})", self.quote_id)
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Issue {
-    /// A ticket number for each line of the order.
-    Issued(Vec<String>),
+    Issued(Issued),
+    /// The supplier has the order, and its airline confirms it later, or refuses it.
+    Accepted,
     /// No ticket, now and later.
     Refused,
     /// Not decided yet, or not known.
     Unknown,
 }
 
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Issued {
+    /// A ticket number for each line of the order.
+    pub tickets: Vec<String>,
+    /// The airline's booking reference, where there is one.
+    pub reference: Option<String>,
+}
+
 impl Intent {
-    pub fn of(order: &Order, source: &Source) -> Self {
-        Self {
+    pub fn of(order: &Order, source: &Source) -> Result<Self> {
+        let people = order.people.clone();
+        Ok(Self {
             order_id: order.id.clone(),
+            reference: order.reference.clone(),
             quote_id: source.quote_id.clone(),
             cost: source.cost,
-            tickets: order.lines.len(),
-        }
+            tickets: order.lines.iter().map(|line| line.traveller).collect(),
+            people: people.ok_or_else(|| Failure::internal("an order without those who travel"))?,
+        })
     }
 }
 
@@ -84,22 +130,17 @@ impl Suppliers {
     }
 
     pub fn of(&self, source: &Source) -> Result<&dyn External> {
-        let found = self.0.iter().find(|supplier| supplier.name() == source.supplier);
-        found
-            .map(AsRef::as_ref)
-            .ok_or_else(|| Failure::internal("the supplier of an order is not configured"))
+        let found = self.named(&source.supplier);
+        found.ok_or_else(|| Failure::internal("the supplier of an order is not configured"))
+    }
+
+    pub fn named(&self, name: &str) -> Option<&dyn External> {
+        self.0.iter().find(|supplier| supplier.name() == name).map(AsRef::as_ref)
     }
 
     /// Does the supplier still sell what `order` holds, for the same price?
     pub async fn check_still_sold(&self, order: &Order, source: &Source, now: Timestamp) -> Result<()> {
-        if source.is_expired(now) {
-            return Err(Rejection::HoldLapsed.into());
-        }
-        let supplier = self.of(source)?;
-        let quote = supplier.quote(&source.quote_id).await?.ok_or(Rejection::SoldOut)?;
-        if quote.cost.currency != supplier.capabilities().currency {
-            return Err(Failure::internal("a quote in another currency than the supplier's"));
-        }
+        let quote = self.quote(source, now).await?;
         if quote.cost == source.cost {
             return Ok(());
         }
@@ -109,5 +150,19 @@ impl Suppliers {
         let price = per_unit.div_euclid(i128::from(source.cost.minor.max(1)));
         let now = Money::new(i64::try_from(price).unwrap_or(i64::MAX), was.currency);
         Err(Rejection::PriceChanged { was, now }.into())
+    }
+
+    /// What the supplier asks now for what it quoted.
+    pub async fn quote(&self, source: &Source, now: Timestamp) -> Result<Quote> {
+        if source.is_expired(now) {
+            return Err(Rejection::HoldLapsed.into());
+        }
+        let supplier = self.of(source)?;
+        let quote = supplier.quote(&source.quote_id).await?.ok_or(Rejection::SoldOut)?;
+        let currency = supplier.capabilities().currency.unwrap_or(source.cost.currency);
+        if quote.cost.currency != currency {
+            return Err(Failure::internal("a quote in another currency than the supplier's"));
+        }
+        Ok(quote)
     }
 }

@@ -14,6 +14,7 @@ pub mod log;
 pub mod members;
 pub mod metered;
 pub mod s3;
+pub mod script;
 pub mod shop;
 pub mod slow;
 pub mod sqs;

@@ -10,12 +10,12 @@ use domain::money::{Currency, Money, Rate};
 use domain::order::{Purchase, Source};
 use domain::random::Random as _;
 use jiff::{SignedDuration, Timestamp};
-use supply::{Capabilities, Intent, Issue, Quote};
+use supply::{Capabilities, Intent, Issue, Issued, Quote};
 
 use crate::RepeatingRandom;
 
 pub const NAME: &str = "hostile";
-pub const CAPABILITIES: Capabilities = Capabilities { currency: Currency::Eur };
+pub const CAPABILITIES: Capabilities = Capabilities { currency: Some(Currency::Eur) };
 const RATE: Rate = Rate { currency: Currency::Eur, micro_try_per_unit: 49_040_216, on: None };
 /// How long a quote stands.
 const QUOTE: SignedDuration = SignedDuration::from_mins(30);
@@ -69,7 +69,7 @@ impl HostileSupplier {
         let quote_id = format!("quote-{}", state.quotes.len());
         let expires_at = now + QUOTE;
         state.quotes.insert(quote_id.clone(), Some(Quote { cost, expires_at }));
-        let source = Source { supplier: NAME.to_owned(), quote_id, cost, rate: RATE, expires_at };
+        let source = Source::quoted(NAME, quote_id, cost, RATE, expires_at);
         (Purchase::Flight(Box::new(purchase)), source)
     }
 
@@ -106,7 +106,7 @@ impl HostileSupplier {
             order_id: intent.order_id.clone(),
             cost: intent.cost,
             decided_at: now + SignedDuration::from_mins(minutes),
-            tickets: (!is_refused).then(|| (0..intent.tickets).map(ticket).collect()),
+            tickets: (!is_refused).then(|| (0..intent.tickets.len()).map(ticket).collect()),
         };
         let answer = booking.answer(now);
         state.bookings.push(booking);
@@ -147,7 +147,7 @@ impl Booking {
     fn answer(&self, now: Timestamp) -> Issue {
         match &self.tickets {
             _ if now < self.decided_at => Issue::Unknown,
-            Some(tickets) => Issue::Issued(tickets.clone()),
+            Some(tickets) => Issue::Issued(Issued { tickets: tickets.clone(), reference: None }),
             None => Issue::Refused,
         }
     }

@@ -9,16 +9,17 @@ use std::process::Command;
 use serde_json::Value;
 
 /// A room to the rooms it may know.
-const ROOMS: [(&str, &[&str]); 6] = [
+const ROOMS: [(&str, &[&str]); 7] = [
     ("domain", &[]),
+    ("duffel", &["domain", "supply"]),
     ("documents", &["domain"]),
     ("store", &["domain"]),
     ("supply", &["domain"]),
     ("journey", &["domain", "store", "supply"]),
-    ("lambda", &["domain", "store", "supply", "journey"]),
+    ("lambda", &["domain", "duffel", "store", "supply", "journey"]),
 ];
 /// What a function may know, beside other functions named below.
-const FUNCTION: [&str; 6] = ["domain", "documents", "store", "supply", "journey", "lambda"];
+const FUNCTION: [&str; 7] = ["domain", "documents", "duffel", "store", "supply", "journey", "lambda"];
 /// The generic gateway answers as the product does, and a user's tickets are cards of their products; both ends of the
 /// log queue know its message; messages to us go where the published content says.
 const BETWEEN_FUNCTIONS: [(&str, &str); 8] = [

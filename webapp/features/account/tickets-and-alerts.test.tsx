@@ -57,6 +57,8 @@ const booked = (n: number): FlightBookingCard => ({
     created_at: "2026-11-20T10:00:00Z",
     duration: null,
     break_display: null,
+    airline_reference: null,
+    awaiting_airline: false,
   },
   departure_booking: {
     info: {

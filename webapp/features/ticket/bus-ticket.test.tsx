@@ -40,6 +40,8 @@ const booking = (rides: 1 | 2): BusBooking => {
       created_at: "2026-11-21T04:00:00Z",
       duration: null,
       break_display: null,
+      airline_reference: null,
+      awaiting_airline: false,
     },
     price: { total: "1249.90", currency: "TRY" },
     rate: null,

@@ -20,6 +20,8 @@ const booking = (state: BookingState): CarBooking => ({
     created_at: "2026-11-21T10:00:00Z",
     duration: null,
     break_display: null,
+    airline_reference: null,
+    awaiting_airline: false,
   },
   price: { total: "6300.00", currency: "TRY" },
   rate: null,

@@ -89,6 +89,8 @@ const booking = (state: BookingState): FlightBooking => ({
     created_at: "2026-11-21T22:00:00Z",
     duration: null,
     break_display: null,
+    airline_reference: null,
+    awaiting_airline: false,
   },
   price: { total: "2499.80", currency: "TRY" },
   rate: null,

@@ -297,6 +297,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/base/duffel/events/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Duffel's notice that something happened to an order of tickets. */
+        post: operations["base_take_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/base/follow/": {
         parameters: {
             query?: never;
@@ -2310,7 +2327,9 @@ export interface components {
             hand_luggage: number;
             /** Format: int32 */
             luggage: number;
-            /** @description `HL`: hand luggage only. `KG`: by weight. */
+            /** @description Of airlines that count pieces. */
+            pieces?: components["schemas"]["Pieces"];
+            /** @description `HL`: hand luggage only. `KG`: by weight. `PC`: `pieces` counts them. */
             type: string;
         };
         /** @description An Aztec code (ISO/IEC 24778) without its quiet zone. */
@@ -2496,6 +2515,10 @@ export interface components {
             to: string;
         };
         BookingSummary: {
+            /** @description The airline's own booking reference, where it has another than ours; null before its tickets are issued. */
+            airline_reference?: string | null;
+            /** @description The airline has the order, and confirms it later: that may take hours. */
+            awaiting_airline: boolean;
             /** @description Null unless it is a bus. */
             break_display?: string | null;
             /** @description RFC 3339 UTC. */
@@ -3287,7 +3310,9 @@ export interface components {
              * @description Kilograms.
              */
             baggage_allowance: number;
-            /** @description `HL`: hand luggage only. `KG`: by weight. */
+            /** @description Of airlines that count pieces. */
+            baggage_pieces?: components["schemas"]["Pieces"];
+            /** @description `HL`: hand luggage only. `KG`: by weight. `PC`: `baggage_pieces` counts them. */
             baggage_type: string;
             cancelation_policies: components["schemas"]["CancelationPolicy"][];
             cancelation_policy_texts: string[];
@@ -3455,6 +3480,8 @@ export interface components {
             free_cancel: boolean;
             free_change: boolean;
             seat_selection: boolean;
+            /** @description Of a supplier outside. */
+            supplier?: components["schemas"]["SupplierTerms"];
         };
         FlightBookingCard: {
             departure_booking: components["schemas"]["CardDirection"] | null;
@@ -4127,6 +4154,13 @@ export interface components {
             /** @description ITU-T E.164 with or without its plus: `+905321234567`. */
             phone: string;
         };
+        /** @description Null where the airline does not say. */
+        Pieces: {
+            /** Format: int32 */
+            hand_luggage?: number | null;
+            /** Format: int32 */
+            luggage?: number | null;
+        };
         Place: {
             city: string;
             /** @description IATA. */
@@ -4579,6 +4613,17 @@ export interface components {
         Sums: {
             charge: components["schemas"]["Price"];
             price: components["schemas"]["DisplayPrice"];
+        };
+        /** @description What holds of fares that a supplier outside sells. */
+        SupplierTerms: {
+            /** @description Likewise. */
+            cancellation_known: boolean;
+            /** @description Whether, and at what cost, it can be changed is known. */
+            change_known: boolean;
+            /** @description The airline wants a passport of every passenger. */
+            documents_required: boolean;
+            /** @description The price is likely to stand until then: RFC 3339 UTC. The place is taken once it is paid. */
+            price_until: string;
         };
         Text: string | number | null;
         Ticket: {
@@ -6166,6 +6211,64 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    base_take_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Gateway */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -64,12 +64,15 @@ export type FlightSearchOption = Narrowed<Answer<"SearchOption">, { fly_type: Fl
 
 export type Carrier = Answer<"Airline">;
 export type Endpoint = Answer<"Stop">;
-/** Kilograms. Type `HL`: hand luggage only; `KG`: by weight. */
-export type Baggage = Narrowed<Answer<"Baggage">, { type: "HL" | "KG" }>;
+/** How many bags an airline takes that counts them; null: it doesn't say. */
+export type Pieces = Answer<"Pieces">;
+/** Kilograms. Type `HL`: hand luggage only; `KG`: by weight; `PC`: by `pieces`. */
+export type Baggage = Narrowed<Answer<"Baggage">, { type: "HL" | "KG" | "PC"; pieces?: Pieces }>;
+export type SupplierTerms = Answer<"SupplierTerms">;
 /** `XF` is the recommended one. */
 export type FareFamily = Narrowed<
   Answer<"AlternativePrice">,
-  { features: Narrowed<Answer<"Features">, { baggage_allowance: Baggage }> }
+  { features: Narrowed<Answer<"Features">, { baggage_allowance: Baggage; supplier?: SupplierTerms }> }
 >;
 /** Of the whole party; `total` is the cheapest fare's. */
 export type FlightPrice = Narrowed<Answer<"ItemPrice">, { alternative_prices: FareFamily[] }>;
@@ -100,7 +103,10 @@ export type GatewayAnswer = Answer<"Verdict">;
 // Payment
 
 export type FlightBookingTransfer = Answer<"BookedTransfer">;
-export type FlightBookingLeg = Answer<"BookedDirection">;
+export type FlightBookingLeg = Narrowed<
+  Answer<"BookedDirection">,
+  { info: Narrowed<Answer<"BookedDirection">["info"], { baggage_pieces?: Pieces }> }
+>;
 /** All passengers of one type, decimal strings in the price's currency. */
 export type GroupTicket = Narrowed<Answer<"GroupTicket">, { pax_type: PassengerTypeCode }>;
 /** A passenger to be named; ages are inclusive, in full years on the last travel date. */
@@ -112,6 +118,7 @@ export type FlightPaymentData = Narrowed<
     search_options: FlightSearchOption;
     /** Absent only once the order is over; a payable one has it. */
     departure_booking: FlightBookingLeg;
+    return_booking: FlightBookingLeg | null;
     group_tickets: GroupTicket[];
     tickets: ExpectedTicket[];
     timeline: TimelineStep[];
@@ -212,6 +219,7 @@ export type FlightBooking = Narrowed<
   AfterSale & {
     info: Narrowed<Answer<"BookingSummary">, { state: BookingState }>;
     departure_booking: FlightBookingLeg;
+    return_booking: FlightBookingLeg | null;
     tickets: FlightTicket[];
     timeline: TimelineStep[];
   }

@@ -46,6 +46,7 @@ fn segment(
     Segment {
         departure: DepartureKey { flight, date: departs_local.date(), cabin: Cabin::Economy },
         carrier: carrier.into(),
+        operated_by: None,
         origin: origin.id,
         destination: destination.id,
         departs_local,
@@ -67,8 +68,10 @@ fn chosen(segments: Vec<Segment>, duration_minutes: u32, code: &str, hold_baggag
     let breakdown = vec![priced(PassengerType::Adult, 2, 100_000), priced(PassengerType::Infant, 1, 10_000)];
     let fare = FareOption {
         code: code.to_owned(),
+        name: None,
         hand_baggage_kg: 8,
         hold_baggage_kg,
+        bags: None,
         seat_selection: true,
         free_cancel: false,
         free_change: false,
@@ -76,6 +79,7 @@ fn chosen(segments: Vec<Segment>, duration_minutes: u32, code: &str, hold_baggag
         cancellation_policies: vec![],
         total: Money::kurus(breakdown.iter().map(|part| part.total().minor).sum()),
         breakdown,
+        quote: None,
     };
     ChosenOffer {
         product_id: "offer".to_owned(),

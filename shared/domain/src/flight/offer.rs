@@ -10,7 +10,8 @@ use jiff::civil::{Date, DateTime};
 use serde::{Deserialize, Serialize};
 
 use super::query::{Cabin, PassengerType};
-use crate::money::Money;
+use crate::money::{Currency, Money};
+use crate::order::Source;
 use crate::place::AirportId;
 
 /// Carrier and number, written `P7101`.
@@ -40,6 +41,9 @@ pub struct Segment {
     pub departure: DepartureKey,
     /// The name of the carrier when the offer was made.
     pub carrier: Cow<'static, str>,
+    /// Who flies it, where that is another airline than the carrier that sells it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub operated_by: Option<String>,
     pub origin: AirportId,
     pub destination: AirportId,
     /// Local to the origin.
@@ -92,25 +96,85 @@ impl PassengerPrice {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FareOption {
-    /// `LF`, `XF` (the recommended one) or `FF`: `alternative_prices[].code` of the contract.
+    /// `LF`, `XF` (the recommended one) or `FF`: `alternative_prices[].code` of the contract. Of a supplier outside: a code that is equal for
+    /// equal terms.
     pub code: String,
+    /// The name that a supplier outside gives it: the airline's fare brand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// 0 where `bags` counts pieces instead.
     pub hand_baggage_kg: u32,
-    /// 0: hand luggage only.
+    /// 0: hand luggage only, or pieces that `bags` counts.
     pub hold_baggage_kg: u32,
+    /// Of a supplier outside, whose airlines count pieces, not kilograms.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bags: Option<Bags>,
     pub seat_selection: bool,
     /// Judged at the instant of the search.
     pub free_cancel: bool,
     pub free_change: bool,
-    /// Gapless and in order, from the opening of sale to departure.
+    /// Gapless and in order, from the opening of sale to departure. Empty: the airline does not say whether it can be changed, and at what cost.
     pub change_policies: Vec<PolicyStep>,
+    /// Likewise.
     pub cancellation_policies: Vec<PolicyStep>,
     /// One entry per passenger type that travels.
     pub breakdown: Vec<PassengerPrice>,
     /// Of the whole party, in kuruş: the sum of the breakdown.
     pub total: Money,
+    /// Of a supplier outside.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quote: Option<SupplierQuote>,
+}
+
+/// Pieces of baggage that each passenger with a seat may take on every flight; `None`: the airline does not say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bags {
+    pub carry_on: Option<u32>,
+    pub checked: Option<u32>,
+}
+
+/// What a supplier outside asks for a fare, and how long that stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SupplierQuote {
+    pub source: Source,
+    /// `None`: the airline wants its payment at once, and holds no place before.
+    pub hold: Option<HoldTerms>,
+    /// The airline wants a passport or the like of every passenger.
+    pub documents_required: bool,
+}
+
+/// How an airline holds places that are not paid yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HoldTerms {
+    /// Unpaid places lapse then; `None`: the airline does not say when.
+    pub pay_by: Option<Timestamp>,
+    /// The price of held places stands until then; `None`: it may change at any time.
+    pub price_until: Option<Timestamp>,
 }
 
 impl FareOption {
+    /// Does it still stand at `now`, as far as a supplier outside has anything to say?
+    pub fn stands(&self, now: Timestamp) -> bool {
+        self.quote.as_ref().is_none_or(|quote| !quote.source.is_expired(now))
+    }
+
+    /// The same where its supplier asks another cost: the selling price follows it in proportion, each part rounded up.
+    pub fn at_cost(mut self, cost: Money, expires_at: Timestamp) -> Self {
+        let Some(quote) = &mut self.quote else { return self };
+        let was = i128::from(quote.source.cost.minor.max(1));
+        (quote.source.cost, quote.source.expires_at) = (cost, expires_at);
+        let follow = |part: Money| {
+            let product = i128::from(part.minor).saturating_mul(i128::from(cost.minor));
+            Money::kurus(i64::try_from((product + was - 1).div_euclid(was)).unwrap_or(i64::MAX))
+        };
+        for price in &mut self.breakdown {
+            (price.base, price.tax) = (follow(price.base), follow(price.tax));
+            price.service_fee = follow(price.service_fee);
+        }
+        self.total = Money::sum(Currency::Try, self.breakdown.iter().map(PassengerPrice::total));
+        self
+    }
+
     /// What a traveller pays at `now` to change it; none where that is not possible.
     pub fn change_fee(&self, now: Timestamp) -> Option<Money> {
         let step = self.change_policies.iter().find(|step| (step.from..step.to).contains(&now))?;
@@ -126,11 +190,14 @@ pub struct Offer {
     pub itineraries: Vec<Itinerary>,
     /// Cheapest first, never empty.
     pub fares: Vec<FareOption>,
-    /// Seats left in the fullest segment.
+    /// Seats left in the fullest segment; of a supplier outside, which does not say, [`Offer::SEATS_NOT_TOLD`].
     pub remaining_seats: u32,
 }
 
 impl Offer {
+    /// Nine or more, as airlines' availability displays say it: enough for any party.
+    pub const SEATS_NOT_TOLD: u32 = 9;
+
     pub fn is_packaged(&self) -> bool {
         self.itineraries.len() > 1
     }

@@ -115,6 +115,13 @@ impl FlightPurchase {
         }
     }
 
+    /// Abroad, and where an airline wants it.
+    pub fn asks_passports(&self) -> bool {
+        let wants =
+            |offer: &ChosenOffer| offer.fare.quote.as_ref().is_some_and(|quote| quote.documents_required);
+        !self.query.is_domestic() || self.offers.iter().any(wants)
+    }
+
     /// One entry per passenger, in the order of the passenger types.
     pub fn party(&self) -> Vec<PassengerType> {
         self.query.party.groups().flat_map(|(pax_type, count)| (0..count).map(move |_| pax_type)).collect()
@@ -125,7 +132,7 @@ impl FlightPurchase {
         TravelTerms {
             party: self.party(),
             min_age: 0,
-            domestic: self.query.is_domestic(),
+            domestic: !self.asks_passports(),
             today,
             departure_date: self.query.departure_date,
             last_travel_date: last.unwrap_or(self.query.departure_date),

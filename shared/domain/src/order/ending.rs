@@ -35,6 +35,27 @@ impl Order {
         Ok(self.record(now, Event::IssueOrdered))
     }
 
+    /// The supplier took the order of tickets, and its airline has not confirmed it.
+    pub fn issue_accepted(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        let source = self.source.as_mut().filter(|source| source.accepted_at.is_none());
+        source.ok_or(Rejection::Conflict)?.accepted_at = Some(now);
+        Ok(self.record(now, Event::IssueAccepted))
+    }
+
+    /// Paid, and the airline confirms it later.
+    pub fn is_awaiting_airline(&self) -> bool {
+        let is_accepted = self.source.as_ref().is_some_and(|source| source.accepted_at.is_some());
+        is_accepted && self.state() == State::Paid
+    }
+
+    /// The airline's booking reference. Stored with the tickets.
+    pub fn known_as(mut self, reference: Option<String>) -> Self {
+        if let Some(source) = &mut self.source {
+            source.reference = reference;
+        }
+        self
+    }
+
     /// The supplier issued all lines, each with its ticket number.
     pub fn issued(mut self, ticket_numbers: Vec<String>, now: Timestamp) -> Result<Self, Rejection> {
         if self.state() != State::Paid || ticket_numbers.len() != self.lines.len() {

@@ -52,6 +52,8 @@ pub enum Event {
     NoOrphanCharge,
     OrphanChargeReturned(Money),
     IssueOrdered,
+    /// The supplier has the order of tickets, and its airline confirms it later.
+    IssueAccepted,
     IssueUnknown,
     Issued,
     NotIssued,
@@ -147,7 +149,8 @@ impl Event {
             | Self::Notified
             | Self::NumbersErased
             | Self::PeopleErased => Actor::System,
-            Self::Issued
+            Self::IssueAccepted
+            | Self::Issued
             | Self::NotIssued
             | Self::ChangeNotMade
             | Self::DepartureCancelled

@@ -8,6 +8,8 @@ use crate::money::{Money, Rate};
 
 /// The supplier's clock may differ from ours by less than this.
 const CLOCK_MARGIN: SignedDuration = SignedDuration::from_mins(10);
+/// An airline that took an order of tickets may confirm it for so long: suppliers repeat their notices for 72 hours.
+const CONFIRMED_WITHIN: SignedDuration = SignedDuration::from_hours(73);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
@@ -21,9 +23,20 @@ pub struct Source {
     pub rate: Rate,
     /// The quote stands until then, and nothing is issued by it later.
     pub expires_at: Timestamp,
+    /// The supplier took the order of tickets then, and had not confirmed it yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accepted_at: Option<Timestamp>,
+    /// The airline's booking reference.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
 }
 
 impl Source {
+    pub fn quoted(supplier: &str, quote_id: String, cost: Money, rate: Rate, expires_at: Timestamp) -> Self {
+        let supplier = supplier.to_owned();
+        Self { supplier, quote_id, cost, rate, expires_at, accepted_at: None, reference: None }
+    }
+
     pub fn cost_in_try(&self) -> Money {
         self.rate.to_try(self.cost)
     }
@@ -32,8 +45,9 @@ impl Source {
         self.expires_at <= now
     }
 
-    /// Can an order of tickets that has not arrived at the supplier still arrive in time?
+    /// Can an order of tickets that the supplier does not know of, or has not confirmed, still become one?
     pub fn may_still_issue(&self, now: Timestamp) -> bool {
-        now < later(self.expires_at, CLOCK_MARGIN)
+        let confirmed_until = self.accepted_at.map(|accepted_at| later(accepted_at, CONFIRMED_WITHIN));
+        now < later(self.expires_at, CLOCK_MARGIN) || confirmed_until.is_some_and(|until| now < until)
     }
 }

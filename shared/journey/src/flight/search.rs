@@ -11,30 +11,49 @@ use domain::inventory::{Allocation, Stock, most_taken};
 use domain::money::Money;
 use domain::rejection::Rejection;
 use domain::session::Session;
+use futures_util::future::join;
 use jiff::Timestamp;
 use store::Store;
 use supply::flight::Taken;
 
+use super::outside;
 use super::select::Choice;
 use crate::Context;
 use crate::held::free_held;
 use crate::search::judged_at;
 
+/// Of the built-in network alone.
 pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {
     let query = session.query.flight()?;
     let find = |taken: Taken<'_>| supply::flight::search(query, session.created_at, taken);
     with_taken_of(context, session, find).await
 }
 
-/// The offers; and of a round trip what its flights cost at least where they are chosen one by one.
-pub async fn search_with_apart(context: &Context, session: &Session) -> Result<(Vec<Offer>, Option<Money>)> {
+#[derive(Debug)]
+pub struct Found {
+    pub offers: Vec<Offer>,
+    /// Of a round trip: what flights of the built-in network cost at least where they are chosen one by one.
+    pub apart: Option<Money>,
+    /// A supplier outside has not answered yet.
+    pub is_searching: bool,
+}
+
+/// What the built-in network and the suppliers outside offer, as one list.
+pub async fn find(context: &Context, session: &Session) -> Result<Found> {
     let query = session.query.flight()?;
     let find = |taken: Taken<'_>| {
         let offers = supply::flight::search(query, session.created_at, taken);
         let apart = query.return_date().and_then(|_| apart_price(query, &offers, session.created_at, taken));
         (offers, apart.map(Money::kurus))
     };
-    with_taken_of(context, session, find).await
+    let (built_in, outside) =
+        join(with_taken_of(context, session, find), outside::offers(context, session, query)).await;
+    let ((mut offers, apart), outside) = (built_in?, outside);
+    if !outside.offers.is_empty() {
+        offers.extend(outside.offers);
+        offers = supply::flight::packages_then_cheapest(offers);
+    }
+    Ok(Found { offers, apart, is_searching: outside.is_searching })
 }
 
 /// What may take the place of tickets: there, and for a round trip back, each apart.

@@ -13,8 +13,10 @@ use domain::session::Session;
 use jiff::Timestamp;
 use supply::flight;
 
+use super::outside;
 use crate::Context;
 use crate::search::find_session;
+use crate::select::select_quote;
 
 /// There and back.
 const MOST_OFFERS: usize = 2;
@@ -27,7 +29,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    fn fare_code(&self, at: usize) -> Option<&str> {
+    pub(super) fn fare_code(&self, at: usize) -> Option<&str> {
         self.fare_codes.get(at).and_then(Option::as_deref)
     }
 
@@ -52,6 +54,12 @@ pub async fn select(
 ) -> Result<Order> {
     let session = find_session(context, session_id).await?;
     let display = context.rate(currency, session.created_at).await?;
+    let supplier = choice.product_ids.iter().find_map(|id| flight::outside::of_product(id));
+    if let Some(supplier) = supplier {
+        let quoted = outside::choose(context, &session, choice, supplier).await;
+        let quoted = quoted.map_err(|failure| failure.shown_in(display))?;
+        return select_quote(context, &session, quoted, language, display).await;
+    }
     let purchase = purchase(context, &session, choice, display)?;
     crate::select::select_as_owner(context, &session, purchase, language, display).await
 }

@@ -97,6 +97,10 @@ pub struct CouponLine {
 pub struct BookingSummary {
     pub unique_code: String,
     pub pnr_code: String,
+    /// The airline's own booking reference, where it has another than ours; null before its tickets are issued.
+    pub airline_reference: Option<String>,
+    /// The airline has the order, and confirms it later: that may take hours.
+    pub awaiting_airline: bool,
     pub state: &'static str,
     /// The payment provider reviews the charge.
     pub under_review: bool,
@@ -178,6 +182,8 @@ impl BookingSummary {
         Self {
             unique_code: order.id.clone(),
             pnr_code: order.reference.clone(),
+            airline_reference: order.source.as_ref().and_then(|source| source.reference.clone()),
+            awaiting_airline: order.is_awaiting_airline(),
             state: order.state_name(now),
             under_review: order.is_under_review(),
             created_at: instant(order.created_at),

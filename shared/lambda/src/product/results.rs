@@ -27,6 +27,8 @@ use crate::{ApiResult, Caller};
 /// Seconds: results of a minute are half a minute old on average when they are kept for so long.
 const KEPT_S: u32 = 30;
 const STALE_S: u32 = 60;
+/// Where a supplier is still being asked, who waits asks as often.
+const SEARCHING_S: u32 = 2;
 /// A calendar shows where prices begin; they follow the date and what is sold out.
 const CALENDAR_KEPT_S: u32 = 300;
 const CALENDAR_STALE_S: u32 = 600;
@@ -112,9 +114,16 @@ impl Read {
         answer_of_minute(headers, self.session.created_at, results)
     }
 
+    /// The beginning of results: more is to come.
+    pub fn answer_searching(&self, headers: &HeaderMap, results: impl Serialize) -> ApiResult<Response> {
+        let (as_of, state) = (self.session.created_at, ResultsState::Searching);
+        kept_for(headers, as_of, results, state, (SEARCHING_S, 0))
+    }
+
     /// Prices of days.
     pub fn answer_calendar(&self, headers: &HeaderMap, days: impl Serialize) -> ApiResult<Response> {
-        kept_for(headers, self.session.created_at, days, (CALENDAR_KEPT_S, CALENDAR_STALE_S))
+        let kept = (CALENDAR_KEPT_S, CALENDAR_STALE_S);
+        kept_for(headers, self.session.created_at, days, ResultsState::Complete, kept)
     }
 }
 
@@ -124,16 +133,17 @@ pub fn answer_of_minute(
     as_of: Timestamp,
     results: impl Serialize,
 ) -> ApiResult<Response> {
-    kept_for(headers, as_of, results, (KEPT_S, STALE_S))
+    kept_for(headers, as_of, results, ResultsState::Complete, (KEPT_S, STALE_S))
 }
 
 fn kept_for(
     headers: &HeaderMap,
     as_of: Timestamp,
     results: impl Serialize,
+    state: ResultsState,
     (kept_s, stale_s): (u32, u32),
 ) -> ApiResult<Response> {
-    let kept = Kept { results, as_of: super::shown::instant(as_of), state: ResultsState::Complete };
+    let kept = Kept { results, as_of: super::shown::instant(as_of), state };
     Ok(Document::of(&kept)?.answer_at_edge(headers, kept_s, stale_s))
 }
 

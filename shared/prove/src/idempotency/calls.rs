@@ -41,10 +41,11 @@ const SEARCHED_ANEW: &str = "another search takes the place of the one before";
 const CHANGED_ONCE: &str = "a held change takes the place of the one before, and a line is changed once; shared/journey/tests/change.rs";
 const CHOSEN_ONCE: &str = "what was chosen is chosen once; functions/base/tests/disruption.rs";
 const CORRECTED_ONCE: &str = "takes no key: a name is corrected once";
+const TOLD: &str = "takes no key: only a reason to ask the supplier; functions/base/tests/duffel.rs";
 const ASKS: &str = "takes no key: only a reason to ask the bank; `returns`";
 
 /// The others that are no GET, and why no key has to make them one.
-pub const WITHOUT: [(&str, &str); 52] = [
+pub const WITHOUT: [(&str, &str); 53] = [
     ("DELETE /api/auth/email/", GONE),
     ("DELETE /api/auth/logout/", GONE),
     ("DELETE /api/auth/sessions/", GONE),
@@ -55,6 +56,7 @@ pub const WITHOUT: [(&str, &str); 52] = [
     ("DELETE /api/user/bill/{id}/", GONE),
     ("DELETE /api/user/phone/", GONE),
     ("POST /api/auth/login/", "no answer with a token is kept: a repeat signs in once more"),
+    ("POST /api/base/duffel/events/", TOLD),
     ("POST /api/base/gateway/payment/instalments/", CHANGES_NOTHING),
     ("POST /api/base/gateway/payment/notice/", ASKS),
     ("POST /api/base/gateway/payment/return/{payment_id}/", ASKS),

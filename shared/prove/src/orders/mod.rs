@@ -377,6 +377,7 @@ impl Simulation {
             random: self.random.clone(),
             bank: Arc::clone(bank),
             suppliers: Suppliers::default(),
+            outside_flights: None,
             ticketing: queue.clone(),
             mail: queue,
             origin: "http://shop.test".into(),

@@ -311,7 +311,7 @@ impl Run<'_> {
     async fn hold_external(&self, context: &Context, session: &Session) -> Result<(), Failure> {
         let purchase = flight_purchase(context, session)?;
         let quoted = self.supplier.offer(purchase, self.clock.now());
-        select::select_quote(context, &session.id, quoted, Language::Tr, Rate::TRY).await.map(drop)
+        select::select_quote(context, session, quoted, Language::Tr, Rate::TRY).await.map(drop)
     }
 
     pub(super) async fn pay(

@@ -187,8 +187,10 @@ impl Family {
         };
         FareOption {
             code: self.code.to_owned(),
+            name: None,
             hand_baggage_kg: self.hand_kg,
             hold_baggage_kg: self.hold_kg,
+            bags: None,
             seat_selection: self.seat_selection,
             free_cancel: is_free(&cancellation_policies),
             free_change: is_free(&change_policies),
@@ -196,6 +198,7 @@ impl Family {
             change_policies,
             cancellation_policies,
             breakdown,
+            quote: None,
         }
     }
 }

@@ -5,6 +5,7 @@
 mod data;
 mod fares;
 mod load;
+pub mod outside;
 mod paths;
 mod product_id;
 mod purchase;
@@ -278,7 +279,8 @@ fn leaves_after(home: &Chain<'_>, out: &Chain<'_>) -> bool {
     home.first().zip(earliest_way_home(out)).is_some_and(|(leg, earliest)| leg.departs >= earliest)
 }
 
-fn packages_then_cheapest(mut offers: Vec<Offer>) -> Vec<Offer> {
+/// As lists of results begin.
+pub fn packages_then_cheapest(mut offers: Vec<Offer>) -> Vec<Offer> {
     offers.sort_by_cached_key(|offer| {
         let departs =
             offer.itineraries.first().and_then(|way| way.segments.first()).map(|first| first.departs_at);

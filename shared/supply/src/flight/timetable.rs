@@ -145,6 +145,7 @@ impl Leg<'_> {
         Segment {
             departure: DepartureKey { flight: self.flight.number, date: self.date, cabin },
             carrier: Cow::Borrowed(self.flight.carrier.name),
+            operated_by: None,
             origin: origin.id,
             destination: destination.id,
             departs_local: origin.time_zone().to_datetime(self.departs),

@@ -174,12 +174,17 @@ impl Direction<'_> {
         self.booking.texts.name(&format!("class_{cabin}"))
     }
 
-    fn fare_name(&self) -> &'static str {
-        self.booking.texts.name(&format!("fare_{}", self.fare.code))
+    /// As its airline calls it, or as we call our own.
+    fn fare_name(&self) -> &str {
+        let ours = || self.booking.texts.name(&format!("fare_{}", self.fare.code));
+        self.fare.name.as_deref().unwrap_or_else(ours)
     }
 
     /// What every traveller with a seat may bring: `Cabin 8 kg · Checked 20 kg`.
     fn baggage(&self) -> String {
+        if self.fare.quote.is_some() {
+            return self.pieces();
+        }
         let kilograms =
             |sentence: &str, kg| fill(sentence, &[("weight", &self.booking.texts.formats.kilograms(kg))]);
         let hold = match self.fare.hold_baggage_kg {
@@ -189,10 +194,27 @@ impl Direction<'_> {
         format!("{} · {hold}", kilograms(&self.words().hand_luggage, self.fare.hand_baggage_kg))
     }
 
+    /// Of airlines that count them: `Cabin 1× · Checked 2×`. What they do not say is left out.
+    fn pieces(&self) -> String {
+        let count = |sentence: &str, pieces: u32| fill(sentence, &[("weight", &format!("{pieces}×"))]);
+        let bags = self.fare.bags;
+        let hand =
+            bags.and_then(|bags| bags.carry_on).map(|pieces| count(&self.words().hand_luggage, pieces));
+        let hold = bags.and_then(|bags| bags.checked).map(|pieces| match pieces {
+            0 => self.words().no_checked_luggage.clone(),
+            _ => count(&self.words().checked_luggage, pieces),
+        });
+        let told: Vec<String> = hand.into_iter().chain(hold).collect();
+        if told.is_empty() { "—".to_owned() } else { told.join(" · ") }
+    }
+
     /// In short, `8 kg + 20 kg`; an infant on a lap brings nothing of its own.
     fn allowance(&self, pax_type: PassengerType) -> String {
         if !pax_type.needs_seat() {
             return "—".to_owned();
+        }
+        if self.fare.quote.is_some() {
+            return self.pieces();
         }
         let weights = [self.fare.hand_baggage_kg, self.fare.hold_baggage_kg].into_iter().filter(|kg| *kg > 0);
         let weights = weights.map(|kg| self.booking.texts.formats.kilograms(kg));

@@ -1,13 +1,10 @@
 //! The adapter against recorded exchanges. Signatures in `recorded/` were made with Python's hmac module, under the
 //! secret key below; requests and answers have the shapes of docs.iyzico.com.
 
-use std::sync::Mutex;
-
 use domain::card::{Brand, Card};
 use serde_json::json;
 use testkit::Log;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpListener;
+use testkit::script::{Reply, Scripted};
 
 use super::*;
 use crate::payment::Buyer;
@@ -27,83 +24,21 @@ impl Random for Zeros {
     }
 }
 
-/// What the recorded provider does with one request.
-enum Reply {
-    Answer(&'static str),
-    Status(&'static str, &'static str),
-    /// Takes the request and hangs up.
-    Lost,
-}
-use Reply::{Answer as Says, Lost, Status};
-
 macro_rules! recorded {
     ($name:literal) => {
-        Says(include_str!(concat!("recorded/", $name, ".json")))
+        Reply::new("200 OK", include_str!(concat!("recorded/", $name, ".json")))
     };
 }
 
-/// A provider that plays a script, one reply a request, and keeps what it was sent.
 struct Recorded {
     iyzico: Iyzico,
-    requests: Arc<Mutex<Vec<String>>>,
+    server: Scripted,
 }
 
 impl Recorded {
     async fn playing<const N: usize>(script: [Reply; N]) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let base_url = format!("http://{}", listener.local_addr().unwrap());
-        let requests = Arc::new(Mutex::new(Vec::new()));
-        let kept = Arc::clone(&requests);
-        tokio::spawn(async move {
-            for reply in script {
-                let (mut stream, _) = listener.accept().await.unwrap();
-                let request = read_request(&mut stream).await;
-                kept.lock().unwrap().push(request);
-                let (status, body) = match reply {
-                    Says(body) => ("200 OK", body),
-                    Status(status, body) => (status, body),
-                    Lost => continue,
-                };
-                let head = format!(
-                    "HTTP/1.1 {status}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
-                    body.len()
-                );
-                stream.write_all((head + body).as_bytes()).await.unwrap();
-            }
-        });
-        let iyzico = Iyzico::new(base_url, API_KEY, SECRET_KEY, Arc::new(Zeros));
-        Self { iyzico, requests }
-    }
-
-    fn requests(&self) -> Vec<String> {
-        self.requests.lock().unwrap().clone()
-    }
-
-    /// First lines of the requests, in order.
-    fn calls(&self) -> Vec<String> {
-        self.requests()
-            .iter()
-            .map(|request| request.lines().next().unwrap().replace(" HTTP/1.1", ""))
-            .collect()
-    }
-
-    fn body(&self, at: usize) -> Value {
-        serde_json::from_str(self.requests()[at].split_once("\r\n\r\n").unwrap().1).unwrap()
-    }
-}
-
-async fn read_request(stream: &mut tokio::net::TcpStream) -> String {
-    let mut text = String::new();
-    let mut buffer = [0_u8; 4096];
-    loop {
-        let count = stream.read(&mut buffer).await.unwrap();
-        text.push_str(std::str::from_utf8(&buffer[..count]).unwrap());
-        if let Some((head, body)) = text.split_once("\r\n\r\n") {
-            let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
-            if count == 0 || body.len() >= length.map_or(0, |length| length.parse().unwrap()) {
-                return text;
-            }
-        }
+        let server = Scripted::playing(script.into()).await;
+        Self { iyzico: Iyzico::new(server.url.clone(), API_KEY, SECRET_KEY, Arc::new(Zeros)), server }
     }
 }
 
@@ -173,14 +108,14 @@ async fn initialize_sends_the_charge_signed_and_decodes_the_page() {
     assert_eq!(started.provider_payment_id, "25149157");
     assert!(started.three_ds_html.starts_with("<!doctype html>"));
 
-    assert_eq!(bank.calls(), ["POST /payment/3dsecure/initialize"]);
-    let request = &bank.requests()[0];
+    assert_eq!(bank.server.calls(), ["POST /payment/3dsecure/initialize"]);
+    let request = &bank.server.requests()[0];
     let (head, body) = request.split_once("\r\n\r\n").unwrap();
     let random = "00000000000000000000000000000000";
     let expected = signature::authorization(API_KEY, SECRET_KEY, random, INITIALIZE, body.as_bytes());
     assert!(head.contains(&format!("authorization: {expected}")), "{head}");
     assert!(head.contains(&format!("x-iyzi-rnd: {random}")), "{head}");
-    let body = bank.body(0);
+    let body = bank.server.body(0);
     // All of them the digest that stands for the order.
     assert_eq!(
         [&body["basketId"], &body["buyer"]["id"], &body["basketItems"][0]["id"]],
@@ -196,7 +131,7 @@ async fn initialize_sends_the_charge_signed_and_decodes_the_page() {
 async fn capture_names_amount_and_order_and_reads_the_charge() {
     let bank = Recorded::playing([recorded!("capture")]).await;
     assert_eq!(bank.iyzico.capture(&attempt(), "25149157", "opaque").await, Ok(settled()));
-    let body = bank.body(0);
+    let body = bank.server.body(0);
     assert_eq!((&body["paidPrice"], &body["currency"]), (&json!("1249.90"), &json!("TRY")));
     assert_eq!((&body["basketId"], &body["conversationData"]), (&json!("order-1"), &json!("opaque")));
 }
@@ -205,9 +140,9 @@ async fn capture_names_amount_and_order_and_reads_the_charge() {
 async fn a_wrong_signature_is_never_believed() {
     const FORGED: &str = "0000000000000000000000000000000000000000000000000000000000000000";
     fn forged(reply: Reply) -> Reply {
-        let Says(body) = reply else { unreachable!() };
+        let body = String::from_utf8(reply.body).unwrap();
         let (before, after) = body.split_once(r#""signature": ""#).unwrap();
-        Says(Box::leak(format!(r#"{before}"signature": "{FORGED}{}"#, &after[64..]).into_boxed_str()))
+        Reply::new("200 OK", format!(r#"{before}"signature": "{FORGED}{}"#, &after[64..]))
     }
     let bank = Recorded::playing([
         forged(recorded!("initialize")),
@@ -268,9 +203,9 @@ async fn a_decline_is_named_and_a_defect_of_ours_is_not_one() {
 #[tokio::test]
 async fn a_lost_answer_leaves_the_outcome_unknown_only_where_money_moves() {
     for reply in [
-        || Lost,
-        || Status("502 Bad Gateway", "<html>"),
-        || Status("200 OK", "{\"status\":\"maybe\"}"),
+        || Reply::lost(),
+        || Reply::new("502 Bad Gateway", "<html>"),
+        || Reply::new("200 OK", "{\"status\":\"maybe\"}"),
         || recorded!("outage"),
     ] {
         let bank = Recorded::playing([reply(), reply(), reply(), reply()]).await;
@@ -321,12 +256,12 @@ async fn detail_tells_every_state() {
 async fn detail_finds_a_payment_by_the_attempt_and_knows_when_there_is_none() {
     let bank = Recorded::playing([recorded!("bad_credentials"), recorded!("report_empty")]).await;
     assert_eq!(bank.iyzico.detail(&attempt(), None).await, Ok(ProviderStatus::NotFound));
-    assert_eq!(bank.body(0)["paymentConversationId"], "attempt-1");
+    assert_eq!(bank.server.body(0)["paymentConversationId"], "attempt-1");
     let report = "GET /v2/reporting/payment/details?locale=tr&conversationId=attempt-1&paymentConversationId=attempt-1";
-    assert_eq!(bank.calls(), ["POST /payment/detail", report]);
+    assert_eq!(bank.server.calls(), ["POST /payment/detail", report]);
     // iyzico signs the path of a query without the query.
     let signed = signature::authorization(API_KEY, SECRET_KEY, &"00".repeat(16), REPORT, b"");
-    assert!(bank.requests()[1].contains(&signed));
+    assert!(bank.server.requests()[1].contains(&signed));
 
     let bank = Recorded::playing([recorded!("bad_credentials"), recorded!("bad_credentials")]).await;
     let refused = Err(PaymentError::Refused { code: "1001".into() });
@@ -341,17 +276,17 @@ async fn gives_back_by_cancelling_on_the_day_and_refunding_later() {
         bank.iyzico.refund(&settled(), settled().paid_price, at("2025-11-24T20:59:00Z")).await,
         Ok(())
     );
-    assert_eq!(bank.calls(), ["POST /payment/cancel"]);
-    assert_eq!(bank.body(0)["paymentId"], "25149157");
+    assert_eq!(bank.server.calls(), ["POST /payment/cancel"]);
+    assert_eq!(bank.server.body(0)["paymentId"], "25149157");
 
     let bank = Recorded::playing([recorded!("refund")]).await;
     assert_eq!(
         bank.iyzico.refund(&settled(), settled().paid_price, at("2025-11-24T21:01:00Z")).await,
         Ok(())
     );
-    assert_eq!(bank.calls(), ["POST /payment/refund"]);
+    assert_eq!(bank.server.calls(), ["POST /payment/refund"]);
     assert_eq!(
-        (&bank.body(0)["paymentTransactionId"], &bank.body(0)["price"]),
+        (&bank.server.body(0)["paymentTransactionId"], &bank.server.body(0)["price"]),
         (&json!("27169345"), &json!("1249.90"))
     );
 }
@@ -421,10 +356,10 @@ async fn card_number_and_cvc_reach_no_debug_error_or_log() {
     let garbage: &'static str = Box::leak(format!("{PAN} {CVC}").into_boxed_str());
     let bank = Recorded::playing([
         recorded!("initialize"),
-        Says(echo),
-        Status("500 Internal Server Error", garbage),
+        Reply::new("200 OK", echo),
+        Reply::new("500 Internal Server Error", garbage),
         recorded!("declined"),
-        Lost,
+        Reply::lost(),
     ])
     .await;
     let mut printed = format!("{:?} {:#?} {:?}", charge(), charge(), bank.iyzico);
@@ -435,7 +370,7 @@ async fn card_number_and_cvc_reach_no_debug_error_or_log() {
         }
         printed += &format!("{outcome:?}");
     }
-    assert!(bank.requests()[0].contains(PAN), "the provider does get it");
+    assert!(bank.server.requests()[0].contains(PAN), "the provider does get it");
     printed += &log.text();
     tracing::info!("the log is kept");
     assert!(log.text().ends_with("the log is kept\n"));

@@ -1,5 +1,5 @@
-//! A bucket of S3: an object is read whole or written whole. Used by `content`, `publish-content`, `log-writer` and `mailer`, who spell
-//! the keys.
+//! A bucket of S3: an object is read whole or written whole. Its users spell the keys: [`crate::edition`], `content`, `publish-content`,
+//! `log-writer` and `mailer`.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -11,7 +11,8 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 use aws_types::SdkConfig;
 use tokio::time::timeout;
 
-use crate::Error;
+/// What the SDK says, or that it took too long.
+type Error = Box<dyn std::error::Error + Send + Sync>;
 
 /// Of a call with all its tries.
 const TIMEOUT: Duration = Duration::from_secs(10);

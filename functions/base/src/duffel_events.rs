@@ -1,0 +1,26 @@
+//! POST /api/base/duffel/events/: what Duffel tells of its own accord. Nothing of it is trusted without its signature.
+
+use axum::extract::State;
+use domain::rejection::Rejection;
+use http::{HeaderMap, StatusCode};
+use journey::{Context, notice};
+use lambda::ApiResult;
+use lambda::body::Raw;
+use lambda::responses::OfBank;
+
+/// Duffel's notice that something happened to an order of tickets.
+#[utoipa::path(post, path = "/api/base/duffel/events/", tag = "base", request_body(content = String, content_type = "application/json"),
+    responses((status = 204), OfBank))]
+pub async fn take_event(
+    State(context): State<Context>,
+    headers: HeaderMap,
+    Raw(body): Raw,
+) -> ApiResult<StatusCode> {
+    let supplier = context.suppliers.named(duffel::NAME).ok_or(Rejection::NotFound)?;
+    let signature = headers.get(duffel::signature::HEADER).and_then(|value| value.to_str().ok());
+    let told = supplier.read_notice(signature.unwrap_or_default(), &body, context.now()).await?;
+    if let Some(told) = told {
+        notice::on_notice(&context, supplier.name(), &told).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}

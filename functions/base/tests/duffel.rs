@@ -1,0 +1,421 @@
+//! Flights of Duffel sold over HTTP, with Duffel simulated: searched by the worker, chosen, paid, issued, and every way in which that goes
+//! wrong.
+#![cfg(test)]
+
+use std::sync::Arc;
+
+use axum::Router;
+use domain::flight::query::FlightQuery;
+use domain::order::{Order, State};
+use domain::place::airport_by_code;
+use domain::session::Query;
+use duffel::{Duffel, Supplier};
+use duffel_simulator::{Settings, Webhook};
+use jiff::SignedDuration;
+use journey::flight::{OutsideFlights, SearchMessage};
+use journey::option::option_id;
+use journey::pay::PaymentForm;
+use journey::{Context, Suppliers, drive, pay, settle};
+use lambda::World;
+use serde_json::{Value, json};
+use store::edition::Editions;
+use supplier_search::Worker;
+use testkit::http::{Answer, get, post, send};
+use testkit::shop::to_ankara;
+use testkit::sqs::{Queued, queue};
+use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
+use testkit::{S3, Shop};
+use tokio::net::TcpListener;
+
+const TOKEN: &str = "duffel_test_token";
+const SECRET: &str = "webhook-secret";
+const DESTINATIONS: [&str; 14] =
+    ["ADB", "AYT", "COV", "TZX", "GZT", "DLM", "BJV", "LHR", "FRA", "AMS", "CDG", "BER", "VIE", "FCO"];
+const EVENTS: &str = "/api/base/duffel/events/";
+
+struct Market {
+    shop: Shop,
+    context: Context,
+    app: Router,
+    worker: Worker,
+    searches: Queued,
+    ticketing: Queued,
+    simulator: String,
+    http: reqwest::Client,
+}
+
+/// A listener on a port of its own, and its origin.
+async fn listener() -> (TcpListener, String) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap());
+    (listener, origin)
+}
+
+fn serve(listener: TcpListener, app: Router) {
+    tokio::spawn(async move { axum::serve(listener, app).await });
+}
+
+impl Market {
+    async fn open() -> Self {
+        let ((at_shop, shop_origin), (at_duffel, simulator)) = (listener().await, listener().await);
+        let shop = Shop::open().await;
+        let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
+        let settings = Settings {
+            token: TOKEN.to_owned(),
+            table_sessions: shop.dynamodb.table("sessions").to_owned(),
+            webhook: Some(Webhook { url: format!("{shop_origin}{EVENTS}"), secret: SECRET.to_owned() }),
+        };
+        serve(at_duffel, duffel_simulator::router(settings, shop.dynamodb.client(), world.clone()));
+        Self::with(shop, simulator, Some((at_shop, world))).await
+    }
+
+    /// Nobody answers at Duffel's address.
+    async fn without_duffel() -> Self {
+        Self::with(Shop::open().await, "http://127.0.0.1:1".to_owned(), None).await
+    }
+
+    async fn with(shop: Shop, simulator: String, at_shop: Option<(TcpListener, World)>) -> Self {
+        let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
+        let duffel = || Duffel::new(simulator.clone(), TOKEN, shop.context.clock.clone());
+        let editions = Editions::new(S3::default().serve().await);
+        let ((search_queue, searches), (ticketing_queue, ticketing)) = (queue(200), queue(200));
+        let supplier = Supplier::new(Arc::new(duffel()), Some(SECRET.to_owned()));
+        let context = Context {
+            suppliers: Suppliers::new(vec![Arc::new(supplier)]),
+            outside_flights: Some(OutsideFlights { editions: editions.clone(), searches: search_queue }),
+            ticketing: ticketing_queue,
+            ..shop.context.clone()
+        };
+        let worker =
+            Worker { store: context.store.clone(), editions, duffel: duffel(), world: world.clone() };
+        let routes = flight::routes().merge(base::routes()).with_state(context.clone());
+        let routes = lambda::idempotent(routes, context.store.clone(), world.clone());
+        let app = lambda::layered(routes, &world);
+        if let Some((at_shop, _)) = at_shop {
+            serve(at_shop, app.clone());
+        }
+        let http = reqwest::Client::new();
+        Self { shop, context, app, worker, searches, ticketing, simulator, http }
+    }
+
+    async fn results(&self, query: &FlightQuery) -> Answer {
+        let option = option_id(&Query::Flight(query.clone()));
+        get(&self.app, &format!("/api/flight/gateway/results/?option={option}"), &[]).await
+    }
+
+    /// What the worker does with all that was asked; how many searches that were.
+    async fn work(&self) -> usize {
+        let asked = self.searches.take();
+        for message in &asked {
+            let message: SearchMessage = serde_json::from_value(message.clone()).unwrap();
+            self.worker.search(&message).await.unwrap();
+        }
+        asked.len()
+    }
+
+    /// Results with the offers of both suppliers.
+    async fn searched(&self, query: &FlightQuery) -> Value {
+        assert_eq!(self.results(query).await.body["state"], "searching");
+        self.work().await;
+        let found = self.results(query).await.body;
+        assert_eq!(found["state"], "complete");
+        found
+    }
+
+    /// A search from Istanbul in which Duffel has such an offer.
+    async fn search_with(&self, is_wanted: impl Fn(&Value) -> bool) -> (FlightQuery, Value, Value) {
+        for code in DESTINATIONS {
+            let destination = airport_by_code(code).unwrap().id;
+            let query = FlightQuery { direct_flights_only: false, destination, ..to_ankara(1, 0) };
+            let found = self.searched(&query).await;
+            if let Some(item) = of_duffel(&found).into_iter().find(&is_wanted) {
+                return (query, found, item);
+            }
+            // The simulator has a limit for each minute.
+            self.shop.clock.advance(SignedDuration::from_secs(10));
+        }
+        panic!("no such offer to any of {DESTINATIONS:?}");
+    }
+
+    async fn select(&self, query: &FlightQuery, found: &Value, product_id: &Value, fare: &Value) -> Value {
+        let option = option_id(&Query::Flight(query.clone()));
+        let choice = json!({ "option": option, "as_of": found["as_of"], "product_ids": [product_id],
+            "alternative_prices": [fare] });
+        post(&self.app, "/api/flight/gateway/search/select/", &[], &choice).await.body
+    }
+
+    /// Selects the cheapest of Duffel's offers that nothing goes wrong with; the order's id.
+    async fn selected(&self, query: &FlightQuery) -> (String, Value) {
+        let found = self.searched(query).await;
+        let item = of_duffel(&found).into_iter().find(|item| !rises(item) && !is_gone(item)).unwrap();
+        let selected = self.select(query, &found, &item["product_id"], &Value::Null).await;
+        assert_eq!(selected["status"], true, "{selected}");
+        (selected["session_unique"].as_str().unwrap().to_owned(), item)
+    }
+
+    /// Pays the order for passengers of these family names, and comes back from the bank; the ticketing queue's consumer does its work.
+    async fn buy(&self, id: &str, surnames: &[&str]) -> Order {
+        let pay_url = pay::start_payment(&self.context, id, &named(surnames)).await.unwrap();
+        let back = confirm_at_bank(&self.context, &pay_url).await;
+        settle::on_bank_return(&self.context, attempt_of(&pay_url), &back).await.unwrap();
+        self.driven(id).await
+    }
+
+    async fn driven(&self, id: &str) -> Order {
+        drive::drive(&self.context, id).await.unwrap().value
+    }
+
+    async fn booking(&self, id: &str) -> Value {
+        get(&self.app, &format!("/api/flight/booking/{id}/"), &[]).await.body
+    }
+
+    /// Time passes, and Duffel decides and tells what is due.
+    async fn after(&self, seconds: i64) {
+        self.shop.clock.advance(SignedDuration::from_secs(seconds));
+        let looked = self.http.post(format!("{}/_look", self.simulator)).send().await.unwrap();
+        assert!(looked.status().is_success());
+    }
+
+    /// What Duffel sold.
+    async fn books(&self) -> Vec<Value> {
+        let text = self.http.get(format!("{}/_ledger.json", self.simulator)).send().await.unwrap();
+        let mut books: Value = serde_json::from_str(&text.text().await.unwrap()).unwrap();
+        serde_json::from_value(books["orders"].take()).unwrap()
+    }
+
+    /// What the bank kept of the order's payments, in kuruş.
+    async fn kept(&self, id: &str) -> i64 {
+        let basket_id = self.context.basket_id(id);
+        let ledger = self.shop.ledger().await;
+        let of_order = ledger.iter().filter(|payment| payment["basket_id"] == basket_id);
+        of_order.map(|one| kurus(&one["charged"]) - kurus(&one["refunded"]) - kurus(&one["cancelled"])).sum()
+    }
+}
+
+fn kurus(amount: &Value) -> i64 {
+    amount.as_str().unwrap_or("0").replace('.', "").parse().unwrap()
+}
+
+fn of_duffel(found: &Value) -> Vec<Value> {
+    let items = found["search"].as_array().unwrap().iter();
+    items.filter(|item| item["product_id"].as_str().unwrap().starts_with("duffel-")).cloned().collect()
+}
+
+fn number(item: &Value) -> u32 {
+    item["information"]["flight_number"].as_str().unwrap()[2..].parse().unwrap()
+}
+
+fn rises(item: &Value) -> bool {
+    number(item) % 10 == 7
+}
+
+fn is_gone(item: &Value) -> bool {
+    number(item) % 20 == 13
+}
+
+fn named(surnames: &[&str]) -> PaymentForm {
+    let mut form = form(GOOD_CARD, u32::try_from(surnames.len()).unwrap());
+    for (passenger, surname) in form.passengers.iter_mut().zip(surnames) {
+        (*surname).clone_into(&mut passenger.surname);
+    }
+    form
+}
+
+#[tokio::test]
+async fn results_fill_in_and_mix_with_those_of_the_built_in_network() {
+    let market = Market::open().await;
+    let query = FlightQuery { direct_flights_only: false, ..to_ankara(1, 0) };
+    let first = market.results(&query).await;
+    assert_eq!(first.body["state"], "searching");
+    assert_eq!(
+        first.header("cache-control"),
+        Some("public, max-age=0, s-maxage=2, stale-while-revalidate=0")
+    );
+    assert!(of_duffel(&first.body).is_empty() && !first.body["search"].as_array().unwrap().is_empty());
+    market.results(&query).await;
+    assert_eq!(market.work().await, 1, "one of those who wait has it asked for");
+
+    let found = market.results(&query).await.body;
+    assert_eq!((&found["state"], market.work().await), (&json!("complete"), 0));
+    let ours = found["search"].as_array().unwrap().len() - of_duffel(&found).len();
+    assert!(ours > 0 && !of_duffel(&found).is_empty());
+    let prices: Vec<i64> =
+        found["search"].as_array().unwrap().iter().map(|item| kurus(&item["price"]["total"])).collect();
+    assert!(prices.is_sorted());
+    let fare = &of_duffel(&found)[0]["price"]["alternative_prices"][0];
+    assert!(fare["features"]["supplier"]["price_until"].is_string(), "{fare}");
+    assert_eq!(fare["features"]["baggage_allowance"]["type"], "PC");
+
+    // The same edition, filtered.
+    let direct = market.results(&to_ankara(1, 0)).await.body;
+    assert_eq!(direct["state"], "complete");
+    let refundable = FlightQuery { refundables_only: true, ..query.clone() };
+    let refundable = market.results(&refundable).await.body;
+    let fares = of_duffel(&refundable).into_iter().map(|item| item["price"]["alternative_prices"].clone());
+    for fare in fares.flat_map(|fares| fares.as_array().unwrap().clone()) {
+        assert_eq!(fare["features"]["supplier"]["cancellation_known"], true);
+    }
+    market.shop.clock.advance(SignedDuration::from_mins(11));
+    assert_eq!(market.results(&query).await.body["state"], "searching", "too old");
+}
+
+#[tokio::test]
+async fn a_flight_is_chosen_paid_and_ticketed_under_the_airlines_reference() {
+    let market = Market::open().await;
+    let (id, item) = market.selected(&to_ankara(2, 0)).await;
+    let order = market.shop.order(&id).await;
+    let source = order.source.as_ref().unwrap();
+    assert_eq!(kurus(&item["price"]["total"]), order.charge.minor);
+    assert!(order.claims.is_empty() && order.hold_until().unwrap() <= source.expires_at);
+
+    let ticketed = market.buy(&id, &["Öz", "Çelik"]).await;
+    assert_eq!(ticketed.state(), State::Ticketed);
+    let booking = market.booking(&id).await;
+    let books = market.books().await;
+    assert_eq!(books.len(), 1);
+    assert_eq!(booking["info"]["airline_reference"], books[0]["booking_reference"]);
+    let numbers: Vec<&Value> =
+        booking["tickets"].as_array().unwrap().iter().map(|ticket| &ticket["ticket_number"]).collect();
+    assert!(numbers.iter().all(|number| number.is_string()) && numbers[0] != numbers[1], "{numbers:?}");
+    market.driven(&id).await;
+    assert_eq!(market.books().await.len(), 1);
+    assert_eq!(market.kept(&id).await, order.charge.minor);
+}
+
+#[tokio::test]
+async fn a_price_that_rose_is_asked_about_and_others_are_shown_it() {
+    let market = Market::open().await;
+    let (query, found, item) = market.search_with(rises).await;
+    let refused = market.select(&query, &found, &item["product_id"], &Value::Null).await;
+    assert_eq!((&refused["status"], &refused["research"]), (&json!(false), &json!(true)), "{refused}");
+    let again = market.select(&query, &found, &item["product_id"], &Value::Null).await;
+    assert_eq!(again["status"], false, "the price of the results that were seen is not sold any more");
+
+    market.shop.clock.advance(SignedDuration::from_mins(1));
+    let fresh = market.results(&query).await.body;
+    let dearer = of_duffel(&fresh).into_iter().find(|one| one["product_id"] == item["product_id"]).unwrap();
+    let fare = |item: &Value| item["price"]["alternative_prices"][0].clone();
+    assert!(kurus(&dearer["price"]["total"]) > kurus(&item["price"]["total"]));
+    let selected = market.select(&query, &fresh, &dearer["product_id"], &fare(&dearer)["code"]).await;
+    assert_eq!(selected["status"], true, "{selected}");
+    let order = market.shop.order(selected["session_unique"].as_str().unwrap()).await;
+    assert_eq!(order.charge.minor, kurus(&fare(&dearer)["price"]["total"]));
+}
+
+#[tokio::test]
+async fn what_is_gone_at_the_choice_is_sold_out_and_no_longer_shown() {
+    let market = Market::open().await;
+    let (query, found, item) = market.search_with(is_gone).await;
+    let codes: Vec<Value> = item["price"]["alternative_prices"].as_array().unwrap().clone();
+    for fare in &codes {
+        let refused = market.select(&query, &found, &item["product_id"], &fare["code"]).await;
+        assert_eq!(refused["status"], false);
+    }
+    market.shop.clock.advance(SignedDuration::from_mins(1));
+    let fresh = market.results(&query).await.body;
+    assert!(of_duffel(&fresh).iter().all(|one| one["product_id"] != item["product_id"]));
+}
+
+#[tokio::test]
+async fn an_order_that_is_confirmed_late_waits_and_is_ticketed_by_the_notice() {
+    let market = Market::open().await;
+    let (id, _) = market.selected(&to_ankara(1, 0)).await;
+    let waiting = market.buy(&id, &["Late"]).await;
+    assert_eq!(waiting.state(), State::Paid);
+    let booking = market.booking(&id).await;
+    assert_eq!(booking["info"]["awaiting_airline"], true);
+    market.ticketing.take();
+    market.after(20).await;
+    assert!(market.ticketing.take().contains(&json!({ "order_id": id })));
+    assert_eq!(market.driven(&id).await.state(), State::Ticketed);
+    assert_eq!(market.books().await.len(), 1);
+    assert_eq!(market.booking(&id).await["info"]["awaiting_airline"], false);
+}
+
+#[tokio::test]
+async fn an_order_that_is_confirmed_after_its_quote_ended_is_not_given_up() {
+    let market = Market::open().await;
+    let (id, _) = market.selected(&to_ankara(1, 0)).await;
+    market.buy(&id, &["Late"]).await;
+    market.shop.clock.advance(SignedDuration::from_hours(5));
+    assert_eq!(market.driven(&id).await.state(), State::Ticketed);
+}
+
+#[tokio::test]
+async fn an_order_that_fails_late_is_refunded_in_full() {
+    let market = Market::open().await;
+    let (id, _) = market.selected(&to_ankara(1, 0)).await;
+    assert_eq!(market.buy(&id, &["FAILED"]).await.state(), State::Paid);
+    market.after(20).await;
+    assert_eq!(market.driven(&id).await.state(), State::Refunded);
+    assert_eq!(market.kept(&id).await, 0);
+    assert_eq!(market.books().await[0]["kept"], "0.00");
+}
+
+#[tokio::test]
+async fn a_lost_answer_is_looked_up_and_nothing_is_ordered_twice() {
+    for surname in ["TIMEOUT", "BROKEN"] {
+        let market = Market::open().await;
+        let (id, _) = market.selected(&to_ankara(1, 0)).await;
+        assert_eq!(market.buy(&id, &[surname]).await.state(), State::Paid, "{surname}");
+        assert_eq!(market.driven(&id).await.state(), State::Ticketed, "{surname}");
+        assert_eq!(market.books().await.len(), 1, "{surname}");
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_gives_the_money_back() {
+    for surname in ["REFUSED", "BALANCE", "RISES"] {
+        let market = Market::open().await;
+        let (id, _) = market.selected(&to_ankara(1, 0)).await;
+        assert_eq!(market.buy(&id, &[surname]).await.state(), State::Refunded, "{surname}");
+        assert_eq!(market.kept(&id).await, 0, "{surname}");
+    }
+}
+
+#[tokio::test]
+async fn what_never_became_an_order_is_refunded_once_its_quote_has_ended() {
+    let market = Market::open().await;
+    let (id, _) = market.selected(&to_ankara(1, 0)).await;
+    assert_eq!(market.buy(&id, &["UNSURE"]).await.state(), State::Paid);
+    assert_eq!(market.driven(&id).await.state(), State::Paid);
+    market.shop.clock.advance(SignedDuration::from_mins(45));
+    assert_eq!(market.driven(&id).await.state(), State::Refunded);
+    assert_eq!(market.kept(&id).await, 0);
+}
+
+#[tokio::test]
+async fn a_name_that_no_airline_takes_is_a_fault_of_its_field() {
+    let market = Market::open().await;
+    let (id, _) = market.selected(&to_ankara(1, 0)).await;
+    let refused = pay::start_payment(&market.context, &id, &named(&["Ægirsson"])).await.unwrap_err();
+    assert!(format!("{refused:?}").contains("passengers.0.surname"), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_supplier_that_is_down_takes_nothing_from_the_others_offers() {
+    let market = Market::without_duffel().await;
+    let query = to_ankara(1, 0);
+    let ours = market.results(&query).await.body;
+    assert_eq!(ours["state"], "searching");
+    assert_eq!(market.work().await, 1);
+    let complete = market.results(&query).await.body;
+    assert_eq!((&complete["state"], &complete["search"]), (&json!("complete"), &ours["search"]));
+    market.shop.clock.advance(SignedDuration::from_mins(2));
+    assert_eq!(market.results(&query).await.body["state"], "searching", "asked again soon");
+}
+
+#[tokio::test]
+async fn a_notice_needs_its_signature_and_may_be_about_nothing_of_ours() {
+    let market = Market::open().await;
+    let event = json!({ "id": "wev_1", "type": "order.creation_failed", "data": { "object": { "offer_id": "off_1" } } });
+    let body = event.to_string();
+    let signed = duffel::signature::sign(SECRET, body.as_bytes(), market.shop.now());
+    let deliver = async |signature: &str| {
+        let headers = [("content-type", "application/json"), (duffel::signature::HEADER, signature)];
+        send(&market.app, "POST", EVENTS, &headers, body.clone().into()).await.status
+    };
+    assert_eq!(deliver(&signed).await, 204);
+    assert_eq!(deliver(&signed.replace("v1=", "v1=00")).await, 404);
+    assert_eq!(deliver("").await, 404);
+}

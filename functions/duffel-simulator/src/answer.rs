@@ -1,0 +1,129 @@
+//! Slices as offers and orders show them.
+
+use duffel::wire::{
+    Baggage, BaggageType, Cabin, CabinClass, PlaceType, Segment, SegmentPassenger, Slice, SliceConditions,
+    Stop,
+};
+use jiff::SignedDuration;
+
+use crate::airline::{Airline, Brand};
+use crate::scenario;
+use crate::timetable::{Flight, Way, draw};
+
+/// How a way is served, and whom.
+pub struct Served {
+    pub airline: &'static Airline,
+    pub brand: Brand,
+    pub cabin: CabinClass,
+    /// Their ids.
+    pub passengers: Vec<String>,
+    pub is_order: bool,
+}
+
+pub fn slice_id(seed: &str) -> String {
+    format!("sli_{:016x}", draw(seed))
+}
+
+/// `seed` decides the ids.
+pub fn slice(seed: &str, way: &Way, served: &Served) -> Slice {
+    let (first, last) = (way.flights.first(), way.flights.last());
+    let bags = baggages(way, served);
+    let segment = |(at, flight): (usize, &Flight)| segment(&format!("{seed} {at}"), flight, served, &bags);
+    Slice {
+        id: slice_id(seed),
+        origin: first.map(|first| first.origin.wire()).unwrap_or_default(),
+        origin_type: Some(PlaceType::Airport),
+        destination: last.map(|last| last.destination.wire()).unwrap_or_default(),
+        destination_type: Some(PlaceType::Airport),
+        duration: Some(duration(way.duration())),
+        fare_brand_name: Some(served.brand.name().to_owned()),
+        comparison_key: Some(way.key()),
+        ngs_shelf: Some(if served.brand == Brand::Basic { 1 } else { 2 }),
+        conditions: SliceConditions {
+            change_before_departure: served.airline.condition(served.airline.change(served.brand)),
+            advance_seat_selection: Some(served.brand != Brand::Basic),
+            priority_boarding: Some(served.brand == Brand::Flex),
+            priority_check_in: Some(served.brand == Brand::Flex),
+        },
+        segments: way.flights.iter().enumerate().map(segment).collect(),
+    }
+}
+
+fn baggages(way: &Way, served: &Served) -> Vec<Baggage> {
+    let ends = way.flights.first().zip(way.flights.last());
+    if ends.is_some_and(|(first, last)| scenario::has_no_bags(first.origin.code, last.destination.code)) {
+        return Vec::new();
+    }
+    let checked = Baggage { r#type: BaggageType::Checked, quantity: served.brand.checked_bags() };
+    vec![checked, Baggage { r#type: BaggageType::CarryOn, quantity: 1 }]
+}
+
+fn segment(seed: &str, flight: &Flight, served: &Served, bags: &[Baggage]) -> Segment {
+    let carrier = flight.airline.wire();
+    let number = flight.number.to_string();
+    let marketing_name = marketing_name(served.cabin).to_owned();
+    let passenger = |id: &String| SegmentPassenger {
+        passenger_id: Some(id.clone()),
+        cabin_class: Some(served.cabin),
+        cabin_class_marketing_name: Some(marketing_name.clone()),
+        fare_basis_code: (!served.is_order).then(|| format!("{}RT0", flight.airline.code)),
+        baggages: Some(bags.to_vec()),
+        cabin: (!served.is_order).then(|| Cabin {
+            name: Some(served.cabin),
+            marketing_name: Some(marketing_name.clone()),
+            amenities: None,
+        }),
+        seat: None,
+    };
+    Segment {
+        id: format!("seg_{:016x}", draw(seed)),
+        origin: flight.origin.wire(),
+        origin_terminal: None,
+        destination: flight.destination.wire(),
+        destination_terminal: None,
+        departing_at: Some(flight.origin.local(flight.departs)),
+        arriving_at: Some(flight.destination.local(flight.arrives)),
+        duration: Some(duration(flight.duration())),
+        distance: Some(flight.km().to_string()),
+        marketing_carrier: carrier.clone(),
+        marketing_carrier_flight_number: Some(number.clone()),
+        operating_carrier: carrier,
+        operating_carrier_flight_number: Some(number),
+        aircraft: None,
+        stops: flight.stop.iter().filter_map(|_| stop(seed, flight)).collect(),
+        passengers: served.passengers.iter().map(passenger).collect(),
+    }
+}
+
+/// Half-way in time, for half an hour.
+fn stop(seed: &str, flight: &Flight) -> Option<Stop> {
+    let airport = flight.stop.as_ref()?;
+    let arrives = flight.departs.checked_add(flight.duration() / 2).ok()?;
+    let stays = SignedDuration::from_mins(30);
+    Some(Stop {
+        id: format!("sto_{:016x}", draw(seed)),
+        airport: airport.wire(),
+        arriving_at: Some(airport.local(arrives)),
+        departing_at: Some(airport.local(arrives.checked_add(stays).ok()?)),
+        duration: Some(duration(stays)),
+    })
+}
+
+/// `PT2H26M`.
+fn duration(duration: SignedDuration) -> String {
+    let minutes = duration.as_mins();
+    match (minutes / 60, minutes % 60) {
+        (0, minutes) => format!("PT{minutes}M"),
+        (hours, 0) => format!("PT{hours}H"),
+        (hours, minutes) => format!("PT{hours}H{minutes}M"),
+    }
+}
+
+fn marketing_name(cabin: CabinClass) -> &'static str {
+    match cabin {
+        CabinClass::Business => "Business",
+        CabinClass::First => "First",
+        CabinClass::PremiumEconomy => "Premium Economy",
+        CabinClass::Economy | CabinClass::Unknown => "Economy",
+    }
+}

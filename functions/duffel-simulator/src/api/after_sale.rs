@@ -1,0 +1,205 @@
+//! Cancellations, changes, and the airline's own changes.
+
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use duffel::wire::{
+    AddedSlice, CancellationQuoteRequest, ChangePayment, ChangeRequest, CreateChange, OrderChangeRequest,
+    TakenAction,
+};
+use http::StatusCode;
+use serde::Deserialize;
+
+use super::orders::amount_of;
+use super::{Answer, Paging, answer, read};
+use crate::after_sale::{AskedChange, Change};
+use crate::enquiry::{Wanted, whole_seconds};
+use crate::order::{Order, of_part};
+use crate::refusal::Refusal;
+use crate::{Simulator, order_answer, timetable};
+
+const MAX_CHANGE_OFFERS: usize = 10;
+
+pub async fn quote_cancellation(State(simulator): State<Simulator>, body: Bytes) -> Answer {
+    let request: CancellationQuoteRequest = read(&body)?;
+    let now = simulator.world.now();
+    let (order, at) = simulator.change(&request.order_id, |order| order.quote_cancellation(now)).await?;
+    answer(StatusCode::CREATED, order_answer::cancellation(&order, at).ok_or(Refusal::NOT_FOUND)?)
+}
+
+pub async fn find_cancellation(State(simulator): State<Simulator>, Path(id): Path<String>) -> Answer {
+    let (order_id, at) = of_part("ore_", &id).ok_or(Refusal::NOT_FOUND)?;
+    let order = simulator.order(&order_id).await?;
+    answer(StatusCode::OK, order_answer::cancellation(&order, at).ok_or(Refusal::NOT_FOUND)?)
+}
+
+pub async fn confirm_cancellation(State(simulator): State<Simulator>, Path(id): Path<String>) -> Answer {
+    let (order_id, at) = of_part("ore_", &id).ok_or(Refusal::NOT_FOUND)?;
+    let now = simulator.world.now();
+    let (order, ()) = simulator.change(&order_id, |order| order.confirm_cancellation(at, now)).await?;
+    answer(StatusCode::OK, order_answer::cancellation(&order, at).ok_or(Refusal::NOT_FOUND)?)
+}
+
+pub async fn ask_change(State(simulator): State<Simulator>, body: Bytes) -> Answer {
+    let request: ChangeRequest = read(&body)?;
+    let wanted = |slice: &AddedSlice| {
+        Some(Wanted {
+            origin: slice.origin.as_str()?.to_owned(),
+            destination: slice.destination.as_str()?.to_owned(),
+            date: slice.departure_date?,
+        })
+    };
+    let add = request.slices.add.iter().map(wanted).collect::<Option<Vec<_>>>();
+    let asked = AskedChange {
+        order_id: request.order_id,
+        remove: request.slices.remove.into_iter().map(|slice| slice.slice_id).collect(),
+        add: add.filter(|add| !add.is_empty()).ok_or(Refusal::required("add"))?,
+        asked_at: whole_seconds(simulator.world.now()),
+    };
+    let order = simulator.order(&asked.order_id).await?;
+    answer(StatusCode::CREATED, change_request(&simulator, &order, &asked)?)
+}
+
+fn change_request(
+    simulator: &Simulator,
+    order: &Order,
+    asked: &AskedChange,
+) -> Result<OrderChangeRequest, Refusal> {
+    let changes = changes(simulator, order, asked)?;
+    let add = asked.add.iter().map(|wanted| AddedSlice {
+        origin: wanted.origin.as_str().into(),
+        destination: wanted.destination.as_str().into(),
+        departure_date: Some(wanted.date),
+        cabin_class: Some(order.cabin),
+    });
+    let remove = asked.remove.iter().cloned().map(|slice_id| duffel::wire::RemovedSlice { slice_id });
+    Ok(OrderChangeRequest {
+        id: asked.id(),
+        order_id: order.id.clone(),
+        live_mode: false,
+        created_at: Some(asked.asked_at),
+        updated_at: Some(asked.asked_at),
+        slices: duffel::wire::ChangeSlices { remove: remove.collect(), add: add.collect() },
+        order_change_offers: changes.iter().map(|change| order_answer::change_offer(order, change)).collect(),
+    })
+}
+
+/// One for each way of the order's airline on the first new day; of further slices the first way is taken.
+fn changes(simulator: &Simulator, order: &Order, asked: &AskedChange) -> Result<Vec<Change>, Refusal> {
+    let keys_of = |wanted: &Wanted| -> Vec<String> {
+        let ways = timetable::ways(&wanted.origin, &wanted.destination, wanted.date, asked.asked_at);
+        let own = ways.into_iter().filter(|way| way.airline() == Some(order.airline()));
+        own.map(|way| way.key()).collect()
+    };
+    let Some((first, further)) = asked.add.split_first() else { return Ok(Vec::new()) };
+    let further: Option<Vec<String>> =
+        further.iter().map(|wanted| keys_of(wanted).into_iter().next()).collect();
+    let Some(further) = further else { return Ok(Vec::new()) };
+    let keys = keys_of(first).into_iter().map(|key| [vec![key], further.clone()].concat());
+    let now = simulator.world.now();
+    keys.take(MAX_CHANGE_OFFERS).map(|keys| order.price_change(asked, &keys, now)).collect()
+}
+
+pub async fn find_change_request(State(simulator): State<Simulator>, Path(id): Path<String>) -> Answer {
+    let asked = AskedChange::find(&id).ok_or(Refusal::NOT_FOUND)?;
+    let order = simulator.order(&asked.order_id).await?;
+    answer(StatusCode::OK, change_request(&simulator, &order, &asked)?)
+}
+
+#[derive(Deserialize)]
+pub struct ListChangeOffers {
+    order_change_request_id: String,
+}
+
+pub async fn list_change_offers(
+    State(simulator): State<Simulator>,
+    Query(list): Query<ListChangeOffers>,
+    Query(paging): Query<Paging>,
+) -> Answer {
+    let asked = AskedChange::find(&list.order_change_request_id).ok_or(Refusal::NOT_FOUND)?;
+    let order = simulator.order(&asked.order_id).await?;
+    paging.page(change_request(&simulator, &order, &asked)?.order_change_offers)
+}
+
+pub async fn find_change_offer(State(simulator): State<Simulator>, Path(id): Path<String>) -> Answer {
+    let (asked, keys) = AskedChange::find_offer(&id).ok_or(Refusal::NOT_FOUND)?;
+    let order = simulator.order(&asked.order_id).await?;
+    let change = order.price_change(&asked, &keys, simulator.world.now())?;
+    answer(StatusCode::OK, order_answer::change_offer(&order, &change))
+}
+
+pub async fn create_change(State(simulator): State<Simulator>, body: Bytes) -> Answer {
+    let request: CreateChange = read(&body)?;
+    let (asked, keys) =
+        AskedChange::find_offer(&request.selected_order_change_offer).ok_or(Refusal::NOT_FOUND)?;
+    let now = simulator.world.now();
+    let choose = |order: &mut Order| {
+        let change = order.price_change(&asked, &keys, now)?;
+        if now >= change.expires_at() {
+            return Err(Refusal::GONE);
+        }
+        order.changes.push(change);
+        Ok(order.changes.len() - 1)
+    };
+    let (order, at) = simulator.change(&asked.order_id, choose).await?;
+    answer(StatusCode::CREATED, order_answer::change(&order, at).ok_or(Refusal::NOT_FOUND)?)
+}
+
+pub async fn find_change(State(simulator): State<Simulator>, Path(id): Path<String>) -> Answer {
+    let (order_id, at) = of_part("oce_", &id).ok_or(Refusal::NOT_FOUND)?;
+    let order = simulator.order(&order_id).await?;
+    answer(StatusCode::OK, order_answer::change(&order, at).ok_or(Refusal::NOT_FOUND)?)
+}
+
+pub async fn confirm_change(
+    State(simulator): State<Simulator>,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Answer {
+    let (order_id, at) = of_part("oce_", &id).ok_or(Refusal::NOT_FOUND)?;
+    // Where nothing is to be paid, there may be no body.
+    let request: ChangePayment = if body.is_empty() { ChangePayment::default() } else { read(&body)? };
+    let paid = request.payment.as_ref().map(amount_of).transpose()?;
+    let now = simulator.world.now();
+    let (order, ()) = simulator.change(&order_id, |order| order.confirm_change(at, paid, now)).await?;
+    answer(StatusCode::OK, order_answer::change(&order, at).ok_or(Refusal::NOT_FOUND)?)
+}
+
+#[derive(Deserialize)]
+pub struct ListAirlineChanges {
+    order_id: String,
+}
+
+pub async fn list_airline_changes(
+    State(simulator): State<Simulator>,
+    Query(list): Query<ListAirlineChanges>,
+    Query(paging): Query<Paging>,
+) -> Answer {
+    let order = simulator.order(&list.order_id).await?;
+    paging.page(order_answer::airline_change(&order).into_iter().collect())
+}
+
+pub async fn accept_airline_change(State(simulator): State<Simulator>, Path(id): Path<String>) -> Answer {
+    take_move(&simulator, &id, TakenAction::Accepted).await
+}
+
+/// What the seller did by hand instead.
+#[derive(Deserialize)]
+pub struct Noted {
+    action_taken: TakenAction,
+}
+
+pub async fn note_airline_change(
+    State(simulator): State<Simulator>,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Answer {
+    let noted: Noted = read(&body)?;
+    take_move(&simulator, &id, noted.action_taken).await
+}
+
+async fn take_move(simulator: &Simulator, id: &str, action: TakenAction) -> Answer {
+    let (order_id, _) = of_part("aic_", id).ok_or(Refusal::NOT_FOUND)?;
+    let now = simulator.world.now();
+    let (order, ()) = simulator.change(&order_id, |order| order.take_move(action, now)).await?;
+    answer(StatusCode::OK, order_answer::airline_change(&order).ok_or(Refusal::NOT_FOUND)?)
+}

@@ -1,0 +1,131 @@
+//! Orders and their payments. The same offer books as often as it is sent: Duffel knows no key that would make a second call the first
+//! one's, and so the buyer alone keeps an order from being made twice.
+
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Response};
+use domain::money::{Currency, Money};
+use duffel::wire::{CreateOrder, CreatePayment, OrderPayment, OrderType, PaymentType};
+use http::StatusCode;
+use serde::Deserialize;
+
+use super::{Answer, Paging, answer, read};
+use crate::Simulator;
+use crate::offer::Offer;
+use crate::order::{Order, Standing, check_amount, id_prefix};
+use crate::refusal::Refusal;
+use crate::scenario::Scenario;
+use crate::{order_answer, travellers};
+
+const ALL_ORDERS: &str = "ord_";
+
+pub async fn create(State(simulator): State<Simulator>, body: Bytes) -> Answer {
+    let request: CreateOrder = read(&body)?;
+    let now = simulator.world.now();
+    let [offer_id] = request.selected_offers.as_slice() else {
+        return Err(Refusal::required("selected_offers"));
+    };
+    let offer = Offer::find(offer_id, now)?;
+    travellers::check(&offer, &request.passengers, now)?;
+    let is_held = match request.r#type {
+        OrderType::Hold if offer.airline.sells_on_hold && request.payments.is_empty() => true,
+        OrderType::Instant => false,
+        OrderType::Hold | OrderType::Unknown => return Err(Refusal::WRONG_ORDER_TYPE),
+    };
+    let mut order = simulator.new_order(&offer, &request, is_held);
+    if !is_held {
+        let [payment] = request.payments.as_slice() else { return Err(Refusal::required("payments")) };
+        order.scenario.may_buy()?;
+        check_amount(amount_of(payment)?, offer.price.total())?;
+    }
+    while !simulator.store.create(&order).await? {
+        order = simulator.new_order(&offer, &request, is_held);
+    }
+    simulator.follow(&order).await?;
+    if order.standing == Standing::Accepted {
+        return Ok(StatusCode::ACCEPTED.into_response());
+    }
+    if is_held {
+        return answer(StatusCode::CREATED, order_answer::order(&order, now));
+    }
+    arrives(order.scenario, answer(StatusCode::CREATED, order_answer::order(&order, now)))
+}
+
+impl Simulator {
+    fn new_order(&self, offer: &Offer, request: &CreateOrder, is_held: bool) -> Order {
+        let mut bytes = [0_u8; 4];
+        self.world.random.fill(&mut bytes);
+        let (mint, metadata) = (u32::from_le_bytes(bytes), request.metadata.clone());
+        Order::new(offer, &request.passengers, metadata, is_held, mint, self.world.now())
+    }
+}
+
+/// What the buyer gets to see of what was bought.
+fn arrives(scenario: Scenario, answer: Answer) -> Answer {
+    match scenario {
+        Scenario::AnswerLost => Err(Refusal::TIMED_OUT),
+        Scenario::Broken => Err(Refusal::BROKEN),
+        _ => answer,
+    }
+}
+
+/// Of a payment from the balance: nothing else is taken here.
+pub fn amount_of(payment: &OrderPayment) -> Result<Money, Refusal> {
+    if payment.r#type != PaymentType::Balance {
+        return Err(Refusal::format("type"));
+    }
+    let currency = Currency::from_code(&payment.currency).ok_or(Refusal::CURRENCY_DIFFERS)?;
+    Money::parse(&payment.amount, currency).ok_or(Refusal::format("amount"))
+}
+
+pub async fn find(State(simulator): State<Simulator>, Path(id): Path<String>) -> Answer {
+    let order = simulator.order(&id).await?;
+    answer(StatusCode::OK, order_answer::order(&order, simulator.world.now()))
+}
+
+#[derive(Deserialize)]
+pub struct ListOrders {
+    offer_id: Option<String>,
+    booking_reference: Option<String>,
+    awaiting_payment: Option<bool>,
+}
+
+pub async fn list(
+    State(simulator): State<Simulator>,
+    Query(list): Query<ListOrders>,
+    Query(paging): Query<Paging>,
+) -> Answer {
+    let now = simulator.world.now();
+    let prefix = list.offer_id.as_deref().map_or_else(|| ALL_ORDERS.to_owned(), id_prefix);
+    let mut orders = simulator.store.all(&prefix).await?;
+    orders.iter_mut().for_each(|order| order.settle(now));
+    orders.retain(|order| {
+        order.standing == Standing::Created
+            && list.offer_id.as_ref().is_none_or(|id| *id == order.offer_id)
+            && list.booking_reference.as_ref().is_none_or(|reference| *reference == order.booking_reference)
+            && list.awaiting_payment.is_none_or(|awaiting| awaiting == order.awaits_payment(now))
+    });
+    paging.page(orders.iter().map(|order| order_answer::order(order, now)).collect())
+}
+
+pub async fn pay(State(simulator): State<Simulator>, body: Bytes) -> Answer {
+    let request: CreatePayment = read(&body)?;
+    let (amount, now) = (amount_of(&request.payment)?, simulator.world.now());
+    let (order, at) = simulator.change(&request.order_id, |order| order.pay(amount, now)).await?;
+    let payment = order_answer::payment(&order, at).ok_or(Refusal::NOT_FOUND)?;
+    simulator.follow(&order).await?;
+    arrives(order.scenario, answer(StatusCode::CREATED, payment))
+}
+
+/// Not Duffel's: what was sold, for people and tests.
+pub async fn ledger(State(simulator): State<Simulator>) -> Answer {
+    let mut orders = simulator.store.all(ALL_ORDERS).await?;
+    orders.iter_mut().for_each(|order| order.settle(simulator.world.now()));
+    Ok(axum::Json(order_answer::ledger(&orders)).into_response())
+}
+
+/// Not Duffel's: what is due now is decided and told before it answers.
+pub async fn look(State(simulator): State<Simulator>) -> Response {
+    simulator.look().await;
+    StatusCode::NO_CONTENT.into_response()
+}

@@ -1,0 +1,198 @@
+//! A search. Nothing of it is stored: its id holds what was asked and when, and so does the id of each of its offers.
+
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use duffel::wire::{
+    CabinClass, OfferPassenger, OfferRequest, PassengerType, PlaceType, SearchRequest, SearchedPassenger,
+    SearchedSlice,
+};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::fmt::serde::timestamp::second::required as second;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::place::Airport;
+use crate::refusal::Refusal;
+use crate::timetable::draw;
+
+const MAX_SLICES: usize = 6;
+const MAX_PASSENGERS: usize = 9;
+const DEFAULT_CONNECTIONS: u8 = 1;
+const MAX_ID_BYTES: usize = 2_048;
+
+/// Written as a list, to keep ids short.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(String, String, Date)", into = "(String, String, Date)")]
+pub struct Wanted {
+    /// IATA codes of airports or cities.
+    pub origin: String,
+    pub destination: String,
+    pub date: Date,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Packed", into = "Packed")]
+pub struct Enquiry {
+    pub slices: Vec<Wanted>,
+    /// Each passenger's age; none of an adult.
+    pub ages: Vec<Option<u8>>,
+    pub cabin: Option<CabinClass>,
+    pub max_connections: u8,
+    pub asked_at: Timestamp,
+}
+
+/// An enquiry's fields in order.
+#[derive(Serialize, Deserialize)]
+struct Packed(Vec<Wanted>, Vec<Option<u8>>, Option<CabinClass>, u8, #[serde(with = "second")] Timestamp);
+
+impl From<Packed> for Enquiry {
+    fn from(Packed(slices, ages, cabin, max_connections, asked_at): Packed) -> Self {
+        Self { slices, ages, cabin, max_connections, asked_at }
+    }
+}
+
+impl From<Enquiry> for Packed {
+    fn from(enquiry: Enquiry) -> Self {
+        Self(enquiry.slices, enquiry.ages, enquiry.cabin, enquiry.max_connections, enquiry.asked_at)
+    }
+}
+
+impl From<(String, String, Date)> for Wanted {
+    fn from((origin, destination, date): (String, String, Date)) -> Self {
+        Self { origin, destination, date }
+    }
+}
+
+impl From<Wanted> for (String, String, Date) {
+    fn from(wanted: Wanted) -> Self {
+        (wanted.origin, wanted.destination, wanted.date)
+    }
+}
+
+/// An id that holds `value`: opaque to clients and safe in an address.
+pub fn id_of<T: Serialize>(prefix: &str, value: &T) -> String {
+    let text = serde_json::to_vec(value).unwrap_or_default();
+    format!("{prefix}{}", BASE64_URL_SAFE_NO_PAD.encode(text))
+}
+
+/// What an id holds.
+pub fn of_id<T: DeserializeOwned>(prefix: &str, id: &str) -> Option<T> {
+    let text = id.strip_prefix(prefix).filter(|text| text.len() <= MAX_ID_BYTES)?;
+    serde_json::from_slice(&BASE64_URL_SAFE_NO_PAD.decode(text).ok()?).ok()
+}
+
+impl Enquiry {
+    pub fn read(request: &SearchRequest, now: Timestamp) -> Result<Self, Refusal> {
+        if request.slices.is_empty() || request.slices.len() > MAX_SLICES {
+            return Err(Refusal::required("slices"));
+        }
+        if request.passengers.is_empty() || request.passengers.len() > MAX_PASSENGERS {
+            return Err(Refusal::required("passengers"));
+        }
+        let mut earliest = Date::MIN;
+        for slice in &request.slices {
+            let (from, to) = (Airport::find_all(&slice.origin), Airport::find_all(&slice.destination));
+            let Some(from) = from.first() else { return Err(Refusal::format("origin")) };
+            if to.is_empty() || slice.origin == slice.destination {
+                return Err(Refusal::format("destination"));
+            }
+            if slice.departure_date < from.date(now).max(earliest) {
+                return Err(Refusal::format("departure_date"));
+            }
+            earliest = slice.departure_date;
+        }
+        let age = |passenger: &SearchedPassenger| match (passenger.r#type, passenger.age) {
+            (Some(PassengerType::Adult), None) => Ok(None),
+            (None, Some(age)) => Ok(Some(age)),
+            _ => Err(Refusal::required("type")),
+        };
+        let slices = request.slices.iter().map(|slice| Wanted {
+            origin: slice.origin.clone(),
+            destination: slice.destination.clone(),
+            date: slice.departure_date,
+        });
+        Ok(Self {
+            slices: slices.collect(),
+            ages: request.passengers.iter().map(age).collect::<Result<_, _>>()?,
+            cabin: request.cabin_class,
+            max_connections: request.max_connections.unwrap_or(DEFAULT_CONNECTIONS),
+            asked_at: whole_seconds(now),
+        })
+    }
+
+    pub fn id(&self) -> String {
+        id_of("orq_", self)
+    }
+
+    pub fn find(id: &str) -> Option<Self> {
+        of_id("orq_", id)
+    }
+
+    pub fn cabin(&self) -> CabinClass {
+        self.cabin.unwrap_or(CabinClass::Economy)
+    }
+
+    pub fn passenger_id(&self, at: usize) -> String {
+        format!("pas_{:016x}{at}", draw(&self.id()))
+    }
+
+    pub fn passengers(&self) -> Vec<OfferPassenger> {
+        let passengers = self.ages.iter().enumerate().map(|(at, age)| OfferPassenger {
+            id: self.passenger_id(at),
+            r#type: Some(passenger_type(*age)),
+            age: *age,
+            given_name: None,
+            family_name: None,
+        });
+        passengers.collect()
+    }
+
+    /// Without offers.
+    pub fn wire(&self) -> OfferRequest {
+        let place = |code: &str| {
+            let airport = Airport::find(code).map(|airport| airport.wire());
+            // A city, which its airports name.
+            let of_city =
+                || Airport::find_all(code).first().and_then(|first| first.wire().city).map(|city| *city);
+            airport.or_else(of_city).unwrap_or_default()
+        };
+        let slices = self.slices.iter().map(|slice| {
+            let (origin, destination) = (place(&slice.origin), place(&slice.destination));
+            SearchedSlice {
+                origin_type: origin.r#type.or(Some(PlaceType::Airport)),
+                destination_type: destination.r#type.or(Some(PlaceType::Airport)),
+                origin,
+                destination,
+                departure_date: Some(slice.date),
+            }
+        });
+        let passengers = self.passengers().into_iter().map(|passenger| SearchedPassenger {
+            id: Some(passenger.id),
+            r#type: passenger.r#type,
+            age: passenger.age,
+        });
+        OfferRequest {
+            id: self.id(),
+            live_mode: false,
+            created_at: Some(self.asked_at),
+            client_key: Some("simulated".to_owned()),
+            cabin_class: self.cabin,
+            slices: slices.collect(),
+            passengers: passengers.collect(),
+            offers: Vec::new(),
+        }
+    }
+}
+
+pub fn passenger_type(age: Option<u8>) -> PassengerType {
+    match age {
+        Some(0..=1) => PassengerType::InfantWithoutSeat,
+        Some(2..=17) => PassengerType::Child,
+        _ => PassengerType::Adult,
+    }
+}
+
+pub fn whole_seconds(at: Timestamp) -> Timestamp {
+    Timestamp::from_second(at.as_second()).unwrap_or(at)
+}

@@ -1,0 +1,19 @@
+//! Wiring of the `duffel-simulator` function.
+
+use duffel_simulator::{Settings, Webhook, router};
+use lambda::config::Config;
+use lambda::{World, wiring};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), lambda_http::Error> {
+    lambda::telemetry::install();
+    let config = Config::from_env();
+    let secret = config.duffel_webhook_secret()?.expose().clone();
+    let settings = Settings {
+        token: config.duffel_token()?.expose().clone(),
+        table_sessions: config.table_sessions()?,
+        webhook: config.duffel_webhook_url().map(|url| Webhook { url, secret }),
+    };
+    let dynamodb = aws_sdk_dynamodb::Client::new(&wiring::aws(config)?.sdk);
+    lambda_http::run(router(settings, dynamodb, World::system())).await
+}

@@ -1,0 +1,238 @@
+//! Offers, worked out from their ids. A price is decided by the flights, the day and the ten minutes of the search: an offer keeps it for as
+//! long as it lives, unless its flight or route is one of those that `scenario` names.
+
+use domain::money::Money;
+use duffel::wire::{self, CabinClass, DocumentType, PassengerType, PaymentRequirements};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::airline::{AIRLINES, Airline, Brand};
+use crate::answer::{self, Served};
+use crate::enquiry::{Enquiry, Wanted, id_of, of_id, passenger_type};
+use crate::refusal::Refusal;
+use crate::scenario;
+use crate::timetable::{self, Way, draw};
+
+const LIVES: SignedDuration = SignedDuration::from_mins(30);
+const PRICED_FOR_SECONDS: i64 = 600;
+pub const PAID_WITHIN: SignedDuration = SignedDuration::from_hours(72);
+pub const PRICE_STANDS: SignedDuration = SignedDuration::from_hours(48);
+/// Of several ways there and several back; without a way back all are offered.
+const MAX_EACH_WAY: usize = 5;
+
+/// What the id of an offer holds.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Chosen(Enquiry, Vec<String>, Brand);
+
+#[derive(Debug, Clone)]
+pub struct Offer {
+    pub enquiry: Enquiry,
+    pub ways: Vec<Way>,
+    pub airline: &'static Airline,
+    pub brand: Brand,
+    pub id: String,
+    pub price: Price,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Price {
+    pub base: Money,
+    pub tax: Money,
+}
+
+impl Price {
+    pub fn total(self) -> Money {
+        Money::new(self.base.minor.saturating_add(self.tax.minor), self.base.currency)
+    }
+
+    fn permille(self, permille: i64) -> Self {
+        let part = |money: Money| Money::new(money.minor.saturating_mul(permille) / 1_000, money.currency);
+        Self { base: part(self.base), tax: part(self.tax) }
+    }
+}
+
+impl Offer {
+    /// All offers of a search, the cheapest first.
+    pub fn of_search(enquiry: &Enquiry, now: Timestamp) -> Vec<Self> {
+        let few_connections = |way: &Way| way.connections() <= usize::from(enquiry.max_connections);
+        let of_slice = |slice: &Wanted| {
+            let ways = timetable::ways(&slice.origin, &slice.destination, slice.date, enquiry.asked_at);
+            ways.into_iter().filter(few_connections).collect()
+        };
+        let ways: Vec<Vec<Way>> = enquiry.slices.iter().map(of_slice).collect();
+        let mut offers: Vec<Self> =
+            AIRLINES.iter().flat_map(|airline| of_airline(enquiry, &ways, airline)).collect();
+        for offer in &mut offers {
+            offer.price = offer.price.permille(scenario::listed_permille(offer, now));
+        }
+        offers.sort_by_cached_key(|offer| (offer.price.total().minor, offer.id.clone()));
+        offers
+    }
+
+    /// As it is now, when it is read alone.
+    pub fn find(id: &str, now: Timestamp) -> Result<Self, Refusal> {
+        let mut offer = Self::of_id(id).ok_or(Refusal::NOT_FOUND)?;
+        if now >= offer.expires_at() || scenario::is_gone(&offer) {
+            return Err(Refusal::GONE);
+        }
+        offer.price = offer.price.permille(scenario::read_permille(&offer, now));
+        Ok(offer)
+    }
+
+    /// As it was when it was listed.
+    fn of_id(id: &str) -> Option<Self> {
+        let Chosen(enquiry, keys, brand) = of_id("off_", id)?;
+        let wanted = enquiry.slices.iter().zip(&keys);
+        let way = |(slice, key): (&Wanted, &String)| {
+            timetable::find(&slice.origin, &slice.destination, slice.date, enquiry.asked_at, key)
+        };
+        let ways = wanted.map(way).collect::<Option<Vec<_>>>()?;
+        let complete = ways.len() == enquiry.slices.len() && ways.len() == keys.len();
+        complete.then(|| Self::new(&enquiry, ways, brand)).flatten()
+    }
+
+    fn new(enquiry: &Enquiry, ways: Vec<Way>, brand: Brand) -> Option<Self> {
+        let airline = ways.first()?.airline()?;
+        let price = price_of(&ways, airline, brand, enquiry.cabin(), &enquiry.ages, enquiry.asked_at);
+        let keys = ways.iter().map(Way::key).collect();
+        let id = id_of("off_", &Chosen(enquiry.clone(), keys, brand));
+        Some(Self { enquiry: enquiry.clone(), ways, airline, brand, id, price })
+    }
+
+    pub fn expires_at(&self) -> Timestamp {
+        self.enquiry.asked_at.saturating_add(LIVES).unwrap_or(self.enquiry.asked_at)
+    }
+
+    pub fn duration(&self) -> SignedDuration {
+        self.ways.iter().fold(SignedDuration::ZERO, |sum, way| sum.saturating_add(way.duration()))
+    }
+
+    pub fn is_abroad(&self) -> bool {
+        self.ways.iter().any(Way::is_abroad)
+    }
+
+    /// The flight that stands first.
+    pub fn first_number(&self) -> Option<u64> {
+        self.ways.first()?.flights.first().map(|flight| flight.number)
+    }
+
+    /// So long after the search, or the departure where that is earlier.
+    pub fn until(&self, after: SignedDuration) -> Timestamp {
+        let asked = self.enquiry.asked_at;
+        let departs = self.ways.first().and_then(Way::departs).unwrap_or(asked);
+        asked.saturating_add(after).unwrap_or(asked).min(departs)
+    }
+
+    pub fn wire(&self) -> wire::Offer {
+        let total = self.price.total();
+        let currency = Some(total.currency.code().to_owned());
+        let on_hold = self.airline.sells_on_hold;
+        let passengers = self.enquiry.passengers();
+        let served = Served {
+            airline: self.airline,
+            brand: self.brand,
+            cabin: self.enquiry.cabin(),
+            passengers: passengers.iter().map(|passenger| passenger.id.clone()).collect(),
+            is_order: false,
+        };
+        let km: u32 = self.ways.iter().flat_map(|way| &way.flights).map(timetable::Flight::km).sum();
+        wire::Offer {
+            id: self.id.clone(),
+            live_mode: false,
+            partial: Some(false),
+            created_at: Some(self.enquiry.asked_at),
+            updated_at: Some(self.enquiry.asked_at),
+            expires_at: Some(self.expires_at()),
+            owner: self.airline.wire(),
+            total_amount: Some(total.decimal()),
+            total_currency: currency.clone(),
+            base_amount: Some(self.price.base.decimal()),
+            base_currency: currency.clone(),
+            tax_amount: Some(self.price.tax.decimal()),
+            tax_currency: currency,
+            total_emissions_kg: Some((km / 10).to_string()),
+            conditions: self.airline.conditions(self.brand),
+            payment_requirements: PaymentRequirements {
+                requires_instant_payment: Some(!on_hold),
+                payment_required_by: on_hold.then(|| self.until(PAID_WITHIN)),
+                price_guarantee_expires_at: on_hold.then(|| self.until(PRICE_STANDS)),
+            },
+            passenger_identity_documents_required: self.is_abroad(),
+            supported_passenger_identity_document_types: vec![DocumentType::Passport],
+            available_services: None,
+            slices: self
+                .ways
+                .iter()
+                .enumerate()
+                .map(|(at, way)| answer::slice(&format!("{} {at}", self.id), way, &served))
+                .collect(),
+            passengers,
+        }
+    }
+}
+
+/// Each way there joined with each way back of the same airline; `ways` are those of each slice.
+fn of_airline(enquiry: &Enquiry, ways: &[Vec<Way>], airline: &'static Airline) -> Vec<Offer> {
+    let most = if ways.len() > 1 { MAX_EACH_WAY } else { usize::MAX };
+    let mut joined: Vec<Vec<&Way>> = vec![Vec::new()];
+    for ways in ways {
+        let own: Vec<&Way> = ways.iter().filter(|way| way.airline() == Some(airline)).take(most).collect();
+        let mut longer = Vec::new();
+        for before in &joined {
+            let in_time = |way: &&&Way| before.last().is_none_or(|last| last.arrives() < way.departs());
+            longer.extend(own.iter().filter(in_time).map(|way| [before.as_slice(), &[*way]].concat()));
+        }
+        joined = longer;
+    }
+    let ways = joined.into_iter().map(|ways| ways.into_iter().cloned().collect::<Vec<_>>());
+    let branded = ways.flat_map(|ways| Brand::ALL.map(|brand| (ways.clone(), brand)));
+    branded.filter_map(|(ways, brand)| Offer::new(enquiry, ways, brand)).collect()
+}
+
+/// Of all passengers, by whole hundredths of the airline's currency.
+pub fn price_of(
+    ways: &[Way],
+    airline: &Airline,
+    brand: Brand,
+    cabin: CabinClass,
+    ages: &[Option<u8>],
+    asked_at: Timestamp,
+) -> Price {
+    let of_cabin = match cabin {
+        CabinClass::Business => 3_000,
+        CabinClass::First => 4_500,
+        CabinClass::PremiumEconomy => 1_600,
+        CabinClass::Economy | CabinClass::Unknown => 1_000,
+    };
+    let share = |age: &Option<u8>| match passenger_type(*age) {
+        PassengerType::InfantWithoutSeat => 100,
+        PassengerType::Child => 750,
+        PassengerType::Adult | PassengerType::Unknown => 1_000,
+    };
+    let factors = [airline.price_permille, brand.price_permille(), of_cabin];
+    let of_adult: i64 = ways.iter().map(|way| adult_fare(way, asked_at)).sum();
+    let of_adult = factors.into_iter().fold(of_adult, |fare, factor| fare * factor / 1_000);
+    let adult_tax: i64 = ways.iter().map(adult_tax).sum();
+    let of_all = |of_adult: i64| {
+        let minor = ages.iter().map(|age| of_adult * share(age) / 1_000).sum();
+        Money::new(minor, airline.currency)
+    };
+    Price { base: of_all(of_adult), tax: of_all(adult_tax) }
+}
+
+/// Before airline, brand and cabin.
+fn adult_fare(way: &Way, asked_at: Timestamp) -> i64 {
+    let (Some(first), Some(last)) = (way.flights.first(), way.flights.last()) else { return 0 };
+    let by_length: i64 = way.flights.iter().map(|flight| 22_00 + i64::from(flight.km()) * 4).sum();
+    let route = format!("{} {}", first.origin.code, last.destination.code);
+    let percent = |text: &str, of: u64| i64::try_from(draw(text) % of).unwrap_or(0);
+    // Between 88 and 112 per cent by the flight, 80 and 130 by the day, 98 and 102 by the minutes.
+    let flight = 88 + percent(&format!("{route} {}", way.key()), 25);
+    let day = 80 + percent(&format!("{route} {}", first.origin.date(first.departs)), 51);
+    let minutes = 98 + percent(&format!("{route} {}", asked_at.as_second() / PRICED_FOR_SECONDS), 5);
+    by_length * flight / 100 * day / 100 * minutes / 100
+}
+
+fn adult_tax(way: &Way) -> i64 {
+    way.flights.iter().map(|flight| 14_00 + i64::from(flight.km()) / 2).sum()
+}

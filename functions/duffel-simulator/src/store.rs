@@ -1,0 +1,183 @@
+//! Orders in DynamoDB: one partition `DUFFEL`, one item an order, with its cancellations and changes. Each change is conditional on the
+//! version it was made from. Beside them stands for each order with something to come an item of when to look at it again.
+
+use aws_sdk_dynamodb::Client;
+use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use aws_sdk_dynamodb::types::AttributeValue;
+use jiff::{SignedDuration, Timestamp};
+
+use crate::order::Order;
+
+const PARTITION: &str = "DUFFEL";
+const ORDER: &str = "ord_";
+const DUE: &str = "due_";
+/// Orders are asked about for as long as a test may cancel or change them.
+const KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
+/// A caller, a notice and the time may meet at an order; more are a fault.
+const MAX_RACES: u32 = 10;
+const DUE_AT_ONCE: i32 = 25;
+
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    #[error("DynamoDB: {0}")]
+    DynamoDb(String),
+    #[error("a stored order is unreadable: {0}")]
+    Unreadable(String),
+    #[error("the order changed {MAX_RACES} times meanwhile")]
+    Contended,
+}
+
+type Result<T> = std::result::Result<T, StoreError>;
+type Item = std::collections::HashMap<String, AttributeValue>;
+
+#[derive(Debug, Clone)]
+pub struct Store {
+    dynamodb: Client,
+    table: String,
+}
+
+impl Store {
+    pub fn new(dynamodb: Client, table: String) -> Self {
+        Self { dynamodb, table }
+    }
+
+    /// Whether it was stored; not where its id is taken.
+    pub async fn create(&self, order: &Order) -> Result<bool> {
+        self.put(order, 0).await
+    }
+
+    /// Applies `change` to an order and stores it; again when another write was first. `None` where there is none.
+    pub async fn change<T>(
+        &self,
+        order_id: &str,
+        change: impl Fn(&mut Order) -> T,
+    ) -> Result<Option<(Order, T)>> {
+        for _ in 0..MAX_RACES {
+            let Some((before, version)) = self.find(order_id).await? else { return Ok(None) };
+            let mut order = before.clone();
+            let outcome = change(&mut order);
+            if order == before || self.put(&order, version).await? {
+                return Ok(Some((order, outcome)));
+            }
+        }
+        Err(StoreError::Contended)
+    }
+
+    /// The orders whose ids begin with `prefix`, oldest first.
+    pub async fn all(&self, prefix: &str) -> Result<Vec<Order>> {
+        let mut pages = self
+            .dynamodb
+            .query()
+            .table_name(&self.table)
+            .key_condition_expression("pk = :duffel AND begins_with(sk, :prefix)")
+            .expression_attribute_values(":duffel", text(PARTITION))
+            .expression_attribute_values(":prefix", text(prefix))
+            .consistent_read(true)
+            .into_paginator()
+            .items()
+            .send();
+        let mut orders = Vec::new();
+        while let Some(item) = pages.next().await {
+            orders.push(read(&item.map_err(failed)?)?.0);
+        }
+        orders.sort_by_key(|order| order.created_at);
+        Ok(orders)
+    }
+
+    async fn find(&self, order_id: &str) -> Result<Option<(Order, u64)>> {
+        if !order_id.starts_with(ORDER) {
+            return Ok(None);
+        }
+        let get = self.dynamodb.get_item().table_name(&self.table).consistent_read(true);
+        let found = get.key("pk", text(PARTITION)).key("sk", text(order_id)).send().await.map_err(failed)?;
+        found.item.map(|item| read(&item)).transpose()
+    }
+
+    /// False when the stored version is not `from` (0: when there is one).
+    async fn put(&self, order: &Order, from: u64) -> Result<bool> {
+        let written =
+            serde_json::to_string(order).map_err(|error| StoreError::Unreadable(error.to_string()))?;
+        let put = self
+            .dynamodb
+            .put_item()
+            .table_name(&self.table)
+            .item("pk", text(PARTITION))
+            .item("sk", text(&order.id))
+            .item("version", AttributeValue::N((from + 1).to_string()))
+            .item("order", text(&written))
+            .item("expires_at", expiry(order.created_at))
+            .condition_expression("attribute_not_exists(pk) OR version = :from")
+            .expression_attribute_values(":from", AttributeValue::N(from.to_string()));
+        match put.send().await {
+            Ok(_) => Ok(true),
+            Err(error) => match error.into_service_error() {
+                PutItemError::ConditionalCheckFailedException(_) => Ok(false),
+                other => Err(failed(other)),
+            },
+        }
+    }
+
+    /// The order is to be looked at again at `at`.
+    pub async fn remind(&self, order_id: &str, at: Timestamp) -> Result<()> {
+        let put = self
+            .dynamodb
+            .put_item()
+            .table_name(&self.table)
+            .item("pk", text(PARTITION))
+            .item("sk", text(&format!("{DUE}{:012} {order_id}", at.as_second())))
+            .item("expires_at", expiry(at));
+        put.send().await.map_err(failed)?;
+        Ok(())
+    }
+
+    /// The reminders of up to `now`, oldest first: their names, and their orders.
+    pub async fn reminders(&self, now: Timestamp) -> Result<Vec<(String, String)>> {
+        let found = self
+            .dynamodb
+            .query()
+            .table_name(&self.table)
+            .key_condition_expression("pk = :duffel AND sk BETWEEN :first AND :last")
+            .expression_attribute_values(":duffel", text(PARTITION))
+            .expression_attribute_values(":first", text(DUE))
+            .expression_attribute_values(":last", text(&format!("{DUE}{:012}~", now.as_second())))
+            .limit(DUE_AT_ONCE)
+            .send()
+            .await
+            .map_err(failed)?;
+        let names = found.items.unwrap_or_default().into_iter().filter_map(|item| {
+            let name = item.get("sk")?.as_s().ok()?.clone();
+            let (_, order_id) = name.split_once(' ')?;
+            Some((name.clone(), order_id.to_owned()))
+        });
+        Ok(names.collect())
+    }
+
+    pub async fn forget_reminder(&self, name: &str) -> Result<()> {
+        let delete = self.dynamodb.delete_item().table_name(&self.table);
+        delete.key("pk", text(PARTITION)).key("sk", text(name)).send().await.map_err(failed)?;
+        Ok(())
+    }
+}
+
+fn text(text: &str) -> AttributeValue {
+    AttributeValue::S(text.to_owned())
+}
+
+fn expiry(from: Timestamp) -> AttributeValue {
+    AttributeValue::N(from.saturating_add(KEPT).unwrap_or(from).as_second().to_string())
+}
+
+fn read(item: &Item) -> Result<(Order, u64)> {
+    let unreadable = |what: String| StoreError::Unreadable(what);
+    let written =
+        item.get("order").and_then(|value| value.as_s().ok()).ok_or_else(|| unreadable("no order".into()))?;
+    let version =
+        item.get("version").and_then(|value| value.as_n().ok()).and_then(|number| number.parse().ok());
+    let order = serde_json::from_str(written).map_err(|error| unreadable(error.to_string()))?;
+    Ok((order, version.ok_or_else(|| unreadable("no version".into()))?))
+}
+
+fn failed(error: impl std::error::Error) -> StoreError {
+    let causes = std::iter::successors(error.source(), |cause| cause.source());
+    StoreError::DynamoDb(causes.fold(error.to_string(), |text, cause| format!("{text}: {cause}")))
+}

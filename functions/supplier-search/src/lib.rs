@@ -1,0 +1,132 @@
+//! Asks suppliers outside for flights, and keeps what they answer for everybody who searches the same. Searches that somebody asked for
+//! already, or that the budget does not allow, cost nothing.
+
+use std::fmt;
+use std::time::Duration;
+
+use domain::failure::Result;
+use domain::flight::offer::Offer;
+use domain::flight::query::FlightQuery;
+use domain::money::{Currency, Rate};
+use domain::session::Query;
+use duffel::convert::{self, Terms};
+use duffel::price::MarkUp;
+use duffel::{CallError, Duffel, request};
+use jiff::{SignedDuration, Timestamp};
+use journey::flight::SearchMessage;
+use journey::option::query_of_option;
+use journey::search::minute_of;
+use lambda::World;
+use store::Store;
+use store::edition::{Edition, Editions};
+use supply::flight::outside::{self, FlightSupplier};
+
+/// What comes later than this from an airline is not waited for.
+const AIRLINES_ANSWER_WITHIN: Duration = Duration::from_secs(20);
+/// What is no answer, or an old one, is asked for again after this.
+const UNANSWERED_FOR: SignedDuration = SignedDuration::from_mins(1);
+
+const MINUTE_S: i64 = 60;
+const DAY_S: i64 = 24 * 60 * 60;
+
+pub struct Worker {
+    pub store: Store,
+    pub editions: Editions,
+    pub duffel: Duffel,
+    pub world: World,
+}
+
+impl fmt::Debug for Worker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Worker({:?})", self.duffel)
+    }
+}
+
+impl Worker {
+    pub async fn search(&self, message: &SearchMessage) -> Result<()> {
+        let SearchMessage { supplier, option } = message;
+        let query = query_of_option(option);
+        let (Some(Query::Flight(query)), Some(rules)) = (query, outside::named(supplier)) else {
+            tracing::error!(supplier, option, "a search that nobody can have asked for");
+            return Ok(());
+        };
+        let now = self.world.now();
+        let edition = self.editions.find(supplier, option).await?;
+        if query.has_passed(now) || edition.at(now).is_some() || edition.is_being_asked(now) {
+            return Ok(());
+        }
+        if !self.is_in_budget(rules, now).await? {
+            tracing::warn!(metric = "supplier-budget", supplier, "supplier_budget_spent");
+            return self.keep_older(message, edition).await;
+        }
+        let edition = edition.asked(now);
+        self.editions.put(supplier, option, &edition).await?;
+        let asked = self.ask(rules, &query, now).await?;
+        // What travellers' choices found out meanwhile stands in it.
+        let edition = self.editions.find(supplier, option).await?;
+        let (offers, used_for) = match asked {
+            Ok(offers) => (offers, rules.used_for()),
+            Err(CallError::RateLimited { .. }) => {
+                tracing::warn!(metric = "supplier-budget", supplier, "supplier_asks_for_a_pause");
+                return self.keep_older(message, edition).await;
+            }
+            Err(error) => {
+                tracing::error!(metric = "supplier-search-failed", supplier, %error, "supplier_search_failed");
+                (Vec::new(), UNANSWERED_FOR)
+            }
+        };
+        self.editions.put(supplier, option, &edition.answered(offers, used_for, self.world.now())).await
+    }
+
+    async fn is_in_budget(&self, rules: &FlightSupplier, now: Timestamp) -> Result<bool> {
+        let count = async |span: &str, seconds| {
+            self.store.count_request(&format!("searches {span} {}", rules.name), seconds, now).await
+        };
+        Ok(count("minute", MINUTE_S).await? <= rules.searches_per_minute
+            && count("day", DAY_S).await? <= rules.searches_per_day)
+    }
+
+    /// What still stands of the older offers goes on being sold for a while.
+    async fn keep_older(&self, message: &SearchMessage, edition: Edition) -> Result<()> {
+        let now = self.world.now();
+        let mut offers: Vec<Offer> = edition.newest().map(|answer| answer.offers.clone()).unwrap_or_default();
+        for offer in &mut offers {
+            offer.fares.retain(|fare| fare.stands(now));
+        }
+        offers.retain(|offer| !offer.fares.is_empty());
+        let edition = edition.answered(offers, UNANSWERED_FOR, now);
+        self.editions.put(&message.supplier, &message.option, &edition).await
+    }
+
+    async fn ask(
+        &self,
+        rules: &FlightSupplier,
+        query: &FlightQuery,
+        now: Timestamp,
+    ) -> Result<Result<Vec<Offer>, CallError>> {
+        let Some(request) = request::search(query) else { return Ok(Ok(Vec::new())) };
+        let rates = self.rates(now).await?;
+        let answer = match self.duffel.search(&request, AIRLINES_ANSWER_WITHIN, true).await {
+            Ok(answer) => answer,
+            Err(error) => return Ok(Err(error)),
+        };
+        let terms = Terms {
+            party: query.party,
+            cabin: query.cabin,
+            rates: &rates,
+            mark_up: MarkUp { basis_points: rules.mark_up_basis_points },
+            now: minute_of(self.world.now()),
+        };
+        let converted = convert::offers(&answer.offers, &terms);
+        let (answered, flights) = (answer.offers.len(), converted.offers.len());
+        tracing::info!(supplier = rules.name, answered, flights, left_out = ?converted.left_out, "supplier_searched");
+        Ok(Ok(converted.offers))
+    }
+
+    async fn rates(&self, now: Timestamp) -> Result<Vec<Rate>> {
+        let lists = self.store.find_rates(now, now).await?;
+        let list = &lists.in_force(now).list;
+        let rate = |currency| if currency == Currency::Try { Rate::TRY } else { list.of(currency) };
+        Ok(Currency::ALL.map(rate).into())
+    }
+}

@@ -1,0 +1,22 @@
+//! Consumes the queue of searches that suppliers outside are to be asked.
+
+use journey::flight::SearchMessage;
+use lambda::bucket::Bucket;
+use lambda::config::Config;
+use lambda::{World, wiring};
+use store::edition::Editions;
+use supplier_search::Worker;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), lambda::Error> {
+    lambda::telemetry::install();
+    let (config, world) = (Config::from_env(), World::system());
+    let aws = wiring::aws(config)?;
+    let worker = Worker {
+        store: wiring::store(config, &aws, &world, None).await?,
+        editions: Editions::new(Bucket::new(&aws.sdk, config.bucket_editions()?)),
+        duffel: wiring::duffel(config, &world)?.ok_or("no address of Duffel")?,
+        world,
+    };
+    lambda::consume(async |message: SearchMessage| Box::pin(worker.search(&message)).await).await
+}

@@ -1,0 +1,330 @@
+//! Duffel's API. Verbs are small; each request goes through [`Duffel::send`]. There is no idempotency key for orders: after
+//! [`CallError::Unknown`] an order is looked for ([`Duffel::find_orders`]) and never sent again.
+
+mod error;
+mod limits;
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use domain::clock::Clock;
+use domain::money::Money;
+use reqwest::header::{ACCEPT, AUTHORIZATION, HeaderValue};
+use reqwest::{Method, StatusCode, Url};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+pub use error::{CallError, Refusal, Report};
+use limits::{Limit, Limits};
+
+use crate::request::balance;
+use crate::wire::{
+    AirlineInitiatedChange, CancellationQuoteRequest, ChangePayment, ChangeRequest, CreateChange,
+    CreateOrder, CreatePayment, Data, Offer, OfferRequest, Order, OrderCancellation, OrderChange,
+    OrderChangeOffer, OrderChangeRequest, Page, Payment, SearchRequest,
+};
+
+const VERSION: &str = "v2";
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+/// An airline may take two minutes; Duffel advises to wait a little longer.
+const AIRLINE_TIMEOUT: Duration = Duration::from_secs(130);
+const TIMEOUT: Duration = Duration::from_secs(20);
+/// Uncompressed. A search of 220 offers had 1.8 MB.
+const MAX_ANSWER_BYTES: usize = 12 * 1024 * 1024;
+/// The greatest that Duffel gives.
+const PAGE: &str = "200";
+const MOST_PAGES: usize = 5;
+
+pub struct Duffel {
+    base_url: String,
+    token: String,
+    clock: Arc<dyn Clock>,
+    limits: Limits,
+    /// Built when Duffel is first called: it reads the system's certificates.
+    http: LazyLock<Result<reqwest::Client, reqwest::Error>>,
+}
+
+impl fmt::Debug for Duffel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Duffel({})", self.base_url)
+    }
+}
+
+/// What became of a new order.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Created {
+    Order(Box<Order>),
+    /// The airline has not confirmed yet, and may take hours: a webhook tells, and [`Duffel::find_orders`].
+    Accepted,
+}
+
+/// What one call needs to know of itself.
+#[derive(Clone, Copy)]
+struct Call {
+    limit: Limit,
+    timeout: Duration,
+    /// Whether something changes at Duffel or at the airline: then a lost answer leaves the outcome unknown.
+    changes: bool,
+}
+
+const READ: Call = Call { limit: Limit::Others, timeout: TIMEOUT, changes: false };
+/// Asks the airline.
+const ASK: Call = Call { limit: Limit::Others, timeout: AIRLINE_TIMEOUT, changes: false };
+const CHANGE: Call = Call { limit: Limit::Others, timeout: AIRLINE_TIMEOUT, changes: true };
+const SEARCH: Call = Call { limit: Limit::Searches, timeout: AIRLINE_TIMEOUT, changes: false };
+
+impl Duffel {
+    /// `base_url` is an origin without a slash at its end.
+    pub fn new(base_url: impl Into<String>, token: impl Into<String>, clock: Arc<dyn Clock>) -> Self {
+        Self {
+            base_url: base_url.into(),
+            token: token.into(),
+            clock,
+            limits: Limits::default(),
+            http: LazyLock::new(http),
+        }
+    }
+
+    /// Searches, with the offers of the airlines that answer within `supplier_timeout` (2 to 60 seconds). Without `return_offers` they
+    /// are read by [`Self::offers`].
+    pub async fn search(
+        &self,
+        request: &SearchRequest,
+        supplier_timeout: Duration,
+        return_offers: bool,
+    ) -> Result<OfferRequest, CallError> {
+        let timeout = supplier_timeout.as_millis().to_string();
+        let query =
+            [("return_offers", if return_offers { "true" } else { "false" }), ("supplier_timeout", &timeout)];
+        self.post(&["offer_requests"], &query, request, SEARCH).await
+    }
+
+    /// The offers of a search, cheapest first.
+    pub async fn offers(&self, offer_request_id: &str) -> Result<Vec<Offer>, CallError> {
+        let query = [("offer_request_id", offer_request_id), ("sort", "total_amount")];
+        self.list(&["offers"], &query).await
+    }
+
+    /// The offer as the airline sells it now; `None` once it does not.
+    pub async fn offer(&self, id: &str) -> Result<Option<Offer>, CallError> {
+        let found = self.get(&["offers", id], &[], ASK).await;
+        absent(found, &[Refusal::OfferGone, Refusal::NotFound])
+    }
+
+    /// Orders the tickets of an offer, or holds its places.
+    pub async fn create_order(&self, order: &CreateOrder) -> Result<Created, CallError> {
+        let (status, body) = self.send(Method::POST, &["orders"], &[], Some(body(order)?), CHANGE).await?;
+        if status == StatusCode::ACCEPTED {
+            return Ok(Created::Accepted);
+        }
+        Ok(Created::Order(Box::new(read(&body, status, CHANGE)?)))
+    }
+
+    pub async fn order(&self, id: &str) -> Result<Option<Order>, CallError> {
+        absent(self.get(&["orders", id], &[], READ).await, &[Refusal::NotFound])
+    }
+
+    /// The orders that were made of an offer. Which of them is meant, its metadata say: orders of other offers are left out where they name
+    /// theirs.
+    pub async fn find_orders(&self, offer_id: &str) -> Result<Vec<Order>, CallError> {
+        let mut orders: Vec<Order> = self.list(&["orders"], &[("offer_id", offer_id)]).await?;
+        orders.retain(|order| order.offer_id.as_deref().is_none_or(|id| id == offer_id));
+        Ok(orders)
+    }
+
+    /// Pays a held order from the balance.
+    pub async fn pay(&self, order_id: &str, amount: Money) -> Result<Payment, CallError> {
+        let payment = CreatePayment { order_id: order_id.to_owned(), payment: balance(amount) };
+        self.post(&["payments"], &[], &payment, CHANGE).await
+    }
+
+    /// What cancelling all of an order would give back. Only the newest quote can be confirmed.
+    pub async fn quote_cancellation(&self, order_id: &str) -> Result<OrderCancellation, CallError> {
+        let request = CancellationQuoteRequest { order_id: order_id.to_owned() };
+        self.post(&["order_cancellations"], &[], &request, ASK).await
+    }
+
+    pub async fn confirm_cancellation(&self, id: &str) -> Result<OrderCancellation, CallError> {
+        self.act(&["order_cancellations", id, "actions", "confirm"]).await
+    }
+
+    /// What became of a quote: confirmed, once `confirmed_at` is set.
+    pub async fn cancellation(&self, id: &str) -> Result<Option<OrderCancellation>, CallError> {
+        absent(self.get(&["order_cancellations", id], &[], READ).await, &[Refusal::NotFound])
+    }
+
+    /// Asks for other flights of an order.
+    pub async fn request_change(&self, request: &ChangeRequest) -> Result<OrderChangeRequest, CallError> {
+        self.post(&["order_change_requests"], &[], request, ASK).await
+    }
+
+    pub async fn change_offer(&self, id: &str) -> Result<Option<OrderChangeOffer>, CallError> {
+        let found = self.get(&["order_change_offers", id], &[], READ).await;
+        absent(found, &[Refusal::OfferGone, Refusal::NotFound])
+    }
+
+    /// Chooses an offer of a change, which does nothing until it is confirmed.
+    pub async fn choose_change(&self, change_offer_id: &str) -> Result<OrderChange, CallError> {
+        let chosen = CreateChange { selected_order_change_offer: change_offer_id.to_owned() };
+        self.post(&["order_changes"], &[], &chosen, ASK).await
+    }
+
+    /// `due`: what is to be paid, from the balance; `None` where nothing is, or something comes back.
+    pub async fn confirm_change(&self, id: &str, due: Option<Money>) -> Result<OrderChange, CallError> {
+        let payment = ChangePayment { payment: due.map(balance) };
+        self.post(&["order_changes", id, "actions", "confirm"], &[], &payment, CHANGE).await
+    }
+
+    /// What became of a change: made, once `confirmed_at` is set.
+    pub async fn change(&self, id: &str) -> Result<Option<OrderChange>, CallError> {
+        absent(self.get(&["order_changes", id], &[], READ).await, &[Refusal::NotFound])
+    }
+
+    /// What the airline changed of an order.
+    pub async fn airline_changes(&self, order_id: &str) -> Result<Vec<AirlineInitiatedChange>, CallError> {
+        self.list(&["airline_initiated_changes"], &[("order_id", order_id)]).await
+    }
+
+    pub async fn accept_airline_change(&self, id: &str) -> Result<AirlineInitiatedChange, CallError> {
+        self.act(&["airline_initiated_changes", id, "actions", "accept"]).await
+    }
+
+    async fn get<T: DeserializeOwned>(
+        &self,
+        path: &[&str],
+        query: &[(&str, &str)],
+        call: Call,
+    ) -> Result<T, CallError> {
+        let (status, body) = self.send(Method::GET, path, query, None, call).await?;
+        read(&body, status, call)
+    }
+
+    async fn post<T: DeserializeOwned>(
+        &self,
+        path: &[&str],
+        query: &[(&str, &str)],
+        data: &impl Serialize,
+        call: Call,
+    ) -> Result<T, CallError> {
+        let (status, answer) = self.send(Method::POST, path, query, Some(body(data)?), call).await?;
+        read(&answer, status, call)
+    }
+
+    /// A change that is named by its address.
+    async fn act<T: DeserializeOwned>(&self, path: &[&str]) -> Result<T, CallError> {
+        let (status, body) = self.send(Method::POST, path, &[], None, CHANGE).await?;
+        read(&body, status, CHANGE)
+    }
+
+    /// All pages of a list.
+    async fn list<T: DeserializeOwned>(
+        &self,
+        path: &[&str],
+        query: &[(&str, &str)],
+    ) -> Result<Vec<T>, CallError> {
+        let mut found = Vec::new();
+        let mut cursor: Option<String> = None;
+        for _ in 0..MOST_PAGES {
+            let mut asked = query.to_vec();
+            asked.push(("limit", PAGE));
+            asked.extend(cursor.as_deref().map(|after| ("after", after)));
+            let (status, body) = self.send(Method::GET, path, &asked, None, READ).await?;
+            let page: Page<T> = serde_json::from_slice(&body).map_err(|_| unreadable(status, READ))?;
+            let next = page.after().map(str::to_owned);
+            found.extend(page.data);
+            if next.is_none() || next == cursor {
+                return Ok(found);
+            }
+            cursor = next;
+        }
+        Ok(found)
+    }
+
+    /// The funnel: sends, and reads what is a success. Errors of the HTTP client are dropped: what they would print is not ours to judge.
+    async fn send(
+        &self,
+        method: Method,
+        path: &[&str],
+        query: &[(&str, &str)],
+        body: Option<Vec<u8>>,
+        call: Call,
+    ) -> Result<(StatusCode, Vec<u8>), CallError> {
+        self.limits.check(call.limit, self.clock.now())?;
+        let lost = || if call.changes { CallError::Unknown(Report::default()) } else { unsent() };
+        let mut url = Url::parse(&self.base_url).map_err(|_| unsent())?;
+        url.path_segments_mut().map_err(|()| unsent())?.push("air").extend(path);
+        if !query.is_empty() {
+            url.query_pairs_mut().extend_pairs(query);
+        }
+        let mut authorization =
+            HeaderValue::from_str(&format!("Bearer {}", self.token)).map_err(|_| unsent())?;
+        authorization.set_sensitive(true);
+        let http = self.http.as_ref().map_err(|_| unsent())?;
+        let mut request = http
+            .request(method, url)
+            .timeout(call.timeout)
+            .header(AUTHORIZATION, authorization)
+            .header(ACCEPT, "application/json")
+            .header("Duffel-Version", VERSION);
+        if let Some(body) = body {
+            request = request.header("Content-Type", "application/json").body(body);
+        }
+        let mut response =
+            request.send().await.map_err(|error| if error.is_connect() { unsent() } else { lost() })?;
+        let status = response.status();
+        let is_refused = status == StatusCode::TOO_MANY_REQUESTS;
+        let until = self.limits.note(call.limit, response.headers(), is_refused);
+        if is_refused {
+            return Err(CallError::RateLimited { until });
+        }
+        let mut bytes = Vec::new();
+        while let Some(chunk) = response.chunk().await.map_err(|_| lost())? {
+            bytes.extend_from_slice(&chunk);
+            if bytes.len() > MAX_ANSWER_BYTES {
+                return Err(unreadable(status, call));
+            }
+        }
+        if status.is_success() {
+            Ok((status, bytes))
+        } else {
+            Err(error::failure(status, &bytes, call.changes))
+        }
+    }
+}
+
+fn body(data: &impl Serialize) -> Result<Vec<u8>, CallError> {
+    serde_json::to_vec(&Data { data }).map_err(|_| unsent())
+}
+
+fn read<T: DeserializeOwned>(body: &[u8], status: StatusCode, call: Call) -> Result<T, CallError> {
+    let answer: Data<T> = serde_json::from_slice(body).map_err(|_| unreadable(status, call))?;
+    Ok(answer.data)
+}
+
+fn absent<T>(found: Result<T, CallError>, reasons: &[Refusal]) -> Result<Option<T>, CallError> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if error.refusal().is_some_and(|reason| reasons.contains(&reason)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn unsent() -> CallError {
+    CallError::Unavailable(Report::default())
+}
+
+fn unreadable(status: StatusCode, call: Call) -> CallError {
+    let report = Report { status: Some(status.as_u16()), ..Report::default() };
+    if call.changes { CallError::Unknown(report) } else { CallError::Unavailable(report) }
+}
+
+fn http() -> Result<reqwest::Client, reqwest::Error> {
+    reqwest::Client::builder()
+        .connect_timeout(CONNECT_TIMEOUT)
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+}

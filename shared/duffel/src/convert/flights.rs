@@ -1,0 +1,166 @@
+//! The flights of an offer, with their instants.
+
+use std::collections::HashMap;
+
+use domain::flight::offer::{CarrierCode, DepartureKey, FlightNumber, Itinerary, Segment};
+use domain::flight::query::Cabin;
+use domain::place::{AirportId, airport_by_code};
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use sha2::{Digest as _, Sha256};
+
+use super::Unsold;
+use crate::text;
+use crate::wire::{self, CabinClass};
+
+/// There, and back.
+const MOST_WAYS: usize = 2;
+/// Flights of one way.
+const MOST_FLIGHTS: usize = 3;
+const LONGEST_WAY: SignedDuration = SignedDuration::from_hours(24 * 7);
+
+/// The airports of a search: few, and named again and again.
+#[derive(Default)]
+pub struct Places<'w>(HashMap<&'w str, Option<(AirportId, TimeZone)>>);
+
+impl<'w> Places<'w> {
+    /// With the clocks that Duffel says it has, or else with those that are known of it.
+    fn find(&mut self, place: &'w wire::Place) -> Result<&(AirportId, TimeZone), Unsold> {
+        let code = place.iata_code.as_deref().ok_or(Unsold::Airport)?;
+        let known = self.0.entry(code).or_insert_with(|| {
+            let airport = airport_by_code(code)?;
+            let told = place.time_zone.as_deref().and_then(|name| TimeZone::get(name).ok());
+            Some((airport.id, told.unwrap_or_else(|| airport.time_zone().clone())))
+        });
+        known.as_ref().ok_or(Unsold::Airport)
+    }
+}
+
+pub fn itineraries<'w>(
+    slices: &'w [wire::Slice],
+    cabin: Cabin,
+    places: &mut Places<'w>,
+) -> Result<Vec<Itinerary>, Unsold> {
+    if slices.is_empty() || slices.len() > MOST_WAYS {
+        return Err(Unsold::Incomplete);
+    }
+    let ways: Result<Vec<Itinerary>, Unsold> =
+        slices.iter().map(|slice| itinerary(&slice.segments, cabin, places)).collect();
+    let ways = ways?;
+    let is_in_order = ways.windows(2).all(|pair| match pair {
+        [there, back] => last_arrival(there) < first_departure(back),
+        _ => true,
+    });
+    if is_in_order { Ok(ways) } else { Err(Unsold::Incomplete) }
+}
+
+fn first_departure(way: &Itinerary) -> Option<Timestamp> {
+    way.segments.first().map(|segment| segment.departs_at)
+}
+
+fn last_arrival(way: &Itinerary) -> Option<Timestamp> {
+    way.segments.last().map(|segment| segment.arrives_at)
+}
+
+fn itinerary<'w>(
+    wire: &'w [wire::Segment],
+    cabin: Cabin,
+    places: &mut Places<'w>,
+) -> Result<Itinerary, Unsold> {
+    if wire.is_empty() || wire.len() > MOST_FLIGHTS {
+        return Err(Unsold::Incomplete);
+    }
+    let segments: Result<Vec<Segment>, Unsold> =
+        wire.iter().map(|segment| self::segment(segment, places)).collect();
+    let segments = segments?;
+    // In a better cabin than economy a short flight of the way may have economy only.
+    let is_asked = |segment: &Segment| segment.departure.cabin == cabin;
+    let fits = match cabin {
+        Cabin::Economy => segments.iter().all(is_asked),
+        Cabin::Business => segments.iter().any(is_asked),
+    };
+    if !fits {
+        return Err(Unsold::Cabin);
+    }
+    let is_joined = segments.windows(2).all(|pair| match pair {
+        [one, next] => one.arrives_at <= next.departs_at,
+        _ => true,
+    });
+    let ends = segments.first().zip(segments.last());
+    let length = ends.map(|(first, last)| last.arrives_at.duration_since(first.departs_at));
+    let length = length.filter(|length| is_joined && *length <= LONGEST_WAY).ok_or(Unsold::Incomplete)?;
+    Ok(Itinerary { segments, duration_minutes: minutes(length) })
+}
+
+fn segment<'w>(wire: &'w wire::Segment, places: &mut Places<'w>) -> Result<Segment, Unsold> {
+    let departs_local = wire.departing_at.ok_or(Unsold::Incomplete)?;
+    let arrives_local = wire.arriving_at.ok_or(Unsold::Incomplete)?;
+    let (origin, zone) = places.find(&wire.origin)?;
+    let (origin, departs_at) = (*origin, instant(departs_local, zone)?);
+    let (destination, zone) = places.find(&wire.destination)?;
+    let (destination, arrives_at) = (*destination, instant(arrives_local, zone)?);
+    if arrives_at <= departs_at || origin == destination {
+        return Err(Unsold::Incomplete);
+    }
+    let carrier = text(wire.marketing_carrier.name.as_deref()).ok_or(Unsold::Carrier)?;
+    let operated_by = text(wire.operating_carrier.name.as_deref()).filter(|operator| *operator != carrier);
+    let departure = DepartureKey { flight: number(wire)?, date: departs_local.date(), cabin: cabin(wire)? };
+    Ok(Segment {
+        departure,
+        carrier: carrier.into(),
+        operated_by,
+        origin,
+        destination,
+        departs_local,
+        arrives_local,
+        departs_at,
+        arrives_at,
+        duration_minutes: minutes(arrives_at.duration_since(departs_at)),
+    })
+}
+
+/// Where clocks are put back or forward, an hour that exists twice is the first, and one that is skipped moves on.
+fn instant(local: DateTime, zone: &TimeZone) -> Result<Timestamp, Unsold> {
+    zone.to_ambiguous_timestamp(local).compatible().map_err(|_| Unsold::Incomplete)
+}
+
+/// Under the code of the airline that sells it. `0472` and `472` are one number.
+fn number(wire: &wire::Segment) -> Result<FlightNumber, Unsold> {
+    let code = wire.marketing_carrier.iata_code.as_deref().ok_or(Unsold::Carrier)?;
+    let carrier: CarrierCode = code.parse().map_err(|_| Unsold::Carrier)?;
+    let digits = wire.marketing_carrier_flight_number.as_deref().ok_or(Unsold::Carrier)?;
+    let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    let number = digits.parse().ok().filter(|number| is_number && *number > 0);
+    Ok(FlightNumber { carrier, number: number.ok_or(Unsold::Carrier)? })
+}
+
+/// Of two cabins: premium economy is sold as economy and first as business, under the names that their fares have.
+fn cabin(wire: &wire::Segment) -> Result<Cabin, Unsold> {
+    let mut classes = wire.passengers.iter().map(|passenger| match passenger.cabin_class {
+        Some(CabinClass::Economy | CabinClass::PremiumEconomy) => Ok(Cabin::Economy),
+        Some(CabinClass::Business | CabinClass::First) => Ok(Cabin::Business),
+        Some(CabinClass::Unknown) | None => Err(Unsold::Cabin),
+    });
+    let first = classes.next().ok_or(Unsold::Incomplete)??;
+    let is_same = classes.all(|class| class == Ok(first));
+    if is_same { Ok(first) } else { Err(Unsold::Cabin) }
+}
+
+fn minutes(length: SignedDuration) -> u32 {
+    u32::try_from(length.as_mins()).unwrap_or(0)
+}
+
+/// Equal for equal flights in equal cabins.
+pub fn product_id(itineraries: &[Itinerary]) -> String {
+    let mut digest = Sha256::new();
+    for itinerary in itineraries {
+        for segment in &itinerary.segments {
+            let (from, to) = (segment.origin, segment.destination);
+            digest.update(format!("{} {from} {to} {}\n", segment.departure, segment.departs_local));
+        }
+        digest.update(b"~");
+    }
+    let digest = hex::encode(digest.finalize());
+    format!("{}-{}", crate::NAME, digest.get(..20).unwrap_or(&digest))
+}

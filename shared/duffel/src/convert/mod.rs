@@ -1,0 +1,190 @@
+//! Duffel's offers as offers of ours. Pure: the rates, the mark-up and the clock are passed in. An offer that cannot be sold here is left out
+//! and counted by its reason, so that an airline's odd value costs its own offer alone.
+
+mod flights;
+mod terms;
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use domain::flight::offer::{FareOption, HoldTerms, Offer, SupplierQuote};
+use domain::flight::query::{Cabin, Party};
+use domain::money::{Currency, Money, Rate};
+use domain::order::Source;
+use jiff::Timestamp;
+
+use crate::price::{self, MarkUp};
+use crate::wire;
+use flights::Places;
+
+/// What offers are sold by.
+#[derive(Debug, Clone)]
+pub struct Terms<'a> {
+    pub party: Party,
+    /// Offers of other cabins are left out.
+    pub cabin: Cabin,
+    /// One for each currency that is sold in, the lira's too.
+    pub rates: &'a [Rate],
+    pub mark_up: MarkUp,
+    /// Offers that have expired by then are left out.
+    pub now: Timestamp,
+}
+
+/// Why an offer cannot be sold here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Unsold {
+    #[error("an airport that is not known")]
+    Airport,
+    #[error("an airline without a code or a name, or an odd flight number")]
+    Carrier,
+    #[error("another cabin than was asked for, or one that is not known")]
+    Cabin,
+    #[error("a currency without a rate")]
+    Currency,
+    #[error("it has expired")]
+    Expired,
+    #[error("something is missing or contradicts itself")]
+    Incomplete,
+}
+
+/// How many offers were left out, by reason.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    pub airport: usize,
+    pub carrier: usize,
+    pub cabin: usize,
+    pub currency: usize,
+    pub expired: usize,
+    pub incomplete: usize,
+}
+
+impl LeftOut {
+    pub fn total(self) -> usize {
+        let Self { airport, carrier, cabin, currency, expired, incomplete } = self;
+        airport + carrier + cabin + currency + expired + incomplete
+    }
+
+    fn count(&mut self, reason: Unsold) {
+        *match reason {
+            Unsold::Airport => &mut self.airport,
+            Unsold::Carrier => &mut self.carrier,
+            Unsold::Cabin => &mut self.cabin,
+            Unsold::Currency => &mut self.currency,
+            Unsold::Expired => &mut self.expired,
+            Unsold::Incomplete => &mut self.incomplete,
+        } += 1;
+    }
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Converted {
+    /// One for all offers of the same flights, with a fare for each of their terms.
+    pub offers: Vec<Offer>,
+    pub left_out: LeftOut,
+}
+
+/// Offers of a search, merged by their flights, in the order in which flights come first.
+pub fn offers(wire: &[wire::Offer], terms: &Terms<'_>) -> Converted {
+    let mut places = Places::default();
+    let mut converted = Converted::default();
+    let mut at_flights: HashMap<String, usize> = HashMap::new();
+    for offer in wire {
+        match one(offer, terms, &mut places) {
+            Err(reason) => converted.left_out.count(reason),
+            Ok(offer) => match at_flights.entry(offer.product_id.clone()) {
+                Entry::Vacant(entry) => {
+                    entry.insert(converted.offers.len());
+                    converted.offers.push(offer);
+                }
+                Entry::Occupied(entry) => {
+                    if let Some(same) = converted.offers.get_mut(*entry.get()) {
+                        same.fares.extend(offer.fares);
+                    }
+                }
+            },
+        }
+    }
+    for offer in &mut converted.offers {
+        // Of fares with the same terms the dearer one is of no use.
+        offer.fares.sort_by(|a, b| a.total.minor.cmp(&b.total.minor).then_with(|| a.code.cmp(&b.code)));
+        let mut codes: Vec<String> = Vec::new();
+        offer.fares.retain(|fare| {
+            let is_new = !codes.contains(&fare.code);
+            if is_new {
+                codes.push(fare.code.clone());
+            }
+            is_new
+        });
+    }
+    converted
+}
+
+/// One offer, with one fare: what was chosen, read again.
+pub fn offer(wire: &wire::Offer, terms: &Terms<'_>) -> Result<Offer, Unsold> {
+    one(wire, terms, &mut Places::default())
+}
+
+fn one<'w>(wire: &'w wire::Offer, terms: &Terms<'_>, places: &mut Places<'w>) -> Result<Offer, Unsold> {
+    let expires_at = wire.expires_at.ok_or(Unsold::Incomplete)?;
+    if expires_at <= terms.now {
+        return Err(Unsold::Expired);
+    }
+    let is_whole = !wire.id.is_empty() && wire.partial != Some(true);
+    let is_of_party = wire.passengers.len() == usize::try_from(terms.party.total()).unwrap_or(usize::MAX);
+    if !is_whole || !is_of_party {
+        return Err(Unsold::Incomplete);
+    }
+    let (cost, rate) = cost(wire, terms.rates)?;
+    let itineraries = flights::itineraries(&wire.slices, terms.cabin, places)?;
+    let product_id = flights::product_id(&itineraries);
+    let departs_at = itineraries.first().and_then(|it| it.segments.first()).map(|segment| segment.departs_at);
+    let departs_at = departs_at.filter(|departs_at| *departs_at > terms.now).ok_or(Unsold::Expired)?;
+
+    let tax = wire::money(wire.tax_amount.as_deref(), wire.tax_currency.as_deref());
+    let tax = tax.filter(|tax| tax.currency == cost.currency).unwrap_or(Money::new(0, cost.currency));
+    let breakdown = price::breakdown(cost, tax, rate, terms.mark_up, terms.party);
+    let steps = terms::Steps { rates: terms.rates, party: terms.party, from: terms.now, to: departs_at };
+    let conditions = &wire.conditions;
+    let (refund, change) =
+        (conditions.refund_before_departure.as_ref(), conditions.change_before_departure.as_ref());
+    let (cancellation_policies, change_policies) = (steps.of(refund), steps.of(change));
+    let mut fare = FareOption {
+        code: String::new(),
+        name: terms::brand(wire),
+        hand_baggage_kg: 0,
+        hold_baggage_kg: 0,
+        bags: terms::bags(wire),
+        seat_selection: terms::seat_selection(wire),
+        free_cancel: terms::is_free(&cancellation_policies),
+        free_change: terms::is_free(&change_policies),
+        change_policies,
+        cancellation_policies,
+        total: Money::sum(Currency::Try, breakdown.iter().map(|price| price.total())),
+        breakdown,
+        quote: Some(SupplierQuote {
+            source: Source::quoted(crate::NAME, wire.id.clone(), cost, rate, expires_at),
+            hold: hold(&wire.payment_requirements),
+            documents_required: wire.passenger_identity_documents_required,
+        }),
+    };
+    fare.code = terms::code(wire, &fare);
+    Ok(Offer { product_id, itineraries, fares: vec![fare], remaining_seats: Offer::SEATS_NOT_TOLD })
+}
+
+/// What Duffel asks, with the rate of its currency.
+fn cost(wire: &wire::Offer, rates: &[Rate]) -> Result<(Money, Rate), Unsold> {
+    let currency = wire.total_currency.as_deref().ok_or(Unsold::Incomplete)?;
+    let currency = Currency::from_code(currency).ok_or(Unsold::Currency)?;
+    let rate = rates.iter().find(|rate| rate.currency == currency).ok_or(Unsold::Currency)?;
+    let cost = wire.total_amount.as_deref().and_then(|amount| Money::parse(amount, currency));
+    let cost = cost.filter(|cost| cost.minor > 0).ok_or(Unsold::Incomplete)?;
+    Ok((cost, *rate))
+}
+
+/// Places are held where the airline says so; where it says nothing it may want its payment at once.
+fn hold(requirements: &wire::PaymentRequirements) -> Option<HoldTerms> {
+    (requirements.requires_instant_payment == Some(false)).then_some(HoldTerms {
+        pay_by: requirements.payment_required_by,
+        price_until: requirements.price_guarantee_expires_at,
+    })
+}

@@ -1,0 +1,185 @@
+//! Duffel as a supplier outside: orders are paid at once, from the seller's balance there.
+
+use std::fmt;
+use std::sync::Arc;
+
+use domain::failure::{Failure, Result};
+use domain::message::FieldErrors;
+use domain::money::Money;
+use domain::people::Passenger;
+use domain::place::fold;
+use domain::rejection::Rejection;
+use jiff::Timestamp;
+use supply::{Answer, Capabilities, External, Intent, Issue, Issued, Notice, Quote};
+
+use crate::request::{self, Booking};
+use crate::wire::{Event, EventType, Offer, Order, OrderPassenger, TicketType, money};
+use crate::{CallError, Created, Duffel, NAME, Refusal, names, signature};
+
+pub struct Supplier {
+    duffel: Arc<Duffel>,
+    /// Of the function that takes notices.
+    webhook_secret: Option<String>,
+}
+
+impl fmt::Debug for Supplier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Supplier({:?})", self.duffel)
+    }
+}
+
+impl Supplier {
+    pub fn new(duffel: Arc<Duffel>, webhook_secret: Option<String>) -> Self {
+        Self { duffel, webhook_secret }
+    }
+
+    async fn quote_now(&self, offer_id: &str) -> Result<Option<Quote>> {
+        let offer = self.duffel.offer(offer_id).await.map_err(unavailable)?;
+        Ok(offer.and_then(|offer| Some(Quote { cost: total(&offer)?, expires_at: offer.expires_at? })))
+    }
+
+    /// The offer is read once more, for the ids of its passengers; nothing is ordered at another price.
+    async fn order(&self, intent: &Intent) -> Result<Issue> {
+        let offer = self.duffel.offer(&intent.quote_id).await.map_err(unavailable)?;
+        let Some(offer) = offer.filter(|offer| total(offer) == Some(intent.cost)) else {
+            return Ok(Issue::Refused);
+        };
+        let contact = &intent.people.contact;
+        let booking = Booking {
+            order_id: &intent.reference,
+            offer_id: &intent.quote_id,
+            offer_passengers: &offer.passengers,
+            passengers: &intent.people.passengers,
+            email: &contact.email,
+            phone: &format!("+{}{}", contact.phone_code, contact.phone),
+            payment: Some(intent.cost),
+        };
+        let Ok(order) = request::order(&booking) else { return Ok(Issue::Refused) };
+        match self.duffel.create_order(&order).await {
+            Ok(Created::Order(order)) => Ok(issued(&order, intent)),
+            Ok(Created::Accepted) => Ok(Issue::Accepted),
+            Err(error) => Ok(refused(&error)),
+        }
+    }
+
+    async fn find_order(&self, intent: &Intent) -> Result<Option<Issue>> {
+        let orders = self.duffel.find_orders(&intent.quote_id).await.map_err(unavailable)?;
+        let named = |order: &&Order| {
+            let name = order.metadata.get(request::ORDER).and_then(serde_json::Value::as_str);
+            name.is_none_or(|name| name == intent.reference)
+        };
+        Ok(orders.iter().find(named).map(|order| issued(order, intent)))
+    }
+
+    async fn notice(&self, signed: &str, body: &[u8], now: Timestamp) -> Result<Option<Notice>> {
+        let secret = self.webhook_secret.as_deref().ok_or(Rejection::NotFound)?;
+        signature::verify(secret, signed, body, now).map_err(|error| {
+            tracing::warn!(%error, "a notice that Duffel did not sign was refused");
+            Rejection::NotFound
+        })?;
+        let Ok(event) = serde_json::from_slice::<Event>(body) else { return Ok(None) };
+        let quote_id = match (event.offer_id(), event.order_id()) {
+            (Some(offer_id), _) => Some(offer_id.to_owned()),
+            (None, Some(order_id)) => {
+                let order = self.duffel.order(order_id).await.map_err(unavailable)?;
+                order.and_then(|order| order.offer_id)
+            }
+            (None, None) => None,
+        };
+        let is_refused = event.r#type == EventType::OrderCreationFailed;
+        Ok(quote_id.map(|quote_id| Notice { quote_id, is_refused }))
+    }
+}
+
+impl External for Supplier {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { currency: None }
+    }
+
+    fn quote<'a>(&'a self, quote_id: &'a str) -> Answer<'a, Option<Quote>> {
+        Box::pin(self.quote_now(quote_id))
+    }
+
+    fn issue<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Issue> {
+        Box::pin(self.order(intent))
+    }
+
+    fn find<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Option<Issue>> {
+        Box::pin(self.find_order(intent))
+    }
+
+    fn check_passengers(&self, passengers: &[Passenger]) -> Result<(), FieldErrors> {
+        names::check(passengers)
+    }
+
+    fn read_notice<'a>(
+        &'a self,
+        signature: &'a str,
+        body: &'a [u8],
+        now: Timestamp,
+    ) -> Answer<'a, Option<Notice>> {
+        Box::pin(self.notice(signature, body, now))
+    }
+}
+
+fn total(offer: &Offer) -> Option<Money> {
+    money(offer.total_amount.as_deref(), offer.total_currency.as_deref())
+}
+
+/// An order without tickets for everybody is not finished. A ticket covers all ways of its passenger.
+fn issued(order: &Order, intent: &Intent) -> Issue {
+    if order.cancelled_at.is_some() {
+        return Issue::Refused;
+    }
+    let tickets: Option<Vec<String>> = intent.tickets.iter().map(|at| ticket(order, intent, *at)).collect();
+    match tickets {
+        Some(tickets) => Issue::Issued(Issued { tickets, reference: order.booking_reference.clone() }),
+        None => Issue::Accepted,
+    }
+}
+
+fn ticket(order: &Order, intent: &Intent, at: usize) -> Option<String> {
+    let id = &passenger(order, intent, at)?.id;
+    let tickets =
+        order.documents.iter().filter(|document| document.r#type == Some(TicketType::ElectronicTicket));
+    let mut tickets = tickets.filter(|document| document.passenger_ids.contains(id));
+    tickets.next().map(|document| document.unique_identifier.clone())
+}
+
+/// By name and birthday, since airlines may list them in another order; or else, where an airline wrote the name otherwise, by position.
+fn passenger<'a>(order: &'a Order, intent: &Intent, at: usize) -> Option<&'a OrderPassenger> {
+    let ours = intent.people.passengers.get(at)?;
+    let same = |theirs: Option<&str>, ours: &str| theirs.is_some_and(|name| fold(name) == fold(ours));
+    let is_ours = |one: &&OrderPassenger| {
+        same(one.given_name.as_deref(), &ours.name)
+            && same(one.family_name.as_deref(), &ours.surname)
+            && one.born_on == ours.birth_date
+    };
+    order.passengers.iter().find(is_ours).or_else(|| order.passengers.get(at))
+}
+
+fn refused(error: &CallError) -> Issue {
+    match error {
+        CallError::Refused { reason: Refusal::BalanceTooLow, .. } => {
+            tracing::error!(metric = "supplier-balance", supplier = NAME, %error, "supplier_balance_too_low");
+            Issue::Refused
+        }
+        CallError::Unknown(_) => {
+            tracing::warn!(%error, "the outcome of an order of tickets is not known");
+            Issue::Unknown
+        }
+        _ => {
+            tracing::warn!(%error, "an order of tickets was not made");
+            Issue::Refused
+        }
+    }
+}
+
+fn unavailable(error: CallError) -> Failure {
+    let retry_is_safe = !matches!(error, CallError::Unknown(_));
+    Failure::Unavailable { what: error.to_string(), retry_is_safe }
+}

@@ -1,0 +1,64 @@
+//! Cancelling an order, all of it: a quote, and its confirmation.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// `POST /air/order_cancellations`; confirmed by `POST /air/order_cancellations/{id}/actions/confirm`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CancellationQuoteRequest {
+    pub order_id: String,
+}
+
+/// The quote; once `confirmed_at` is set, the cancellation.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct OrderCancellation {
+    #[serde(deserialize_with = "super::or_default")]
+    pub id: String,
+    #[serde(deserialize_with = "super::or_default")]
+    pub order_id: String,
+    #[serde(deserialize_with = "super::or_default")]
+    pub live_mode: bool,
+    /// Null: the airline does not say.
+    pub refund_amount: Option<String>,
+    pub refund_currency: Option<String>,
+    pub refund_to: Option<RefundTo>,
+    #[serde(deserialize_with = "super::readable")]
+    pub created_at: Option<Timestamp>,
+    #[serde(deserialize_with = "super::readable")]
+    pub expires_at: Option<Timestamp>,
+    #[serde(deserialize_with = "super::readable")]
+    pub confirmed_at: Option<Timestamp>,
+    #[serde(deserialize_with = "super::or_default")]
+    pub airline_credits: Vec<AirlineCredit>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RefundTo {
+    /// The seller's prepaid balance at Duffel.
+    Balance,
+    Card,
+    Voucher,
+    /// Nothing was paid yet.
+    AwaitingPayment,
+    AirlineCredits,
+    ArcBspCash,
+    OriginalFormOfPayment,
+    #[serde(other)]
+    Unknown,
+}
+
+/// Money that the airline keeps for another flight of the same passenger.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AirlineCredit {
+    #[serde(deserialize_with = "super::or_default")]
+    pub id: String,
+    pub credit_name: Option<String>,
+    pub credit_code: Option<String>,
+    pub credit_amount: Option<String>,
+    pub credit_currency: Option<String>,
+    pub issued_on: Option<String>,
+    pub passenger_id: Option<String>,
+}

@@ -1,0 +1,254 @@
+//! Orders, their passengers, tickets and payments.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use super::cancellation::OrderCancellation;
+use super::change::AirlineInitiatedChange;
+use super::offer::{Conditions, DocumentType, Service, Slice};
+use super::place::Airline;
+use super::search::PassengerType;
+
+/// `POST /air/orders`: of one offer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CreateOrder {
+    pub r#type: OrderType,
+    pub selected_offers: Vec<String>,
+    pub passengers: Vec<Traveller>,
+    /// Of an instant order: all of the offer's total. A held one has none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub payments: Vec<OrderPayment>,
+    /// At most 50, names of at most 40 characters, values of at most 500.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub metadata: BTreeMap<String, String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OrderType {
+    Instant,
+    /// Paid later.
+    #[serde(alias = "pay_later")]
+    Hold,
+    #[serde(other)]
+    Unknown,
+}
+
+/// A passenger of a new order.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Traveller {
+    /// As the offer names the passenger.
+    pub id: String,
+    /// `mr`, `ms`, `mrs`, `miss` or `dr`.
+    pub title: String,
+    /// `m` or `f`.
+    pub gender: String,
+    pub given_name: String,
+    pub family_name: String,
+    pub born_on: Option<Date>,
+    pub email: String,
+    /// With a plus and the country's code.
+    pub phone_number: String,
+    /// Of an adult: the infant on the lap.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub infant_passenger_id: Option<String>,
+    #[serde(deserialize_with = "super::or_default", skip_serializing_if = "Vec::is_empty")]
+    pub identity_documents: Vec<IdentityDocument>,
+}
+
+impl fmt::Debug for Traveller {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Traveller({})", self.id)
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IdentityDocument {
+    pub r#type: DocumentType,
+    pub unique_identifier: String,
+    /// ISO 3166 alpha-2.
+    pub issuing_country_code: String,
+    pub expires_on: Date,
+}
+
+impl fmt::Debug for IdentityDocument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "IdentityDocument({:?})", self.r#type)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderPayment {
+    pub r#type: PaymentType,
+    pub amount: String,
+    pub currency: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentType {
+    /// The seller's prepaid balance at Duffel.
+    Balance,
+    ArcBspCash,
+    Card,
+    #[serde(other)]
+    Unknown,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Order {
+    #[serde(deserialize_with = "super::or_default")]
+    pub id: String,
+    #[serde(deserialize_with = "super::or_default")]
+    pub live_mode: bool,
+    pub booking_reference: Option<String>,
+    pub r#type: Option<OrderType>,
+    pub offer_id: Option<String>,
+    #[serde(deserialize_with = "super::readable")]
+    pub created_at: Option<Timestamp>,
+    #[serde(deserialize_with = "super::readable")]
+    pub synced_at: Option<Timestamp>,
+    #[serde(deserialize_with = "super::readable")]
+    pub cancelled_at: Option<Timestamp>,
+    /// Until then the airline may void the tickets, without a penalty.
+    #[serde(deserialize_with = "super::readable")]
+    pub void_window_ends_at: Option<Timestamp>,
+    #[serde(deserialize_with = "super::or_default")]
+    pub owner: Airline,
+    pub total_amount: Option<String>,
+    pub total_currency: Option<String>,
+    pub base_amount: Option<String>,
+    pub base_currency: Option<String>,
+    pub tax_amount: Option<String>,
+    pub tax_currency: Option<String>,
+    #[serde(deserialize_with = "super::or_default")]
+    pub payment_status: PaymentStatus,
+    #[serde(deserialize_with = "super::or_default")]
+    pub conditions: Conditions,
+    #[serde(deserialize_with = "super::or_default")]
+    pub available_actions: Vec<OrderAction>,
+    #[serde(deserialize_with = "super::or_default")]
+    pub passengers: Vec<OrderPassenger>,
+    #[serde(deserialize_with = "super::or_default")]
+    pub slices: Vec<Slice>,
+    #[serde(deserialize_with = "super::or_default")]
+    pub services: Vec<Service>,
+    /// Empty until the tickets are issued.
+    #[serde(deserialize_with = "super::or_default")]
+    pub documents: Vec<Document>,
+    #[serde(deserialize_with = "super::or_default")]
+    pub airline_initiated_changes: Vec<AirlineInitiatedChange>,
+    pub cancellation: Option<OrderCancellation>,
+    #[serde(deserialize_with = "super::or_default")]
+    pub metadata: BTreeMap<String, serde_json::Value>,
+}
+
+/// A held order that lapsed does not await payment either: whether it is paid, `paid_at` says.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PaymentStatus {
+    #[serde(deserialize_with = "super::or_default")]
+    pub awaiting_payment: bool,
+    #[serde(deserialize_with = "super::readable")]
+    pub payment_required_by: Option<Timestamp>,
+    #[serde(deserialize_with = "super::readable")]
+    pub price_guarantee_expires_at: Option<Timestamp>,
+    #[serde(deserialize_with = "super::readable")]
+    pub paid_at: Option<Timestamp>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OrderAction {
+    Cancel,
+    Change,
+    Update,
+    #[serde(other)]
+    Unknown,
+}
+
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct OrderPassenger {
+    #[serde(deserialize_with = "super::or_default")]
+    pub id: String,
+    pub r#type: Option<PassengerType>,
+    pub title: Option<String>,
+    pub gender: Option<String>,
+    pub given_name: Option<String>,
+    pub family_name: Option<String>,
+    #[serde(deserialize_with = "super::readable")]
+    pub born_on: Option<Date>,
+    pub email: Option<String>,
+    pub phone_number: Option<String>,
+    pub infant_passenger_id: Option<String>,
+}
+
+impl fmt::Debug for OrderPassenger {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "OrderPassenger({})", self.id)
+    }
+}
+
+/// A ticket, or a document of a paid extra.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Document {
+    pub r#type: Option<TicketType>,
+    /// The ticket's number.
+    #[serde(deserialize_with = "super::or_default")]
+    pub unique_identifier: String,
+    #[serde(deserialize_with = "super::or_default")]
+    pub passenger_ids: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TicketType {
+    ElectronicTicket,
+    ElectronicMiscellaneousDocumentAssociated,
+    ElectronicMiscellaneousDocumentStandalone,
+    #[serde(other)]
+    Unknown,
+}
+
+/// `POST /air/payments`: pays a held order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CreatePayment {
+    pub order_id: String,
+    pub payment: OrderPayment,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Payment {
+    #[serde(deserialize_with = "super::or_default")]
+    pub id: String,
+    #[serde(deserialize_with = "super::or_default")]
+    pub live_mode: bool,
+    pub order_id: Option<String>,
+    pub r#type: Option<PaymentType>,
+    pub amount: Option<String>,
+    pub currency: Option<String>,
+    /// Older versions of the API do not say; then a payment that was created has succeeded.
+    pub status: Option<PaymentWord>,
+    #[serde(deserialize_with = "super::readable")]
+    pub created_at: Option<Timestamp>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentWord {
+    Pending,
+    Succeeded,
+    Failed,
+    Cancelled,
+    #[serde(other)]
+    Unknown,
+}

@@ -1,0 +1,108 @@
+//! Webhooks: what Duffel tells without being asked, at least once and in any order.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// `POST /air/webhooks`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CreateWebhook {
+    pub url: String,
+    pub events: Vec<EventType>,
+}
+
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Webhook {
+    pub id: String,
+    pub live_mode: bool,
+    pub active: bool,
+    pub url: String,
+    pub events: Vec<EventType>,
+    /// Told once, when the webhook is created.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    #[serde(deserialize_with = "super::readable")]
+    pub created_at: Option<Timestamp>,
+    #[serde(deserialize_with = "super::readable")]
+    pub updated_at: Option<Timestamp>,
+}
+
+impl std::fmt::Debug for Webhook {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Webhook({})", self.id)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Event {
+    pub id: String,
+    pub r#type: EventType,
+    #[serde(default)]
+    pub api_version: Option<String>,
+    #[serde(default)]
+    pub live_mode: bool,
+    #[serde(default)]
+    pub data: EventData,
+    /// Of an order's creation: the order's id.
+    #[serde(default)]
+    pub idempotency_key: Option<String>,
+    #[serde(default, deserialize_with = "super::readable")]
+    pub created_at: Option<Timestamp>,
+    #[serde(default)]
+    pub identity_organisation_id: Option<String>,
+}
+
+/// The shape of `object` differs by event, and may be empty.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct EventData {
+    pub object: serde_json::Map<String, serde_json::Value>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum EventType {
+    #[serde(rename = "order.created")]
+    OrderCreated,
+    #[serde(rename = "order.creation_failed")]
+    OrderCreationFailed,
+    #[serde(rename = "order.updated")]
+    OrderUpdated,
+    #[serde(rename = "order.airline_initiated_change_detected")]
+    AirlineInitiatedChangeDetected,
+    #[serde(rename = "order_cancellation.created")]
+    CancellationCreated,
+    #[serde(rename = "order_cancellation.confirmed")]
+    CancellationConfirmed,
+    #[serde(rename = "air.order.changed")]
+    OrderChanged,
+    #[serde(rename = "payment.created")]
+    PaymentCreated,
+    #[serde(rename = "air.payment.pending")]
+    PaymentPending,
+    #[serde(rename = "air.payment.succeeded")]
+    PaymentSucceeded,
+    #[serde(rename = "air.payment.failed")]
+    PaymentFailed,
+    #[serde(rename = "air.payment.cancelled")]
+    PaymentCancelled,
+    #[serde(rename = "air.airline_credit.created")]
+    AirlineCreditCreated,
+    #[serde(rename = "ping.triggered")]
+    Ping,
+    #[serde(other, rename = "unknown")]
+    Unknown,
+}
+
+impl Event {
+    /// The order that it is about, where the event says so.
+    pub fn order_id(&self) -> Option<&str> {
+        let text = |name: &str| self.data.object.get(name).and_then(serde_json::Value::as_str);
+        let id = text("order_id").or_else(|| text("id")).or(self.idempotency_key.as_deref());
+        id.filter(|id| id.starts_with("ord_"))
+    }
+
+    /// The offer that it is about, where the event says so: of an order that was not created there is no id.
+    pub fn offer_id(&self) -> Option<&str> {
+        self.data.object.get("offer_id").and_then(serde_json::Value::as_str)
+    }
+}

@@ -1,0 +1,239 @@
+//! What an offer says of baggage, changes and cancellations, what it leaves unsaid, and which offers are left out.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
+
+mod support;
+
+use domain::flight::offer::{Bags, FareOption, Offer};
+use domain::flight::query::{Cabin, Party};
+use duffel::convert::{Terms, Unsold, offer};
+use duffel::wire::{self, Baggage, BaggageType, CabinClass, Condition, PassengerType};
+use support::{before, converted, terms};
+
+fn base() -> wire::Offer {
+    serde_json::from_str(include_str!("../recorded/duffel-components/offer.json")).unwrap()
+}
+
+fn sold(wire: &wire::Offer) -> Offer {
+    offer(wire, &terms(2, Cabin::Economy, before(std::slice::from_ref(wire)))).unwrap()
+}
+
+fn fare(change: impl FnOnce(&mut wire::Offer)) -> FareOption {
+    let mut wire = base();
+    change(&mut wire);
+    sold(&wire).fares.remove(0)
+}
+
+fn condition(allowed: Option<bool>, penalty: Option<(&str, &str)>) -> Option<Condition> {
+    let (penalty_amount, penalty_currency) = penalty.map(|(a, c)| (a.to_owned(), c.to_owned())).unzip();
+    Some(Condition { allowed, penalty_amount, penalty_currency })
+}
+
+#[test]
+fn what_the_airline_does_not_say_stays_unsaid() {
+    // Of one passenger of two, in kuruş.
+    let free = Some((true, 0));
+    let cases = [
+        (None, None),
+        (condition(None, None), None),
+        (condition(None, Some(("1.00", "GBP"))), None),
+        (condition(Some(true), None), None),
+        (condition(Some(true), Some(("50.00", "XXX"))), None),
+        (condition(Some(true), Some(("50.00", "EUR"))), None),
+        (condition(Some(true), Some(("-50.00", "GBP"))), None),
+        (condition(Some(true), Some(("much", "GBP"))), None),
+        (condition(Some(true), Some(("0.00", "GBP"))), free),
+        (condition(Some(true), Some(("0.01", "GBP"))), Some((true, 29))),
+        (condition(Some(false), None), Some((false, 0))),
+        (condition(Some(false), Some(("0.00", "GBP"))), Some((false, 0))),
+    ];
+    for (condition, expected) in cases {
+        let fare = fare(|wire| {
+            wire.conditions.refund_before_departure = condition.clone();
+            wire.conditions.change_before_departure = condition.clone();
+        });
+        for (steps, is_free) in
+            [(&fare.cancellation_policies, fare.free_cancel), (&fare.change_policies, fare.free_change)]
+        {
+            let said = steps.first().map(|step| (step.allowed, step.amount.minor));
+            assert_eq!((said, steps.len()), (expected, usize::from(expected.is_some())), "{condition:?}");
+            assert_eq!(is_free, expected == free, "{condition:?}");
+        }
+    }
+}
+
+/// Where it says nothing, an airline may want its payment at once.
+#[test]
+fn places_are_held_where_the_airline_says_so() {
+    for (says, is_held) in [(Some(false), true), (Some(true), false), (None, false)] {
+        let fare = fare(|wire| wire.payment_requirements.requires_instant_payment = says);
+        assert_eq!(fare.quote.unwrap().hold.is_some(), is_held, "{says:?}");
+    }
+}
+
+#[test]
+fn bags_are_the_fewest_of_everybody_with_a_seat() {
+    let bags = |listed: &[(BaggageType, u8)]| {
+        let bag = |(r#type, quantity): &(BaggageType, u8)| Baggage { r#type: *r#type, quantity: *quantity };
+        Some(listed.iter().map(bag).collect::<Vec<_>>())
+    };
+    let of = |first: Option<Vec<Baggage>>, others: Option<Vec<Baggage>>, is_infant: bool| {
+        fare(|wire| {
+            if is_infant {
+                wire.passengers[0].r#type = Some(PassengerType::InfantWithoutSeat);
+            }
+            for segment in wire.slices.iter_mut().flat_map(|slice| &mut slice.segments) {
+                for (at, passenger) in segment.passengers.iter_mut().enumerate() {
+                    passenger.passenger_id = Some(wire.passengers[at].id.clone());
+                    passenger.baggages = if at == 0 { first.clone() } else { others.clone() };
+                }
+            }
+        })
+        .bags
+    };
+    use BaggageType::{CarryOn, Checked, Unknown};
+    let two = bags(&[(Checked, 2), (CarryOn, 1)]);
+    let one = bags(&[(Checked, 1), (CarryOn, 2), (Unknown, 9)]);
+    assert_eq!(of(two.clone(), one.clone(), false), Some(Bags { carry_on: Some(1), checked: Some(1) }));
+    assert_eq!(
+        of(one, two.clone(), true),
+        Some(Bags { carry_on: Some(1), checked: Some(2) }),
+        "not the infant's"
+    );
+    let hand = bags(&[(CarryOn, 1)]);
+    assert_eq!(of(two.clone(), hand, false), Some(Bags { carry_on: Some(1), checked: Some(0) }));
+    let checked = bags(&[(Checked, 1)]);
+    assert_eq!(of(two.clone(), checked, false), Some(Bags { carry_on: None, checked: Some(1) }));
+    assert_eq!(of(two.clone(), bags(&[]), false), None, "an empty list says nothing");
+    assert_eq!(of(two, None, false), None);
+}
+
+#[test]
+fn a_business_way_may_have_a_flight_in_economy() {
+    let mut wire = base();
+    wire.slices.truncate(1);
+    let mut next = wire.slices[0].segments[0].clone();
+    let (origin, destination) = (next.origin.clone(), next.destination.clone());
+    (next.origin, next.destination) = (destination, origin);
+    next.departing_at = next.arriving_at.map(|at| at + jiff::SignedDuration::from_hours(2));
+    next.arriving_at = next.departing_at.map(|at| at + jiff::SignedDuration::from_hours(9));
+    for passenger in &mut next.passengers {
+        passenger.cabin_class = Some(CabinClass::First);
+    }
+    wire.slices[0].segments.push(next);
+    let asked = |wire: &wire::Offer, cabin| offer(wire, &terms(2, cabin, before(std::slice::from_ref(wire))));
+    assert_eq!(asked(&wire, Cabin::Economy), Err(Unsold::Cabin));
+    let cabins: Vec<Cabin> =
+        asked(&wire, Cabin::Business).unwrap().departures().map(|departure| departure.cabin).collect();
+    assert_eq!(cabins, [Cabin::Economy, Cabin::Business]);
+    wire.slices[0].segments[0].passengers[0].cabin_class = Some(CabinClass::Business);
+    assert_eq!(asked(&wire, Cabin::Business), Err(Unsold::Cabin), "not all passengers sit in one cabin");
+}
+
+/// An hour that clocks skip is read as the hour after it, and one that they show twice as the first.
+#[test]
+fn clocks_that_change_are_read() {
+    let departs = |local: &str| {
+        let mut wire = base();
+        wire.slices.truncate(1);
+        let segment = &mut wire.slices[0].segments[0];
+        segment.departing_at = Some(local.parse().unwrap());
+        segment.arriving_at = segment.departing_at.map(|at| at + jiff::SignedDuration::from_hours(5));
+        sold(&wire).itineraries[0].segments[0].departs_at.to_string()
+    };
+    assert_eq!(base().slices[0].segments[0].origin.time_zone.as_deref(), Some("America/New_York"));
+    assert_eq!(departs("2027-03-14T02:30:00"), "2027-03-14T07:30:00Z");
+    assert_eq!(departs("2027-11-07T01:30:00"), "2027-11-07T05:30:00Z");
+}
+
+#[test]
+fn carriers_that_fly_for_others_are_named() {
+    let mut wire = base();
+    wire.slices[0].segments[0].operating_carrier.name = Some("Anadolu\u{7}jet \u{1b}".to_owned());
+    let names: Vec<Option<String>> =
+        sold(&wire).itineraries.into_iter().map(|mut way| way.segments.remove(0).operated_by).collect();
+    assert_eq!(names, [Some("Anadolujet".to_owned()), None]);
+}
+
+#[test]
+fn the_party_is_priced_by_type() {
+    let wire = base();
+    let party = Party { adult_count: 1, child_count: 0, infant_count: 1, senior_count: 0 };
+    let terms = Terms { party, ..terms(2, Cabin::Economy, before(std::slice::from_ref(&wire))) };
+    let fare = offer(&wire, &terms).unwrap().fares.remove(0);
+    let shares: Vec<(u32, i64)> =
+        fare.breakdown.iter().map(|price| (price.count, price.total().minor)).collect();
+    assert_eq!(shares, [(1, 3_473_917), (1, 347_392)]);
+    assert_eq!(fare.total.minor, 3_821_309);
+}
+
+#[test]
+fn odd_flights_are_left_out_by_their_reason() {
+    let base = base();
+    type Change = fn(&mut wire::Segment);
+    let cases: [(Change, Unsold); 8] = [
+        (|segment| segment.marketing_carrier_flight_number = Some("70000".into()), Unsold::Carrier),
+        (|segment| segment.marketing_carrier_flight_number = Some("0".into()), Unsold::Carrier),
+        (|segment| segment.marketing_carrier_flight_number = Some("12A".into()), Unsold::Carrier),
+        (|segment| segment.marketing_carrier.iata_code = Some("z*".into()), Unsold::Carrier),
+        (|segment| segment.marketing_carrier.name = Some("\u{7}".into()), Unsold::Carrier),
+        (|segment| segment.destination.iata_code = Some("QQQ".into()), Unsold::Airport),
+        (
+            |segment| {
+                segment.arriving_at = segment.departing_at.map(|at| at - jiff::SignedDuration::from_hours(20))
+            },
+            Unsold::Incomplete,
+        ),
+        (|segment| segment.passengers.clear(), Unsold::Incomplete),
+    ];
+    for (change, reason) in cases {
+        let mut offer = base.clone();
+        change(&mut offer.slices[0].segments[0]);
+        assert_eq!(refused(offer), reason);
+    }
+    let changes: [fn(&mut wire::Offer); 5] = [
+        |offer| offer.id.clear(),
+        |offer| offer.partial = Some(true),
+        |offer| offer.total_amount = Some("0.00".to_owned()),
+        |offer| offer.slices.reverse(),
+        |offer| offer.expires_at = None,
+    ];
+    for change in changes {
+        let mut offer = base.clone();
+        change(&mut offer);
+        assert_eq!(refused(offer), Unsold::Incomplete);
+    }
+    let mut other_party = base.clone();
+    other_party.passengers.pop();
+    let now = support::before(std::slice::from_ref(&base));
+    assert_eq!(offer(&other_party, &terms(2, Cabin::Economy, now)), Err(Unsold::Incomplete));
+    assert_eq!(offer(&base, &terms(2, Cabin::Economy, base.expires_at.unwrap())), Err(Unsold::Expired));
+    assert_eq!(offer(&base, &terms(2, Cabin::Business, now)), Err(Unsold::Cabin));
+}
+
+/// The choice of a fare and of flights outlives a search whose prices are others.
+#[test]
+fn ids_of_flights_and_terms_do_not_follow_the_price() {
+    let base = base();
+    let mut dearer = base.clone();
+    dearer.id = "off_another".to_owned();
+    dearer.total_amount = Some("700.00".to_owned());
+    let mut flexible = dearer.clone();
+    flexible.conditions.refund_before_departure =
+        Some(wire::Condition { allowed: Some(false), ..wire::Condition::default() });
+    let found = converted(&[flexible, dearer, base], Cabin::Economy);
+    let [merged] = found.offers.as_slice() else { panic!("{:?}", found.offers.len()) };
+    let costs: Vec<String> =
+        merged.fares.iter().map(|fare| fare.quote.as_ref().unwrap().source.cost.to_string()).collect();
+    assert_eq!(
+        costs,
+        ["652.64 GBP", "700.00 GBP"],
+        "equal terms once, at their lowest price, and other terms beside them"
+    );
+    assert_ne!(merged.fares[0].code, merged.fares[1].code);
+}
+
+fn refused(wire: wire::Offer) -> Unsold {
+    let now = support::before(std::slice::from_ref(&wire));
+    let adults = u8::try_from(wire.passengers.len()).unwrap();
+    offer(&wire, &terms(adults, Cabin::Economy, now)).unwrap_err()
+}

@@ -1,0 +1,200 @@
+//! Flights of suppliers outside. A search of theirs takes too long for a request: a worker asks, and what is answered is an edition
+//! ([`store::edition`]) that everybody who searches the same is shown. An edition that is missing or too old is asked for by the first who
+//! misses it.
+
+use std::time::Duration;
+
+use domain::failure::{Failure, Result};
+use domain::flight::offer::{FareOption, Offer};
+use domain::flight::purchase::{ChosenOffer, FlightPurchase};
+use domain::flight::query::FlightQuery;
+use domain::order::{Purchase, Source};
+use domain::rejection::{Impossible, Rejection};
+use domain::session::{Query, Session};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use store::edition::{Edition, Editions};
+use store::queue::Queue;
+use supply::flight::outside::{self, FlightSupplier};
+use tokio::time::timeout;
+
+use super::select::Choice;
+use crate::Context;
+use crate::option::option_id;
+use crate::search::judged_at;
+
+/// The built-in offers wait no longer for the others.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Of those who miss an edition in such a while, one has it asked for.
+const ASKED_EVERY_S: i64 = 30;
+
+/// What suppliers outside answered, and the queue of what they are to be asked.
+#[derive(Debug, Clone)]
+pub struct OutsideFlights {
+    pub editions: Editions,
+    pub searches: Queue,
+}
+
+/// Asks a supplier outside; `option` is that of [`search_key`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SearchMessage {
+    pub supplier: String,
+    pub option: String,
+}
+
+/// Names the criteria that a supplier is asked: with and without the filters of the form these are the same.
+pub fn search_key(query: &FlightQuery) -> String {
+    let unfiltered = FlightQuery { direct_flights_only: false, refundables_only: false, ..query.clone() };
+    option_id(&Query::Flight(unfiltered))
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    pub offers: Vec<Offer>,
+    pub is_searching: bool,
+}
+
+/// What stands of it now. A supplier whose answers cannot be read takes nothing from the offers of others.
+pub(super) async fn offers(context: &Context, session: &Session, query: &FlightQuery) -> Found {
+    let mut all = Found::default();
+    let Some(flights) = &context.outside_flights else { return all };
+    for supplier in outside::all() {
+        if context.suppliers.named(&supplier.name).is_none() || !supplier.serves(query) {
+            continue;
+        }
+        let read = timeout(PATIENCE, offers_of(context, flights, session, supplier)).await;
+        match read.unwrap_or_else(|_| Err(Failure::Unavailable { what: "S3".into(), retry_is_safe: true })) {
+            Ok(found) => {
+                all.offers.extend(found.offers);
+                all.is_searching |= found.is_searching;
+            }
+            Err(failure) => {
+                let supplier = &supplier.name;
+                tracing::warn!(metric = "edition-not-read", supplier, %failure, "edition_not_read");
+            }
+        }
+    }
+    let now = judged_at(context, session);
+    for offer in &mut all.offers {
+        offer.fares.retain(|fare| fare.stands(now) && (!query.refundables_only || may_be_refunded(fare)));
+    }
+    all.offers.retain(|offer| !offer.fares.is_empty() && (!query.direct_flights_only || is_direct(offer)));
+    all
+}
+
+async fn offers_of(
+    context: &Context,
+    flights: &OutsideFlights,
+    session: &Session,
+    supplier: &FlightSupplier,
+) -> Result<Found> {
+    let option = search_key(session.query.flight()?);
+    let edition = flights.editions.find(&supplier.name, &option).await?;
+    if let Some(answer) = edition.at(session.created_at) {
+        return Ok(Found { offers: answer.offers.clone(), is_searching: false });
+    }
+    let now = context.now();
+    if !edition.is_being_asked(now) {
+        let name = format!("outside {} {option}", supplier.name);
+        if context.store.count_request(&name, ASKED_EVERY_S, now).await? == 1 {
+            flights.searches.send(&SearchMessage { supplier: supplier.name.clone(), option }).await?;
+        }
+    }
+    Ok(Found { offers: Vec::new(), is_searching: true })
+}
+
+fn may_be_refunded(fare: &FareOption) -> bool {
+    fare.cancellation_policies.iter().any(|step| step.allowed)
+}
+
+fn is_direct(offer: &Offer) -> bool {
+    offer.itineraries.iter().all(|itinerary| itinerary.segments.len() == 1)
+}
+
+/// The offer as it was shown, if its supplier still sells it for the same price.
+pub(super) async fn choose(
+    context: &Context,
+    session: &Session,
+    choice: &Choice,
+    supplier: &FlightSupplier,
+) -> Result<(Purchase, Source)> {
+    let (query, now) = (session.query.flight()?, context.now());
+    let flights = context.outside_flights.as_ref().ok_or(Rejection::SoldOut)?;
+    let [product_id] = choice.product_ids.as_slice() else {
+        let is_one_way = query.return_date().is_none();
+        let why = if is_one_way { Impossible::SecondFlightOfOneWay } else { Impossible::PackageWithFlight };
+        return Err(Rejection::Impossible(why).into());
+    };
+    let option = search_key(query);
+    let edition = flights.editions.find(&supplier.name, &option).await?;
+    let shown = edition.at(session.created_at).and_then(|answer| offer_in(&answer.offers, product_id));
+    let shown = shown.ok_or(Rejection::SoldOut)?.clone();
+    choice.check_fares(std::slice::from_ref(&shown))?;
+    if query.return_date().is_some() && !shown.is_packaged() {
+        return Err(Rejection::Impossible(Impossible::HalfRoundTrip).into());
+    }
+    let shown = ChosenOffer::new(shown, choice.fare_code(0)).ok_or(Rejection::SoldOut)?;
+    let (fare, is_known) = ask_again(context, &edition, &shown, now).await?;
+    let Some(fare) = fare.filter(|fare| fare.stands(now)) else {
+        correct(flights, supplier, &option, edition, &shown, None, now).await?;
+        return Err(Rejection::SoldOut.into());
+    };
+    let (was, is) = (shown.fare.total, fare.total);
+    if !is_known {
+        correct(flights, supplier, &option, edition, &shown, Some(&fare), now).await?;
+    }
+    if was != is {
+        return Err(Rejection::PriceChanged { was, now: is }.into());
+    }
+    let source = fare.quote.as_ref().map(|quote| quote.source.clone());
+    let source = source.ok_or_else(|| Failure::internal("a fare of a supplier without a quote"))?;
+    let offers = vec![ChosenOffer { fare, ..shown }];
+    let purchase = FlightPurchase { query: query.clone(), priced_at: now, offers };
+    Ok((Purchase::Flight(Box::new(purchase)), source))
+}
+
+/// The fare as its supplier sells it now, and whether that is what the newest answer says; `None` once it is gone.
+async fn ask_again(
+    context: &Context,
+    edition: &Edition,
+    shown: &ChosenOffer,
+    now: Timestamp,
+) -> Result<(Option<FareOption>, bool)> {
+    let newest = edition.newest().and_then(|answer| offer_in(&answer.offers, &shown.product_id));
+    let Some(fare) = newest.and_then(|offer| offer.fare(&shown.fare.code)).filter(|fare| fare.stands(now))
+    else {
+        return Ok((None, true));
+    };
+    let Some(quote) = &fare.quote else { return Ok((None, true)) };
+    match context.suppliers.quote(&quote.source, now).await {
+        Ok(asked) if asked.cost == quote.source.cost => Ok((Some(fare.clone()), true)),
+        Ok(asked) => Ok((Some(fare.clone().at_cost(asked.cost, asked.expires_at)), false)),
+        Err(Failure::Rejected(Rejection::SoldOut)) => Ok((None, false)),
+        Err(failure) => Err(failure),
+    }
+}
+
+/// Others are shown what was found out: the fare of the chosen offer as it is now, or not at all.
+async fn correct(
+    flights: &OutsideFlights,
+    supplier: &FlightSupplier,
+    option: &str,
+    edition: Edition,
+    chosen: &ChosenOffer,
+    fare: Option<&FareOption>,
+    now: Timestamp,
+) -> Result<()> {
+    let Some(newest) = edition.newest() else { return Ok(()) };
+    let mut offers = newest.offers.clone();
+    for offer in offers.iter_mut().filter(|offer| offer.product_id == chosen.product_id) {
+        offer.fares.retain(|one| one.code != chosen.fare.code);
+        offer.fares.extend(fare.cloned());
+        offer.fares.sort_by_key(|fare| fare.total.minor);
+    }
+    offers.retain(|offer| !offer.fares.is_empty());
+    flights.editions.put(&supplier.name, option, &edition.corrected(offers, now)).await
+}
+
+fn offer_in<'a>(offers: &'a [Offer], product_id: &str) -> Option<&'a Offer> {
+    offers.iter().find(|offer| offer.product_id == product_id)
+}

@@ -1,0 +1,48 @@
+//! What a supplier outside tells of its own accord: at least once, and in any order. It is a reason to look at the order; only that an
+//! airline refused what it had accepted is learnt in no other way.
+
+use domain::failure::Result;
+use domain::order::{Order, State};
+use supply::{Intent, Issue, Notice};
+
+use crate::{Context, fulfil, logged, queued, retry};
+
+const ROUNDS: u32 = 5;
+
+pub async fn on_notice(context: &Context, supplier: &str, notice: &Notice) -> Result<()> {
+    let Some(order_id) = context.store.find_supplied(supplier, &notice.quote_id).await? else {
+        return Ok(());
+    };
+    if notice.is_refused {
+        retry::on_conflict(ROUNDS, || Box::pin(refuse(context, &order_id, &notice.quote_id))).await?;
+    } else {
+        warn_of_orphan(&context.store.get_order(&order_id).await?.value);
+    }
+    queued::send(&context.ticketing, &order_id).await;
+    Ok(())
+}
+
+/// Unless the supplier, asked again, has tickets of it.
+async fn refuse(context: &Context, order_id: &str, quote_id: &str) -> Result<()> {
+    let stored = context.store.get_order(order_id).await?;
+    let order = &stored.value;
+    let is_waiting = order.state() == State::Paid && !order.unknown_lines().is_empty();
+    let Some(source) = order.source.as_ref().filter(|source| is_waiting && source.quote_id == quote_id)
+    else {
+        return Ok(());
+    };
+    let found = context.suppliers.of(source)?.find(&Intent::of(order, source)?).await?;
+    if matches!(found, Some(Issue::Issued(_))) {
+        return Ok(());
+    }
+    tracing::warn!(order = logged(order_id), "the airline refused later: giving the money back");
+    fulfil::give_back(context, stored).await.map(drop)
+}
+
+/// `infra-cdk` raises an alarm on this line: an airline has tickets of an order whose money went back, and is to be told to cancel them.
+fn warn_of_orphan(order: &Order) {
+    let is_given_back = matches!(order.state(), State::Refunding | State::Refunded);
+    if is_given_back && order.ticket_numbers().is_empty() {
+        tracing::error!(metric = "orphan-ticket", order = logged(&order.id), "orphan_ticket");
+    }
+}

@@ -1,0 +1,168 @@
+//! What a supplier outside offers for equal criteria, shared by everybody who asks the same: an object of S3. Nothing of a person is in it.
+//!
+//! Always: the offers of an instant do not change once they were shown. An answer applies from the moment it came, and to earlier instants
+//! only where no other was in use; so a selection finds the price that its traveller saw.
+
+use domain::failure::{Failure, Result};
+use domain::flight::offer::Offer;
+use domain::order::later;
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::bucket::Bucket;
+use crate::item::{packed, unpacked};
+
+/// No supplier takes longer to answer. Then it is asked again.
+const ANSWERED_WITHIN: SignedDuration = SignedDuration::from_secs(60);
+/// Results can be selected from for 15 minutes.
+const KEPT: SignedDuration = SignedDuration::from_mins(20);
+const MOMENT: SignedDuration = SignedDuration::from_millis(1);
+const MOST_ANSWERS: usize = 24;
+
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Edition {
+    /// When the supplier was asked last.
+    asked_at: Option<Timestamp>,
+    /// The oldest first.
+    answers: Vec<Answer>,
+    /// Older answers were dropped before their time: what was shown at earlier instants is not known.
+    known_since: Option<Timestamp>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answer {
+    pub from: Timestamp,
+    /// Nobody is shown it from then on.
+    pub until: Timestamp,
+    pub offers: Vec<Offer>,
+}
+
+impl Edition {
+    /// What is offered at an instant; `None` where the supplier has to be asked, or is being asked.
+    pub fn at(&self, instant: Timestamp) -> Option<&Answer> {
+        if self.known_since.is_some_and(|since| instant < since) {
+            return None;
+        }
+        let in_use = |answer: &&Answer| answer.from <= instant && instant < answer.until;
+        let came_later = || self.answers.iter().find(|answer| instant < answer.from);
+        self.answers.iter().rfind(in_use).or_else(came_later)
+    }
+
+    pub fn newest(&self) -> Option<&Answer> {
+        self.answers.last()
+    }
+
+    /// The supplier was asked, and may still answer.
+    pub fn is_being_asked(&self, now: Timestamp) -> bool {
+        let answered_at = self.newest().map(|answer| answer.from);
+        let open = self.asked_at.filter(|asked_at| answered_at.is_none_or(|from| from < *asked_at));
+        open.is_some_and(|asked_at| now < later(asked_at, ANSWERED_WITHIN))
+    }
+
+    pub fn asked(mut self, now: Timestamp) -> Self {
+        self.asked_at = Some(now);
+        self
+    }
+
+    /// Sold for `used_for`, and no longer than the first of the offers stands.
+    pub fn answered(mut self, offers: Vec<Offer>, used_for: SignedDuration, now: Timestamp) -> Self {
+        let quotes = offers.iter().flat_map(|offer| &offer.fares).filter_map(|fare| fare.quote.as_ref());
+        let first = quotes.map(|quote| quote.source.expires_at).min().unwrap_or(Timestamp::MAX);
+        // Never from the same moment as the one before, which may have been shown.
+        let after_newest = self.newest().map(|answer| later(answer.from, MOMENT));
+        let from = after_newest.map_or(now, |earliest| now.max(earliest));
+        self.answers.retain(|answer| now < later(answer.until, KEPT));
+        self.answers.push(Answer { from, until: later(now, used_for).min(first), offers });
+        let surplus = self.answers.len().saturating_sub(MOST_ANSWERS);
+        if surplus > 0 {
+            self.answers.drain(..surplus);
+            self.known_since = self.answers.first().map(|answer| answer.from);
+        }
+        self
+    }
+
+    /// The newest answer with other offers, sold for as long as it was.
+    pub fn corrected(self, offers: Vec<Offer>, now: Timestamp) -> Self {
+        let until = self.newest().map_or(now, |answer| answer.until);
+        self.answered(offers, until.duration_since(now).max(SignedDuration::ZERO), now)
+    }
+}
+
+/// A cheap handle.
+#[derive(Debug, Clone)]
+pub struct Editions(Bucket);
+
+impl Editions {
+    pub fn new(bucket: Bucket) -> Self {
+        Self(bucket)
+    }
+
+    /// `search`: what spells the criteria. An empty one where nobody has asked yet.
+    pub async fn find(&self, supplier: &str, search: &str) -> Result<Edition> {
+        let found = self.0.find(&key(supplier, search), None).await.map_err(unavailable)?;
+        let Some(object) = found else { return Ok(Edition::default()) };
+        serde_json::from_slice(&unpacked(&object.body)?).map_err(Failure::internal)
+    }
+
+    pub async fn put(&self, supplier: &str, search: &str, edition: &Edition) -> Result<()> {
+        let body = packed(&serde_json::to_vec(edition).map_err(Failure::internal)?);
+        let key = key(supplier, search);
+        self.0.put(&key, "application/octet-stream", body).await.map_err(unavailable)
+    }
+}
+
+fn key(supplier: &str, search: &str) -> String {
+    format!("{supplier}/{search}")
+}
+
+fn unavailable(cause: impl std::fmt::Display) -> Failure {
+    Failure::Unavailable { what: format!("S3: {cause}"), retry_is_safe: true }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const USE: SignedDuration = SignedDuration::from_mins(10);
+
+    fn at(minutes: i64) -> Timestamp {
+        Timestamp::from_second(1_800_000_000 + 60 * minutes).unwrap()
+    }
+
+    fn offers(count: u32) -> Vec<Offer> {
+        let offer = |at| Offer {
+            product_id: format!("duffel-{at}"),
+            itineraries: vec![],
+            fares: vec![],
+            remaining_seats: 9,
+        };
+        (0..count).map(offer).collect()
+    }
+
+    fn count_at(edition: &Edition, minutes: i64) -> Option<usize> {
+        edition.at(at(minutes)).map(|answer| answer.offers.len())
+    }
+
+    #[test]
+    fn an_answer_is_shown_to_those_who_waited_for_it_and_until_its_end() {
+        let edition = Edition::default().asked(at(0));
+        assert_eq!((count_at(&edition, 0), edition.is_being_asked(at(0))), (None, true));
+        assert!(!edition.is_being_asked(at(1)), "the worker died");
+        let edition = edition.answered(offers(3), USE, at(1));
+        assert!(!edition.is_being_asked(at(1)));
+        assert_eq!([0, 1, 10].map(|minute| count_at(&edition, minute)), [Some(3); 3]);
+        assert_eq!(count_at(&edition, 11), None);
+    }
+
+    #[test]
+    fn what_was_shown_of_an_instant_does_not_change() {
+        let edition = Edition::default().answered(offers(3), USE, at(0));
+        let corrected = edition.clone().corrected(offers(2), at(5));
+        assert_eq!([4, 5, 9, 10].map(|m| count_at(&corrected, m)), [Some(3), Some(2), Some(2), None]);
+        let renewed = corrected.answered(offers(7), USE, at(12));
+        assert_eq!([4, 9, 10, 12].map(|m| count_at(&renewed, m)), [Some(3), Some(2), Some(7), Some(7)]);
+        let later = (13..60).fold(renewed, |edition, minute| edition.answered(offers(1), USE, at(minute)));
+        assert!(later.answers.len() <= MOST_ANSWERS);
+        assert_eq!([12, 35, 36, 59].map(|m| count_at(&later, m)), [None, None, Some(1), Some(1)]);
+    }
+}

@@ -1,0 +1,105 @@
+//! The suppliers of flights outside, as `content/flight-suppliers.json` says: what is asked of them, and what is sold for what.
+
+use std::sync::OnceLock;
+
+use domain::flight::query::FlightQuery;
+use domain::place::{airport, embedded};
+use jiff::SignedDuration;
+use serde::Deserialize;
+
+/// Product ids of a supplier outside begin with its name and this. Those of the built-in network have a number before it.
+const SEPARATOR: char = '-';
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FlightSupplier {
+    pub name: String,
+    /// ISO 3166 alpha-2. A search with an end in one of these countries or airports is asked; without either, every search.
+    #[serde(default)]
+    countries: Vec<String>,
+    /// IATA.
+    #[serde(default)]
+    airports: Vec<String>,
+    pub mark_up_basis_points: u32,
+    pub searches_per_minute: u32,
+    pub searches_per_day: u32,
+    /// What it answered is sold for so long, before others ask again.
+    use_seconds: u32,
+}
+
+/// All that are known, whether they are configured or not.
+pub fn all() -> &'static [FlightSupplier] {
+    static ALL: OnceLock<Vec<FlightSupplier>> = OnceLock::new();
+    ALL.get_or_init(|| embedded(domain::content!("flight-suppliers.json")))
+}
+
+pub fn named(name: &str) -> Option<&'static FlightSupplier> {
+    all().iter().find(|supplier| supplier.name == name)
+}
+
+/// Whose product it is.
+pub fn of_product(product_id: &str) -> Option<&'static FlightSupplier> {
+    let (name, _) = product_id.split_once(SEPARATOR)?;
+    named(name)
+}
+
+impl FlightSupplier {
+    pub fn serves(&self, query: &FlightQuery) -> bool {
+        let ends = || [query.origin, query.destination].into_iter().filter_map(airport);
+        if self.countries.is_empty() && self.airports.is_empty() {
+            return true;
+        }
+        let is_listed = |list: &[String], code: &str| list.iter().any(|listed| listed == code);
+        ends().any(|end| is_listed(&self.countries, end.country_code) || is_listed(&self.airports, end.code))
+    }
+
+    pub fn used_for(&self) -> SignedDuration {
+        SignedDuration::from_secs(self.use_seconds.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::flight::query::{Cabin, Party, Trip};
+    use domain::place::airport_by_code;
+    use jiff::civil::date;
+
+    use super::*;
+
+    fn search(origin: &str, destination: &str) -> FlightQuery {
+        let id = |code| airport_by_code(code).unwrap().id;
+        FlightQuery {
+            trip: Trip::OneWay,
+            origin: id(origin),
+            destination: id(destination),
+            departure_date: date(2026, 12, 24),
+            direct_flights_only: false,
+            refundables_only: false,
+            party: Party { adult_count: 1, child_count: 0, infant_count: 0, senior_count: 0 },
+            cabin: Cabin::Economy,
+        }
+    }
+
+    #[test]
+    fn the_data_is_sound_and_names_no_product_of_the_built_in_network() {
+        for supplier in all() {
+            assert!(supplier.used_for() >= SignedDuration::from_mins(1), "{supplier:?}");
+            assert!(supplier.searches_per_minute > 0 && supplier.mark_up_basis_points < 5_000);
+            assert!(supplier.name.chars().all(|letter| letter.is_ascii_lowercase()), "{supplier:?}");
+        }
+        assert_eq!(of_product("duffel-0123").map(|supplier| &*supplier.name), Some("duffel"));
+        assert!(of_product("P6101-20261005").is_none());
+    }
+
+    #[test]
+    fn a_pair_is_served_by_country_or_airport_of_either_end() {
+        let mut supplier = named("duffel").unwrap().clone();
+        (supplier.countries, supplier.airports) = (vec![], vec![]);
+        assert!(supplier.serves(&search("IST", "ESB")));
+        supplier.countries = vec!["GB".to_owned()];
+        assert!(supplier.serves(&search("IST", "LHR")) && supplier.serves(&search("LHR", "IST")));
+        assert!(!supplier.serves(&search("IST", "ESB")));
+        supplier.airports = vec!["ESB".to_owned()];
+        assert!(supplier.serves(&search("IST", "ESB")));
+    }
+}
