@@ -27,6 +27,12 @@ export const deployedEnvironments = (database) =>
     secret,
   });
 
+/** The flight function's, selling the built-in network alone: its twins ask no supplier outside. */
+export function flightEnvironment(database) {
+  const { ROTA_DUFFEL_URL, ...flight } = deployedEnvironments(database).flight;
+  return { ...flight, AWS_ENDPOINT_URL: database };
+}
+
 let built = false;
 function build() {
   if (!built) {

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { deployedEnvironments, secret, withDatabase } from "./bench-functions.mjs";
+import { flightEnvironment, secret, withDatabase } from "./bench-functions.mjs";
 import { httpEvent, startFunction } from "./lambda-runtime.mjs";
 import { processorTime } from "./processes.mjs";
 import { originHeaders } from "./template.mjs";
@@ -125,7 +125,7 @@ const form = (at) => ({
 });
 
 /** What is each process's own: its session, and instants that follow from when it was asked. */
-const OWN = ["session_unique", "as_of", "until", "hold_expires_at"];
+const OWN = ["session_unique", "as_of", "at", "until", "hold_expires_at"];
 
 /**
  * Every call of one round, a kind after the other; `count` is told what each kind used. Gives the first answers, without what is each
@@ -234,7 +234,7 @@ async function reads(environment) {
 export async function peers() {
   const commands = buildPeers();
   const [begun, served, least] = await withDatabase(async (database) => {
-    const environment = { ...deployedEnvironments(database).flight, AWS_ENDPOINT_URL: database };
+    const environment = flightEnvironment(database);
     return [
       await starts(commands, environment),
       await traffic(commands, environment),

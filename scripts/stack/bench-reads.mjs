@@ -18,7 +18,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { CREDENTIALS } from "./aws.mjs";
-import { deployedEnvironments, withDatabase } from "./bench-functions.mjs";
+import { flightEnvironment, withDatabase } from "./bench-functions.mjs";
 import { buildPeers, optionOf, PYTHON } from "./bench-peers.mjs";
 import { answers, descendants, freePort, processorTime } from "./processes.mjs";
 import { inDays } from "./purchase.mjs";
@@ -84,10 +84,8 @@ function functionsOf(folder, [command, ...args], database) {
   const binary = join(binaries, "flight");
   writeFileSync(binary, `#!/bin/sh\nexec ${[command, ...args].map((word) => `'${word}'`).join(" ")}\n`);
   chmodSync(binary, 0o755);
-  const { flight } = deployedEnvironments(database);
-  const lines = Object.entries({ ...CREDENTIALS, ...flight, ...PYTHON, AWS_ENDPOINT_URL: database }).map(
-    ([name, value]) => `${name}='${value}'`,
-  );
+  const environment = { ...CREDENTIALS, ...flightEnvironment(database), ...PYTHON };
+  const lines = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
   writeFileSync(join(environments, "flight"), `${lines.join("\n")}\n`);
   return { binaries, environments };
 }

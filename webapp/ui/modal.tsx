@@ -15,13 +15,13 @@ export function Modal({
   useLayer(open, onClose);
   const pressed = useRef<EventTarget | null>(null);
   useEffect(() => {
-    if (open) ref.current?.showModal();
-    else ref.current?.close();
+    if (ref.current) return open ? show(ref.current) : hide(ref.current);
   }, [open]);
   return (
     <dialog
       {...rest}
       ref={ref}
+      popover="manual"
       // Ionic hears keys at the document, later than React, and would close the sheet below as well.
       onKeyDown={({ key, nativeEvent }) => key === "Escape" && nativeEvent.stopImmediatePropagation()}
       onPointerDown={({ target }) => {
@@ -37,4 +37,36 @@ export function Modal({
       {open && children}
     </dialog>
   );
+}
+
+// The browser computes every style of a page that becomes inert, or no longer is, and would answer the finger late. So the panel comes,
+// or goes, in the frame before.
+
+function show(dialog: HTMLDialogElement) {
+  dialog.hidden = false;
+  if (dialog.open) return;
+  // Browsers before 2024 have none.
+  if (!dialog.showPopover) return dialog.showModal();
+  if (!dialog.matches(":popover-open")) dialog.showPopover();
+  return afterPaint(() => {
+    dialog.hidePopover();
+    dialog.showModal();
+  });
+}
+
+function hide(dialog: HTMLDialogElement) {
+  if (!dialog.open) return dialog.hidePopover?.();
+  dialog.hidden = true;
+  return afterPaint(() => dialog.close());
+}
+
+function afterPaint(work: () => void) {
+  let timer: number | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = window.setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    window.clearTimeout(timer);
+  };
 }

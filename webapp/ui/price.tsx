@@ -17,7 +17,7 @@ export function Price({
 }) {
   const format = useFormat();
   return (
-    <span className={styles.group}>
+    <span className={classes("sum", styles.group)}>
       {was && <s className={styles.was}>{format.money(was)}</s>}
       <data value={money.total} className={classes(styles.price, styles[size])}>
         {format.money(money)}

@@ -82,6 +82,11 @@ function cancellation(offer, fare, asOf) {
   return { until: instant(step.to), back: step.kurus === 0 ? back : null, open_ticket: false };
 }
 
+function changeFee(fare, asOf) {
+  const step = fare.change.find(({ from, to }) => from <= asOf && asOf < to);
+  return step?.allowed ? price(step.kurus) : null;
+}
+
 export function resultItem(offer, asOf) {
   const [cheapest] = offer.fares;
   const leg = {
@@ -116,6 +121,7 @@ export function resultItem(offer, asOf) {
           seat_selection: fare.seatSelection,
           free_cancel: isFree(fare.cancellation, asOf),
           free_change: isFree(fare.change, asOf),
+          change_fee: changeFee(fare, asOf),
           cancellation: cancellation(offer, fare, asOf),
         },
       })),
@@ -218,6 +224,17 @@ function booked(offer, fare, asOf) {
   };
 }
 
+const step = (name, rest = {}) => ({
+  step: name,
+  at: null,
+  amount: null,
+  changes: null,
+  was: null,
+  until: null,
+  reference: null,
+  ...rest,
+});
+
 export function paymentPage({ query, asOf, created_at, offer, fare, state }) {
   const pax = { pax_type: "ADT", pax_name: words.pax_ADT };
   const sums = {
@@ -246,6 +263,12 @@ export function paymentPage({ query, asOf, created_at, offer, fare, state }) {
         total_tax: decimal(fare.tax),
         total_service_fee: decimal(fare.fee),
       },
+    ],
+    timeline: [
+      step("seen", { at: instant(created_at), amount: price(fare.total) }),
+      step("held", { at: instant(created_at), until: instant(state.until) }),
+      step("paid", { amount: price(fare.total) }),
+      step("ticketed"),
     ],
     tickets: [{ ...pax, age_from: 12, age_to: 120 }],
   };

@@ -98,6 +98,11 @@ def cancellation(offer, fare, as_of):
     return {"until": instant(step["to"]), "back": None if step["kurus"] else back, "open_ticket": False}
 
 
+def change_fee(fare, as_of):
+    step = next((step for step in fare["change"] if step["from"] <= as_of < step["to"]), None)
+    return price(step["kurus"]) if step and step["allowed"] else None
+
+
 def result_item(offer, as_of):
     cheapest = offer["fares"][0]
     leg = {
@@ -122,6 +127,7 @@ def result_item(offer, as_of):
                 "seat_selection": fare["seat_selection"],
                 "free_cancel": is_free(fare["cancellation"], as_of),
                 "free_change": is_free(fare["change"], as_of),
+                "change_fee": change_fee(fare, as_of),
                 "cancellation": cancellation(offer, fare, as_of),
             },
         }
@@ -232,6 +238,11 @@ def booked(offer, fare, as_of):
     }
 
 
+def step(name, **rest):
+    empty = dict.fromkeys(("at", "amount", "changes", "was", "until", "reference"))
+    return {"step": name} | empty | rest
+
+
 def payment_page(order):
     offer, fare = order["offer"], order["fare"]
     pax = {"pax_type": "ADT", "pax_name": WORDS["pax_ADT"]}
@@ -255,6 +266,12 @@ def payment_page(order):
         "return_booking": None,
         "group_tickets": [
             pax | price(fare["total"]) | {"count": 1} | {name: decimal(part) for name, part in parts.items()}
+        ],
+        "timeline": [
+            step("seen", at=instant(order["created_at"]), amount=price(fare["total"])),
+            step("held", at=instant(order["created_at"]), until=instant(order["state"]["until"])),
+            step("paid", amount=price(fare["total"])),
+            step("ticketed"),
         ],
         "tickets": [pax | {"age_from": 12, "age_to": 120}],
     }

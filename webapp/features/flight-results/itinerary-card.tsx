@@ -60,10 +60,10 @@ export const ItineraryCard = memo(function ItineraryCard({
       <h3 id={id} className="visually-hidden">
         {names.card}
       </h3>
-      <div className={styles.offer}>
+      <div className={styles.offer} data-legs={legs.length}>
         <div className={styles.head}>
           <LegCarrier leg={there} heading={back ? t("departureTab") : undefined} />
-          <p className={styles.price} data-legs={legs.length}>
+          <p className={styles.price}>
             <Price money={price} size="xl" />
             {note && <span className={styles.note}>{note}</span>}
           </p>

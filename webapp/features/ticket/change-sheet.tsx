@@ -195,7 +195,7 @@ function OfferList({
       <ul className={styles.quoted} aria-label={label}>
         {offers.map((offer) => (
           <li key={`${offer.product_id} ${offer.fare_code}`} className={styles.offer}>
-            <p>
+            <p className={styles.offered}>
               <bdi className={styles.times}>{offer.title}</bdi>
               <span className={styles.at}>{offer.detail}</span>
             </p>
