@@ -177,6 +177,8 @@ export const FUNCTIONS: Record<string, Row> = {
   },
   ticketing: {
     consumes: "ticketing",
+    // An airline may take two minutes to issue.
+    oneByOne: true,
     tables: {
       users: ["GetItem", "PutItem"],
       inventory: ["GetItem", "PutItem", "UpdateItem"],

@@ -15,6 +15,7 @@ export const LINES: { name: string; tolerated: number }[] = [
   { name: "orphan-charge", tolerated: 0 },
   { name: "orphan-ticket", tolerated: 0 },
   { name: "supplier-balance", tolerated: 0 },
+  { name: "supplier-claim", tolerated: 0 },
   // A search that failed is tried again a minute later, if somebody still wants it.
   { name: "supplier-search-failed", tolerated: 10 },
   { name: "mail-refused", tolerated: 0 },

@@ -1,6 +1,7 @@
 /**
- * Playwright on the whole local stack: all tests against the static export; and, as `scripts/dev` runs for developers, one purchase and
- * what is paid on the payment provider's own page.
+ * Playwright on the whole local stack: all tests against the static export; with flights of Duffel what is sold of those, since they are
+ * among the results of every search then; and, as `scripts/dev` runs for developers, one purchase and what is paid on the payment provider's
+ * own page.
  */
 import { withLocalStack } from "./local-stack.mjs";
 import { execute } from "./processes.mjs";
@@ -17,13 +18,17 @@ export const playwright =
     });
 
 const HOSTED = "@development|@hosted";
+const DUFFEL = "@duffel";
 
-export const onTheExport = async (count, ...options) =>
-  (await withLocalStack(playwright(count, ...options))) ?? 1;
+const onAStack = async (count, stack, ...options) =>
+  (await withLocalStack(playwright(count, ...options), stack)) ?? 1;
+
+export const onTheExport = (count, ...options) => onAStack(count, ["--export"], ...options);
 
 export async function browserTests(count) {
   return (
-    (await onTheExport(count, "--grep-invert", "@hosted")) ||
-    ((await withLocalStack(playwright(count, "--grep", HOSTED), ["--payment-page", "hosted"])) ?? 1)
+    (await onTheExport(count, "--grep-invert", `@hosted|${DUFFEL}`)) ||
+    (await onAStack(count, ["--export", "--flights", "duffel"], "--grep", DUFFEL)) ||
+    (await onAStack(count, ["--payment-page", "hosted"], "--grep", HOSTED))
   );
 }

@@ -11,7 +11,10 @@ const UNSEEN = [
   [/ logs:/, "Lambda itself writes a function's lines"],
   [/ xray:/, "Lambda itself says how long a request took where"],
   [/ sqs:(?!SendMessage)/, "Lambda itself takes a consumer's messages"],
-  [/^(content|mailer) s3:ListBucket /, "without it, S3 says that an absent object is forbidden"],
+  [
+    /^(content|mailer|flight|base|supplier-search) s3:ListBucket /,
+    "without it, S3 says that an absent object is forbidden",
+  ],
   [
     /^(flight|bus|car|base|notification|contact) dynamodb:DeleteItem \S+-sessions$/,
     "an answer that says 'try again' frees its idempotency key",
@@ -44,8 +47,10 @@ const UNSEEN = [
     /^mailer dynamodb:GetItem \S+-sessions$/,
     "a price alert whose mail goes to a mailbox that is not the user's own",
   ],
-  [/^(duffel-simulator|supplier-search) /, "flights of Duffel, which no phase sells"],
-  [/^(flight|base) (s3:\w+ \S*bucketeditions|sqs:SendMessage \S+-searches)/, "the same"],
+  [
+    /^base (s3:\w+ \S*bucketeditions|sqs:SendMessage \S+-searches)/,
+    "flights of Duffel by the calls that all products share, of which no phase sells any",
+  ],
   [/^price-watch dynamodb:UpdateItem /, "a mail that did not go out is asked for again"],
   [
     /^(user|notification|mailer) dynamodb:GetItem \S+-inventory$/,

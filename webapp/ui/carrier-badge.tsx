@@ -1,6 +1,19 @@
-// A carrier's badge, beside the carrier's name (so it says nothing itself): one of our own SVG files.
+// A carrier's badge, beside the carrier's name (so it says nothing itself): one of our own SVG files, or its code where there is none.
 
-export function CarrierBadge({ carrier, size = 28 }: { carrier: { logo: string }; size?: number }) {
+import styles from "./carrier-badge.module.css";
+
+/** The airlines that have one. Suppliers outside sell others, too. */
+export const DRAWN = "B5 D4 G6 K3 L5 M8 P6 R4 U0 X0 Y6 Z3";
+
+export function CarrierBadge({ carrier: { logo }, size = 28 }: { carrier: { logo: string }; size?: number }) {
+  const airline = /^\/carriers\/(..)\.svg$/.exec(logo)?.[1];
+  if (airline && !DRAWN.includes(airline)) {
+    return (
+      <span aria-hidden className={styles.code} style={{ inlineSize: size }}>
+        {airline}
+      </span>
+    );
+  }
   // biome-ignore lint/performance/noImgElement: an SVG from our own export; nothing to optimise
-  return <img src={carrier.logo} alt="" width={size} height={size} />;
+  return <img src={logo} alt="" width={size} height={size} />;
 }

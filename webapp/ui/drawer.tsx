@@ -24,7 +24,7 @@ export function Drawer({
   const t = useTranslations("common");
   const id = useId();
   return (
-    <Modal open={open} onClose={onClose} aria-labelledby={id} className={styles.drawer}>
+    <Modal open={open} onClose={onClose} drawnFirst aria-labelledby={id} className={styles.drawer}>
       <div className={styles.content}>
         <header className={styles.head}>
           <h2 id={id} className={styles.title}>

@@ -14,6 +14,7 @@ import { DurationLine } from "./duration-line";
 import styles from "./flight-leg.module.css";
 import { ChevronDown, Clock, Luggage } from "./icons";
 import { ServiceLine } from "./service-line";
+import { usePieces } from "./use-pieces";
 
 export function FlightLeg({
   leg: { info, transfers },
@@ -74,12 +75,7 @@ export function FlightLeg({
       </div>
       <p className={styles.baggage}>
         <Luggage />
-        {info.baggage_type === "HL"
-          ? t("handOnly", { hand: info.alternative_price.hand_luggage_allowance })
-          : t("baggage", {
-              luggage: info.baggage_allowance,
-              hand: info.alternative_price.hand_luggage_allowance,
-            })}
+        <Baggage info={info} />
       </p>
       <ServiceLine carriers={transfers.map(({ airline }) => airline.name)} />
       {open ? (
@@ -96,6 +92,15 @@ export function FlightLeg({
       {children}
     </article>
   );
+}
+
+function Baggage({ info }: { info: FlightBookingLeg["info"] }) {
+  const t = useTranslations("itinerary");
+  const inPieces = usePieces();
+  const { baggage_pieces: pieces, baggage_allowance: luggage } = info;
+  const hand = info.alternative_price.hand_luggage_allowance;
+  if (pieces) return `${inPieces.hold(pieces)} · ${inPieces.hand(pieces)}`;
+  return info.baggage_type === "HL" ? t("handOnly", { hand }) : t("baggage", { luggage, hand });
 }
 
 function Stop({

@@ -8,20 +8,29 @@ import { useLayer } from "@/lib/use-layer";
 export function Modal({
   open,
   onClose,
+  drawnFirst = false,
   children,
   ...rest
-}: { open: boolean; onClose: () => void } & Omit<ComponentProps<"dialog">, "open" | "onClose">) {
+}: {
+  open: boolean;
+  onClose: () => void;
+  /** It comes, and goes, in the frame before the page behind it changes. Nothing in it takes the focus by itself. */
+  drawnFirst?: boolean;
+} & Omit<ComponentProps<"dialog">, "open" | "onClose">) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayer(open, onClose);
   const pressed = useRef<EventTarget | null>(null);
   useEffect(() => {
-    if (ref.current) return open ? show(ref.current) : hide(ref.current);
-  }, [open]);
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (drawnFirst && "showPopover" in dialog) return open ? show(dialog) : hide(dialog);
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open, drawnFirst]);
   return (
     <dialog
       {...rest}
       ref={ref}
-      popover="manual"
       // Ionic hears keys at the document, later than React, and would close the sheet below as well.
       onKeyDown={({ key, nativeEvent }) => key === "Escape" && nativeEvent.stopImmediatePropagation()}
       onPointerDown={({ target }) => {
@@ -39,14 +48,12 @@ export function Modal({
   );
 }
 
-// The browser computes every style of a page that becomes inert, or no longer is, and would answer the finger late. So the panel comes,
-// or goes, in the frame before.
+// The browser computes every style of a page that becomes inert, or no longer is: with many elements, it would answer the finger late.
 
 function show(dialog: HTMLDialogElement) {
   dialog.hidden = false;
   if (dialog.open) return;
-  // Browsers before 2024 have none.
-  if (!dialog.showPopover) return dialog.showModal();
+  dialog.popover = "manual";
   if (!dialog.matches(":popover-open")) dialog.showPopover();
   return afterPaint(() => {
     dialog.hidePopover();
@@ -55,7 +62,8 @@ function show(dialog: HTMLDialogElement) {
 }
 
 function hide(dialog: HTMLDialogElement) {
-  if (!dialog.open) return dialog.hidePopover?.();
+  // Before its second frame.
+  if (!dialog.open) return dialog.matches(":popover-open") ? dialog.hidePopover() : undefined;
   dialog.hidden = true;
   return afterPaint(() => dialog.close());
 }

@@ -10,7 +10,7 @@ use car::select::CarChoiceForm;
 use domain::order::Purchase;
 use domain::session::Query as SessionQuery;
 use flight::payment::PaymentPage;
-use flight::search::{ChoiceForm, Results};
+use flight::search::{ChoiceForm, SessionResults};
 use journey::Context;
 use journey::search::find_session;
 use lambda::body::{Json, Path, Query};
@@ -27,7 +27,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum AnyResults {
-    Flight(Box<Results>),
+    Flight(Box<SessionResults>),
     Bus(Box<BusResults>),
     Car(Box<CarResults>),
 }

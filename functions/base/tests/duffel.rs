@@ -27,6 +27,8 @@ use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 use testkit::{S3, Shop};
 use tokio::net::TcpListener;
 
+mod sold;
+
 const TOKEN: &str = "duffel_test_token";
 const SECRET: &str = "webhook-secret";
 const DESTINATIONS: [&str; 14] =
@@ -215,8 +217,10 @@ fn is_gone(item: &Value) -> bool {
 
 fn named(surnames: &[&str]) -> PaymentForm {
     let mut form = form(GOOD_CARD, u32::try_from(surnames.len()).unwrap());
-    for (passenger, surname) in form.passengers.iter_mut().zip(surnames) {
+    for (at, (passenger, surname)) in form.passengers.iter_mut().zip(surnames).enumerate() {
         (*surname).clone_into(&mut passenger.surname);
+        passenger.passport = format!("U1234567{at}");
+        "2032-01-01".clone_into(&mut passenger.passport_expiry_date);
     }
     form
 }
@@ -324,6 +328,8 @@ async fn an_order_that_is_confirmed_late_waits_and_is_ticketed_by_the_notice() {
     assert_eq!(waiting.state(), State::Paid);
     let booking = market.booking(&id).await;
     assert_eq!(booking["info"]["awaiting_airline"], true);
+    let progress = get(&market.app, &format!("/api/flight/booking/info/{id}/"), &[]).await.body;
+    assert_eq!((&progress["state"], &progress["awaiting_airline"]), (&json!("paid"), &json!(true)));
     market.ticketing.take();
     market.after(20).await;
     assert!(market.ticketing.take().contains(&json!({ "order_id": id })));
@@ -399,8 +405,8 @@ async fn a_supplier_that_is_down_takes_nothing_from_the_others_offers() {
     let ours = market.results(&query).await.body;
     assert_eq!(ours["state"], "searching");
     assert_eq!(market.work().await, 1);
-    let complete = market.results(&query).await.body;
-    assert_eq!((&complete["state"], &complete["search"]), (&json!("complete"), &ours["search"]));
+    let answered = market.results(&query).await.body;
+    assert_eq!((&answered["state"], &answered["search"]), (&json!("partial"), &ours["search"]));
     market.shop.clock.advance(SignedDuration::from_mins(2));
     assert_eq!(market.results(&query).await.body["state"], "searching", "asked again soon");
 }

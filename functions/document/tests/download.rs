@@ -107,7 +107,7 @@ async fn a_cancelled_booking_has_a_receipt_and_no_ticket() {
         let now = order.receipt().unwrap().paid_at + SignedDuration::from_hours(1);
         let all = order.issued_lines();
         let quoted = all.iter().map(|at| order.quoted_line(*at, &all, now).unwrap()).collect();
-        let order = order.cancellation_quoted("q".to_owned(), quoted, now).unwrap();
+        let order = order.cancellation_quoted("q".to_owned(), quoted, None, now).unwrap();
         let mut order = order.cancelled("q", now).unwrap();
         while order.open_refund().is_some() {
             order = order.refunded(now).unwrap();

@@ -95,8 +95,11 @@ pub struct Move {
 }
 
 impl Move {
-    /// Every flight of the order, by two hours and five minutes.
+    /// Every flight of the order, by two hours and five minutes, or none of them any more.
     pub fn of(order: &Order, now: Timestamp) -> Self {
+        if order.scenario == Scenario::Grounded {
+            return Self { at: now, removed: order.slices.clone(), added: Vec::new(), taken: None };
+        }
         let first = order.next_revision();
         let added = (first..).zip(&order.slices).map(|(revision, slice)| Booked {
             revision,
@@ -135,7 +138,8 @@ impl Order {
         self.is_live()?;
         let total = self.price.total();
         let nothing = Money::new(0, total.currency);
-        let is_moved = self.moved.as_ref().is_some_and(|moved| moved.taken.is_none());
+        let is_moved = self.moved.as_ref().is_some_and(|moved| moved.taken.is_none())
+            && self.scenario != Scenario::MovedStrictly;
         let passengers = i64::try_from(self.passengers.len()).unwrap_or(0);
         let (refund, to) = match self.airline().refund(self.brand) {
             _ if self.paid_at().is_none() => (Some(nothing), RefundTo::AwaitingPayment),

@@ -76,8 +76,10 @@ pub async fn guard(State(simulator): State<Simulator>, request: Request, next: N
     if left.remaining.is_none() {
         return (headers, Refusal::TOO_MANY).into_response();
     }
-    let later = simulator.clone();
-    tokio::spawn(async move { later.look().await });
+    if simulator.kept.is_none() {
+        let later = simulator.clone();
+        tokio::spawn(async move { later.look().await });
+    }
     (headers, next.run(request).await).into_response()
 }
 

@@ -31,13 +31,18 @@
 //! |---|---|
 //! | LATE | 202 and created later; a payment stays pending and succeeds later |
 //! | FAILED | 202 and fails later; a payment stays pending and fails later |
+//! | HOURS, HOPELESS | as LATE and FAILED, but three hours later |
 //! | TIMEOUT | it is bought, and the answer is 504 |
 //! | BROKEN | it is bought, and the answer is 500 |
 //! | REFUSED | 502 `order_not_created`, nothing booked |
 //! | UNSURE | 502 `airline_unknown`, nothing booked |
 //! | BALANCE | `insufficient_balance` |
 //! | RISES | `price_changed` |
-//! | MOVED | the airline moves the flights later |
+//! | BUSY | 503 and nothing bought, until five minutes after the search |
+//! | MOVED | the airline moves the flights later, and a cancellation then gives everything back |
+//! | STRICT | the same, and a cancellation gives back what the fare says |
+//! | GROUNDED | the airline cancels the flights later |
+//! | SILENT | a cancellation is made, and the answer is 504 |
 //! | CREDITS | a cancellation gives the airline's credits |
 //! | DOUBLED | each notice comes twice, the second time ten seconds later and so after newer ones |
 //!
@@ -52,6 +57,7 @@ mod enquiry;
 #[cfg(test)]
 mod fuzz;
 mod guard;
+mod kept;
 mod notice;
 mod offer;
 mod order;
@@ -76,6 +82,7 @@ use lambda::World;
 
 use api::{after_sale as after, orders, search, webhooks};
 use guard::{Limits, guard};
+pub use kept::{Kept, KeptNotice};
 use store::Store;
 
 const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -111,6 +118,8 @@ struct Simulator {
     token: Arc<str>,
     store: Store,
     webhook: Option<Webhook>,
+    /// Takes the place of the webhook.
+    kept: Option<Kept>,
     limits: Limits,
     /// Built for the first notice: it reads the system's certificates.
     http: Arc<LazyLock<reqwest::Client>>,
@@ -119,10 +128,20 @@ struct Simulator {
 
 /// All routes, ready to be served.
 pub fn router(settings: Settings, dynamodb: Client, world: World) -> Router {
+    routes(settings, None, dynamodb, world)
+}
+
+/// The same without a life of its own: nothing is decided or told but within a call, and notices are `kept` for the caller.
+pub fn router_that_keeps(settings: Settings, kept: Kept, dynamodb: Client, world: World) -> Router {
+    routes(settings, Some(kept), dynamodb, world)
+}
+
+fn routes(settings: Settings, kept: Option<Kept>, dynamodb: Client, world: World) -> Router {
     let simulator = Simulator {
         token: settings.token.into(),
         store: Store::new(dynamodb, settings.table_sessions),
         webhook: settings.webhook,
+        kept,
         limits: Limits::default(),
         http: Arc::new(LazyLock::new(reqwest::Client::new)),
         world,

@@ -111,6 +111,9 @@ impl Simulator {
     pub async fn follow(&self, order: &Order) -> Result<(), StoreError> {
         let Some(at) = order.next_look() else { return Ok(()) };
         self.store.remind(&order.id, at).await?;
+        if self.kept.is_some() {
+            return Ok(());
+        }
         let waits = at.duration_since(self.world.now()).max(SignedDuration::ZERO);
         let simulator = self.clone();
         tokio::spawn(async move {
@@ -164,8 +167,12 @@ impl Simulator {
 
     /// Whether the seller took it; without an address, nobody waits for it.
     async fn deliver(&self, event: &Event) -> bool {
-        let Some(webhook) = &self.webhook else { return true };
         let Ok(body) = serde_json::to_string(event) else { return true };
+        if let Some(kept) = &self.kept {
+            kept.keep(body, self.world.now());
+            return true;
+        }
+        let Some(webhook) = &self.webhook else { return true };
         let signature = signature::sign(&webhook.secret, body.as_bytes(), self.world.now());
         let request = self
             .http

@@ -144,7 +144,7 @@ impl Order {
         check_amount(amount, self.price.total())?;
         let at = self.payments.len();
         let payment_id = self.part("pay_", at);
-        let is_late = matches!(self.scenario, Scenario::ConfirmedLate | Scenario::FailsLate);
+        let is_late = self.scenario.decided_after().is_some();
         let status = if is_late { PaymentWord::Pending } else { PaymentWord::Succeeded };
         self.payments.push(Paid { amount, at: now, status });
         self.tell(EventType::PaymentCreated, payment_id.clone(), now);
@@ -159,8 +159,8 @@ impl Order {
 
     /// Decides what time has decided.
     pub fn settle(&mut self, now: Timestamp) {
-        let fails = self.scenario == Scenario::FailsLate;
-        if self.standing == Standing::Accepted && now >= later(self.created_at) {
+        let fails = self.scenario.fails();
+        if self.standing == Standing::Accepted && now >= self.scenario.decided_at(self.created_at) {
             if fails {
                 self.standing = Standing::Failed;
                 self.payments.iter_mut().for_each(|paid| paid.status = PaymentWord::Cancelled);
@@ -172,7 +172,7 @@ impl Order {
         }
         for at in 0..self.payments.len() {
             let Some(paid) = self.payments.get_mut(at) else { continue };
-            if paid.status != PaymentWord::Pending || now < later(paid.at) {
+            if paid.status != PaymentWord::Pending || now < self.scenario.decided_at(paid.at) {
                 continue;
             }
             paid.status = if fails { PaymentWord::Failed } else { PaymentWord::Succeeded };
@@ -192,15 +192,17 @@ impl Order {
 
     /// When the airline moves its flights.
     fn moves_at(&self) -> Option<Timestamp> {
-        let moves = self.scenario == Scenario::Moved && self.moved.is_none() && self.cancelled_at.is_none();
+        let moves = self.scenario.changes_flights() && self.moved.is_none() && self.cancelled_at.is_none();
         self.paid_at().map(later).filter(|_| moves)
     }
 
     /// When something is next to be decided or told.
     pub fn next_look(&self) -> Option<Timestamp> {
         let pending = self.payments.iter().filter(|paid| paid.status == PaymentWord::Pending);
-        let accepted = (self.standing == Standing::Accepted).then(|| later(self.created_at));
-        let decisions = pending.map(|paid| later(paid.at)).chain(accepted).chain(self.moves_at());
+        let accepted =
+            (self.standing == Standing::Accepted).then(|| self.scenario.decided_at(self.created_at));
+        let decisions =
+            pending.map(|paid| self.scenario.decided_at(paid.at)).chain(accepted).chain(self.moves_at());
         decisions.chain(self.notices.iter().map(|notice| notice.due_at)).min()
     }
 

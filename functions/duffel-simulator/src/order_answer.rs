@@ -205,6 +205,7 @@ pub fn ledger(orders: &[Order]) -> Value {
             "offer_id": order.offer_id,
             "booking_reference": order.booking_reference,
             "standing": order.standing,
+            "scenario": order.scenario,
             "held": order.hold.is_some(),
             "ticketed": order.paid_at().is_some(),
             "cancelled": order.cancelled_at.is_some(),

@@ -24,7 +24,7 @@ impl Order {
         let id = format!("{}{mint:08x}", id_prefix(&offer.id));
         let family_name = travellers.first().map_or("", |first| &first.family_name);
         let scenario = Scenario::of(offer, family_name);
-        let is_late = matches!(scenario, Scenario::ConfirmedLate | Scenario::FailsLate) && !is_held;
+        let is_late = scenario.decided_after().is_some() && !is_held;
         let ages = &offer.enquiry.ages;
         let cabin = offer.enquiry.cabin();
         let slices =

@@ -9,12 +9,19 @@ use crate::refusal::Refusal;
 
 /// What is decided late is decided after this.
 pub const LATER: SignedDuration = SignedDuration::from_secs(20);
+/// Longer than any quote stands.
+const HOURS_LATER: SignedDuration = SignedDuration::from_hours(3);
+
+/// After its offer was asked for, a busy airline cannot be reached for so long.
+const BUSY: SignedDuration = SignedDuration::from_mins(5);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Scenario {
     Usual,
     ConfirmedLate,
     FailsLate,
+    ConfirmedHoursLater,
+    FailsHoursLater,
     Refused,
     /// Nothing is bought, and the answer does not say so.
     Unsure,
@@ -24,8 +31,16 @@ pub enum Scenario {
     Broken,
     BalanceTooLow,
     PriceChanged,
+    /// The airline cannot be reached for a while, and nothing is bought.
+    Busy,
     /// The airline moves the flights.
     Moved,
+    /// The same, and a cancellation gives back what the fare says.
+    MovedStrictly,
+    /// The airline cancels the flights.
+    Grounded,
+    /// It is cancelled, and the answer does not arrive in time.
+    CancelledSilently,
     /// What is cancelled comes back as the airline's credit.
     Credits,
     /// Each notice comes twice, the second time after newer ones.
@@ -47,6 +62,17 @@ impl Scenario {
         }
     }
 
+    /// Can the airline be reached for an offer that was asked for at `asked_at`?
+    pub fn may_reach(self, asked_at: Timestamp, now: Timestamp) -> Result<(), Refusal> {
+        let is_busy = self == Self::Busy && now.duration_since(asked_at) < BUSY;
+        if is_busy { Err(Refusal::UNAVAILABLE) } else { Ok(()) }
+    }
+
+    /// Does the airline change the flights once they are paid?
+    pub fn changes_flights(self) -> bool {
+        matches!(self, Self::Moved | Self::MovedStrictly | Self::Grounded)
+    }
+
     /// Refuses the call that buys, where that is what goes wrong.
     pub fn may_buy(self) -> Result<(), Refusal> {
         match self {
@@ -58,17 +84,42 @@ impl Scenario {
         }
     }
 
+    /// How long the airline takes where it does not answer at once.
+    pub fn decided_after(self) -> Option<SignedDuration> {
+        match self {
+            Self::ConfirmedLate | Self::FailsLate => Some(LATER),
+            Self::ConfirmedHoursLater | Self::FailsHoursLater => Some(HOURS_LATER),
+            _ => None,
+        }
+    }
+
+    /// When the airline answers what was asked at `since`.
+    pub fn decided_at(self, since: Timestamp) -> Timestamp {
+        self.decided_after().and_then(|after| since.checked_add(after).ok()).unwrap_or(since)
+    }
+
+    /// What is decided late comes to nothing.
+    pub fn fails(self) -> bool {
+        matches!(self, Self::FailsLate | Self::FailsHoursLater)
+    }
+
     fn of_name(family_name: &str) -> Self {
         match &*family_name.to_uppercase() {
             "LATE" => Self::ConfirmedLate,
             "FAILED" => Self::FailsLate,
+            "HOURS" => Self::ConfirmedHoursLater,
+            "HOPELESS" => Self::FailsHoursLater,
             "REFUSED" => Self::Refused,
             "UNSURE" => Self::Unsure,
             "TIMEOUT" => Self::AnswerLost,
             "BROKEN" => Self::Broken,
             "BALANCE" => Self::BalanceTooLow,
             "RISES" => Self::PriceChanged,
+            "BUSY" => Self::Busy,
             "MOVED" => Self::Moved,
+            "STRICT" => Self::MovedStrictly,
+            "GROUNDED" => Self::Grounded,
+            "SILENT" => Self::CancelledSilently,
             "CREDITS" => Self::Credits,
             "DOUBLED" => Self::Doubled,
             _ => Self::Usual,

@@ -119,9 +119,11 @@ fn direction(
             .filter(|_| fare.quote.is_none())
             .filter(|hours| now < later(bought_at, SignedDuration::from_hours((*hours).into())))
             .map(|hours| Message::with(&format!("server.{kind}_window"), [hours.to_string()]));
+        let outside = if fare.quote.is_some() { outside_texts(all, kind) } else { vec![] };
+        let outside = outside.into_iter().map(|key| sentence(language, &Message::new(key)));
         let free = free.map(|message| sentence(language, &message));
         let steps = steps.iter().map(|step| policy_text(step, kind, &zone, display, language));
-        free.into_iter().chain(steps).collect()
+        free.into_iter().chain(steps).chain(outside).collect()
     };
     let baggage = view::Baggage::of(fare);
     Some(BookedDirection {
@@ -153,6 +155,16 @@ fn direction(
         },
         transfers: view::booked_transfers(itinerary, language),
     })
+}
+
+/// What is said of the terms of an airline that a supplier outside sells: what it leaves open, and who changes its tickets.
+fn outside_texts(steps: &[PolicyStep], kind: &str) -> Vec<&'static str> {
+    match (kind, steps.is_empty()) {
+        ("change", true) => vec!["server.change_unknown", "server.change_by_us"],
+        ("change", false) => vec!["server.change_by_us"],
+        (_, true) => vec!["server.cancel_unknown"],
+        (_, false) => vec![],
+    }
 }
 
 fn change_policy(step: &PolicyStep, display: Rate) -> ChangePolicy {

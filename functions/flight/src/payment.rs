@@ -14,6 +14,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::booked::{BookedDirection, directions};
+use crate::results::SupplierTerms;
 use crate::search::{SearchOption, search_option};
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -25,6 +26,9 @@ pub struct PaymentPage {
     pub return_booking: Option<BookedDirection>,
     pub group_tickets: Vec<GroupTicket>,
     pub tickets: Vec<ExpectedTicket>,
+    /// Of a supplier outside, which sells all of it; null for the built-in network, whose places are held.
+    #[schema(required = true)]
+    pub supplier: Option<SupplierTerms>,
 }
 
 /// The price of all passengers of one type, both ways, in the display currency.
@@ -73,6 +77,7 @@ pub async fn get_payment(
         return_booking: directions.next(),
         group_tickets: group_tickets(flight, order.display, caller.language),
         tickets: expected_tickets(flight, caller.language),
+        supplier: flight.offers.first().and_then(|offer| SupplierTerms::of(&offer.fare)),
     }))
 }
 

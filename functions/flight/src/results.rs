@@ -88,7 +88,8 @@ pub struct Features {
     pub free_change: bool,
     /// What changing costs each traveller now, beside the difference of fares; 0 where it is free, null where it is not possible.
     pub change_fee: Option<Price>,
-    /// What cancelling it online gives back to who buys it now, and until when; null where it cannot be cancelled online.
+    /// What cancelling it online gives back to who buys it now, and until when; null where it cannot be cancelled online, or its airline does
+    /// not say.
     pub cancellation: Option<OnlineTerms>,
     /// Of a supplier outside.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -110,7 +111,7 @@ pub struct SupplierTerms {
 }
 
 impl SupplierTerms {
-    fn of(fare: &FareOption) -> Option<Self> {
+    pub fn of(fare: &FareOption) -> Option<Self> {
         let quote = fare.quote.as_ref()?;
         Some(Self {
             price_until: shown::instant(quote.source.expires_at),
@@ -192,8 +193,6 @@ fn item_price(offer: &Offer, as_of: Timestamp, display: Rate, language: Language
             free_change: fare.free_change,
             change_fee: fare.change_fee(as_of).map(|fee| shown::price(fee, display)),
             cancellation: cancellation_of_fare(&offer.itineraries, fare, as_of)
-                // What suppliers outside sell is not cancelled online.
-                .filter(|_| fare.quote.is_none())
                 .map(|terms| OnlineTerms::of(terms, |back| shown::price(back, display))),
             supplier: SupplierTerms::of(fare),
         },

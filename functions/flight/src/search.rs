@@ -19,7 +19,7 @@ use lambda::answer::{ConversionRate, Price};
 use lambda::body::{Json, Query};
 use lambda::product::form::{Amount, Text};
 use lambda::product::limits;
-use lambda::product::results::{ChosenFrom, Kept, Read, ResultsQuery};
+use lambda::product::results::{ChosenFrom, Kept, Read, ResultsQuery, ResultsState};
 use lambda::product::search::{
     HeldByYou, SessionParams, TIME_OUT_SECONDS, date, held, holder, place, reopen,
 };
@@ -131,6 +131,14 @@ pub struct Results {
     pub held_by_you: Option<HeldByYou>,
 }
 
+/// The results of a session, as far as they have come.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SessionResults {
+    #[serde(flatten)]
+    pub results: Results,
+    pub state: ResultsState,
+}
+
 /// Start a search: checks the criteria and opens a session of 15 minutes.
 #[utoipa::path(post, path = "/api/flight/gateway/search/", tag = "flight", request_body = SearchForm, responses((status = 200, body = Started), OfSearch))]
 pub async fn start_search(
@@ -157,15 +165,16 @@ pub async fn start_search(
 }
 
 /// The results of a session's search.
-#[utoipa::path(get, path = "/api/flight/gateway/search/", tag = "flight", params(SessionParams), responses((status = 200, body = Results), OfResults))]
+#[utoipa::path(get, path = "/api/flight/gateway/search/", tag = "flight", params(SessionParams), responses((status = 200, body = SessionResults), OfResults))]
 pub async fn get_search(
     State(context): State<Context>,
     caller: Caller,
     Query(params): Query<SessionParams>,
-) -> ApiResult<Json<Results>> {
+) -> ApiResult<Json<SessionResults>> {
     let session = find_session(&context, &params.session_unique).await?;
     let display = context.rate(caller.currency, session.created_at).await?;
-    Ok(Json(results(&context, &session, display, caller.language).await?.0))
+    let (results, state) = results(&context, &session, display, caller.language).await?;
+    Ok(Json(SessionResults { results, state }))
 }
 
 /// The same by option id, without a session: equal for everyone who asks in the same minute.
@@ -176,18 +185,18 @@ pub async fn read_results(
     Query(asked): Query<ResultsQuery>,
 ) -> ApiResult<Response> {
     let read = Read::open(&context, Some("flight"), &asked, None).await?;
-    let (results, is_searching) = results(&context, &read.session, read.display, read.language).await?;
-    if is_searching { read.answer_searching(&headers, results) } else { read.answer(&headers, results) }
+    let (results, state) = results(&context, &read.session, read.display, read.language).await?;
+    read.answer_so_far(&headers, results, state)
 }
 
-/// And whether more of them is to come.
+/// And whether more of them is to come, or missing.
 async fn results(
     context: &Context,
     session: &Session,
     display: Rate,
     language: Language,
-) -> ApiResult<(Results, bool)> {
-    let Found { offers, apart, is_searching } = steps::find(context, session).await?;
+) -> ApiResult<(Results, ResultsState)> {
+    let Found { offers, apart, is_searching, is_partial } = steps::find(context, session).await?;
     let search_options = search_option(session.query.flight()?, is_packaged(&offers), language);
     let search = items(&offers, session.created_at, display, language);
     let results = Results {
@@ -199,7 +208,12 @@ async fn results(
         time_out_seconds: TIME_OUT_SECONDS,
         held_by_you: HeldByYou::of(context, session).await?,
     };
-    Ok((results, is_searching))
+    let state = match (is_searching, is_partial) {
+        (true, _) => ResultsState::Searching,
+        (false, true) => ResultsState::Partial,
+        (false, false) => ResultsState::Complete,
+    };
+    Ok((results, state))
 }
 
 /// What was chosen so far.

@@ -81,7 +81,7 @@ async fn a_guest_buys_one_way_and_finds_it_again() {
     assert_eq!(line[0]["amount"], line[2]["amount"], "what was seen is what was paid");
     assert_eq!(
         info,
-        json!({ "do_reservation": true, "finish_page_showed": true, "state": "ticketed", "timeline": null, "message": null, "under_review": false })
+        json!({ "do_reservation": true, "finish_page_showed": true, "state": "ticketed", "timeline": null, "message": null, "under_review": false, "awaiting_airline": false })
     );
     let booking =
         api.get(&format!("/api/flight/booking/{session}/?transfers=1&passenger=1&tickets=1")).await.body;

@@ -53,6 +53,7 @@ impl Letter {
         let letter = match (order.state(), order.receipt()) {
             (State::Ticketed, _) => Self::ticketed(&ticket)?,
             (State::PaymentPending, _) if order.is_under_review() => Self::under_review(order, &ticket)?,
+            (State::Paid, _) if order.is_awaiting_airline() => Self::awaiting_airline(&ticket)?,
             (State::Refunded, Some(receipt)) => {
                 let amount = ticket.texts().formats.money(receipt.amount);
                 Self::refunded(order, &ticket, &amount, &receipt.card())?
@@ -109,12 +110,32 @@ impl Letter {
         Self::plain(ticket, "review", subject, &words, sms)
     }
 
+    /// Paid, and the airline takes its time to confirm it.
+    fn awaiting_airline(ticket: &Ticket) -> Result<Self> {
+        let mail = &ticket.texts().mail.awaiting_airline;
+        let places = [
+            ("route", ticket.journey.route.as_str()),
+            ("reference", &ticket.reference),
+            ("link", &ticket.link),
+        ];
+        let words = Words {
+            title: mail.title.clone(),
+            paragraphs: vec![fill(&mail.text, &places)],
+            journey: false,
+            prices: vec![],
+            button: mail.button.clone(),
+        };
+        let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
+        Self::plain(ticket, "awaiting-airline", subject, &words, sms)
+    }
+
     /// Where the tickets changed last: the papers in force, or that all stays as it was.
     fn of_change(order: &Order, ticket: &Ticket) -> Result<Option<Self>> {
         let mails = &ticket.texts().mail;
         let (mail, event) = match order.last_news().map(|entry| &entry.event) {
             Some(Event::Changed(_)) => (&mails.changed, "changed"),
             Some(Event::ChangeNotMade) => (&mails.change_not_made, "change_not_made"),
+            Some(Event::CancellationRefused) => (&mails.not_cancelled, "not_cancelled"),
             Some(Event::NameCorrected(_) | Event::NewTimesTaken) => (&mails.updated, "updated"),
             _ => return Ok(None),
         };
@@ -138,7 +159,8 @@ impl Letter {
             button: mail.button.clone(),
         };
         let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
-        let attachments = if event == "change_not_made" { vec![] } else { papers(ticket)? };
+        let is_as_before = matches!(event, "change_not_made" | "not_cancelled");
+        let attachments = if is_as_before { vec![] } else { papers(ticket)? };
         // The same however often the letter is sent.
         let at = order.last_news().map_or(0, |news| news.at.as_millisecond());
         let event = format!("{event}-{at}");
@@ -237,9 +259,15 @@ impl Letter {
             ("lines", &lines),
             ("link", &ticket.link),
         ];
+        let mut paragraphs: Vec<String> = mail.text.iter().map(|text| fill(text, &places)).collect();
+        if order.source.is_some() {
+            // What happened; the choice is the airline's.
+            paragraphs.truncate(1);
+            paragraphs.push(ticket.texts().name(disruption.words(true)).to_owned());
+        }
         let words = Words {
             title: mail.title.clone(),
-            paragraphs: mail.text.iter().map(|text| fill(text, &places)).collect(),
+            paragraphs,
             journey,
             prices: vec![],
             button: mails.button.clone(),

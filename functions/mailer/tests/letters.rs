@@ -3,11 +3,13 @@
 
 use documents::sample;
 use domain::language::Language;
-use domain::order::Order;
+use domain::money::Rate;
+use domain::order::{Order, Source};
 use jiff::Timestamp;
 use mail_parser::{MessageParser, MimeHeaders as _};
 use mailer::letter::Letter;
 use mailer::outbox::raw;
+use serde_json::json;
 
 const ORIGIN: &str = "https://rota.example";
 
@@ -49,6 +51,36 @@ fn a_review_and_its_bad_end_in_every_language() {
         format!("{subject}\n{sms}\n\n{text}")
     });
     insta::assert_snapshot!("reviews", letters.collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn what_an_airline_of_a_supplier_outside_does_late_or_not_in_every_language() {
+    let event = |name: &str| json!({ "at": "2026-11-21T10:00:05Z", "by": "supplier", "event": name });
+    let letters = Language::ALL.into_iter().flat_map(|language| {
+        let order = sample::flight(language);
+        let mut source = Source::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
+        source.accepted_at = Some(order.created_at);
+        let mut history = serde_json::to_value(&order.history).unwrap();
+        history.as_array_mut().unwrap().push(event("cancellation_refused"));
+        let fields = json!({ "source": source, "history": history, "is_notified": false });
+        let not_cancelled = order.with_fields(fields).unwrap();
+        let mut lines = serde_json::to_value(&order.lines).unwrap();
+        lines
+            .as_array_mut()
+            .unwrap()
+            .iter_mut()
+            .for_each(|line| line["state"] = json!({ "name": "unknown" }));
+        history.as_array_mut().unwrap().push(event("confirmation_delayed"));
+        let fields = json!({ "source": source, "history": history, "lines": lines, "is_notified": false });
+        [not_cancelled, order.with_fields(fields).unwrap()]
+    });
+    let letters = letters.map(|order| {
+        assert!(order.is_to_notify() && letter(&order).attachments.is_empty());
+        let sms = says_it_all(&order, "flight");
+        let Letter { subject, text, .. } = letter(&order);
+        format!("{subject}\n{sms}\n\n{text}")
+    });
+    insta::assert_snapshot!("of_airlines", letters.collect::<Vec<_>>().join("\n"));
 }
 
 #[test]

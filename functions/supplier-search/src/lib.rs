@@ -64,18 +64,18 @@ impl Worker {
         let asked = self.ask(rules, &query, now).await?;
         // What travellers' choices found out meanwhile stands in it.
         let edition = self.editions.find(supplier, option).await?;
-        let (offers, used_for) = match asked {
-            Ok(offers) => (offers, rules.used_for()),
+        let edition = match asked {
+            Ok(offers) => edition.answered(offers, rules.used_for(), self.world.now()),
             Err(CallError::RateLimited { .. }) => {
                 tracing::warn!(metric = "supplier-budget", supplier, "supplier_asks_for_a_pause");
                 return self.keep_older(message, edition).await;
             }
             Err(error) => {
                 tracing::error!(metric = "supplier-search-failed", supplier, %error, "supplier_search_failed");
-                (Vec::new(), UNANSWERED_FOR)
+                edition.unanswered(Vec::new(), UNANSWERED_FOR, self.world.now())
             }
         };
-        self.editions.put(supplier, option, &edition.answered(offers, used_for, self.world.now())).await
+        self.editions.put(supplier, option, &edition).await
     }
 
     async fn is_in_budget(&self, rules: &FlightSupplier, now: Timestamp) -> Result<bool> {
@@ -94,7 +94,7 @@ impl Worker {
             offer.fares.retain(|fare| fare.stands(now));
         }
         offers.retain(|offer| !offer.fares.is_empty());
-        let edition = edition.answered(offers, UNANSWERED_FOR, now);
+        let edition = edition.unanswered(offers, UNANSWERED_FOR, now);
         self.editions.put(&message.supplier, &message.option, &edition).await
     }
 

@@ -29,9 +29,11 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let booked_at = order.receipt().map_or(order.created_at, |receipt| receipt.paid_at);
     // A voucher has it among its terms.
     let is_rental = matches!(order.purchase, Purchase::Car(_));
-    if let Some(terms) = order.online_cancellation(booked_at).filter(|_| !is_rental) {
+    let terms = order.online_cancellation(booked_at).filter(|_| !is_rental);
+    let unknown = order.has_unknown_cancellation().then(|| texts.paper.cancellable_unknown.clone());
+    if let Some(words) = terms.map(|terms| cancellation(texts, terms)).or(unknown) {
         let second = journey.notes.len().min(1);
-        journey.notes.insert(second, cancellation(texts, terms));
+        journey.notes.insert(second, words);
     }
     if order.was_cancelled() {
         journey.prices.push(given_back(order, texts));

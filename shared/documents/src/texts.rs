@@ -110,6 +110,8 @@ pub struct Paper {
     pub cancellable: String,
     pub cancellable_for_fee: String,
     pub cancellable_open_ticket: String,
+    /// The airline does not say what comes back.
+    pub cancellable_unknown: String,
     pub barcode: String,
     pub page: String,
     pub operated_by: String,
@@ -130,6 +132,10 @@ pub struct Mail {
     pub disrupted: DisruptedMails,
     pub changed: ChangedMail,
     pub change_not_made: ChangedMail,
+    /// An airline did not cancel what its traveller cancelled.
+    pub not_cancelled: ChangedMail,
+    /// An airline takes its time to confirm what is paid. Places: `{route}`, `{reference}`, `{link}`.
+    pub awaiting_airline: ChangedMail,
     /// A name was corrected or new times were taken: the papers in force.
     pub updated: ChangedMail,
     pub manage_code: ManageCodeMail,
@@ -325,7 +331,7 @@ impl Texts {
     }
 
     /// A sentence of `server.json`; empty where there is none.
-    pub(crate) fn name(&self, key: &str) -> &str {
+    pub fn name(&self, key: &str) -> &str {
         self.names.get(key).map_or("", String::as_str)
     }
 }

@@ -118,6 +118,9 @@ pub struct BookingNews {
     /// Of the booking.
     pub reference: String,
     pub is_cancelled: bool,
+    /// Its airline decides what can be chosen instead: a supplier outside sells it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_outside: bool,
 }
 
 /// What a user finds in the app. Its words are made when it is read, in the language of the one who reads.

@@ -46,6 +46,8 @@ pub enum Rejection {
     Impossible(Impossible),
     #[error("the price changed from {was} to {now}")]
     PriceChanged { was: Money, now: Money },
+    #[error("the airline changed the conditions of the fare")]
+    TermsChanged,
     #[error("it left, or the time of the pick-up has passed")]
     Departed,
     #[error("the hold has lapsed")]
@@ -132,6 +134,7 @@ impl Rejection {
         match self {
             Self::SoldOut
             | Self::PriceChanged { .. }
+            | Self::TermsChanged
             | Self::Departed
             | Self::HoldLapsed
             | Self::OrderClosed => advice(true, false),

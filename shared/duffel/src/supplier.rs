@@ -1,20 +1,31 @@
 //! Duffel as a supplier outside: orders are paid at once, from the seller's balance there.
 
+mod after_sale;
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 use std::sync::Arc;
 
 use domain::failure::{Failure, Result};
+use domain::flight::offer::FareOption;
+use domain::flight::purchase::ChosenOffer;
+use domain::flight::query::Party;
 use domain::message::FieldErrors;
 use domain::money::Money;
+use domain::order::{Source, SupplierCancellation};
 use domain::people::Passenger;
 use domain::place::fold;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
-use supply::{Answer, Capabilities, External, Intent, Issue, Issued, Notice, Quote};
+use supply::{
+    Answer, Cancelling, Capabilities, External, FoundChange, Intent, Issue, Issued, Notice, NoticeKind,
+    Quote, Sold,
+};
 
 use crate::request::{self, Booking};
 use crate::wire::{Event, EventType, Offer, Order, OrderPassenger, TicketType, money};
-use crate::{CallError, Created, Duffel, NAME, Refusal, names, signature};
+use crate::{CallError, Created, Duffel, NAME, Refusal, convert, names, signature};
 
 pub struct Supplier {
     duffel: Arc<Duffel>,
@@ -35,12 +46,29 @@ impl Supplier {
 
     async fn quote_now(&self, offer_id: &str) -> Result<Option<Quote>> {
         let offer = self.duffel.offer(offer_id).await.map_err(unavailable)?;
-        Ok(offer.and_then(|offer| Some(Quote { cost: total(&offer)?, expires_at: offer.expires_at? })))
+        Ok(offer.as_ref().and_then(quote_of))
+    }
+
+    async fn fare_now(
+        &self,
+        chosen: &ChosenOffer,
+        source: &Source,
+        party: Party,
+        now: Timestamp,
+    ) -> Result<Option<FareOption>> {
+        let offer = self.duffel.offer(&source.quote_id).await.map_err(unavailable)?;
+        Ok(offer.and_then(|offer| {
+            let fare = quote_of(&offer)?.applied_to(chosen.fare.clone());
+            Some(convert::with_terms(&offer, ChosenOffer { fare, ..chosen.clone() }, party, now))
+        }))
     }
 
     /// The offer is read once more, for the ids of its passengers; nothing is ordered at another price.
     async fn order(&self, intent: &Intent) -> Result<Issue> {
-        let offer = self.duffel.offer(&intent.quote_id).await.map_err(unavailable)?;
+        let offer = match self.duffel.offer(&intent.quote_id).await {
+            Ok(offer) => offer,
+            Err(error) => return Ok(nothing_ordered(&error)),
+        };
         let Some(offer) = offer.filter(|offer| total(offer) == Some(intent.cost)) else {
             return Ok(Issue::Refused);
         };
@@ -63,12 +91,18 @@ impl Supplier {
     }
 
     async fn find_order(&self, intent: &Intent) -> Result<Option<Issue>> {
-        let orders = self.duffel.find_orders(&intent.quote_id).await.map_err(unavailable)?;
-        let named = |order: &&Order| {
+        let order = self.find_booked(&intent.quote_id, &intent.reference).await?;
+        Ok(order.map(|order| issued(&order, intent)))
+    }
+
+    /// Duffel's order of ours.
+    async fn find_booked(&self, quote_id: &str, reference: &str) -> Result<Option<Order>> {
+        let orders = self.duffel.find_orders(quote_id).await.map_err(unavailable)?;
+        let named = |order: &Order| {
             let name = order.metadata.get(request::ORDER).and_then(serde_json::Value::as_str);
-            name.is_none_or(|name| name == intent.reference)
+            name.is_none_or(|name| name == reference)
         };
-        Ok(orders.iter().find(named).map(|order| issued(order, intent)))
+        Ok(orders.into_iter().find(named))
     }
 
     async fn notice(&self, signed: &str, body: &[u8], now: Timestamp) -> Result<Option<Notice>> {
@@ -86,8 +120,13 @@ impl Supplier {
             }
             (None, None) => None,
         };
-        let is_refused = event.r#type == EventType::OrderCreationFailed;
-        Ok(quote_id.map(|quote_id| Notice { quote_id, is_refused }))
+        let kind = match event.r#type {
+            EventType::OrderCreationFailed => NoticeKind::Refused,
+            EventType::AirlineInitiatedChangeDetected => NoticeKind::AirlineChange,
+            EventType::CancellationConfirmed => NoticeKind::Cancelled,
+            _ => NoticeKind::Other,
+        };
+        Ok(quote_id.map(|quote_id| Notice { quote_id, kind }))
     }
 }
 
@@ -104,12 +143,46 @@ impl External for Supplier {
         Box::pin(self.quote_now(quote_id))
     }
 
+    fn refresh<'a>(
+        &'a self,
+        chosen: &'a ChosenOffer,
+        source: &'a Source,
+        party: Party,
+        now: Timestamp,
+    ) -> Answer<'a, Option<FareOption>> {
+        Box::pin(self.fare_now(chosen, source, party, now))
+    }
+
     fn issue<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Issue> {
         Box::pin(self.order(intent))
     }
 
     fn find<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Option<Issue>> {
         Box::pin(self.find_order(intent))
+    }
+
+    fn quote_cancellation<'a>(&'a self, sold: &'a Sold) -> Answer<'a, Option<SupplierCancellation>> {
+        Box::pin(self.quote_of_cancellation(sold))
+    }
+
+    fn cancel<'a>(&'a self, quoted: &'a SupplierCancellation) -> Answer<'a, Cancelling> {
+        Box::pin(self.confirm(quoted))
+    }
+
+    fn find_cancellation<'a>(
+        &'a self,
+        sold: &'a Sold,
+        quoted: &'a SupplierCancellation,
+    ) -> Answer<'a, Cancelling> {
+        Box::pin(self.what_became_of(sold, quoted))
+    }
+
+    fn airline_changes<'a>(&'a self, sold: &'a Sold) -> Answer<'a, Vec<FoundChange>> {
+        Box::pin(self.changes_of(sold))
+    }
+
+    fn accept_change<'a>(&'a self, sold: &'a Sold, change_id: &'a str) -> Answer<'a, ()> {
+        Box::pin(self.accept(sold, change_id))
     }
 
     fn check_passengers(&self, passengers: &[Passenger]) -> Result<(), FieldErrors> {
@@ -124,6 +197,11 @@ impl External for Supplier {
     ) -> Answer<'a, Option<Notice>> {
         Box::pin(self.notice(signature, body, now))
     }
+}
+
+fn quote_of(offer: &Offer) -> Option<Quote> {
+    let fare_code = Some(convert::fare_code(offer));
+    Some(Quote { cost: total(offer)?, expires_at: offer.expires_at?, fare_code })
 }
 
 fn total(offer: &Offer) -> Option<Money> {
@@ -162,8 +240,14 @@ fn passenger<'a>(order: &'a Order, intent: &Intent, at: usize) -> Option<&'a Ord
     order.passengers.iter().find(is_ours).or_else(|| order.passengers.get(at))
 }
 
+fn nothing_ordered(error: &CallError) -> Issue {
+    tracing::warn!(%error, "nothing was ordered");
+    Issue::NothingOrdered
+}
+
 fn refused(error: &CallError) -> Issue {
     match error {
+        CallError::RateLimited { .. } | CallError::Unavailable(_) => nothing_ordered(error),
         CallError::Refused { reason: Refusal::BalanceTooLow, .. } => {
             tracing::error!(metric = "supplier-balance", supplier = NAME, %error, "supplier_balance_too_low");
             Issue::Refused
@@ -172,7 +256,7 @@ fn refused(error: &CallError) -> Issue {
             tracing::warn!(%error, "the outcome of an order of tickets is not known");
             Issue::Unknown
         }
-        _ => {
+        CallError::Refused { .. } => {
             tracing::warn!(%error, "an order of tickets was not made");
             Issue::Refused
         }

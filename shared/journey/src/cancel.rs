@@ -1,5 +1,7 @@
 //! Cancelling by the traveller: a quote that stands for ten minutes, then its confirmation. The confirmation gives back the places in the same
-//! write, and the money after it.
+//! write, and the money after it. What a supplier outside delivers is cancelled there first ([`outside`]).
+
+pub(crate) mod outside;
 
 use domain::failure::Result;
 use domain::order::{NotCancellable, Order, QuotedLine, State};
@@ -33,6 +35,9 @@ async fn quote_once(context: &Context, order_id: &str, lines: &[usize]) -> Resul
     if order.state() != State::Ticketed {
         return Err(Rejection::OrderClosed.into());
     }
+    if order.source.is_some() {
+        return outside::quote(context, stored).await;
+    }
     let wanted = if lines.is_empty() { order.issued_lines() } else { order.cancelled_together(lines) };
     let quoted: Vec<(usize, Result<QuotedLine, NotCancellable>)> =
         wanted.iter().map(|at| (*at, order.quoted_line(*at, &wanted, now))).collect();
@@ -42,7 +47,7 @@ async fn quote_once(context: &Context, order_id: &str, lines: &[usize]) -> Resul
         return Ok(Quoted { order: stored.value, quote_id: None, lines: quoted });
     }
     let id = mint_id(context.random.as_ref());
-    let order = stored.value.cancellation_quoted(id.clone(), cancellable, now)?;
+    let order = stored.value.cancellation_quoted(id.clone(), cancellable, None, now)?;
     let order = Stored { value: order, revision: stored.revision };
     let order = context.store.commit(order, vec![], now).await?.value;
     Ok(Quoted { order, quote_id: Some(id), lines: quoted })
@@ -50,6 +55,10 @@ async fn quote_once(context: &Context, order_id: &str, lines: &[usize]) -> Resul
 
 /// Cancels what was quoted.
 pub async fn confirm(context: &Context, order_id: &str, quote_id: &str) -> Result<Order> {
+    let order = context.store.get_order(order_id).await?.value;
+    if let Some(source) = &order.source {
+        return outside::confirm(context, order_id, quote_id, source).await;
+    }
     retry::on_conflict(ROUNDS, || confirm_once(context, order_id, quote_id)).await
 }
 
@@ -64,14 +73,18 @@ async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Resu
     let cancelled = stored.value.cancelled(quote_id, now)?.refund_being_told(now);
     let cancelled = Stored { value: cancelled, revision: stored.revision };
     let cancelled = commit_with_claims(context, cancelled, &claims).await?;
+    Ok(paid_back(context, cancelled).await.value)
+}
+
+/// It is cancelled, and this process tells the provider of the refund. One that does not go through now is the sweeper's.
+async fn paid_back(context: &Context, cancelled: Stored<Order>) -> Stored<Order> {
     let (order, product) = (logged(&cancelled.value.id), cancelled.value.purchase.product());
     tracing::info!(metric = "cancellation", by = "product", order, product, "cancelled");
-    // It is cancelled. A refund that does not go through now is the sweeper's.
     let refunded = refund::refund_all_told(context, cancelled.clone()).await.unwrap_or_else(|failure| {
         tracing::warn!(%failure, order, "a refund waits for the sweeper");
         cancelled
     });
     // Now: the letter names the open ticket that came of it.
     queued::send(&context.mail, &refunded.value.id).await;
-    Ok(refunded.value)
+    refunded
 }

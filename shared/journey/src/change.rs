@@ -119,6 +119,7 @@ fn fault(asked: &[usize], (line, why): (usize, NotChangeable)) -> FieldErrors {
         NotChangeable::ChildAlone => "server.not_changeable_child",
         NotChangeable::NotTogether => "server.not_changeable_together",
         NotChangeable::Papers => "server.not_changeable_papers",
+        NotChangeable::ByAirline => "server.not_changeable_airline",
     };
     FieldErrors::one(&format!("line_ids.{at}"), Message::new(why))
 }

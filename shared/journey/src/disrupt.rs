@@ -3,17 +3,17 @@
 
 use std::sync::Arc;
 
-use domain::alert::{BookingNews, News, Notification};
+use domain::alert::{self, BookingNews, Notification};
 use domain::failure::{Failure, Result};
 use domain::order::{Announcement, DepartureChange, Order, later};
 use domain::random::mint_id;
 use domain::rejection::Rejection;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use store::Stored;
 use tokio::task::JoinSet;
 
 use crate::hold::{StockUpdate, commit_with_claims, each, release_held_change};
-use crate::{Context, logged, queued, refund, retry};
+use crate::{Context, airline_change, logged, queued, refund, retry};
 
 /// Every lost round means that somebody else moved the order, or the stock, on.
 const ROUNDS: u32 = 8;
@@ -101,22 +101,32 @@ async fn tell(context: &Context, news: &Announcement, order_id: &str) -> Result<
     let now = context.now();
     let Some(order) = stored.value.disrupted(news, now) else { return Ok(false) };
     if let Some(user_id) = &order.user_id {
-        // Under one id, however often it is written.
-        context.store.put_notification(user_id, &notification(&order, news)).await?;
+        let is_cancelled = news.change == DepartureChange::Cancelled;
+        let told = News { id: &news.id, at: news.at, is_cancelled };
+        context.store.put_notification(user_id, &notification(&order, &told)).await?;
     }
     context.store.commit(Stored { value: order, revision: stored.revision }, vec![], now).await?;
     queued::send(&context.mail, order_id).await;
     Ok(true)
 }
 
-fn notification(order: &Order, news: &Announcement) -> Notification {
+/// What a notification says of a carrier's change.
+pub(crate) struct News<'a> {
+    pub id: &'a str,
+    pub at: Timestamp,
+    pub is_cancelled: bool,
+}
+
+/// Under one id, however often it is written.
+pub(crate) fn notification(order: &Order, news: &News<'_>) -> Notification {
     Notification {
         id: format!("{}-{}-{}", news.at.strftime("%Y%m%dT%H%M%S%3f"), logged(&order.id), news.id),
         created_at: news.at,
-        news: News::Booking(BookingNews {
+        news: alert::News::Booking(BookingNews {
             product: order.purchase.product().to_owned(),
             reference: order.reference.clone(),
-            is_cancelled: news.change == DepartureChange::Cancelled,
+            is_cancelled: news.is_cancelled,
+            is_outside: order.source.is_some(),
         }),
         readed: false,
         // The letter about the order is its mail.
@@ -132,10 +142,16 @@ pub async fn take_new_times(context: &Context, order_id: &str) -> Result<Order> 
 async fn take_new_times_once(context: &Context, order_id: &str) -> Result<Order> {
     let (stored, now) = (context.store.get_order(order_id).await?, context.now());
     let taken = Stored { value: stored.value.new_times_taken(now)?, revision: stored.revision };
-    let taken = context.store.commit(taken, vec![], now).await?.value;
+    let taken = context.store.commit(taken, vec![], now).await?;
     tracing::info!(metric = "new-times-taken", order = logged(order_id), "new_times_taken");
     queued::send(&context.mail, order_id).await;
-    Ok(taken)
+    // The new times are taken, whether or not the airline hears of it now.
+    let order = taken.value.clone();
+    let accepted = airline_change::accept(context, taken).await;
+    Ok(accepted.map(|told| told.value).unwrap_or_else(|failure| {
+        tracing::warn!(%failure, order = logged(order_id), "the airline is told of new times later");
+        order
+    }))
 }
 
 /// A traveller who did nothing until the departure that was cancelled gets the money back.
@@ -150,5 +166,9 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
     let order = Stored { value: stored.value.given_back(&lines, now)?, revision: stored.revision };
     let order = commit_with_claims(context, order, &claims).await?;
     tracing::info!(metric = "cancellation", by = "carrier", order = logged(&order.value.id), "given_back");
+    if order.value.source.is_some() {
+        let why = "flights that their airline cancelled";
+        tracing::error!(metric = "supplier-claim", order = logged(&order.value.id), why, "supplier_claim");
+    }
     refund::refund_all(context, order).await
 }

@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use store::{Stored, keys};
 
 use crate::{Context, logged};
-use crate::{change, disrupt, fulfil, queued, refund, retry, settle};
+use crate::{airline_change, cancel, change, disrupt, fulfil, queued, refund, retry, settle};
 
 /// Due orders of one page.
 const PAGE: i32 = 100;
@@ -108,6 +108,9 @@ async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> 
         stored = Box::pin(settle::settle(context, order_id, &attempt_id, None)).await?;
     }
     stored = Box::pin(fulfil::fulfil(context, stored)).await?;
+    stored = Box::pin(cancel::outside::finish(context, stored)).await?;
+    stored = Box::pin(airline_change::look(context, stored)).await?;
+    stored = Box::pin(airline_change::accept(context, stored)).await?;
     stored = Box::pin(disrupt::give_back(context, stored)).await?;
     stored = Box::pin(change::exchange(context, stored)).await?;
     stored = Box::pin(refund::refund(context, stored)).await?;

@@ -43,6 +43,9 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
     let (stored, answer) = if stored.value.lines_to_issue().is_empty() {
         let answer = ask(context, supplier, &stored.value, source).await;
         (stored, answer)
+    } else if source.is_expired(context.now()) {
+        // Nothing was ordered while the quote stood.
+        return give_back(context, stored).await;
     } else {
         let intent = Intent::of(&stored.value, source)?;
         // Before the call, whose notice may be here before its answer.
@@ -71,7 +74,18 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
             let accepted = Stored { value: accepted, revision: stored.revision };
             Ok(context.store.commit(accepted, vec![], context.now()).await?)
         }
+        Ok(Issue::Accepted) if stored.value.is_to_say_delayed(context.now()) => {
+            let delayed = stored.value.confirmation_delayed(context.now())?;
+            let delayed = Stored { value: delayed, revision: stored.revision };
+            Ok(context.store.commit(delayed, vec![], context.now()).await?)
+        }
         Ok(Issue::Accepted) => Ok(stored),
+        Ok(Issue::NothingOrdered) => {
+            tracing::warn!(order = logged(&stored.value.id), "nothing was ordered: it is tried again");
+            let again = stored.value.nothing_ordered(context.now())?;
+            let again = Stored { value: again, revision: stored.revision };
+            Ok(context.store.commit(again, vec![], context.now()).await?)
+        }
         Ok(Issue::Unknown) | Err(Failure::Unavailable { .. }) => {
             tracing::warn!(metric = "issue-unknown", order = logged(&stored.value.id), "issue_unknown");
             Ok(stored)

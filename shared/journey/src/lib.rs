@@ -1,6 +1,7 @@
 //! Search, select, pay, settle, fulfil, lookup: one file per step, written once for all products. Called by the
 //! functions. What differs by product lives in the product's folder; what a payment provider says, in `payment`.
 
+mod airline_change;
 pub mod alert;
 pub mod bus;
 pub mod cancel;

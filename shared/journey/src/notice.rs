@@ -1,11 +1,11 @@
 //! What a supplier outside tells of its own accord: at least once, and in any order. It is a reason to look at the order; only that an
-//! airline refused what it had accepted is learnt in no other way.
+//! airline refused what it had accepted, or changed its flights, is learnt in no other way.
 
 use domain::failure::Result;
 use domain::order::{Order, State};
-use supply::{Intent, Issue, Notice};
+use supply::{Intent, Issue, Notice, NoticeKind};
 
-use crate::{Context, fulfil, logged, queued, retry};
+use crate::{Context, airline_change, fulfil, logged, queued, retry};
 
 const ROUNDS: u32 = 5;
 
@@ -13,10 +13,15 @@ pub async fn on_notice(context: &Context, supplier: &str, notice: &Notice) -> Re
     let Some(order_id) = context.store.find_supplied(supplier, &notice.quote_id).await? else {
         return Ok(());
     };
-    if notice.is_refused {
-        retry::on_conflict(ROUNDS, || Box::pin(refuse(context, &order_id, &notice.quote_id))).await?;
-    } else {
-        warn_of_orphan(&context.store.get_order(&order_id).await?.value);
+    match notice.kind {
+        NoticeKind::Refused => {
+            retry::on_conflict(ROUNDS, || Box::pin(refuse(context, &order_id, &notice.quote_id))).await?;
+        }
+        NoticeKind::AirlineChange => {
+            retry::on_conflict(ROUNDS, || airline_change::note(context, &order_id)).await?;
+        }
+        NoticeKind::Cancelled => warn_of_cancelled(&context.store.get_order(&order_id).await?.value),
+        NoticeKind::Other => warn_of_orphan(&context.store.get_order(&order_id).await?.value),
     }
     queued::send(&context.ticketing, &order_id).await;
     Ok(())
@@ -37,6 +42,14 @@ async fn refuse(context: &Context, order_id: &str, quote_id: &str) -> Result<()>
     }
     tracing::warn!(order = logged(order_id), "the airline refused later: giving the money back");
     fulfil::give_back(context, stored).await.map(drop)
+}
+
+/// `infra-cdk` raises an alarm on this line: somebody cancelled tickets at the supplier that their traveller did not.
+fn warn_of_cancelled(order: &Order) {
+    if order.state() == State::Ticketed && order.cancellation_under_way().is_none() {
+        let why = "cancelled at the supplier alone";
+        tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, "supplier_claim");
+    }
 }
 
 /// `infra-cdk` raises an alarm on this line: an airline has tickets of an order whose money went back, and is to be told to cancel them.

@@ -63,7 +63,7 @@ fn cancel(order: Order, lines: &[usize], now: Timestamp) -> (Order, i64) {
         assert!(line.refund.minor >= 0 && line.refund.minor <= of.minor, "{line:?} of {of:?}");
     }
     let promised: i64 = quoted.iter().map(|line| line.refund.minor).sum();
-    let quoted = order.cancellation_quoted("quote".to_owned(), quoted, now).unwrap();
+    let quoted = order.cancellation_quoted("quote".to_owned(), quoted, None, now).unwrap();
     let mut order = quoted.cancelled("quote", now).unwrap();
     while let Some(open) = order.open_refund() {
         order = if open.method == RefundMethod::OpenTicket {

@@ -103,6 +103,7 @@ impl ApiError {
                 | Rejection::HeldTooMuch
                 | Rejection::Impossible(_)
                 | Rejection::PriceChanged { .. }
+                | Rejection::TermsChanged
                 | Rejection::HoldLapsed
                 | Rejection::ChargeChanged
                 | Rejection::PaymentPending

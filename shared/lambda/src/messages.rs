@@ -110,6 +110,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
         Rejection::HeldTooMuch => "held_too_much",
         Rejection::Impossible(_) => "impossible_choice",
         Rejection::PriceChanged { .. } => "price_changed",
+        Rejection::TermsChanged => "terms_changed",
         Rejection::Departed => "departed",
         Rejection::HoldLapsed => "hold_lapsed",
         Rejection::ChargeChanged => "charge_changed",
@@ -124,7 +125,7 @@ pub fn code(rejection: &Rejection) -> &'static str {
 }
 
 /// Every code of the contract, for the API document.
-pub(crate) const CODES: [&str; 33] = [
+pub(crate) const CODES: [&str; 34] = [
     "malformed_body",
     "validation_failed",
     "unauthenticated",
@@ -149,6 +150,7 @@ pub(crate) const CODES: [&str; 33] = [
     "held_too_much",
     "impossible_choice",
     "price_changed",
+    "terms_changed",
     "charge_changed",
     "quote_lapsed",
     "departed",
@@ -240,6 +242,7 @@ mod tests {
             Rejection::SoldOut,
             Rejection::SeatNotSold { seat: 12 },
             Rejection::PriceChanged { was: Money::kurus(124_990), now: Money::kurus(130_000) },
+            Rejection::TermsChanged,
             Rejection::Departed,
             Rejection::HeldTooMuch,
             Rejection::HoldLapsed,

@@ -1,6 +1,7 @@
-//! The outside, on the same thread: the emulated database and queues answer without a network, the simulated bank behind
-//! a loopback port, because the adapter under test speaks HTTP itself. Every call passes the scheduler.
+//! The outside, on the same thread: the emulated database, bucket and queues answer without a network, the simulated bank and Duffel behind
+//! loopback ports, because the clients under test speak HTTP themselves. Every call passes the scheduler.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -29,6 +30,9 @@ use tower::ServiceExt as _;
 use crate::scheduler::Scheduler;
 
 type Answer = Result<HttpResponse, ConnectorError>;
+
+/// Of a path, in the trace.
+const LONGEST_PART: usize = 24;
 
 /// The database, as far as the product uses it. Without a scheduler: for what stands outside the simulation.
 struct DatabaseConnector {
@@ -94,12 +98,18 @@ fn write<T: Serialize>(answer: T) -> Result<Vec<u8>, DynoxideError> {
 }
 
 fn answered(done: Result<Vec<u8>, DynoxideError>) -> Answer {
-    let (status, body) = match done {
-        Ok(body) => (200, body),
-        Err(error) => (error.status_code(), error.to_json().into_bytes()),
-    };
+    match done {
+        Ok(body) => answer(200, body),
+        Err(error) => answer(error.status_code(), error.to_json().into_bytes()),
+    }
+}
+
+fn answer(status: u16, body: Vec<u8>) -> Answer {
     let status = status.try_into().map_err(|error| ConnectorError::other(Box::new(error), None))?;
-    Ok(HttpResponse::new(status, body.into()))
+    let length = body.len().to_string();
+    let mut response = HttpResponse::new(status, body.into());
+    response.headers_mut().insert("content-length", length);
+    Ok(response)
 }
 
 fn no_connection() -> ConnectorError {
@@ -140,40 +150,84 @@ impl HttpConnector for QueueConnector {
     }
 }
 
-/// The way to the bank of one process: a port that stays, and behind it the bank of the seed that is played now.
+/// A bucket of S3: objects by the paths of their calls. A reader may be told that nothing came back.
 #[derive(Debug, Clone)]
-pub struct BankConnector {
+pub struct BucketConnector {
+    pub objects: Arc<Mutex<BTreeMap<String, Vec<u8>>>>,
+    pub scheduler: (Scheduler, usize),
+}
+
+impl BucketConnector {
+    pub fn client(self) -> SharedHttpClient {
+        let connector = SharedHttpConnector::new(self);
+        http_client_fn(move |_, _| connector.clone())
+    }
+}
+
+impl HttpConnector for BucketConnector {
+    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let Self { objects, scheduler: (scheduler, process) } = self.clone();
+        let is_put = request.method() == "PUT";
+        let path = request.uri().split('?').next().unwrap_or_default().to_owned();
+        let body = request.body().bytes().unwrap_or_default().to_vec();
+        let act = async move {
+            let mut objects = objects.lock().unwrap_or_else(PoisonError::into_inner);
+            if is_put {
+                objects.insert(path, body);
+                return answer(200, Vec::new());
+            }
+            match objects.get(&path) {
+                Some(object) => answer(200, object.clone()),
+                None => answer(404, b"<Error><Code>NoSuchKey</Code></Error>".to_vec()),
+            }
+        };
+        let name = if is_put { "PutObject" } else { "GetObject" };
+        HttpConnectorFuture::new(async move {
+            scheduler.effect(process, name.to_owned(), act, || Err(no_connection())).await
+        })
+    }
+}
+
+/// The way of one process to a service outside: a port that stays, and behind it the service of the seed that is played now.
+#[derive(Debug, Clone)]
+pub struct Way {
+    service: &'static str,
     process: usize,
     now: Arc<Mutex<Option<(Scheduler, Router)>>>,
 }
 
-impl BankConnector {
+impl Way {
     /// Its origin, too.
-    pub async fn open(process: usize) -> std::io::Result<(Self, String)> {
+    pub async fn open(service: &'static str, process: usize) -> std::io::Result<(Self, String)> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let origin = format!("http://{}", listener.local_addr()?);
-        let connector = Self { process, now: Arc::default() };
-        let routes = Router::new().fallback(pass).with_state(connector.clone());
+        let way = Self { service, process, now: Arc::default() };
+        let routes = Router::new().fallback(pass).with_state(way.clone());
         tokio::spawn(async move { axum::serve(listener, routes).await });
-        Ok((connector, origin))
+        Ok((way, origin))
     }
 
-    pub fn lead_to(&self, scheduler: Scheduler, bank: Router) {
-        *self.now.lock().unwrap_or_else(PoisonError::into_inner) = Some((scheduler, bank));
+    pub fn lead_to(&self, scheduler: Scheduler, routes: Router) {
+        *self.now.lock().unwrap_or_else(PoisonError::into_inner) = Some((scheduler, routes));
     }
 }
 
-async fn pass(State(connector): State<BankConnector>, request: Request) -> Response {
-    let now = connector.now.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let Some((scheduler, bank)) = now else { return no_bank() };
+async fn pass(State(way): State<Way>, request: Request) -> Response {
+    let now = way.now.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let Some((scheduler, routes)) = now else { return no_answer() };
     let (parts, body) = request.into_parts();
-    let Ok(body) = to_bytes(body, usize::MAX).await else { return no_bank() };
-    let name = format!("bank {}", parts.uri.path());
+    let Ok(body) = to_bytes(body, usize::MAX).await else { return no_answer() };
+    let name = format!("{} {} {}", way.service, parts.method, shortened(parts.uri.path()));
     let request = Request::from_parts(parts, Body::from(body));
-    let act = async move { bank.oneshot(request).await.into_response() };
-    scheduler.effect(connector.process, name, act, no_bank).await
+    let act = async move { routes.oneshot(request).await.into_response() };
+    scheduler.effect(way.process, name, act, no_answer).await
 }
 
-fn no_bank() -> Response {
+/// Without the rest of long ids.
+fn shortened(path: &str) -> String {
+    path.split('/').map(|part| part.get(..LONGEST_PART).unwrap_or(part)).collect::<Vec<_>>().join("/")
+}
+
+fn no_answer() -> Response {
     StatusCode::BAD_GATEWAY.into_response()
 }

@@ -33,6 +33,13 @@ impl Row {
     }
 }
 
+/// What the planted errors of the orders' control break.
+const PLANTED: [&str; 4] = [
+    "the ledger does not add up",
+    "nobody has the tickets",
+    "times at Duffel",
+    "Duffel has tickets, and its traveller has none",
+];
 /// Seeds of a control.
 const CONTROL_SEEDS: u64 = 100;
 /// Of so many violations the traces are printed; all are counted.
@@ -54,7 +61,7 @@ struct Totals {
     violated: Vec<(u64, Outcome)>,
 }
 
-/// Orders of so many seeds, from 0 on; the control must break the ledger and lose tickets.
+/// Orders of so many seeds, from 0 on; each error of the control must be found.
 pub fn orders(seeds: u64) -> Result<Row, Error> {
     let total = run_orders(seeds, false)?;
     total.print();
@@ -63,7 +70,8 @@ pub fn orders(seeds: u64) -> Result<Row, Error> {
         let mut violations = control.violated.iter().flat_map(|(_, outcome)| &outcome.violations);
         violations.any(|violation| violation.contains(what))
     };
-    let could_find = is_found("the ledger does not add up") && is_found("nobody has the tickets");
+    let missed: Vec<&str> = PLANTED.into_iter().filter(|what| !is_found(what)).collect();
+    missed.iter().for_each(|what| println!("planted, and not found: {what}"));
     let ends: Vec<String> = total.ends.iter().map(|(end, times)| format!("{end} {times}")).collect();
     let found = format!(
         "{seeds} seeds, {} effects, {} lost, {} deaths; {}; with planted errors {} of {CONTROL_SEEDS} broken",
@@ -73,7 +81,7 @@ pub fn orders(seeds: u64) -> Result<Row, Error> {
         ends.join(", "),
         control.violated.len()
     );
-    Ok(Row::new(found, total.violated.len() as u64, could_find && !ends.is_empty()))
+    Ok(Row::new(found, total.violated.len() as u64, missed.is_empty() && !ends.is_empty()))
 }
 
 fn run_orders(seeds: u64, is_planted: bool) -> Result<Totals, Error> {

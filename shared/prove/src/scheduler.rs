@@ -207,6 +207,8 @@ impl Scheduler {
         if !steps.iter().all(|step| waits(&inner, step.process)) {
             return Next::Busy;
         }
+        // Processes that speak over a port may come to wait in any order.
+        inner.waiting.sort_by_key(|waiting| waiting.process);
         let at = inner.draw.below_len(inner.waiting.len());
         let Waiting { process, effect, go } = inner.waiting.remove(at);
         let faults = inner.faults;

@@ -35,6 +35,9 @@ pub struct Answer {
     /// Nobody is shown it from then on.
     pub until: Timestamp,
     pub offers: Vec<Offer>,
+    /// The supplier gave no answer: these are what still stood of the one before.
+    #[serde(default)]
+    pub is_missing: bool,
 }
 
 impl Edition {
@@ -72,7 +75,8 @@ impl Edition {
         let after_newest = self.newest().map(|answer| later(answer.from, MOMENT));
         let from = after_newest.map_or(now, |earliest| now.max(earliest));
         self.answers.retain(|answer| now < later(answer.until, KEPT));
-        self.answers.push(Answer { from, until: later(now, used_for).min(first), offers });
+        let until = later(now, used_for).min(first);
+        self.answers.push(Answer { from, until, offers, is_missing: false });
         let surplus = self.answers.len().saturating_sub(MOST_ANSWERS);
         if surplus > 0 {
             self.answers.drain(..surplus);
@@ -81,10 +85,24 @@ impl Edition {
         self
     }
 
+    /// Without an answer: `older` offers go on being sold for `used_for`.
+    pub fn unanswered(self, older: Vec<Offer>, used_for: SignedDuration, now: Timestamp) -> Self {
+        self.answered(older, used_for, now).marked_missing(true)
+    }
+
     /// The newest answer with other offers, sold for as long as it was.
     pub fn corrected(self, offers: Vec<Offer>, now: Timestamp) -> Self {
-        let until = self.newest().map_or(now, |answer| answer.until);
-        self.answered(offers, until.duration_since(now).max(SignedDuration::ZERO), now)
+        let (until, is_missing) =
+            self.newest().map_or((now, false), |answer| (answer.until, answer.is_missing));
+        let left = until.duration_since(now).max(SignedDuration::ZERO);
+        self.answered(offers, left, now).marked_missing(is_missing)
+    }
+
+    fn marked_missing(mut self, is_missing: bool) -> Self {
+        if let Some(newest) = self.answers.last_mut() {
+            newest.is_missing = is_missing;
+        }
+        self
     }
 }
 
@@ -152,6 +170,15 @@ mod tests {
         assert!(!edition.is_being_asked(at(1)));
         assert_eq!([0, 1, 10].map(|minute| count_at(&edition, minute)), [Some(3); 3]);
         assert_eq!(count_at(&edition, 11), None);
+    }
+
+    #[test]
+    fn a_missing_answer_is_known_as_one_also_when_its_offers_are_corrected() {
+        let edition = Edition::default().answered(offers(3), USE, at(0)).unanswered(offers(2), USE, at(10));
+        let is_missing = |edition: &Edition| edition.newest().unwrap().is_missing;
+        assert_eq!((count_at(&edition, 11), is_missing(&edition)), (Some(2), true));
+        assert!(is_missing(&edition.clone().corrected(offers(1), at(12))));
+        assert!(!is_missing(&edition.answered(offers(3), USE, at(20))));
     }
 
     #[test]

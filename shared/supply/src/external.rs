@@ -6,9 +6,12 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use domain::failure::{Failure, Result};
+use domain::flight::offer::{FareOption, Itinerary};
+use domain::flight::purchase::ChosenOffer;
+use domain::flight::query::Party;
 use domain::message::FieldErrors;
 use domain::money::{Currency, Money};
-use domain::order::{Order, People, Source};
+use domain::order::{ChangedWay, Order, People, Source, SupplierCancellation};
 use domain::people::Passenger;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
@@ -25,11 +28,54 @@ pub trait External: Send + Sync + fmt::Debug {
     /// What the supplier asks for `quote_id` now; `None` once that is no longer sold.
     fn quote<'a>(&'a self, quote_id: &'a str) -> Answer<'a, Option<Quote>>;
 
+    /// A fare as it is sold now: at what it costs, and with its terms; `None` once it is not.
+    fn refresh<'a>(
+        &'a self,
+        chosen: &'a ChosenOffer,
+        source: &'a Source,
+        _party: Party,
+        _now: Timestamp,
+    ) -> Answer<'a, Option<FareOption>> {
+        Box::pin(async move {
+            let quote = self.quote(&source.quote_id).await?;
+            Ok(quote.map(|quote| quote.applied_to(chosen.fare.clone())))
+        })
+    }
+
     /// Orders the tickets, once for each order.
     fn issue<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Issue>;
 
     /// What became of an order of tickets; `None` where it has not arrived.
     fn find<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Option<Issue>>;
+
+    /// What cancelling all of an issued order gives back; `None` where only people can find out.
+    fn quote_cancellation<'a>(&'a self, _sold: &'a Sold) -> Answer<'a, Option<SupplierCancellation>> {
+        Box::pin(async { Ok(None) })
+    }
+
+    /// Cancels what was quoted.
+    fn cancel<'a>(&'a self, _quoted: &'a SupplierCancellation) -> Answer<'a, Cancelling> {
+        Box::pin(async { Ok(Cancelling::Refused) })
+    }
+
+    /// What became of it; unknown as long as it is not cancelled.
+    fn find_cancellation<'a>(
+        &'a self,
+        _sold: &'a Sold,
+        _quoted: &'a SupplierCancellation,
+    ) -> Answer<'a, Cancelling> {
+        Box::pin(async { Ok(Cancelling::Unknown) })
+    }
+
+    /// What airlines changed of an issued order.
+    fn airline_changes<'a>(&'a self, _sold: &'a Sold) -> Answer<'a, Vec<FoundChange>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
+    /// The traveller goes as the airline changed it. Told again, that is the same.
+    fn accept_change<'a>(&'a self, _sold: &'a Sold, _change_id: &'a str) -> Answer<'a, ()> {
+        Box::pin(async { Ok(()) })
+    }
 
     /// May its airlines carry passengers of these names? Under the field names of the passengers' form.
     fn check_passengers(&self, _passengers: &[Passenger]) -> Result<(), FieldErrors> {
@@ -51,8 +97,19 @@ pub trait External: Send + Sync + fmt::Debug {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
     pub quote_id: String,
-    /// It was accepted, and its airline makes no order of it.
-    pub is_refused: bool,
+    pub kind: NoticeKind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoticeKind {
+    /// The order was accepted, and its airline makes no tickets of it.
+    Refused,
+    /// The airline changed flights.
+    AirlineChange,
+    /// The order was cancelled.
+    Cancelled,
+    /// A reason to look at the order.
+    Other,
 }
 
 /// What a supplier can do.
@@ -62,10 +119,62 @@ pub struct Capabilities {
     pub currency: Option<Currency>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Quote {
     pub cost: Money,
     pub expires_at: Timestamp,
+    /// Equal for equal terms, as the codes of fares are; `None` where the supplier does not say them again.
+    pub fare_code: Option<String>,
+}
+
+impl Quote {
+    /// The fare at what it costs now.
+    pub fn applied_to(&self, fare: FareOption) -> FareOption {
+        let is_same = fare.quote.as_ref().is_some_and(|was| was.source.cost == self.cost);
+        if is_same { fare } else { fare.at_cost(self.cost, self.expires_at) }
+    }
+}
+
+/// An order that a supplier has issued.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sold {
+    pub quote_id: String,
+    /// As the supplier knows our order.
+    pub reference: String,
+    /// Its flights as the order has them.
+    pub ways: Vec<Itinerary>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cancelling {
+    /// So much comes back of the cost.
+    Done(Money),
+    /// Nothing is cancelled, and this quote cancels nothing any more.
+    Refused,
+    /// It may be cancelled, now or later.
+    Unknown,
+}
+
+/// What an airline changed of an order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundChange {
+    pub id: String,
+    pub at: Timestamp,
+    /// Empty where the change cannot be understood.
+    pub ways: Vec<ChangedWay>,
+    /// It may be answered by a cancellation.
+    pub is_cancellable: bool,
+    /// Somebody answered it.
+    pub is_answered: bool,
+}
+
+impl Sold {
+    pub fn of(order: &Order, source: &Source) -> Self {
+        let flight = order.purchase.flight();
+        let ways = flight.map(|flight| flight.itineraries().map(|(way, _)| way.clone()).collect());
+        let (quote_id, reference) = (source.quote_id.clone(), order.reference.clone());
+        Self { quote_id, reference, ways: ways.unwrap_or_default() }
+    }
 }
 
 /// An order of tickets, stored with the order before the supplier is called.
@@ -94,6 +203,8 @@ pub enum Issue {
     Accepted,
     /// No ticket, now and later.
     Refused,
+    /// Nothing was ordered, and the same order may be sent again.
+    NothingOrdered,
     /// Not decided yet, or not known.
     Unknown,
 }
@@ -141,6 +252,11 @@ impl Suppliers {
     /// Does the supplier still sell what `order` holds, for the same price?
     pub async fn check_still_sold(&self, order: &Order, source: &Source, now: Timestamp) -> Result<()> {
         let quote = self.quote(source, now).await?;
+        let bought = order.purchase.flight().ok().and_then(|flight| flight.offers.first());
+        let is_of_fare = |code: &String| bought.is_none_or(|offer| offer.fare.code == *code);
+        if !quote.fare_code.as_ref().is_none_or(is_of_fare) {
+            return Err(Rejection::TermsChanged.into());
+        }
         if quote.cost == source.cost {
             return Ok(());
         }
@@ -150,6 +266,25 @@ impl Suppliers {
         let price = per_unit.div_euclid(i128::from(source.cost.minor.max(1)));
         let now = Money::new(i64::try_from(price).unwrap_or(i64::MAX), was.currency);
         Err(Rejection::PriceChanged { was, now }.into())
+    }
+
+    /// The fare of `source` as it is sold now.
+    pub async fn refresh(
+        &self,
+        source: &Source,
+        chosen: &ChosenOffer,
+        party: Party,
+        now: Timestamp,
+    ) -> Result<FareOption> {
+        if source.is_expired(now) {
+            return Err(Rejection::HoldLapsed.into());
+        }
+        let fare = self.of(source)?.refresh(chosen, source, party, now).await?.ok_or(Rejection::SoldOut)?;
+        let cost = fare.quote.as_ref().map(|quote| quote.source.cost);
+        if cost.is_none_or(|cost| cost.currency != source.cost.currency) {
+            return Err(Failure::internal("a fare in another currency than it was shown"));
+        }
+        Ok(fare)
     }
 
     /// What the supplier asks now for what it quoted.

@@ -17,7 +17,10 @@ use domain::random::Random;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
 
-pub use self::external::{Answer, Capabilities, External, Intent, Issue, Issued, Notice, Quote, Suppliers};
+pub use self::external::{
+    Answer, Cancelling, Capabilities, External, FoundChange, Intent, Issue, Issued, Notice, NoticeKind,
+    Quote, Sold, Suppliers,
+};
 
 /// The stock that a purchase needs. Asked once, at the selection; after that the order has its claims.
 pub fn claims(purchase: &Purchase) -> Vec<Claim> {

@@ -68,7 +68,7 @@ impl HostileSupplier {
         let mut state = self.state();
         let quote_id = format!("quote-{}", state.quotes.len());
         let expires_at = now + QUOTE;
-        state.quotes.insert(quote_id.clone(), Some(Quote { cost, expires_at }));
+        state.quotes.insert(quote_id.clone(), Some(Quote { cost, expires_at, fare_code: None }));
         let source = Source::quoted(NAME, quote_id, cost, RATE, expires_at);
         (Purchase::Flight(Box::new(purchase)), source)
     }
@@ -87,13 +87,13 @@ impl HostileSupplier {
             }
             _ => {}
         }
-        Ok(*quote)
+        Ok(quote.clone())
     }
 
     pub fn issue(&self, intent: &Intent, now: Timestamp) -> Result<Issue> {
         let mut state = self.state();
         let draw = self.draw(&state);
-        let quote = state.quotes.get(&intent.quote_id).copied().flatten();
+        let quote = state.quotes.get(&intent.quote_id).cloned().flatten();
         let is_sold = quote.is_some_and(|quote| quote.cost == intent.cost && now < quote.expires_at);
         if draw < 10 {
             return Err(no_answer());

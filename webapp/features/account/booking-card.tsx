@@ -59,7 +59,9 @@ export function BookingCard({
             {title}
           </Link>
         </h3>
-        <Badge tone={TONES[info.state]}>{t(`states.${info.state}`)}</Badge>
+        <Badge tone={TONES[info.state]}>
+          {info.awaiting_airline ? t("awaitingAirline") : t(`states.${info.state}`)}
+        </Badge>
       </div>
       {detail && <p className={styles.soft}>{detail}</p>}
       <dl className={styles.facts}>
@@ -71,7 +73,10 @@ export function BookingCard({
         ))}
       </dl>
       <div className={styles.head}>
-        <span className={styles.soft}>{info.pnr_code && t("pnr", { code: info.pnr_code })}</span>
+        <span className={styles.soft}>
+          {info.pnr_code && t("pnr", { code: info.pnr_code })}
+          {info.airline_reference && ` · ${t("airline", { code: info.airline_reference })}`}
+        </span>
         <Price money={price} />
       </div>
       {card.rate && (

@@ -58,7 +58,7 @@ export function ProfileForm({ user }: { user: User }) {
     { failed: t("failed") },
   );
   return (
-    <Section title={t("personal")}>
+    <Section title={t("personal")} text={t("personalText")}>
       <Form form={form} label={t("personal")} onSubmit={submit}>
         <Unsaved form={form} draft={DRAFT} owner={user.id} saved={saved} />
         {user.pending_email !== null && (
@@ -98,7 +98,7 @@ function CurrentPassword({ own }: { own: string }) {
 export function ProfileSkeleton() {
   const t = useTranslations("account.profile");
   return (
-    <Section title={t("personal")}>
+    <Section title={t("personal")} text={t("personalText")}>
       <FormSkeleton fields={5} paired />
     </Section>
   );

@@ -182,6 +182,15 @@ describe("tickets", () => {
     expect(await screen.findAllByText(converted)).toHaveLength(1);
   });
 
+  it("tell the airline's code, and that the airline still confirms", async () => {
+    const [known, waiting] = [booked(1), booked(2)];
+    known.info.airline_reference = "QX7LMN";
+    waiting.info = { ...waiting.info, state: "paid", awaiting_airline: true };
+    open(<TicketsScreen />, lists({ flight: [known, waiting] }));
+    expect(await screen.findByText("PNR PNR1 · Havayolu kodu QX7LMN")).toBeTruthy();
+    expect(screen.getByText("Havayolu onaylıyor")).toBeTruthy();
+  });
+
   it("are asked for once more where the next page did not come", async () => {
     let answer: { status?: number; body: unknown } = {
       status: 500,

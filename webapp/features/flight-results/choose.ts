@@ -32,10 +32,20 @@ const asChoice = (offers: ChosenOffer[]): Choice<FlightSearchResults> => ({
   body: choiceOf(offers),
   price: totalOf(offers),
   again: async (fresh) => {
-    const again = await findAgain(fresh, offers);
+    const again = (await findAgain(fresh, offers)) ?? (await findLate(fresh, offers));
     return again && asChoice(again);
   },
 });
+
+/** Among what suppliers answer late. */
+async function findLate(fresh: OpenSearch<FlightSearchResults>, offers: ChosenOffer[]) {
+  if (fresh.state !== "searching") return null;
+  const { readAll } = await import("@/lib/search/more-results");
+  return readAll("flight", fresh).then(
+    (all) => findAgain(all, offers),
+    () => null,
+  );
+}
 
 /** A package whose cheapest fare is taken is named by its id alone. */
 export function choiceOf(offers: ChosenOffer[]): FlightChoice {

@@ -27,6 +27,7 @@ import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-scree
 const NoResults = lazy(() => import("@/ui/results/no-results"));
 const DepartureGone = lazy(() => import("./departure-gone"));
 const HeldNotice = lazy(() => import("@/ui/results/held-notice"));
+const MoreFlights = lazy(() => import("./more-flights"));
 
 export function Departures({
   search,
@@ -39,6 +40,7 @@ export function Departures({
   onWarm,
   onChooseDeparture,
   onChoose,
+  onShow,
 }: {
   search: OpenSearch<FlightSearchResults>;
   /** What the address asks for; without it packages, where there are any. */
@@ -52,8 +54,13 @@ export function Departures({
   onWarm: NewSearch;
   onChooseDeparture: (product_id: string, fare: string | null) => void;
   onChoose: (offers: ChosenOffer[]) => void;
+  /** In the place of `search`, with what has come since. */
+  onShow: (search: OpenSearch<FlightSearchResults>) => void;
 }) {
   const option = search.search_options;
+  // Results that were kept before suppliers were asked say nothing of it.
+  const asks = !search.notice && (search.state === "searching" || search.state === "partial");
+  const isWaiting = asks && search.state === "searching" && search.search.length === 0;
   const roundTrip = option.fly_type === "RT";
   const { packages, singles } = useMemo(() => split(search.search), [search]);
   const shown: View =
@@ -72,7 +79,7 @@ export function Departures({
       rate={search.rate}
       list={packaged ? "package" : "outbound"}
       days={packaged ? ["departure", "return"] : ["departure"]}
-      items={packaged ? packages : singles}
+      items={isWaiting ? null : packaged ? packages : singles}
       pending={pending}
       above={
         <>
@@ -89,6 +96,13 @@ export function Departures({
               apart={search.apart_price}
               onView={onView}
             />
+          )}
+          {asks && (
+            <div className={isWaiting ? undefined : styles.more}>
+              <Suspense>
+                <MoreFlights search={search} onShow={onShow} />
+              </Suspense>
+            </div>
           )}
         </>
       }

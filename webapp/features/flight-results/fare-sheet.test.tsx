@@ -7,9 +7,9 @@ import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish } from "@/test/render";
 import FareSheet from "./fare-sheet";
 import { recommended } from "./recommended-fare";
-import { flight } from "./test-data";
+import { flight, outside } from "./test-data";
 
-async function show(props: Partial<ComponentProps<typeof FareSheet>> = {}) {
+async function show(props: Partial<ComponentProps<typeof FareSheet>> = {}, first = /^Hafif/) {
   const onChoose = vi.fn();
   renderInTurkish(
     <Messages turkish={{ results: turkish }}>
@@ -25,7 +25,7 @@ async function show(props: Partial<ComponentProps<typeof FareSheet>> = {}) {
       />
     </Messages>,
   );
-  await screen.findByRole("radio", { name: /^Hafif/ });
+  await screen.findByRole("radio", { name: first });
   return { onChoose, user: userEvent.setup() };
 }
 const fare = (name: RegExp) => screen.getByRole("radio", { name }).closest("label")?.textContent;
@@ -76,6 +76,31 @@ it("adds up the round trip with the chosen flight there", async () => {
 it("shows that seats are being held", async () => {
   await show({ busy: true });
   expect(take(/^Yerleriniz ayrılıyor/).getAttribute("aria-busy")).toBe("true");
+});
+
+it("says of a supplier's fares what they include, and what their airline leaves open", async () => {
+  const terms = { documents_required: true, change_known: false, cancellation_known: false };
+  const item = outside(flight("f", "1000.00"), terms, { hand_luggage: null, luggage: 2 });
+  await show({ item });
+  for (const words of [
+    "El bagajı: bilgi yok",
+    "2 parça kayıtlı bagaj",
+    "İptal koşulları: havayolu bildirmiyor",
+    "Değişiklik koşulları: havayolu bildirmiyor",
+  ])
+    expect(fare(/^Hafif/)).toContain(words);
+  expect(fare(/^Hafif/)).not.toMatch(/kg|iptal edilemez|yapılamaz|Koltuk/);
+  expect(screen.getByText(/büyük olasılıkla 10:00 saatine kadar geçerli.*ödeme yapıldığında/)).toBeDefined();
+  expect(screen.getByText(/pasaport bilgileri gerekir/)).toBeDefined();
+});
+
+it("names a fare that has no name by its cabin, and holds nothing of it", async () => {
+  const item = outside(flight("f", "1000.00"));
+  const [first] = item.price.alternative_prices;
+  if (!first) throw new Error("no fare");
+  item.price.alternative_prices = [{ ...first, name: "" }];
+  await show({ item, busy: true }, /^Ekonomi/);
+  expect(take(/^Fiyat doğrulanıyor/).getAttribute("aria-busy")).toBe("true");
 });
 
 it("recommends what the cheapest lacks: a bag, then money back, then changes", () => {

@@ -2,6 +2,7 @@
 // The fares of a chosen offer: what each includes and costs more than the cheapest, and one button that takes the chosen one. Fetched
 // when the first offer is chosen.
 
+import supplierTerms from "@content/catalogues/tr/supplier-terms.json";
 import terms from "@content/catalogues/tr/terms.json";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -12,11 +13,12 @@ import { moreMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { Check, Luggage, Minus } from "@/ui/icons";
+import { Check, Luggage, MessageCircleQuestionMark, Minus } from "@/ui/icons";
 import { Sheet } from "@/ui/sheet";
 import { useOnlineTerms } from "@/ui/use-online-terms";
 import styles from "./fare-sheet.module.css";
 import { fareOf, outboundOf, returnOf } from "./offer";
+import { usePieces } from "./pieces";
 import { usePriceNote } from "./price-note";
 import { recommended } from "./recommended-fare";
 
@@ -37,7 +39,7 @@ type Props = {
 
 export default function FareSheet(props: Props) {
   return (
-    <Messages turkish={{ terms }}>
+    <Messages turkish={{ terms, "supplier-terms": supplierTerms }}>
       <Fares {...props} />
     </Messages>
   );
@@ -45,6 +47,7 @@ export default function FareSheet(props: Props) {
 
 function Fares({ item, party, outbound, departurePrice, busy, open, onClose, onChoose }: Props) {
   const t = useTranslations("results");
+  const terms = useTranslations("supplier-terms");
   const format = useFormat();
   const fares = item.price.alternative_prices;
   const [first] = fares;
@@ -54,6 +57,8 @@ function Fares({ item, party, outbound, departurePrice, busy, open, onClose, onC
   if (!first || !chosen) return null;
   const sum = departurePrice ? addMoney(departurePrice, chosen.price) : chosen.price;
   const best = recommended(fares);
+  const { supplier } = chosen.features;
+  const cabin = outboundOf(item).information.class.name;
   return (
     <Sheet
       open={open}
@@ -63,10 +68,13 @@ function Fares({ item, party, outbound, departurePrice, busy, open, onClose, onC
       footer={
         <div className={styles.foot}>
           {note && <p className={styles.note}>{note}</p>}
+          {supplier && (
+            <p className={styles.note}>{terms("priceUntil", { time: format.clock(supplier.price_until) })}</p>
+          )}
           <Button wide busy={busy} onClick={() => onChoose(chosen === first ? null : chosen.code)}>
             {busy
-              ? t("card.holding")
-              : t("fares.chooseFare", { name: chosen.name, price: format.money(sum) })}
+              ? t(supplier ? "card.asking" : "card.holding")
+              : t("fares.chooseFare", { name: chosen.name || cabin, price: format.money(sum) })}
           </Button>
         </div>
       }
@@ -82,12 +90,14 @@ function Fares({ item, party, outbound, departurePrice, busy, open, onClose, onC
             </p>
           ),
       )}
+      {supplier?.documents_required && <p className={styles.note}>{terms("documents")}</p>}
       <fieldset className={styles.list}>
         <legend className="visually-hidden">{t("fares.title")}</legend>
         {fares.map((fare) => (
           <Fare
             key={fare.code}
             fare={fare}
+            cabin={cabin}
             cheapest={first}
             reason={best?.code === fare.code ? best.reason : null}
             checked={fare === chosen}
@@ -101,12 +111,15 @@ function Fares({ item, party, outbound, departurePrice, busy, open, onClose, onC
 
 function Fare({
   fare,
+  cabin,
   cheapest,
   reason,
   checked,
   onCheck,
 }: {
   fare: FareFamily;
+  /** Names a fare that its airline gives no name. */
+  cabin: string;
   cheapest: FareFamily;
   /** Why it is recommended; null where it is not. */
   reason: string | null;
@@ -116,9 +129,14 @@ function Fare({
   const t = useTranslations("results.fares");
   const locale = useLocale();
   const format = useFormat();
+  const words = useTranslations("supplier-terms");
   const terms = useOnlineTerms();
-  const { baggage_allowance: bags, seat_selection, change_fee, cancellation } = fare.features;
+  const inPieces = usePieces();
+  const { baggage_allowance: bags, seat_selection, change_fee, cancellation, supplier } = fare.features;
+  const { pieces } = bags;
+  const { cancellation_known, change_known } = supplier ?? { cancellation_known: true, change_known: true };
   const changeText = (fee: Money | null) => {
+    if (!change_known) return words("changeUnknown");
     if (fee === null) return t("noChange");
     return compareMoney(fee.total, "0") === 0 ? t("changeFree") : t("changeFee", { fee: format.money(fee) });
   };
@@ -126,39 +144,56 @@ function Fare({
     <label className={styles.fare}>
       <span className={styles.head}>
         <input type="radio" name="fare" className={styles.radio} checked={checked} onChange={onCheck} />
-        <strong className={styles.name}>{fare.name}</strong>
+        <strong className={styles.name}>{fare.name || cabin}</strong>
         <span className={styles.price}>
           {fare === cheapest ? format.money(fare.price) : moreMoney(locale, fare.price, cheapest.price)}
         </span>
       </span>
       {reason && <Badge tone="success">{t("recommended", { reason })}</Badge>}
       <span className={styles.features}>
-        <Feature has icon={<Luggage />}>
-          {t("hand", { kg: bags.hand_luggage })}
+        {pieces ? (
+          <>
+            <Feature has={isAny(pieces.hand_luggage)}>{inPieces.hand(pieces)}</Feature>
+            <Feature has={isAny(pieces.luggage)}>{inPieces.hold(pieces)}</Feature>
+          </>
+        ) : (
+          <>
+            <Feature has icon={<Luggage />}>
+              {t("hand", { kg: bags.hand_luggage })}
+            </Feature>
+            <Feature has={bags.luggage > 0}>
+              {bags.luggage > 0 ? t("hold", { kg: bags.luggage }) : t("noHold")}
+            </Feature>
+          </>
+        )}
+        {/* Suppliers outside say only where it is free. */}
+        {(seat_selection || !supplier) && (
+          <Feature has={seat_selection}>{seat_selection ? t("seat") : t("noSeat")}</Feature>
+        )}
+        <Feature has={cancellation_known ? Boolean(cancellation?.back) : null}>
+          {terms(cancellation, cancellation_known)}
         </Feature>
-        <Feature has={bags.luggage > 0}>
-          {bags.luggage > 0 ? t("hold", { kg: bags.luggage }) : t("noHold")}
-        </Feature>
-        <Feature has={seat_selection}>{seat_selection ? t("seat") : t("noSeat")}</Feature>
-        <Feature has={Boolean(cancellation?.back)}>{terms(cancellation)}</Feature>
-        <Feature has={change_fee !== null}>{changeText(change_fee)}</Feature>
+        <Feature has={change_known ? change_fee !== null : null}>{changeText(change_fee)}</Feature>
       </span>
     </label>
   );
 }
+
+const isAny = (count: number | null) => (count === null ? null : count > 0);
 
 function Feature({
   has,
   icon,
   children,
 }: {
-  has: boolean;
+  /** Null where the airline does not say. */
+  has: boolean | null;
   icon?: React.ReactNode;
   children: React.ReactNode;
 }) {
   return (
     <span className={styles.feature} data-has={has ? "" : undefined}>
-      {icon ?? (has ? <Check /> : <Minus />)}
+      {icon ?? (has === null ? <MessageCircleQuestionMark /> : has ? <Check /> : <Minus />)}
       {children}
     </span>
   );

@@ -10,6 +10,7 @@ import { CarrierBadge } from "@/ui/carrier-badge";
 import { Clock } from "@/ui/icons";
 import { ServiceLine } from "@/ui/service-line";
 import styles from "./flight-timeline.module.css";
+import { usePieces } from "./pieces";
 
 export function FlightTimeline({ leg }: { leg: FlightLeg }) {
   const { transfers, information } = leg;
@@ -34,7 +35,8 @@ function Flight({
 }) {
   const t = useTranslations("results.timeline");
   const format = useFormat();
-  const { hand_luggage: hand, luggage: hold } = baggage;
+  const { hand_luggage: hand, luggage: hold, pieces } = baggage;
+  const inPieces = usePieces();
   return (
     <li className={styles.flight}>
       <Stop stop={flight.departure} />
@@ -47,7 +49,13 @@ function Flight({
           {format.duration(flight.duration)} · {flight.class.name}
         </p>
         <ServiceLine carriers={[flight.airline.name]} />
-        <p>{baggage.type === "HL" ? t("baggageHand", { hand }) : t("baggageBoth", { hand, hold })}</p>
+        {pieces ? (
+          <p>
+            {inPieces.hand(pieces)} · {inPieces.hold(pieces)}
+          </p>
+        ) : (
+          <p>{baggage.type === "HL" ? t("baggageHand", { hand }) : t("baggageBoth", { hand, hold })}</p>
+        )}
       </div>
       <Stop stop={flight.arrival} end />
     </li>

@@ -6,7 +6,7 @@ import { expect, it, vi } from "vitest";
 import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish } from "@/test/render";
 import { ItineraryCard } from "./itinerary-card";
-import { flight, packaged } from "./test-data";
+import { flight, outside, packaged } from "./test-data";
 
 const show = (props: Partial<ComponentProps<typeof ItineraryCard>>) => {
   const onChoose = vi.fn();
@@ -104,6 +104,20 @@ it("costs what the whole round trip does, with the chosen departure", () => {
 it("says that the price of a flight there is not the round trip's", () => {
   show({ outbound: true });
   expect(screen.getByText("yalnızca gidiş, 2 yolcu")).toBeDefined();
+});
+
+it("counts a supplier's bags by pieces, and not its seats, which it does not tell", () => {
+  const pieces = { hand_luggage: 1, luggage: 2 };
+  show({ item: outside(flight("f", "1000.00"), {}, pieces) });
+  expect(screen.getByText("2 parça kayıtlı bagaj")).toBeDefined();
+  expect(screen.queryByText(/koltuk/)).toBeNull();
+});
+
+it("has the terms of a supplier's only fare read first", () => {
+  const item = outside(flight("f", "1000.00"));
+  item.price.alternative_prices.length = 1;
+  show({ item });
+  expect(chooseButton().getAttribute("aria-haspopup")).toBe("dialog");
 });
 
 it("shows that its seats are being held", () => {

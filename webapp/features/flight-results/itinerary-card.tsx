@@ -15,7 +15,8 @@ import { warmSheets } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import styles from "./itinerary-card.module.css";
 import { LegCarrier, LegTimes } from "./leg-summary";
-import { outboundOf, returnOf } from "./offer";
+import { outboundOf, returnOf, supplierOf } from "./offer";
+import { usePieces } from "./pieces";
 import { usePriceNote } from "./price-note";
 
 const loadDetail = () => import("./itinerary-detail");
@@ -23,6 +24,10 @@ const ItineraryDetail = lazy(loadDetail);
 const warmDetail = () => void loadDetail();
 
 const FEW_SEATS = 10;
+
+/** Of several, or with terms of a supplier outside that have to be read first. */
+export const asksFare = (item: FlightResult) =>
+  item.price.alternative_prices.length > 1 || supplierOf(item) !== undefined;
 
 export const ItineraryCard = memo(function ItineraryCard({
   item,
@@ -54,7 +59,8 @@ export const ItineraryCard = memo(function ItineraryCard({
   const note = usePriceNote(item, { party, outbound, departurePrice });
   const names = useNames(item, price);
   const { remaining_seats } = there.information;
-  const asksFare = item.price.alternative_prices.length > 1;
+  const supplier = supplierOf(item);
+  const asks = asksFare(item);
   return (
     <Card flush as="article" className={styles.card} aria-labelledby={id}>
       <h3 id={id} className="visually-hidden">
@@ -79,7 +85,8 @@ export const ItineraryCard = memo(function ItineraryCard({
           <p className={styles.facts}>
             <Luggage />
             <Baggage legs={legs} />
-            {remaining_seats < FEW_SEATS && (
+            {/* Suppliers outside do not say how many there are. */}
+            {!supplier && remaining_seats < FEW_SEATS && (
               <Badge tone="danger">{t("seatsLeft", { count: remaining_seats })}</Badge>
             )}
           </p>
@@ -98,13 +105,13 @@ export const ItineraryCard = memo(function ItineraryCard({
           <Button
             className={styles.choose}
             busy={busy}
-            aria-haspopup={asksFare ? "dialog" : undefined}
+            aria-haspopup={asks ? "dialog" : undefined}
             aria-label={names.choose}
-            onPointerEnter={asksFare ? warmSheets : undefined}
-            onFocus={asksFare ? warmSheets : undefined}
+            onPointerEnter={asks ? warmSheets : undefined}
+            onFocus={asks ? warmSheets : undefined}
             onClick={() => onChoose(item)}
           >
-            {busy ? t("holding") : t("choose")}
+            {busy ? t(supplier ? "asking" : "holding") : t("choose")}
           </Button>
         </div>
       </div>
@@ -147,8 +154,10 @@ function useNames(item: FlightResult, total: Money) {
 /** Once where both ways have the same. */
 function Baggage({ legs }: { legs: FlightLeg[] }) {
   const t = useTranslations("results.card");
-  const words = legs.map(({ information: { baggage } }) =>
-    baggage.type === "HL" ? t("handOnly") : t("luggage", { kg: baggage.luggage }),
-  );
+  const pieces = usePieces();
+  const words = legs.map(({ information: { baggage } }) => {
+    if (baggage.pieces) return pieces.hold(baggage.pieces);
+    return baggage.type === "HL" ? t("handOnly") : t("luggage", { kg: baggage.luggage });
+  });
   return <span>{[...new Set(words)].join(" / ")}</span>;
 }

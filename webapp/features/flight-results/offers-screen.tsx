@@ -21,7 +21,7 @@ import { useQuickSorts } from "@/ui/results/use-quick-sorts";
 import { faresOf, withDeparture } from "./criteria";
 import { FilterPanel } from "./filter-panel";
 import { countFilters, facetsOf, filterResults, fitting, NO_FILTERS } from "./filters";
-import { ItineraryCard } from "./itinerary-card";
+import { asksFare, ItineraryCard } from "./itinerary-card";
 import { outboundOf } from "./offer";
 import { FIRST_SORT, firstIn, sortKeys, sortResults } from "./sorts";
 import { useFlightHead } from "./use-flight-head";
@@ -113,7 +113,7 @@ export function OffersScreen<Item extends FlightResult>({
   const [isAsking, setAsking] = useState(false);
   const choose = useCallback(
     (item: FlightResult) => {
-      if (item.price.alternative_prices.length < 2) return onChoose(item, null);
+      if (!asksFare(item)) return onChoose(item, null);
       ask({ item, of: items });
       setAsking(true);
     },

@@ -3,7 +3,7 @@
 import type { FareFamily } from "@/lib/api/types";
 
 const REASONS = {
-  bag: ({ features }: FareFamily) => features.baggage_allowance.luggage > 0,
+  bag: ({ features: { baggage_allowance: bags } }: FareFamily) => (bags.pieces?.luggage ?? bags.luggage) > 0,
   refund: ({ features }: FareFamily) => Boolean(features.cancellation?.back),
   change: ({ features }: FareFamily) => features.free_change,
 } as const;

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FlightResult, FlightSearchOption } from "@/lib/api/types";
 import type { DayFare } from "@/lib/api/use-fares";
 import { addDays, today } from "@/lib/dates";
@@ -682,6 +682,63 @@ it.each([
   open({ first: [flight("a", "1.00"), flight("b", "1500.00")] });
   expect(await screen.findByText(`Tercihlerinize uygun ${shown} uçuş bulduk!`)).toBeDefined();
   saveSettings(DEFAULT_SETTINGS);
+});
+
+describe("airlines that answer late", () => {
+  const [ours, late] = [flight("ours", "1000.00"), flight("late", "900.00", { departs: "07:00" })];
+  /** The one after the other; the last stays. */
+  const inTurn = (...answers: object[]) => {
+    const left = [...answers];
+    return () => ({ body: left.length > 1 ? left.shift() : left[0] });
+  };
+  const found = (state: "searching" | "complete", ...items: FlightResult[]) => ({
+    ...results(items),
+    as_of,
+    state,
+  });
+  const cards = () =>
+    screen.getAllByRole("button", { name: /uçuşunu seç/ }).map((one) => one.getAttribute("aria-label"));
+  const waitForMore = () => act(() => vi.advanceTimersByTimeAsync(2500));
+
+  beforeEach(() => {
+    localStorage.clear();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it("move no card until the traveller wants to see theirs", async () => {
+    const { user } = open({ read: inTurn(found("searching", ours), found("complete", ours, late)) });
+    await screen.findByText("Diğer havayollarına da soruluyor…");
+    const before = cards();
+    await waitForMore();
+    expect(await screen.findByText("1 uçuş daha bulundu, en düşük ₺900,00")).toBeDefined();
+    expect(cards()).toEqual(before);
+    await user.click(screen.getByRole("button", { name: "Göster" }));
+    await screen.findByText(/2 uçuş bulduk/);
+    expect(cards()).toEqual([expect.stringContaining("₺900,00"), ...before]);
+    expect(screen.queryByText(/havayol.*(soruluyor|yanıt)/)).toBeNull();
+    expect(document.activeElement?.id).toBe("results-count");
+  });
+
+  it("are waited for where nobody else flies", async () => {
+    open({ read: inTurn(found("searching"), found("complete", late)) });
+    expect((await screen.findAllByText("Uçuşlar aranıyor…")).length).toBeGreaterThan(0);
+    expect(screen.queryByText("Bu tarihte uçuş yok")).toBeNull();
+    await waitForMore();
+    expect(await screen.findByText(/1 uçuş bulduk/)).toBeDefined();
+  });
+
+  it("are waited for by who chose one of theirs before the search lapsed", async () => {
+    const read = inTurn(found("complete", late), found("searching", ours), found("complete", ours, late));
+    let lapses = 1;
+    const { user } = open({ read, select: (call) => (lapses-- > 0 ? gone : granted(call)) });
+    await chooseFirst(user);
+    (await asked()).answer(true);
+    await screen.findByText("Diğer havayollarına da soruluyor…");
+    await waitForMore();
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(payment("second")));
+    expect(toasts.get()).toEqual([]);
+  });
 });
 
 describe("without a connection", () => {

@@ -34,7 +34,7 @@ export function ResultsScreen() {
 function Results() {
   const router = useRouter();
   const address = useFlightAddress();
-  const { search, error, searchAgain, retry, fromToday } = useOpenSearch<FlightSearchResults>(
+  const { search, error, searchAgain, retry, fromToday, show } = useOpenSearch<FlightSearchResults>(
     "flight",
     address,
     loadKept,
@@ -73,6 +73,7 @@ function Results() {
       onView={address.showView}
       onChooseDeparture={address.chooseDeparture}
       onChoose={(offers) => choose(offers, search)}
+      onShow={show}
     />
   );
 }

@@ -9,6 +9,8 @@ import type {
   FlightSearchOption,
   FlightSearchResults,
   PackagedFlightItem,
+  Pieces,
+  SupplierTerms,
 } from "@/lib/api/types";
 
 export const ist: Airport = {
@@ -120,6 +122,29 @@ export const flight = (product_id: string, total: string, plan?: Plan): FlightIt
   price: priceOf(total),
 });
 
+/** As a supplier outside sells it: bags by pieces, and terms that may be unknown. */
+export function outside(item: FlightItem, terms: Partial<SupplierTerms> = {}, pieces?: Pieces): FlightItem {
+  const bags = {
+    hand_luggage: 0,
+    luggage: 0,
+    type: "PC",
+    pieces: pieces ?? { hand_luggage: 1, luggage: 0 },
+  } as const;
+  const supplier = {
+    price_until: "2026-11-20T10:00:00Z",
+    documents_required: false,
+    change_known: true,
+    cancellation_known: true,
+    ...terms,
+  };
+  const alternative_prices = item.price.alternative_prices.map((fare) => ({
+    ...fare,
+    features: { ...fare.features, seat_selection: false, baggage_allowance: bags, supplier },
+  }));
+  const information = { ...item.information, baggage: bags, remaining_seats: 9 };
+  return { ...item, information, price: { ...item.price, alternative_prices } };
+}
+
 export const packaged = (
   product_id: string,
   total: string,
@@ -180,6 +205,7 @@ export const results = (
     return_price: null,
   },
   search_options: option,
+  state: "complete",
   apart_price: null,
   rate: null,
   time_out_seconds: 900,

@@ -79,7 +79,9 @@ export default function ChangeForm({
     onSearchAgain: leave,
     onTold: () => {},
   });
-  const hold = data.hold_expires_at && <HoldCountdown product={product} until={data.hold_expires_at} />;
+  const hold = data.hold_expires_at && (
+    <HoldCountdown isHeld product={product} until={data.hold_expires_at} />
+  );
   const refused = before_payment.status ? failure : before_payment.message;
   return (
     <Screen

@@ -19,6 +19,7 @@ export default function FormNotice({
   before_payment: { status, research, refresh, message },
   timeline,
   failure,
+  isHeld,
   asksCard,
   isTold,
   isPayingAgain,
@@ -28,6 +29,8 @@ export default function FormNotice({
   product: Product;
   /** Why the last payment failed; empty where the bank gave no reason, null where none failed. */
   failure: string | null;
+  /** Places were; else a price stood for as long. */
+  isHeld: boolean;
   /** This page does, not the payment provider's own. */
   asksCard: boolean;
   /** The answer to their payment said already that they must search again. */
@@ -40,6 +43,7 @@ export default function FormNotice({
   const t = useTranslations("payment");
   const common = useTranslations("common");
   const isLapsed = !status && research;
+  const lapsedTitle = isHeld ? t("hold.lapsedTitle", { product }) : t("hold.quoteOverTitle");
   const isRefused = !status && !research && !isPayingAgain;
   const act = useRef({ onSearchAgain, onReload });
   act.current = { onSearchAgain, onReload };
@@ -48,7 +52,7 @@ export default function FormNotice({
     const asking = new AbortController();
     const asked = isLapsed
       ? {
-          title: t("hold.lapsedTitle", { product }),
+          title: lapsedTitle,
           text: `${message} ${t("hold.lapsedText")}`,
           confirm: t("hold.searchAgain"),
           cancel: t("hold.stay"),
@@ -59,12 +63,12 @@ export default function FormNotice({
       if (isRefused && refresh) act.current.onReload();
     });
     return () => asking.abort();
-  }, [isLapsed, isTold, isRefused, message, refresh, product, t, common]);
+  }, [isLapsed, isTold, isRefused, message, refresh, lapsedTitle, t, common]);
 
   if (isLapsed) {
     return (
       <div className={styles.lapsed}>
-        <Notice tone="warning" title={t("hold.lapsedTitle", { product })}>
+        <Notice tone="warning" title={lapsedTitle}>
           {t("hold.lapsedText")}
         </Notice>
         <Button look="secondary" onClick={onSearchAgain}>

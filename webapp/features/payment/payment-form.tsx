@@ -97,7 +97,10 @@ export function PaymentForm<Data extends PaymentHead>({
   });
   useKeptDraft(form, (values) => keepDraft(product, values));
   useHoldOver(data.hold_expires_at, onReload);
-  const hold = data.hold_expires_at && <HoldCountdown product={product} until={data.hold_expires_at} />;
+  const supplier = of.supplier?.(data);
+  const hold = data.hold_expires_at && (
+    <HoldCountdown product={product} until={data.hold_expires_at} isHeld={!supplier} />
+  );
   const element = useRef<HTMLFormElement>(null);
   const { submitCount } = form.formState;
   useEffect(() => {
@@ -210,6 +213,7 @@ export function PaymentForm<Data extends PaymentHead>({
                   price={price}
                   charge={charge}
                   cancellation={data.cancellation ?? null}
+                  supplier={supplier}
                   later={Later && <Later data={data} price={price} />}
                 >
                   <PriceLines data={data} price={price} />

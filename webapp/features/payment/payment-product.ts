@@ -1,7 +1,7 @@
 // What a product brings to the payment page. Contact, card, invoice, consents, the hold and the way to the bank are the same for all.
 
 import type { ComponentType } from "react";
-import type { Money, PaymentHead, PaymentRequest } from "@/lib/api/types";
+import type { Money, PaymentHead, PaymentRequest, SupplierTerms } from "@/lib/api/types";
 import type { Namespaces } from "@/lib/i18n/messages";
 import type { Product } from "@/lib/product";
 import type { PaymentValues, TravelTerms } from "./payment-values";
@@ -35,6 +35,8 @@ export type PaymentProduct<Data extends PaymentHead> = {
   Later?: ComponentType<{ data: Data; price: Money }>;
   /** The request as this product's payment call wants it. */
   request: (request: PaymentRequest, data: Data, values: PaymentValues) => object;
+  /** Where nothing is held: until when the price is likely to stand, and what of its terms is known. */
+  supplier?: (data: Data) => SupplierTerms | null;
   /** An open ticket can pay for it. */
   takesOpenTickets?: boolean;
   /** The form's name of a field that the server's faults name otherwise. */

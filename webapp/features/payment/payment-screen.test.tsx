@@ -65,6 +65,7 @@ const progress = (state: BookingState, changes: Partial<BookingProgress> = {}): 
   state,
   message: null,
   under_review: false,
+  awaiting_airline: false,
   timeline: TIMELINES[state] ?? [],
   ...changes,
 });
@@ -687,6 +688,30 @@ describe("after the bank", () => {
     expect(await screen.findByRole("heading", { name: "Ödemeniz güvenlik incelemesinde" })).toBeTruthy();
     expect(screen.getByRole("status").textContent).toContain("Yerleriniz sizin için ayrılmış");
     expect(screen.queryByRole("button", { name: "Ödemeye yeniden başla" })).toBeNull();
+  });
+
+  it("holds nothing of a supplier outside, and says until when its price is likely to stand", async () => {
+    const supplier = {
+      price_until: "2026-11-21T12:00:00Z",
+      documents_required: true,
+      change_known: false,
+      cancellation_known: false,
+    };
+    const hold_expires_at = new Date(Date.now() + 600_000).toISOString();
+    open({ data: { supplier, hold_expires_at } });
+    expect((await screen.findAllByText("Fiyat büyük olasılıkla geçerli")).length).toBeGreaterThan(0);
+    expect(screen.queryByText("Yerleriniz sizin için ayrıldı")).toBeNull();
+    expect(
+      await screen.findByText(/12:00 saatine kadar geçerli\. Yeriniz ödeme yapıldığında alınır/),
+    ).toBeTruthy();
+    expect(screen.getByText("İptal koşulları: havayolu bildirmiyor")).toBeTruthy();
+    expect(screen.queryByText("İnternetten iptal edilemez")).toBeNull();
+  });
+
+  it("says that the airline takes its time, and what comes of it", async () => {
+    open({ states: [progress("paid", { awaiting_airline: true })] });
+    expect(await screen.findByRole("heading", { name: "Havayolunuz onaylıyor" })).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toMatch(/bazen saatler.*tamamı kartınıza döner/);
   });
 
   it("keeps asking when an answer fails to come", async () => {

@@ -32,6 +32,7 @@ const WaitingView = lazy(() => import("./progress/waiting-view"));
 const ChangeForm = lazy(() => import("./change-form"));
 const RefundView = lazy(() => import("./progress/refund-view"));
 const ReviewView = lazy(() => import("./progress/review-view"));
+const AirlineView = lazy(() => import("./progress/airline-view"));
 
 /** `of` is a constant of its module. */
 type Props<Data extends PaymentHead> = { of: PaymentProduct<Data> };
@@ -101,6 +102,7 @@ function Payment<Data extends PaymentHead>({
     return <RefundView phase={phase} onSearchAgain={searchAgain} {...order} />;
   }
   if (phase === "reviewing") return <ReviewView {...order} />;
+  if (phase === "at_airline") return <AirlineView {...order} />;
   const isAtBank = phase === "at_bank" && !isPayingAgain;
   if (isAtBank || phase === "confirming" || phase === "ticketing" || phase === "ticketed") {
     return (
@@ -142,6 +144,7 @@ function Payment<Data extends PaymentHead>({
             before_payment={data.before_payment}
             timeline={data.timeline}
             failure={failure}
+            isHeld={!of.supplier?.(data)}
             asksCard={!data.hosted_page}
             isTold={isTold}
             isPayingAgain={isPayingAgain}

@@ -113,6 +113,7 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
     },
   ],
   tickets: [adult, adult],
+  supplier: null,
   ...changes,
 });
 

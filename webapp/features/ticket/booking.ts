@@ -17,6 +17,13 @@ const isMoving = ({ info, refunds }: AnyBooking) =>
   // A traveller's return invoice may take weeks.
   (info.state === "refunding" && !refunds.some(({ awaits_invoice }) => awaits_invoice));
 const ASK_AGAIN_MS = 5000;
+/** It may take hours. */
+const ASK_AIRLINE_MS = 30_000;
+
+function pauseAfter(booking: AnyBooking): number {
+  if (!isMoving(booking)) return 0;
+  return booking.info.awaiting_airline ? ASK_AIRLINE_MS : ASK_AGAIN_MS;
+}
 
 export const bookingPath = (product: Product, session: string) =>
   `/api/${product}/booking/${encodeURIComponent(session)}/`;
@@ -39,7 +46,7 @@ export function useBooking<Booking extends AnyBooking>(product: Product, session
     },
     {
       shouldRetryOnError: false,
-      refreshInterval: (booking) => (!booking || isMoving(booking) ? ASK_AGAIN_MS : 0),
+      refreshInterval: (booking) => (booking ? pauseAfter(booking) : ASK_AGAIN_MS),
     },
   );
 }

@@ -124,7 +124,8 @@ function useChoice({ product, session, onChanged }: ManagedBooking) {
     await attempt(async () => {
       const headers = manageHeaders(session);
       const { status, message } = await postOnce<Cancellation>(path, { choice }, { headers });
-      if (status) toast(t(choice === "new_times" ? "taken" : "back"), { tone: "success" });
+      // With a message, the airline has not answered yet.
+      if (status) toast(message || t(choice === "new_times" ? "taken" : "back"), { tone: "success" });
       else setFault(message);
       await onChanged();
     });

@@ -46,6 +46,8 @@ function Steps({ open, onClose, ...booking }: Props) {
     onClose();
     if (step.at === "done") restart();
   };
+  const isPending = step.at === "done" && Boolean(step.pending);
+  const title = t("title", { step: isPending ? "lines" : shown });
   const content = useFocusOnStep(shown);
   let body: ReactNode;
   let footer: ReactNode;
@@ -62,7 +64,7 @@ function Steps({ open, onClose, ...booking }: Props) {
   } else {
     // What is known of them by now.
     const refunds = booking.refunds.filter(({ id }) => step.refunds.some((own) => own.id === id));
-    body = <Done refunds={refunds.length > 0 ? refunds : step.refunds} />;
+    body = <Done refunds={refunds.length > 0 ? refunds : step.refunds} pending={step.pending} />;
     footer = (
       <Button onClick={close} wide>
         {t("done.close")}
@@ -70,7 +72,7 @@ function Steps({ open, onClose, ...booking }: Props) {
     );
   }
   return (
-    <Sheet open={open} onClose={close} title={t("title", { step: shown })} footer={footer}>
+    <Sheet open={open} onClose={close} title={title} footer={footer}>
       <div ref={content} tabIndex={-1} className={styles.content}>
         {fault && <Notice tone="danger">{fault}</Notice>}
         {body}
@@ -321,8 +323,15 @@ function Decide({
   );
 }
 
-function Done({ refunds }: { refunds: ManagedBooking["refunds"] }) {
+function Done({ refunds, pending }: { refunds: ManagedBooking["refunds"]; pending: string }) {
   const t = useTranslations("manage.done");
+  if (pending) {
+    return (
+      <div role="status">
+        <Notice>{pending}</Notice>
+      </div>
+    );
+  }
   return (
     <>
       <div role="status">

@@ -1,3 +1,4 @@
+import turkishTerms from "@content/catalogues/tr/terms.json";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { keepToken, readToken } from "@/lib/account/token";
@@ -315,6 +316,25 @@ it("says that nothing comes back, before and after", async () => {
   await answer(true);
   await screen.findByText("İptal edildi");
   expect(screen.getByText("Bu iptal için geri ödeme yapılmaz.")).toBeTruthy();
+});
+
+it("says that the airline does not state its terms, and that it has not answered yet", async () => {
+  const message = "Havayoluna iptal bildirildi.";
+  open(
+    {
+      [QUOTE]: () => ({ body: quote("400.00") }),
+      [CONFIRM]: () => ({ body: { ...cancelled, refunds: [], message } }),
+    },
+    [line("2", "Can Öz · IST–LHR", { terms: [] })],
+  );
+  expect(screen.getByText(turkishTerms.unknown)).toBeTruthy();
+  press("İade tutarını gör");
+  await find("İptal et, ₺400,00 geri al");
+  press("İptal et, ₺400,00 geri al");
+  await answer(true);
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByText("İptal edildi")).toBeNull();
+  expect(screen.queryByText("Bu iptal için geri ödeme yapılmaz.")).toBeNull();
 });
 
 it("has chosen what alone can be cancelled, until that is taken back", async () => {

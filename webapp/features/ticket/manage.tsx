@@ -51,9 +51,10 @@ function ManageCard(booking: ManagedBooking) {
   const warm = { onPointerEnter: warmSheets, onFocus: warmSheets };
   const Opened = sheet && SHEETS[sheet];
   const terms = onlineTerms(booking.lines);
+  const isUnknown = booking.lines.some(({ cancellable, terms }) => cancellable && terms.length === 0);
   return (
     <Card className={styles.manage}>
-      {terms && <p>{say(terms)}</p>}
+      {(terms || isUnknown) && <p>{say(terms, !isUnknown)}</p>}
       {booking.lines.some(({ changeable }) => changeable) && (
         <Button look="secondary" icon={<CalendarDays />} {...warm} onClick={() => openSheet("change")} wide>
           {t("changing.open")}

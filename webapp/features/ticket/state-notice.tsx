@@ -1,11 +1,12 @@
 "use client";
 // Why a booking has no tickets, and what can be done.
 
+import airline from "@content/catalogues/tr/airline.json";
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { wasCancelled, wasCancelledByCarrier } from "@/lib/account/after-sale";
-import type { AfterSale, BookingState } from "@/lib/api/types";
+import type { AfterSale, BookingHead, BookingState } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { ButtonLink } from "@/ui/button";
@@ -35,7 +36,7 @@ export default function StateNotice({
   session: string;
   state: Exclude<BookingState, "ticketed">;
   underReview?: boolean;
-  booking: AfterSale;
+  booking: Pick<BookingHead, "info" | keyof AfterSale>;
 }) {
   const t = useTranslations("ticket");
   const payment = `/${product}/payment/?session_unique=${encodeURIComponent(session)}`;
@@ -53,6 +54,15 @@ export default function StateNotice({
       </div>
     );
   }
+  if (booking.info.awaiting_airline) {
+    return (
+      <div role="status" className={styles.state}>
+        <Messages turkish={{ airline }}>
+          <AtAirline />
+        </Messages>
+      </div>
+    );
+  }
   return (
     <div role="status" className={styles.state}>
       {underReview ? (
@@ -67,6 +77,11 @@ export default function StateNotice({
       {!underReview && action}
     </div>
   );
+}
+
+function AtAirline() {
+  const t = useTranslations("airline");
+  return <Notice title={t("title")}>{t("text")}</Notice>;
 }
 
 type Outcome = "refunding" | "refunded" | "nothing" | "byCarrier";

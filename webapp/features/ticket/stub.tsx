@@ -3,20 +3,24 @@
 // and the files to take along.
 
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { isAllCancelled, wasCancelled } from "@/lib/account/after-sale";
 import { dateInTurkiye, today } from "@/lib/dates";
 import { isNative } from "@/lib/device";
 import { formatTime } from "@/lib/format";
 import type { Product } from "@/lib/product";
-import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
-import { Button, ButtonLink, IconButton } from "@/ui/button";
-import { CalendarPlus, Copy, Download, Printer } from "@/ui/icons";
+import { Button, ButtonLink } from "@/ui/button";
+import { CalendarPlus, Download, Printer } from "@/ui/icons";
 import { ticketFile } from "./booking";
+import { CopiedCode } from "./copied-code";
 import { Route } from "./route";
 import styles from "./ticket.module.css";
 import type { AnyBooking, Departure } from "./ticket-product";
+
+// Only what a supplier outside sells has one.
+const AirlineReference = lazy(() => import("./airline-reference"));
 
 const TONES = {
   held: "warning",
@@ -51,7 +55,9 @@ export function Stub({
         {wasCancelled(booking) && state !== "ticketed" ? (
           <Badge>{t("cancelled")}</Badge>
         ) : (
-          <Badge tone={TONES[state]}>{t(`state.${state}`, { product })}</Badge>
+          <Badge tone={TONES[state]}>
+            {booking.info.awaiting_airline ? t("awaitingAirline") : t(`state.${state}`, { product })}
+          </Badge>
         )}
       </div>
       <Reference {...booking.info} />
@@ -90,26 +96,22 @@ function Leaves({
   );
 }
 
-function Reference({ pnr_code, created_at }: Pick<AnyBooking["info"], "pnr_code" | "created_at">) {
+function Reference({
+  pnr_code,
+  airline_reference,
+  created_at,
+}: Pick<AnyBooking["info"], "pnr_code" | "airline_reference" | "created_at">) {
   const t = useTranslations("ticket");
   const format = useFormat();
-  const copy = () =>
-    navigator.clipboard.writeText(pnr_code).then(
-      () => toast(t("copied"), { tone: "success", closeAfterMs: 2000 }),
-      () => toast(t("copyFailed"), { tone: "warning" }),
-    );
   return (
     <div>
-      <div className={styles.reference}>
-        <h2>
-          <span className={styles.label}>{t("pnr")}</span>
-          <span className={styles.pnr} dir="ltr">
-            {pnr_code}
-          </span>
-        </h2>
-        <IconButton label={t("copy")} onClick={copy} className={styles.screenOnly}>
-          <Copy />
-        </IconButton>
+      <div className={styles.references}>
+        <CopiedCode label={t("pnr")} code={pnr_code} copy={t("copy")} copied={t("copied")} />
+        {airline_reference && (
+          <Suspense>
+            <AirlineReference code={airline_reference} />
+          </Suspense>
+        )}
       </div>
       <p className={styles.label}>
         {t("created")}: {format.date(dateInTurkiye(created_at), "full")}

@@ -191,6 +191,40 @@ describe("the ticket", () => {
     expect(screen.getByRole("link", { name: "Takvime ekle" }).hasAttribute("download")).toBe(true);
   });
 
+  it("shows the airline's own reference where there is one, to be copied as ours is", async () => {
+    const writeText = vi.fn(async () => {});
+    Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+    const { info, ...rest } = booking("ticketed");
+    serve({
+      ...ticketed(),
+      [GET]: () => ({ body: { ...rest, info: { ...info, airline_reference: "QX7LMN" } } }),
+    });
+    open();
+    expect(await screen.findByRole("heading", { name: "Havayolu rezervasyon kodu QX7LMN" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Havayolu kodunu kopyala" }));
+    expect(writeText).toHaveBeenCalledExactlyOnceWith("QX7LMN");
+  });
+
+  it("says that the airline confirms it later", async () => {
+    const { info, ...rest } = booking("paid");
+    serve({ [GET]: () => ({ body: { ...rest, info: { ...info, awaiting_airline: true } } }) });
+    open();
+    expect(await screen.findByText("Havayolunuz onaylıyor")).toBeTruthy();
+    expect(screen.getByText("Havayolu onaylıyor")).toBeTruthy();
+    expect(screen.queryByText(/bir dakikadan kısa/)).toBeNull();
+  });
+
+  it("counts bags by pieces where its airline does", async () => {
+    const { departure_booking, ...rest } = booking("ticketed");
+    const info = { ...departure_booking.info, baggage_pieces: { hand_luggage: 1, luggage: null } };
+    serve({
+      ...ticketed(),
+      [GET]: () => ({ body: { ...rest, departure_booking: { ...departure_booking, info } } }),
+    });
+    open();
+    expect(await screen.findByText("Kayıtlı bagaj: bilgi yok · 1 parça el bagajı")).toBeTruthy();
+  });
+
   it("has a barcode of each traveller and leg, dark on white with a margin, in a row that the keyboard reaches", async () => {
     serve(ticketed());
     open();

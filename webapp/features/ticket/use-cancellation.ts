@@ -18,7 +18,15 @@ export type Quoted = CancellationQuote & {
   /** What another quote gave back, which lapsed. */
   was?: Money;
 };
-type Step = { at: "lines" } | { at: "sum"; quote: Quoted } | { at: "done"; refunds: BookingRefund[] };
+type Step =
+  | { at: "lines" }
+  | { at: "sum"; quote: Quoted }
+  | {
+      at: "done";
+      refunds: BookingRefund[];
+      /** What is said where the airline has not answered yet; empty where it is cancelled. */
+      pending: string;
+    };
 
 export function useCancellation({ product, session, lines, onChanged }: ManagedBooking) {
   const { isBusy, fault, setFault, attempt, needsCode, goOn, postOnce } = useManaged(session);
@@ -59,6 +67,7 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
         setStep({
           at: "done",
           refunds: refunds.filter(({ lines }) => lines.some((id) => own.includes(id))),
+          pending: message,
         });
         return;
       }

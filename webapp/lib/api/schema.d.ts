@@ -2300,7 +2300,7 @@ export interface components {
         /** @description As the product of the session answers. */
         AnyPaymentPage: components["schemas"]["PaymentPage"] | components["schemas"]["BusPaymentPage"] | components["schemas"]["CarPaymentPage"];
         /** @description As the product of the session answers. */
-        AnyResults: components["schemas"]["Results"] | components["schemas"]["BusResults"] | components["schemas"]["CarResults"];
+        AnyResults: components["schemas"]["SessionResults"] | components["schemas"]["BusResults"] | components["schemas"]["CarResults"];
         AppInfo: components["schemas"]["Editorial"] & {
             constants: components["schemas"]["Constants"];
             /** @description Code to symbol. */
@@ -2435,7 +2435,7 @@ export interface components {
             /** @description RFC 3339 UTC. */
             at: string;
             /**
-             * @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent`, `change_paid`, `changed`, `change_not_made`,
+             * @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `not_cancelled`, `refund_sent`, `change_paid`, `changed`, `change_not_made`,
              *     `name_corrected`, `departure_changed`, `new_times_taken`, `return_invoice` or `review`.
              */
             event: string;
@@ -2457,6 +2457,8 @@ export interface components {
             timeline: components["schemas"]["TimelineStep"][];
         };
         BookingInfo: {
+            /** @description The airline has the paid order, and confirms it later: that may take hours. */
+            awaiting_airline: boolean;
             /** @description The order is ticketed. */
             do_reservation: boolean;
             /** @description The traveller came back from the bank. */
@@ -2483,7 +2485,7 @@ export interface components {
             leg: number;
             price: components["schemas"]["Price"];
             /**
-             * @description `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way), `cancelled`, `changed` (another
+             * @description `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way, or its airline is asked to cancel it), `cancelled`, `changed` (another
              *     line took its place) or `travelled`.
              */
             state: string;
@@ -2763,7 +2765,7 @@ export interface components {
             refundable: boolean;
         };
         Cancellation: {
-            /** @description In the caller's language; empty where it is cancelled. */
+            /** @description In the caller's language; empty where it is cancelled. With `status` true: the airline has not answered yet. */
             message: string;
             /** @description The quote lapsed, or its lines changed: ask for another one. */
             refresh: boolean;
@@ -3369,7 +3371,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "malformed_body" | "validation_failed" | "unauthenticated" | "manage_required" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "held_too_much" | "impossible_choice" | "price_changed" | "charge_changed" | "quote_lapsed" | "departed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
+            code: "malformed_body" | "validation_failed" | "unauthenticated" | "manage_required" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "held_too_much" | "impossible_choice" | "price_changed" | "terms_changed" | "charge_changed" | "quote_lapsed" | "departed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
             /** @description By field path (`passengers.0.citizen_number`), or `non_field_errors`; only where fields are at fault. */
             errors?: {
                 [key: string]: string[];
@@ -4128,6 +4130,7 @@ export interface components {
             group_tickets: components["schemas"]["GroupTicket"][];
             return_booking?: components["schemas"]["BookedDirection"] | null;
             search_options: components["schemas"]["SearchOption"];
+            supplier: components["schemas"]["SupplierTerms"] | null;
             tickets: components["schemas"]["ExpectedTicket"][];
         };
         PaymentVerdict: components["schemas"]["Verdict"] & {
@@ -4363,10 +4366,10 @@ export interface components {
             time_out_seconds: number;
         };
         /**
-         * @description Where the results come from. Suppliers outside may still be asked: then more comes at the next read.
+         * @description Suppliers outside may still be asked (`searching`): then more comes at the next read. One of them may have given no answer (`partial`).
          * @enum {string}
          */
-        ResultsState: "searching" | "complete";
+        ResultsState: "searching" | "complete" | "partial";
         ReturnResults: {
             search: components["schemas"]["ResultItem"][];
             statistics: components["schemas"]["Statistics"];
@@ -4531,6 +4534,10 @@ export interface components {
         };
         SentPayment: {
             send_payment: components["schemas"]["PaymentVerdict"];
+        };
+        /** @description The results of a session, as far as they have come. */
+        SessionResults: components["schemas"]["Results"] & {
+            state: components["schemas"]["ResultsState"];
         };
         SettingsForm: {
             country: string;
@@ -12956,7 +12963,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Results"];
+                    "application/json": components["schemas"]["SessionResults"];
                 };
             };
             /** @description Bad Request */

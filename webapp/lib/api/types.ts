@@ -88,7 +88,7 @@ export type PackagedFlightItem = Narrowed<
 >;
 export type FlightResult = FlightItem | PackagedFlightItem;
 export type FlightSearchResults = Narrowed<
-  Answer<"Results">,
+  Answer<"SessionResults">,
   { search: FlightResult[]; search_options: FlightSearchOption }
 >;
 export type FlightReturnItems = Narrowed<Answer<"ReturnResults">, { search: FlightItem[] }>;
@@ -122,6 +122,7 @@ export type FlightPaymentData = Narrowed<
     group_tickets: GroupTicket[];
     tickets: ExpectedTicket[];
     timeline: TimelineStep[];
+    supplier: SupplierTerms | null;
   }
 >;
 /** What the payment page of every product has. */

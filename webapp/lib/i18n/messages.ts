@@ -2,6 +2,7 @@
 // Turkish comes with the code, route by route (see provider.tsx); the other languages come whole from the server.
 
 import type account from "@content/catalogues/tr/account.json";
+import type airline from "@content/catalogues/tr/airline.json";
 import type alert from "@content/catalogues/tr/alert.json";
 import type auth from "@content/catalogues/tr/auth.json";
 import type bus from "@content/catalogues/tr/bus.json";
@@ -22,6 +23,7 @@ import type itinerary from "@content/catalogues/tr/itinerary.json";
 import type languageOffer from "@content/catalogues/tr/language-offer.json";
 import type lookup from "@content/catalogues/tr/lookup.json";
 import type manage from "@content/catalogues/tr/manage.json";
+import type moreFlights from "@content/catalogues/tr/more-flights.json";
 import type notification from "@content/catalogues/tr/notification.json";
 import type payment from "@content/catalogues/tr/payment.json";
 import type paymentReview from "@content/catalogues/tr/payment-review.json";
@@ -35,6 +37,7 @@ import type search from "@content/catalogues/tr/search.json";
 import type seller from "@content/catalogues/tr/seller.json";
 import type shell from "@content/catalogues/tr/shell.json";
 import type suggestions from "@content/catalogues/tr/suggestions.json";
+import type supplierTerms from "@content/catalogues/tr/supplier-terms.json";
 import type terms from "@content/catalogues/tr/terms.json";
 import type ticket from "@content/catalogues/tr/ticket.json";
 import type ways from "@content/catalogues/tr/ways.json";
@@ -42,6 +45,7 @@ import type { LanguageCode } from "../api/types";
 
 export type Namespaces = {
   account: typeof account;
+  airline: typeof airline;
   alert: typeof alert;
   auth: typeof auth;
   bus: typeof bus;
@@ -62,6 +66,7 @@ export type Namespaces = {
   "language-offer": typeof languageOffer;
   lookup: typeof lookup;
   manage: typeof manage;
+  "more-flights": typeof moreFlights;
   notification: typeof notification;
   payment: typeof payment;
   "phone-code": typeof phoneCode;
@@ -75,6 +80,7 @@ export type Namespaces = {
   seller: typeof seller;
   shell: typeof shell;
   suggestions: typeof suggestions;
+  "supplier-terms": typeof supplierTerms;
   terms: typeof terms;
   ticket: typeof ticket;
   ways: typeof ways;

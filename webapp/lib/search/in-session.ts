@@ -15,10 +15,19 @@ export async function load<Results extends AnyResults>(
   session_unique: string,
   renewed: boolean,
 ): Promise<OpenSearch<Results>> {
+  const search = await loadAgain<Results>(product, session_unique);
+  writeSession(product, { form_data: search.search_options, session_unique });
+  return { ...search, renewed };
+}
+
+/** Of the session that is shown already. */
+export async function loadAgain<Results extends AnyResults>(
+  product: Product,
+  session_unique: string,
+): Promise<OpenSearch<Results>> {
   const results = await get<Results>(`/api/${product}/gateway/search/`, { session_unique });
-  writeSession(product, { form_data: results.search_options, session_unique });
   const expiresAt = Date.now() + results.time_out_seconds * 1000;
-  return { ...results, from: { session_unique }, expiresAt, renewed };
+  return { ...results, from: { session_unique }, expiresAt, renewed: false };
 }
 
 /** Past what caches keep. */

@@ -81,7 +81,7 @@ export async function openSearch<Results extends AnyResults>(
 /** So old the results of a minute may be when they arrive: the minute, and what the CDN keeps them for. */
 const READ_OLD_MS = 150_000;
 
-function opened<Results extends AnyResults>(
+export function opened<Results extends AnyResults>(
   results: ReadResults<Results>,
   option: string,
   renewed: boolean,

@@ -55,6 +55,12 @@ export async function readResults<Results extends AnyResults>(product: Product, 
   return results as ReadResults<Results>;
 }
 
+/** What has come since takes the place of what is at hand. */
+export function readAgain<Results extends AnyResults>(product: Product, option: string) {
+  reads.delete(addressOf(product, option));
+  return readOnce(product, option).answer as Promise<ReadResults<Results>>;
+}
+
 /** For who may go on to them: where they are wanted within a minute, nothing is waited for. */
 export const readAhead = (product: Product, option: string) => void readOnce(product, option);
 

@@ -125,5 +125,10 @@ export function useOpenSearch<Results extends AnyResults>(
       ),
     [open, option, session],
   );
-  return { ...state, searchAgain, retry, fromToday };
+  /** The same search with what has come since. */
+  const show = useCallback(
+    (search: OpenSearch<Results>) => startTransition(() => setState({ search, error: null })),
+    [],
+  );
+  return { ...state, searchAgain, retry, fromToday, show };
 }

@@ -15,6 +15,7 @@ use crate::after_sale::{AskedChange, Change};
 use crate::enquiry::{Wanted, whole_seconds};
 use crate::order::{Order, of_part};
 use crate::refusal::Refusal;
+use crate::scenario::Scenario;
 use crate::{Simulator, order_answer, timetable};
 
 const MAX_CHANGE_OFFERS: usize = 10;
@@ -36,6 +37,9 @@ pub async fn confirm_cancellation(State(simulator): State<Simulator>, Path(id): 
     let (order_id, at) = of_part("ore_", &id).ok_or(Refusal::NOT_FOUND)?;
     let now = simulator.world.now();
     let (order, ()) = simulator.change(&order_id, |order| order.confirm_cancellation(at, now)).await?;
+    if order.scenario == Scenario::CancelledSilently {
+        return Err(Refusal::TIMED_OUT);
+    }
     answer(StatusCode::OK, order_answer::cancellation(&order, at).ok_or(Refusal::NOT_FOUND)?)
 }
 

@@ -326,3 +326,6 @@ macro_rules! serde_as_text {
     )*};
 }
 serde_as_text!(CarrierCode, FlightNumber, DepartureKey);
+
+#[cfg(test)]
+mod tests;

@@ -102,6 +102,14 @@ impl FlightPurchase {
         legs.map(|(leg, _)| leg).collect()
     }
 
+    /// The way of this position is flown otherwise.
+    pub fn replace_way(&mut self, leg: usize, flights: Itinerary) {
+        let mut ways = self.offers.iter_mut().flat_map(|offer| &mut offer.itineraries);
+        if let Some(way) = ways.nth(leg) {
+            *way = flights;
+        }
+    }
+
     pub fn move_departure(&mut self, departure: &str, minutes: i32) {
         for itinerary in self.offers.iter_mut().flat_map(|offer| &mut offer.itineraries) {
             for segment in itinerary.segments.iter_mut().filter(|segment| segment.is_of(departure)) {

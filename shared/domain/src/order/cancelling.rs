@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundPart, RefundReason, RefundState,
-    State, Term, later,
+    State, SupplierCancellation, Term, later,
 };
 use crate::bus::offer::Company;
 use crate::flight::query::PassengerType;
@@ -21,6 +21,9 @@ pub struct CancellationQuote {
     pub id: String,
     pub expires_at: Timestamp,
     pub lines: Vec<QuotedLine>,
+    /// Of the supplier outside that cancels them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_supplier: Option<SupplierCancellation>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +49,10 @@ pub enum NotCancellable {
     Terms,
     /// A child would travel alone.
     ChildAlone,
+    /// It is being cancelled.
+    UnderWay,
+    /// The supplier outside does not say what comes back, or gives something else than money.
+    NotQuoted,
 }
 
 impl CancellationQuote {
@@ -94,8 +101,12 @@ impl Order {
         }
     }
 
-    /// The lines that go when `wanted` go: infants with their adults.
+    /// The lines that go when `wanted` go: infants with their adults, and all of what a supplier outside delivers.
     pub fn cancelled_together(&self, wanted: &[usize]) -> Vec<usize> {
+        if self.source.is_some() {
+            // Suppliers outside cancel whole orders.
+            return self.issued_lines();
+        }
         let types = self.pax_types();
         let infants = positions(&types, |pax| pax == PassengerType::Infant);
         let adults = positions(&types, PassengerType::is_adult);
@@ -154,7 +165,7 @@ impl Order {
         if self.departs_at(line).is_none_or(|departs_at| departs_at <= now) {
             return Err(NotCancellable::Departed);
         }
-        // A supplier outside would have to be asked.
+        // A supplier outside has to be asked.
         let term = self.term(line, now).filter(|term| term.allowed && self.source.is_none());
         let Term { fee, is_open_ticket, .. } = term.ok_or(NotCancellable::Terms)?;
         let service_fee = self.kept_service_fee(line, fee.minor);
@@ -213,13 +224,15 @@ impl Order {
         mut self,
         id: String,
         lines: Vec<QuotedLine>,
+        at_supplier: Option<SupplierCancellation>,
         now: Timestamp,
     ) -> Result<Self, Rejection> {
-        if self.state() != State::Ticketed {
+        if self.state() != State::Ticketed || self.cancellation_under_way().is_some() {
             return Err(Rejection::OrderClosed);
         }
         let minutes = SignedDuration::from_mins(i64::from(self.rules.quote_minutes()));
-        let quote = CancellationQuote { id, expires_at: later(now, minutes), lines };
+        let ends = at_supplier.as_ref().map_or(Timestamp::MAX, |quote| quote.expires_at);
+        let quote = CancellationQuote { id, expires_at: later(now, minutes).min(ends), lines, at_supplier };
         let total = quote.total();
         self.cancellation_quote = Some(quote);
         Ok(self.record(now, Event::CancellationQuoted(total)))
@@ -227,7 +240,7 @@ impl Order {
 
     /// The quote stands, with all its lines.
     pub fn standing_quote(&self, quote_id: &str, now: Timestamp) -> Option<&CancellationQuote> {
-        let quote = self.cancellation_quote.as_ref()?;
+        let quote = self.cancellation_quote.as_ref().filter(|quote| !quote.is_under_way())?;
         let is_active = |quoted: &QuotedLine| {
             self.lines.get(quoted.line).is_some_and(|line| {
                 line.is_issued() && self.departs_at(line).is_some_and(|departs_at| now < departs_at)

@@ -45,6 +45,8 @@ pub enum NotChangeable {
     NotTogether,
     /// On the new day somebody is too old for the ticket, or a passport has ended.
     Papers,
+    /// The airline of a supplier outside has to change it.
+    ByAirline,
 }
 
 impl Order {
@@ -169,8 +171,10 @@ impl Order {
         if self.departs_at(line).is_none_or(|departs_at| departs_at <= now) {
             return Err(NotChangeable::Departed);
         }
-        // A supplier outside would have to be asked.
-        let term = self.change_term(line, now).filter(|term| term.allowed && self.source.is_none());
+        if self.source.is_some() {
+            return Err(NotChangeable::ByAirline);
+        }
+        let term = self.change_term(line, now).filter(|term| term.allowed);
         term.map(drop).ok_or(NotChangeable::Terms)
     }
 

@@ -21,6 +21,8 @@ pub enum NotCorrectable {
     Closed,
     /// It reads like another person.
     AnotherPerson,
+    /// The airline of a supplier outside has to correct it.
+    ByAirline,
 }
 
 impl Order {
@@ -40,6 +42,9 @@ impl Order {
             |entry: &super::Entry| matches!(entry.event, Event::NameCorrected(of) if of == traveller);
         if self.history.iter().any(is_before) {
             return Err(NotCorrectable::Before);
+        }
+        if self.source.is_some() {
+            return Err(NotCorrectable::ByAirline);
         }
         let mut lines = self.lines.iter().filter(|line| line.traveller == traveller && line.is_live());
         let departs_at = lines.clone().filter_map(|line| self.departs_at(line)).min();

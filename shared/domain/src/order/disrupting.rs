@@ -46,6 +46,30 @@ pub struct Disruption {
     /// The traveller took the new times, or a later announcement took its place.
     #[serde(default)]
     pub is_settled: bool,
+    /// All that was paid is to be had back instead.
+    #[serde(default = "yes")]
+    pub gives_back: bool,
+    /// The airline has not been told that the traveller took the new times, and a supplier outside can tell it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_to_accept: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Disruption {
+    /// The key of what a traveller is told of it in the catalogue `server`. `is_outside`: of a supplier outside, which offers no other departure.
+    pub fn words(&self, is_outside: bool) -> &'static str {
+        match (self.change, is_outside, self.gives_back) {
+            (DepartureChange::Cancelled, false, _) => "disruption_cancelled",
+            (DepartureChange::Moved(_), false, _) => "disruption_moved",
+            (DepartureChange::Cancelled, true, true) => "disruption_airline_cancelled",
+            (DepartureChange::Cancelled, true, false) => "disruption_airline_cancelled_later",
+            (DepartureChange::Moved(_), true, true) => "disruption_airline_moved",
+            (DepartureChange::Moved(_), true, false) => "disruption_airline_moved_only",
+        }
+    }
 }
 
 impl Order {
@@ -84,7 +108,16 @@ impl Order {
             }
         };
         let Announcement { id, departure, change, sequence, .. } = news.clone();
-        self.disruptions.push(Disruption { id, departure, change, lines, sequence, is_settled: false });
+        self.disruptions.push(Disruption {
+            id,
+            departure,
+            change,
+            lines,
+            sequence,
+            is_settled: false,
+            gives_back: true,
+            is_to_accept: false,
+        });
         // What it promised is less than what is due now.
         self.cancellation_quote = None;
         self.is_notified = false;
@@ -120,11 +153,12 @@ impl Order {
         let is_offered = |one: &Disruption| matches!(one.change, DepartureChange::Moved(_));
         let open: Vec<String> =
             self.open_disruptions(now).filter(|one| is_offered(one)).map(|one| one.id.clone()).collect();
-        if open.is_empty() {
+        if open.is_empty() || self.cancellation_under_way().is_some() {
             return Err(Rejection::OrderClosed);
         }
-        for one in self.disruptions.iter_mut().filter(|one| open.contains(&one.id)) {
-            one.is_settled = true;
+        let is_outside = self.source.is_some();
+        for one in self.disruptions.iter_mut().filter(|one| is_offered(one) && open.contains(&one.id)) {
+            (one.is_settled, one.is_to_accept) = (true, is_outside);
         }
         self.cancellation_quote = None;
         // The papers are sent once more, with the times in force.

@@ -42,6 +42,34 @@ impl Order {
         Ok(self.record(now, Event::IssueAccepted))
     }
 
+    /// Nothing of it reached the supplier: the tickets may be ordered again.
+    pub fn nothing_ordered(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        let lines = self.unknown_lines();
+        if self.state() != State::Paid || lines.is_empty() {
+            return Err(Rejection::Conflict);
+        }
+        self.set_lines(&lines, |_| LineState::Issuing);
+        Ok(self.record(now, Event::NothingOrdered))
+    }
+
+    /// Its traveller waits for the airline, and was not told so.
+    pub fn is_to_say_delayed(&self, now: Timestamp) -> bool {
+        let is_delayed = self.source.as_ref().is_some_and(|source| source.is_delayed(now));
+        is_delayed && self.is_awaiting_airline() && !self.was_said_delayed()
+    }
+
+    fn was_said_delayed(&self) -> bool {
+        self.history.iter().any(|entry| entry.event == Event::ConfirmationDelayed)
+    }
+
+    pub fn confirmation_delayed(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        if !self.is_to_say_delayed(now) {
+            return Err(Rejection::Conflict);
+        }
+        self.is_notified = false;
+        Ok(self.record(now, Event::ConfirmationDelayed))
+    }
+
     /// Paid, and the airline confirms it later.
     pub fn is_awaiting_airline(&self) -> bool {
         let is_accepted = self.source.as_ref().is_some_and(|source| source.accepted_at.is_some());
@@ -182,7 +210,11 @@ impl Order {
 
     fn has_news(&self) -> bool {
         let is_over = matches!(self.state(), State::Ticketed | State::Refunded);
-        is_over || self.is_under_review() || (self.state() == State::Refunding && self.was_cancelled())
+        let is_delayed = self.is_awaiting_airline() && self.was_said_delayed();
+        is_over
+            || is_delayed
+            || self.is_under_review()
+            || (self.state() == State::Refunding && self.was_cancelled())
     }
 
     /// The traveller was written to about the outcome.
@@ -194,10 +226,12 @@ impl Order {
         Ok(self.record(now, Event::Notified))
     }
 
-    /// Is a payment under way, or a ticket or change that is paid for?
+    /// Is a payment or a cancellation under way, or a ticket or change that is paid for?
     pub fn is_being_sold(&self) -> bool {
         let is_changing = self.open_payment().is_some() || self.paid_change().is_some();
-        is_changing || matches!(self.state(), State::PaymentPending | State::Paid)
+        is_changing
+            || self.cancellation_under_way().is_some()
+            || matches!(self.state(), State::PaymentPending | State::Paid)
     }
 
     /// The account is deleted: what the law wants kept stays, without those it names but for the invoice.

@@ -54,11 +54,19 @@ pub enum Event {
     IssueOrdered,
     /// The supplier has the order of tickets, and its airline confirms it later.
     IssueAccepted,
+    /// The airline takes its time to confirm it.
+    ConfirmationDelayed,
+    /// The supplier could not be reached, and has no order of tickets.
+    NothingOrdered,
     IssueUnknown,
     Issued,
     NotIssued,
     /// What the traveller would get back.
     CancellationQuoted(Money),
+    /// The supplier outside is told to cancel.
+    CancellationOrdered,
+    /// The supplier outside did not cancel: the tickets are valid.
+    CancellationRefused,
     /// What the traveller gets back.
     Cancelled(Money),
     /// The carrier cancelled a departure.
@@ -66,6 +74,12 @@ pub enum Event {
     /// The carrier moved a departure by so many minutes.
     DepartureMoved(i32),
     NewTimesTaken,
+    /// The supplier outside tells that an airline changed the flights.
+    AirlineChangeTold,
+    /// Nothing was found that the order did not have.
+    NoAirlineChange,
+    /// The airline knows that the traveller goes at the new times.
+    NewTimesAccepted,
     /// Of the company that the tickets were invoiced to.
     ReturnInvoiceReceived,
     /// What goes back to who did nothing about a departure that was cancelled.
@@ -100,6 +114,8 @@ impl Order {
                     | Event::NotIssued
                     | Event::NameCorrected(_)
                     | Event::Cancelled(_)
+                    | Event::CancellationRefused
+                    | Event::ConfirmationDelayed
                     | Event::GivenBack(_)
                     | Event::DepartureCancelled
                     | Event::DepartureMoved(_)
@@ -143,6 +159,8 @@ impl Event {
             | Self::CaptureGivenUp
             | Self::IssueOrdered
             | Self::IssueUnknown
+            | Self::CancellationOrdered
+            | Self::NoAirlineChange
             | Self::RefundRequested(_)
             | Self::GivenBack(_)
             | Self::ReturnInvoiceReceived
@@ -150,6 +168,11 @@ impl Event {
             | Self::NumbersErased
             | Self::PeopleErased => Actor::System,
             Self::IssueAccepted
+            | Self::ConfirmationDelayed
+            | Self::NothingOrdered
+            | Self::CancellationRefused
+            | Self::AirlineChangeTold
+            | Self::NewTimesAccepted
             | Self::Issued
             | Self::NotIssued
             | Self::ChangeNotMade

@@ -22,9 +22,9 @@ pub struct Ledger {
     pub coupons: i64,
     /// What a coupon and an open ticket took off the lines that were delivered.
     pub discount: i64,
-    /// What a supplier outside is paid for the live lines.
+    /// What a supplier outside is paid, less what it gave back.
     pub cost: i64,
-    /// The price of those lines less their cost.
+    /// What the traveller is not given back, less that cost.
     pub mark_up: i64,
 }
 
@@ -54,7 +54,7 @@ impl Order {
         let (captured, returned) = payments.fold((0, 0), |sums, of| (sums.0 + of.0, sums.1 + of.1));
         let to_card = |refund: &Refund| refund.method == RefundMethod::Card;
         let lines = self.lines.iter().filter(|_| self.receipt().is_some());
-        let live = lines.clone().filter(|line| line.is_live()).map(|line| line.price.minor).sum();
+        let live: i64 = lines.clone().filter(|line| line.is_live()).map(|line| line.price.minor).sum();
         let kept = lines.clone().map(|line| match &line.state {
             LineState::Cancelled { refund, .. } => line.price.minor - refund.minor,
             LineState::Changed { kept, .. } => kept.minor,
@@ -62,18 +62,20 @@ impl Order {
         });
         let was_delivered = lines.clone().any(|line| !matches!(line.state, LineState::Failed));
         let discount = if was_delivered { self.discount().minor } else { 0 };
-        let cost = self.source.as_ref().filter(|_| live > 0).map(|source| source.cost_in_try().minor);
+        let kept: i64 = kept.sum();
+        let cost =
+            self.source.as_ref().filter(|_| was_delivered).map(|source| source.net_cost_in_try().minor);
         Ledger {
             captured,
             refunded: self.refunded_to_card().minor + returned,
             owed: self.sum_of_refunds(|refund| to_card(refund) && !refund.is_done()).minor,
             live,
-            kept: kept.sum(),
+            kept,
             ahead: self.paid_change().map_or(0, |change| change.sum.due.minor),
             coupons: self.sum_of_refunds(|refund| !to_card(refund)).minor,
             discount,
             cost: cost.unwrap_or_default(),
-            mark_up: cost.map_or(0, |cost| live - cost),
+            mark_up: cost.map_or(0, |cost| live + kept - cost),
         }
     }
 }

@@ -9,7 +9,9 @@
 //!   └─ expired └─→ failed / expired      (the traveller may hold both again)
 //! ```
 
+mod airline_change;
 mod cancelling;
+mod cancelling_outside;
 mod change_terms;
 mod changing;
 mod correcting;
@@ -36,7 +38,9 @@ mod timeline;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
+pub use self::airline_change::{AirlineChange, ChangedWay};
 pub use self::cancelling::{CancellationQuote, NotCancellable, QuotedLine};
+pub use self::cancelling_outside::SupplierCancellation;
 pub use self::change_terms::{ChangeTerms, NewDates, NotChangeable};
 pub use self::changing::{Change, ChangeState, ChangeSum, Moved};
 pub use self::correcting::NotCorrectable;

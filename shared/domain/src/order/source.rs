@@ -7,9 +7,12 @@ use super::later;
 use crate::money::{Money, Rate};
 
 /// The supplier's clock may differ from ours by less than this.
-const CLOCK_MARGIN: SignedDuration = SignedDuration::from_mins(10);
+pub(super) const CLOCK_MARGIN: SignedDuration = SignedDuration::from_mins(10);
 /// An airline that took an order of tickets may confirm it for so long: suppliers repeat their notices for 72 hours.
 const CONFIRMED_WITHIN: SignedDuration = SignedDuration::from_hours(73);
+
+/// Most airlines confirm sooner.
+const CONFIRMED_SOON: SignedDuration = SignedDuration::from_mins(5);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
@@ -29,16 +32,44 @@ pub struct Source {
     /// The airline's booking reference.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
+    /// What the supplier gave back of the cost, for a cancellation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refunded: Option<Money>,
+    /// The supplier told that an airline changed the flights, and nobody has looked since.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_to_look_at: bool,
 }
 
 impl Source {
     pub fn quoted(supplier: &str, quote_id: String, cost: Money, rate: Rate, expires_at: Timestamp) -> Self {
         let supplier = supplier.to_owned();
-        Self { supplier, quote_id, cost, rate, expires_at, accepted_at: None, reference: None }
+        Self {
+            supplier,
+            quote_id,
+            cost,
+            rate,
+            expires_at,
+            accepted_at: None,
+            reference: None,
+            refunded: None,
+            is_to_look_at: false,
+        }
     }
 
-    pub fn cost_in_try(&self) -> Money {
-        self.rate.to_try(self.cost)
+    /// What the supplier keeps of the cost, in the supplier's currency.
+    pub fn net_cost(&self) -> Money {
+        let refunded = self.refunded.map_or(0, |refunded| refunded.minor);
+        Money::new(self.cost.minor.saturating_sub(refunded), self.cost.currency)
+    }
+
+    /// The same at the rate of the quote.
+    pub fn net_cost_in_try(&self) -> Money {
+        self.rate.to_try(self.net_cost())
+    }
+
+    /// An airline that has confirmed nothing for so long keeps its traveller waiting.
+    pub fn is_delayed(&self, now: Timestamp) -> bool {
+        self.accepted_at.is_some_and(|accepted_at| later(accepted_at, CONFIRMED_SOON) <= now)
     }
 
     pub fn is_expired(&self, now: Timestamp) -> bool {

@@ -100,7 +100,12 @@ impl Order {
     fn state_due_at(&self, now: Timestamp) -> Option<Timestamp> {
         match self.state() {
             State::Held | State::Failed | State::Expired => None,
-            State::Ticketed if self.open_payment().is_some() || self.paid_change().is_some() => {
+            State::Ticketed
+                if self.open_payment().is_some()
+                    || self.paid_change().is_some()
+                    || self.cancellation_under_way().is_some()
+                    || self.is_airline_to_be_asked() =>
+            {
                 Some(self.soon(now))
             }
             State::Ticketed | State::Refunding | State::Refunded
@@ -147,8 +152,9 @@ impl Order {
         let paid = self.receipt().filter(|_| self.state() == State::Paid).map(|receipt| receipt.paid_at);
         let owed = self.open_refund().map(|refund| refund.requested_at);
         let orphan = self.orphan_charge_due_at();
+        let cancelling = self.cancellation_under_way().and_then(|quote| quote.at_supplier.as_ref()?.told_at);
         let untold = self.history.last().filter(|_| self.is_to_notify()).map(|entry| entry.at);
-        [paying, paid, owed, orphan, untold].into_iter().flatten().min()
+        [paying, paid, owed, orphan, cancelling, untold].into_iter().flatten().min()
     }
 
     /// The sweeper looks after it now, and again later should that be in vain.

@@ -103,7 +103,7 @@ impl Term {
 impl Order {
     /// In order of time; after the last one nothing is cancellable.
     pub fn terms(&self, line: &Line, now: Timestamp) -> Vec<Term> {
-        if self.open_disruptions(now).next().is_some() {
+        if self.open_disruptions(now).any(|one| one.gives_back) {
             // Whatever was agreed: the carrier did not keep to it.
             let until = self.departs_at(line);
             return until.map(Term::free).into_iter().collect();
@@ -136,9 +136,10 @@ impl Order {
         terms
     }
 
-    /// What cancelling all of it online gives back, from `now` on and until when. `None` where nothing can be cancelled.
+    /// What cancelling all of it online gives back, from `now` on and until when. `None` where nothing can be cancelled, or where the airline of a
+    /// supplier outside has not said.
     pub fn online_cancellation(&self, now: Timestamp) -> Option<OnlineCancellation> {
-        let lines = self.lines.iter().filter(|line| line.is_live() && self.source.is_none());
+        let lines = self.lines.iter().filter(|line| line.is_live());
         let open: Vec<(&Line, Term)> = lines
             .filter_map(|line| Some((line, self.term(line, now).filter(|term| term.allowed)?)))
             .collect();
@@ -151,6 +152,12 @@ impl Order {
                 .iter()
                 .any(|(line, term)| term.is_open_ticket || self.is_only_for_open_ticket(line, now)),
         })
+    }
+
+    /// The airline of a supplier outside does not say whether it can be cancelled, and at what cost.
+    pub fn has_unknown_cancellation(&self) -> bool {
+        let offers = self.purchase.flight().map(|flight| flight.offers.as_slice()).unwrap_or_default();
+        offers.iter().any(|offer| offer.fare.quote.is_some() && offer.fare.cancellation_policies.is_empty())
     }
 
     /// The step that is in force at `now`.
@@ -209,8 +216,23 @@ fn flight_terms(
 ) -> Vec<Term> {
     let Some((offer, at)) = flight.offer_of_leg(line.leg) else { return vec![] };
     let of_way = |fee| split(fee, offer.itineraries.len()).into_iter().nth(at).unwrap_or(fee);
-    let terms = fare_terms(&offer.itineraries, steps(&offer.fare), rules, bought_at).into_iter();
+    let terms = if offer.fare.quote.is_some() {
+        airline_terms(&offer.itineraries, steps(&offer.fare))
+    } else {
+        fare_terms(&offer.itineraries, steps(&offer.fare), rules, bought_at)
+    };
+    let terms = terms.into_iter();
     terms.map(|term| Term { fee: of_way(term.fee), ..term }).collect()
+}
+
+/// Of a supplier outside, which does not share our free window.
+fn airline_terms(itineraries: &[Itinerary], steps: &[PolicyStep]) -> Vec<Term> {
+    let departs_at = itineraries.first().and_then(|it| Some(it.segments.first()?.departs_at));
+    departs_at.map_or(vec![], |departs_at| steps.iter().map(|step| term_of(step, departs_at)).collect())
+}
+
+fn term_of(step: &PolicyStep, departs_at: Timestamp) -> Term {
+    Term { until: step.to.min(departs_at), fee: step.amount, allowed: step.allowed, is_open_ticket: false }
 }
 
 /// With the fees of one passenger for all ways of the offer.
@@ -227,12 +249,7 @@ fn fare_terms(
     // Where the fare itself is free then, its own step says until when.
     let is_free = |step: &PolicyStep| step.allowed && step.amount.minor == 0;
     let is_free_then = steps.iter().find(|step| free_until < step.to).is_some_and(is_free);
-    let steps = steps.iter().filter(|step| step.to > free_until).map(|step| Term {
-        until: step.to.min(departs_at),
-        fee: step.amount,
-        allowed: step.allowed,
-        is_open_ticket: false,
-    });
+    let steps = steps.iter().filter(|step| step.to > free_until).map(|step| term_of(step, departs_at));
     let free = (free_until > bought_at && !is_free_then).then_some(Term::free(free_until));
     free.into_iter().chain(steps).collect()
 }
@@ -253,7 +270,12 @@ pub fn cancellation_of_fare(
     fare: &FareOption,
     now: Timestamp,
 ) -> Option<OnlineCancellation> {
-    let terms = fare_terms(itineraries, &fare.cancellation_policies, CancellationRules::current(), now);
+    let steps = &fare.cancellation_policies;
+    let terms = if fare.quote.is_some() {
+        airline_terms(itineraries, steps)
+    } else {
+        fare_terms(itineraries, steps, CancellationRules::current(), now)
+    };
     let term = terms.into_iter().find(|term| now < term.until).filter(|term| term.allowed)?;
     let back = (term.fee.minor == 0).then_some(fare.total);
     Some(OnlineCancellation { until: term.until, back, is_open_ticket: false })

@@ -70,8 +70,11 @@ impl Order {
         let price = self.purchase.shown_charge(self.display);
         let was = self.seen.filter(|seen| seen.currency == price.currency);
         let seen = Step { was, ..Step::new(Stage::Seen, Some(self.held_at)) };
-        let held = Step { until: held_until, ..Step::new(Stage::Held, Some(self.held_at)) };
-        let mut steps = vec![seen.of(price), held];
+        let mut steps = vec![seen.of(price)];
+        // A supplier outside holds nothing: the places are taken once they are paid.
+        if self.source.is_none() {
+            steps.push(Step { until: held_until, ..Step::new(Stage::Held, Some(self.held_at)) });
+        }
         match self.state() {
             State::Held | State::PaymentPending | State::Paid if !self.has_lapsed(now) => {
                 steps.extend([self.paid(), Step::new(Stage::Ticketed, None)]);

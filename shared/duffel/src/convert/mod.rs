@@ -7,7 +7,8 @@ mod terms;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use domain::flight::offer::{FareOption, HoldTerms, Offer, SupplierQuote};
+use domain::flight::offer::{FareOption, HoldTerms, Itinerary, Offer, SupplierQuote};
+use domain::flight::purchase::ChosenOffer;
 use domain::flight::query::{Cabin, Party};
 use domain::money::{Currency, Money, Rate};
 use domain::order::Source;
@@ -119,6 +120,47 @@ pub fn offers(wire: &[wire::Offer], terms: &Terms<'_>) -> Converted {
     converted
 }
 
+/// Of an offer's terms, as its fare has it.
+pub fn fare_code(wire: &wire::Offer) -> String {
+    terms::code(wire)
+}
+
+/// The fare with the terms of its offer, read again. Its price is not touched.
+pub fn with_terms(wire: &wire::Offer, chosen: ChosenOffer, party: Party, now: Timestamp) -> FareOption {
+    let ChosenOffer { itineraries, fare, .. } = chosen;
+    let code = terms::code(wire);
+    let departs_at = itineraries.first().and_then(|it| it.segments.first()).map(|first| first.departs_at);
+    let (Some(quote), Some(to)) = (&fare.quote, departs_at.filter(|_| code != fare.code)) else {
+        return fare;
+    };
+    let rates = [quote.source.rate, Rate::TRY];
+    let steps = terms::Steps { rates: &rates, party, from: now, to };
+    let cancellation_policies = steps.of(wire.conditions.refund_before_departure.as_ref());
+    let change_policies = steps.of(wire.conditions.change_before_departure.as_ref());
+    let quote = SupplierQuote {
+        source: quote.source.clone(),
+        hold: hold(&wire.payment_requirements),
+        documents_required: wire.passenger_identity_documents_required,
+    };
+    FareOption {
+        code,
+        name: terms::brand(wire),
+        bags: terms::bags(wire),
+        seat_selection: terms::seat_selection(wire),
+        free_cancel: terms::is_free(&cancellation_policies),
+        free_change: terms::is_free(&change_policies),
+        change_policies,
+        cancellation_policies,
+        quote: Some(quote),
+        ..fare
+    }
+}
+
+/// How the slices of an order are flown; an error where that is not understood.
+pub fn ways(slices: &[wire::Slice], cabin: Cabin) -> Result<Vec<Itinerary>, Unsold> {
+    flights::itineraries(slices, cabin, &mut Places::default())
+}
+
 /// One offer, with one fare: what was chosen, read again.
 pub fn offer(wire: &wire::Offer, terms: &Terms<'_>) -> Result<Offer, Unsold> {
     one(wire, terms, &mut Places::default())
@@ -148,8 +190,8 @@ fn one<'w>(wire: &'w wire::Offer, terms: &Terms<'_>, places: &mut Places<'w>) ->
     let (refund, change) =
         (conditions.refund_before_departure.as_ref(), conditions.change_before_departure.as_ref());
     let (cancellation_policies, change_policies) = (steps.of(refund), steps.of(change));
-    let mut fare = FareOption {
-        code: String::new(),
+    let fare = FareOption {
+        code: terms::code(wire),
         name: terms::brand(wire),
         hand_baggage_kg: 0,
         hold_baggage_kg: 0,
@@ -167,7 +209,6 @@ fn one<'w>(wire: &'w wire::Offer, terms: &Terms<'_>, places: &mut Places<'w>) ->
             documents_required: wire.passenger_identity_documents_required,
         }),
     };
-    fare.code = terms::code(wire, &fare);
     Ok(Offer { product_id, itineraries, fares: vec![fare], remaining_seats: Offer::SEATS_NOT_TOLD })
 }
 

@@ -1,6 +1,6 @@
 //! What a fare includes and allows. What the airline does not say stays unsaid.
 
-use domain::flight::offer::{Bags, FareOption, PolicyStep};
+use domain::flight::offer::{Bags, PolicyStep};
 use domain::flight::query::Party;
 use domain::money::{Money, Rate};
 use jiff::Timestamp;
@@ -90,14 +90,14 @@ pub fn seat_selection(wire: &wire::Offer) -> bool {
 }
 
 /// Equal for equal terms, whatever the price: the choice of a fare outlives a search.
-pub fn code(wire: &wire::Offer, fare: &FareOption) -> String {
-    let hold = fare.quote.as_ref().is_some_and(|quote| quote.hold.is_some());
+pub fn code(wire: &wire::Offer) -> String {
+    let hold = super::hold(&wire.payment_requirements).is_some();
     let changes = wire.slices.iter().map(|slice| &slice.conditions);
     let terms = format!(
         "{:?} {:?} {} {hold} {:?} {:?}",
-        fare.name,
-        fare.bags,
-        fare.seat_selection,
+        brand(wire),
+        bags(wire),
+        seat_selection(wire),
         wire.conditions,
         changes.collect::<Vec<_>>()
     );

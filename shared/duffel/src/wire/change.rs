@@ -18,12 +18,16 @@ pub struct ChangeRequest {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ChangeSlices {
+    #[serde(deserialize_with = "super::or_default")]
     pub remove: Vec<RemovedSlice>,
+    #[serde(deserialize_with = "super::or_default")]
     pub add: Vec<AddedSlice>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct RemovedSlice {
+    #[serde(deserialize_with = "super::or_default")]
     pub slice_id: String,
 }
 

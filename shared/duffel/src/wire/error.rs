@@ -5,13 +5,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Errors {
     pub errors: Vec<Error>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::or_default")]
     pub meta: ErrorsMeta,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ErrorsMeta {
+    #[serde(deserialize_with = "super::or_default")]
     pub status: u16,
     pub request_id: Option<String>,
 }

@@ -58,6 +58,7 @@ pub struct Page<T> {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PageMeta {
+    #[serde(deserialize_with = "or_default")]
     pub limit: u32,
     pub before: Option<String>,
     /// `None`: the last page.

@@ -52,6 +52,7 @@ pub fn search_key(query: &FlightQuery) -> String {
 pub(super) struct Found {
     pub offers: Vec<Offer>,
     pub is_searching: bool,
+    pub is_partial: bool,
 }
 
 /// What stands of it now. A supplier whose answers cannot be read takes nothing from the offers of others.
@@ -67,8 +68,10 @@ pub(super) async fn offers(context: &Context, session: &Session, query: &FlightQ
             Ok(found) => {
                 all.offers.extend(found.offers);
                 all.is_searching |= found.is_searching;
+                all.is_partial |= found.is_partial;
             }
             Err(failure) => {
+                all.is_partial = true;
                 let supplier = &supplier.name;
                 tracing::warn!(metric = "edition-not-read", supplier, %failure, "edition_not_read");
             }
@@ -91,7 +94,8 @@ async fn offers_of(
     let option = search_key(session.query.flight()?);
     let edition = flights.editions.find(&supplier.name, &option).await?;
     if let Some(answer) = edition.at(session.created_at) {
-        return Ok(Found { offers: answer.offers.clone(), is_searching: false });
+        let (offers, is_partial) = (answer.offers.clone(), answer.is_missing);
+        return Ok(Found { offers, is_searching: false, is_partial });
     }
     let now = context.now();
     if !edition.is_being_asked(now) {
@@ -100,7 +104,7 @@ async fn offers_of(
             flights.searches.send(&SearchMessage { supplier: supplier.name.clone(), option }).await?;
         }
     }
-    Ok(Found { offers: Vec::new(), is_searching: true })
+    Ok(Found { offers: Vec::new(), is_searching: true, is_partial: false })
 }
 
 fn may_be_refunded(fare: &FareOption) -> bool {
@@ -134,7 +138,7 @@ pub(super) async fn choose(
         return Err(Rejection::Impossible(Impossible::HalfRoundTrip).into());
     }
     let shown = ChosenOffer::new(shown, choice.fare_code(0)).ok_or(Rejection::SoldOut)?;
-    let (fare, is_known) = ask_again(context, &edition, &shown, now).await?;
+    let (fare, is_known) = ask_again(context, &edition, &shown, query, now).await?;
     let Some(fare) = fare.filter(|fare| fare.stands(now)) else {
         correct(flights, supplier, &option, edition, &shown, None, now).await?;
         return Err(Rejection::SoldOut.into());
@@ -145,6 +149,9 @@ pub(super) async fn choose(
     }
     if was != is {
         return Err(Rejection::PriceChanged { was, now: is }.into());
+    }
+    if shown.fare.code != fare.code {
+        return Err(Rejection::TermsChanged.into());
     }
     let source = fare.quote.as_ref().map(|quote| quote.source.clone());
     let source = source.ok_or_else(|| Failure::internal("a fare of a supplier without a quote"))?;
@@ -158,6 +165,7 @@ async fn ask_again(
     context: &Context,
     edition: &Edition,
     shown: &ChosenOffer,
+    query: &FlightQuery,
     now: Timestamp,
 ) -> Result<(Option<FareOption>, bool)> {
     let newest = edition.newest().and_then(|answer| offer_in(&answer.offers, &shown.product_id));
@@ -166,9 +174,10 @@ async fn ask_again(
         return Ok((None, true));
     };
     let Some(quote) = &fare.quote else { return Ok((None, true)) };
-    match context.suppliers.quote(&quote.source, now).await {
-        Ok(asked) if asked.cost == quote.source.cost => Ok((Some(fare.clone()), true)),
-        Ok(asked) => Ok((Some(fare.clone().at_cost(asked.cost, asked.expires_at)), false)),
+    let chosen = ChosenOffer { fare: fare.clone(), ..shown.clone() };
+    match context.suppliers.refresh(&quote.source, &chosen, query.party, now).await {
+        Ok(asked) if asked == *fare => Ok((Some(asked), true)),
+        Ok(asked) => Ok((Some(asked), false)),
         Err(Failure::Rejected(Rejection::SoldOut)) => Ok((None, false)),
         Err(failure) => Err(failure),
     }
@@ -187,7 +196,8 @@ async fn correct(
     let Some(newest) = edition.newest() else { return Ok(()) };
     let mut offers = newest.offers.clone();
     for offer in offers.iter_mut().filter(|offer| offer.product_id == chosen.product_id) {
-        offer.fares.retain(|one| one.code != chosen.fare.code);
+        let is_replaced = |code: &str| fare.is_some_and(|fare| fare.code == code);
+        offer.fares.retain(|one| one.code != chosen.fare.code && !is_replaced(&one.code));
         offer.fares.extend(fare.cloned());
         offer.fares.sort_by_key(|fare| fare.total.minor);
     }

@@ -36,6 +36,8 @@ pub struct Found {
     pub apart: Option<Money>,
     /// A supplier outside has not answered yet.
     pub is_searching: bool,
+    /// One gave no answer.
+    pub is_partial: bool,
 }
 
 /// What the built-in network and the suppliers outside offer, as one list.
@@ -48,12 +50,13 @@ pub async fn find(context: &Context, session: &Session) -> Result<Found> {
     };
     let (built_in, outside) =
         join(with_taken_of(context, session, find), outside::offers(context, session, query)).await;
-    let ((mut offers, apart), outside) = (built_in?, outside);
-    if !outside.offers.is_empty() {
-        offers.extend(outside.offers);
+    let (mut offers, apart) = built_in?;
+    let outside::Found { offers: of_others, is_searching, is_partial } = outside;
+    if !of_others.is_empty() {
+        offers.extend(of_others);
         offers = supply::flight::packages_then_cheapest(offers);
     }
-    Ok(Found { offers, apart, is_searching: outside.is_searching })
+    Ok(Found { offers, apart, is_searching, is_partial })
 }
 
 /// What may take the place of tickets: there, and for a round trip back, each apart.

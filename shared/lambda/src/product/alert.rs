@@ -277,11 +277,12 @@ impl UserNotification {
             News::Price(news) => say_news(news, caller.language, display)?,
             News::Booking(news) => {
                 let kind = if news.is_cancelled { "cancelled" } else { "moved" };
-                let say = |part| {
+                let say = |kind, part| {
                     let key = format!("server.departure_{kind}_{part}");
                     sentence(caller.language, &Message { key, args: vec![news.reference.clone()] })
                 };
-                Said { title: say("title"), content: say("content") }
+                let content = if news.is_outside { "airline" } else { kind };
+                Said { title: say(kind, "title"), content: say(content, "content") }
             }
         };
         Some(Self {

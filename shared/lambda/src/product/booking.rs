@@ -31,6 +31,8 @@ pub struct BookingInfo {
     pub message: Option<String>,
     /// The payment provider reviews the charge: its answer may take hours, and the places are kept meanwhile.
     pub under_review: bool,
+    /// The airline has the paid order, and confirms it later: that may take hours.
+    pub awaiting_airline: bool,
     /// Empty for a change.
     pub timeline: Vec<TimelineStep>,
 }
@@ -173,6 +175,7 @@ pub fn booking_info(order: &Order, asked: &InfoParams, caller: &Caller, now: Tim
         state: order.state_name(now),
         message,
         under_review: order.is_under_review(),
+        awaiting_airline: order.is_awaiting_airline(),
         timeline: if asked.change.is_some() { vec![] } else { timeline(order, now) },
     })
 }

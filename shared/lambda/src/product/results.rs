@@ -63,12 +63,13 @@ impl ResultsQuery {
     }
 }
 
-/// Where the results come from. Suppliers outside may still be asked: then more comes at the next read.
+/// Suppliers outside may still be asked (`searching`): then more comes at the next read. One of them may have given no answer (`partial`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ResultsState {
     Searching,
     Complete,
+    Partial,
 }
 
 /// The answer's own part of results that are read.
@@ -114,10 +115,16 @@ impl Read {
         answer_of_minute(headers, self.session.created_at, results)
     }
 
-    /// The beginning of results: more is to come.
-    pub fn answer_searching(&self, headers: &HeaderMap, results: impl Serialize) -> ApiResult<Response> {
-        let (as_of, state) = (self.session.created_at, ResultsState::Searching);
-        kept_for(headers, as_of, results, state, (SEARCHING_S, 0))
+    /// Where suppliers outside are asked, too.
+    pub fn answer_so_far(
+        &self,
+        headers: &HeaderMap,
+        results: impl Serialize,
+        state: ResultsState,
+    ) -> ApiResult<Response> {
+        let is_searching = state == ResultsState::Searching;
+        let kept = if is_searching { (SEARCHING_S, 0) } else { (KEPT_S, STALE_S) };
+        kept_for(headers, self.session.created_at, results, state, kept)
     }
 
     /// Prices of days.

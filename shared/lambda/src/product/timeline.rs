@@ -34,7 +34,7 @@ pub fn timeline(order: &Order, now: Timestamp) -> Vec<TimelineStep> {
         step: name(stage),
         at: at.map(instant),
         amount: amount.map(Into::into),
-        changes: changes_cost(order).filter(|_| stage == Stage::Paid).map(Into::into),
+        changes: (stage == Stage::Paid).then(|| changes_cost(order)).flatten().map(Into::into),
         was: was.map(Into::into),
         until: until.map(instant),
         reference,

@@ -13,7 +13,7 @@ use domain::order::{
 use http::Request;
 use jiff::Timestamp;
 use serde_json::Value;
-use testkit::supplier::Booking;
+use testkit::supplier::{Booking, NAME as HOSTILE};
 
 use super::{CARD_FOR_GOOD, Run, USER};
 
@@ -23,6 +23,7 @@ impl Run<'_> {
         let mut ledger: Value = serde_json::from_str(&self.ask_bank(request).await).unwrap_or_default();
         let payments: Vec<Value> = serde_json::from_value(ledger["payments"].take()).unwrap_or_default();
         let orders = self.orders().await;
+        let orphans = self.check_duffel(&orders).await;
         let mut ends = Vec::new();
         for order in &orders {
             let end = order.state_name(self.clock.now());
@@ -32,7 +33,7 @@ impl Run<'_> {
             if let Err(violation) = self.check_order(order, end, &mine) {
                 self.violate(violation);
             }
-            let outside = if order.source.is_some() { "external " } else { "" };
+            let outside = supplier_of(order).map_or_else(String::new, |supplier| format!("{supplier} "));
             let cancelled = match (order.disruptions.is_empty(), order.was_cancelled()) {
                 (false, _) => " after a disruption",
                 (true, true) => " after a cancellation",
@@ -40,8 +41,9 @@ impl Run<'_> {
             };
             let changed = if order.lines.iter().any(Line::is_changed) { " after a change" } else { "" };
             let open_ticket = if order.open_ticket.is_some() { " with an open ticket" } else { "" };
+            let orphan = if orphans.contains(&order.id) { " and an orphan" } else { "" };
             ends.push(format!(
-                "{outside}{} {end}{changed}{cancelled}{open_ticket}",
+                "{outside}{} {end}{changed}{cancelled}{open_ticket}{orphan}",
                 order.purchase.product()
             ));
             self.check_disruptions(order).await;
@@ -53,12 +55,14 @@ impl Run<'_> {
         ends
     }
 
-    /// The supplier outside delivers, and is paid for, what has tickets.
+    /// The hostile supplier delivers, and is paid for, what has tickets.
     fn check_bookings(&self, orders: &[Order]) {
         let mut bookings = self.supplier.bookings();
         bookings.retain(|booking| booking.tickets.is_some());
         for order in orders.iter().filter(|order| order.state() == State::Ticketed) {
-            let Some(source) = &order.source else { continue };
+            let Some(source) = order.source.as_ref().filter(|source| source.supplier == HOSTILE) else {
+                continue;
+            };
             let of_order = |booking: &Booking| {
                 booking.order_id == order.id
                     && booking.cost == source.cost
@@ -206,6 +210,10 @@ impl Run<'_> {
             }
         }
     }
+}
+
+fn supplier_of(order: &Order) -> Option<&str> {
+    order.source.as_ref().map(|source| source.supplier.as_str())
 }
 
 /// By slot: so much is sold as there are tickets for, but for what others bought; and no hold is left.

@@ -1,8 +1,10 @@
-//! Orders: the whole life of a few of them over the real steps, with time, bank, supplier, queues and crashes simulated.
+//! Orders: the whole life of a few of them over the real steps, with time, bank, suppliers, queues and crashes simulated.
 //! Each ends ticketed and charged once, never charged, or charged and refunded in full (invariant 2), and what is sold is
 //! what has tickets (invariant 1).
 
 mod checks;
+mod duffel;
+mod duffel_books;
 mod outside;
 mod travellers;
 
@@ -25,12 +27,14 @@ use journey::{Context, Suppliers};
 use lambda::World;
 use store::queue::Queue;
 use store::{SealKey, Store, Stored};
+use supplier_search::Worker;
 use testkit::shop::START;
 use testkit::supplier::HostileSupplier;
 use testkit::{FixedClock, RepeatingRandom, dynamodb};
 
+use self::duffel::{DuffelOfSeed, Wires};
 use self::travellers::{Product, Traveller, sweep, tell};
-use crate::connectors::{BankConnector, QueueConnector, database_client};
+use crate::connectors::{QueueConnector, Way, database_client};
 use crate::draw::Draw;
 use crate::scheduled_supplier::ScheduledSupplier;
 use crate::scheduler::{Counts, Faults, Late, Scheduler, Step};
@@ -42,17 +46,39 @@ const USER: &str = "user";
 const CARD_FOR_GOOD: &str = "5406670000000009";
 /// Seconds that go by between two rounds: mostly few, sometimes as long as a hold, or as a charge is waited for.
 const PAUSES_S: [i64; 18] = [0, 0, 0, 0, 1, 1, 2, 5, 5, 10, 20, 31, 35, 65, 120, 400, 1300, 3700];
+/// Offers of Duffel stand for half an hour.
+const SHORT_PAUSES_S: [i64; 8] = [0, 0, 1, 5, 10, 31, 65, 120];
 const MOST_SKEW_S: u64 = 300;
+const PRODUCTS: [Product; 7] = [
+    Product::Flight,
+    Product::Bus,
+    Product::LateBus,
+    Product::Car,
+    Product::External,
+    Product::Duffel,
+    Product::Duffel,
+];
+/// The errors of the control are mostly about suppliers outside.
+const PLANTED: [Product; 3] = [Product::External, Product::Duffel, Product::Duffel];
 /// With the longest pause: within the two hours in which a charge that was ordered may come.
 const LATEST: SignedDuration = SignedDuration::from_mins(45);
 
 /// What lasts from seed to seed: a client of the bank is dear to build.
 pub struct Simulation {
-    ways: Vec<(BankConnector, Arc<Iyzico>)>,
+    outsides: Vec<Outside>,
     random: Arc<RepeatingRandom>,
     tables: BTreeMap<String, String>,
-    /// The control: a kuruş of every paid order disappears, and the supplier forgets what it issued.
+    /// The control: a kuruş of every paid order disappears, the hostile supplier forgets what it issued, and Duffel is ordered from as if
+    /// an order could be sent twice and an order that is not confirmed were none.
     is_planted: bool,
+}
+
+/// What one process reaches over ports.
+struct Outside {
+    bank: Way,
+    iyzico: Arc<Iyzico>,
+    duffel: Way,
+    duffel_origin: String,
 }
 
 /// How a seed went.
@@ -81,6 +107,8 @@ impl Clock for Skewed {
 struct Process {
     context: Context,
     clock: Arc<Skewed>,
+    /// Searches at Duffel.
+    worker: Worker,
 }
 
 struct Run<'a> {
@@ -90,6 +118,7 @@ struct Run<'a> {
     clock: Arc<FixedClock>,
     bank: Router,
     supplier: Arc<HostileSupplier>,
+    duffel: DuffelOfSeed,
     processes: Vec<Process>,
     /// For the checks: no call of it passes the scheduler.
     outside: Context,
@@ -104,14 +133,16 @@ struct Run<'a> {
 impl Simulation {
     pub async fn open(is_planted: bool) -> std::io::Result<Self> {
         let random = Arc::new(RepeatingRandom::default());
-        let mut ways = Vec::new();
+        let mut outsides = Vec::new();
         for process in 0..PROCESSES {
-            let (connector, origin) = BankConnector::open(process).await?;
+            let (bank, origin) = Way::open("bank", process).await?;
+            let (duffel, duffel_origin) = Way::open("duffel", process).await?;
             let shared: Arc<dyn Random> = random.clone();
-            ways.push((connector, Arc::new(Iyzico::new(origin, KEYS.0, KEYS.1, shared))));
+            let iyzico = Arc::new(Iyzico::new(origin, KEYS.0, KEYS.1, shared));
+            outsides.push(Outside { bank, iyzico, duffel, duffel_origin });
         }
         let tables = dynamodb::table_names().map_err(std::io::Error::other)?;
-        Ok(Self { ways, random, tables, is_planted })
+        Ok(Self { outsides, random, tables, is_planted })
     }
 
     pub async fn run(&self, seed: u64) -> Result<Outcome, dynamodb::Error> {
@@ -134,7 +165,7 @@ impl<'a> Run<'a> {
         simulation.random.restart(seed);
         let drawn = |stream: u64| {
             let random = RepeatingRandom::default();
-            random.restart(seed.wrapping_mul(4).wrapping_add(stream).wrapping_add(1 << 60));
+            random.restart(seed.wrapping_mul(8).wrapping_add(stream).wrapping_add(1 << 60));
             random
         };
         let (scheduler, draw) = (Scheduler::new(drawn(1)), Draw::new(drawn(2)));
@@ -159,10 +190,12 @@ impl<'a> Run<'a> {
             World { clock: clock.clone(), random: simulation.random.clone() },
         );
         let supplier = Arc::new(HostileSupplier::new(drawn(3), simulation.is_planted));
+        let duffel = DuffelOfSeed::open(simulation, client(None), clock.clone(), [drawn(4), drawn(5)]);
         let messages = Arc::default();
         let mut processes = Vec::new();
-        for (process, (connector, iyzico)) in simulation.ways.iter().enumerate() {
-            connector.lead_to(scheduler.clone(), bank.clone());
+        for (process, outside) in simulation.outsides.iter().enumerate() {
+            outside.bank.lead_to(scheduler.clone(), bank.clone());
+            outside.duffel.lead_to(scheduler.clone(), duffel.in_its_mood());
             let skewed = Arc::new(Skewed { right: clock.clone(), by_s: AtomicI64::default() });
             let queue = queue(QueueConnector {
                 messages: Arc::clone(&messages),
@@ -174,15 +207,24 @@ impl<'a> Run<'a> {
                 clock: clock.clone(),
                 process: (scheduler.clone(), process),
             };
-            let suppliers = Suppliers::new(vec![Arc::new(connector)]);
+            let wires = Wires { origin: &outside.duffel_origin, scheduler: &scheduler, process };
+            let of_duffel = duffel.supplier(&wires, skewed.clone(), simulation.is_planted);
+            let (editions, flights) = duffel.flights(&wires);
             let context = Context {
-                suppliers,
+                suppliers: Suppliers::new(vec![Arc::new(connector), of_duffel]),
+                outside_flights: Some(flights),
                 hosted_page,
-                ..simulation.context(store, skewed.clone(), iyzico, queue)
+                ..simulation.context(store, skewed.clone(), &outside.iyzico, queue)
             };
-            processes.push(Process { context, clock: skewed });
+            let worker = Worker {
+                store: context.store.clone(),
+                editions,
+                duffel: wires.client(skewed.clone()),
+                world: World { clock: skewed.clone(), random: simulation.random.clone() },
+            };
+            processes.push(Process { context, clock: skewed, worker });
         }
-        let (_, iyzico) = simulation.ways.first().ok_or("no process")?;
+        let iyzico = &simulation.outsides.first().ok_or("no process")?.iyzico;
         let nowhere = Queue::new(&testkit::sqs::config().build(), "http://127.0.0.1:9/".into());
         let outside = simulation.context(simulation.store(client(None)), clock.clone(), iyzico, nowhere);
         let mut run = Self {
@@ -192,6 +234,7 @@ impl<'a> Run<'a> {
             clock,
             bank,
             supplier,
+            duffel,
             processes,
             outside,
             messages,
@@ -206,10 +249,8 @@ impl<'a> Run<'a> {
 
     /// Who wants to travel: one or two, who may want the same.
     fn add_travellers(&mut self) {
-        let product = self
-            .draw
-            .one_of(&[Product::Flight, Product::Bus, Product::LateBus, Product::Car, Product::External])
-            .unwrap_or(Product::Bus);
+        let products: &[Product] = if self.simulation.is_planted { &PLANTED } else { &PRODUCTS };
+        let product = self.draw.one_of(products).unwrap_or(Product::Bus);
         let two = self.draw.percent(50);
         for name in ["Ayşe", "Can"].into_iter().take(if two { 2 } else { 1 }) {
             self.travellers.push(RefCell::new(Traveller {
@@ -218,7 +259,9 @@ impl<'a> Run<'a> {
                 signed_in: self.draw.percent(40),
                 sessions: Vec::new(),
                 people: match product {
-                    Product::Flight | Product::External => 1 + u32::from(self.draw.percent(50)),
+                    Product::Flight | Product::External | Product::Duffel => {
+                        1 + u32::from(self.draw.percent(50))
+                    }
                     Product::Bus | Product::LateBus => 2,
                     Product::Car => 1,
                 },
@@ -281,7 +324,9 @@ impl<'a> Run<'a> {
             if self.simulation.is_planted {
                 self.lose_a_kurus().await;
             }
-            self.clock.advance(SignedDuration::from_secs(self.draw.one_of(&PAUSES_S).unwrap_or(0)));
+            let is_short = self.is_of_duffel() && self.draw.percent(90);
+            let pauses: &[i64] = if is_short { &SHORT_PAUSES_S } else { &PAUSES_S };
+            self.clock.advance(SignedDuration::from_secs(self.draw.one_of(pauses).unwrap_or(0)));
         }
     }
 
@@ -303,6 +348,7 @@ impl<'a> Run<'a> {
 
     /// What happens outside of our processes: travellers at the bank, and others who buy what is left.
     async fn between(&mut self) {
+        self.look_at_duffel().await;
         for at in 0..self.travellers.len() {
             let Some(traveller) = self.travellers.get(at) else { continue };
             let asked = self.draw.one_of(&(0..traveller.borrow().pay_urls.len()).collect::<Vec<_>>());
@@ -324,9 +370,11 @@ impl<'a> Run<'a> {
         self.scheduler.set_faults(Faults::NONE);
         self.supplier.calm_down();
         self.scheduler.say(format!("{}: from here on nothing goes wrong", self.clock.now()));
-        let Some(Process { context, clock }) = self.processes.first() else { return };
+        self.duffel.calm_down();
+        let Some(Process { context, clock, .. }) = self.processes.first() else { return };
         clock.by_s.store(0, Ordering::Relaxed);
-        let quiet = [1; 25].into_iter().chain([7; 10]);
+        // Airlines that take hours have answered then.
+        let quiet = [1; 25].into_iter().chain([7; 10]).chain([4 * 60]).chain([1; 5]);
         // Until what the carriers cancelled would have left, eleven days later at most.
         for minutes in quiet.chain([12 * 24 * 60]).chain([1; 5]) {
             self.clock.advance(SignedDuration::from_mins(minutes));
@@ -344,6 +392,7 @@ impl<'a> Run<'a> {
     }
 
     async fn sweep_and_tell(&self, context: &Context) {
+        self.hear_of_duffel(0, context).await;
         let work = Box::pin(self.watched(sweep(context)));
         self.scheduler.perform(vec![Step { process: 0, name: "the sweeper".into(), work }]).await;
         let messages = std::mem::take(&mut *self.messages.lock().unwrap_or_else(PoisonError::into_inner));

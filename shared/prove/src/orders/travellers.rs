@@ -28,6 +28,7 @@ use testkit::shop::{
 };
 use testkit::traveller::{GOOD_CARD, attempt_of, form};
 
+use super::duffel::SURNAMES;
 use super::{CARD_FOR_GOOD, MOST_SKEW_S, Process, Run, USER};
 use crate::scheduler::Step;
 
@@ -66,6 +67,7 @@ pub(super) enum Product {
     Car,
     /// Flights of the hostile supplier.
     External,
+    Duffel,
 }
 
 /// Somebody with a browser, and what it knows.
@@ -96,35 +98,39 @@ impl Traveller {
 impl Run<'_> {
     /// What a process does in this round.
     pub(super) fn step(&self, process: usize, after_sale: bool) -> Step<'_> {
-        let Some(Process { context, clock }) = self.processes.get(process) else {
+        let Some(at_work) = self.processes.get(process) else {
             return Step { process, name: "nothing".into(), work: Box::pin(async { String::new() }) };
         };
         let skew = if self.draw.percent(30) { self.draw.below(2 * MOST_SKEW_S + 1) } else { MOST_SKEW_S };
         let skew_s = i64::try_from(skew).unwrap_or(0) - i64::try_from(MOST_SKEW_S).unwrap_or(0);
-        clock.by_s.store(skew_s, Ordering::Relaxed);
-        let (name, work) = self.act(context, after_sale);
+        at_work.clock.by_s.store(skew_s, Ordering::Relaxed);
+        let (name, work) = self.act(at_work, after_sale);
         Step { process, name: format!("{name}, clock {skew_s:+} s"), work }
     }
 
     /// What somebody does next: mostly what follows from what the browser shows.
-    pub(super) fn act<'b>(&'b self, context: &'b Context, after_sale: bool) -> (String, Work<'b>) {
+    pub(super) fn act<'b>(&'b self, process: &'b Process, after_sale: bool) -> (String, Work<'b>) {
+        let context = &process.context;
         let Some(traveller) = self.travellers.get(self.draw.below_len(self.travellers.len())) else {
             return ("nobody".into(), Box::pin(async { String::new() }));
         };
         let who = traveller.borrow();
-        let Some(session) = who.sessions.last().cloned() else { return self.selects(context, traveller) };
+        let Some(session) = who.sessions.last().cloned() else { return self.selects(process, traveller) };
         let back = self.draw.below_len(who.returns.len());
         let back = who.returns.get(back).filter(|_| self.draw.percent(50)).cloned();
         let knows_bank = !who.pay_urls.is_empty();
         let is_late = who.product == Product::LateBus;
         match self.draw.below(100) {
+            _ if self.was_told() && self.draw.percent(15) => self.hears_any(context),
             // And then they go on: what came of it pays for another trip.
             0..15 if after_sale && is_late => self.cancels(context, session),
-            15..25 if after_sale && is_late => self.selects(context, traveller),
+            15..25 if after_sale && is_late => self.selects(process, traveller),
+            // It is not changed.
+            0..40 if after_sale && who.product == Product::Duffel => self.cancels(context, session),
             0..10 if after_sale && !is_late => self.cancels(context, session),
             10..45 if after_sale && !is_late => self.changes(context, traveller, session),
             45..60 if after_sale && !is_late => self.is_disrupted(context, session),
-            0..10 => self.selects(context, traveller),
+            0..10 => self.selects(process, traveller),
             _ if let Some(back) = back => self.comes_back(context, who.name, back),
             10..45 if !knows_bank || self.draw.percent(30) => self.pays(context, traveller, session),
             45..60 if knows_bank => self.is_told(context, traveller, session),
@@ -222,14 +228,15 @@ impl Run<'_> {
 
     pub(super) fn selects<'b>(
         &'b self,
-        context: &'b Context,
+        process: &'b Process,
         traveller: &'b RefCell<Traveller>,
     ) -> (String, Work<'b>) {
         let (name, session) = (traveller.borrow().name, traveller.borrow().sessions.last().cloned());
         let session = session.filter(|_| self.draw.percent(50));
         let name =
             format!("{name} selects {}", if session.is_some() { "again" } else { "for the first time" });
-        (name, Box::pin(self.watched(self.select(context, traveller, session))))
+        let which = self.draw.below_len(1000);
+        (name, Box::pin(self.watched(self.select(process, traveller, session, which))))
     }
 
     pub(super) fn pays<'b>(
@@ -240,9 +247,12 @@ impl Run<'_> {
     ) -> (String, Work<'b>) {
         let card = self.draw.one_of(&CARDS).unwrap_or(GOOD_CARD);
         let coupon = traveller.borrow().signed_in && self.draw.percent(60);
+        let is_of_duffel = traveller.borrow().product == Product::Duffel;
+        let surname = is_of_duffel.then(|| self.draw.one_of(&SURNAMES)).flatten();
         let name = traveller.borrow().name;
-        let name = format!("{name} pays with {card}{}", if coupon { " and a coupon" } else { "" });
-        (name, Box::pin(self.watched(self.pay(context, traveller, session, card, coupon))))
+        let as_whom = surname.map_or_else(String::new, |surname| format!(" as {surname}"));
+        let name = format!("{name} pays{as_whom} with {card}{}", if coupon { " and a coupon" } else { "" });
+        (name, Box::pin(self.watched(self.pay(context, traveller, session, (card, surname), coupon))))
     }
 
     pub(super) fn comes_back<'b>(
@@ -286,10 +296,12 @@ impl Run<'_> {
 
     pub(super) async fn select(
         &self,
-        context: &Context,
+        process: &Process,
         traveller: &RefCell<Traveller>,
         session: Option<String>,
+        which: usize,
     ) -> String {
+        let context = &process.context;
         let (product, people) = (traveller.borrow().product, traveller.borrow().people);
         let held = async {
             let session = match session {
@@ -303,6 +315,7 @@ impl Run<'_> {
                 Product::LateBus => hold_bus_of(context, &session, is_late).await,
                 Product::Car => hold_car(context, &session).await,
                 Product::External => self.hold_external(context, &session).await,
+                Product::Duffel => self.hold_of_duffel(process, &session, which).await,
             }
         };
         held.await.map_or_else(|failure| said(Err(failure)), |()| "held".to_owned())
@@ -319,12 +332,18 @@ impl Run<'_> {
         context: &Context,
         traveller: &RefCell<Traveller>,
         session: String,
-        card: &str,
+        (card, surname): (&str, Option<&str>),
         coupon: bool,
     ) -> String {
         let (people, signed_in) = (traveller.borrow().people, traveller.borrow().signed_in);
         let mut form = form(card, people);
         form.instalments = instalments_of(card);
+        // Airlines take no two passengers of one name.
+        for (passenger, surname) in
+            form.passengers.iter_mut().zip(surname.map(|name| [name, "Kaya"]).into_iter().flatten())
+        {
+            surname.clone_into(&mut passenger.surname);
+        }
         form.user = signed_in.then(|| PayingUser { id: USER.to_owned(), epoch: 0 });
         form.coupon_id = if coupon { self.coupon_id().await } else { None };
         form.open_ticket_code = self.open_ticket_code(&session).await;
@@ -374,7 +393,9 @@ impl Run<'_> {
 
 pub(super) fn query(product: Product, people: u32) -> Query {
     match product {
-        Product::Flight | Product::External => Query::Flight(to_ankara(u8::try_from(people).unwrap_or(1), 0)),
+        Product::Flight | Product::External | Product::Duffel => {
+            Query::Flight(to_ankara(u8::try_from(people).unwrap_or(1), 0))
+        }
         Product::Bus => Query::Bus(night_bus()),
         Product::LateBus => Query::Bus(BusQuery { departure_date: date(2026, 11, 22), ..night_bus() }),
         Product::Car => Query::Car(one_way_car()),

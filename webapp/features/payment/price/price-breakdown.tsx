@@ -2,8 +2,8 @@
 // What is paid: the parts that the product names, the total, and what the card is charged where that is another currency.
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import type { PaymentHead } from "@/lib/api/types";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { PaymentHead, SupplierTerms } from "@/lib/api/types";
 import { onOneLine } from "@/lib/format";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
@@ -11,17 +11,22 @@ import { Price } from "@/ui/price";
 import { useOnlineTerms } from "@/ui/use-online-terms";
 import styles from "../payment.module.css";
 
+const SupplierNote = lazy(() => import("./supplier-note"));
+
 export function PriceBreakdown({
   product,
   price,
   charge,
   cancellation,
+  supplier,
   later,
   children,
 }: Pick<PaymentHead, "price" | "charge"> & {
   product: Product;
   /** Null: it cannot be cancelled online. Absent where this payment is for no trip. */
   cancellation?: PaymentHead["cancellation"];
+  /** Of who sells what nothing is held of. */
+  supplier?: SupplierTerms | null;
   /** What is not charged now. */
   later?: ReactNode;
   children: ReactNode;
@@ -52,7 +57,14 @@ export function PriceBreakdown({
           </span>
         </p>
       )}
-      {cancellation !== undefined && <p className={styles.charge}>{terms(cancellation)}</p>}
+      {supplier && (
+        <Suspense>
+          <SupplierNote supplier={supplier} />
+        </Suspense>
+      )}
+      {cancellation !== undefined && (
+        <p className={styles.charge}>{terms(cancellation, supplier?.cancellation_known)}</p>
+      )}
       {later}
     </section>
   );

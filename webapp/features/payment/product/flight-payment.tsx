@@ -37,11 +37,15 @@ export const FLIGHT: PaymentProduct<FlightPaymentData> = {
     until: return_booking?.info.departure_date ?? null,
   }),
   Trip: ({ data }) => (
-    <ChosenFlights legs={[data.departure_booking, data.return_booking].filter((leg) => leg !== null)} />
+    <ChosenFlights
+      legs={[data.departure_booking, data.return_booking].filter((leg) => leg !== null)}
+      supplier={data.supplier}
+    />
   ),
   Bill: InvoiceFields,
   PriceLines,
   request: (request) => request,
+  supplier: ({ supplier }) => supplier,
 };
 
 export const FlightPaymentScreen = () => <PaymentScreen of={FLIGHT} />;

@@ -15,7 +15,13 @@ describe("the phase", () => {
     ["refunding", true, "refunding", true],
     ["refunded", true, "refunded", false],
   ])("%s, back from the bank %s: %s, moving %s", (state, finish_page_showed, phase, moving) => {
-    const rest = { do_reservation: state === "ticketed", message: null, under_review: false, timeline: [] };
+    const rest = {
+      do_reservation: state === "ticketed",
+      message: null,
+      under_review: false,
+      awaiting_airline: false,
+      timeline: [],
+    };
     const progress = { ...rest, finish_page_showed, state };
     expect(phaseOf(progress)).toBe(phase);
     expect(isMoving(phase)).toBe(moving);
@@ -23,7 +29,13 @@ describe("the phase", () => {
 });
 
 it("is reviewed wherever the browser is", () => {
-  const progress = { do_reservation: false, message: null, under_review: true, timeline: [] };
+  const progress = {
+    do_reservation: false,
+    message: null,
+    under_review: true,
+    awaiting_airline: false,
+    timeline: [],
+  };
   for (const finish_page_showed of [false, true])
     expect(phaseOf({ ...progress, finish_page_showed, state: "payment_pending" })).toBe("reviewing");
   expect(isMoving("reviewing")).toBe(true);

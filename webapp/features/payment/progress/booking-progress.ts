@@ -15,11 +15,18 @@ export type Phase =
   /** Charged; the payment provider reviews it, which may take hours. */
   | "reviewing"
   | "ticketing"
+  /** Its airline confirms it, which may take hours. */
+  | "at_airline"
   | "ticketed"
   | "refunding"
   | "refunded";
 
-export function phaseOf({ state, finish_page_showed, under_review }: BookingProgress): Phase {
+export function phaseOf({
+  state,
+  finish_page_showed,
+  under_review,
+  awaiting_airline,
+}: BookingProgress): Phase {
   if (under_review) return "reviewing";
   switch (state) {
     case "held":
@@ -27,7 +34,7 @@ export function phaseOf({ state, finish_page_showed, under_review }: BookingProg
     case "payment_pending":
       return finish_page_showed ? "confirming" : "at_bank";
     case "paid":
-      return "ticketing";
+      return awaiting_airline ? "at_airline" : "ticketing";
     default:
       return state;
   }
@@ -39,6 +46,7 @@ export const isMoving = (phase: Phase) =>
   phase === "confirming" ||
   phase === "reviewing" ||
   phase === "ticketing" ||
+  phase === "at_airline" ||
   phase === "refunding";
 
 const FIRST_DELAY_MS = 800;

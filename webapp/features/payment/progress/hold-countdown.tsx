@@ -1,5 +1,5 @@
 "use client";
-// How long the seats are held, calmly: a line of text whose last minutes change colour.
+// How long the seats are held, or a price that nothing is held at is likely to stand, calmly: a line of text whose last minutes change colour.
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
@@ -11,13 +11,22 @@ import styles from "../payment.module.css";
 const SHORT_S = 120;
 const ASK_AGAIN_MS = 5000;
 
-export function HoldCountdown({ product, until }: { product: Product; until: string }) {
+export function HoldCountdown({
+  product,
+  until,
+  isHeld,
+}: {
+  product: Product;
+  until: string;
+  /** Else the places are taken once they are paid. */
+  isHeld: boolean;
+}) {
   const t = useTranslations("payment.hold");
   const left = useSecondsLeft(until);
   return (
     <span className={styles.hold} data-short={left <= SHORT_S || undefined}>
       <Clock />
-      <span className={styles.holdText}>{t("held", { product })}</span>
+      <span className={styles.holdText}>{isHeld ? t("held", { product }) : t("quoted")}</span>
       <span role="timer" aria-label={t("left")} className={styles.holdTime} dir="ltr">
         {clock(left)}
       </span>

@@ -4,10 +4,8 @@
 import paymentReview from "@content/catalogues/tr/payment-review.json";
 import { useTranslations } from "next-intl";
 import { Messages } from "@/lib/i18n/provider";
-import { ButtonLink } from "@/ui/button";
-import { Screen } from "@/ui/screen";
-import { type Order, OrderSoFar } from "./order-so-far";
-import styles from "./waiting-view.module.css";
+import { DecidedLater } from "./decided-later";
+import type { Order } from "./order-so-far";
 
 export default function ReviewView(order: Order) {
   return (
@@ -18,18 +16,6 @@ export default function ReviewView(order: Order) {
 }
 
 function Review(order: Order) {
-  const payment = useTranslations("payment");
   const t = useTranslations("payment-review");
-  return (
-    <Screen title={payment("title", { product: order.product })}>
-      <div className={styles.waiting}>
-        <div role="status">
-          <h2>{t("title")}</h2>
-          <p className={styles.now}>{t("text")}</p>
-        </div>
-        <OrderSoFar {...order} moving />
-        <ButtonLink href="/">{t("home")}</ButtonLink>
-      </div>
-    </Screen>
-  );
+  return <DecidedLater title={t("title")} text={t("text")} home={t("home")} {...order} />;
 }

@@ -71,7 +71,7 @@ pub struct Cancellation {
     pub status: bool,
     /// The quote lapsed, or its lines changed: ask for another one.
     pub refresh: bool,
-    /// In the caller's language; empty where it is cancelled.
+    /// In the caller's language; empty where it is cancelled. With `status` true: the airline has not answered yet.
     pub message: String,
     pub refunds: Vec<BookingRefund>,
     /// Of the booking: `ticketed`, `refunding` or `refunded`.
@@ -146,7 +146,7 @@ fn quote_view(quoted: &cancel::Quoted, asked: &[usize], language: Language) -> C
             .lines
             .iter()
             .find(is_joined)
-            .map(|_| "server.why_infant")
+            .map(|_| if order.source.is_some() { "server.why_together" } else { "server.why_infant" })
             .into_iter()
             .chain(order.needs_return_invoice().then_some("server.return_invoice"))
             .map(|words| say(language, words))
@@ -160,6 +160,8 @@ fn not_cancellable(why: NotCancellable) -> &'static str {
         NotCancellable::Departed => "server.not_cancellable_departed",
         NotCancellable::Terms => "server.not_cancellable_terms",
         NotCancellable::ChildAlone => "server.not_cancellable_child",
+        NotCancellable::UnderWay => "server.not_cancellable_under_way",
+        NotCancellable::NotQuoted => "server.not_cancellable_not_quoted",
     }
 }
 
@@ -172,20 +174,27 @@ pub async fn confirm(
 ) -> ApiResult<Json<Cancellation>> {
     let order = find_managed(context, caller, product, session_unique).await?;
     let cancelled = gateway(cancel::confirm(context, &order.id, &form.quote_id).await, caller)?;
-    Ok(Json(Cancellation::of(cancelled, order, context.now())))
+    Ok(Json(Cancellation::of(cancelled, order, caller.language, context.now())))
 }
 
 impl Cancellation {
     /// `before`: the booking as it is where that was refused.
-    pub(super) fn of(done: Result<Order, Verdict>, before: Order, now: Timestamp) -> Self {
+    pub(super) fn of(
+        done: Result<Order, Verdict>,
+        before: Order,
+        language: Language,
+        now: Timestamp,
+    ) -> Self {
         let (refused, order) = match done {
             Ok(done) => (None, done),
             Err(refused) => (Some(refused), before),
         };
+        let under_way =
+            order.cancellation_under_way().map(|_| say(language, "server.cancellation_under_way"));
         Self {
             status: refused.is_none(),
             refresh: refused.as_ref().is_some_and(|refused| refused.refresh),
-            message: refused.map(|refused| refused.message).unwrap_or_default(),
+            message: refused.map(|refused| refused.message).or(under_way).unwrap_or_default(),
             refunds: refunds(&order),
             state: order.state_name(now),
         }

@@ -3,7 +3,7 @@
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
-use domain::order::{ChangeTerms, DepartureChange, Disruption, NewDates, Order};
+use domain::order::{ChangeTerms, DepartureChange, Disruption, NewDates, Order, QuotedLine};
 use domain::rejection::Rejection;
 use jiff::Timestamp;
 use journey::{Context, cancel, disrupt};
@@ -57,24 +57,37 @@ pub struct DisruptionForm {
 }
 
 pub(super) fn disruptions(order: &Order, language: Language, now: Timestamp) -> Vec<BookingDisruption> {
+    if order.cancellation_under_way().is_some() {
+        return vec![];
+    }
     let all = order.issued_lines();
-    let back = all.iter().filter_map(|at| Some(order.quoted_line(*at, &all, now).ok()?.refund));
-    let back = Money::sum(Currency::Try, back);
+    let back = |at: &usize| match &order.source {
+        Some(_) => order.lines.get(*at).map(|line| line.price),
+        None => Some(order.quoted_line(*at, &all, now).ok()?.refund),
+    };
+    let back = Money::sum(Currency::Try, all.iter().filter_map(back));
     let shown = order.open_disruptions(now).filter_map(|one| {
         let choose_by = one.lines.iter().filter_map(|at| order.departs_at(order.lines.get(*at)?)).min()?;
         (now < choose_by).then(|| BookingDisruption {
             another_departure: another_departure(order, &one.lines, now),
-            ..disruption(one, choose_by, back, language)
+            ..disruption(one, choose_by, back, language, order.source.is_some())
         })
     });
     shown.collect()
 }
 
-fn disruption(one: &Disruption, choose_by: Timestamp, back: Money, language: Language) -> BookingDisruption {
-    let (change, minutes_later, choices) = match one.change {
-        DepartureChange::Cancelled => ("cancelled", None, vec!["money_back"]),
-        DepartureChange::Moved(minutes) => ("moved", Some(minutes), vec!["new_times", "money_back"]),
+fn disruption(
+    one: &Disruption,
+    choose_by: Timestamp,
+    back: Money,
+    language: Language,
+    is_outside: bool,
+) -> BookingDisruption {
+    let (change, minutes_later, new_times) = match one.change {
+        DepartureChange::Cancelled => ("cancelled", None, None),
+        DepartureChange::Moved(minutes) => ("moved", Some(minutes), Some("new_times")),
     };
+    let choices = new_times.into_iter().chain(one.gives_back.then_some("money_back")).collect();
     BookingDisruption {
         change,
         minutes_later,
@@ -83,7 +96,7 @@ fn disruption(one: &Disruption, choose_by: Timestamp, back: Money, language: Lan
         choices,
         another_departure: None,
         money_back: back.into(),
-        text: say(language, &format!("server.disruption_{change}")),
+        text: say(language, &format!("server.{}", one.words(is_outside))),
     }
 }
 
@@ -106,7 +119,7 @@ pub async fn choose(
         "money_back" => money_back(context, &order).await,
         _ => return Err(FieldErrors::one("choice", Message::new("rules.invalid")).into()),
     };
-    Ok(Json(Cancellation::of(gateway(chosen, caller)?, order, context.now())))
+    Ok(Json(Cancellation::of(gateway(chosen, caller)?, order, caller.language, context.now())))
 }
 
 async fn money_back(context: &Context, order: &Order) -> domain::failure::Result<Order> {
@@ -114,6 +127,11 @@ async fn money_back(context: &Context, order: &Order) -> domain::failure::Result
         return Err(Rejection::OrderClosed.into());
     }
     let quoted = cancel::quote(context, &order.id, &[]).await?;
+    let keeps = |line: &QuotedLine| line.fee.minor + line.service_fee_kept.minor > 0;
+    if quoted.lines.iter().filter_map(|(_, line)| line.as_ref().ok()).any(keeps) {
+        // All of it was promised; the airline has other terms by now.
+        return Err(Rejection::QuoteLapsed.into());
+    }
     let quote_id = quoted.quote_id.ok_or(Rejection::OrderClosed)?;
     cancel::confirm(context, &order.id, &quote_id).await
 }

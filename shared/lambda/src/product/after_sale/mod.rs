@@ -35,7 +35,7 @@ pub struct BookingLine {
     /// The flights or buses, by number and date: what a carrier's change names.
     pub departures: Vec<String>,
     pub price: Price,
-    /// `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way), `cancelled`, `changed` (another
+    /// `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way, or its airline is asked to cancel it), `cancelled`, `changed` (another
     /// line took its place) or `travelled`.
     pub state: &'static str,
     pub cancellable: bool,
@@ -83,7 +83,7 @@ pub struct BookingEvent {
     pub at: String,
     /// `you`, `rota` or `carrier`.
     pub who: &'static str,
-    /// `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `refund_sent`, `change_paid`, `changed`, `change_not_made`,
+    /// `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `not_cancelled`, `refund_sent`, `change_paid`, `changed`, `change_not_made`,
     /// `name_corrected`, `departure_changed`, `new_times_taken`, `return_invoice` or `review`.
     pub event: &'static str,
     /// In the caller's language.
@@ -128,6 +128,7 @@ fn booking_line(
     let is_refunded = order.refunds.iter().filter(|refund| refund.lines.contains(&at)).all(Refund::is_done);
     let state = match line.state {
         LineState::Issued { .. } if has_departed => "travelled",
+        LineState::Issued { .. } if order.cancellation_under_way().is_some() => "cancelling",
         LineState::Issued { .. } if order.disruption_of(at, now).is_some() => "disrupted",
         LineState::Issued { .. } => "active",
         LineState::Cancelled { .. } if is_refunded => "cancelled",
@@ -142,10 +143,6 @@ fn booking_line(
         allowed: term.allowed,
         open_ticket: term.is_open_ticket,
     });
-    let together = order.cancelled_together(&[at]);
-    let is_cancellable = order.quoted_line(at, &together, now).is_ok()
-        // Children may go, though not their adult alone.
-        || order.quoted_line(at, &order.issued_lines(), now).is_ok();
     Some(BookingLine {
         id: line_id(at),
         traveller: line.traveller,
@@ -155,12 +152,22 @@ fn booking_line(
         departures: order.claims_of(&[at]).iter().filter_map(Claim::departure).map(str::to_owned).collect(),
         price: line.price.into(),
         state,
-        cancellable: is_cancellable,
+        cancellable: is_cancellable(order, at, now),
         changeable: order
             .check_changeable(at, order.terms_of_change(&[at], NewDates::default(), now), now)
             .is_ok(),
         terms: terms.collect(),
     })
+}
+
+/// Alone, or with all others: children may go, though not their adult alone. What a supplier outside gives back, its quote says.
+fn is_cancellable(order: &Order, at: usize, now: Timestamp) -> bool {
+    if order.source.is_some() {
+        let is_issued = order.lines.get(at).is_some_and(Line::is_issued);
+        return is_issued && order.check_cancellable_outside(now).is_ok();
+    }
+    let is_quoted = |together: &[usize]| order.quoted_line(at, together, now).is_ok();
+    is_quoted(&order.cancelled_together(&[at])) || is_quoted(&order.issued_lines())
 }
 
 /// The positions of the lines of these ids.
@@ -218,6 +225,7 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
             Event::Issued => ("ticketed", "ticketed", None),
             Event::Notified => ("letter_sent", "letter_sent", None),
             Event::CancellationQuoted(money) => ("quoted", "quoted", Some(*money)),
+            Event::CancellationRefused => ("not_cancelled", "not_cancelled", None),
             Event::Cancelled(money) => ("cancelled", "cancelled", Some(*money)),
             Event::GivenBack(money) => ("cancelled", "given_back", Some(*money)),
             Event::Refunded(money) => ("refund_sent", "refund_sent", Some(*money)),

@@ -52,5 +52,6 @@ fn not_correctable(why: NotCorrectable) -> &'static str {
         NotCorrectable::Before => "server.name_corrected_before",
         NotCorrectable::Closed => "server.name_closed",
         NotCorrectable::AnotherPerson => "server.name_another_person",
+        NotCorrectable::ByAirline => "server.name_by_airline",
     }
 }

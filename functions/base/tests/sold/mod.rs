@@ -1,0 +1,373 @@
+//! What comes after the sale of a flight of Duffel: cancelled as its airline gives back, and changed by its airline.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use domain::flight::query::Trip;
+use domain::language::Language;
+use domain::order::DepartureChange;
+use domain::rejection::Rejection;
+use duffel::wire::{AirlineInitiatedChange, TakenAction};
+use jiff::ToSpan as _;
+use store::Stored;
+
+use super::*;
+
+/// Says its terms, in pounds.
+const NORTHLIGHT: &str = "X0";
+/// Leaves terms open, and sells in euros.
+const JUNIPER: &str = "U0";
+
+impl Market {
+    /// Tickets of such a fare for passengers of these family names.
+    async fn ticketed(&self, query: &FlightQuery, airline: &str, fare: &str, surnames: &[&str]) -> String {
+        let found = self.searched(query).await;
+        let is_sold = |item: &&Value| {
+            let first = if item["information"].is_object() { item } else { &item["departure"] };
+            first["airline"]["code"] == airline && !rises(first) && !is_gone(first)
+        };
+        let offers = of_duffel(&found);
+        let item = offers.iter().find(is_sold).unwrap();
+        let fares = item["price"]["alternative_prices"].as_array().unwrap();
+        let code = &fares.iter().find(|one| one["name"] == fare).unwrap()["code"];
+        let selected = self.select(query, &found, &item["product_id"], code).await;
+        let id = selected["session_unique"].as_str().unwrap().to_owned();
+        assert_eq!(self.buy(&id, surnames).await.state(), State::Ticketed);
+        self.context.store.put_manage_token(&format!("token-{id}"), &id, self.shop.now()).await.unwrap();
+        self.ticketing.take();
+        id
+    }
+
+    async fn act(&self, id: &str, call: &str, body: &Value) -> Value {
+        static CALLS: AtomicU64 = AtomicU64::new(0);
+        let (token, key) = (format!("token-{id}"), format!("call-{}", CALLS.fetch_add(1, Relaxed)));
+        let headers = [("x-manage-token", token.as_str()), ("idempotency-key", key.as_str())];
+        post(&self.app, &format!("/api/flight/booking/{id}/{call}/"), &headers, body).await.body
+    }
+
+    async fn quote(&self, id: &str, lines: &[&str]) -> Value {
+        self.act(id, "cancellation/quote", &json!({ "line_ids": lines })).await
+    }
+
+    async fn confirm(&self, id: &str, quote: &Value) -> Value {
+        self.act(id, "cancellation", &json!({ "quote_id": quote["quote_id"] })).await
+    }
+
+    async fn choose(&self, id: &str, choice: &str) -> Value {
+        self.act(id, "disruption", &json!({ "choice": choice })).await
+    }
+
+    /// Duffel tells of what the airline did, and the queue's consumer works what comes of it.
+    async fn told(&self, id: &str) -> Value {
+        self.after(20).await;
+        for _ in 0..100 {
+            if self.shop.order(id).await.is_to_look_at() {
+                assert!(self.ticketing.take().contains(&json!({ "order_id": id })), "told of it");
+                self.driven(id).await;
+                return self.booking(id).await;
+            }
+            // Another task of the simulator delivers it.
+            self.after(1).await;
+        }
+        panic!("no notice of the airline's change");
+    }
+
+    async fn airline_change(&self) -> AirlineInitiatedChange {
+        let duffel = Duffel::new(self.simulator.clone(), TOKEN, self.shop.context.clock.clone());
+        let order_id = self.books().await[0]["order_id"].as_str().unwrap().to_owned();
+        duffel.airline_changes(&order_id).await.unwrap().remove(0)
+    }
+
+    /// Both currencies add up: what the airline keeps is what the order says that it cost, and the rest of what we keep is the mark-up.
+    async fn is_balanced(&self, id: &str) {
+        let order = self.shop.order(id).await;
+        let (ledger, source) = (order.ledger(), order.source.as_ref().unwrap());
+        ledger.check().unwrap();
+        let books = self.books().await;
+        assert_eq!(books.len(), 1);
+        assert_eq!(books[0]["kept"], source.net_cost().decimal());
+        assert_eq!(ledger.cost, source.rate.to_try(source.net_cost()).minor);
+        assert_eq!(ledger.live + ledger.kept, ledger.cost + ledger.mark_up);
+        assert_eq!(self.kept(id).await, ledger.live + ledger.kept);
+    }
+}
+
+fn states(booking: &Value) -> Vec<&str> {
+    booking["lines"].as_array().unwrap().iter().map(|line| line["state"].as_str().unwrap()).collect()
+}
+
+fn total(price: &Value) -> i64 {
+    kurus(&price["total"])
+}
+
+#[tokio::test]
+async fn all_lines_are_cancelled_together_for_the_airlines_share_of_the_price() {
+    let market = Market::open().await;
+    let to_london = FlightQuery { destination: airport_by_code("LHR").unwrap().id, ..to_ankara(2, 0) };
+    let id = market.ticketed(&to_london, NORTHLIGHT, "Comfort", &["Öz", "Çelik"]).await;
+    let before = market.booking(&id).await;
+    assert!(before["lines"].as_array().unwrap().iter().all(|line| line["cancellable"] == true));
+    assert_eq!(before["lines"][0]["terms"].as_array().unwrap().len(), 1, "no free hours of ours");
+
+    let quote = market.quote(&id, &["1"]).await;
+    assert_eq!(quote["lines"].as_array().unwrap().len(), 2, "not alone");
+    assert_eq!(quote["warnings"].as_array().unwrap().len(), 1);
+    let order = market.shop.order(&id).await;
+    let source = order.source.as_ref().unwrap();
+    let (cost, back) = (source.cost.minor, source.cost.minor - 2 * 80_00);
+    let mut expected = 0;
+    for (line, quoted) in order.lines.iter().zip(quote["lines"].as_array().unwrap()) {
+        let fee = order.service_fee(line).minor;
+        assert_eq!(total(&quoted["service_fee_kept"]), fee);
+        let share = i128::from(line.price.minor - fee) * i128::from(back) / i128::from(cost);
+        expected += i64::try_from(share).unwrap();
+    }
+    assert_eq!(total(&quote["total_refund"]), expected);
+    assert!(expected < order.charge.minor);
+
+    let confirmed = market.confirm(&id, &quote).await;
+    assert_eq!(
+        (&confirmed["status"], &confirmed["state"]),
+        (&json!(true), &json!("refunded")),
+        "{confirmed}"
+    );
+    assert_eq!(market.books().await[0]["cancelled"], true);
+    assert_eq!(market.kept(&id).await, order.charge.minor - expected);
+    market.is_balanced(&id).await;
+    assert_eq!(market.quote(&id, &[]).await["code"], "order_closed");
+}
+
+#[tokio::test]
+async fn where_the_airline_keeps_nothing_the_service_fee_comes_back_too() {
+    let market = Market::open().await;
+    let there_and_back = FlightQuery {
+        trip: Trip::RoundTrip { return_date: to_ankara(2, 0).departure_date + 3.days() },
+        ..to_ankara(2, 0)
+    };
+    let id = market.ticketed(&there_and_back, JUNIPER, "Flex", &["Öz", "Çelik"]).await;
+    let quote = market.quote(&id, &[]).await;
+    assert_eq!(quote["lines"].as_array().unwrap().len(), 4);
+    assert_eq!(market.confirm(&id, &quote).await["state"], "refunded");
+    assert_eq!(market.kept(&id).await, 0);
+    market.is_balanced(&id).await;
+}
+
+#[tokio::test]
+async fn what_the_airline_does_not_say_is_said_to_be_unknown() {
+    let market = Market::open().await;
+    let id = market.ticketed(&to_ankara(1, 0), JUNIPER, "Basic", &["Öz"]).await;
+    let booking = market.booking(&id).await;
+    let texts = &booking["departure_booking"]["info"];
+    assert_eq!(texts["cancelation_policy_texts"].as_array().unwrap().len(), 1);
+    assert_eq!(texts["change_policy_texts"].as_array().unwrap().len(), 2, "and who changes it");
+    assert_eq!(
+        (&booking["lines"][0]["terms"], &booking["lines"][0]["changeable"]),
+        (&json!([]), &json!(false))
+    );
+    let quote = market.quote(&id, &[]).await;
+    assert_eq!((&quote["quote_id"], &quote["lines"][0]["cancellable"]), (&Value::Null, &json!(false)));
+    assert_eq!(market.shop.order(&id).await.state(), State::Ticketed);
+}
+
+#[tokio::test]
+async fn an_airlines_credit_is_no_money_and_is_not_taken_for_it() {
+    let market = Market::open().await;
+    let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Credits"]).await;
+    assert_eq!(market.quote(&id, &[]).await["quote_id"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_lost_confirmation_is_asked_about_and_paid_back_once() {
+    let market = Market::open().await;
+    let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Silent"]).await;
+    let quote = market.quote(&id, &[]).await;
+    let confirmed = market.confirm(&id, &quote).await;
+    assert_eq!((&confirmed["status"], &confirmed["refunds"]), (&json!(true), &json!([])));
+    assert_eq!(states(&market.booking(&id).await), ["cancelling"]);
+    assert_eq!(market.quote(&id, &[]).await["quote_id"], Value::Null, "one at a time");
+    assert!(market.shop.order(&id).await.due_at(market.shop.now()).is_some());
+
+    market.driven(&id).await;
+    let told = market.booking(&id).await;
+    assert_eq!((&told["info"]["state"], states(&told)), (&json!("refunded"), vec!["cancelled"]));
+    market.driven(&id).await;
+    assert_eq!(market.kept(&id).await, 0);
+    assert_eq!(market.shop.order(&id).await.refunds.len(), 1);
+    market.is_balanced(&id).await;
+}
+
+/// The process that told the airline died before it did.
+#[tokio::test]
+async fn a_confirmation_that_never_arrived_is_made_later_and_one_that_cannot_is_given_up() {
+    for is_too_late in [false, true] {
+        let market = Market::open().await;
+        let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Öz"]).await;
+        let quote = market.quote(&id, &[]).await;
+        let Stored { value, revision } = market.context.store.get_order(&id).await.unwrap();
+        let told = value.cancellation_told(quote["quote_id"].as_str().unwrap(), market.shop.now()).unwrap();
+        let told = Stored { value: told, revision };
+        market.context.store.commit(told, vec![], market.shop.now()).await.unwrap();
+
+        market.driven(&id).await;
+        assert_eq!(states(&market.booking(&id).await), ["cancelling"], "it may be on its way");
+        let minutes = if is_too_late { 75 } else { 4 };
+        market.shop.clock.advance(SignedDuration::from_mins(minutes));
+        let order = market.driven(&id).await;
+        assert_eq!(order.state(), if is_too_late { State::Ticketed } else { State::Refunded });
+        assert_eq!(market.books().await[0]["cancelled"], !is_too_late);
+        if is_too_late {
+            assert!(order.is_to_notify() && order.cancellation_quote.is_none());
+            assert_eq!(states(&market.booking(&id).await), ["active"]);
+        }
+        market.is_balanced(&id).await;
+    }
+}
+
+#[tokio::test]
+async fn a_quote_that_the_airline_does_not_keep_cancels_nothing() {
+    let market = Market::open().await;
+    let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Öz"]).await;
+    let quote = market.quote(&id, &[]).await;
+    // Only the newest quote counts at Duffel.
+    let duffel = Duffel::new(market.simulator.clone(), TOKEN, market.shop.context.clock.clone());
+    duffel.quote_cancellation(market.books().await[0]["order_id"].as_str().unwrap()).await.unwrap();
+    let refused = market.confirm(&id, &quote).await;
+    assert_eq!((&refused["status"], &refused["refresh"]), (&json!(false), &json!(true)));
+    assert_eq!(states(&market.booking(&id).await), ["active"]);
+    let quote = market.quote(&id, &[]).await;
+    assert_eq!(market.confirm(&id, &quote).await["state"], "refunded");
+}
+
+#[tokio::test]
+async fn new_times_of_the_airline_are_shown_once_and_accepted_there() {
+    let market = Market::open().await;
+    let id = market.ticketed(&to_ankara(2, 0), NORTHLIGHT, "Basic", &["Moved", "Öz"]).await;
+    let before = market.shop.order(&id).await;
+    let booking = market.told(&id).await;
+    let moved = &booking["disruptions"][0];
+    assert_eq!((&moved["change"], &moved["minutes_later"]), (&json!("moved"), &json!(125)));
+    assert_eq!(
+        (&moved["lines"], &moved["choices"]),
+        (&json!(["1", "2"]), &json!(["new_times", "money_back"]))
+    );
+    assert_eq!((&moved["another_departure"], &moved["money_back"]), (&Value::Null, &booking["charge"]));
+    let departs = |order: &Order| order.purchase.flight().unwrap().segments().next().unwrap().departs_at;
+    let order = market.shop.order(&id).await;
+    assert_eq!(departs(&order).duration_since(departs(&before)).as_mins(), 125);
+    assert!(order.is_to_notify());
+
+    // The same notice once more.
+    let Stored { value, revision } = market.context.store.get_order(&id).await.unwrap();
+    let again = Stored { value: value.airline_change_told(market.shop.now()).unwrap(), revision };
+    market.context.store.commit(again, vec![], market.shop.now()).await.unwrap();
+    assert_eq!(market.driven(&id).await.disruptions.len(), 1);
+
+    assert_eq!(market.choose(&id, "new_times").await["status"], true);
+    assert_eq!(market.airline_change().await.action_taken, Some(TakenAction::Accepted));
+    let booking = market.booking(&id).await;
+    assert_eq!((&booking["disruptions"], states(&booking)), (&json!([]), vec!["active", "active"]));
+    let order = market.shop.order(&id).await;
+    assert!(order.changes_to_accept().is_empty() && !order.is_to_look_at());
+    assert_eq!(market.choose(&id, "money_back").await["status"], false);
+}
+
+#[tokio::test]
+async fn all_the_money_comes_back_where_the_airline_gives_it_back_for_its_change() {
+    let market = Market::open().await;
+    let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Basic", &["Moved"]).await;
+    market.told(&id).await;
+    let chosen = market.choose(&id, "money_back").await;
+    assert_eq!((&chosen["status"], &chosen["state"]), (&json!(true), &json!("refunded")), "{chosen}");
+    assert_eq!(market.kept(&id).await, 0);
+    market.is_balanced(&id).await;
+}
+
+#[tokio::test]
+async fn where_the_airline_keeps_its_fee_only_the_new_times_are_offered() {
+    let market = Market::open().await;
+    let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Comfort", &["Strict"]).await;
+    let booking = market.told(&id).await;
+    assert_eq!(booking["disruptions"][0]["choices"], json!(["new_times"]));
+    let quote = market.quote(&id, &[]).await;
+    assert!(total(&quote["total_refund"]) < total(&booking["charge"]), "its own terms hold");
+    assert_eq!(market.choose(&id, "new_times").await["status"], true);
+}
+
+#[tokio::test]
+async fn who_does_nothing_about_a_flight_that_its_airline_cancelled_has_the_money_back() {
+    let market = Market::open().await;
+    let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Basic", &["Grounded"]).await;
+    let booking = market.told(&id).await;
+    let grounded = &booking["disruptions"][0];
+    assert_eq!((&grounded["change"], &grounded["choices"]), (&json!("cancelled"), &json!(["money_back"])));
+    let order = market.shop.order(&id).await;
+    assert_eq!(order.disruptions[0].change, DepartureChange::Cancelled);
+    let departs_at = order.departs_at(&order.lines[0]).unwrap();
+    market.shop.clock.advance(departs_at.duration_since(market.shop.now()) + SignedDuration::from_mins(1));
+    assert_eq!(market.driven(&id).await.state(), State::Refunded);
+    assert_eq!(market.kept(&id).await, 0);
+}
+
+#[tokio::test]
+async fn an_airline_that_cannot_be_reached_is_tried_again_while_the_quote_stands() {
+    let market = Market::open().await;
+    let (id, _) = market.selected(&to_ankara(1, 0)).await;
+    let waiting = market.buy(&id, &["Busy"]).await;
+    assert_eq!((waiting.state(), waiting.lines_to_issue().len()), (State::Paid, 1));
+    assert!(market.books().await.is_empty());
+    market.shop.clock.advance(SignedDuration::from_mins(6));
+    assert_eq!(market.driven(&id).await.state(), State::Ticketed);
+    assert_eq!(market.books().await.len(), 1);
+
+    let market = Market::open().await;
+    let (id, _) = market.selected(&to_ankara(1, 0)).await;
+    market.buy(&id, &["Busy"]).await;
+    market.shop.clock.advance(SignedDuration::from_hours(2));
+    assert_eq!(market.driven(&id).await.state(), State::Refunded);
+    assert_eq!((market.kept(&id).await, market.books().await.len()), (0, 0));
+}
+
+#[tokio::test]
+async fn who_waits_for_the_airline_for_minutes_is_written_to_once() {
+    let market = Market::open().await;
+    let (id, _) = market.selected(&to_ankara(1, 0)).await;
+    market.buy(&id, &["Hours"]).await;
+    market.shop.clock.advance(SignedDuration::from_mins(4));
+    assert!(!market.driven(&id).await.is_to_notify(), "most confirm sooner");
+    market.shop.clock.advance(SignedDuration::from_mins(2));
+    let delayed = market.driven(&id).await;
+    assert!(delayed.is_to_notify() && delayed.state() == State::Paid);
+    let told = Stored { value: delayed.notified(market.shop.now()).unwrap(), revision: 0 };
+    let revision = market.context.store.get_order(&id).await.unwrap().revision;
+    market.context.store.commit(Stored { revision, ..told }, vec![], market.shop.now()).await.unwrap();
+    market.shop.clock.advance(SignedDuration::from_mins(10));
+    assert!(!market.driven(&id).await.is_to_notify());
+    market.shop.clock.advance(SignedDuration::from_hours(4));
+    assert!(market.driven(&id).await.is_to_notify(), "the tickets");
+}
+
+#[tokio::test]
+async fn changed_conditions_are_asked_about_and_others_are_shown_them() {
+    let market = Market::open().await;
+    let query = to_ankara(1, 0);
+    let found = market.searched(&query).await;
+    let offers = of_duffel(&found);
+    let item = offers.iter().find(|item| !rises(item) && !is_gone(item)).unwrap();
+    // As the airline said them at the search.
+    let flights = market.context.outside_flights.as_ref().unwrap();
+    let option = journey::flight::search_key(&query);
+    let edition = flights.editions.find("duffel", &option).await.unwrap();
+    let mut were = edition.newest().unwrap().offers.clone();
+    were.iter_mut().for_each(|offer| "former".clone_into(&mut offer.fares[0].code));
+    let edition = edition.corrected(were, market.shop.now());
+    flights.editions.put("duffel", &option, &edition).await.unwrap();
+    market.shop.clock.advance(SignedDuration::from_mins(1));
+    let found = market.results(&query).await.body;
+
+    let refused = market.select(&query, &found, &item["product_id"], &json!("former")).await;
+    assert_eq!((&refused["status"], &refused["research"]), (&json!(false), &json!(true)), "{refused}");
+    assert_eq!(refused["message"], lambda::messages::rejection(Language::Tr, &Rejection::TermsChanged));
+    market.shop.clock.advance(SignedDuration::from_mins(1));
+    let fresh = market.results(&query).await.body;
+    let selected = market.select(&query, &fresh, &item["product_id"], &Value::Null).await;
+    assert_eq!(selected["status"], true, "{selected}");
+}

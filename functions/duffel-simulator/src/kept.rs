@@ -1,0 +1,44 @@
+//! Notices for a caller that decides itself when they arrive, how often, and in which order.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use duffel::signature;
+use jiff::Timestamp;
+
+#[derive(Clone)]
+pub struct Kept {
+    secret: String,
+    notices: Arc<Mutex<Vec<KeptNotice>>>,
+}
+
+/// As it would be sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptNotice {
+    pub signature: String,
+    pub body: String,
+}
+
+impl fmt::Debug for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Kept(…)")
+    }
+}
+
+impl Kept {
+    /// `secret` signs the notices.
+    pub fn new(secret: &str) -> Self {
+        Self { secret: secret.to_owned(), notices: Arc::default() }
+    }
+
+    /// Those since the last time, the oldest first.
+    pub fn take(&self) -> Vec<KeptNotice> {
+        std::mem::take(&mut *self.notices.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub fn keep(&self, body: String, now: Timestamp) {
+        let signature = signature::sign(&self.secret, body.as_bytes(), now);
+        let notice = KeptNotice { signature, body };
+        self.notices.lock().unwrap_or_else(PoisonError::into_inner).push(notice);
+    }
+}

@@ -1,0 +1,28 @@
+/** `scripts/certify`: a supplier of flights is held against what is asked of each. A real one is bought from: give it the token of a test mode. */
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { ROOT, run } from "./tools.mjs";
+
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    url: { type: "string" },
+    token: { type: "string" },
+    data: { type: "string", default: join(ROOT, ".local") },
+  },
+});
+const args = [...positionals];
+const env = { ...process.env };
+if (given.url || given.token) {
+  args.push("--url", new URL(given.url ?? "https://api.duffel.com").origin);
+  env.DUFFEL_TOKEN = given.token ? readFileSync(given.token, "utf8").trim() : tokenOfDev();
+}
+run("cargo", ["run", "--quiet", "--locked", "--package", "prove", "--bin", "certify", "--", ...args], {
+  env,
+});
+
+/** Of the simulator that `scripts/dev --flights duffel` serves. */
+function tokenOfDev() {
+  return JSON.parse(readFileSync(join(resolve(given.data), "secrets.json"), "utf8")).duffel.token;
+}

@@ -1,0 +1,134 @@
+//! What an airline changed of flights that a supplier outside sold. The new flights are the order's from the first moment; the traveller takes them,
+//! or has the money back where the airline gives all of it back.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::{DepartureChange, Disruption, Event, Order, Purchase, State};
+use crate::flight::offer::Itinerary;
+use crate::rejection::Rejection;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AirlineChange {
+    /// The supplier's.
+    pub id: String,
+    pub at: Timestamp,
+    pub ways: Vec<ChangedWay>,
+    /// All that was paid is to be had back instead.
+    pub gives_back: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChangedWay {
+    /// The position of the way: 0 there, 1 back.
+    pub leg: usize,
+    /// How it is flown now; `None`: not at all.
+    pub flights: Option<Itinerary>,
+}
+
+impl Order {
+    /// The supplier told that an airline changed something. Told again before somebody looked, that is the same.
+    pub fn airline_change_told(mut self, now: Timestamp) -> Option<Self> {
+        let source = self.source.as_mut().filter(|source| !source.is_to_look_at)?;
+        source.is_to_look_at = true;
+        Some(self.record(now, Event::AirlineChangeTold))
+    }
+
+    /// Its supplier has to be asked what an airline changed. A cancellation comes first.
+    pub fn is_to_look_at(&self) -> bool {
+        let is_told = self.source.as_ref().is_some_and(|source| source.is_to_look_at);
+        is_told && self.state() == State::Ticketed && self.cancellation_under_way().is_none()
+    }
+
+    /// The airline's changes whose new times the traveller took, and of which the airline does not know that.
+    pub fn changes_to_accept(&self) -> Vec<String> {
+        let mut ids: Vec<String> = Vec::new();
+        for one in self.disruptions.iter().filter(|one| one.is_to_accept) {
+            if !ids.contains(&one.id) {
+                ids.push(one.id.clone());
+            }
+        }
+        ids
+    }
+
+    pub(super) fn is_airline_to_be_asked(&self) -> bool {
+        self.is_to_look_at() || self.disruptions.iter().any(|one| one.is_to_accept)
+    }
+
+    /// Somebody looked: `changes` are all that stand there, the oldest first, and each is heard of once.
+    pub fn looked_at(mut self, changes: &[AirlineChange], now: Timestamp) -> Result<Self, Rejection> {
+        if !self.is_to_look_at() {
+            return Err(Rejection::Conflict);
+        }
+        if let Some(source) = &mut self.source {
+            source.is_to_look_at = false;
+        }
+        let mut event = Event::NoAirlineChange;
+        for change in changes {
+            if self.knows_change(&change.id) {
+                continue;
+            }
+            for way in &change.ways {
+                event = self.disrupt_way(change, way).unwrap_or(event);
+            }
+        }
+        if event != Event::NoAirlineChange {
+            // What it promised may not be what is due now.
+            self.cancellation_quote = None;
+            self.is_notified = false;
+        }
+        Ok(self.record(now, event))
+    }
+
+    pub fn knows_change(&self, id: &str) -> bool {
+        self.disruptions.iter().any(|one| one.id == id)
+    }
+
+    /// `None` where there is no ticket for the way.
+    fn disrupt_way(&mut self, change: &AirlineChange, way: &ChangedWay) -> Option<Event> {
+        let mut lines = self.issued_lines();
+        lines.retain(|at| self.lines.get(*at).is_some_and(|line| line.leg == way.leg));
+        let Purchase::Flight(flight) = &mut self.purchase else { return None };
+        let was = flight.itineraries().nth(way.leg)?.0.segments.first()?.clone();
+        if lines.is_empty() {
+            return None;
+        }
+        let mut moved_before = 0;
+        for before in self.disruptions.iter_mut().filter(|one| one.lines == lines) {
+            before.is_settled = true;
+            if let DepartureChange::Moved(minutes) = before.change {
+                moved_before = minutes;
+            }
+        }
+        let (kind, event) = match &way.flights {
+            None => (DepartureChange::Cancelled, Event::DepartureCancelled),
+            Some(flights) => {
+                let departs_at = flights.segments.first()?.departs_at;
+                let minutes = departs_at.duration_since(was.departs_at).as_mins();
+                let minutes = i32::try_from(minutes).unwrap_or(0).saturating_add(moved_before);
+                flight.replace_way(way.leg, flights.clone());
+                (DepartureChange::Moved(minutes), Event::DepartureMoved(minutes))
+            }
+        };
+        self.disruptions.push(Disruption {
+            id: change.id.clone(),
+            departure: was.departure.departure(),
+            change: kind,
+            lines,
+            sequence: change.at.as_millisecond().unsigned_abs(),
+            is_settled: false,
+            gives_back: change.gives_back,
+            is_to_accept: false,
+        });
+        Some(event)
+    }
+
+    /// The airline knows that the traveller goes at the new times.
+    pub fn new_times_accepted(mut self, change_id: &str, now: Timestamp) -> Result<Self, Rejection> {
+        let of_change = |one: &&mut Disruption| one.id == change_id && one.is_to_accept;
+        let mut found = self.disruptions.iter_mut().filter(of_change).peekable();
+        found.peek().ok_or(Rejection::Conflict)?;
+        found.for_each(|one| one.is_to_accept = false);
+        Ok(self.record(now, Event::NewTimesAccepted))
+    }
+}

@@ -1,0 +1,124 @@
+//! Cancelling what a supplier outside delivers: all of it or nothing. The supplier says what it gives back, is told once that the traveller
+//! wants it, and is asked from then on. Until it has answered, the tickets are neither valid for sure nor given back.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::source::CLOCK_MARGIN;
+use super::{CancellationQuote, Event, NotCancellable, Order, QuotedLine, later};
+use crate::money::Money;
+use crate::rejection::Rejection;
+
+/// No answer comes later than this to a supplier that was told to cancel.
+const ANSWERED_WITHIN: SignedDuration = SignedDuration::from_mins(3);
+
+/// A supplier's quote of a cancellation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SupplierCancellation {
+    /// As the supplier names it.
+    pub id: String,
+    /// What the supplier gives back, in the currency of the cost.
+    pub refund: Money,
+    pub expires_at: Timestamp,
+    /// When the supplier was told to cancel, the last time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told_at: Option<Timestamp>,
+}
+
+impl CancellationQuote {
+    pub(super) fn is_under_way(&self) -> bool {
+        self.at_supplier.as_ref().is_some_and(|quote| quote.told_at.is_some())
+    }
+}
+
+impl SupplierCancellation {
+    /// Is it certain that the supplier did not hear of it, and would still do it?
+    pub fn may_be_told_again(&self, now: Timestamp) -> bool {
+        let is_unheard = self.told_at.is_some_and(|told_at| later(told_at, ANSWERED_WITHIN) <= now);
+        is_unheard && now < self.expires_at
+    }
+
+    /// Nothing is cancelled by a quote that has ended, whatever the clocks say.
+    pub fn is_over(&self, now: Timestamp) -> bool {
+        later(self.expires_at, CLOCK_MARGIN) <= now
+    }
+}
+
+impl Order {
+    /// The quote that its supplier was told to cancel by, and has not answered.
+    pub fn cancellation_under_way(&self) -> Option<&CancellationQuote> {
+        self.cancellation_quote.as_ref().filter(|quote| quote.is_under_way())
+    }
+
+    /// May its supplier be asked to cancel it?
+    pub fn check_cancellable_outside(&self, now: Timestamp) -> Result<(), NotCancellable> {
+        if self.cancellation_under_way().is_some() {
+            return Err(NotCancellable::UnderWay);
+        }
+        let mut lines = self.lines.iter().filter(|line| line.is_issued()).peekable();
+        lines.peek().ok_or(NotCancellable::NotIssued)?;
+        let is_to_leave = |departs_at: Timestamp| now < departs_at;
+        let is_whole = lines.all(|line| self.departs_at(line).is_some_and(is_to_leave));
+        if is_whole { Ok(()) } else { Err(NotCancellable::Departed) }
+    }
+
+    /// What the tickets give back when the supplier gives `back` of the cost: the same share of their price without our fee, rounded down. Where
+    /// the supplier keeps nothing, nothing is kept here.
+    pub fn quoted_by_supplier(&self, back: Money) -> Option<Vec<QuotedLine>> {
+        let cost = self.source.as_ref()?.cost;
+        if cost.currency != back.currency || cost.minor <= 0 {
+            return None;
+        }
+        let back = back.minor.clamp(0, cost.minor);
+        let quoted = |at: &usize| {
+            let line = self.lines.get(*at)?;
+            let service_fee = if back == cost.minor { 0 } else { self.service_fee(line).minor };
+            let share = i128::from(line.price.minor - service_fee) * i128::from(back);
+            let refund = i64::try_from(share.div_euclid(i128::from(cost.minor))).ok()?;
+            Some(QuotedLine {
+                line: *at,
+                fee: Money::kurus(line.price.minor - service_fee - refund),
+                service_fee_kept: Money::kurus(service_fee),
+                refund: Money::kurus(refund),
+                is_open_ticket: false,
+            })
+        };
+        self.issued_lines().iter().map(quoted).collect()
+    }
+
+    /// The traveller confirmed the quote, and the supplier is about to be told.
+    pub fn cancellation_told(mut self, quote_id: &str, now: Timestamp) -> Result<Self, Rejection> {
+        self.standing_quote(quote_id, now).ok_or(Rejection::QuoteLapsed)?;
+        self.set_told(now)?;
+        Ok(self.record(now, Event::CancellationOrdered))
+    }
+
+    /// The supplier did not hear of it, and is about to be told once more.
+    pub fn cancellation_told_again(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        self.cancellation_under_way().ok_or(Rejection::Conflict)?;
+        self.set_told(now)?;
+        Ok(self.record(now, Event::CancellationOrdered))
+    }
+
+    fn set_told(&mut self, now: Timestamp) -> Result<(), Rejection> {
+        let quote = self.cancellation_quote.as_mut().and_then(|quote| quote.at_supplier.as_mut());
+        quote.ok_or(Rejection::Conflict)?.told_at = Some(now);
+        Ok(())
+    }
+
+    /// The supplier cancelled it, and gave back so much: the traveller gets what was quoted.
+    pub fn cancelled_outside(mut self, back: Money, now: Timestamp) -> Result<Self, Rejection> {
+        let quote = self.cancellation_under_way().cloned().ok_or(Rejection::Conflict)?;
+        self.source.as_mut().ok_or(Rejection::Conflict)?.refunded = Some(back);
+        self.give_back(&quote.lines, now)?;
+        Ok(self.record(now, Event::Cancelled(quote.total())))
+    }
+
+    /// The supplier did not cancel it: the tickets are valid, and the traveller is told so.
+    pub fn cancellation_refused(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        self.cancellation_under_way().ok_or(Rejection::Conflict)?;
+        self.cancellation_quote = None;
+        self.is_notified = false;
+        Ok(self.record(now, Event::CancellationRefused))
+    }
+}

@@ -1,0 +1,147 @@
+//! What comes after the sale: cancelling all of an order, and what its airline changed.
+
+use domain::failure::Result;
+use domain::flight::offer::Itinerary;
+use domain::money::Money;
+use domain::order::{ChangedWay, SupplierCancellation};
+use domain::place::airport;
+use jiff::Timestamp;
+use supply::{Cancelling, FoundChange, Sold};
+
+use super::{Supplier, unavailable};
+use crate::wire::{
+    AirlineInitiatedChange, ChangeAction, OrderCancellation, RefundTo, Slice, TakenAction, money,
+};
+use crate::{CallError, Refusal, convert};
+
+impl Supplier {
+    /// Money that comes back to the balance, and so to the traveller. An airline's credit or voucher does not.
+    pub(super) async fn quote_of_cancellation(&self, sold: &Sold) -> Result<Option<SupplierCancellation>> {
+        let order = self.find_booked(&sold.quote_id, &sold.reference).await?;
+        let Some(order) = order.filter(|order| order.cancelled_at.is_none()) else { return Ok(None) };
+        match self.duffel.quote_cancellation(&order.id).await {
+            Ok(quote) => Ok(quoted(quote)),
+            Err(error @ CallError::Refused { .. }) => {
+                tracing::warn!(%error, "no quote of a cancellation");
+                Ok(None)
+            }
+            Err(error) => Err(unavailable(error)),
+        }
+    }
+
+    pub(super) async fn confirm(&self, quoted: &SupplierCancellation) -> Result<Cancelling> {
+        match self.duffel.confirm_cancellation(&quoted.id).await {
+            Ok(done) if done.confirmed_at.is_some() => Ok(Cancelling::Done(back(&done, quoted))),
+            Ok(_) => Ok(Cancelling::Unknown),
+            // The confirmation before this one.
+            Err(error) if error.refusal() == Some(Refusal::AlreadyCancelled) => Ok(Cancelling::Unknown),
+            Err(error @ CallError::Refused { .. }) => {
+                tracing::warn!(%error, "a cancellation was not made");
+                Ok(Cancelling::Refused)
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the outcome of a cancellation is not known");
+                Ok(Cancelling::Unknown)
+            }
+        }
+    }
+
+    pub(super) async fn what_became_of(
+        &self,
+        sold: &Sold,
+        quoted: &SupplierCancellation,
+    ) -> Result<Cancelling> {
+        let order = self.find_booked(&sold.quote_id, &sold.reference).await?;
+        let order = order.filter(|order| order.cancelled_at.is_some());
+        Ok(order.map_or(Cancelling::Unknown, |order| {
+            let done = order.cancellation.unwrap_or_default();
+            Cancelling::Done(back(&done, quoted))
+        }))
+    }
+
+    pub(super) async fn changes_of(&self, sold: &Sold) -> Result<Vec<FoundChange>> {
+        let Some(order) = self.find_booked(&sold.quote_id, &sold.reference).await? else {
+            return Ok(Vec::new());
+        };
+        let changes = self.duffel.airline_changes(&order.id).await.map_err(unavailable)?;
+        let mut found: Vec<FoundChange> = changes.iter().map(|change| found(change, sold)).collect();
+        found.sort_by_key(|change| change.at);
+        Ok(found)
+    }
+
+    /// Asked about first: another one may have answered it, or this call before.
+    pub(super) async fn accept(&self, sold: &Sold, change_id: &str) -> Result<()> {
+        let found = self.changes_of(sold).await?;
+        let is_open = found.iter().any(|change| change.id == change_id && !change.is_answered);
+        if !is_open {
+            return Ok(());
+        }
+        match self.duffel.accept_airline_change(change_id).await {
+            Ok(accepted) if accepted.action_taken == Some(TakenAction::Accepted) => Ok(()),
+            Ok(_) => Err(unavailable(CallError::Unknown(crate::Report::default()))),
+            // A later change took its place, of which a notice tells.
+            Err(error @ CallError::Refused { .. }) => {
+                tracing::warn!(%error, "an airline's change was not accepted");
+                Ok(())
+            }
+            Err(error) => Err(unavailable(error)),
+        }
+    }
+}
+
+/// `None` where it is not said, or is something else than money.
+pub(super) fn quoted(quote: OrderCancellation) -> Option<SupplierCancellation> {
+    let is_money = matches!(quote.refund_to, Some(RefundTo::Balance | RefundTo::OriginalFormOfPayment));
+    let refund = money(quote.refund_amount.as_deref(), quote.refund_currency.as_deref());
+    let refund = refund.filter(|refund| is_money && refund.minor >= 0)?;
+    Some(SupplierCancellation { id: quote.id, refund, expires_at: quote.expires_at?, told_at: None })
+}
+
+fn back(done: &OrderCancellation, quoted: &SupplierCancellation) -> Money {
+    let back = money(done.refund_amount.as_deref(), done.refund_currency.as_deref());
+    let back = back.filter(|back| back.currency == quoted.refund.currency).unwrap_or(quoted.refund);
+    if back != quoted.refund {
+        let why = "another refund than was quoted";
+        tracing::error!(metric = "supplier-claim", why, quoted = %quoted.refund, given = %back, "supplier_claim");
+    }
+    back
+}
+
+fn found(change: &AirlineInitiatedChange, sold: &Sold) -> FoundChange {
+    let is_answered = change.action_taken.is_some();
+    FoundChange {
+        id: change.id.clone(),
+        at: change.created_at.unwrap_or(Timestamp::UNIX_EPOCH),
+        ways: if is_answered { Vec::new() } else { ways(change, sold).unwrap_or_default() },
+        is_cancellable: change.available_actions.contains(&ChangeAction::Cancel),
+        is_answered,
+    }
+}
+
+/// A slice that is removed is the way between its airports; what is added takes its place, in order. `None` where that does not add up.
+fn ways(change: &AirlineInitiatedChange, sold: &Sold) -> Option<Vec<ChangedWay>> {
+    if !change.added.is_empty() && change.added.len() != change.removed.len() {
+        return None;
+    }
+    let cabin = sold.ways.first()?.segments.first()?.departure.cabin;
+    let mut flown = Vec::new();
+    for slice in &change.added {
+        flown.extend(convert::ways(std::slice::from_ref(slice), cabin).ok()?);
+    }
+    let mut flown = flown.into_iter();
+    let changed = |removed: &Slice| Some(ChangedWay { leg: leg_of(removed, sold)?, flights: flown.next() });
+    change.removed.iter().map(changed).collect()
+}
+
+fn leg_of(slice: &Slice, sold: &Sold) -> Option<usize> {
+    let from = slice.segments.first()?.origin.iata_code.as_deref()?;
+    let to = slice.segments.last()?.destination.iata_code.as_deref()?;
+    let code = |id| airport(id).map(|place| place.code);
+    let is_way = |way: &Itinerary| {
+        let ends = way.segments.first().zip(way.segments.last());
+        ends.is_some_and(|(first, last)| {
+            code(first.origin) == Some(from) && code(last.destination) == Some(to)
+        })
+    };
+    sold.ways.iter().position(is_way)
+}

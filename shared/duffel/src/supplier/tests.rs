@@ -1,0 +1,123 @@
+use domain::order::People;
+use domain::people::{Contact, Gender};
+use jiff::civil::date;
+
+use super::*;
+use crate::Report;
+use crate::wire::{Document, OrderCancellation, RefundTo};
+
+fn traveller(name: &str) -> Passenger {
+    Passenger {
+        pax_type: domain::flight::query::PassengerType::Adult,
+        name: name.to_owned(),
+        surname: "Öz".to_owned(),
+        birth_date: Some(date(1987, 7, 24)),
+        gender: Some(Gender::F),
+        nationality: 792,
+        citizen_number: None,
+        passport: None,
+        passport_expiry_date: None,
+    }
+}
+
+/// Two travellers there and back.
+fn intent() -> Intent {
+    let people = People {
+        passengers: vec![traveller("Ayşe"), traveller("Ali")],
+        contact: Contact {
+            email: "a@example.com".into(),
+            phone_code: "90".into(),
+            phone: "5320000000".into(),
+        },
+        bill: None,
+    };
+    Intent {
+        order_id: "abc".into(),
+        reference: "K7M4QXWP".into(),
+        quote_id: "off_1".into(),
+        cost: Money::new(12_130, domain::money::Currency::Gbp),
+        tickets: vec![0, 1, 0, 1],
+        people,
+    }
+}
+
+fn order(names: &[&str]) -> Order {
+    let passenger = |(at, name): (usize, &&str)| OrderPassenger {
+        id: format!("pas_{at}"),
+        given_name: Some((*name).to_owned()),
+        family_name: Some("OZ".to_owned()),
+        born_on: Some(date(1987, 7, 24)),
+        ..OrderPassenger::default()
+    };
+    let ticket = |at: usize| Document {
+        r#type: Some(TicketType::ElectronicTicket),
+        unique_identifier: format!("999-{at}"),
+        passenger_ids: vec![format!("pas_{at}")],
+    };
+    Order {
+        booking_reference: Some("RZPNX8".into()),
+        passengers: names.iter().enumerate().map(passenger).collect(),
+        documents: (0..names.len()).map(ticket).collect(),
+        ..Order::default()
+    }
+}
+
+#[test]
+fn each_line_has_the_ticket_of_its_traveller_however_the_airline_lists_and_spells_them() {
+    let tickets = |order: &Order| match issued(order, &intent()) {
+        Issue::Issued(Issued { tickets, reference }) => {
+            assert_eq!(reference.as_deref(), Some("RZPNX8"));
+            tickets
+        }
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(tickets(&order(&["AYSE", "ALI"])), ["999-0", "999-1", "999-0", "999-1"]);
+    assert_eq!(tickets(&order(&["ALI", "AYSE"])), ["999-1", "999-0", "999-1", "999-0"]);
+    assert_eq!(tickets(&order(&["AYSE MRS", "ALI MR"])), ["999-0", "999-1", "999-0", "999-1"], "by position");
+}
+
+#[test]
+fn an_order_without_all_tickets_is_not_issued_and_a_cancelled_one_never_will_be() {
+    let mut waiting = order(&["AYSE", "ALI"]);
+    waiting.documents.pop();
+    assert_eq!(issued(&waiting, &intent()), Issue::Accepted);
+    waiting.documents.push(Document {
+        r#type: Some(TicketType::ElectronicMiscellaneousDocumentAssociated),
+        unique_identifier: "998-1".into(),
+        passenger_ids: vec!["pas_1".into()],
+    });
+    assert_eq!(issued(&waiting, &intent()), Issue::Accepted, "a document of a bag is no ticket");
+    let cancelled = Order { cancelled_at: Some(Timestamp::UNIX_EPOCH), ..order(&["AYSE", "ALI"]) };
+    assert_eq!(issued(&cancelled, &intent()), Issue::Refused);
+}
+
+#[test]
+fn only_what_cannot_have_been_done_is_ordered_again() {
+    let report = Report::default;
+    let refusal = |reason| CallError::Refused { reason, report: report() };
+    assert_eq!(refused(&refusal(Refusal::NotCreated)), Issue::Refused);
+    assert_eq!(refused(&refusal(Refusal::BalanceTooLow)), Issue::Refused);
+    assert_eq!(refused(&CallError::RateLimited { until: None }), Issue::NothingOrdered);
+    assert_eq!(refused(&CallError::Unavailable(report())), Issue::NothingOrdered);
+    assert_eq!(refused(&CallError::Unknown(report())), Issue::Unknown);
+}
+
+#[test]
+fn money_alone_is_quoted_for_a_cancellation() {
+    let quote = OrderCancellation {
+        id: "ore_1".into(),
+        refund_amount: Some("90.80".into()),
+        refund_currency: Some("GBP".into()),
+        refund_to: Some(RefundTo::Balance),
+        expires_at: Some(Timestamp::UNIX_EPOCH),
+        ..OrderCancellation::default()
+    };
+    let refund = |quote: OrderCancellation| after_sale::quoted(quote).map(|quoted| quoted.refund.minor);
+    assert_eq!(refund(quote.clone()), Some(9_080));
+    for to in [RefundTo::AirlineCredits, RefundTo::Voucher, RefundTo::Card, RefundTo::Unknown] {
+        assert_eq!(refund(OrderCancellation { refund_to: Some(to), ..quote.clone() }), None, "{to:?}");
+    }
+    assert_eq!(refund(OrderCancellation { refund_to: None, ..quote.clone() }), None);
+    assert_eq!(refund(OrderCancellation { refund_amount: None, ..quote.clone() }), None);
+    assert_eq!(refund(OrderCancellation { expires_at: None, ..quote }), None);
+}

@@ -1,0 +1,79 @@
+//! What an airline changed of flights that a supplier outside sold. A notice is written down, then the supplier is asked what stands there; so notices
+//! may come twice, late and in any order. A traveller who takes the new times has them at once, and the airline is told until it knows.
+
+use domain::failure::{Failure, Result};
+use domain::order::{AirlineChange, Order, State};
+use store::Stored;
+use supply::{FoundChange, Sold};
+
+use crate::disrupt::{News, notification};
+use crate::{Context, cancel, logged};
+
+/// A notice of it came.
+pub(crate) async fn note(context: &Context, order_id: &str) -> Result<()> {
+    let stored = context.store.get_order(order_id).await?;
+    if let Some(order) = stored.value.airline_change_told(context.now()) {
+        let order = Stored { value: order, revision: stored.revision };
+        context.store.commit(order, vec![], context.now()).await?;
+    }
+    Ok(())
+}
+
+/// Asks the supplier what was changed, and tells the traveller of each change once.
+pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let order = &stored.value;
+    let Some(source) = order.source.as_ref().filter(|_| order.is_to_look_at()) else { return Ok(stored) };
+    let found = context.suppliers.of(source)?.airline_changes(&Sold::of(order, source)).await;
+    let found = match found {
+        Err(Failure::Unavailable { .. }) => return Ok(stored),
+        found => found?,
+    };
+    let mut news: Vec<FoundChange> =
+        found.into_iter().filter(|one| !one.is_answered && !order.knows_change(&one.id)).collect();
+    let unclear = news.iter().filter(|one| one.ways.is_empty()).count();
+    if unclear > 0 {
+        let why = "an airline's change that is not understood";
+        tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, unclear, "supplier_claim");
+    }
+    news.retain(|one| !one.ways.is_empty());
+    let gives_back = match news.iter().any(|one| one.is_cancellable) {
+        false => false,
+        true => match cancel::outside::asked(context, order).await {
+            Err(Failure::Unavailable { .. }) => return Ok(stored),
+            asked => asked?.0,
+        },
+    };
+    let change = |one: FoundChange| {
+        let gives_back = gives_back && one.is_cancellable;
+        AirlineChange { id: one.id, at: one.at, ways: one.ways, gives_back }
+    };
+    let news: Vec<AirlineChange> = news.into_iter().map(change).collect();
+    let (now, revision) = (context.now(), stored.revision);
+    let looked = stored.value.looked_at(&news, now)?;
+    for one in &news {
+        if let Some(user_id) = &looked.user_id {
+            let is_cancelled = one.ways.iter().any(|way| way.flights.is_none());
+            let told = News { id: &one.id, at: one.at, is_cancelled };
+            context.store.put_notification(user_id, &notification(&looked, &told)).await?;
+        }
+        tracing::info!(metric = "disruption", order = logged(&looked.id), "airline_change");
+    }
+    context.store.commit(Stored { value: looked, revision }, vec![], now).await.map_err(Into::into)
+}
+
+/// Tells the airline of the new times that the traveller took.
+pub(crate) async fn accept(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let mut stored = stored;
+    for id in stored.value.changes_to_accept() {
+        let order = &stored.value;
+        let Some(source) = order.source.as_ref().filter(|_| order.state() == State::Ticketed) else { break };
+        match context.suppliers.of(source)?.accept_change(&Sold::of(order, source), &id).await {
+            Err(Failure::Unavailable { .. }) => break,
+            answer => answer?,
+        }
+        let accepted = stored.value.new_times_accepted(&id, context.now())?;
+        let accepted = Stored { value: accepted, revision: stored.revision };
+        stored = context.store.commit(accepted, vec![], context.now()).await?;
+    }
+    Ok(stored)
+}

@@ -1,0 +1,145 @@
+//! Cancelling what a supplier outside delivers. That it is told is stored before it is told; what it answered, or is found to have done, decides. An
+//! answer that is missing is asked for by the sweeper, and only what is certain not to have been done is told again.
+
+use domain::failure::{Failure, Result};
+use domain::order::{NotCancellable, Order, QuotedLine, Source, SupplierCancellation};
+use domain::random::mint_id;
+use domain::rejection::Rejection;
+use store::Stored;
+use supply::{Cancelling, External, Sold};
+
+use super::{Quoted, ROUNDS, paid_back};
+use crate::{Context, logged, queued, retry};
+
+/// The supplier says what it gives back of all that it delivers.
+pub(super) async fn quote(context: &Context, stored: Stored<Order>) -> Result<Quoted> {
+    let order = &stored.value;
+    if let Err(why) = order.check_cancellable_outside(context.now()) {
+        return Ok(not_quoted(stored.value, why));
+    }
+    let (_, quoted) = asked(context, order).await?;
+    let Some((at_supplier, lines)) = quoted else {
+        return Ok(not_quoted(stored.value, NotCancellable::NotQuoted));
+    };
+    let id = mint_id(context.random.as_ref());
+    let (now, quoted) = (context.now(), lines.iter().map(|line| (line.line, Ok(line.clone()))).collect());
+    let order = stored.value.cancellation_quoted(id.clone(), lines, Some(at_supplier), now)?;
+    let order = Stored { value: order, revision: stored.revision };
+    let order = context.store.commit(order, vec![], now).await?.value;
+    Ok(Quoted { order, quote_id: Some(id), lines: quoted })
+}
+
+fn not_quoted(order: Order, why: NotCancellable) -> Quoted {
+    let lines = order.issued_lines().into_iter().map(|at| (at, Err(why))).collect();
+    Quoted { order, quote_id: None, lines }
+}
+
+/// Whether all comes back, and the supplier's quote with what the tickets give back by it.
+pub(crate) async fn asked(
+    context: &Context,
+    order: &Order,
+) -> Result<(bool, Option<(SupplierCancellation, Vec<QuotedLine>)>)> {
+    let source = order.source.as_ref().ok_or_else(|| Failure::internal("no supplier outside"))?;
+    let quote = context.suppliers.of(source)?.quote_cancellation(&Sold::of(order, source)).await?;
+    let is_whole = quote.as_ref().is_some_and(|quote| {
+        quote.refund.currency == source.cost.currency && quote.refund.minor >= source.cost.minor
+    });
+    let quoted = quote.and_then(|quote| {
+        let lines = order.quoted_by_supplier(quote.refund)?;
+        Some((quote, lines))
+    });
+    Ok((is_whole, quoted))
+}
+
+/// The supplier is told once. The order that comes of it is cancelled, or the cancellation is under way.
+pub(super) async fn confirm(
+    context: &Context,
+    order_id: &str,
+    quote_id: &str,
+    source: &Source,
+) -> Result<Order> {
+    let told = retry::on_conflict(ROUNDS, || tell(context, order_id, quote_id)).await?;
+    let Some(quoted) = at_supplier(&told) else { return Err(Rejection::QuoteLapsed.into()) };
+    let answer = told_to_cancel(context.suppliers.of(source)?, quoted).await?;
+    let settled =
+        retry::on_conflict(ROUNDS, || Box::pin(settle_anew(context, order_id, &quoted.id, answer))).await?;
+    if answer == Cancelling::Refused { Err(Rejection::QuoteLapsed.into()) } else { Ok(settled) }
+}
+
+async fn tell(context: &Context, order_id: &str, quote_id: &str) -> Result<Order> {
+    let (stored, now) = (context.store.get_order(order_id).await?, context.now());
+    let told = Stored { value: stored.value.cancellation_told(quote_id, now)?, revision: stored.revision };
+    Ok(context.store.commit(told, vec![], now).await?.value)
+}
+
+async fn told_to_cancel(supplier: &dyn External, quoted: &SupplierCancellation) -> Result<Cancelling> {
+    match supplier.cancel(quoted).await {
+        Err(Failure::Unavailable { .. }) => Ok(Cancelling::Unknown),
+        answer => answer,
+    }
+}
+
+fn at_supplier(order: &Order) -> Option<&SupplierCancellation> {
+    order.cancellation_under_way()?.at_supplier.as_ref()
+}
+
+/// Somebody else may have settled it: a notice may come before the answer.
+async fn settle_anew(
+    context: &Context,
+    order_id: &str,
+    supplier_quote_id: &str,
+    answer: Cancelling,
+) -> Result<Order> {
+    let stored = context.store.get_order(order_id).await?;
+    let is_under_way = at_supplier(&stored.value).is_some_and(|quote| quote.id == supplier_quote_id);
+    if !is_under_way {
+        return Ok(stored.value);
+    }
+    Ok(settle(context, stored, answer).await?.value)
+}
+
+async fn settle(context: &Context, stored: Stored<Order>, answer: Cancelling) -> Result<Stored<Order>> {
+    let (now, revision) = (context.now(), stored.revision);
+    match answer {
+        Cancelling::Done(back) => {
+            let cancelled = stored.value.cancelled_outside(back, now)?.refund_being_told(now);
+            let cancelled = Stored { value: cancelled, revision };
+            let cancelled = context.store.commit(cancelled, vec![], now).await?;
+            Ok(paid_back(context, cancelled).await)
+        }
+        Cancelling::Refused => {
+            let refused = Stored { value: stored.value.cancellation_refused(now)?, revision };
+            let refused = context.store.commit(refused, vec![], now).await?;
+            tracing::warn!(order = logged(&refused.value.id), "the supplier did not cancel");
+            queued::send(&context.mail, &refused.value.id).await;
+            Ok(refused)
+        }
+        Cancelling::Unknown => Ok(stored),
+    }
+}
+
+/// What became of a cancellation whose answer is missing.
+pub(crate) async fn finish(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let order = &stored.value;
+    let Some((source, quoted)) = order.source.as_ref().zip(at_supplier(order)) else { return Ok(stored) };
+    let supplier = context.suppliers.of(source)?;
+    let found = match supplier.find_cancellation(&Sold::of(order, source), quoted).await {
+        Err(Failure::Unavailable { .. }) => return Ok(stored),
+        found => found?,
+    };
+    if found != Cancelling::Unknown {
+        return settle(context, stored, found).await;
+    }
+    let now = context.now();
+    if quoted.is_over(now) {
+        return settle(context, stored, Cancelling::Refused).await;
+    }
+    if !quoted.may_be_told_again(now) {
+        return Ok(stored);
+    }
+    let quoted = quoted.clone();
+    let told = Stored { value: stored.value.cancellation_told_again(now)?, revision: stored.revision };
+    let told = context.store.commit(told, vec![], now).await?;
+    let answer = told_to_cancel(supplier, &quoted).await?;
+    settle(context, told, answer).await
+}

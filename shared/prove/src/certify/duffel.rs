@@ -1,0 +1,238 @@
+//! Duffel, by its API alone: the simulator within this process, or any address with its token, Duffel's own test mode included.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use domain::failure::Failure;
+use domain::flight::offer::Offer;
+use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
+use domain::order::{Order, Source};
+use domain::place::{airport_by_code, turkish_time};
+use domain::rejection::Rejection;
+use domain::session::Session;
+use duffel::{Duffel, Supplier, signature, wire};
+use duffel_simulator::{Kept, Settings, router_that_keeps};
+use http::{Method, StatusCode};
+use jiff::{SignedDuration, ToSpan as _};
+use journey::flight::{OutsideFlights, SearchMessage, search_key};
+use journey::{Context, Suppliers, notice};
+use lambda::World;
+use serde_json::json;
+use store::edition::Editions;
+use supplier_search::Worker;
+use supply::flight::outside::of_product;
+use testkit::{RepeatingRandom, S3, Shop};
+use tokio::net::TcpListener;
+
+use super::market::{choose_one, offers};
+use super::{Candidate, Case, Chosen};
+
+const SECRET: &str = "webhook-secret";
+/// In real time.
+const PAUSE: Duration = Duration::from_secs(6);
+const DAYS_AHEAD: i64 = 40;
+const MOST_BYTES: usize = 16 * 1024 * 1024;
+
+pub struct OfDuffel {
+    shop: Shop,
+    context: Context,
+    worker: Worker,
+    duffel: Duffel,
+    loses_answer: Arc<AtomicBool>,
+    is_real_time: bool,
+}
+
+/// The way to Duffel, which loses the answer to an order when it is told to.
+#[derive(Clone)]
+struct Way {
+    /// An origin.
+    to: String,
+    http: reqwest::Client,
+    loses_answer: Arc<AtomicBool>,
+}
+
+impl OfDuffel {
+    /// The simulator.
+    pub async fn simulated() -> std::io::Result<Self> {
+        let (token, shop) = ("duffel_test_simulated", Shop::open().await);
+        let settings = Settings {
+            token: token.to_owned(),
+            table_sessions: shop.dynamodb.table("sessions").to_owned(),
+            webhook: None,
+        };
+        let world = World { clock: shop.clock.clone(), random: Arc::new(RepeatingRandom::default()) };
+        let routes = router_that_keeps(settings, Kept::new(SECRET), shop.dynamodb.client(), world);
+        Self::with(shop, serve(routes).await?, token, false).await
+    }
+
+    /// At `origin`, in real time.
+    pub async fn at(origin: String, token: &str) -> std::io::Result<Self> {
+        let mut shop = Shop::open().await;
+        let (world, now) = (World::system(), shop.now());
+        shop.clock.advance(world.now().duration_since(now));
+        // Booking references are told to Duffel, which knows those of the last time.
+        let random = RepeatingRandom::default();
+        let mut seed = [0; 8];
+        world.random.fill(&mut seed);
+        random.restart(u64::from_le_bytes(seed));
+        shop.context.random = Arc::new(random);
+        Self::with(shop, origin, token, true).await
+    }
+
+    async fn with(shop: Shop, to: String, token: &str, is_real_time: bool) -> std::io::Result<Self> {
+        let loses_answer = Arc::<AtomicBool>::default();
+        let way = Way { to, http: reqwest::Client::new(), loses_answer: Arc::clone(&loses_answer) };
+        let origin = serve(Router::new().fallback(pass).with_state(way)).await?;
+        let client = || Duffel::new(origin.clone(), token, shop.context.clock.clone());
+        let editions = Editions::new(S3::default().serve().await);
+        let (searches, _) = testkit::sqs::queue(200);
+        let supplier = Supplier::new(Arc::new(client()), Some(SECRET.to_owned()));
+        let context = Context {
+            suppliers: Suppliers::new(vec![Arc::new(supplier)]),
+            outside_flights: Some(OutsideFlights { editions: editions.clone(), searches }),
+            ..shop.context.clone()
+        };
+        let world = World { clock: context.clock.clone(), random: context.random.clone() };
+        let worker = Worker { store: context.store.clone(), editions, duffel: client(), world };
+        Ok(Self { duffel: client(), shop, context, worker, loses_answer, is_real_time })
+    }
+
+    fn query(&self, (origin, destination): (&str, &str)) -> Result<FlightQuery, Failure> {
+        let place =
+            |code| airport_by_code(code).ok_or_else(|| Failure::internal("an airport that is not known"));
+        let today = turkish_time(self.shop.now()).date();
+        Ok(FlightQuery {
+            trip: Trip::OneWay,
+            origin: place(origin)?.id,
+            destination: place(destination)?.id,
+            departure_date: today.saturating_add(DAYS_AHEAD.days()),
+            direct_flights_only: false,
+            refundables_only: false,
+            party: Party { adult_count: 1, child_count: 0, infant_count: 0, senior_count: 0 },
+            cabin: Cabin::Economy,
+        })
+    }
+
+    /// What the worker finds.
+    async fn found(&self, route: (&str, &str)) -> Result<(Session, Vec<Offer>), Failure> {
+        let query = self.query(route)?;
+        let message = SearchMessage { supplier: duffel::NAME.to_owned(), option: search_key(&query) };
+        self.worker.search(&message).await?;
+        offers(&self.context, query, |id| of_product(id).is_some()).await
+    }
+
+    /// Duffel's orders of ours.
+    async fn orders(&self, order: &Order) -> Result<Vec<wire::Order>, Failure> {
+        let Source { quote_id, .. } = order.source.as_ref().ok_or(Rejection::NotFound)?;
+        let mut orders = self.duffel.find_orders(quote_id).await.map_err(Failure::internal)?;
+        let is_ours = |one: &wire::Order| {
+            let name = one.metadata.get(duffel::request::ORDER).and_then(serde_json::Value::as_str);
+            name == Some(&order.reference)
+        };
+        orders.retain(is_ours);
+        Ok(orders)
+    }
+}
+
+impl Candidate for OfDuffel {
+    fn shop(&self) -> &Shop {
+        &self.shop
+    }
+
+    fn context(&self) -> &Context {
+        &self.context
+    }
+
+    async fn search(&self) -> Result<Option<usize>, Failure> {
+        Ok(Some(self.found(USUAL).await?.1.len()))
+    }
+
+    async fn choose(&self, case: Case) -> Result<Option<Chosen>, Failure> {
+        // The routes of Duffel's test mode; the one whose flights are moved is from an airport that we do not sell.
+        let (route, surname) = match case {
+            Case::Refused => (("LGW", "STN"), "Öz"),
+            Case::Moved => (USUAL, "MOVED"),
+            _ => (USUAL, "Öz"),
+        };
+        let (session, offers) = self.found(route).await?;
+        self.loses_answer.store(case == Case::LostAnswer, Ordering::Relaxed);
+        choose_one(&self.context, &session, &offers, case, surname).await.map(Some)
+    }
+
+    async fn valid_tickets(&self, order: &Order) -> Result<usize, Failure> {
+        let orders = self.orders(order).await?;
+        let valid: Vec<&wire::Order> = orders.iter().filter(|one| one.cancelled_at.is_none()).collect();
+        let paid =
+            |one: &wire::Order| wire::money(one.total_amount.as_deref(), one.total_currency.as_deref());
+        let cost = order.source.as_ref().map(|source| source.cost);
+        if valid.iter().any(|one| paid(one) != cost) {
+            return Err(Failure::internal("Duffel was paid something else"));
+        }
+        Ok(valid.iter().map(|one| one.documents.len()).sum())
+    }
+
+    async fn wait(&self) {
+        if self.is_real_time {
+            tokio::time::sleep(PAUSE).await;
+            let now = World::system().now();
+            self.shop.clock.advance(now.duration_since(self.shop.now()));
+        } else {
+            self.shop.clock.advance(SignedDuration::from_mins(1));
+        }
+    }
+
+    /// The airline does it by itself; no notice reaches this process, and so it is told by one of our own.
+    async fn move_flights(&self, order: &Order) -> Result<(), Failure> {
+        for _ in 0..5 {
+            self.wait().await;
+        }
+        let orders = self.orders(order).await?;
+        let id = orders.first().map(|one| one.id.clone()).ok_or(Rejection::NotFound)?;
+        let event = json!({ "id": "wev_certify", "type": "order.airline_initiated_change_detected",
+            "data": { "object": { "order_id": id } } });
+        let (body, now) = (event.to_string(), self.context.now());
+        let signed = signature::sign(SECRET, body.as_bytes(), now);
+        let supplier = self.context.suppliers.named(duffel::NAME).ok_or(Rejection::NotFound)?;
+        match supplier.read_notice(&signed, body.as_bytes(), now).await? {
+            Some(told) => notice::on_notice(&self.context, duffel::NAME, &told).await,
+            None => Err(Failure::internal("a notice of nothing")),
+        }
+    }
+}
+
+const USUAL: (&str, &str) = ("LHR", "JFK");
+
+async fn serve(routes: Router) -> std::io::Result<String> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let origin = format!("http://{}", listener.local_addr()?);
+    tokio::spawn(async move { axum::serve(listener, routes).await });
+    Ok(origin)
+}
+
+async fn pass(State(way): State<Way>, request: Request) -> Response {
+    let buys = request.method() == Method::POST && request.uri().path() == "/air/orders";
+    match forward(&way, request).await {
+        Some(answer) if !(buys && way.loses_answer.swap(false, Ordering::Relaxed)) => answer,
+        Some(_) => StatusCode::GATEWAY_TIMEOUT.into_response(),
+        None => StatusCode::BAD_GATEWAY.into_response(),
+    }
+}
+
+async fn forward(way: &Way, request: Request) -> Option<Response> {
+    let (mut parts, body) = request.into_parts();
+    let url = format!("{}{}", way.to, parts.uri.path_and_query()?);
+    let body: Bytes = to_bytes(body, MOST_BYTES).await.ok()?;
+    parts.headers.remove("host");
+    // The client here unpacks the answer, the one that asked gets it unpacked.
+    parts.headers.remove("accept-encoding");
+    let sent = way.http.request(parts.method, url).headers(parts.headers).body(body).send().await.ok()?;
+    let (status, mut headers) = (sent.status(), sent.headers().clone());
+    headers.remove("transfer-encoding");
+    headers.remove("content-length");
+    Some((status, headers, Body::from(sent.bytes().await.ok()?)).into_response())
+}

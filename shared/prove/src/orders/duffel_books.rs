@@ -1,0 +1,80 @@
+//! What Duffel sold, against the orders: it delivers, and is paid for, what has tickets, and nothing was sent to it twice.
+
+use domain::money::{Currency, Money};
+use domain::order::{Order, Source, State};
+use serde_json::Value;
+
+use super::Run;
+
+/// Of an airline that answers when the quote has ended, as the simulator's books name it.
+const TAKES_HOURS: &str = "ConfirmedHoursLater";
+
+impl Run<'_> {
+    /// The orders whose tickets came after they had been given up rightly: nobody had heard that Duffel took them, and it was too late for them
+    /// to arrive.
+    pub(super) async fn check_duffel(&self, orders: &[Order]) -> Vec<String> {
+        let mut orphans = Vec::new();
+        let books = self.duffel.books().await;
+        let of_reference = |entry: &Value| entry["metadata"]["rota_order"].as_str().map(str::to_owned);
+        for entry in &books {
+            let is_known = orders.iter().any(|order| of_reference(entry).as_ref() == Some(&order.reference));
+            if !is_known {
+                self.violate(format!("ordered at Duffel by nobody: {entry}"));
+            }
+        }
+        for order in orders {
+            let Some(source) = order.source.as_ref().filter(|source| source.supplier == duffel::NAME) else {
+                continue;
+            };
+            let of_order = |entry: &&Value| of_reference(entry).as_ref() == Some(&order.reference);
+            let sent: Vec<&Value> = books.iter().filter(of_order).collect();
+            if sent.len() > 1 {
+                self.violate(format!("ordered {} times at Duffel: {}", sent.len(), order.reference));
+            }
+            let issued = sent.into_iter().find(|entry| entry["ticketed"] == true);
+            let is_live = issued.is_some_and(|entry| entry["cancelled"] == false);
+            match (order.state(), issued) {
+                (State::Ticketed, Some(entry)) if is_live => self.check_entry(order, source, entry),
+                (State::Ticketed, _) => {
+                    self.violate(format!("tickets that Duffel does not know: {}", order.id));
+                }
+                (_, Some(entry)) if !is_live && order.was_cancelled() => {
+                    self.check_entry(order, source, entry);
+                }
+                (_, None) => {}
+                _ if !is_live => {}
+                (_, Some(entry)) if source.accepted_at.is_none() && entry["scenario"] == TAKES_HOURS => {
+                    orphans.push(order.id.clone());
+                }
+                (_, Some(entry)) => {
+                    self.violate(format!("Duffel has tickets, and its traveller has none: {entry}"));
+                }
+            }
+        }
+        orphans
+    }
+
+    fn check_entry(&self, order: &Order, source: &Source, entry: &Value) {
+        if let Err(wrong) = check_amounts(order, source, entry) {
+            self.violate(format!("{wrong} at Duffel: {entry}, {:?}", order.ledger()));
+        }
+    }
+}
+
+/// What Duffel keeps is the order's cost, and with the mark-up what is kept of the traveller.
+fn check_amounts(order: &Order, source: &Source, entry: &Value) -> Result<(), &'static str> {
+    let currency = entry["currency"].as_str().and_then(Currency::from_code);
+    let kept = currency.and_then(|currency| Money::parse(entry["kept"].as_str()?, currency));
+    let kept = kept.ok_or("an unreadable amount")?;
+    if kept != source.net_cost() {
+        return Err("paid otherwise than the order says");
+    }
+    let ledger = order.ledger();
+    if source.rate.to_try(kept).minor + ledger.mark_up != ledger.live + ledger.kept {
+        return Err("a cost and a mark-up that are not the price");
+    }
+    if entry["booking_reference"].as_str() != source.reference.as_deref() {
+        return Err("another reference");
+    }
+    Ok(())
+}

@@ -1,0 +1,39 @@
+//! Every supplier of flights does what is asked of one, or says that it does not.
+#![cfg(test)]
+
+use prove::certify::{self, Steps};
+
+/// What it passes, and what it does not offer.
+fn verdicts(steps: Steps) -> (Vec<&'static str>, Vec<&'static str>) {
+    let failed: Vec<_> = steps.iter().filter(|(_, verdict)| verdict.is_err()).collect();
+    assert!(failed.is_empty(), "{failed:?}");
+    let of = |is_passed: bool| {
+        let steps = steps.iter().filter(move |(_, verdict)| matches!(verdict, Ok(Some(_))) == is_passed);
+        steps.map(|(step, _)| *step).collect()
+    };
+    (of(true), of(false))
+}
+
+#[tokio::test]
+async fn the_built_in_network_is_certified() {
+    let (passed, not_offered) = verdicts(certify::built_in().await);
+    assert_eq!(passed, ["search", "choose", "hold", "pay", "issue", "cancel", "change", "disrupt"]);
+    assert_eq!(not_offered, ["unknown outcome", "refuse"]);
+}
+
+#[tokio::test]
+async fn duffels_simulator_is_certified() {
+    let (passed, not_offered) = verdicts(certify::simulated_duffel().await.unwrap());
+    assert_eq!(
+        passed,
+        ["search", "choose", "pay", "issue", "unknown outcome", "refuse", "cancel", "disrupt"]
+    );
+    assert_eq!(not_offered, ["hold", "change"]);
+}
+
+#[tokio::test]
+async fn the_hostile_supplier_is_certified() {
+    let (passed, not_offered) = verdicts(certify::hostile().await);
+    assert_eq!(passed, ["choose", "pay", "issue", "unknown outcome", "refuse"]);
+    assert_eq!(not_offered, ["search", "hold", "cancel", "change", "disrupt"]);
+}

@@ -1,0 +1,98 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { FlightResult, FlightSearchResults } from "@/lib/api/types";
+import { READ_AGAIN_MS } from "@/lib/search/more-results";
+import { dropReads } from "@/lib/search/results";
+import { renderInTurkish, serve } from "@/test/render";
+import MoreFlights from "./more-flights";
+import { flight, results } from "./test-data";
+
+const as_of = "2026-11-20T09:30:00Z";
+const from = { option: "option", as_of };
+const state = (state: FlightSearchResults["state"], items: FlightResult[] = [flight("a", "1000.00")]) => ({
+  ...results(items),
+  as_of,
+  state,
+});
+
+/** `answers` to the reads that follow; the last one stays. */
+function open(shown: FlightSearchResults, ...answers: FlightSearchResults[]) {
+  const left = [...answers];
+  const onShow = vi.fn();
+  const calls = serve({
+    "GET /api/flight/gateway/results/?": () => ({ body: left.length > 1 ? left.shift() : left[0] }),
+  });
+  renderInTurkish(<MoreFlights search={{ ...shown, from, renewed: false }} onShow={onShow} />);
+  return { onShow, reads: () => calls.length };
+}
+const after = (reads: number) => act(() => vi.advanceTimersByTimeAsync(reads * READ_AGAIN_MS + 100));
+const said = () => screen.getByRole("status").textContent;
+
+beforeEach(() => {
+  dropReads();
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+it("counts what has come, and shows it when the traveller says so", async () => {
+  const more = [flight("a", "1000.00"), flight("b", "900.00"), flight("c", "1200.00")];
+  const { onShow, reads } = open(state("searching"), state("searching"), state("complete", more));
+  expect(said()).toBe("Diğer havayollarına da soruluyor…");
+  await after(1);
+  expect(said()).toBe("Diğer havayollarına da soruluyor…");
+  await after(1);
+  expect(said()).toBe("2 uçuş daha bulundu, en düşük ₺900,00");
+  expect(onShow).not.toHaveBeenCalled();
+  await after(10);
+  expect(reads()).toBe(2);
+  fireEvent.click(screen.getByRole("button", { name: "Göster" }));
+  const [[shown]] = onShow.mock.calls as [[FlightSearchResults]];
+  expect([shown.state, shown.search.map(({ product_id }) => product_id)]).toEqual([
+    "complete",
+    ["a", "b", "c"],
+  ]);
+});
+
+it("says so where nothing was added, and stays in its place", async () => {
+  const { onShow } = open(state("searching"), state("complete"));
+  await after(1);
+  expect(said()).toBe("Tüm havayolları yanıt verdi.");
+  expect(onShow).not.toHaveBeenCalled();
+});
+
+it("waits for nobody for ever, and asks again on request", async () => {
+  const { reads } = open(state("searching"), state("searching"));
+  await after(60);
+  expect([said(), reads()]).toEqual(["Bazı havayolları yanıt vermedi.", 20]);
+  fireEvent.click(screen.getByRole("button", { name: "Yeniden sor" }));
+  await after(2);
+  expect(said()).toBe("Diğer havayollarına da soruluyor…");
+  expect(reads()).toBeGreaterThan(20);
+});
+
+it("says of a supplier without an answer that it is missing, and reads nothing by itself", async () => {
+  const { reads } = open(state("partial"), state("partial"));
+  await after(5);
+  expect([said(), reads()]).toEqual(["Bazı havayolları yanıt vermedi.", 0]);
+});
+
+it("reads nothing while the page is hidden", async () => {
+  const { reads } = open(state("searching"), state("searching"));
+  const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await after(5);
+  expect(reads()).toBe(0);
+  hidden.mockReturnValue("visible");
+  await after(2);
+  expect(reads()).toBeGreaterThan(0);
+  hidden.mockRestore();
+});
+
+it.each([
+  ["flights", state("complete", [flight("b", "900.00")])],
+  ["none", state("complete", [])],
+])("shows at once what comes where there was nothing to read: %s", async (_, answer) => {
+  const { onShow } = open(state("searching", []), answer);
+  expect(screen.queryByRole("status")).toBeNull();
+  await after(1);
+  expect(onShow).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ search: answer.search }));
+});

@@ -1,0 +1,103 @@
+"use client";
+// Over a list that suppliers are still asked for: that they are, what they found meanwhile, and who did not answer. The list itself
+// changes when the traveller says so: no card moves under a finger. Fetched where there is any of it.
+
+import turkish from "@content/catalogues/tr/more-flights.json";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import useSWR from "swr";
+import type { FlightSearchResults } from "@/lib/api/types";
+import { Messages } from "@/lib/i18n/provider";
+import { READ_AGAIN_MS, readMore } from "@/lib/search/more-results";
+import type { OpenSearch } from "@/lib/search/open-search";
+import { useFormat } from "@/lib/use-format";
+import { Button } from "@/ui/button";
+import { Check, CircleAlert } from "@/ui/icons";
+import { COUNT_ID } from "@/ui/results/results-screen";
+import styles from "./more-flights.module.css";
+import { firstIn } from "./sorts";
+
+type Search = OpenSearch<FlightSearchResults>;
+type Props = { search: Search; onShow: (search: Search) => void };
+
+export default function MoreFlights(props: Props) {
+  return (
+    <Messages turkish={{ "more-flights": turkish }}>
+      <More {...props} />
+    </Messages>
+  );
+}
+
+function More({ search, onShow }: Props) {
+  const t = useTranslations("more-flights");
+  const format = useFormat();
+  const { latest, readOn } = useLatest(search);
+  const isEmpty = search.search.length === 0;
+  // Nothing is read yet that could move.
+  useEffect(() => {
+    if (isEmpty && latest !== search && (latest.search.length > 0 || latest.state !== "searching"))
+      onShow(latest);
+  }, [isEmpty, latest, search, onShow]);
+  if (isEmpty) return null;
+
+  const known = new Set(search.search.map(({ product_id }) => product_id));
+  const found = latest.search.filter(({ product_id }) => !known.has(product_id));
+  const cheapest = firstIn(found, "price");
+  const show = () => {
+    onShow(latest);
+    document.getElementById(COUNT_ID)?.focus();
+  };
+  if (cheapest) {
+    return (
+      <div className={styles.row} data-found>
+        <p role="status">{t("found", { count: found.length, price: format.money(cheapest.price) })}</p>
+        <Button onClick={show}>{t("show")}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.row}>
+      {latest.state === "searching" ? (
+        <span className={styles.waiting} />
+      ) : latest.state === "partial" ? (
+        <CircleAlert />
+      ) : (
+        <Check />
+      )}
+      <p role="status">{t(latest.state)}</p>
+      {latest.state === "partial" && (
+        <Button look="quiet" onClick={readOn}>
+          {t("again")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Read again while suppliers are asked, and the page is looked at. */
+function useLatest(search: Search): { latest: Search; readOn: () => void } {
+  const reads = useRef(0);
+  const { data, mutate } = useSWR(
+    ["more-flights", search.from],
+    () => {
+      reads.current += 1;
+      return readMore("flight", search, reads.current);
+    },
+    {
+      refreshInterval: (latest = search) => (latest.state === "searching" ? READ_AGAIN_MS : 0),
+      revalidateOnMount: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      dedupingInterval: 0,
+      errorRetryInterval: READ_AGAIN_MS,
+      errorRetryCount: 5,
+      // They are long, and every answer is another.
+      compare: Object.is,
+    },
+  );
+  const readOn = () => {
+    reads.current = 0;
+    void mutate();
+  };
+  return { latest: data ?? search, readOn };
+}

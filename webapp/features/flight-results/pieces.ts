@@ -1,0 +1,13 @@
+// Baggage that an airline counts by pieces, in words.
+
+import { useTranslations } from "next-intl";
+import type { Pieces } from "@/lib/api/types";
+
+export function usePieces() {
+  const t = useTranslations("results.pieces");
+  return {
+    hold: ({ luggage }: Pieces) => (luggage === null ? t("holdUnknown") : t("hold", { count: luggage })),
+    hand: ({ hand_luggage }: Pieces) =>
+      hand_luggage === null ? t("handUnknown") : t("hand", { count: hand_luggage }),
+  };
+}

@@ -1,0 +1,42 @@
+"use client";
+// What changing and cancelling a chosen fare costs, and until when.
+
+import supplierTerms from "@content/catalogues/tr/supplier-terms.json";
+import { useTranslations } from "next-intl";
+import type { FlightBookingLeg } from "@/lib/api/types";
+import { Messages } from "@/lib/i18n/provider";
+import styles from "../payment.module.css";
+
+type Props = { info: FlightBookingLeg["info"] };
+
+export default function FlightRules(props: Props) {
+  return (
+    <Messages turkish={{ "supplier-terms": supplierTerms }}>
+      <Rules {...props} />
+    </Messages>
+  );
+}
+
+function Rules({ info }: Props) {
+  const t = useTranslations("payment.rules");
+  const terms = useTranslations("supplier-terms");
+  const groups = [
+    { title: t("change"), texts: info.change_policy_texts },
+    { title: t("cancel"), texts: info.cancelation_policy_texts },
+  ];
+  return (
+    <div className={styles.rules}>
+      {groups.map(({ title, texts }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <ul>
+            {(texts.length > 0 ? texts : [terms("rulesUnknown")]).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={styles.faint}>{t("perPassenger")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// A paid order whose end others decide, perhaps in hours: what that means, what it is about, and how far it is.
+
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/ui/button";
+import { Screen } from "@/ui/screen";
+import { type Order, OrderSoFar } from "./order-so-far";
+import styles from "./waiting-view.module.css";
+
+export function DecidedLater({
+  title,
+  text,
+  home,
+  ...order
+}: Order & {
+  title: string;
+  text: string;
+  /** Says the way home. */
+  home: string;
+}) {
+  const t = useTranslations("payment");
+  return (
+    <Screen title={t("title", { product: order.product })}>
+      <div className={styles.waiting}>
+        <div role="status">
+          <h2>{title}</h2>
+          <p className={styles.now}>{text}</p>
+        </div>
+        <OrderSoFar {...order} moving />
+        <ButtonLink href="/">{home}</ButtonLink>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,39 @@
+// Of results that suppliers are still asked for: the same search read again, until all have answered or are waited for no longer. Fetched
+// where results say that more is to come.
+
+import type { Product } from "../product";
+import { loadAgain } from "./in-session";
+import { type AnyResults, type OpenSearch, opened } from "./open-search";
+import { readAgain } from "./results";
+
+type Results = AnyResults & { state: "searching" | "complete" | "partial" };
+
+export const READ_AGAIN_MS = 2000;
+/** Airlines have 20 seconds to answer, and the answer has to be asked for and kept. */
+const MOST_READS = 20;
+
+/** The `nth` time: after the last one, who has not answered is missing. */
+export async function readMore<R extends Results>(
+  product: Product,
+  { from }: OpenSearch<R>,
+  nth: number,
+): Promise<OpenSearch<R>> {
+  const search =
+    "session_unique" in from
+      ? await loadAgain<R>(product, from.session_unique)
+      : opened(await readAgain<R>(product, from.option), from.option, false);
+  return nth >= MOST_READS && search.state === "searching" ? { ...search, state: "partial" } : search;
+}
+
+/** With all that comes. */
+export async function readAll<R extends Results>(
+  product: Product,
+  search: OpenSearch<R>,
+): Promise<OpenSearch<R>> {
+  let latest = search;
+  for (let nth = 1; latest.state === "searching"; nth += 1) {
+    await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS));
+    latest = await readMore(product, search, nth);
+  }
+  return latest;
+}
