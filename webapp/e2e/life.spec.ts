@@ -162,7 +162,8 @@ async function watchPrices(page: Page) {
 
 /** Others buy the cheapest seats: it is told once, by mail, by SMS and in the app, from where the search starts again. */
 async function learnOfPrice({ page, t, email, to }: Life, option: string) {
-  await holdTheCheapest(page, { from: "IST", to });
+  // The search is from the whole city.
+  for (const from of ["IST", "SAW"]) await holdTheCheapest(page, { from, to });
   for (let round = 0; round < 2; round++) await watchPrices(page);
   const title = t.any("server.price_rose_title", ["0"]);
   const mail = await mailTo(page, email, title);

@@ -53,10 +53,13 @@ export function Modal({
 function show(dialog: HTMLDialogElement) {
   dialog.hidden = false;
   if (dialog.open) return;
+  const opener = document.activeElement;
   dialog.popover = "manual";
   if (!dialog.matches(":popover-open")) dialog.showPopover();
   return afterPaint(() => {
     dialog.hidePopover();
+    // The popover took the focus; the modal gives it back to what had it.
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     dialog.showModal();
   });
 }
