@@ -12,6 +12,8 @@ export const test = base.extend({
     });
     context.on("page", waitForReact);
     await use(context);
+    // A page asks again as long as it is open: what a test answers in its place may be on its way at the test's end.
+    for (const page of [context, ...context.pages()]) await page.unrouteAll({ behavior: "ignoreErrors" });
     expect(refused).toEqual([]);
   },
 });
