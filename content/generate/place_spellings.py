@@ -23,6 +23,10 @@ KM_PER_DEGREE = 111
 TOWN = 15_000
 
 
+# Former names that GeoNames does not have.
+BY_HAND = {"Cologne": ["Kolonya"]}
+
+
 def fold(name):
     decomposed = unicodedata.normalize("NFKD", name.replace("ı", "i").lower())
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
@@ -55,6 +59,8 @@ def main():
     known = settlements()
     spellings = defaultdict(dict)
     for place in [*read("airports.json"), *read("stations.json"), *read("car-locations.json")]:
+        for name in BY_HAND.get(place["city"]["en"], []):
+            spellings[place["city"]["en"]][fold(name)] = name
         own = {fold(name) for city in place["city"].values() for name in city.split(" / ")}
         country = place.get("country_code", "TR")
         near = [one for name in own for one in known[country, name] if km(place, one) <= REACH_KM]

@@ -48,6 +48,8 @@ interface Row {
   iyzico?: true;
   /** Sells flights of Duffel. */
   duffel?: true;
+  /** Offers airports by whether flights of Duffel are sold. */
+  offersAirports?: true;
   /** Shows what suppliers outside answered to searches, or keeps it. */
   editions?: true;
   sendsMail?: true;
@@ -96,6 +98,7 @@ export const FUNCTIONS: Record<string, Row> = {
       "/api/openapi.json",
     ],
     answersTheRest: true,
+    offersAirports: true,
     readsContent: true,
     memory: 256,
   },
@@ -285,6 +288,7 @@ export class Functions extends Construct {
     super(scope, "Functions");
     const iyzico = this.iyzicoEnvironment();
     const duffel = this.duffelEnvironment();
+    const address = ({ ROTA_DUFFEL_URL: url }: Record<string, string>) => url && { ROTA_DUFFEL_URL: url };
     const edge = { ROTA_EDGE_KEY: secret(this, props.stage, "edge-key") };
     for (const [name, row] of Object.entries(FUNCTIONS)) {
       const environment = {
@@ -292,6 +296,7 @@ export class Functions extends Construct {
         ...(row.routes && edge),
         ...(row.iyzico && iyzico),
         ...(row.duffel && duffel),
+        ...(row.offersAirports && address(duffel)),
       };
       const handler = this.lambda(name, row, environment);
       this.connect(handler, row, api);

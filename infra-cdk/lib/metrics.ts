@@ -18,6 +18,8 @@ export const LINES: { name: string; tolerated: number }[] = [
   { name: "supplier-claim", tolerated: 0 },
   // A search that failed is tried again a minute later, if somebody still wants it.
   { name: "supplier-search-failed", tolerated: 10 },
+  // A few are those of a busy minute; more of them hide flights from travellers.
+  { name: "supplier-budget", tolerated: 30 },
   { name: "mail-refused", tolerated: 0 },
   // One wrong number is its owner's mistake.
   { name: "sms-refused", tolerated: 4 },

@@ -1,4 +1,5 @@
 /** `scripts/bench`: prints what the product costs, and fails where that is over its budget (`scripts/budgets.json`). */
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { execute } from "./processes.mjs";
@@ -197,9 +198,18 @@ for (const name of wanted) {
     console.error(`no section ${name}; there are ${Object.keys(SECTIONS).join(", ")}`);
     process.exit(1);
   }
-  console.log(`\n${name}`);
-  const status = await SECTIONS[name]();
-  over += typeof status === "number" && status !== 0 ? 1 : 0;
 }
-console.log(over === 0 ? "\nevery figure is within its budget" : `\n${over} over budget`);
+if (wanted.length > 1) {
+  // Each in a process of its own: what one leaves in memory changes the figures of the next.
+  for (const name of wanted) {
+    const { status } = spawnSync(process.execPath, [process.argv[1], name], { stdio: "inherit" });
+    over += status === 0 ? 0 : 1;
+  }
+  console.log(over === 0 ? "\nall sections are within their budgets" : `\n${over} sections over budget`);
+} else {
+  console.log(`\n${wanted[0]}`);
+  const status = await SECTIONS[wanted[0]]();
+  over += typeof status === "number" && status !== 0 ? 1 : 0;
+  console.log(over === 0 ? "\nevery figure is within its budget" : `\n${over} over budget`);
+}
 process.exit(over === 0 ? 0 : 1);

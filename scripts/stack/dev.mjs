@@ -188,14 +188,15 @@ function flightsOfDuffel() {
 
 function functionEnvironments() {
   const all = environments({ origin, bank, duffel, queueUrl: (name) => queueUrl(emulation, name), secret });
-  for (const [name, environment] of Object.entries(all)) {
-    if (!environment.ROTA_DUFFEL_TOKEN || name === DUFFEL_SIMULATOR) continue;
+  for (const environment of Object.values(all)) {
+    if (!environment.ROTA_DUFFEL_URL) continue;
     if (!sellsDuffel) {
       for (const variable of ["URL", "TOKEN", "WEBHOOK_SECRET"])
         delete environment[`ROTA_DUFFEL_${variable}`];
     } else if (!simulatesDuffel) {
       environment.ROTA_DUFFEL_URL = options["duffel-url"];
-      environment.ROTA_DUFFEL_TOKEN = readFileSync(options["duffel-token"], "utf8").trim();
+      if (environment.ROTA_DUFFEL_TOKEN)
+        environment.ROTA_DUFFEL_TOKEN = readFileSync(options["duffel-token"], "utf8").trim();
     }
   }
   all["exchange-rates"].ROTA_RATES_URL = `${origin}${TODAY_XML}`;

@@ -1,7 +1,8 @@
-/** What `scripts/shots` runs: Playwright, taking pictures instead of testing. */
+/** What `scripts/shots` runs: Playwright, taking pictures instead of testing. Its options are Playwright's: `--grep gate`. */
 import { onTheExport, playwright } from "./browser-tests.mjs";
 
 process.env.ROTA_SHOTS = "1";
 const count = () => {};
+const options = process.argv.slice(2);
 const origin = process.env.ROTA_ORIGIN;
-process.exitCode = await (origin ? playwright(count)(origin) : onTheExport(count));
+process.exitCode = await (origin ? playwright(count, ...options)(origin) : onTheExport(count, ...options));

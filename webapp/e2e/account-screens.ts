@@ -2,28 +2,38 @@
 
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD, register, signIn } from "./account";
+import { confirmAtBank, GOOD_CARD, payWith, readTicket } from "./journey";
 import type { ScreenToSee } from "./screens";
+import { TURKISH, type Words } from "./words";
 
 const main = (page: Page) => page.locator("#main");
 
+type Shown = (page: Page, t: Words) => Promise<void>;
+
 /** Of the one who is signed in. */
-const own = (path: string, shown: (page: Page) => Promise<void>): ScreenToSee["open"] => {
-  return async (page) => {
+const own = (path: string, shown: Shown): ScreenToSee["open"] => {
+  return async (page, t = TURKISH) => {
     await signIn(page, await register(page));
     await page.goto(path);
-    await shown(page);
+    await shown(page, t);
   };
 };
 
-const heading = (name: string | RegExp) => async (page: Page) => {
-  await expect(main(page).getByRole("heading", { name }).first()).toBeVisible();
-};
+const heading =
+  (key: string): Shown =>
+  async (page, t) => {
+    await expect(
+      main(page)
+        .getByRole("heading", { name: t(key) })
+        .first(),
+    ).toBeVisible();
+  };
 
 const open =
-  (path: string, shown: (page: Page) => Promise<void>): ScreenToSee["open"] =>
-  async (page) => {
+  (path: string, shown: Shown): ScreenToSee["open"] =>
+  async (page, t = TURKISH) => {
     await page.goto(path);
-    await shown(page);
+    await shown(page, t);
   };
 
 const form = async (page: Page) => {
@@ -33,40 +43,55 @@ const form = async (page: Page) => {
 export const PROFILE: ScreenToSee = { name: "profile", open: own("/profile/", form) };
 export const LOGIN: ScreenToSee = { name: "login", open: open("/auth/login/", form) };
 
+export const TICKETS: ScreenToSee = {
+  name: "tickets",
+  open: async (page, t = TURKISH) => {
+    const user = await register(page);
+    await signIn(page, user);
+    await payWith(page, GOOD_CARD, user.email, t);
+    await confirmAtBank(page);
+    await readTicket(page, "flight", t);
+    await page.goto("/profile/tickets/");
+    const coming = main(page).getByRole("region", { name: t("account.tickets.coming") });
+    await expect(coming.getByRole("link").first()).toBeVisible();
+  },
+};
+
 export const ACCOUNT_SCREENS: ScreenToSee[] = [
   LOGIN,
   {
     name: "sign-up with errors",
-    open: open("/auth/register/", async (page) => {
-      await page.getByRole("button", { name: "Üye ol", exact: true }).click();
-      await expect(page.getByText("Bu alan zorunludur").first()).toBeVisible();
+    open: open("/auth/register/", async (page, t) => {
+      await page.getByRole("button", { name: t("auth.register.submit"), exact: true }).click();
+      await expect(page.getByText(t("rules.required")).first()).toBeVisible();
     }),
   },
-  { name: "activation", open: open("/auth/activate/", heading("Hesabı etkinleştir")) },
-  { name: "reset password", open: open("/auth/reset-password/?token=x", heading("Yeni şifre belirle")) },
-  { name: "confirm e-mail", open: open("/auth/confirm-email/?token=x", heading("E-posta adresini onayla")) },
+  { name: "activation", open: open("/auth/activate/", heading("auth.activate.title")) },
+  { name: "reset password", open: open("/auth/reset-password/?token=x", heading("auth.reset.title")) },
+  { name: "confirm e-mail", open: open("/auth/confirm-email/?token=x", heading("auth.confirm.title")) },
   PROFILE,
   {
     name: "profile with an address to confirm",
-    open: own("/profile/", async (page) => {
+    open: own("/profile/", async (page, t) => {
       const moved = `yeni-${Date.now().toString(36)}@example.com`;
-      await page.getByLabel("E-posta", { exact: true }).fill(moved);
-      await page.getByLabel("Mevcut şifre", { exact: true }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Kaydet", exact: true }).click();
-      await expect(page.getByRole("button", { name: "Değişiklikten vazgeç" })).toBeVisible();
+      await page.getByLabel(t("fields.email"), { exact: true }).fill(moved);
+      await page.getByLabel(t("account.password.old"), { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: t("common.save"), exact: true }).click();
+      await expect(page.getByRole("button", { name: t("account.profile.pending.cancel") })).toBeVisible();
     }),
   },
-  { name: "change password", open: own("/profile/password/", heading("Şifre değiştir")) },
+  { name: "change password", open: own("/profile/password/", heading("account.password.title")) },
   {
     name: "coupons",
-    open: own("/profile/coupons/", async (page) => {
-      await expect(page.getByText("Kullanılabilir")).toBeVisible();
+    open: own("/profile/coupons/", async (page, t) => {
+      await expect(page.getByText(t("account.coupons.usable")).first()).toBeVisible();
     }),
   },
-  { name: "invoices", open: own("/profile/bills/", heading("Hesabınıza kayıtlı fatura bilgisi bulunmuyor")) },
-  { name: "tickets", open: own("/profile/tickets/", heading("Hesabınıza kayıtlı bilet bulunmuyor")) },
-  { name: "price alerts", open: own("/profile/price_alerts/", heading(/fiyat alarmı bulunmuyor/)) },
-  { name: "notifications", open: own("/notification/", heading("Bildirim yok")) },
+  { name: "invoices", open: own("/profile/bills/", heading("account.bills.empty")) },
+  { name: "tickets none", open: own("/profile/tickets/", heading("account.tickets.empty")) },
+  TICKETS,
+  { name: "price alerts", open: own("/profile/price_alerts/", heading("account.alerts.empty")) },
+  { name: "notifications", open: own("/notification/", heading("notification.empty")) },
   {
     name: "help",
     open: open("/faq/", async (page) => {
@@ -74,5 +99,5 @@ export const ACCOUNT_SCREENS: ScreenToSee[] = [
       await expect(page.locator("details[open]")).toHaveCount(1);
     }),
   },
-  { name: "contact", open: open("/contact/", heading("Şubelerimiz")) },
+  { name: "contact", open: open("/contact/", heading("contact.branches")) },
 ];

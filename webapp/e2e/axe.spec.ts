@@ -1,40 +1,9 @@
 // axe finds nothing serious and no fault of landmarks on any screen, in light and dark, nor on the main ones on a phone and in Arabic.
 
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type axe from "axe-core";
-import { ANY_LANGUAGE, MAIN_SCREENS, SCREENS, speakArabic } from "./screens";
-import { expect, type Page, test } from "./test";
-
-const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function findings(page: Page): Promise<string[]> {
-  // A colour on its way from one theme to the other belongs to neither.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
-  // A bar at the edge covers what scrolling would show; only its own place says whether targets are apart.
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>("main *, nav"))
-      if (getComputedStyle(element).position === "sticky") element.style.position = "static";
-  });
-  // By the debugger, because the page's own policy lets no foreign script in.
-  await page.evaluate(source);
-  const { violations } = await page.evaluate(() =>
-    // Off by default, because it is of WCAG 2.2.
-    (globalThis as unknown as { axe: typeof axe }).axe.run({ rules: { "target-size": { enabled: true } } }),
-  );
-  return (
-    violations
-      .filter(
-        ({ id, impact }) =>
-          impact === "serious" || impact === "critical" || id.startsWith("landmark") || id === "region",
-      )
-      .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
-      // The dialog of a sheet is inside it, where axe does not look.
-      .filter((finding) => !finding.startsWith("region: <ion-modal"))
-  );
-}
+import { findings } from "./axe";
+import { IN_ARABIC, MAIN_SCREENS, SCREENS, speakArabic } from "./screens";
+import { expect, test } from "./test";
+import { wordsOf } from "./words";
 
 for (const { name, open } of SCREENS) {
   test(name, async ({ page }) => {
@@ -56,10 +25,10 @@ test.describe("on a phone", () => {
     });
   }
 
-  for (const { name, open } of ANY_LANGUAGE) {
+  for (const { name, open } of IN_ARABIC) {
     test(`${name} in Arabic`, async ({ page }) => {
       await speakArabic(page);
-      await open(page);
+      await open(page, wordsOf("ar"));
       await expect(page.locator('html[lang="ar"][dir="rtl"]:not([data-language-pending])')).toBeVisible();
       expect(await findings(page)).toEqual([]);
     });

@@ -115,6 +115,25 @@ test("a reload finds the page without its sheet, and Back leaves it", async ({ p
   await expect(page).toHaveURL(/\/faq\/$/);
 });
 
+test("a panel closed in the frame that opened it gives the focus back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { option } = await startBusSearch(page);
+  await page.goto(`/bus/search/?option=${option}`);
+  const filter = page.getByRole("button", { name: t("search.bar.filter") });
+  await filter.evaluate(async (opener: HTMLElement) => {
+    opener.focus();
+    opener.click();
+    let panel: Element | null = null;
+    while (!panel) {
+      await new Promise(requestAnimationFrame);
+      panel = document.querySelector("dialog:popover-open");
+    }
+    panel.querySelector("button")?.click();
+  });
+  await expect(filter).toBeFocused();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
 /** Entries of the history that lie above the page's own. */
 const layers = (page: Page) => page.evaluate(() => window.history.state?.layers ?? 0);
 

@@ -1,6 +1,9 @@
 // Flights of Duffel beside the built-in network's, sold by its simulator (functions/duffel-simulator says what goes wrong there): results
-// that fill in, a price that rises at the choice, passports, an airline that confirms later, and its reference on the ticket.
+// that fill in, a price that rises at the choice, passports, an airline that confirms later, and its reference on the ticket; a ticket given back
+// as its airline quotes, new times of an airline taken; and what axe finds on these screens.
 
+import { button, register, signIn } from "./account";
+import { findings } from "./axe";
 import {
   accept,
   confirmAtBank,
@@ -10,7 +13,9 @@ import {
   GOOD_CARD,
   json,
   offers,
+  openField,
   payButton,
+  paymentPage,
   pickDate,
   pickPlace,
   readTicket,
@@ -28,6 +33,15 @@ const RISES = /7$/;
 const DESTINATIONS = ["BER", "LHR", "CDG", "FRA", "AMS", "VIE"];
 /** Until the simulated airline has decided, and its notice is through. */
 const LATE_MS = 45_000;
+/** The simulator moves the flights of this family name, by so many minutes. */
+const MOVED = { surname: "Moved", minutes: 125 };
+/** The airline that says what it gives back, and its fare that keeps a fee. */
+const NORTHLIGHT = "X0";
+const KEEPS_A_FEE = "Comfort";
+/** Where a ticket costs more than that fee. */
+const FAR = "LHR";
+/** First flights that are dearer, or gone, when they are chosen. */
+const isSteady = (number: string) => !RISES.test(number) && Number(number.slice(2)) % 20 !== 13;
 
 type Package = {
   product_id: string;
@@ -54,6 +68,16 @@ function duffel(path: string): string {
   const address = new URL(path, test.info().project.use.baseURL);
   address.port = `${Number(address.port) + 2}`;
   return address.href;
+}
+
+type Sold = { booking_reference: string; cancelled: boolean; kept: string; metadata: { rota_order: string } };
+
+/** What Duffel sold for our booking. */
+async function soldAs(page: Page, pnr: string): Promise<Sold> {
+  const { orders }: { orders: Sold[] } = await (await page.request.get(duffel("/_ledger.json"))).json();
+  const sold = orders.filter(({ metadata }) => metadata.rota_order === pnr);
+  expect(sold).toHaveLength(1);
+  return sold[0] as Sold;
 }
 
 test("a round trip for two adults, a child and an infant with passports", { tag: "@duffel" }, async ({
@@ -115,10 +139,148 @@ test("a round trip for two adults, a child and an infant with passports", { tag:
     await page.request.post(duffel("/_look"));
     await expect(page).toHaveURL(/\/flight\/booking\/detail\//, { timeout: 1000 });
   }).toPass({ timeout: LATE_MS });
-  await readTicket(page);
-  const { orders } = await (await page.request.get(duffel("/_ledger.json"))).json();
-  const reference = t("airline.reference");
+  const { pnr } = await readTicket(page);
+  const { booking_reference } = await soldAs(page, pnr);
   await expect(
-    page.getByRole("heading", { name: `${reference} ${orders.at(-1).booking_reference}` }),
+    page.getByRole("heading", { name: `${t("airline.reference")} ${booking_reference}` }),
   ).toBeVisible();
+});
+
+type Single = {
+  product_id: string;
+  airline: { code: string };
+  information: { flight_number: string };
+  price: { alternative_prices: { code: string; name: string | null }[] };
+};
+
+/** The results of a search in which every supplier has answered. */
+async function completeResults(page: Page, way: { to: string; day: number }) {
+  const { option } = await startSearch(page, way);
+  const read = () => json(page, "get", `/api/flight/gateway/results/?option=${option}`);
+  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe("complete");
+  const { search: items, as_of }: { search: Single[]; as_of: string } = await read();
+  return { option, as_of, items };
+}
+
+/** Bought by a member of this family name; the page shows the ticket. */
+async function buy(page: Page, surname: string, day: number) {
+  const user = await register(page);
+  await signIn(page, user);
+  const { option, as_of, items } = await completeResults(page, { to: FAR, day });
+  const item = items.find(
+    ({ product_id, airline, information }) =>
+      product_id.startsWith("duffel-") && airline.code === NORTHLIGHT && isSteady(information.flight_number),
+  );
+  const fare = item?.price.alternative_prices.find(({ name }) => name === KEEPS_A_FEE);
+  const { session_unique } = await json(page, "post", "/api/flight/gateway/search/select/", {
+    option,
+    as_of,
+    product_ids: [item?.product_id],
+    alternative_prices: [fare?.code],
+  });
+  await page.goto(paymentPage(session_unique));
+  // What the account knows comes first: it must not meet what is typed.
+  await expect(page.getByLabel(t("fields.phone"), { exact: true })).not.toHaveValue("");
+  await fillContact(page, user.email);
+  await fillPassengers(page, [{ ...AYSE, surname }], { abroad: true });
+  await fillCard(page, GOOD_CARD);
+  await accept(page);
+  await payButton(page).click();
+  await confirmAtBank(page);
+  return readTicket(page);
+}
+
+/** In light and dark. */
+async function expectAccessible(page: Page, screen: string) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await findings(page), `${screen}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test("a ticket is given back for what its airline quotes", { tag: "@duffel" }, async ({ page }) => {
+  test.setTimeout(180_000);
+  const { pnr } = await buy(page, AYSE.surname, 10);
+  await expectAccessible(page, "ticket");
+  await button(page, t("manage.title", { step: "lines" })).click();
+  const lines = sheet(page, t("manage.title", { step: "lines" }));
+  await lines.getByRole("checkbox").first().check();
+  await expectAccessible(page, "lines");
+  await button(lines, t("manage.lines.next")).click();
+
+  const quote = sheet(page, t("manage.title", { step: "sum" }));
+  const sums = quote.locator(".sums").last().locator("data");
+  const total = (await sums.first().textContent()) ?? "";
+  const fee = quote.locator(`p:has(> span:text-is("${t("manage.sum.fee")}")) data`).first();
+  await expect(fee).not.toHaveText(/^[^\d]*0,00[^\d]*$/);
+  await expectAccessible(page, "quote");
+  const words = t("manage.sum.confirm", { sum: total });
+  await button(quote, words).click();
+  await button(page.getByRole("alertdialog"), words).click();
+  await button(sheet(page, t("manage.title", { step: "done" })), t("manage.done.close")).click();
+
+  const line = page.getByRole("list", { name: t("promise.label") });
+  for (const step of ["cancelled", "returning", "returned"])
+    await expect(
+      line.getByRole("listitem").filter({ hasText: t(`promise.step.${step}`, { reached: "true" }) }),
+    ).toHaveCount(1, { timeout: LATE_MS });
+  await expect(page.getByText(t.any("promise.returnedBy", ["date"], { sum: total }))).toBeVisible();
+  const { cancelled, kept } = await soldAs(page, pnr);
+  expect([cancelled, Number(kept) > 0]).toEqual([true, true]);
+  await expectAccessible(page, "returned");
+});
+
+test("new times of an airline are told, and taken", { tag: "@duffel" }, async ({ page }) => {
+  test.setTimeout(180_000);
+  const { session } = await buy(page, MOVED.surname, 11);
+  const departure = async () => {
+    const booking = await json(page, "get", `/api/flight/booking/${session}/`);
+    const { date, time } = booking.departure_booking.info.departure;
+    return { at: Date.parse(`${date}T${time}Z`), time };
+  };
+  const before = await departure();
+  const moved = page.getByRole("region", { name: t("manage.disruption.title", { change: "moved" }) });
+  await expect(async () => {
+    await page.request.post(duffel("/_look"));
+    await page.reload();
+    await expect(moved).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: LATE_MS });
+  await expect(moved).toContainText(t("manage.disruption.moved", { minutes: MOVED.minutes, later: "true" }));
+  await expect(moved.getByRole("button", { name: t.starting("manage.disruption.moneyBack") })).toBeVisible();
+  await expectAccessible(page, "new times");
+
+  const after = await departure();
+  expect(after.at - before.at).toBe(MOVED.minutes * 60_000);
+  const ticket = page.getByRole("article").first();
+  await expect(ticket.getByText(after.time, { exact: true }).first()).toBeVisible();
+  await button(moved, t("manage.disruption.newTimes")).click();
+  await expect(moved).toBeHidden();
+  await expect(ticket.getByText(after.time, { exact: true }).first()).toBeVisible();
+  const history = page.getByRole("region", { name: t("manage.history.title") });
+  await expect(history.getByText(t("server.history_new_times_taken"))).toBeVisible();
+});
+
+test("results in which a supplier did not answer", { tag: "@duffel" }, async ({ page }) => {
+  await page.route("**/api/flight/gateway/results/**", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), state: "partial" } });
+  });
+  const { option } = await completeResults(page, { to: "ESB", day: 13 });
+  await page.goto(`/flight/search/?option=${option}`);
+  await expect(page.getByText(t("more-flights.partial"))).toBeVisible();
+  await expectAccessible(page, "partial results");
+});
+
+test("flights between airports that Duffel alone serves, found in another alphabet", {
+  tag: "@duffel",
+}, async ({ page }) => {
+  await page.goto("/");
+  const picker = sheet(page, t("home.place.departureTitle"));
+  await openField(page.getByRole("button", { name: t.starting("home.form.from") }), picker);
+  await picker.getByRole("searchbox").fill("Сидней");
+  await picker.getByRole("button", { name: /Sidney.*SYD|SYD.*Sidney/ }).click();
+  await pickPlace(page, "to", "AKL");
+  await pickDate(page, "Gidiş tarihi", 12);
+  await search(page);
+  await expect(page.getByRole("article").filter({ hasText: "SYD" }).first()).toContainText("AKL");
 });

@@ -233,8 +233,11 @@ export async function confirmAtBank(page: Page) {
   await enterCode(page);
 }
 
+/** On the bank's page. */
+export const codeField = (page: Page) => page.getByLabel(/^(Tek kullanımlık kod|One-time code)$/);
+
 export async function enterCode(page: Page) {
-  await page.getByLabel(/^(Tek kullanımlık kod|One-time code)$/).fill(ONE_TIME_CODE);
+  await codeField(page).fill(ONE_TIME_CODE);
   await page.getByRole("button", { name: /^(Ödemeyi onayla|Confirm payment)$/ }).click();
 }
 

@@ -1,8 +1,11 @@
-// A whole purchase without a pointer: only keys, from the first Tab on home to the ticket.
+// Without a pointer: a whole purchase by keys alone, from the first Tab on home to the ticket, the gate and My Tickets; and the calendars.
 
+import { addDays } from "../lib/dates";
+import { formatDate } from "../lib/format";
 import { GOOD_CARD, payButton, readTicket, sheet } from "./journey";
 import { AYSE } from "./people";
 import { expect, type Locator, type Page, test } from "./test";
+import { TURKISH as t } from "./words";
 
 const MANY = 120;
 
@@ -57,7 +60,13 @@ test("a one-way ticket by keyboard alone", async ({ page }) => {
   await tabTo(page, page.getByRole("button", { name: /uçuşunu seç, / }).first());
   await page.keyboard.press("Enter");
   const fares = sheet(page, "Ücret seçenekleri");
-  await expect(fares.getByRole("radio").first()).toBeChecked();
+  const [first, second] = [fares.getByRole("radio").first(), fares.getByRole("radio").nth(1)];
+  await expect(first).toBeChecked();
+  await tabTo(page, first);
+  await page.keyboard.press("ArrowDown");
+  await expect(second).toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  await expect(first).toBeChecked();
   await tabTo(page, fares.getByRole("button", { name: / seç, / }));
   await page.keyboard.press("Enter");
 
@@ -85,5 +94,57 @@ test("a one-way ticket by keyboard alone", async ({ page }) => {
   await expect(page.getByLabel("Tek kullanımlık kod")).toBeFocused();
   await page.keyboard.type("283126");
   await page.keyboard.press("Enter");
-  await readTicket(page);
+  const { session } = await readTicket(page);
+
+  const code = page.getByRole("button", { name: t.any("ticket.gate.open", ["holder", "stub"]) });
+  await tabTo(page, code);
+  await page.keyboard.press("Enter");
+  const gate = page.getByRole("dialog", { name: t("ticket.gate.title") });
+  await expect(gate.getByRole("img")).toBeInViewport({ ratio: 1 });
+  await tabTo(page, gate.getByRole("button", { name: t("common.close") }), 2);
+  await page.keyboard.press("Enter");
+  await expect(gate).toBeHidden();
+  await expect(code).toBeFocused();
+
+  // From the ticket to the list and back.
+  await page.goto("/profile/tickets/");
+  const coming = page.getByRole("region", { name: t("account.tickets.coming") });
+  await tabTo(page, coming.getByRole("link"));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(session));
 });
+
+test("days are chosen by keys alone, one way and as a journey there and back", async ({ page }) => {
+  await page.goto("/");
+  const [departure, back] = [t("home.form.departureDate"), t("home.form.returnDate")];
+  const field = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) }).first();
+  const days = (title: string) => sheet(page, title).locator("td button:not([disabled])");
+  const saidOf = (date: string) => formatDate("tr", date, "short");
+
+  await tabTo(page, field(departure));
+  await page.keyboard.press("Enter");
+  // The one that is chosen has the grid's place in the order of Tab: tomorrow.
+  await tabTo(page, days(departure).and(page.locator("[tabindex='0']")));
+  const chosen = await focusedDay(page);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => focusedDay(page)).toBe(addDays(chosen, 7));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(sheet(page, departure)).toBeHidden();
+  await expect(field(departure)).toContainText(saidOf(addDays(chosen, 8)));
+  await expect(field(departure)).toBeFocused();
+
+  await tabTo(page, field(back));
+  await page.keyboard.press("Enter");
+  await tabTo(page, days(back).and(page.locator("[tabindex='0']")));
+  const start = await focusedDay(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(sheet(page, back)).toBeHidden();
+  await expect(field(back)).toContainText(saidOf(addDays(start, 7)));
+  await expect(field(departure)).toContainText(saidOf(addDays(chosen, 8)));
+});
+
+/** The day whose button has the focus. */
+const focusedDay = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest("[data-day]")?.getAttribute("data-day") ?? "");

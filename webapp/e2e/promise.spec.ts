@@ -41,6 +41,9 @@ async function expectStations({ page, t }: Seen, steps: [string, boolean][]) {
   }
 }
 
+/** On a phone: the form begins on the first screen. */
+const SUMMARY_HEIGHT = 72;
+
 inEveryView("an order's line from the payment to the ticket, and its link", 120, async (seen) => {
   const { page, t } = seen;
   await page.goto(paymentPage(await holdSeats(page)));
@@ -51,6 +54,8 @@ inEveryView("an order's line from the payment to the ticket, and its link", 120,
     ["ticketed", false],
   ]);
   await expect(line(page, t).locator("[aria-current=step]")).toHaveCount(1);
+  const summary = page.locator("#main button[aria-expanded=false][aria-controls]").first();
+  if (seen.view % 2 === 0) expect((await summary.boundingBox())?.height).toBe(SUMMARY_HEIGHT);
   const amounts = await Promise.all([
     amountAt(station(page, t, "seen", true)),
     amountAt(station(page, t, "paid", false)),

@@ -1,14 +1,12 @@
 // Every screen and how to open it: for the accessibility tests and for the screenshots. Sees both a phone's and a desktop's layout.
 
 import { expect, type Page } from "@playwright/test";
-import { ACCOUNT_SCREENS, LOGIN, PROFILE } from "./account-screens";
+import { ACCOUNT_SCREENS, LOGIN, PROFILE, TICKETS } from "./account-screens";
 import {
-  accept,
   allWays,
+  buyBusSeats,
+  codeField,
   confirmAtBank,
-  fillCard,
-  fillContact,
-  fillName,
   followLink,
   GOOD_CARD,
   holdBusSeat,
@@ -25,8 +23,10 @@ import {
   startSearch,
 } from "./journey";
 import { AYSE } from "./people";
+import { TURKISH, type Words } from "./words";
 
-export type ScreenToSee = { name: string; open: (page: Page) => Promise<void> };
+/** `open`: by the words of the language that the page speaks. */
+export type ScreenToSee = { name: string; open: (page: Page, t?: Words) => Promise<void> };
 
 const main = (page: Page) => page.locator("#main");
 
@@ -35,13 +35,18 @@ async function home(page: Page) {
   await expect(page.getByRole("form")).toBeVisible();
 }
 
-/** A sheet of home. */
-const homeSheet = (field: string, title: string) => async (page: Page) => {
-  await home(page);
-  await page.getByRole("button", { name: new RegExp(`^${field}`) }).click();
-  await expect(sheet(page, title)).toBeVisible();
-  if (title.endsWith("tarihi")) await expect(page.getByRole("grid").first()).toBeVisible();
-};
+/** A sheet of home, by the keys of its field and title. */
+const homeSheet =
+  (field: string, title = field) =>
+  async (page: Page, t = TURKISH) => {
+    await home(page);
+    await page
+      .getByRole("form")
+      .getByRole("button", { name: t.starting(field) })
+      .click();
+    await expect(sheet(page, t(title))).toBeVisible();
+    if (title.endsWith("Date")) await expect(page.getByRole("grid").first()).toBeVisible();
+  };
 
 async function results(page: Page, trip: Parameters<typeof startSearch>[1] = {}) {
   const { option } = await startSearch(page, trip);
@@ -66,13 +71,19 @@ async function busPayment(page: Page) {
 }
 
 /** A lookup that says what it needs. */
-const lookup = (product: "flight" | "bus" | "car") => async (page: Page) => {
-  await page.goto(`/${product}/check-pnr/`);
-  await page.getByRole("button", { name: "Sorgula" }).click();
-  await expect(page.getByText("Bu alan zorunludur").first()).toBeVisible();
-};
+const lookup =
+  (product: "flight" | "bus" | "car") =>
+  async (page: Page, t = TURKISH) => {
+    await page.goto(`/${product}/check-pnr/`);
+    await page.getByRole("button", { name: t("lookup.submit"), exact: true }).click();
+    await expectRequired(page, t);
+  };
+
+const expectRequired = (page: Page, t: Words) =>
+  expect(page.getByText(t("rules.required")).first()).toBeVisible();
 
 const SETTINGS = {
+  en: { country: "GB", currency: "GBP" },
   ar: { country: "SA", currency: "SAR" },
   de: { country: "DE", currency: "EUR" },
   ru: { country: "RU", currency: "RUB" },
@@ -113,52 +124,50 @@ const PAYMENT: ScreenToSee = { name: "payment", open: payment };
 
 export const TICKET: ScreenToSee = {
   name: "ticket",
-  open: async (page) => {
-    await payWith(page, GOOD_CARD);
+  open: async (page, t) => {
+    await payWith(page, GOOD_CARD, undefined, t);
     await confirmAtBank(page);
-    await readTicket(page);
+    await readTicket(page, "flight", t);
   },
 };
 const GATE: ScreenToSee = {
   name: "gate",
-  open: async (page) => {
-    await TICKET.open(page);
-    await page.getByRole("button", { name: /^Barkodu tam ekran göster/ }).click();
-    await expect(page.getByRole("dialog", { name: "Bu kodu gösterin" })).toBeVisible();
+  open: async (page, t = TURKISH) => {
+    await TICKET.open(page, t);
+    await page.getByRole("button", { name: t.any("ticket.gate.open", ["holder", "stub"]) }).click();
+    await expect(page.getByRole("dialog", { name: t("ticket.gate.title") })).toBeVisible();
   },
 };
 const CANCELLING: ScreenToSee = {
   name: "cancelling",
-  open: async (page) => {
-    await TICKET.open(page);
-    await page.getByRole("button", { name: "İptal et", exact: true }).click();
-    await expect(sheet(page, "İptal et").getByRole("checkbox").first()).toBeVisible();
+  open: async (page, t = TURKISH) => {
+    await TICKET.open(page, t);
+    const title = t("manage.title", { step: "lines" });
+    await page.getByRole("button", { name: title, exact: true }).click();
+    await expect(sheet(page, title).getByRole("checkbox").first()).toBeVisible();
   },
 };
 const LOOKUP: ScreenToSee = { name: "lookup", open: lookup("flight") };
 const SEATS: ScreenToSee = {
   name: "seats",
-  open: async (page) => {
+  open: async (page, t = TURKISH) => {
     await busResults(page);
-    await page
-      .getByRole("button", { name: /seferini seç, / })
-      .first()
-      .click();
-    const seats = sheet(page, "Koltuk seçimi");
-    await seats
-      .getByRole("button", { name: /boş: kadın veya erkek yolcuya/ })
-      .first()
-      .click();
-    await seats.getByRole("button", { name: "Kadın", exact: true }).click();
-    await expect(seats.getByRole("button", { name: /: çıkar$/ })).toBeVisible();
+    const bus = t.any("bus-results.card.chooseBus", ["departs", "company", "price"]);
+    await page.getByRole("button", { name: bus }).first().click();
+    const seats = sheet(page, t("bus-results.seats.title"));
+    const free = t.any("bus-results.seats.seat", ["seat", "row", "price"], { who: "both" });
+    await seats.getByRole("button", { name: free }).first().click();
+    await seats.getByRole("button", { name: t("bus-results.seats.woman"), exact: true }).click();
+    const chosen = seats.getByRole("list", { name: t("bus-results.seats.chosen") });
+    await expect(chosen.getByRole("button")).toBeVisible();
   },
 };
 const HOME_CAR: ScreenToSee = {
   name: "home car",
-  open: async (page) => {
+  open: async (page, t = TURKISH) => {
     await home(page);
-    await page.getByRole("tab", { name: "Araç Kiralama" }).click();
-    await expect(page.getByRole("switch", { name: /farklı bir yere/ })).toBeVisible();
+    await page.getByRole("tab", { name: t("home.tabs.car") }).click();
+    await expect(page.getByRole("switch", { name: t("car-search.different") })).toBeVisible();
   },
 };
 const RESULTS_BUS: ScreenToSee = { name: "results bus", open: busResults };
@@ -203,92 +212,101 @@ const PROMISE: ScreenToSee = {
 };
 const FOLLOW: ScreenToSee = {
   name: "follow",
-  open: async (page) => {
-    await payWith(page, GOOD_CARD);
+  open: async (page, t) => {
+    await payWith(page, GOOD_CARD, undefined, t);
     await confirmAtBank(page);
-    const { session } = await readTicket(page);
+    const { session } = await readTicket(page, "flight", t);
     await page.goto(await followLink(page, session));
     await expect(stations(page).first()).toBeVisible();
   },
+};
+
+const FARES: ScreenToSee = {
+  name: "fares",
+  open: async (page, t = TURKISH) => {
+    await results(page);
+    await offers(page, t).first().click();
+    await expect(sheet(page, t("results.fares.title")).getByRole("radio").first()).toBeVisible();
+  },
+};
+const DATES: ScreenToSee = {
+  name: "date picker of a round trip",
+  open: homeSheet("home.form.returnDate"),
 };
 
 export const SCREENS: ScreenToSee[] = [
   HOME,
   {
     name: "home bus",
-    open: async (page) => {
+    open: async (page, t = TURKISH) => {
       await home(page);
-      await page.getByRole("tab", { name: "Otobüs Bileti" }).click();
-      await expect(page.getByRole("switch", { name: /Yakın otogarları/ })).toBeVisible();
+      await page.getByRole("tab", { name: t("home.tabs.bus") }).click();
+      await expect(page.getByRole("switch", { name: t("bus-search.alternatives") })).toBeVisible();
     },
   },
   HOME_CAR,
   HOME_ALL,
-  { name: "place picker", open: homeSheet("Nereden", "Kalkış havalimanı") },
-  { name: "date picker", open: homeSheet("Gidiş tarihi", "Gidiş tarihi") },
-  {
-    name: "date picker of a round trip",
-    open: homeSheet("Dönüş tarihi", "Dönüş tarihi"),
-  },
-  { name: "passengers", open: homeSheet("Yolcular", "Yolcular") },
-  { name: "class", open: homeSheet("Kabin", "Kabin sınıfı") },
+  { name: "place picker", open: homeSheet("home.form.from", "home.place.departureTitle") },
+  { name: "date picker", open: homeSheet("home.form.departureDate") },
+  DATES,
+  { name: "passengers", open: homeSheet("home.form.passengers", "home.passengers.title") },
+  { name: "class", open: homeSheet("home.form.class", "home.class.title") },
   {
     name: "menu",
-    open: async (page) => {
+    open: async (page, t = TURKISH) => {
       await home(page);
-      await page.getByRole("button", { name: "Menü" }).filter({ visible: true }).click();
-      await expect(page.getByRole("dialog").getByRole("heading", { name: "Seyahat" })).toBeVisible();
+      await page
+        .getByRole("button", { name: t("shell.menuTitle"), exact: true })
+        .filter({ visible: true })
+        .click();
+      const travel = page.getByRole("dialog").getByRole("heading", { name: t("shell.menu.travel") });
+      await expect(travel).toBeVisible();
     },
   },
   {
     name: "settings",
-    open: async (page) => {
+    open: async (page, t = TURKISH) => {
       await home(page);
       await page
-        .getByRole("button", { name: /^Ayarlar/ })
+        .getByRole("button", { name: t.starting("shell.tabs.settings") })
         .filter({ visible: true })
         .click();
-      await expect(sheet(page, "Ayarlar")).toBeVisible();
+      await expect(sheet(page, t("shell.settings.title"))).toBeVisible();
     },
   },
   RESULTS,
   { name: "results package", open: (page) => results(page, { to: "BER", back: true }) },
   {
     name: "fare grid",
-    open: async (page) => {
+    open: async (page, t = TURKISH) => {
       await results(page, { to: "BER", back: true });
       // A phone has no room for it.
       if ((page.viewportSize()?.width ?? 0) < 960) return;
-      await page.getByRole("button", { name: "Günleri karşılaştır" }).click();
+      await page.getByRole("button", { name: t("results.dates.compare") }).click();
       await expect(page.getByRole("table").getByRole("button").first()).toBeVisible();
     },
   },
   {
     name: "results round trip",
-    open: async (page) => {
+    open: async (page, t = TURKISH) => {
       await results(page, { to: "BER", back: true });
-      await page.getByText(/^Ayrı ayrı/).click();
+      await page.getByText(t.starting("results.views.combine")).click();
       await expect(page).toHaveURL(/view=combine/);
     },
   },
   {
     name: "filters",
-    open: async (page) => {
+    open: async (page, t = TURKISH) => {
       await results(page);
-      const filter = page.getByRole("button", { name: "Filtrele" });
+      const filter = page.getByRole("button", { name: t("search.bar.filter") });
       // A desktop has them beside the list.
       if ((page.viewportSize()?.width ?? 0) < 900) await filter.click();
-      await expect(page.getByText("Kalkış saati").filter({ visible: true }).first()).toBeVisible();
+      await expect(
+        page.getByText(t("results.filters.departure")).filter({ visible: true }).first(),
+      ).toBeVisible();
     },
   },
-  {
-    name: "fares",
-    open: async (page) => {
-      await results(page);
-      await offers(page).first().click();
-      await expect(sheet(page, "Ücret seçenekleri").getByRole("radio").first()).toBeVisible();
-    },
-  },
+  FARES,
   RESULTS_BUS,
   RESULTS_CAR,
   WAYS,
@@ -298,44 +316,44 @@ export const SCREENS: ScreenToSee[] = [
   PAYMENT_CAR,
   {
     name: "payment car with errors",
-    open: async (page) => {
+    open: async (page, t = TURKISH) => {
       await PAYMENT_CAR.open(page);
-      await payButton(page).click();
-      await expect(page.getByText("Bu alan zorunludur").first()).toBeVisible();
+      await payButton(page, t).click();
+      await expectRequired(page, t);
     },
   },
   {
     name: "invoice",
-    open: async (page) => {
+    open: async (page, t = TURKISH) => {
       await payment(page);
-      await page.getByLabel("Fatura istiyorum").check();
-      await page.getByRole("button", { name: /^Fatura bilgileri/ }).click();
-      await expect(sheet(page, "Fatura bilgileri")).toBeVisible();
+      await page.getByLabel(t("payment.invoice.want")).check();
+      await page.getByRole("button", { name: t.starting("payment.invoice.title") }).click();
+      await expect(sheet(page, t("payment.invoice.title"))).toBeVisible();
     },
   },
   {
     name: "payment with errors",
-    open: async (page) => {
+    open: async (page, t = TURKISH) => {
       await payment(page);
-      await payButton(page).click();
-      await expect(page.getByText("Bu alan zorunludur").first()).toBeVisible();
+      await payButton(page, t).click();
+      await expectRequired(page, t);
     },
   },
   {
     name: "waiting",
-    open: async (page) => {
-      const session = await payWith(page, GOOD_CARD);
-      await expect(page.getByLabel("Tek kullanımlık kod")).toBeVisible();
+    open: async (page, t = TURKISH) => {
+      const session = await payWith(page, GOOD_CARD, undefined, t);
+      await expect(codeField(page)).toBeVisible();
       await page.goto(paymentPage(session));
-      await expect(page.getByText("Ödemeniz bankanızın sayfasında bekliyor")).toBeVisible();
+      await expect(page.getByText(t("payment.atBank.title"))).toBeVisible();
     },
   },
   {
     name: "payment failed",
-    open: async (page) => {
-      await payWith(page, "4111 1111 1111 1129");
+    open: async (page, t = TURKISH) => {
+      await payWith(page, "4111 1111 1111 1129", undefined, t);
       await confirmAtBank(page);
-      await expect(page.getByRole("button", { name: "Başka kart dene" })).toBeVisible();
+      await expect(page.getByRole("button", { name: t("payment.failed.another") })).toBeVisible();
     },
   },
   TICKET,
@@ -343,17 +361,7 @@ export const SCREENS: ScreenToSee[] = [
   CANCELLING,
   {
     name: "ticket bus",
-    open: async (page) => {
-      await busPayment(page);
-      await fillContact(page, "ayse@example.com");
-      const card = await fillName(page, 0, AYSE);
-      await card.getByLabel("T.C. kimlik numarası").fill(AYSE.citizen);
-      await fillCard(page, GOOD_CARD);
-      await accept(page);
-      await payButton(page).click();
-      await confirmAtBank(page);
-      await readTicket(page, "bus");
-    },
+    open: (page, t) => buyBusSeats(page, [AYSE], "ayse@example.com", t),
   },
   PROMISE,
   FOLLOW,
@@ -362,8 +370,9 @@ export const SCREENS: ScreenToSee[] = [
   { name: "lookup car", open: lookup("car") },
   {
     name: "corporate",
-    open: async (page) => {
-      const pages = await (await page.request.get("/api/content/corporate/")).json();
+    open: async (page, { language } = TURKISH) => {
+      const headers = { "x-user-language": language };
+      const pages = await (await page.request.get("/api/content/corporate/", { headers })).json();
       await page.goto(`/corporate/${pages[0].id}/`);
       await expect(page.getByRole("heading", { level: 1, name: pages[0].title })).toBeVisible();
     },
@@ -373,22 +382,23 @@ export const SCREENS: ScreenToSee[] = [
   ...ACCOUNT_SCREENS,
   {
     name: "not found",
-    open: async (page) => {
+    open: async (page, t = TURKISH) => {
       await page.goto("/hic/boyle/bir/sayfa/");
-      await expect(page.getByText("İstenen içerik bulunamadı.")).toBeVisible();
+      await expect(page.getByText(t("shell.notFound.text"))).toBeVisible();
     },
   },
 ];
 
 /** The main way of each product: also seen on a phone. */
 export const MAIN_SCREENS = [
-  ...[HOME, HOME_CAR, HOME_ALL, RESULTS, RESULTS_BUS, RESULTS_CAR, WAYS, SEATS],
-  ...[PAYMENT, PAYMENT_BUS, PAYMENT_CAR, TICKET, LOOKUP, LOGIN, PROFILE],
+  ...[HOME, HOME_CAR, HOME_ALL, DATES, RESULTS, FARES, RESULTS_BUS, RESULTS_CAR, WAYS, SEATS],
+  ...[PAYMENT, PAYMENT_BUS, PAYMENT_CAR, TICKET, GATE, TICKETS, LOOKUP, LOGIN, PROFILE],
   ...[PROMISE, FOLLOW],
 ];
-/** Those that open in any language: they are not found by Turkish words. */
-export const ANY_LANGUAGE = [
-  ...[HOME, HOME_ALL, RESULTS, RESULTS_BUS, RESULTS_CAR, WAYS, PAYMENT, PAYMENT_BUS, PAYMENT_CAR],
+/** Also seen in Arabic. */
+export const IN_ARABIC = [
+  ...[HOME, HOME_ALL, DATES, RESULTS, FARES, RESULTS_BUS, RESULTS_CAR, WAYS, SEATS],
+  ...[PAYMENT, PAYMENT_BUS, PAYMENT_CAR, TICKET, GATE, TICKETS],
   ...[NO_RESULTS, RESULTS_HELD, LOGIN, PROFILE, PROMISE],
 ];
 /** One of each kind on the way to a ticket: whose widths are measured. */

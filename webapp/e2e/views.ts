@@ -2,9 +2,9 @@
 
 import { speakArabic } from "./screens";
 import { type Page, test } from "./test";
-import { type Language, type Words, wordsOf } from "./words";
+import { type Words, wordsOf } from "./words";
 
-const LANGUAGES: Language[] = ["tr", "ar"];
+const LANGUAGES = ["tr", "ar"] as const;
 const DEVICES = {
   "on a phone": { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   "on a desktop": { viewport: { width: 1280, height: 900 } },

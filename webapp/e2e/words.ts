@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createTranslator } from "next-intl";
 import { intlLocale } from "../lib/i18n/messages";
 
-export type Language = "tr" | "ar";
+export type Language = "tr" | "en" | "ar";
 type Values = Record<string, string | number>;
 
 const CATALOGUES = `${import.meta.dirname}/../../content/catalogues`;
@@ -37,9 +37,9 @@ export function wordsOf(language: Language) {
     link: (key: string): string => /<link>(.*)<\/link>/.exec(t.raw(key as never))?.[1] ?? "",
     /** Without the marks of its links. */
     plain: (key: string): string => t.raw(key as never).replace(/<\/?\w+>/g, ""),
-    /** Whatever is filled in. */
-    any: (key: string, holes: string[]) => {
-      const words = say(key, Object.fromEntries(holes.map((hole) => [hole, HOLE])));
+    /** Whatever is filled in, besides these values. */
+    any: (key: string, holes: string[], values?: Values) => {
+      const words = say(key, { ...values, ...Object.fromEntries(holes.map((hole) => [hole, HOLE])) });
       return new RegExp(`^${escaped(words).replaceAll(HOLE, ".*")}$`);
     },
     starting: (key: string, values?: Values) => new RegExp(`^${escaped(say(key, values))}`),

@@ -106,7 +106,7 @@ export function datePartsOf(locale: string, date: string, style: keyof typeof DA
 
 /** An instant, on the reader's own clock: 12 Mart 2026 09:05. */
 export const formatInstant = (locale: string, instant: string) =>
-  days(locale, { dateStyle: "long", timeStyle: "short" }).format(new Date(instant));
+  days(locale, { dateStyle: "long", timeStyle: "short", hourCycle: "h23" }).format(new Date(instant));
 
 /** An instant's hour on the reader's own clock: 09:05. */
 export const formatClock = (locale: string, instant: string) =>

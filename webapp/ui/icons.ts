@@ -22,6 +22,7 @@ export {
   CircleCheck,
   CircleGauge,
   CircleUser,
+  CircleX,
   Clock,
   Coffee,
   Copy,

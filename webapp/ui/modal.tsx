@@ -2,7 +2,7 @@
 // The browser's own <dialog>, opened modally: focus stays inside, Escape closes, the page behind is inert. The base of
 // questions and side panels, which must open at once; sheets and pickers are Ionic's (sheet.tsx).
 
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, useDeferredValue, useEffect, useRef } from "react";
 import { useLayer } from "@/lib/use-layer";
 
 export function Modal({
@@ -20,6 +20,8 @@ export function Modal({
   const ref = useRef<HTMLDialogElement>(null);
   useLayer(open, onClose);
   const pressed = useRef<EventTarget | null>(null);
+  // It goes from the screen first.
+  const wasOpen = useDeferredValue(open);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -43,7 +45,7 @@ export function Modal({
         onClose();
       }}
     >
-      {open && children}
+      {(open || (drawnFirst && wasOpen)) && children}
     </dialog>
   );
 }
@@ -53,20 +55,27 @@ export function Modal({
 function show(dialog: HTMLDialogElement) {
   dialog.hidden = false;
   if (dialog.open) return;
-  const opener = document.activeElement;
   dialog.popover = "manual";
-  if (!dialog.matches(":popover-open")) dialog.showPopover();
-  return afterPaint(() => {
+  // A popover would take the focus, which the modal has to give back to its opener.
+  dialog.inert = true;
+  dialog.showPopover();
+  const leave = () => {
     dialog.hidePopover();
-    // The popover took the focus; the modal gives it back to what had it.
-    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    dialog.inert = false;
+  };
+  const stop = afterPaint(() => {
+    leave();
     dialog.showModal();
   });
+  return () => {
+    stop();
+    // Closed before its second frame.
+    if (dialog.matches(":popover-open")) leave();
+  };
 }
 
 function hide(dialog: HTMLDialogElement) {
-  // Before its second frame.
-  if (!dialog.open) return dialog.matches(":popover-open") ? dialog.hidePopover() : undefined;
+  if (!dialog.open) return;
   dialog.hidden = true;
   return afterPaint(() => dialog.close());
 }

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { TimelineStep } from "@/lib/api/types";
+import { timelineStep } from "@/lib/timeline-step";
 import { renderInTurkish } from "@/test/render";
-import { timelineStep } from "@/test/timeline";
 import { type Credits, PromiseLine } from "./promise-line";
 
 const PRICE = { total: "1775.40", currency: "TRY" };

@@ -5,9 +5,11 @@
 use std::sync::Arc;
 
 use axum::Router;
+use domain::failure::Failure;
 use domain::flight::query::FlightQuery;
 use domain::order::{Order, State};
 use domain::place::airport_by_code;
+use domain::rejection::Rejection;
 use domain::session::Query;
 use duffel::{Duffel, Supplier};
 use duffel_simulator::{Settings, Webhook};
@@ -59,13 +61,22 @@ fn serve(listener: TcpListener, app: Router) {
 
 impl Market {
     async fn open() -> Self {
+        Self::told_at(EVENTS).await
+    }
+
+    /// No notice of Duffel's arrives.
+    async fn untold() -> Self {
+        Self::told_at("/nowhere/").await
+    }
+
+    async fn told_at(events: &str) -> Self {
         let ((at_shop, shop_origin), (at_duffel, simulator)) = (listener().await, listener().await);
         let shop = Shop::open().await;
         let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
         let settings = Settings {
             token: TOKEN.to_owned(),
             table_sessions: shop.dynamodb.table("sessions").to_owned(),
-            webhook: Some(Webhook { url: format!("{shop_origin}{EVENTS}"), secret: SECRET.to_owned() }),
+            webhook: Some(Webhook { url: format!("{shop_origin}{events}"), secret: SECRET.to_owned() }),
         };
         serve(at_duffel, duffel_simulator::router(settings, shop.dynamodb.client(), world.clone()));
         Self::with(shop, simulator, Some((at_shop, world))).await
@@ -287,6 +298,29 @@ async fn a_flight_is_chosen_paid_and_ticketed_under_the_airlines_reference() {
 }
 
 #[tokio::test]
+async fn a_search_sells_once_and_who_saw_its_other_offers_searches_again_before_paying() {
+    let market = Market::open().await;
+    let query = to_ankara(1, 0);
+    let (first, _) = market.selected(&query).await;
+    let found = market.results(&query).await.body;
+    let other = of_duffel(&found).into_iter().rfind(|item| !rises(item) && !is_gone(item)).unwrap();
+    let selected = market.select(&query, &found, &other["product_id"], &Value::Null).await;
+    let second = selected["session_unique"].as_str().unwrap();
+
+    assert_eq!(market.buy(&first, &["Öz"]).await.state(), State::Ticketed);
+    let refused = pay::start_payment(&market.context, second, &named(&["Çelik"])).await.unwrap_err();
+    assert!(matches!(refused, Failure::Rejected(Rejection::SoldOut)), "{refused:?}");
+    assert_eq!(market.kept(second).await, 0);
+    let late = market.select(&query, &found, &other["product_id"], &Value::Null).await;
+    assert_eq!((&late["status"], &late["research"]), (&json!(false), &json!(true)), "{late}");
+
+    market.shop.clock.advance(SignedDuration::from_mins(1));
+    let (third, _) = market.selected(&query).await;
+    assert_eq!(market.buy(&third, &["Çelik"]).await.state(), State::Ticketed);
+    assert_eq!(market.books().await.len(), 2);
+}
+
+#[tokio::test]
 async fn a_price_that_rose_is_asked_about_and_others_are_shown_it() {
     let market = Market::open().await;
     let (query, found, item) = market.search_with(rises).await;
@@ -424,4 +458,31 @@ async fn a_notice_needs_its_signature_and_may_be_about_nothing_of_ours() {
     assert_eq!(deliver(&signed).await, 204);
     assert_eq!(deliver(&signed.replace("v1=", "v1=00")).await, 404);
     assert_eq!(deliver("").await, 404);
+}
+
+/// The built-in network serves neither end.
+#[tokio::test]
+async fn a_pair_of_duffels_alone_is_sold_with_it_and_refused_without() {
+    let market = Market::open().await;
+    let [origin, destination] = ["SYD", "LAX"].map(|code| airport_by_code(code).unwrap().id);
+    let query = FlightQuery { origin, destination, direct_flights_only: false, ..to_ankara(1, 0) };
+    let (id, _) = market.selected(&query).await;
+    let found = market.results(&query).await.body;
+    assert_eq!(of_duffel(&found).len(), found["search"].as_array().unwrap().len());
+    assert_eq!(found["search_options"]["departure_timezone"], "Australia/Sydney");
+    assert_eq!(found["search_options"]["domestic_fly"], false);
+    assert_eq!(market.buy(&id, &["Kaya"]).await.state(), State::Ticketed);
+
+    let without = flight::routes().with_state(market.shop.context.clone());
+    let world = World { clock: market.shop.clock.clone(), random: market.context.random.clone() };
+    let option = option_id(&Query::Flight(query));
+    let path = format!("/api/flight/gateway/results/?option={option}");
+    let refused = get(&lambda::layered(without, &world), &path, &[("x-user-language", "de")]).await;
+    assert_eq!(refused.status, 400);
+    assert_eq!(
+        refused.body["errors"]["departure_airport"][0], "Bitte wählen Sie einen Ort aus der Liste",
+        "{}",
+        refused.body
+    );
+    assert!(refused.body["errors"]["arrival_airport"].is_null(), "the network flies there");
 }

@@ -16,9 +16,9 @@ use testkit::{FixedClock, RepeatingRandom};
 use tokio::runtime::Runtime;
 use tower::ServiceExt as _;
 
-use crate::Editions;
 use crate::edition::Edition;
 use crate::info::is_older;
+use crate::{Airports, Content, Editions};
 
 const EMBEDDED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/edition.json"));
 
@@ -33,7 +33,11 @@ impl Shelf {
     fn open() -> Self {
         let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
         let world = World { clock, random: Arc::new(RepeatingRandom::default()) };
-        let app = layered(crate::routes().with_state(Editions::new(&world, None)), &world);
+        let app = layered(
+            crate::routes()
+                .with_state(Content { editions: Editions::new(&world, None), airports: Airports::OfWorld }),
+            &world,
+        );
         Self { runtime: Runtime::new().unwrap(), app }
     }
 

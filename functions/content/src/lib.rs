@@ -17,11 +17,32 @@ mod pages;
 mod places;
 pub mod publish;
 
+use axum::extract::FromRef;
 pub use edition::EMBEDDED;
 pub use editions::Editions;
+pub use places::Airports;
+
+/// What the calls answer from.
+#[derive(Debug, Clone)]
+pub struct Content {
+    pub editions: Editions,
+    pub airports: Airports,
+}
+
+impl FromRef<Content> for Editions {
+    fn from_ref(content: &Content) -> Self {
+        content.editions.clone()
+    }
+}
+
+impl FromRef<Content> for Airports {
+    fn from_ref(content: &Content) -> Self {
+        content.airports
+    }
+}
 
 lambda::routes!(
-    Editions,
+    Content,
     [
         catalogue::get_catalogue,
         info::get_info,

@@ -1,7 +1,7 @@
 //! Wiring of the `content` function.
 
-use content::Editions;
 use content::bucket::EditionBucket;
+use content::{Airports, Content, Editions};
 use lambda::bucket::Bucket;
 use lambda::config::Config;
 use lambda::{World, telemetry, wiring};
@@ -13,5 +13,7 @@ async fn main() -> Result<(), lambda::Error> {
     let bucket = EditionBucket::new(Bucket::new(&wiring::aws(config)?.sdk, config.bucket_content()?));
     let editions = Editions::new(&world, Some(bucket));
     editions.prepare().await;
-    lambda::serve(content::routes().with_state(editions), &world).await
+    // Duffel flies anywhere; it is not called here.
+    let airports = if config.duffel_url().is_some() { Airports::OfWorld } else { Airports::OfNetwork };
+    lambda::serve(content::routes().with_state(Content { editions, airports }), &world).await
 }

@@ -1,13 +1,14 @@
 //! GET /api/flight/airport/, /api/bus/station/, /api/car/location/, /api/base/city/ and /api/location/guess/: places to choose from, and
 //! the one the caller is near to.
 
+use axum::extract::State;
 use axum::response::Response;
 use domain::car::location::{self, Location, nearest_location, popular_locations};
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::place::{
-    self, Point, airport_city, country_name, fold, nearest_airport, nearest_station, popular_airports,
-    popular_stations, station_city,
+    self, Airport, Point, airport_city, country_name, fold, nearest_airport, nearest_airport_of_world,
+    nearest_station, popular_airports, popular_stations, station_city,
 };
 use domain::ways::city::{self, City};
 use http::HeaderMap;
@@ -25,8 +26,8 @@ const KEYWORD_MAX: usize = 100;
 
 #[derive(Debug, Deserialize, IntoParams)]
 pub(crate) struct Keyword {
-    /// Code, name or city, also as other languages write it (`Мюнхен`); insensitive to case, Turkish letters and one typing
-    /// error. Without it: the popular ones.
+    /// Code, name or city, and of an airport its country, also as other languages write it (`Мюнхен`); insensitive to case, Turkish
+    /// letters and one typing error. Without it: the popular ones.
     #[param(max_length = 100)]
     keyword: Option<String>,
     /// Also a city with several airports or stations as one place, before the first of them.
@@ -51,7 +52,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    fn of(airport: &'static place::Airport, language: Language) -> Self {
+    fn of(airport: &'static Airport, language: Language) -> Self {
         Self {
             id: airport.id,
             code: airport.code,
@@ -157,23 +158,48 @@ impl CityPlace {
     }
 }
 
+/// Whose airports are offered: those that some configured supplier of flights serves.
+#[derive(Debug, Clone, Copy)]
+pub enum Airports {
+    OfNetwork,
+    OfWorld,
+}
+
+impl Airports {
+    fn find(self, keyword: &str, limit: usize) -> Vec<&'static Airport> {
+        match self {
+            Self::OfNetwork => place::find_airports(keyword, limit),
+            Self::OfWorld => place::find_airports_of_world(keyword, limit),
+        }
+    }
+
+    fn nearest(self, point: Point) -> Option<&'static Airport> {
+        match self {
+            Self::OfNetwork => nearest_airport(point, REACH_KM),
+            Self::OfWorld => nearest_airport_of_world(point, REACH_KM),
+        }
+    }
+}
+
 /// Airports: at most 20, best first
 #[utoipa::path(
     get, path = "/api/flight/airport/", tag = "content", params(Keyword),
     responses((status = 200, body = Vec<Place>), (status = 400, body = ErrorBody))
 )]
 pub(crate) async fn find_airports(
+    State(airports): State<Airports>,
     keyword: Query<Keyword>,
     caller: Caller,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let of = |airport| Place::of(airport, caller.language);
-    let city = |airport: &place::Airport, typed: &str| {
+    let city = |airport: &Airport, typed: &str| {
         // Who types an airport's code means the airport.
         let after = airport.code.eq_ignore_ascii_case(typed);
         airport_city(airport.city_id).map(|city| (city, after))
     };
-    found(keyword, &headers, popular_airports, place::find_airports, city, of)
+    let find = |keyword: &str, limit: usize| airports.find(keyword, limit);
+    found(keyword, &headers, popular_airports, find, city, of)
 }
 
 /// Bus stations: at most 20, best first
@@ -224,7 +250,7 @@ fn found<T: 'static, S: Serialize>(
     Query(Keyword { keyword, cities }): Query<Keyword>,
     headers: &HeaderMap,
     popular: fn(usize) -> Vec<&'static T>,
-    find: fn(&str, usize) -> Vec<&'static T>,
+    find: impl Fn(&str, usize) -> Vec<&'static T>,
     city_of: CityOf<T>,
     shown: impl Fn(&'static T) -> S,
 ) -> ApiResult<Response> {
@@ -285,7 +311,11 @@ pub(crate) struct LocationGuess {
 
 /// Where the caller probably is, from the CDN's viewer headers; each part null where unknown
 #[utoipa::path(get, path = "/api/location/guess/", tag = "content", responses((status = 200, body = LocationGuess)))]
-pub(crate) async fn guess_location(caller: Caller, headers: HeaderMap) -> Json<LocationGuess> {
+pub(crate) async fn guess_location(
+    State(airports): State<Airports>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Json<LocationGuess> {
     let viewer = |what: &str| {
         let said = headers.get(format!("cloudfront-viewer-{what}"))?;
         std::str::from_utf8(said.as_bytes()).ok()
@@ -295,9 +325,10 @@ pub(crate) async fn guess_location(caller: Caller, headers: HeaderMap) -> Json<L
     let country = viewer("country").filter(|code| country_name(code, caller.language).is_some());
     let city = caller.city;
     let lies_in = |code: &str| country.is_none_or(|country| country == code);
-    let airport = in_city(city.as_deref(), place::find_airports, place::Airport::city)
+    let find = |keyword: &str, limit: usize| airports.find(keyword, limit);
+    let airport = in_city(city.as_deref(), find, Airport::city)
         .filter(|airport| lies_in(airport.country_code))
-        .or_else(|| nearest_airport(point?, REACH_KM));
+        .or_else(|| airports.nearest(point?));
     let station = in_city(city.as_deref(), place::find_stations, place::Station::city)
         .filter(|_| lies_in(TURKIYE))
         .or_else(|| nearest_station(point?, REACH_KM));
@@ -319,7 +350,7 @@ pub(crate) async fn guess_location(caller: Caller, headers: HeaderMap) -> Json<L
 /// The best of the places in the city of this name: where an address is thought to be on the map may lie nearer to a lesser one.
 fn in_city<T: 'static>(
     city: Option<&str>,
-    find: fn(&str, usize) -> Vec<&'static T>,
+    find: impl Fn(&str, usize) -> Vec<&'static T>,
     city_of: fn(&'static T, Language) -> &'static str,
 ) -> Option<&'static T> {
     let city = city.filter(|city| city.chars().count() <= KEYWORD_MAX)?;
@@ -330,7 +361,7 @@ fn in_city<T: 'static>(
 }
 
 /// The city as the caller's language spells it, where the airport's is the same one.
-fn local_name(city: &str, airport: Option<&'static place::Airport>, language: Language) -> String {
+fn local_name(city: &str, airport: Option<&'static Airport>, language: Language) -> String {
     let same = airport.filter(|airport| fold(airport.city(Language::En)) == fold(city));
     same.map_or_else(|| city.to_owned(), |airport| airport.city(language).to_owned())
 }

@@ -3,20 +3,25 @@
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
-use content::Editions;
+use content::{Airports, Content, Editions};
 use lambda::{World, layered};
 use serde_json::{Value, json};
 use testkit::http::get;
 use testkit::{FixedClock, RepeatingRandom};
 
 /// One for all tests: reading the embedded edition is most of the work.
-static APP: LazyLock<Router> = LazyLock::new(|| {
+static APP: LazyLock<Router> = LazyLock::new(|| app(Airports::OfNetwork));
+/// Where Duffel's flights are sold.
+static APP_OF_WORLD: LazyLock<Router> = LazyLock::new(|| app(Airports::OfWorld));
+
+fn app(airports: Airports) -> Router {
     let world = World {
         clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")),
         random: Arc::new(RepeatingRandom::default()),
     };
-    layered(content::routes().with_state(Editions::new(&world, None)), &world)
-});
+    let editions = Editions::new(&world, None);
+    layered(content::routes().with_state(Content { editions, airports }), &world)
+}
 
 const ENGLISH: [(&str, &str); 1] = [("x-user-language", "en")];
 
@@ -133,6 +138,42 @@ async fn airports_are_found_by_code_name_or_city_in_any_spelling() {
     assert_eq!(body("/api/flight/airport/?keyword=JFK").await[0]["timezone"], "America/New_York");
     let long = "a".repeat(101);
     assert_eq!(get(&APP, &format!("/api/flight/airport/?keyword={long}"), &[]).await.status, 400);
+}
+
+/// Those that some configured supplier serves.
+#[tokio::test]
+async fn airports_of_the_world_are_offered_where_duffel_flies_to_them() {
+    let found = async |app: &Router, language, keyword: &str| -> Vec<[String; 4]> {
+        let keyword: String = form_urlencoded::byte_serialize(keyword.as_bytes()).collect();
+        let path = format!("/api/flight/airport/?cities=true&keyword={keyword}");
+        let answer = get(app, &path, &[("x-user-language", language)]).await;
+        let text = |place: &Value, field| place[field].as_str().unwrap().to_owned();
+        let shown = |place: &Value| ["code", "city", "name", "country"].map(|field| text(place, field));
+        answer.body.as_array().unwrap().iter().map(shown).collect()
+    };
+    let sydney = ["SYD", "Sidney", "Sydney Kingsford Smith Havalimanı", "Avustralya"].map(str::to_owned);
+    for keyword in ["Sidney", "syd", "Сидней", "سيدني", "sydeny"] {
+        assert_eq!(found(&APP_OF_WORLD, "tr", keyword).await.first(), Some(&sydney), "{keyword}");
+        assert!(!found(&APP, "tr", keyword).await.contains(&sydney), "{keyword}");
+    }
+    assert_eq!(
+        found(&APP_OF_WORLD, "ru", "Сидней").await[0][1..],
+        ["Сидней", "Sydney Kingsford Smith Airport", "Австралия"]
+    );
+    assert_eq!(
+        found(&APP_OF_WORLD, "en", "new york").await[..2].iter().map(|one| &*one[0]).collect::<Vec<_>>(),
+        ["NYC", "JFK"]
+    );
+    assert_eq!(found(&APP, "en", "new york").await.iter().map(|one| &*one[0]).collect::<Vec<_>>(), ["JFK"]);
+    for app in [&APP, &APP_OF_WORLD] {
+        let popular = get(app, "/api/flight/airport/", &ENGLISH).await.body;
+        assert_eq!(texts(&popular, "code")[..3], ["IST", "SAW", "AYT"]);
+        let size = get(app, "/api/flight/airport/?keyword=san", &ENGLISH).await.body.to_string().len();
+        assert!(size < 5_000, "{size}");
+    }
+    let near = [("cloudfront-viewer-latitude", "-33.86"), ("cloudfront-viewer-longitude", "151.2")];
+    assert_eq!(get(&APP_OF_WORLD, "/api/location/guess/", &near).await.body["airport"]["code"], "SYD");
+    assert_eq!(get(&APP, "/api/location/guess/", &near).await.body["airport"], Value::Null);
 }
 
 /// Only for those who ask for them; before its airports, and after the one whose code was typed.

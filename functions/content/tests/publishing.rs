@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use content::Editions;
 use content::bucket::EditionBucket;
 use content::publish::{Switch, publish, switch_to};
+use content::{Airports, Content, Editions};
 use domain::clock::Clock as _;
 use domain::money::Currency;
 use domain::rates::{self, DailyList, RateLists};
@@ -45,7 +45,11 @@ impl Stage {
         let world =
             World { clock: Arc::<FixedClock>::clone(&clock), random: Arc::new(RepeatingRandom::default()) };
         let editions = Editions::new(&world, Some(bucket.clone()));
-        let app = layered(content::routes().with_state(editions.clone()), &world);
+        let app = layered(
+            content::routes()
+                .with_state(Content { editions: editions.clone(), airports: Airports::OfNetwork }),
+            &world,
+        );
         Self { s3, bucket, clock, editions, app }
     }
 

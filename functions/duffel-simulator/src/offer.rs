@@ -99,6 +99,11 @@ impl Offer {
         Some(Self { enquiry: enquiry.clone(), ways, airline, brand, id, price })
     }
 
+    /// The search that an offer is of.
+    pub fn search_id(id: &str) -> Option<String> {
+        of_id::<Chosen>("off_", id).map(|Chosen(enquiry, ..)| enquiry.id())
+    }
+
     pub fn expires_at(&self) -> Timestamp {
         self.enquiry.asked_at.saturating_add(LIVES).unwrap_or(self.enquiry.asked_at)
     }

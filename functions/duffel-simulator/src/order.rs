@@ -78,6 +78,8 @@ pub struct Order {
     pub ages: Vec<Option<u8>>,
     pub passengers: Vec<OrderPassenger>,
     pub metadata: BTreeMap<String, String>,
+    /// How often its buyer sent the same order once more, in vain.
+    pub sent_again: u32,
     pub slices: Vec<Booked>,
     pub price: Price,
     pub payments: Vec<Paid>,
@@ -97,9 +99,9 @@ pub fn of_part(prefix: &str, id: &str) -> Option<(String, usize)> {
     Some((format!("ord_{order}"), at.parse().ok()?))
 }
 
-/// The beginning of the ids of all orders of an offer.
-pub fn id_prefix(offer_id: &str) -> String {
-    format!("ord_{:016x}", draw(offer_id))
+/// The beginning of the ids of all orders of a search.
+pub fn id_prefix(search_id: &str) -> String {
+    format!("ord_{:016x}", draw(search_id))
 }
 
 impl Order {

@@ -212,6 +212,7 @@ pub fn ledger(orders: &[Order]) -> Value {
             "kept": order.kept().decimal(),
             "currency": order.price.base.currency.code(),
             "metadata": order.metadata,
+            "sent_again": order.sent_again,
             "notices_left": order.notices.len(),
         })
     };

@@ -1,7 +1,7 @@
-//! Airports as Duffel's answers name them: those of the product, and those of Duffel's test routes that the product does not know.
+//! Airports as Duffel's answers name them.
 
 use domain::language::Language;
-use domain::place::{self, Point, airport_by_code, airport_city, airports, great_circle_km};
+use domain::place::{self, Point, airport_by_code, airport_city, airports, great_circle_km, world_airports};
 use duffel::wire::{Place, PlaceType};
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
@@ -20,34 +20,19 @@ pub struct Airport {
     tz: &'static str,
 }
 
-/// Code, name, city, its code, country, degrees north and east, time zone.
-type Row = (&'static str, &'static str, &'static str, &'static str, &'static str, f64, f64, &'static str);
-
-/// Positions to a hundredth of a degree.
-const OF_TEST_ROUTES: [Row; 10] = [
-    ("PVD", "Rhode Island T. F. Green", "Providence", "PVD", "US", 41.72, -71.43, "America/New_York"),
-    ("RAI", "Nelson Mandela", "Praia", "RAI", "CV", 14.92, -23.49, "Atlantic/Cape_Verde"),
-    ("EWR", "Newark Liberty", "New York", "NYC", "US", 40.69, -74.17, "America/New_York"),
-    ("SEN", "Southend", "London", "LON", "GB", 51.57, 0.70, "Europe/London"),
-    ("LCY", "London City", "London", "LON", "GB", 51.51, 0.06, "Europe/London"),
-    ("LTN", "Luton", "London", "LON", "GB", 51.87, -0.37, "Europe/London"),
-    ("SYD", "Kingsford Smith", "Sydney", "SYD", "AU", -33.95, 151.18, "Australia/Sydney"),
-    ("BTS", "M. R. Štefánik", "Bratislava", "BTS", "SK", 48.17, 17.21, "Europe/Bratislava"),
-    ("MRU", "Sir Seewoosagur Ramgoolam", "Port Louis", "MRU", "MU", -20.43, 57.68, "Indian/Mauritius"),
-    ("ABV", "Nnamdi Azikiwe", "Abuja", "ABV", "NG", 9.01, 7.26, "Africa/Lagos"),
-];
-
 impl Airport {
     pub fn find(code: &str) -> Option<Self> {
-        let of_test_routes = || OF_TEST_ROUTES.iter().find(|row| row.0 == code).map(Self::of_row);
-        airport_by_code(code).map(Self::of).or_else(of_test_routes)
+        airport_by_code(code).map(Self::of)
     }
 
     /// The airport of a code, or all of the city that it stands for.
     pub fn find_all(code: &str) -> Vec<Self> {
         match Self::find(code) {
             Some(airport) => vec![airport],
-            None => airports().iter().map(Self::of).filter(|airport| airport.city_code == code).collect(),
+            None => {
+                let all = airports().iter().chain(world_airports());
+                all.map(Self::of).filter(|airport| airport.city_code == code).collect()
+            }
         }
     }
 
@@ -61,10 +46,6 @@ impl Airport {
             point: Point { lat: airport.lat, lng: airport.lng },
             tz: airport.tz,
         }
-    }
-
-    fn of_row(&(code, name, city, city_code, country, lat, lng, tz): &Row) -> Self {
-        Self { code, name, city, city_code, country, point: Point { lat, lng }, tz }
     }
 
     pub fn zone(&self) -> TimeZone {

@@ -21,7 +21,7 @@ impl Order {
         mint: u32,
         now: Timestamp,
     ) -> Self {
-        let id = format!("{}{mint:08x}", id_prefix(&offer.id));
+        let id = format!("{}{mint:08x}", id_prefix(&offer.enquiry.id()));
         let family_name = travellers.first().map_or("", |first| &first.family_name);
         let scenario = Scenario::of(offer, family_name);
         let is_late = scenario.decided_after().is_some() && !is_held;
@@ -60,6 +60,7 @@ impl Order {
             passengers: travellers.iter().map(|traveller| passenger(offer, traveller)).collect(),
             ages: ages.clone(),
             metadata,
+            sent_again: 0,
             slices: slices.collect(),
             price: offer.price,
             payments: Vec::new(),

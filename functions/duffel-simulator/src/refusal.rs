@@ -83,6 +83,7 @@ impl Refusal {
         "Unexpected airline error",
     );
     pub const GONE: Self = state("offer_no_longer_available", "Offer no longer available");
+    pub const SEARCH_SPENT: Self = state("offer_request_already_booked", "Offer request already booked");
     pub const PRICE_CHANGED: Self = state("price_changed", "Price changed");
     pub const BALANCE_TOO_LOW: Self = state("insufficient_balance", "Insufficient balance");
     pub const WRONG_ORDER_TYPE: Self = state("invalid_order_create_type", "Invalid order create type");

@@ -192,13 +192,17 @@ async fn what_is_refused_books_nothing() {
 }
 
 #[tokio::test]
-async fn the_same_offer_sent_twice_books_twice() {
+async fn a_search_books_once_whichever_of_its_offers_is_sent_again() {
     let stage = Stage::set().await;
-    let offer = stage.offer("X0", "Flex").await;
-    for _ in 0..2 {
-        stage.create(&order(&offer, "Öztürk")).await;
+    let offers = stage.search(&one_way("IST", "LHR", &[None])).await;
+    let [first, other] = [0, 1].map(|at| offers.iter().filter(|one| number(one) % 10 < 3).nth(at).unwrap());
+    stage.create(&order(first, "Öztürk")).await;
+    for offer in [first, other] {
+        let again = stage.duffel.create_order(&order(offer, "Öztürk")).await.unwrap_err();
+        assert_eq!(again.refusal(), Some(Refusal::OfferGone), "{again:?}");
     }
-    assert_eq!(stage.duffel.find_orders(&offer.id).await.unwrap().len(), 2);
+    assert_eq!(stage.duffel.find_orders(&first.id).await.unwrap().len(), 1);
+    assert!(stage.duffel.find_orders(&other.id).await.unwrap().is_empty());
 }
 
 #[tokio::test]

@@ -274,6 +274,9 @@ async fn each_rule_of_the_search_form_names_its_field() {
         (of("arrival_airport", json!("")), "arrival_airport"),
         (of("arrival_airport", json!(999_999)), "arrival_airport"),
         (of("arrival_airport", json!(id("IST"))), "arrival_airport"),
+        // Real, but no supplier that is configured flies there.
+        (of("arrival_airport", json!(id("SYD"))), "arrival_airport"),
+        (of("departure_airport", json!(id("SYD"))), "departure_airport"),
         (of("arrival_airport", json!(id("SAW"))), "arrival_airport"),
         (of("departure_date", json!("2026-11-20")), "departure_date"),
         (of("departure_date", json!("2028-01-01")), "departure_date"),

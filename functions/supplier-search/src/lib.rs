@@ -8,12 +8,13 @@ use domain::failure::Result;
 use domain::flight::offer::Offer;
 use domain::flight::query::FlightQuery;
 use domain::money::{Currency, Rate};
+use domain::order::later;
 use domain::session::Query;
 use duffel::convert::{self, Terms};
 use duffel::price::MarkUp;
 use duffel::{CallError, Duffel, request};
 use jiff::{SignedDuration, Timestamp};
-use journey::flight::SearchMessage;
+use journey::flight::{SearchMessage, WAITED_FOR};
 use journey::option::query_of_option;
 use journey::search::minute_of;
 use lambda::World;
@@ -23,11 +24,11 @@ use supply::flight::outside::{self, FlightSupplier};
 
 /// What comes later than this from an airline is not waited for.
 const AIRLINES_ANSWER_WITHIN: Duration = Duration::from_secs(20);
-/// What is no answer, or an old one, is asked for again after this.
+/// Where a search got no answer, or older offers stand in for one, the supplier is asked again after this.
 const UNANSWERED_FOR: SignedDuration = SignedDuration::from_mins(1);
 
 const MINUTE_S: i64 = 60;
-const DAY_S: i64 = 24 * 60 * 60;
+const HOUR_S: i64 = 60 * 60;
 
 pub struct Worker {
     pub store: Store,
@@ -44,7 +45,7 @@ impl fmt::Debug for Worker {
 
 impl Worker {
     pub async fn search(&self, message: &SearchMessage) -> Result<()> {
-        let SearchMessage { supplier, option } = message;
+        let SearchMessage { supplier, option, asked_at } = message;
         let query = query_of_option(option);
         let (Some(Query::Flight(query)), Some(rules)) = (query, outside::named(supplier)) else {
             tracing::error!(supplier, option, "a search that nobody can have asked for");
@@ -52,30 +53,31 @@ impl Worker {
         };
         let now = self.world.now();
         let edition = self.editions.find(supplier, option).await?;
-        if query.has_passed(now) || edition.at(now).is_some() || edition.is_being_asked(now) {
+        let is_in_vain = query.has_passed(now) || later(*asked_at, WAITED_FOR) < now;
+        if is_in_vain || edition.at(now).is_some() || edition.is_being_asked(now) {
             return Ok(());
         }
         if !self.is_in_budget(rules, now).await? {
             tracing::warn!(metric = "supplier-budget", supplier, "supplier_budget_spent");
-            return self.keep_older(message, edition).await;
+            return self.keep_older(message).await;
         }
-        let edition = edition.asked(now);
-        self.editions.put(supplier, option, &edition).await?;
-        let asked = self.ask(rules, &query, now).await?;
-        // What travellers' choices found out meanwhile stands in it.
-        let edition = self.editions.find(supplier, option).await?;
-        let edition = match asked {
-            Ok(offers) => edition.answered(offers, rules.used_for(), self.world.now()),
+        let rates = self.rates(now).await?;
+        self.editions.change(supplier, option, |edition| edition.asked(now)).await?;
+        match self.ask(rules, &query, &rates).await {
+            Ok(offers) => {
+                let answered_at = self.world.now();
+                let answered =
+                    |edition: Edition| edition.answered(offers.clone(), rules.used_for(), answered_at);
+                return self.editions.change(supplier, option, answered).await;
+            }
             Err(CallError::RateLimited { .. }) => {
                 tracing::warn!(metric = "supplier-budget", supplier, "supplier_asks_for_a_pause");
-                return self.keep_older(message, edition).await;
             }
             Err(error) => {
                 tracing::error!(metric = "supplier-search-failed", supplier, %error, "supplier_search_failed");
-                edition.unanswered(Vec::new(), UNANSWERED_FOR, self.world.now())
             }
-        };
-        self.editions.put(supplier, option, &edition).await
+        }
+        self.keep_older(message).await
     }
 
     async fn is_in_budget(&self, rules: &FlightSupplier, now: Timestamp) -> Result<bool> {
@@ -83,44 +85,47 @@ impl Worker {
             self.store.count_request(&format!("searches {span} {}", rules.name), seconds, now).await
         };
         Ok(count("minute", MINUTE_S).await? <= rules.searches_per_minute
-            && count("day", DAY_S).await? <= rules.searches_per_day)
+            && count("hour", HOUR_S).await? <= rules.searches_per_hour)
     }
 
     /// What still stands of the older offers goes on being sold for a while.
-    async fn keep_older(&self, message: &SearchMessage, edition: Edition) -> Result<()> {
+    async fn keep_older(&self, message: &SearchMessage) -> Result<()> {
         let now = self.world.now();
-        let mut offers: Vec<Offer> = edition.newest().map(|answer| answer.offers.clone()).unwrap_or_default();
-        for offer in &mut offers {
-            offer.fares.retain(|fare| fare.stands(now));
-        }
-        offers.retain(|offer| !offer.fares.is_empty());
-        let edition = edition.unanswered(offers, UNANSWERED_FOR, now);
-        self.editions.put(&message.supplier, &message.option, &edition).await
+        let kept = |edition: Edition| {
+            let offers = edition.newest().map(|answer| answer.offers.clone());
+            let mut offers: Vec<Offer> = offers.unwrap_or_default();
+            for offer in &mut offers {
+                offer.fares.retain(|fare| fare.stands(now));
+            }
+            offers.retain(|offer| !offer.fares.is_empty());
+            edition.unanswered(offers, UNANSWERED_FOR, now)
+        };
+        self.editions.change(&message.supplier, &message.option, kept).await
     }
 
     async fn ask(
         &self,
         rules: &FlightSupplier,
         query: &FlightQuery,
-        now: Timestamp,
-    ) -> Result<Result<Vec<Offer>, CallError>> {
-        let Some(request) = request::search(query) else { return Ok(Ok(Vec::new())) };
-        let rates = self.rates(now).await?;
-        let answer = match self.duffel.search(&request, AIRLINES_ANSWER_WITHIN, true).await {
-            Ok(answer) => answer,
-            Err(error) => return Ok(Err(error)),
-        };
+        rates: &[Rate],
+    ) -> Result<Vec<Offer>, CallError> {
+        let Some(request) = request::search(query) else { return Ok(Vec::new()) };
+        let answer = self.duffel.search(&request, AIRLINES_ANSWER_WITHIN, true).await?;
         let terms = Terms {
             party: query.party,
             cabin: query.cabin,
-            rates: &rates,
+            rates,
             mark_up: MarkUp { basis_points: rules.mark_up_basis_points },
             now: minute_of(self.world.now()),
         };
-        let converted = convert::offers(&answer.offers, &terms);
+        let mut converted = convert::offers(&answer.offers, &terms);
         let (answered, flights) = (answer.offers.len(), converted.offers.len());
         tracing::info!(supplier = rules.name, answered, flights, left_out = ?converted.left_out, "supplier_searched");
-        Ok(Ok(converted.offers))
+        let fares = converted.offers.iter_mut().flat_map(|offer| &mut offer.fares);
+        for quote in fares.filter_map(|fare| fare.quote.as_mut()) {
+            quote.source.search_id = Some(answer.id.clone());
+        }
+        Ok(converted.offers)
     }
 
     async fn rates(&self, now: Timestamp) -> Result<Vec<Rate>> {

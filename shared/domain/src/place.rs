@@ -18,7 +18,9 @@ mod spellings;
 mod station;
 #[cfg(test)]
 mod tests;
+mod transcribe;
 mod turkish_time;
+mod world;
 pub use distance::{Point, great_circle_km};
 use index::PlaceIndex;
 pub use index::{Findable, fold};
@@ -28,6 +30,8 @@ pub use station::{
     stations_at,
 };
 pub use turkish_time::{turkish_instant, turkish_time, turkish_zone};
+use world::Abroad;
+pub use world::{find_airports_of_world, nearest_airport_of_world, world_airports};
 
 /// Stable for ever: sessions, options and alerts hold it. Of an airport, or of a city with several ([`airport_city`]).
 pub type AirportId = u32;
@@ -50,6 +54,8 @@ pub struct Airport {
     pub tz: &'static str,
     /// Greater is offered first.
     pub popularity: u32,
+    #[serde(skip)]
+    abroad: Abroad,
     #[serde(skip)]
     zone: OnceLock<TimeZone>,
 }
@@ -80,12 +86,23 @@ impl Names {
 
 impl Airport {
     /// Of a city: "all airports".
-    pub fn name(&self, language: Language) -> &'static str {
-        if self.is_city() { city::all_airports(language) } else { self.name.get(language) }
+    pub fn name(&self, language: Language) -> &str {
+        if self.is_city() {
+            city::all_airports(language)
+        } else if language == Language::Tr && !self.is_of_network() {
+            self.turkish_name()
+        } else {
+            self.name.get(language)
+        }
     }
 
     pub fn city(&self, language: Language) -> &'static str {
-        self.city.of_city(language)
+        match (self.abroad.translated, language) {
+            (Some([name, _, _]), Language::De)
+            | (Some([_, name, _]), Language::Ru)
+            | (Some([_, _, name]), Language::Ar) => name,
+            _ => self.city.of_city(language),
+        }
     }
 
     /// A city with several airports, as one place.
@@ -118,7 +135,18 @@ impl Place for Airport {
     }
 
     fn findable(&self) -> Findable<'_> {
-        Findable::new(self.code, self.city.both(), self.name.both(), self.popularity)
+        Findable {
+            country_code: self.country_code,
+            translated: self.abroad.translated,
+            spellings: &self.abroad.spellings,
+            is_abroad: !self.is_of_network(),
+            ..Findable::new(
+                self.code,
+                self.city.both(),
+                [Language::Tr, Language::En].map(|spoken| self.name(spoken)),
+                self.popularity,
+            )
+        }
     }
 }
 
@@ -127,17 +155,17 @@ fn list() -> &'static Places<Airport> {
     AIRPORTS.get_or_init(|| Places::new(embedded(crate::content!("airports.json"))))
 }
 
-/// All airports, ascending by id.
+/// Those of the built-in network, ascending by id.
 pub fn airports() -> &'static [Airport] {
     list().all()
 }
 
-/// An airport, or a city with several as one place.
+/// An airport of the built-in network or of the world, or a city with several as one place.
 pub fn airport(id: AirportId) -> Option<&'static Airport> {
-    if city::is_city(id) { city::airport_cities().get(id) } else { list().get(id) }
+    if city::is_city(id) { city::airport_city(id) } else { list().get(id).or_else(|| world::get(id)) }
 }
 
-/// The airport itself, or all of the city.
+/// The airport itself, or all of the city; of the built-in network alone.
 pub fn airports_at(place: &Airport) -> impl Iterator<Item = &'static Airport> {
     let is_city = place.is_city();
     airports()
@@ -147,22 +175,24 @@ pub fn airports_at(place: &Airport) -> impl Iterator<Item = &'static Airport> {
 
 /// The city of several airports as one place to search from or to.
 pub fn airport_city(city_id: u32) -> Option<&'static Airport> {
-    city::airport_cities().get(city::place_id(city_id))
+    city::airport_city(city::place_id(city_id))
 }
 
 pub fn airport_by_code(code: &str) -> Option<&'static Airport> {
-    airports().iter().find(|airport| airport.code == code)
+    airports().iter().find(|airport| airport.code == code).or_else(|| world::by_code(code))
 }
 
+/// Of the built-in network.
 pub fn popular_airports(limit: usize) -> Vec<&'static Airport> {
     list().popular(limit)
 }
 
+/// Of the built-in network.
 pub fn find_airports(keyword: &str, limit: usize) -> Vec<&'static Airport> {
     list().find(keyword, limit)
 }
 
-/// The airport that is nearest to the point, if it is within reach.
+/// The airport of the built-in network that is nearest to the point, if it is within reach.
 pub fn nearest_airport(point: Point, reach_km: u32) -> Option<&'static Airport> {
     list().nearest(point, reach_km)
 }

@@ -2,6 +2,7 @@
 
 use domain::message::{FieldErrors, Message};
 use domain::people::Passenger;
+use domain::place::fold;
 use unicode_normalization::UnicodeNormalization as _;
 
 const LONGEST: usize = 20;
@@ -17,10 +18,14 @@ pub fn name(text: &str) -> Result<String, Message> {
     if sound { Ok(name) } else { Err(Message::new("rules.letters")) }
 }
 
-/// Under the field names of the passengers' form.
+/// Under the field names of the passengers' form. Duffel refuses an order with two travellers of one name.
 pub fn check(passengers: &[Passenger]) -> Result<(), FieldErrors> {
     let mut errors = FieldErrors::default();
     for (index, passenger) in passengers.iter().enumerate() {
+        let is_same = |other: &Passenger| full_name(other) == full_name(passenger);
+        if passengers.iter().take(index).any(is_same) {
+            errors.add(format!("passengers.{index}.name"), Message::new("rules.unique"));
+        }
         for (field, text) in [("name", &passenger.name), ("surname", &passenger.surname)] {
             if let Err(message) = name(text) {
                 errors.add(format!("passengers.{index}.{field}"), message);
@@ -28,6 +33,10 @@ pub fn check(passengers: &[Passenger]) -> Result<(), FieldErrors> {
         }
     }
     errors.into_result()
+}
+
+fn full_name(passenger: &Passenger) -> [String; 2] {
+    [fold(passenger.name.trim()), fold(passenger.surname.trim())]
 }
 
 /// Of ASCII, Latin-1 and Latin Extended-A, without those that Duffel refuses.

@@ -14,7 +14,7 @@ use crate::wire::{self, CabinClass, DocumentType, OrderType, PaymentType, Search
 /// A search asks for types of passengers, Duffel for ages of all who are no adults: one in the middle of the type's.
 const CHILD_AGE: u8 = 8;
 const INFANT_AGE: u8 = 1;
-/// The name of our order's id in the metadata of Duffel's.
+/// Under this name Duffel's order has our booking reference in its metadata.
 pub const ORDER: &str = "rota_order";
 
 /// `None` where a place of the query is not known.
@@ -51,7 +51,7 @@ pub fn search(query: &FlightQuery) -> Option<wire::SearchRequest> {
 /// How an order can be reached and what it is.
 #[derive(Clone, Copy)]
 pub struct Booking<'a> {
-    pub order_id: &'a str,
+    pub reference: &'a str,
     pub offer_id: &'a str,
     /// As the offer names them.
     pub offer_passengers: &'a [wire::OfferPassenger],
@@ -65,7 +65,7 @@ pub struct Booking<'a> {
 
 impl fmt::Debug for Booking<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Booking({}, {})", self.order_id, self.offer_id)
+        write!(f, "Booking({}, {})", self.reference, self.offer_id)
     }
 }
 
@@ -96,7 +96,7 @@ pub fn order(booking: &Booking<'_>) -> Result<wire::CreateOrder, Unfit> {
         selected_offers: vec![booking.offer_id.to_owned()],
         passengers: travellers,
         payments: booking.payment.map(balance).into_iter().collect(),
-        metadata: BTreeMap::from([(ORDER.to_owned(), booking.order_id.to_owned())]),
+        metadata: BTreeMap::from([(ORDER.to_owned(), booking.reference.to_owned())]),
     })
 }
 

@@ -13,11 +13,11 @@ use domain::flight::purchase::ChosenOffer;
 use domain::flight::query::Party;
 use domain::message::FieldErrors;
 use domain::money::Money;
-use domain::order::{Source, SupplierCancellation};
+use domain::order::{Source, SupplierCancellation, later};
 use domain::people::Passenger;
 use domain::place::fold;
 use domain::rejection::Rejection;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use supply::{
     Answer, Cancelling, Capabilities, External, FoundChange, Intent, Issue, Issued, Notice, NoticeKind,
     Quote, Sold,
@@ -26,6 +26,9 @@ use supply::{
 use crate::request::{self, Booking};
 use crate::wire::{Event, EventType, Offer, Order, OrderPassenger, TicketType, money};
 use crate::{CallError, Created, Duffel, NAME, Refusal, convert, names, signature};
+
+/// An airline that issues tickets has done so by then.
+const TICKETED_WITHIN: SignedDuration = SignedDuration::from_mins(30);
 
 pub struct Supplier {
     duffel: Arc<Duffel>,
@@ -74,7 +77,7 @@ impl Supplier {
         };
         let contact = &intent.people.contact;
         let booking = Booking {
-            order_id: &intent.reference,
+            reference: &intent.reference,
             offer_id: &intent.quote_id,
             offer_passengers: &offer.passengers,
             passengers: &intent.people.passengers,
@@ -84,7 +87,7 @@ impl Supplier {
         };
         let Ok(order) = request::order(&booking) else { return Ok(Issue::Refused) };
         match self.duffel.create_order(&order).await {
-            Ok(Created::Order(order)) => Ok(issued(&order, intent)),
+            Ok(Created::Order(order)) => Ok(issued(&order, intent, self.duffel.now())),
             Ok(Created::Accepted) => Ok(Issue::Accepted),
             Err(error) => Ok(refused(&error)),
         }
@@ -92,7 +95,7 @@ impl Supplier {
 
     async fn find_order(&self, intent: &Intent) -> Result<Option<Issue>> {
         let order = self.find_booked(&intent.quote_id, &intent.reference).await?;
-        Ok(order.map(|order| issued(&order, intent)))
+        Ok(order.map(|order| issued(&order, intent, self.duffel.now())))
     }
 
     /// Duffel's order of ours.
@@ -126,6 +129,9 @@ impl Supplier {
             EventType::CancellationConfirmed => NoticeKind::Cancelled,
             _ => NoticeKind::Other,
         };
+        if quote_id.is_none() {
+            tracing::warn!(event = ?event.r#type, "a notice of Duffel names no order that can be found");
+        }
         Ok(quote_id.map(|quote_id| Notice { quote_id, kind }))
     }
 }
@@ -208,16 +214,24 @@ fn total(offer: &Offer) -> Option<Money> {
     money(offer.total_amount.as_deref(), offer.total_currency.as_deref())
 }
 
-/// An order without tickets for everybody is not finished. A ticket covers all ways of its passenger.
-fn issued(order: &Order, intent: &Intent) -> Issue {
+/// An order without tickets for everybody is not finished. A ticket covers all ways of its passenger. Some airlines issue none: their travellers
+/// fly by the booking reference.
+fn issued(order: &Order, intent: &Intent, now: Timestamp) -> Issue {
     if order.cancelled_at.is_some() {
         return Issue::Refused;
     }
     let tickets: Option<Vec<String>> = intent.tickets.iter().map(|at| ticket(order, intent, *at)).collect();
+    let reference = order.booking_reference.as_ref().filter(|_| is_ticketless(order, now));
+    let tickets = tickets.or_else(|| reference.map(|one| vec![one.clone(); intent.tickets.len()]));
     match tickets {
         Some(tickets) => Issue::Issued(Issued { tickets, reference: order.booking_reference.clone() }),
         None => Issue::Accepted,
     }
+}
+
+fn is_ticketless(order: &Order, now: Timestamp) -> bool {
+    let is_old = order.created_at.is_some_and(|created_at| later(created_at, TICKETED_WITHIN) <= now);
+    order.documents.is_empty() && !order.payment_status.awaiting_payment && is_old
 }
 
 fn ticket(order: &Order, intent: &Intent, at: usize) -> Option<String> {
@@ -228,16 +242,25 @@ fn ticket(order: &Order, intent: &Intent, at: usize) -> Option<String> {
     tickets.next().map(|document| document.unique_identifier.clone())
 }
 
-/// By name and birthday, since airlines may list them in another order; or else, where an airline wrote the name otherwise, by position.
+/// By name and birthday, since airlines may list them in another order. Those whose names an airline wrote otherwise are told apart by their
+/// order alone.
 fn passenger<'a>(order: &'a Order, intent: &Intent, at: usize) -> Option<&'a OrderPassenger> {
-    let ours = intent.people.passengers.get(at)?;
+    let (ours, theirs) = (&intent.people.passengers, &order.passengers);
+    let traveller = ours.get(at)?;
+    if let Some(found) = theirs.iter().find(|one| is_same(one, traveller)) {
+        return Some(found);
+    }
+    let is_found = |one: &&Passenger| theirs.iter().any(|their| is_same(their, one));
+    let is_known = |one: &&OrderPassenger| ours.iter().any(|our| is_same(one, our));
+    let before = ours.iter().take(at).filter(|one| !is_found(one)).count();
+    theirs.iter().filter(|one| !is_known(one)).nth(before)
+}
+
+fn is_same(theirs: &OrderPassenger, ours: &Passenger) -> bool {
     let same = |theirs: Option<&str>, ours: &str| theirs.is_some_and(|name| fold(name) == fold(ours));
-    let is_ours = |one: &&OrderPassenger| {
-        same(one.given_name.as_deref(), &ours.name)
-            && same(one.family_name.as_deref(), &ours.surname)
-            && one.born_on == ours.birth_date
-    };
-    order.passengers.iter().find(is_ours).or_else(|| order.passengers.get(at))
+    same(theirs.given_name.as_deref(), &ours.name)
+        && same(theirs.family_name.as_deref(), &ours.surname)
+        && theirs.born_on == ours.birth_date
 }
 
 fn nothing_ordered(error: &CallError) -> Issue {
@@ -250,7 +273,7 @@ fn refused(error: &CallError) -> Issue {
         CallError::RateLimited { .. } | CallError::Unavailable(_) => nothing_ordered(error),
         CallError::Refused { reason: Refusal::BalanceTooLow, .. } => {
             tracing::error!(metric = "supplier-balance", supplier = NAME, %error, "supplier_balance_too_low");
-            Issue::Refused
+            Issue::BalanceTooLow
         }
         CallError::Unknown(_) => {
             tracing::warn!(%error, "the outcome of an order of tickets is not known");

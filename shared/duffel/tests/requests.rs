@@ -81,7 +81,7 @@ fn party() -> Vec<Passenger> {
 
 fn ordered(passengers: &[Passenger], payment: Option<Money>) -> Result<CreateOrder, Unfit> {
     order(&Booking {
-        order_id: "order-1",
+        reference: "order-1",
         offer_id: "off_1",
         offer_passengers: &offer_passengers(),
         passengers,

@@ -3,9 +3,10 @@
 
 mod support;
 
-use domain::flight::offer::{Bags, FareOption, Offer};
+use domain::flight::offer::{Bags, FareOption, Offer, SupplierQuote};
+use domain::flight::purchase::ChosenOffer;
 use domain::flight::query::{Cabin, Party};
-use duffel::convert::{Terms, Unsold, offer};
+use duffel::convert::{Terms, Unsold, offer, with_terms};
 use duffel::wire::{self, Baggage, BaggageType, CabinClass, Condition, PassengerType};
 use support::{before, converted, terms};
 
@@ -230,6 +231,47 @@ fn ids_of_flights_and_terms_do_not_follow_the_price() {
         "equal terms once, at their lowest price, and other terms beside them"
     );
     assert_ne!(merged.fares[0].code, merged.fares[1].code);
+}
+
+#[test]
+fn an_offer_that_is_read_again_has_its_terms_of_now_at_the_price_that_was_shown() {
+    let (base, party) = (base(), terms(2, Cabin::Economy, jiff::Timestamp::UNIX_EPOCH).party);
+    let shown = ChosenOffer::new(sold(&base), None).unwrap();
+    let read =
+        |wire: &wire::Offer| with_terms(wire, shown.clone(), party, before(std::slice::from_ref(&base)));
+    let mut wire = wire::Offer { total_amount: Some("700.00".to_owned()), ..base.clone() };
+    assert_eq!(read(&wire), shown.fare, "the price is not a term");
+
+    wire.conditions.refund_before_departure = condition(Some(true), Some(("0.00", "GBP")));
+    wire.conditions.change_before_departure = condition(Some(true), Some(("0.00", "GBP")));
+    let asks_at_once = wire.payment_requirements.requires_instant_payment == Some(true);
+    wire.payment_requirements.requires_instant_payment = Some(!asks_at_once);
+    wire.passenger_identity_documents_required = !wire.passenger_identity_documents_required;
+    for slice in &mut wire.slices {
+        slice.fare_brand_name = Some("Another".to_owned());
+        let is_free = slice.conditions.advance_seat_selection == Some(true);
+        slice.conditions.advance_seat_selection = Some(!is_free);
+        for passenger in slice.segments.iter_mut().flat_map(|segment| &mut segment.passengers) {
+            passenger.baggages = Some(vec![Baggage { r#type: BaggageType::Checked, quantity: 7 }]);
+        }
+    }
+    let (of_now, was) = (sold(&wire).fares.remove(0), shown.fare.clone());
+    let (quote, quoted) = (of_now.quote.clone().unwrap(), was.quote.clone().unwrap());
+    // Each of them is another one.
+    assert_ne!(of_now.code, was.code);
+    assert_ne!(of_now.name, was.name);
+    assert_ne!(of_now.seat_selection, was.seat_selection);
+    assert_ne!(of_now.free_cancel, was.free_cancel);
+    assert_ne!(of_now.bags, was.bags);
+    assert_ne!(of_now.free_change, was.free_change);
+    assert_ne!(of_now.change_policies, was.change_policies);
+    assert_ne!(of_now.cancellation_policies, was.cancellation_policies);
+    assert_ne!(quote.hold.is_some(), quoted.hold.is_some());
+    assert_ne!(quote.documents_required, quoted.documents_required);
+    let quote = SupplierQuote { source: quoted.source, ..quote };
+    let expected =
+        FareOption { total: was.total, breakdown: was.breakdown, quote: Some(quote), ..of_now.clone() };
+    assert_eq!(read(&wire), expected);
 }
 
 fn refused(wire: wire::Offer) -> Unsold {

@@ -1,5 +1,6 @@
 //! What an airline changed of flights that a supplier outside sold. A notice is written down, then the supplier is asked what stands there; so notices
-//! may come twice, late and in any order. A traveller who takes the new times has them at once, and the airline is told until it knows.
+//! may come twice, late and in any order. One may be lost, too: in the days before a departure the supplier is asked once a day. A traveller who
+//! takes the new times has them at once, and the airline is told until it knows.
 
 use domain::failure::{Failure, Result};
 use domain::order::{AirlineChange, Order, State};
@@ -22,7 +23,9 @@ pub(crate) async fn note(context: &Context, order_id: &str) -> Result<()> {
 /// Asks the supplier what was changed, and tells the traveller of each change once.
 pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
-    let Some(source) = order.source.as_ref().filter(|_| order.is_to_look_at()) else { return Ok(stored) };
+    let Some(source) = order.source.as_ref().filter(|_| order.is_look_due(context.now())) else {
+        return Ok(stored);
+    };
     let found = context.suppliers.of(source)?.airline_changes(&Sold::of(order, source)).await;
     let found = match found {
         Err(Failure::Unavailable { .. }) => return Ok(stored),

@@ -13,7 +13,7 @@ use store::Stored;
 use tokio::task::JoinSet;
 
 use crate::hold::{StockUpdate, commit_with_claims, each, release_held_change};
-use crate::{Context, airline_change, logged, queued, refund, retry};
+use crate::{Context, logged, queued, refund, retry};
 
 /// Every lost round means that somebody else moved the order, or the stock, on.
 const ROUNDS: u32 = 8;
@@ -145,13 +145,11 @@ async fn take_new_times_once(context: &Context, order_id: &str) -> Result<Order>
     let taken = context.store.commit(taken, vec![], now).await?;
     tracing::info!(metric = "new-times-taken", order = logged(order_id), "new_times_taken");
     queued::send(&context.mail, order_id).await;
-    // The new times are taken, whether or not the airline hears of it now.
-    let order = taken.value.clone();
-    let accepted = airline_change::accept(context, taken).await;
-    Ok(accepted.map(|told| told.value).unwrap_or_else(|failure| {
-        tracing::warn!(%failure, order = logged(order_id), "the airline is told of new times later");
-        order
-    }))
+    if taken.value.source.is_some() {
+        // A worker tells the airline: it may take longer than a request.
+        queued::send(&context.ticketing, order_id).await;
+    }
+    Ok(taken.value)
 }
 
 /// A traveller who did nothing until the departure that was cancelled gets the money back.

@@ -1,6 +1,6 @@
 //! From paid to ticketed. Places of the built-in networks are sold in the same write that makes the order ticketed. A supplier outside is
-//! called once, after the intent is written, and asked from then on. Where there is no ticket to be had, the money goes back. Called by the
-//! ticketing queue's consumer and by `drive`.
+//! called after the intent is written. Where its answer is missing it is asked what became of the order, and called again only when it said that
+//! nothing was ordered. Where there is no ticket to be had, the money goes back. Called by the ticketing queue's consumer and by `drive`.
 
 use domain::failure::{Failure, Result};
 use domain::order::{Order, Source, State};
@@ -64,6 +64,10 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
             Ok(ticketed(context, written).await)
         }
         Ok(Issue::Issued(_)) => Err(Failure::internal("a supplier issued another number of tickets")),
+        Ok(Issue::BalanceTooLow) => {
+            context.store.pause_supplier(&source.supplier, context.now()).await?;
+            give_back(context, stored).await
+        }
         Ok(Issue::Refused) => {
             tracing::warn!(order = logged(&stored.value.id), "the supplier refused: giving the money back");
             give_back(context, stored).await
@@ -94,15 +98,21 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
     }
 }
 
-/// What became of the order of tickets. One that never arrived is refused once it is too late for it to arrive.
+/// What became of the order of tickets. One that never arrived, or that has no tickets, is given up once it is too late for them.
 async fn ask(context: &Context, supplier: &dyn External, order: &Order, source: &Source) -> Result<Issue> {
     let found = supplier.find(&Intent::of(order, source)?).await?;
-    let absent = match source.accepted_at {
-        _ if !source.may_still_issue(context.now()) => Issue::Refused,
-        Some(_) => Issue::Accepted,
+    let is_over = !source.may_still_issue(context.now());
+    Ok(match found {
+        Some(Issue::Accepted) if is_over => {
+            let why = "an order without tickets, to be cancelled there";
+            tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, "supplier_claim");
+            Issue::Refused
+        }
+        Some(found) => found,
+        None if is_over => Issue::Refused,
+        None if source.accepted_at.is_some() => Issue::Accepted,
         None => Issue::Unknown,
-    };
-    Ok(found.unwrap_or(absent))
+    })
 }
 
 pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {

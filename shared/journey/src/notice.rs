@@ -1,5 +1,5 @@
-//! What a supplier outside tells of its own accord: at least once, and in any order. It is a reason to look at the order; only that an
-//! airline refused what it had accepted, or changed its flights, is learnt in no other way.
+//! What a supplier outside tells of its own accord: at least once, and in any order. It is a reason to look at the order; only a
+//! refusal after acceptance is learnt in no other way.
 
 use domain::failure::Result;
 use domain::order::{Order, State};

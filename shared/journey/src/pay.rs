@@ -4,6 +4,7 @@
 mod bank_page;
 mod charge;
 mod means;
+mod patience;
 
 use domain::account::Account;
 use domain::bill::BillForm;
@@ -13,7 +14,7 @@ use domain::failure::{Failure, Result};
 use domain::language::Language;
 use domain::message::FieldErrors;
 use domain::money::{Currency, Money};
-use domain::order::{NewPayment, Order, Payer, People, Purchase, State, UsedCoupon, UsedOpenTicket};
+use domain::order::{NewPayment, Order, Payer, People, Purchase, Source, State, UsedCoupon, UsedOpenTicket};
 use domain::people::{ContactForm, PassengerForm, check_contact, required};
 use domain::place::turkish_time;
 use domain::random::mint_id;
@@ -27,8 +28,10 @@ pub use self::bank_page::bank_page_path;
 use self::bank_page::lead_to_bank;
 use self::charge::{buyer, charge_of};
 use self::means::{Means, check_means};
+use self::patience::Patience;
+use crate::flight::take_search;
 use crate::hold::{StockUpdate, all, commit_beside, commit_with_claims, each};
-use crate::payment::Buyer;
+use crate::payment::{Buyer, PaymentError};
 use crate::settle::ask_open_page;
 use crate::{Context, coupon, declines, open_ticket};
 
@@ -73,15 +76,18 @@ pub struct PayingUser {
 
 /// How often a payment is begun again because the payer's account changed meanwhile: by another payment of theirs, mostly.
 const ROUNDS: u32 = 8;
+/// The bank charges nothing before its traveller has confirmed.
+const NO_ANSWER: PaymentError = PaymentError::Unavailable { retry_is_safe: true };
 
 /// The address of the page that leads to the bank; or straight on, where a coupon pays for all of it.
 pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm) -> Result<String> {
+    let patience = Patience::begins();
     if let Some(change_id) = &form.change {
-        return Box::pin(start_change_payment(context, order_id, change_id, form)).await;
+        return Box::pin(start_change_payment(context, order_id, change_id, form, patience)).await;
     }
     let mut rounds = 0..ROUNDS;
     let Begun { order: begun, attempt_id, by_bank } = loop {
-        match Box::pin(prepare_and_begin(context, order_id, form)).await {
+        match Box::pin(prepare_and_begin(context, order_id, form, patience)).await {
             Err(NotWritten::AccountChanged) if rounds.next().is_some() => {}
             begun => break begun?,
         }
@@ -90,7 +96,7 @@ pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm
         return Box::pin(crate::settle::without_charge(context, begun, &attempt_id)).await;
     };
     let charge = charge_of(context, &begun.value, &attempt_id, buyer);
-    Box::pin(lead_to_bank(context, begun, charge, means, counters)).await
+    Box::pin(lead_to_bank(context, begun, charge, means, counters, patience)).await
 }
 
 /// The difference of a change. Its places are kept for as long as the bank may take, and taken again if their hold had ended.
@@ -99,8 +105,10 @@ async fn start_change_payment(
     order_id: &str,
     change_id: &str,
     form: &PaymentForm,
+    patience: Patience,
 ) -> Result<String> {
-    let stored = ask_open_page(context, context.store.get_order(order_id).await?).await?;
+    let stored = context.store.get_order(order_id).await?;
+    let stored = patience.wait(ask_open_page(context, stored), NO_ANSWER.into()).await?;
     let now = context.now();
     let change = stored.value.of_change(change_id).ok_or(Rejection::NotFound)?;
     if form.product.is_some_and(|product| product != change.purchase.product()) {
@@ -121,7 +129,7 @@ async fn start_change_payment(
         let sold = supply::check_still_sold(&change.purchase, now);
         sold.map_err(|rejection| rejection.shown_in(change.display))?;
     }
-    means.check_plan(context, &change.purchase, change.charge).await?;
+    patience.wait(means.check_plan(context, &change.purchase, change.charge), NO_ANSWER.into()).await?;
     let counters = declines::counters(context, &form.network, means.card());
     declines::check(context, &counters).await?;
     let id = mint_id(context.random.as_ref());
@@ -131,7 +139,8 @@ async fn start_change_payment(
     let begun = Stored { value: begun, revision: stored.revision };
     let begun = commit_with_claims(context, begun, &claims).await?;
     let buyer = buyer(people, form);
-    Box::pin(lead_to_bank(context, begun, charge_of(context, &change, &id, buyer), means, counters)).await
+    let charge = charge_of(context, &change, &id, buyer);
+    Box::pin(lead_to_bank(context, begun, charge, means, counters, patience)).await
 }
 
 struct Begun {
@@ -152,9 +161,10 @@ async fn prepare_and_begin(
     context: &Context,
     order_id: &str,
     form: &PaymentForm,
+    patience: Patience,
 ) -> Result<Begun, NotWritten> {
     let Prepared { stored, account, open_ticket, payment, means } =
-        Box::pin(prepare(context, order_id, form)).await.map_err(NotWritten::Failed)?;
+        Box::pin(prepare(context, order_id, form, patience)).await.map_err(NotWritten::Failed)?;
     let by_bank = means.map(|means| ByBank {
         buyer: buyer(&payment.people, form),
         counters: declines::counters(context, &form.network, means.card()),
@@ -165,6 +175,9 @@ async fn prepare_and_begin(
     }
     let attempt_id = payment.id.clone();
     let beside = Beside { account: account.as_ref(), open_ticket: open_ticket.as_ref() };
+    let sold = check_still_sold(context, &stored.value, &payment);
+    let late = Failure::Unavailable { what: "a supplier outside".to_owned(), retry_is_safe: true };
+    patience.wait(sold, late).await.map_err(NotWritten::Failed)?;
     let order = Box::pin(begin(context, stored, beside, payment, form.charge)).await?;
     Ok(Begun { order, attempt_id, by_bank })
 }
@@ -179,8 +192,14 @@ struct Prepared {
     means: Option<Means>,
 }
 
-async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Result<Prepared> {
-    let stored = ask_open_page(context, context.store.get_order(order_id).await?).await?;
+async fn prepare(
+    context: &Context,
+    order_id: &str,
+    form: &PaymentForm,
+    patience: Patience,
+) -> Result<Prepared> {
+    let stored = context.store.get_order(order_id).await?;
+    let stored = patience.wait(ask_open_page(context, stored), NO_ANSWER.into()).await?;
     if form.product.is_some_and(|product| product != stored.value.purchase.product()) {
         return Err(Rejection::NotFound.into());
     }
@@ -191,7 +210,7 @@ async fn prepare(context: &Context, order_id: &str, form: &PaymentForm) -> Resul
     let Checked { purchase, people, means, left, coupon, open_ticket } =
         check(context, &stored.value, form, coupon, open_ticket)?;
     if let Some(means) = &means {
-        means.check_plan(context, &purchase, left).await?;
+        patience.wait(means.check_plan(context, &purchase, left), NO_ANSWER.into()).await?;
     }
     let (used, open_ticket) = open_ticket.unzip();
     let shown_in = match form.shown_in {
@@ -317,7 +336,6 @@ async fn begin(
 ) -> Result<Stored<Order>, NotWritten> {
     let refused = |rejection| NotWritten::Failed(Failure::Rejected(rejection));
     let now = context.now();
-    check_still_sold(context, &stored.value, &payment, now).await.map_err(NotWritten::Failed)?;
     let was_let_go = stored.value.state() == State::Failed;
     let order = stored.value.start_payment(payment, now).map_err(refused)?;
     if shown.is_some_and(|shown| shown != order.charge) {
@@ -335,19 +353,23 @@ async fn begin(
     }
 }
 
+async fn check_sold_outside(context: &Context, order: &Order, source: &Source, now: Timestamp) -> Result<()> {
+    if context.store.is_paused(&source.supplier, now).await? {
+        return Err(Rejection::SoldOut.into());
+    }
+    context.suppliers.check_still_sold(order, source, now).await?;
+    take_search(context, order, source).await
+}
+
 /// Places of the built-in networks are sold at the held price while the hold lasts; a supplier outside is asked each time.
-async fn check_still_sold(
-    context: &Context,
-    order: &Order,
-    payment: &NewPayment,
-    now: Timestamp,
-) -> Result<()> {
+async fn check_still_sold(context: &Context, order: &Order, payment: &NewPayment) -> Result<()> {
+    let now = context.now();
     if order.receipt().is_none() {
         order.check_not_departed(now)?;
     }
     let is_lapsed = order.hold_until().is_none_or(|until| until <= now);
     let sold = match &order.source {
-        Some(source) => context.suppliers.check_still_sold(order, source, now).await,
+        Some(source) => check_sold_outside(context, order, source, now).await,
         None if is_lapsed => supply::check_still_sold(&payment.purchase, now).map_err(Failure::from),
         None => Ok(()),
     };

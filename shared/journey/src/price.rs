@@ -7,7 +7,7 @@ use domain::bus::query::BusQuery;
 use domain::failure::Result;
 use domain::flight::query::{FlightQuery, Trip};
 use domain::money::Money;
-use domain::place::{AirportId, airport, airport_city, popular_airports};
+use domain::place::{Airport, AirportId, airport, airport_city, airports_at, popular_airports};
 use domain::rejection::Rejection;
 use domain::session::Query;
 use jiff::civil::Date;
@@ -140,5 +140,8 @@ fn destinations(origin: AirportId) -> Vec<AirportId> {
     let mut cities = BTreeSet::from_iter(airport(origin).map(|origin| origin.city_id));
     let elsewhere =
         popular_airports(2 * SUGGESTED).into_iter().filter(|airport| cities.insert(airport.city_id));
-    elsewhere.take(SUGGESTED).map(|airport| airport_city(airport.city_id).unwrap_or(airport).id).collect()
+    let of_several = |city: &&Airport| airports_at(city).count() > 1;
+    let place =
+        |airport: &'static Airport| airport_city(airport.city_id).filter(of_several).unwrap_or(airport);
+    elsewhere.take(SUGGESTED).map(|airport| place(airport).id).collect()
 }

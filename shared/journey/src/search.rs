@@ -10,6 +10,7 @@ use domain::session::{self, Query, Session};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::Context;
+use crate::flight::check_served;
 
 /// Clocks of two machines may differ by this much.
 const SKEW: SignedDuration = SignedDuration::from_mins(1);
@@ -27,6 +28,9 @@ pub async fn start_search_by(
 ) -> Result<Session> {
     let now = context.now();
     query.check(now)?;
+    if let Query::Flight(query) = &query {
+        check_served(context, query)?;
+    }
     let session = Session { held, holder, ..Session::new(mint_id(context.random.as_ref()), query, now) };
     context.store.put_session(&session).await?;
     Ok(session)

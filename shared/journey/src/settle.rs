@@ -136,7 +136,7 @@ async fn advance(
                 // Ordered, and nothing came of it.
                 _ if attempt.is_given_up(now) => fail(context, stored, &attempt.id, Decline::Other).await,
                 ProviderStatus::Authenticated
-                    if attempt.may_capture_again(now) && !stored.value.has_departed(now) =>
+                    if attempt.may_capture_again(now) && !stored.value.is_too_late(now) =>
                 {
                     order_charge(context, stored, &attempt, provider_payment_id, conversation_data).await
                 }
@@ -179,7 +179,7 @@ pub(crate) async fn ask(
     Ok(context.bank.detail(&asked, Some(provider_payment_id)).await?)
 }
 
-/// Stores that the charge is about to be ordered, then orders it. Nothing is charged for what has left.
+/// Stores that the charge is about to be ordered, then orders it. Nothing is charged for what has left, or is quoted no more.
 async fn capture(
     context: &Context,
     stored: Stored<Order>,
@@ -187,8 +187,10 @@ async fn capture(
     provider_payment_id: &str,
     conversation_data: &str,
 ) -> Result<Stored<Order>> {
-    if stored.value.has_departed(context.now()) {
-        return fail(context, stored, &attempt.id, Decline::Departed).await;
+    let now = context.now();
+    if stored.value.is_too_late(now) {
+        let decline = if stored.value.has_departed(now) { Decline::Departed } else { Decline::Other };
+        return fail(context, stored, &attempt.id, decline).await;
     }
     let order = stored.value.capturing(&attempt.id, conversation_data.to_owned(), context.now())?;
     let stored = context

@@ -65,11 +65,12 @@ async fn everything() -> (Members, Router) {
     let papers = document::Papers { store: store.clone(), world: world.clone(), origin };
     let intake = log_intake::Intake { store, queue: logs, world: world.clone() };
     let editions = content::Editions::new(&world, None);
+    let content = content::Content { editions, airports: content::Airports::OfNetwork };
     let rest = contact::routes()
         .with_state(desk)
         .merge(document::routes().with_state(papers))
         .merge(log_intake::routes().with_state(intake))
-        .merge(content::routes().with_state(editions));
+        .merge(content::routes().with_state(content));
     (members, lambda::layered(rest, &world))
 }
 

@@ -8,6 +8,8 @@ mod guesses;
 pub mod harness;
 mod idempotency;
 mod orders;
+#[cfg(test)]
+mod patience;
 mod returns;
 mod scheduled_supplier;
 mod scheduler;

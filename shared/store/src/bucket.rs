@@ -67,6 +67,21 @@ impl Bucket {
         timeout(TIMEOUT, sent).await?.map(drop).map_err(told)
     }
 
+    /// In place of the version that was read, or where there was none. False where somebody else wrote since.
+    pub async fn replace(&self, key: &str, body: Vec<u8>, read: Option<&Object>) -> Result<bool, Error> {
+        let put = self.client().put_object().bucket(&self.0.name).key(key);
+        let put = match read {
+            Some(read) => put.set_if_match(read.etag.clone()),
+            None => put.if_none_match("*"),
+        };
+        let sent = put.content_type("application/octet-stream").body(body.into()).send();
+        match timeout(TIMEOUT, sent).await? {
+            // 409: somebody writes at this moment.
+            Err(error) if matches!(status(&error), Some(409 | 412)) => Ok(false),
+            written => written.map(|_| true).map_err(told),
+        }
+    }
+
     fn client(&self) -> &Client {
         let Target { aws, client, .. } = &*self.0;
         client.get_or_init(|| {

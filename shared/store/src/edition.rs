@@ -9,15 +9,19 @@ use domain::order::later;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::bucket::Bucket;
+use crate::bucket::{Bucket, Object};
 use crate::item::{packed, unpacked};
 
-/// No supplier takes longer to answer. Then it is asked again.
+/// Longer than a search may take (`duffel::client`): after it the worker is taken for dead, and the supplier is asked again.
 const ANSWERED_WITHIN: SignedDuration = SignedDuration::from_secs(60);
 /// Results can be selected from for 15 minutes.
 const KEPT: SignedDuration = SignedDuration::from_mins(20);
 const MOMENT: SignedDuration = SignedDuration::from_millis(1);
 const MOST_ANSWERS: usize = 24;
+/// Of all answers together; a kilobyte each.
+const MOST_OFFERS: usize = 8_000;
+/// How often it is tried while others write at the same time.
+const ROUNDS: u32 = 8;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edition {
@@ -77,12 +81,15 @@ impl Edition {
         self.answers.retain(|answer| now < later(answer.until, KEPT));
         let until = later(now, used_for).min(first);
         self.answers.push(Answer { from, until, offers, is_missing: false });
-        let surplus = self.answers.len().saturating_sub(MOST_ANSWERS);
-        if surplus > 0 {
-            self.answers.drain(..surplus);
+        while self.answers.len() > 1 && (self.answers.len() > MOST_ANSWERS || self.count() > MOST_OFFERS) {
+            self.answers.remove(0);
             self.known_since = self.answers.first().map(|answer| answer.from);
         }
         self
+    }
+
+    fn count(&self) -> usize {
+        self.answers.iter().map(|answer| answer.offers.len()).sum()
     }
 
     /// Without an answer: `older` offers go on being sold for `used_for`.
@@ -90,12 +97,23 @@ impl Edition {
         self.answered(older, used_for, now).marked_missing(true)
     }
 
-    /// The newest answer with other offers, sold for as long as it was.
+    /// The newest answer with other offers, sold for as long as it was. One that ended is shown to nobody any more.
     pub fn corrected(self, offers: Vec<Offer>, now: Timestamp) -> Self {
+        if self.newest().is_none_or(|answer| answer.until <= now) {
+            return self;
+        }
         let (until, is_missing) =
             self.newest().map_or((now, false), |answer| (answer.until, answer.is_missing));
         let left = until.duration_since(now).max(SignedDuration::ZERO);
         self.answered(offers, left, now).marked_missing(is_missing)
+    }
+
+    /// The supplier sells nothing else of the search: its offers are shown to nobody from now on.
+    pub fn spent(mut self, search_id: &str, now: Timestamp) -> Self {
+        for answer in self.answers.iter_mut().filter(|answer| answer.is_of(search_id)) {
+            answer.until = answer.until.min(now);
+        }
+        self
     }
 
     fn marked_missing(mut self, is_missing: bool) -> Self {
@@ -103,6 +121,14 @@ impl Edition {
             newest.is_missing = is_missing;
         }
         self
+    }
+}
+
+impl Answer {
+    fn is_of(&self, search_id: &str) -> bool {
+        let mut quotes =
+            self.offers.iter().flat_map(|offer| &offer.fares).filter_map(|fare| fare.quote.as_ref());
+        quotes.any(|quote| quote.source.search_id.as_deref() == Some(search_id))
     }
 }
 
@@ -118,15 +144,35 @@ impl Editions {
     /// `search`: what spells the criteria. An empty one where nobody has asked yet.
     pub async fn find(&self, supplier: &str, search: &str) -> Result<Edition> {
         let found = self.0.find(&key(supplier, search), None).await.map_err(unavailable)?;
-        let Some(object) = found else { return Ok(Edition::default()) };
-        serde_json::from_slice(&unpacked(&object.body)?).map_err(Failure::internal)
+        found.map_or_else(|| Ok(Edition::default()), |object| read(&object))
     }
 
-    pub async fn put(&self, supplier: &str, search: &str, edition: &Edition) -> Result<()> {
-        let body = packed(&serde_json::to_vec(edition).map_err(Failure::internal)?);
+    /// Of what stands when it is written: nobody's answer is lost.
+    pub async fn change(
+        &self,
+        supplier: &str,
+        search: &str,
+        change: impl Fn(Edition) -> Edition,
+    ) -> Result<()> {
         let key = key(supplier, search);
-        self.0.put(&key, "application/octet-stream", body).await.map_err(unavailable)
+        for _ in 0..ROUNDS {
+            let found = self.0.find(&key, None).await.map_err(unavailable)?;
+            let before = found.as_ref().map(read).transpose()?.unwrap_or_default();
+            let after = change(before.clone());
+            if after == before {
+                return Ok(());
+            }
+            let body = packed(&serde_json::to_vec(&after).map_err(Failure::internal)?);
+            if self.0.replace(&key, body, found.as_ref()).await.map_err(unavailable)? {
+                return Ok(());
+            }
+        }
+        Err(unavailable("others write all the time"))
     }
+}
+
+fn read(object: &Object) -> Result<Edition> {
+    serde_json::from_slice(&unpacked(&object.body)?).map_err(Failure::internal)
 }
 
 fn key(supplier: &str, search: &str) -> String {
@@ -179,6 +225,14 @@ mod tests {
         assert_eq!((count_at(&edition, 11), is_missing(&edition)), (Some(2), true));
         assert!(is_missing(&edition.clone().corrected(offers(1), at(12))));
         assert!(!is_missing(&edition.answered(offers(3), USE, at(20))));
+    }
+
+    #[test]
+    fn a_correction_of_an_ended_answer_is_no_answer_to_a_running_search() {
+        let ended = Edition::default().answered(offers(3), USE, at(0));
+        let asked = ended.asked(at(12)).corrected(offers(2), at(12));
+        assert!(asked.is_being_asked(at(12)));
+        assert_eq!(count_at(&asked, 12), None);
     }
 
     #[test]

@@ -101,6 +101,14 @@ pub fn supplied(supplier: &str, quote_id: &str) -> Key {
     key("SUPPLIED", format_args!("{supplier}#{quote_id}"))
 }
 
+pub fn taken_search(supplier: &str, search_id: &str) -> Key {
+    key("TAKEN_SEARCH", format_args!("{supplier}#{search_id}"))
+}
+
+pub fn paused_supplier(supplier: &str) -> Key {
+    key("PAUSED_SUPPLIER", supplier)
+}
+
 pub fn open_ticket(code: &str) -> Key {
     key("OPEN_TICKET", code)
 }

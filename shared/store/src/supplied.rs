@@ -1,15 +1,24 @@
-//! Which order a supplier outside was given, by the supplier's quote: its notices name no more.
+//! Which order a supplier outside was given, by the supplier's quote: its notices name no more; and by the supplier's search.
 
+use aws_sdk_dynamodb::types::Put;
 use domain::failure::Result;
 use domain::order::{Source, later};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::item::{document, expiring, key, with_document};
+use crate::account::is_live;
+use crate::item::{document, expiring, incomplete, key, text, with_document};
+use crate::order::NotWritten;
 use crate::{Store, keys};
 
 /// Airlines change a booking until its departure, which is at most a year away.
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(24 * 400);
+
+/// Longer than its quotes stand.
+const TAKEN: SignedDuration = SignedDuration::from_hours(24);
+/// A supplier whose balance of ours is too low refuses every order. Then one is tried again.
+const PAUSED: SignedDuration = SignedDuration::from_mins(10);
+const ORDER_ID: &str = "order_id";
 
 #[derive(Serialize, Deserialize)]
 struct Supplied {
@@ -21,6 +30,48 @@ impl Store {
         let item = key(keys::supplied(&source.supplier, &source.quote_id));
         let item = with_document(item, &Supplied { order_id: order_id.to_owned() })?;
         self.write(&self.tables.bookings, expiring(item, later(now, REMEMBERED))).await
+    }
+
+    /// Whether the supplier's search is this order's alone from now on.
+    pub async fn take_search(
+        &self,
+        source: &Source,
+        search_id: &str,
+        order_id: &str,
+        now: Timestamp,
+    ) -> Result<bool> {
+        let mut item = key(keys::taken_search(&source.supplier, search_id));
+        item.insert(ORDER_ID.to_owned(), text(order_id));
+        let put = Put::builder()
+            .table_name(&self.tables.bookings)
+            .set_item(Some(expiring(item, later(source.expires_at.max(now), TAKEN))))
+            .condition_expression("attribute_not_exists(pk) OR order_id = :mine")
+            .expression_attribute_values(":mine", text(order_id))
+            .build()
+            .map_err(incomplete)?;
+        match self.put_alone(put).await {
+            Ok(()) => Ok(true),
+            Err(NotWritten::Failed(failure)) => Err(failure),
+            Err(_) => Ok(false),
+        }
+    }
+
+    /// By any order.
+    pub async fn is_search_taken(&self, source: &Source) -> Result<bool> {
+        let Some(search_id) = &source.search_id else { return Ok(false) };
+        let found = self.read(&self.tables.bookings, keys::taken_search(&source.supplier, search_id)).await?;
+        Ok(found.is_some())
+    }
+
+    /// Nothing of the supplier is sold for a while.
+    pub async fn pause_supplier(&self, supplier: &str, now: Timestamp) -> Result<()> {
+        let item = expiring(key(keys::paused_supplier(supplier)), later(now, PAUSED));
+        self.write(&self.tables.bookings, item).await
+    }
+
+    pub async fn is_paused(&self, supplier: &str, now: Timestamp) -> Result<bool> {
+        let found = self.read(&self.tables.bookings, keys::paused_supplier(supplier)).await?;
+        Ok(found.is_some_and(|item| is_live(&item, now)))
     }
 
     pub async fn find_supplied(&self, supplier: &str, quote_id: &str) -> Result<Option<String>> {

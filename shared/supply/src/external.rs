@@ -11,10 +11,10 @@ use domain::flight::purchase::ChosenOffer;
 use domain::flight::query::Party;
 use domain::message::FieldErrors;
 use domain::money::{Currency, Money};
-use domain::order::{ChangedWay, Order, People, Source, SupplierCancellation};
+use domain::order::{ChangedWay, Order, People, Source, SupplierCancellation, later};
 use domain::people::Passenger;
 use domain::rejection::Rejection;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 /// A call without an answer is a failure that may be tried again.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
@@ -42,7 +42,7 @@ pub trait External: Send + Sync + fmt::Debug {
         })
     }
 
-    /// Orders the tickets, once for each order.
+    /// Orders the tickets: again only after it answered that nothing was ordered.
     fn issue<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Issue>;
 
     /// What became of an order of tickets; `None` where it has not arrived.
@@ -203,6 +203,8 @@ pub enum Issue {
     Accepted,
     /// No ticket, now and later.
     Refused,
+    /// The same, because the seller's balance there is too low: further orders will be refused as well.
+    BalanceTooLow,
     /// Nothing was ordered, and the same order may be sent again.
     NothingOrdered,
     /// Not decided yet, or not known.
@@ -230,6 +232,9 @@ impl Intent {
         })
     }
 }
+
+/// What is quoted for less than this cannot be chosen and paid in time.
+const PAYING_TAKES: SignedDuration = SignedDuration::from_mins(4);
 
 /// The suppliers outside that a function may call.
 #[derive(Debug, Clone, Default)]
@@ -260,12 +265,9 @@ impl Suppliers {
         if quote.cost == source.cost {
             return Ok(());
         }
-        // The selling price follows the cost.
         let was = order.purchase.charge();
-        let per_unit = i128::from(was.minor) * i128::from(quote.cost.minor);
-        let price = per_unit.div_euclid(i128::from(source.cost.minor.max(1)));
-        let now = Money::new(i64::try_from(price).unwrap_or(i64::MAX), was.currency);
-        Err(Rejection::PriceChanged { was, now }.into())
+        let fare = bought.ok_or(Rejection::SoldOut)?.fare.clone();
+        Err(Rejection::PriceChanged { was, now: quote.applied_to(fare).total }.into())
     }
 
     /// The fare of `source` as it is sold now.
@@ -276,7 +278,7 @@ impl Suppliers {
         party: Party,
         now: Timestamp,
     ) -> Result<FareOption> {
-        if source.is_expired(now) {
+        if source.is_expired(later(now, PAYING_TAKES)) {
             return Err(Rejection::HoldLapsed.into());
         }
         let fare = self.of(source)?.refresh(chosen, source, party, now).await?.ok_or(Rejection::SoldOut)?;
@@ -289,7 +291,7 @@ impl Suppliers {
 
     /// What the supplier asks now for what it quoted.
     pub async fn quote(&self, source: &Source, now: Timestamp) -> Result<Quote> {
-        if source.is_expired(now) {
+        if source.is_expired(later(now, PAYING_TAKES)) {
             return Err(Rejection::HoldLapsed.into());
         }
         let supplier = self.of(source)?;

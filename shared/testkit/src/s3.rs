@@ -60,14 +60,25 @@ async fn answer(State(s3): State<S3>, request: Request) -> Response {
         serde_urlencoded::from_str::<Vec<(String, String)>>(&format!("key={path}")).unwrap().remove(0).1;
     let signed = parts.headers["authorization"].to_str().unwrap().to_owned();
     assert!(signed.contains("/eu-central-1/s3/aws4_request, "), "{signed}");
+    let etag = |object: &Bytes| format!("\"{}\"", version(object));
     let answer = if parts.method == Method::PUT {
-        s3.put(&key, axum::body::to_bytes(body, usize::MAX).await.unwrap());
-        StatusCode::OK.into_response()
+        let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
+        let stands = s3.objects.lock().unwrap().get(&key).map(etag);
+        let is_wanted = parts
+            .headers
+            .get("if-match")
+            .is_none_or(|wanted| Some(wanted.to_str().unwrap()) == stands.as_deref());
+        if is_wanted && (stands.is_none() || !parts.headers.contains_key("if-none-match")) {
+            s3.put(&key, body);
+            StatusCode::OK.into_response()
+        } else {
+            StatusCode::PRECONDITION_FAILED.into_response()
+        }
     } else {
         match s3.objects.lock().unwrap().get(&key).cloned() {
             None => (StatusCode::NOT_FOUND, "<Error><Code>NoSuchKey</Code></Error>").into_response(),
             Some(object) => {
-                let etag = format!("\"{}\"", version(&object));
+                let etag = etag(&object);
                 let known = parts.headers.get("if-none-match").is_some_and(|known| *known == *etag);
                 let status = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
                 (status, [("etag", etag)], if known { Bytes::new() } else { object }).into_response()

@@ -202,6 +202,19 @@ describe("choosing seats", () => {
     ]);
   });
 
+  it("calls no seat sold that is held for the traveller, on the way to payment", async () => {
+    const { user, sent } = open({ seats: [detail(), detail([sold(1)])] });
+    const sheet = await seatsOf(user);
+    await pick(user, 1, "Erkek");
+    await user.click(sheet.getByRole("button", { name: "Ödemeye geç" }));
+    await sheet.findByRole("button", { name: "Koltuklarınız ayrılıyor…" });
+    await waitFor(() => expect(router.push).toHaveBeenCalled());
+    await act(async () => undefined);
+    expect(sent(DETAIL)).toHaveLength(1);
+    expect(seat(1).getAttribute("aria-pressed")).toBe("true");
+    expect(toasts.get()).toEqual([]);
+  });
+
   it("offers only those whom the seat may be sold to, and says why", async () => {
     const { user } = open();
     await seatsOf(user);

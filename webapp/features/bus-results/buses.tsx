@@ -47,13 +47,13 @@ export function Buses({
   const head = useBusHead(option);
   const facets = useMemo(() => facetsOf(items), [items]);
   const asked = { option: option.id, journey: [option.departure_station_id, option.arrival_station_id] };
-  const { filters, carried, applied, sorting, onFilters, onClear } = useRefinement(
+  const { filters, sort, carried, onFilters, onSort, onClear } = useRefinement(
     "bus",
     asked,
     facets,
     REFINING,
   );
-  const shown = useMemo(() => sortBuses(filterBuses(items, applied.filters), applied.sort), [items, applied]);
+  const shown = useMemo(() => sortBuses(filterBuses(items, filters), sort), [items, filters, sort]);
   const quick = useQuick(shown);
   const [from, to] = [option.departure_station.city, option.arrival_station.city];
   const { departure_date } = { ...option, ...pending };
@@ -73,7 +73,8 @@ export function Buses({
       sorts={{
         quick,
         keys: SORT_KEYS.map((value) => ({ value, label: t(`sorts.${value}`) })),
-        ...sorting,
+        sort,
+        onSort,
       }}
       rate={rate}
       share={{ option: option.id, from, to }}

@@ -3,13 +3,15 @@
 
 import { useTranslations } from "next-intl";
 import { clock } from "@/lib/search/facets";
+import { useAtOnce } from "@/lib/search/use-refinement";
 import { FilterChoices, FilterGroup, FilterRange, PartsOfDay, PriceFilter } from "@/ui/results/filter-groups";
 import type { ChoiceName, Facets, Filters } from "./filters";
 
 type Props = { facets: Facets; filters: Filters; onFilters: (filters: Filters) => void };
 
-export function FilterPanel(props: Props) {
-  const { facets, filters, onFilters } = props;
+export function FilterPanel({ facets, ...refined }: Props) {
+  const [filters, onFilters] = useAtOnce(refined.filters, refined.onFilters);
+  const choices = { facets, filters, onFilters };
   const t = useTranslations("bus-results.filters");
   const departure = {
     label: t("departure"),
@@ -25,14 +27,14 @@ export function FilterPanel(props: Props) {
         span={filters.price}
         onChange={(price) => onFilters({ ...filters, price })}
       />
-      <ChoiceGroup name="layout" {...props} />
+      <ChoiceGroup name="layout" {...choices} />
       <FilterGroup title={t("departure")} active={filters.departure !== null} startsOpen>
         <PartsOfDay {...departure} />
         <FilterRange {...departure} describe={clock} />
       </FilterGroup>
-      <ChoiceGroup name="company" {...props} />
-      <ChoiceGroup name="from" {...props} />
-      <ChoiceGroup name="to" {...props} />
+      <ChoiceGroup name="company" {...choices} />
+      <ChoiceGroup name="from" {...choices} />
+      <ChoiceGroup name="to" {...choices} />
     </>
   );
 }

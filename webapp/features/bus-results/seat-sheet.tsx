@@ -38,8 +38,8 @@ type Props = {
   /** Its seats are being held. */
   paying: boolean;
   onClose: () => void;
-  /** Resolves when the traveller stays here. */
-  onPay: (choice: Choice<BusSearchResults>) => Promise<void>;
+  /** Resolves to whether the way leads to payment. */
+  onPay: (choice: Choice<BusSearchResults>) => Promise<boolean>;
 };
 
 export default function SeatSheet(props: Props) {
@@ -52,7 +52,9 @@ export default function SeatSheet(props: Props) {
 
 function Seats({ item, from, open, paying, onClose, onPay }: Props) {
   const t = useTranslations("bus-results.seats");
-  const { data: detail, error, mutate } = useSeats(from, item.product_id, open);
+  // From then on the map has them as taken.
+  const [isLeaving, leave] = useState(false);
+  const { data: detail, error, mutate } = useSeats(from, item.product_id, open, isLeaving);
   const { picks, toggle } = usePicks(detail);
   const seats = detail ? selectedSeats(detail.seat_matrix, picks) : [];
   const total = totalOf(seats, detail?.currency ?? "TRY");
@@ -60,8 +62,8 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
   const held = detail ? heldSeats(detail.seat_matrix) : [];
   const pay = async () => {
     if (!detail || seats.length === 0) return toast(t("pick"));
-    await onPay(asChoice(item, seats, detail.currency));
-    await mutate();
+    if (await onPay(asChoice(item, seats, detail.currency))) leave(true);
+    else await mutate();
   };
   return (
     <Sheet
@@ -84,8 +86,12 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
                 <span className={styles.totalLabel}>{t("total")}</span>
                 <Price money={total} size="l" />
               </p>
-              <Button busy={paying} aria-disabled={seats.length === 0 || undefined} onClick={pay}>
-                {paying ? t("paying") : t("pay")}
+              <Button
+                busy={paying || isLeaving}
+                aria-disabled={seats.length === 0 || undefined}
+                onClick={pay}
+              >
+                {paying || isLeaving ? t("paying") : t("pay")}
               </Button>
             </div>
           </div>

@@ -13,9 +13,10 @@ export async function loadSeats(from: ChosenFrom, product_id: string) {
   return (await post<BusDetail>("/api/bus/gateway/search/detail/", body)).search_item_detail;
 }
 
-/** What was loaded before is shown at once; SWR asks only while the page is visible. */
-export const useSeats = (from: ChosenFrom, product: string, open: boolean) =>
+/** What was loaded before is shown at once; SWR asks only while the page is visible, and no more once they are `held` for the traveller. */
+export const useSeats = (from: ChosenFrom, product: string, open: boolean, held: boolean) =>
   useSWR(open && (["bus seats", from, product] as const), ([, ...of]) => loadSeats(...of), {
     refreshInterval: REFRESH_MS,
     shouldRetryOnError: false,
+    isPaused: () => held,
   });

@@ -47,16 +47,13 @@ export function Cars({
   const facets = useMemo(() => facetsOf(items ?? []), [items]);
   const { pickup_location_id, dropoff_location_id, rental_days_count } = option;
   const asked = { option: option.id, journey: [pickup_location_id, dropoff_location_id, rental_days_count] };
-  const { filters, carried, applied, sorting, onFilters, onClear } = useRefinement(
+  const { filters, sort, carried, onFilters, onSort, onClear } = useRefinement(
     "car",
     asked,
     facets,
     REFINING,
   );
-  const shown = useMemo(
-    () => sortCars(filterCars(items ?? [], applied.filters), applied.sort),
-    [items, applied],
-  );
+  const shown = useMemo(() => sortCars(filterCars(items ?? [], filters), sort), [items, filters, sort]);
   const quick = useQuick(shown);
   const [from, to] = [option.pickup_location.city, option.dropoff_location.city];
   return (
@@ -77,7 +74,8 @@ export function Cars({
       sorts={{
         quick,
         keys: SORT_KEYS.map((value) => ({ value, label: t(`sorts.${value}`) })),
-        ...sorting,
+        sort,
+        onSort,
       }}
       above={
         <>

@@ -2,19 +2,20 @@
 // The filters of cars: beside the results on a desktop, in a panel at the end side on a phone. They act at once, on screen.
 
 import { useTranslations } from "next-intl";
+import { useAtOnce } from "@/lib/search/use-refinement";
 import { FilterChoices, FilterGroup, PriceFilter } from "@/ui/results/filter-groups";
 import { CHOICES, type Facets, type Filters } from "./filters";
 
 export function FilterPanel({
   facets,
-  filters,
-  onFilters,
+  ...refined
 }: {
   facets: Facets;
   filters: Filters;
   onFilters: (filters: Filters) => void;
 }) {
   const t = useTranslations("car-results.filters");
+  const [filters, onFilters] = useAtOnce(refined.filters, refined.onFilters);
   return (
     <>
       <PriceFilter

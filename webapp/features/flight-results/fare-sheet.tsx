@@ -84,9 +84,9 @@ function Fares({ item, party, outbound, departurePrice, busy, open, onClose, onC
           leg && (
             <p key={leg.departure.date + leg.departure.time} className={styles.flight}>
               <strong>{leg.airline.name}</strong> · {format.date(leg.departure.date, "short")} ·{" "}
-              <bdi>
+              <span className={styles.times}>
                 {formatTime(leg.departure.time)} – {formatTime(leg.arrival.time)}
-              </bdi>
+              </span>
             </p>
           ),
       )}

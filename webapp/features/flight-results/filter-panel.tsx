@@ -5,6 +5,7 @@
 import { useTranslations } from "next-intl";
 import type { FlightSearchOption } from "@/lib/api/types";
 import { clock } from "@/lib/search/facets";
+import { useAtOnce } from "@/lib/search/use-refinement";
 import { useFormat } from "@/lib/use-format";
 import { Switch } from "@/ui/field";
 import { FilterChoices, FilterGroup, FilterRange, PartsOfDay, PriceFilter } from "@/ui/results/filter-groups";
@@ -15,11 +16,10 @@ type SearchLimits = Pick<FlightSearchOption, "direct_flights_only" | "refundable
 
 export function FilterPanel({
   facets,
-  filters,
   limits,
   disabled,
-  onFilters,
   onLimits,
+  ...refined
 }: {
   facets: Facets | null;
   filters: Filters;
@@ -29,6 +29,7 @@ export function FilterPanel({
   onLimits: (limits: Partial<SearchLimits>) => void;
 }) {
   const t = useTranslations("results.filters");
+  const [filters, onFilters] = useAtOnce(refined.filters, refined.onFilters);
   return (
     <div className={styles.panel}>
       <fieldset className={styles.limits}>

@@ -21,7 +21,7 @@ import { usePriceNote } from "./price-note";
 
 const loadDetail = () => import("./itinerary-detail");
 const ItineraryDetail = lazy(loadDetail);
-const warmDetail = () => void loadDetail();
+export const warmDetail = () => void loadDetail();
 
 const FEW_SEATS = 10;
 

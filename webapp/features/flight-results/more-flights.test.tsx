@@ -87,6 +87,21 @@ it("reads nothing while the page is hidden", async () => {
   hidden.mockRestore();
 });
 
+it("says who did not answer also where there is nothing to read", async () => {
+  open(state("partial", []), state("partial", []));
+  await after(1);
+  expect(said()).toBe("Bazı havayolları yanıt vermedi.");
+  expect(screen.getByRole("button", { name: "Yeniden sor" })).toBeDefined();
+});
+
+it("waits no longer where it cannot be read", async () => {
+  serve({ "GET /api/flight/gateway/results/?": () => ({ status: 500, body: { code: "internal" } }) });
+  const search = { ...state("searching"), from, renewed: false };
+  renderInTurkish(<MoreFlights search={search} onShow={vi.fn()} />);
+  await after(200);
+  expect(said()).toBe("Bazı havayolları yanıt vermedi.");
+});
+
 it.each([
   ["flights", state("complete", [flight("b", "900.00")])],
   ["none", state("complete", [])],

@@ -18,6 +18,9 @@ import styles from "./more-flights.module.css";
 import { firstIn } from "./sorts";
 
 type Search = OpenSearch<FlightSearchResults>;
+/** Of reads that fail one after the other. Then nothing more is waited for. */
+const RETRIES = 5;
+
 type Props = { search: Search; onShow: (search: Search) => void };
 
 export default function MoreFlights(props: Props) {
@@ -38,7 +41,7 @@ function More({ search, onShow }: Props) {
     if (isEmpty && latest !== search && (latest.search.length > 0 || latest.state !== "searching"))
       onShow(latest);
   }, [isEmpty, latest, search, onShow]);
-  if (isEmpty) return null;
+  if (isEmpty && search.state === "searching") return null;
 
   const known = new Set(search.search.map(({ product_id }) => product_id));
   const found = latest.search.filter(({ product_id }) => !known.has(product_id));
@@ -77,11 +80,20 @@ function More({ search, onShow }: Props) {
 /** Read again while suppliers are asked, and the page is looked at. */
 function useLatest(search: Search): { latest: Search; readOn: () => void } {
   const reads = useRef(0);
+  const failures = useRef(0);
   const { data, mutate } = useSWR(
     ["more-flights", search.from],
-    () => {
+    async () => {
       reads.current += 1;
-      return readMore("flight", search, reads.current);
+      try {
+        const more = await readMore("flight", search, reads.current);
+        failures.current = 0;
+        return more;
+      } catch (error) {
+        failures.current += 1;
+        if (failures.current <= RETRIES) throw error;
+        return { ...search, state: "partial" as const };
+      }
     },
     {
       refreshInterval: (latest = search) => (latest.state === "searching" ? READ_AGAIN_MS : 0),
@@ -90,13 +102,14 @@ function useLatest(search: Search): { latest: Search; readOn: () => void } {
       revalidateOnReconnect: false,
       dedupingInterval: 0,
       errorRetryInterval: READ_AGAIN_MS,
-      errorRetryCount: 5,
+      errorRetryCount: RETRIES,
       // They are long, and every answer is another.
       compare: Object.is,
     },
   );
   const readOn = () => {
     reads.current = 0;
+    failures.current = 0;
     void mutate();
   };
   return { latest: data ?? search, readOn };

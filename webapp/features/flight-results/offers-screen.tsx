@@ -2,7 +2,7 @@
 // Every list of flights (one way, outbound, return, packages) in the frame of results: its days, filters and orders.
 
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type {
   ConversionRate,
   FlightResult,
@@ -15,13 +15,14 @@ import { addMoney } from "@/lib/format";
 import { useRefinement } from "@/lib/search/use-refinement";
 import { toast } from "@/lib/toast";
 import { useDesktop } from "@/lib/use-desktop";
+import { whenIdle } from "@/lib/when-idle";
 import { DateBar, type Day } from "@/ui/results/date-bar";
 import { ResultsScreen } from "@/ui/results/results-screen";
 import { useQuickSorts } from "@/ui/results/use-quick-sorts";
 import { faresOf, withDeparture } from "./criteria";
 import { FilterPanel } from "./filter-panel";
 import { countFilters, facetsOf, filterResults, fitting, NO_FILTERS } from "./filters";
-import { asksFare, ItineraryCard } from "./itinerary-card";
+import { asksFare, ItineraryCard, warmDetail } from "./itinerary-card";
 import { outboundOf } from "./offer";
 import { FIRST_SORT, firstIn, sortKeys, sortResults } from "./sorts";
 import { useFlightHead } from "./use-flight-head";
@@ -87,7 +88,7 @@ export function OffersScreen<Item extends FlightResult>({
   const head = useFlightHead(option);
   const desktop = useDesktop();
   const facets = useMemo(() => facetsOf(items ?? [], departurePrice), [items, departurePrice]);
-  const { filters, carried, applied, sorting, onFilters, onClear } = useRefinement(
+  const { filters, sort, carried, onFilters, onSort, onClear } = useRefinement(
     "flight",
     { option: option.id, journey: journeyOf(option) },
     facets,
@@ -95,11 +96,13 @@ export function OffersScreen<Item extends FlightResult>({
     list,
   );
   const shown = useMemo(
-    () => sortResults(filterResults(items ?? [], applied.filters, departurePrice), applied.sort),
-    [items, applied, departurePrice],
+    () => sortResults(filterResults(items ?? [], filters, departurePrice), sort),
+    [items, filters, sort, departurePrice],
   );
   const quick = useQuick(shown, departurePrice);
   const loading = pending !== null || items === null;
+  // A card opens at once, also under a finger that no pointer announces.
+  useEffect(() => (loading ? undefined : whenIdle(warmDetail)), [loading]);
   const wanted = { ...option, ...pending };
   const known = useDays(
     option,
@@ -148,7 +151,8 @@ export function OffersScreen<Item extends FlightResult>({
         sorts={{
           quick,
           keys: sortKeys(list === "package").map((value) => ({ value, label: t(`sorts.${value}`) })),
-          ...sorting,
+          sort,
+          onSort,
         }}
         rate={rate}
         share={{ option: option.id, from: option.departure_airport.city, to: option.arrival_airport.city }}

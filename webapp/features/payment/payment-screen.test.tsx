@@ -14,8 +14,8 @@ import { question } from "@/lib/dialog";
 import { readDraft } from "@/lib/draft";
 import { dropSession, readSession, writeSession } from "@/lib/search/session";
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
+import { timelineStep } from "@/lib/timeline-step";
 import { type Call, renderInTurkish, serve } from "@/test/render";
-import { timelineStep } from "@/test/timeline";
 import { keepDraft, type PaymentValues } from "./payment-values";
 import { FlightPaymentScreen } from "./product/flight-payment";
 import { goodValues, isPayment, paymentData } from "./test-data";
@@ -638,7 +638,7 @@ describe("after the bank", () => {
     await screen.findByRole("heading", { name: "Ödemeniz işleniyor" });
     const current = () => screen.findByRole("listitem", { current: "step" });
     expect((await current()).textContent).toContain("Ödeme₺2.499,80");
-    expect(screen.getByText("İstanbul").closest("p")?.textContent).toContain("Ankara 24 Ara Per 08:00");
+    expect(screen.getByText("İstanbul").closest("p")?.textContent).toContain("Ankara 24 Ara 08:00");
     expect(screen.getByText("Ya biletiniz kesilir ya da paranızın tamamı döner.")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(2500));
     expect((await current()).textContent).toBe("Bilet");

@@ -35,7 +35,7 @@ export function TripSummary({ product, trip: { from, to, date, time, until }, pr
           )}
         </strong>{" "}
         <span className={styles.when}>
-          {format.date(date, until ? "brief" : "short")} <bdi>{formatTime(time)}</bdi>
+          {format.date(date, "brief")} <bdi>{formatTime(time)}</bdi>
           {until && ` – ${format.date(until, "brief")}`}
         </span>
       </span>{" "}

@@ -59,7 +59,13 @@ const selected = (due: string, payment_path: string | null) => ({
 });
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-const find = (name: string | RegExp) => screen.findByRole("button", { name });
+/** A step of the sheet is drawn a moment before the button in it can be pressed. */
+const find = (name: string | RegExp) =>
+  waitFor(() => {
+    const button = screen.getByRole("button", { name });
+    expect(button.getAttribute("aria-busy")).toBeNull();
+    return button;
+  });
 const sent = (calls: Call[], call: string) =>
   calls.filter(({ method, path }) => `${method} ${path}` === call);
 const onChanged = vi.fn();

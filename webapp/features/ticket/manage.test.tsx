@@ -115,6 +115,17 @@ it("says until when it can be cancelled, and what comes back", () => {
   ).toBeTruthy();
 });
 
+it("offers nothing where nothing is left", () => {
+  serve({});
+  const lines = [
+    line("1", "Ayşe", { cancellable: false, state: "cancelled" }),
+    line("2", "Can", { cancellable: false, state: "changed" }),
+  ];
+  const booking = { product: "bus" as const, session: "s", refunds: [], travellers: TRAVELLERS };
+  renderInTurkish(<Manage {...booking} lines={lines} onChanged={onChanged} />);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
 it("chooses lines, says why others have no choice, and shows the sum by line", async () => {
   const calls = open({ [QUOTE]: () => ({ body: quote("400.00") }) });
   await find("İade tutarını gör");

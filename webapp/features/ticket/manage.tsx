@@ -5,13 +5,14 @@ import manage from "@content/catalogues/tr/manage.json";
 import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
+import { isCancelled } from "@/lib/account/after-sale";
 import type { AfterSale, BookedPassenger, BookingLine, Money } from "@/lib/api/types";
 import { addMoney, compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { CalendarDays, Settings2, User } from "@/ui/icons";
+import { CalendarDays, CircleX, User } from "@/ui/icons";
 import { warmSheets } from "@/ui/sheet";
 import { useOnlineTerms } from "@/ui/use-online-terms";
 import styles from "./ticket.module.css";
@@ -52,28 +53,40 @@ function ManageCard(booking: ManagedBooking) {
   const Opened = sheet && SHEETS[sheet];
   const terms = onlineTerms(booking.lines);
   const isUnknown = booking.lines.some(({ cancellable, terms }) => cancellable && terms.length === 0);
+  // What it opened stays, to say that it is done.
+  const isOver = booking.lines.every((line) => isCancelled(line) || line.state === "changed");
   return (
-    <Card className={styles.manage}>
-      {(terms || isUnknown) && <p>{say(terms, !isUnknown)}</p>}
-      {booking.lines.some(({ changeable }) => changeable) && (
-        <Button look="secondary" icon={<CalendarDays />} {...warm} onClick={() => openSheet("change")} wide>
-          {t("changing.open")}
-        </Button>
+    <>
+      {!isOver && (
+        <Card className={styles.manage}>
+          {(terms || isUnknown) && <p>{say(terms, !isUnknown)}</p>}
+          {booking.lines.some(({ changeable }) => changeable) && (
+            <Button
+              look="secondary"
+              icon={<CalendarDays />}
+              {...warm}
+              onClick={() => openSheet("change")}
+              wide
+            >
+              {t("changing.open")}
+            </Button>
+          )}
+          {booking.lines.some(({ state }) => state === "active") && (
+            <Button look="secondary" icon={<User />} {...warm} onClick={() => openSheet("name")} wide>
+              {t("naming.open")}
+            </Button>
+          )}
+          <Button look="secondary" icon={<CircleX />} {...warm} onClick={() => openSheet("cancel")} wide>
+            {t("title", { step: "lines" })}
+          </Button>
+        </Card>
       )}
-      {booking.lines.some(({ state }) => state === "active") && (
-        <Button look="secondary" icon={<User />} {...warm} onClick={() => openSheet("name")} wide>
-          {t("naming.open")}
-        </Button>
-      )}
-      <Button look="secondary" icon={<Settings2 />} {...warm} onClick={() => openSheet("cancel")} wide>
-        {t("title", { step: "lines" })}
-      </Button>
       {Opened && (
         <Suspense>
           <Opened key={sheet} {...booking} open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </Card>
+    </>
   );
 }
 

@@ -1,21 +1,14 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { TimelineStep } from "@/lib/api/types";
+import { timelineStep } from "@/lib/timeline-step";
 import { toasts } from "@/lib/toast";
 import { renderInTurkish, serve } from "@/test/render";
 import { OrderLine } from "./order-line";
 import type { AnyBooking } from "./ticket-product";
 
 const AT = "2026-11-26T11:32:00Z";
-const step = (name: TimelineStep["step"]): TimelineStep => ({
-  step: name,
-  at: AT,
-  amount: null,
-  changes: null,
-  was: null,
-  until: null,
-  reference: null,
-});
+const step = (name: TimelineStep["step"]) => timelineStep(AT, name);
 const booking = (state: string, timeline?: TimelineStep[]) =>
   ({ info: { state }, timeline }) as unknown as AnyBooking;
 const TICKETED = [step("seen"), step("held"), step("paid"), step("ticketed")];

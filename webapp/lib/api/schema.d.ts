@@ -6194,8 +6194,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Code, name or city, also as other languages write it (`Мюнхен`); insensitive to case, Turkish letters and one typing
-                 *     error. Without it: the popular ones.
+                 * @description Code, name or city, and of an airport its country, also as other languages write it (`Мюнхен`); insensitive to case, Turkish
+                 *     letters and one typing error. Without it: the popular ones.
                  */
                 keyword?: string | null;
                 /** @description Also a city with several airports or stations as one place, before the first of them. */
@@ -9300,8 +9300,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Code, name or city, also as other languages write it (`Мюнхен`); insensitive to case, Turkish letters and one typing
-                 *     error. Without it: the popular ones.
+                 * @description Code, name or city, and of an airport its country, also as other languages write it (`Мюнхен`); insensitive to case, Turkish
+                 *     letters and one typing error. Without it: the popular ones.
                  */
                 keyword?: string | null;
                 /** @description Also a city with several airports or stations as one place, before the first of them. */
@@ -11094,8 +11094,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Code, name or city, also as other languages write it (`Мюнхен`); insensitive to case, Turkish letters and one typing
-                 *     error. Without it: the popular ones.
+                 * @description Code, name or city, and of an airport its country, also as other languages write it (`Мюнхен`); insensitive to case, Turkish
+                 *     letters and one typing error. Without it: the popular ones.
                  */
                 keyword?: string | null;
                 /** @description Also a city with several airports or stations as one place, before the first of them. */
@@ -11341,8 +11341,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Code, name or city, also as other languages write it (`Мюнхен`); insensitive to case, Turkish letters and one typing
-                 *     error. Without it: the popular ones.
+                 * @description Code, name or city, and of an airport its country, also as other languages write it (`Мюнхен`); insensitive to case, Turkish
+                 *     letters and one typing error. Without it: the popular ones.
                  */
                 keyword?: string | null;
                 /** @description Also a city with several airports or stations as one place, before the first of them. */

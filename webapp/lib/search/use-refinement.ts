@@ -2,7 +2,7 @@
 // How each list of a search is filtered and sorted, kept on the device from day to day, for as long as all else that was asked is the
 // same. Of the filters, those apply that the day's results can pass.
 
-import { useDeferredValue, useMemo, useState } from "react";
+import { startTransition, useMemo, useOptimistic, useRef, useState } from "react";
 import { readDraft, writeDraft } from "../draft";
 import type { Product } from "../product";
 import { useSettings } from "../settings";
@@ -35,34 +35,44 @@ export function useRefinement<Filters, Facets, Key extends string>(
   const { currency } = useSettings();
   const asked = [...journey, currency].join(" ");
   const [stored, setStored] = useState(() => readDraft<Stored<Refined>>(draft));
-  const lists = stored?.journey === asked ? stored.lists : {};
-  const chosen = lists[list];
+  // Also what is on its way to the screen.
+  const latest = useRef(stored);
+  const listsOf = (some: typeof stored) => (some?.journey === asked ? some.lists : {});
+  const chosen = listsOf(stored)[list];
   const { filters: wanted, sort } = chosen ?? plain;
-  const fitted = useMemo(() => {
-    const filters = facets === null ? wanted : fitting(wanted, facets);
-    return { filters, sort };
-  }, [wanted, sort, facets, fitting]);
+  const filters = useMemo(
+    () => (facets === null ? wanted : fitting(wanted, facets)),
+    [wanted, facets, fitting],
+  );
   const refine = (changes: Partial<Refined>) => {
-    const next = {
-      journey: asked,
-      lists: { ...lists, [list]: { ...fitted, ...changes, option } },
-    };
+    const lists = listsOf(latest.current);
+    const before = lists[list]?.option === option ? lists[list] : { filters, sort };
+    const next = { journey: asked, lists: { ...lists, [list]: { ...before, ...changes, option } } };
+    latest.current = next;
     writeDraft(draft, next);
-    setStored(next);
+    startTransition(() => setStored(next));
   };
-  const { filters } = fitted;
   const isNone = (some: Filters) => JSON.stringify(some) === JSON.stringify(plain.filters);
   const isCarried = chosen !== undefined && chosen.option !== option && !isNone(wanted);
   const isAll = () => JSON.stringify(filters) === JSON.stringify(wanted);
   const carried: Carried = !isCarried ? null : isAll() ? "all" : isNone(filters) ? "none" : "some";
   return {
     filters,
+    sort,
     carried,
-    /** What the list goes by: what is touched answers at once, and a long list follows. */
-    applied: useDeferredValue(fitted),
     onFilters: (next: Filters) => refine({ filters: next }),
     onClear: () => refine({ filters: plain.filters }),
-    /** Of the results screen. */
-    sorting: { sort, onSort: (next: Sort<Key>) => refine({ sort: next }) },
+    onSort: (next: Sort<Key>) => refine({ sort: next }),
   };
+}
+
+/** For what is touched: it shows its next value at once, and the screen with its long list follows. */
+export function useAtOnce<Value>(value: Value, onChange: (next: Value) => void) {
+  const [shown, show] = useOptimistic(value);
+  const change = (next: Value) =>
+    startTransition(() => {
+      show(next);
+      onChange(next);
+    });
+  return [shown, change] as const;
 }

@@ -62,28 +62,27 @@ export function useSelect<Results extends AnyResults>(
     }
   }
 
-  /** `seen`: the price before the one that was agreed to. */
+  /** True once it is held. `seen`: the price before the one that was agreed to. */
   async function settle(
     choice: Choice<Results>,
     { from, search_options }: ChosenIn,
     seen?: Money,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const outcome = await hold({ ...choice.body, ...from, seen }, newIdempotencyKey());
     if (typeof outcome === "object") {
       keepHeld(product, outcome.held);
       // What is chosen next moves the hold.
       writeSession(product, { form_data: search_options, session_unique: outcome.held });
-      return router.push(`/${product}/payment/?session_unique=${encodeURIComponent(outcome.held)}`);
+      router.push(`/${product}/payment/?session_unique=${encodeURIComponent(outcome.held)}`);
+      return true;
     }
-    if (outcome === "back") return goBack();
-    if (outcome === "stay") return;
+    if (outcome === "back") goBack();
+    if (outcome === "back" || outcome === "stay") return false;
     const fresh = await searchAgain(outcome === "refused");
-    if (!fresh) return;
-    const again = await choice.again(fresh);
-    if (!again) return toast(t("select.gone", { product }), { tone: "warning" });
-    if (sameMoney(choice.price, again.price)) {
-      return outcome === "lapsed" ? settle(again, fresh, seen) : undefined;
-    }
+    const again = fresh && (await choice.again(fresh));
+    if (fresh && !again) toast(t("select.gone", { product }), { tone: "warning" });
+    if (!fresh || !again) return false;
+    if (sameMoney(choice.price, again.price)) return outcome === "lapsed" && settle(again, fresh, seen);
     const [was, now] = [format.money(choice.price), format.money(again.price)];
     const accepted = await ask({
       title: t("select.priceChangedTitle"),
@@ -91,16 +90,18 @@ export function useSelect<Results extends AnyResults>(
       confirm: t("select.accept", { price: now }),
       cancel: t("select.decline"),
     });
-    if (accepted) await settle(again, fresh, seen ?? choice.price);
+    return accepted === true && settle(again, fresh, seen ?? choice.price);
   }
 
+  /** Resolves to whether the way leads to payment. */
   async function select(choice: Choice<Results>, search: ChosenIn) {
-    if (running.current) return;
+    if (running.current) return false;
     running.current = true;
     setSelecting(true);
-    await settle(choice, search);
+    const isHeld = await settle(choice, search);
     running.current = false;
     setSelecting(false);
+    return isHeld;
   }
 
   return { selecting, select };

@@ -76,7 +76,7 @@ export function DateBar({
             <CalendarDays />
             <span className={styles.words}>
               <span className={styles.label}>{label}</span>
-              <span className={styles.date}>{format.date(date, "short")}</span>
+              <span className={styles.date}>{format.date(date, stepped ? "short" : "brief")}</span>
             </span>
           </button>
         ))}

@@ -3,7 +3,7 @@
 // each product. Needs the `search` messages.
 
 import { useFormatter, useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "@/lib/product";
 import { PARTS_OF_DAY, type Span } from "@/lib/search/facets";
 import { CarrierBadge } from "@/ui/carrier-badge";
@@ -48,10 +48,45 @@ export function FilterChoices<Value extends string | number>({
   chosen: Value[];
   onChange: (chosen: Value[]) => void;
 }) {
+  const toggle = (value: Value) =>
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  const latest = useRef(toggle);
+  useLayoutEffect(() => {
+    latest.current = toggle;
+  });
+  // The same for ever: of many choices only the touched one is drawn again.
+  const onToggle = useCallback((value: string | number) => latest.current(value as Value), []);
+  return choices.map((choice) => (
+    <FilterChoice
+      key={choice.value}
+      product={product}
+      {...choice}
+      checked={chosen.includes(choice.value)}
+      onToggle={onToggle}
+    />
+  ));
+}
+
+const FilterChoice = memo(function FilterChoice({
+  product,
+  value,
+  name,
+  logo,
+  count,
+  checked,
+  onToggle,
+}: {
+  product: Product;
+  value: string | number;
+  name: string;
+  logo?: string;
+  count: number;
+  checked: boolean;
+  onToggle: (value: string | number) => void;
+}) {
   const t = useTranslations("search.filters");
-  return choices.map(({ value, name, logo, count }) => (
+  return (
     <Checkbox
-      key={value}
       className={styles.choice}
       aria-label={t("option", { product, name, count })}
       label={
@@ -61,13 +96,11 @@ export function FilterChoices<Value extends string | number>({
           <span className={styles.count}>{count}</span>
         </span>
       }
-      checked={chosen.includes(value)}
-      onChange={(event) =>
-        onChange(event.target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
-      }
+      checked={checked}
+      onChange={() => onToggle(value)}
     />
-  ));
-}
+  );
+});
 
 /** The whole range is no filter. */
 export function FilterRange({

@@ -60,7 +60,9 @@ function useKeptPlace(shown: number) {
   useEffect(() => {
     const keep = () => {
       const place: Place = { shown, y: window.scrollY };
-      window.history.replaceState({ ...window.history.state, place }, "");
+      const { state } = window.history;
+      if (state?.place?.shown === shown && state.place.y === place.y) return;
+      window.history.replaceState({ ...state, place }, "");
     };
     const leaving = ["click", "pagehide"] as const;
     for (const event of leaving) window.addEventListener(event, keep, true);

@@ -7,7 +7,7 @@ import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "reac
 import type { ConversionRate } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 import { shareLink } from "@/lib/search/share-search";
-import type { Carried, Sort } from "@/lib/search/use-refinement";
+import { type Carried, type Sort, useAtOnce } from "@/lib/search/use-refinement";
 import { useDesktop } from "@/lib/use-desktop";
 import { Button, IconButton } from "@/ui/button";
 import { Drawer } from "@/ui/drawer";
@@ -219,7 +219,8 @@ function ClearFilters({ count, onClear }: Filters) {
 function SortChips<Key extends string>({ quick, ...sorts }: Sorts<Key>) {
   const t = useTranslations("search.sorts");
   const [opened, open] = useState(false);
-  const { keys, sort, onSort } = sorts;
+  const { keys } = sorts;
+  const [sort, onSort] = useAtOnce(sorts.sort, sorts.onSort);
   const chosen = quick.find(({ key }) => key === sort.key && !sort.descending);
   return (
     <fieldset className={styles.sorts} aria-label={t("title")}>
@@ -248,7 +249,7 @@ function SortChips<Key extends string>({ quick, ...sorts }: Sorts<Key>) {
       </button>
       <Sheet open={opened} onClose={() => open(false)} title={t("title")}>
         <Suspense fallback={<Skeleton height="352" />}>
-          <SortChoices {...sorts} />
+          <SortChoices keys={keys} sort={sort} onSort={onSort} />
         </Suspense>
       </Sheet>
     </fieldset>

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use domain::flight::query::Trip;
 use domain::language::Language;
 use domain::order::DepartureChange;
-use domain::rejection::Rejection;
 use duffel::wire::{AirlineInitiatedChange, TakenAction};
 use jiff::ToSpan as _;
 use store::Stored;
@@ -262,12 +261,71 @@ async fn new_times_of_the_airline_are_shown_once_and_accepted_there() {
     assert_eq!(market.driven(&id).await.disruptions.len(), 1);
 
     assert_eq!(market.choose(&id, "new_times").await["status"], true);
+    assert!(market.ticketing.take().contains(&json!({ "order_id": id })), "a worker tells the airline");
+    market.driven(&id).await;
     assert_eq!(market.airline_change().await.action_taken, Some(TakenAction::Accepted));
     let booking = market.booking(&id).await;
     assert_eq!((&booking["disruptions"], states(&booking)), (&json!([]), vec!["active", "active"]));
     let order = market.shop.order(&id).await;
     assert!(order.changes_to_accept().is_empty() && !order.is_to_look_at());
     assert_eq!(market.choose(&id, "money_back").await["status"], false);
+}
+
+#[tokio::test]
+async fn a_change_whose_notice_was_lost_is_found_in_the_week_before_the_departure() {
+    let market = Market::untold().await;
+    let there_and_back = FlightQuery {
+        trip: Trip::RoundTrip { return_date: to_ankara(1, 0).departure_date + 9.days() },
+        ..to_ankara(1, 0)
+    };
+    let id = market.ticketed(&there_and_back, NORTHLIGHT, "Basic", &["Moved"]).await;
+    market.after(20).await;
+    let order = market.driven(&id).await;
+    assert!(order.disruptions.is_empty() && !order.is_look_due(market.shop.now()), "ten days before");
+    let told = Stored { value: order.notified(market.shop.now()).unwrap(), revision: 0 };
+    let revision = market.context.store.get_order(&id).await.unwrap().revision;
+    market.context.store.commit(Stored { revision, ..told }, vec![], market.shop.now()).await.unwrap();
+
+    let sweep = async || drive::sweep(&market.context).await.unwrap();
+    let (day, mut asked) = (SignedDuration::from_hours(24), Vec::new());
+    let departures = |order: &Order| -> Vec<_> {
+        order.lines.iter().map(|line| order.departs_at(line).unwrap()).collect()
+    };
+    let departs = departures(&market.shop.order(&id).await);
+    while market.shop.now() < departs[1] {
+        market.shop.clock.advance(SignedDuration::from_hours(1));
+        sweep().await;
+        let order = market.shop.order(&id).await;
+        let looked_at = order.source.as_ref().unwrap().looked_at;
+        if looked_at.is_some() && looked_at != asked.last().copied() {
+            asked.extend(looked_at);
+            let known = order.disruptions.len();
+            assert_eq!(known, 2, "both ways, once");
+        }
+    }
+    let before = departs[0].duration_since(asked[0]);
+    assert!(before <= day * 7 && before > day * 6, "{before}");
+    assert!(asked.windows(2).all(|pair| pair[1].duration_since(pair[0]) >= day), "{asked:?}");
+    assert!(asked.len() > 10 && *asked.last().unwrap() > departs[0], "of the way back, too");
+    let over = market.shop.order(&id).await;
+    assert!(!over.is_look_due(market.shop.now()));
+}
+
+#[tokio::test]
+async fn a_supplier_that_does_not_answer_is_asked_again_an_hour_later() {
+    let market = Market::open().await;
+    let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Basic", &["Öz"]).await;
+    let away = Market::without_duffel().await.context.suppliers;
+    let away = Context { suppliers: away, ..market.context.clone() };
+    let departs_at = market.shop.order(&id).await.journey_ends_at();
+    market.shop.clock.advance(departs_at.duration_since(market.shop.now()) - SignedDuration::from_hours(48));
+    let order = drive::drive(&away, &id).await.unwrap().value;
+    let now = market.shop.now();
+    assert!(order.is_look_due(now) && order.source.as_ref().unwrap().looked_at.is_none());
+    let told = order.clone().notified(now).unwrap();
+    assert_eq!(told.due_at(now), Some(now + SignedDuration::from_hours(1)));
+    assert!(!told.is_at_bank(now), "the sweeper finds it");
+    assert!(market.driven(&id).await.source.as_ref().unwrap().looked_at.is_some());
 }
 
 #[tokio::test]
@@ -358,8 +416,8 @@ async fn changed_conditions_are_asked_about_and_others_are_shown_them() {
     let edition = flights.editions.find("duffel", &option).await.unwrap();
     let mut were = edition.newest().unwrap().offers.clone();
     were.iter_mut().for_each(|offer| "former".clone_into(&mut offer.fares[0].code));
-    let edition = edition.corrected(were, market.shop.now());
-    flights.editions.put("duffel", &option, &edition).await.unwrap();
+    let now = market.shop.now();
+    flights.editions.change("duffel", &option, |edition| edition.corrected(were.clone(), now)).await.unwrap();
     market.shop.clock.advance(SignedDuration::from_mins(1));
     let found = market.results(&query).await.body;
 

@@ -1,5 +1,5 @@
-//! Orders and their payments. The same offer books as often as it is sent: Duffel knows no key that would make a second call the first
-//! one's, and so the buyer alone keeps an order from being made twice.
+//! Orders and their payments. A search books once, whichever of its offers: an order ends all the others. Duffel knows no key that would make a
+//! second call the first one's.
 
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
@@ -32,6 +32,13 @@ pub async fn create(State(simulator): State<Simulator>, body: Bytes) -> Answer {
         OrderType::Instant => false,
         OrderType::Hold | OrderType::Unknown => return Err(Refusal::WRONG_ORDER_TYPE),
     };
+    let made = simulator.store.all(&id_prefix(&offer.enquiry.id())).await?;
+    if let Some(order) = made.iter().find(|order| order.standing != Standing::Failed) {
+        if !order.metadata.is_empty() && order.metadata == request.metadata {
+            simulator.store.change(&order.id, |order| order.sent_again += 1).await?;
+        }
+        return Err(Refusal::SEARCH_SPENT);
+    }
     let mut order = simulator.new_order(&offer, &request, is_held);
     if !is_held {
         let [payment] = request.payments.as_slice() else { return Err(Refusal::required("payments")) };
@@ -97,7 +104,9 @@ pub async fn list(
     Query(paging): Query<Paging>,
 ) -> Answer {
     let now = simulator.world.now();
-    let prefix = list.offer_id.as_deref().map_or_else(|| ALL_ORDERS.to_owned(), id_prefix);
+    let of_offer =
+        |id: &str| Offer::search_id(id).map_or_else(|| id.to_owned(), |search_id| id_prefix(&search_id));
+    let prefix = list.offer_id.as_deref().map_or_else(|| ALL_ORDERS.to_owned(), of_offer);
     let mut orders = simulator.store.all(&prefix).await?;
     orders.iter_mut().for_each(|order| order.settle(now));
     orders.retain(|order| {

@@ -214,10 +214,26 @@ impl FlightQuery {
         errors.into_result()
     }
 
+    /// Both ends are places of the built-in network.
+    pub fn check_network(&self) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::default();
+        for (field, id) in self.ends() {
+            if !airport(id).is_some_and(Airport::is_of_network) {
+                errors.add(field, Message::new("server.unknown_place"));
+            }
+        }
+        errors.into_result()
+    }
+
+    /// With the contract's names of their fields.
+    fn ends(&self) -> [(&'static str, AirportId); 2] {
+        [("departure_airport", self.origin), ("arrival_airport", self.destination)]
+    }
+
     fn check_places(&self, errors: &mut FieldErrors) {
         let (origin, destination) = (airport(self.origin), airport(self.destination));
-        for (field, place) in [("departure_airport", origin), ("arrival_airport", destination)] {
-            if place.is_none() {
+        for (field, id) in self.ends() {
+            if airport(id).is_none() {
                 errors.add(field, Message::new("server.unknown_place"));
             }
         }

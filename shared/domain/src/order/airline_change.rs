@@ -1,12 +1,18 @@
 //! What an airline changed of flights that a supplier outside sold. The new flights are the order's from the first moment; the traveller takes them,
 //! or has the money back where the airline gives all of it back.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{DepartureChange, Disruption, Event, Order, Purchase, State};
+use super::{DepartureChange, Disruption, Event, Order, Purchase, State, later};
 use crate::flight::offer::Itinerary;
 use crate::rejection::Rejection;
+
+/// A notice may be lost: so long before a departure its supplier is asked without one, too.
+const ASKED_BEFORE: SignedDuration = SignedDuration::from_hours(7 * 24);
+const ASKED_EVERY: SignedDuration = SignedDuration::from_hours(24);
+/// A supplier that did not answer is asked again after this.
+const ASKED_AGAIN: SignedDuration = SignedDuration::from_hours(1);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AirlineChange {
@@ -34,10 +40,35 @@ impl Order {
         Some(self.record(now, Event::AirlineChangeTold))
     }
 
-    /// Its supplier has to be asked what an airline changed. A cancellation comes first.
+    /// Its supplier told of a change, and has to be asked what that is. A cancellation comes first.
     pub fn is_to_look_at(&self) -> bool {
-        let is_told = self.source.as_ref().is_some_and(|source| source.is_to_look_at);
-        is_told && self.state() == State::Ticketed && self.cancellation_under_way().is_none()
+        self.source.as_ref().is_some_and(|source| source.is_to_look_at) && self.may_be_looked_at()
+    }
+
+    /// The same, or it is time to ask without a notice.
+    pub fn is_look_due(&self, now: Timestamp) -> bool {
+        self.is_to_look_at() || self.next_look_at(now).is_some_and(|at| at <= now)
+    }
+
+    fn may_be_looked_at(&self) -> bool {
+        self.state() == State::Ticketed && self.cancellation_under_way().is_none()
+    }
+
+    /// When its supplier is to be asked without a notice: once a day before each departure that is to come.
+    fn next_look_at(&self, now: Timestamp) -> Option<Timestamp> {
+        let source = self.source.as_ref().filter(|_| self.may_be_looked_at())?;
+        let next = later(source.looked_at.unwrap_or(self.created_at), ASKED_EVERY);
+        let departures =
+            self.lines.iter().filter(|line| line.is_issued()).filter_map(|line| self.departs_at(line));
+        let looks = departures.filter(|departs_at| now < *departs_at).filter_map(|departs_at| {
+            Some(next.max(later(departs_at, -ASKED_BEFORE))).filter(|look| *look < departs_at)
+        });
+        looks.min()
+    }
+
+    /// When the sweeper asks.
+    pub(super) fn look_due_at(&self, now: Timestamp) -> Option<Timestamp> {
+        self.next_look_at(now).map(|at| if at <= now { later(now, ASKED_AGAIN) } else { at })
     }
 
     /// The airline's changes whose new times the traveller took, and of which the airline does not know that.
@@ -57,11 +88,11 @@ impl Order {
 
     /// Somebody looked: `changes` are all that stand there, the oldest first, and each is heard of once.
     pub fn looked_at(mut self, changes: &[AirlineChange], now: Timestamp) -> Result<Self, Rejection> {
-        if !self.is_to_look_at() {
+        if !self.is_look_due(now) {
             return Err(Rejection::Conflict);
         }
         if let Some(source) = &mut self.source {
-            source.is_to_look_at = false;
+            (source.is_to_look_at, source.looked_at) = (false, Some(now));
         }
         let mut event = Event::NoAirlineChange;
         for change in changes {

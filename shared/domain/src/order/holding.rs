@@ -133,6 +133,13 @@ impl Order {
         waiting.filter_map(|line| self.departs_at(line)).min()
     }
 
+    /// Nothing is charged for it any more: it has left, or its supplier sells it no longer.
+    pub fn is_too_late(&self, now: Timestamp) -> bool {
+        let is_unpaid = self.receipt().is_none();
+        self.has_departed(now)
+            || self.source.as_ref().is_some_and(|source| is_unpaid && source.is_expired(now))
+    }
+
     /// Nobody can travel with what left without them.
     pub fn has_departed(&self, now: Timestamp) -> bool {
         self.departs_first_at().is_some_and(|departs_at| departs_at <= now)

@@ -20,6 +20,9 @@ pub struct Source {
     pub supplier: String,
     /// The supplier's id of the quote.
     pub quote_id: String,
+    /// The supplier's id of the search that the quote came from: one order of tickets ends all quotes of a search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub search_id: Option<String>,
     /// What the supplier is paid, in the supplier's currency.
     pub cost: Money,
     /// The rate of that currency when the price was quoted.
@@ -38,6 +41,9 @@ pub struct Source {
     /// The supplier told that an airline changed the flights, and nobody has looked since.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_to_look_at: bool,
+    /// When the supplier was last asked what airlines changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub looked_at: Option<Timestamp>,
 }
 
 impl Source {
@@ -46,6 +52,7 @@ impl Source {
         Self {
             supplier,
             quote_id,
+            search_id: None,
             cost,
             rate,
             expires_at,
@@ -53,6 +60,7 @@ impl Source {
             reference: None,
             refunded: None,
             is_to_look_at: false,
+            looked_at: None,
         }
     }
 
@@ -78,7 +86,11 @@ impl Source {
 
     /// Can an order of tickets that the supplier does not know of, or has not confirmed, still become one?
     pub fn may_still_issue(&self, now: Timestamp) -> bool {
-        let confirmed_until = self.accepted_at.map(|accepted_at| later(accepted_at, CONFIRMED_WITHIN));
-        now < later(self.expires_at, CLOCK_MARGIN) || confirmed_until.is_some_and(|until| now < until)
+        now < later(self.expires_at, CLOCK_MARGIN) || self.confirmed_until().is_some_and(|until| now < until)
+    }
+
+    /// Until when an airline that took the order of tickets may confirm it.
+    pub fn confirmed_until(&self) -> Option<Timestamp> {
+        self.accepted_at.map(|accepted_at| later(accepted_at, CONFIRMED_WITHIN))
     }
 }

@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::payment::{AT_BANK_ASKED_EVERY, REVIEW_ASKED_EVERY, REVIEW_MAY_TAKE};
-use super::{Line, Order, Payment, PaymentState, Refund, later};
+use super::{Line, Order, Payment, PaymentState, Refund, Source, later};
 
 /// How soon the sweeper looks after an order that should have moved on by itself; twice as long after each look in vain, up to eight
 /// times.
@@ -83,7 +83,9 @@ impl Order {
     /// When the sweeper must look after it; `None` once nothing is left to do.
     pub fn due_at(&self, now: Timestamp) -> Option<Timestamp> {
         let orphan_charge_due = self.orphan_charge_due_at().map(|due| due.max(later(now, REFUND_RETRY)));
-        [self.state_due_at(now), orphan_charge_due, self.give_back_due_at(now)].into_iter().flatten().min()
+        let dues =
+            [self.state_due_at(now), orphan_charge_due, self.give_back_due_at(now), self.look_due_at(now)];
+        dues.into_iter().flatten().min()
     }
 
     /// Who does nothing about a departure that was cancelled has the money back when it would have left.
@@ -138,7 +140,10 @@ impl Order {
     pub fn is_at_bank(&self, now: Timestamp) -> bool {
         let is_left = match self.open_payment() {
             Some(payment) => payment.is_without_charge(),
-            None => self.state_due_at(now).is_none() && self.give_back_due_at(now).is_none(),
+            None => {
+                let dues = [self.state_due_at(now), self.give_back_due_at(now), self.look_due_at(now)];
+                dues.iter().all(Option::is_none)
+            }
         };
         is_left && self.orphan_charges().all(|payment| payment.is_hosted)
     }
@@ -149,7 +154,10 @@ impl Order {
             PaymentState::UnderReview { since, .. } => later(since, REVIEW_MAY_TAKE),
             _ => payment.started_at,
         });
-        let paid = self.receipt().filter(|_| self.state() == State::Paid).map(|receipt| receipt.paid_at);
+        let paid = self.receipt().filter(|_| self.state() == State::Paid).map(|receipt| {
+            // Its airline may take that long.
+            self.source.as_ref().and_then(Source::confirmed_until).unwrap_or(receipt.paid_at)
+        });
         let owed = self.open_refund().map(|refund| refund.requested_at);
         let orphan = self.orphan_charge_due_at();
         let cancelling = self.cancellation_under_way().and_then(|quote| quote.at_supplier.as_ref()?.told_at);

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
+use super::world::{Abroad, world_airports};
 use super::{Airport, Places, Station, airports, embedded, stations};
 use crate::language::Language;
 
@@ -61,31 +62,48 @@ pub(super) fn all_stations(language: Language) -> &'static str {
     said(&words().stations.name, language)
 }
 
-pub(super) fn airport_cities() -> &'static Places<Airport> {
-    static CITIES: OnceLock<Places<Airport>> = OnceLock::new();
-    CITIES.get_or_init(|| {
-        let city = |main: &Airport| Airport {
-            id: place_id(main.city_id),
-            code: words().airports.codes.get(&main.city_id).copied().unwrap_or(main.code),
-            name: main.name,
-            city: main.city,
-            zone: OnceLock::new(),
-            ..*main
-        };
-        Places::new(main_places(airports(), |airport| (airport.city_id, airport.popularity), city))
+/// A city of the built-in network whose airports it serves; else one that has further ones in the world.
+pub(super) fn airport_city(id: u32) -> Option<&'static Airport> {
+    static OF_NETWORK: OnceLock<Places<Airport>> = OnceLock::new();
+    static OF_WORLD: OnceLock<Places<Airport>> = OnceLock::new();
+    let of_network = OF_NETWORK.get_or_init(|| airport_cities(airports().iter()));
+    let has_code = || words().airports.codes.contains_key(&id.saturating_sub(FIRST));
+    of_network.get(id).or_else(|| {
+        // The world's airports are not read to find out that a city has one.
+        let all = || airport_cities(airports().iter().chain(world_airports()));
+        if has_code() { OF_WORLD.get_or_init(all).get(id) } else { None }
     })
+}
+
+fn airport_cities<'a>(airports: impl Iterator<Item = &'a Airport>) -> Places<Airport> {
+    let city = |main: &Airport| Airport {
+        id: place_id(main.city_id),
+        code: words().airports.codes.get(&main.city_id).copied().unwrap_or(main.code),
+        name: main.name,
+        city: main.city,
+        abroad: Abroad { translated: main.abroad.translated, ..Abroad::default() },
+        zone: OnceLock::new(),
+        ..*main
+    };
+    // Those of the network are better known than any of the world's.
+    let fame = |airport: &Airport| (airport.is_of_network(), airport.popularity);
+    Places::new(main_places(airports, |airport| (airport.city_id, fame(airport)), city))
 }
 
 pub(super) fn station_cities() -> &'static Places<Station> {
     static CITIES: OnceLock<Places<Station>> = OnceLock::new();
     CITIES.get_or_init(|| {
         let city = |main: &Station| Station { id: place_id(main.city_id), ..*main };
-        Places::new(main_places(stations(), |station| (station.city_id, station.popularity), city))
+        Places::new(main_places(stations().iter(), |station| (station.city_id, station.popularity), city))
     })
 }
 
 /// The best known place of each city that has several, as the city; ascending by the city's id.
-fn main_places<T, C>(places: &[T], of: impl Fn(&T) -> (u32, u32), city: impl Fn(&T) -> C) -> Vec<C> {
+fn main_places<'a, T: 'a, C, K: Ord>(
+    places: impl Iterator<Item = &'a T>,
+    of: impl Fn(&T) -> (u32, K),
+    city: impl Fn(&T) -> C,
+) -> Vec<C> {
     let mut by_city: BTreeMap<u32, Vec<&T>> = BTreeMap::new();
     for place in places {
         by_city.entry(of(place).0).or_default().push(place);

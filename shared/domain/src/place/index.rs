@@ -1,6 +1,6 @@
 //! Finding a place by what somebody types: the same for airports, bus stations and car offices.
 //! Insensitive to case, accents, Turkish letters and one typing error; better kinds of match come first. A city's other
-//! spellings are looked at when none of its names is meant.
+//! spellings are looked at when none of its names is meant, and typing errors when nothing else is.
 
 use std::cmp::Reverse;
 
@@ -8,6 +8,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::spellings::{city_in, spellings};
+use super::transcribe::{consonants, is_arabic, transcribed};
+use super::{Country, countries};
 use crate::language::Language;
 
 /// What a place is found by. An absent code is empty.
@@ -17,11 +19,20 @@ pub struct Findable<'a> {
     pub cities: [&'a str; 2],
     pub names: [&'a str; 2],
     pub popularity: u32,
+    /// Of places that are found by their country, too; else empty.
+    pub country_code: &'static str,
+    /// The city in German, Russian and Arabic; `None`: as `content/city-names.json` has it.
+    pub translated: Option<[&'a str; 3]>,
+    /// Beside those of `content/place-spellings.json`.
+    pub spellings: &'a [&'a str],
+    /// Comes after places of the built-in network that are meant as well.
+    pub is_abroad: bool,
 }
 
 impl<'a> Findable<'a> {
     pub fn new(code: &'a str, cities: [&'a str; 2], names: [&'a str; 2], popularity: u32) -> Self {
-        Self { code, cities, names, popularity }
+        let (country_code, translated, spellings, is_abroad) = ("", None, &[][..], false);
+        Self { code, cities, names, popularity, country_code, translated, spellings, is_abroad }
     }
 }
 
@@ -29,6 +40,8 @@ impl<'a> Findable<'a> {
 #[derive(Debug)]
 pub struct PlaceIndex {
     entries: Vec<Entry>,
+    /// Codes and their names in all languages.
+    countries: Vec<(&'static str, Vec<String>)>,
 }
 
 #[derive(Debug)]
@@ -40,103 +53,178 @@ struct Entry {
     /// The city in German, in Russian and in Arabic, with its article and without.
     translations: [String; 4],
     spellings: Vec<String>,
+    country_code: &'static str,
     popularity: u32,
+    is_abroad: bool,
 }
 
 /// Kinds of match, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Match {
     Code,
+    City,
     CodePrefix,
     CityPrefix,
+    /// Three letters are the code of some place of the world, whatever somebody types.
+    CodeAbroad,
+    CityPrefixAbroad,
     WordPrefix,
     Inside,
     /// Each word begins one of the place's, in any order: `heathrow london`, `SAW istanbul`.
     Words,
+    Country,
     Spelling,
     TypingError,
 }
 
+/// Best first: kind, those of the network, popularity; and the position.
+type Found = (Match, bool, Reverse<u32>, usize);
+
 /// Below this many letters a typing error could mean anything.
 const SHORTEST_WITH_ERROR: usize = 4;
+/// With fewer consonants too many names sound alike.
+const SHORTEST_BY_EAR: usize = 3;
+/// Shorter beginnings are those of too many countries.
+const SHORTEST_OF_COUNTRY: usize = 3;
 
 impl PlaceIndex {
     pub fn new<'a>(places: impl IntoIterator<Item = Findable<'a>>) -> Self {
-        let entry = |place: Findable<'_>| {
-            let english = place.cities[1];
-            let spellings = spellings(english).iter().map(|spelling| typed(spelling)).collect();
-            let [german, russian, arabic] =
-                [Language::De, Language::Ru, Language::Ar].map(|spoken| city_in(english, spoken));
-            let translations =
-                [typed(german), typed(russian), typed(arabic), typed(&without_articles(arabic))];
-            let [city_a, city_b] = place.cities.map(fold);
-            let [name_a, name_b] = place.names.map(fold);
-            let texts = [format!("{city_a} {name_a}"), format!("{city_b} {name_b}")];
-            let (code, popularity) = (fold(place.code), place.popularity);
-            Entry { code, cities: [city_a, city_b], texts, translations, spellings, popularity }
+        let entries: Vec<_> = places.into_iter().map(Entry::new).collect();
+        let has_countries = entries.iter().any(|entry| !entry.country_code.is_empty());
+        let of_country = |country: &'static Country| {
+            let names = Language::ALL.map(|spoken| country.name(spoken));
+            let names = names.into_iter().flat_map(|name| [typed(name), typed(&without_articles(name))]);
+            (country.code, names.collect())
         };
-        Self { entries: places.into_iter().map(entry).collect() }
+        let countries = if has_countries { countries().iter().map(of_country).collect() } else { Vec::new() };
+        Self { entries, countries }
     }
 
     /// Positions of at most `limit` places, best first.
     pub fn find(&self, keyword: &str, limit: usize) -> impl Iterator<Item = usize> + use<> {
-        let mut found = self.matching(&typed(keyword));
-        for otherwise in [without_articles, transcribed] {
-            if found.is_empty() {
-                found = self.matching(&typed(&otherwise(keyword)));
-            }
-        }
-        found.into_iter().map(|(_, _, at)| at).take(limit)
+        let tries = [typed(keyword), typed(&without_articles(keyword)), typed(&transcribed(keyword))];
+        let meant = tries.iter().map(|keyword| self.matching(keyword));
+        let mistyped = tries.iter().map(|keyword| self.mistyped(keyword));
+        let sounding = std::iter::once_with(|| self.sounding(keyword));
+        let mut found =
+            meant.chain(mistyped).chain(sounding).find(|found| !found.is_empty()).unwrap_or_default();
+        found.sort_unstable();
+        found.into_iter().map(|(_, _, _, at)| at).take(limit)
     }
 
-    fn matching(&self, keyword: &str) -> Vec<(Match, Reverse<u32>, usize)> {
-        let mut found: Vec<_> = self
-            .entries
-            .iter()
-            .enumerate()
-            .filter_map(|(at, entry)| Some((entry.matches(keyword)?, Reverse(entry.popularity), at)))
-            .collect();
-        found.sort_unstable();
-        if found.first().is_some_and(|(best, ..)| *best < Match::Spelling) {
+    fn matching(&self, keyword: &str) -> Vec<Found> {
+        if keyword.is_empty() {
+            return Vec::new();
+        }
+        let countries = self.countries_of(keyword);
+        let mut found = self.found(|entry| {
+            let of_country = || countries.contains(&entry.country_code).then_some(Match::Country);
+            entry.matches(keyword).or_else(of_country).or_else(|| entry.is_spelt(keyword))
+        });
+        if found.iter().any(|(kind, ..)| *kind < Match::Spelling) {
             found.retain(|(kind, ..)| *kind != Match::Spelling);
         }
         found
     }
+
+    fn mistyped(&self, keyword: &str) -> Vec<Found> {
+        if keyword.chars().count() < SHORTEST_WITH_ERROR {
+            return Vec::new();
+        }
+        self.found(|entry| entry.is_mistyped(keyword).then_some(Match::TypingError))
+    }
+
+    /// A city without an Arabic name, as somebody writes it by ear.
+    fn sounding(&self, keyword: &str) -> Vec<Found> {
+        let heard = if is_arabic(keyword) { consonants(keyword) } else { String::new() };
+        if heard.chars().count() < SHORTEST_BY_EAR {
+            return Vec::new();
+        }
+        self.found(|entry| (consonants(&entry.cities[1]) == heard).then_some(Match::TypingError))
+    }
+
+    fn found(&self, kind: impl Fn(&Entry) -> Option<Match>) -> Vec<Found> {
+        let found = |(at, entry): (usize, &Entry)| {
+            Some((kind(entry)?, entry.is_abroad, Reverse(entry.popularity), at))
+        };
+        self.entries.iter().enumerate().filter_map(found).collect()
+    }
+
+    fn countries_of(&self, keyword: &str) -> Vec<&'static str> {
+        if keyword.chars().count() < SHORTEST_OF_COUNTRY {
+            return Vec::new();
+        }
+        let is_meant = |name: &String| word_starts(name).any(|text| text.starts_with(keyword));
+        self.countries.iter().filter(|(_, names)| names.iter().any(is_meant)).map(|(code, _)| *code).collect()
+    }
 }
 
 impl Entry {
+    fn new(place: Findable<'_>) -> Self {
+        let english = place.cities[1];
+        let of_city = if place.translated.is_none() { spellings(english) } else { &[] };
+        let others = place.spellings.iter().chain(of_city);
+        let [german, russian, arabic] = place.translated.unwrap_or_else(|| {
+            [Language::De, Language::Ru, Language::Ar].map(|spoken| city_in(english, spoken))
+        });
+        let translations = [typed(german), typed(russian), typed(arabic), typed(&without_articles(arabic))];
+        let [city_a, city_b] = place.cities.map(fold);
+        let [name_a, name_b] = place.names.map(fold);
+        Self {
+            code: fold(place.code),
+            texts: [format!("{city_a} {name_a}"), format!("{city_b} {name_b}")],
+            cities: [city_a, city_b],
+            translations,
+            spellings: others.map(|spelling| typed(spelling)).collect(),
+            country_code: place.country_code,
+            popularity: place.popularity,
+            is_abroad: place.is_abroad,
+        }
+    }
+
     fn matches(&self, keyword: &str) -> Option<Match> {
-        let any_word =
-            |test: &dyn Fn(&str) -> bool| self.texts.iter().any(|text| word_starts(text).any(test));
-        let translated =
-            |test: &dyn Fn(&str) -> bool| self.translations.iter().any(|text| word_starts(text).any(test));
-        if keyword.is_empty() {
-            None
-        } else if self.code == keyword {
-            Some(Match::Code)
-        } else if self.code.starts_with(keyword) {
+        let is_all = |text: &String| text == keyword;
+        let begins = |text: &String| text.starts_with(keyword);
+        if self.code == keyword {
+            Some(if self.is_abroad { Match::CodeAbroad } else { Match::Code })
+        } else if self.cities.iter().any(is_all) || self.translations.iter().any(is_all) {
+            Some(Match::City)
+        } else if self.code.starts_with(keyword) && !self.is_abroad {
             Some(Match::CodePrefix)
-        } else if self.cities.iter().any(|city| city.starts_with(keyword)) {
-            Some(Match::CityPrefix)
-        } else if any_word(&|text| text.starts_with(keyword)) {
+        } else if self.cities.iter().any(begins) || self.translations.iter().any(begins) {
+            Some(if self.is_abroad { Match::CityPrefixAbroad } else { Match::CityPrefix })
+        } else if self.has_word(|text| text.starts_with(keyword)) {
             Some(Match::WordPrefix)
-        } else if self.texts.iter().any(|text| text.contains(keyword)) {
+        } else if keyword.is_ascii() && self.texts.iter().any(|text| text.contains(keyword)) {
             Some(Match::Inside)
-        } else if keyword.split(' ').all(|word| self.code == word || any_word(&|text| text.starts_with(word)))
+        } else if keyword.contains(' ')
+            && keyword
+                .split(' ')
+                .all(|word| self.code == word || self.has_word(|text| text.starts_with(word)))
         {
             Some(Match::Words)
-        } else if translated(&|text| text.starts_with(keyword))
-            || self.spellings.iter().any(|spelling| spelling.starts_with(keyword))
-        {
-            Some(Match::Spelling)
-        } else if keyword.chars().count() >= SHORTEST_WITH_ERROR
-            && (any_word(&|text| is_prefix_but_for_one_error(keyword, text))
-                || translated(&|text| is_prefix_but_for_one_error(keyword, text)))
-        {
-            Some(Match::TypingError)
         } else {
             None
         }
+    }
+
+    fn is_spelt(&self, keyword: &str) -> Option<Match> {
+        let is_meant = self.has_translated_word(|text| text.starts_with(keyword))
+            || self.spellings.iter().any(|spelling| spelling.starts_with(keyword));
+        is_meant.then_some(Match::Spelling)
+    }
+
+    fn is_mistyped(&self, keyword: &str) -> bool {
+        let is_meant = |text: &str| is_prefix_but_for_one_error(keyword, text);
+        self.has_word(is_meant) || self.has_translated_word(is_meant)
+    }
+
+    fn has_word(&self, test: impl Fn(&str) -> bool) -> bool {
+        self.texts.iter().any(|text| word_starts(text).any(&test))
+    }
+
+    fn has_translated_word(&self, test: impl Fn(&str) -> bool) -> bool {
+        self.translations.iter().any(|text| word_starts(text).any(&test))
     }
 }
 
@@ -156,41 +244,6 @@ fn typed(text: &str) -> String {
         _ => Some(letter),
     };
     fold(text).chars().filter_map(same).collect()
-}
-
-/// Turkish from Russian letters: airports, terminals and districts have no Russian name of their own (`Кадыкёй`, `Эсенлер`).
-fn transcribed(keyword: &str) -> String {
-    let letters = keyword.to_lowercase().replace("дж", "c");
-    let latin = |letter| match letter {
-        'а' => "a",
-        'б' => "b",
-        'в' => "v",
-        'г' => "g",
-        'д' => "d",
-        'е' | 'э' => "e",
-        'ж' => "j",
-        'з' => "z",
-        'и' | 'ы' => "i",
-        'й' => "y",
-        'к' => "k",
-        'л' => "l",
-        'м' => "m",
-        'н' => "n",
-        'о' | 'ё' => "o",
-        'п' => "p",
-        'р' => "r",
-        'с' | 'ш' | 'щ' => "s",
-        'т' => "t",
-        'у' | 'ю' => "u",
-        'ф' => "f",
-        'х' => "h",
-        'ц' => "ts",
-        'ч' => "c",
-        'я' => "ya",
-        ' ' | '-' => " ",
-        _ => "",
-    };
-    letters.chars().map(latin).collect()
 }
 
 /// The rest of the text from the start of each of its words.

@@ -69,7 +69,7 @@ impl CallError {
     }
 }
 
-/// Reads an answer that is none of success. `changes`: the call changes something at Duffel or at the airline.
+/// Reads the answer of a call that failed. `changes`: the call changes something at Duffel or at the airline.
 pub fn failure(status: StatusCode, body: &[u8], changes: bool) -> CallError {
     let errors: Option<wire::Errors> = serde_json::from_slice(body).ok();
     let first = errors.as_ref().and_then(|errors| errors.errors.first());

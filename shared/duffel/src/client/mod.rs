@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use domain::clock::Clock;
 use domain::money::Money;
+use jiff::Timestamp;
 use reqwest::header::{ACCEPT, AUTHORIZATION, HeaderValue};
 use reqwest::{Method, StatusCode, Url};
 use serde::Serialize;
@@ -35,6 +36,8 @@ const AIRLINE_TIMEOUT: Duration = Duration::from_secs(130);
 /// Of an airline that is asked while a traveller waits: a request may take 29 seconds, with what it reads before.
 const ASK_TIMEOUT: Duration = Duration::from_secs(16);
 const READ_TIMEOUT: Duration = Duration::from_secs(8);
+/// Duffel waits for airlines as long as it is told, and answers then.
+const SEARCH_TIMEOUT: Duration = Duration::from_secs(45);
 /// Uncompressed. A search of 220 offers had 1.8 MB.
 const MAX_ANSWER_BYTES: usize = 12 * 1024 * 1024;
 /// The greatest that Duffel gives.
@@ -80,7 +83,7 @@ const ASK: Call = Call { limit: Limit::Others, timeout: ASK_TIMEOUT, changes: fa
 const CHANGE: Call = Call { limit: Limit::Others, timeout: ASK_TIMEOUT, changes: true };
 /// Buys tickets.
 const BUY: Call = Call { limit: Limit::Others, timeout: AIRLINE_TIMEOUT, changes: true };
-const SEARCH: Call = Call { limit: Limit::Searches, timeout: AIRLINE_TIMEOUT, changes: false };
+const SEARCH: Call = Call { limit: Limit::Searches, timeout: SEARCH_TIMEOUT, changes: false };
 
 impl Duffel {
     /// `base_url` is an origin without a slash at its end.
@@ -94,7 +97,11 @@ impl Duffel {
         }
     }
 
-    /// Searches, with the offers of the airlines that answer within `supplier_timeout` (2 to 60 seconds). Without `return_offers` they
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// Searches, with the offers of the airlines that answer within `supplier_timeout` (2 seconds or more). Without `return_offers` they
     /// are read by [`Self::offers`].
     pub async fn search(
         &self,
@@ -249,7 +256,7 @@ impl Duffel {
         Ok(found)
     }
 
-    /// The funnel: sends, and reads what is a success. Errors of the HTTP client are dropped: what they would print is not ours to judge.
+    /// Each request goes through here. Errors of the HTTP client are dropped: they could print what was sent.
     async fn send(
         &self,
         method: Method,

@@ -2,6 +2,7 @@
 
 use domain::failure::Result;
 use domain::flight::offer::Itinerary;
+use domain::flight::query::Cabin;
 use domain::money::Money;
 use domain::order::{ChangedWay, SupplierCancellation};
 use domain::place::airport;
@@ -123,7 +124,10 @@ fn ways(change: &AirlineInitiatedChange, sold: &Sold) -> Option<Vec<ChangedWay>>
     if !change.added.is_empty() && change.added.len() != change.removed.len() {
         return None;
     }
-    let cabin = sold.ways.first()?.segments.first()?.departure.cabin;
+    // A short flight of a way in business may have economy only.
+    let flies_business =
+        |way: &Itinerary| way.segments.iter().any(|one| one.departure.cabin == Cabin::Business);
+    let cabin = if sold.ways.iter().any(flies_business) { Cabin::Business } else { Cabin::Economy };
     let mut flown = Vec::new();
     for slice in &change.added {
         flown.extend(convert::ways(std::slice::from_ref(slice), cabin).ok()?);

@@ -4,7 +4,9 @@ use jiff::civil::date;
 
 use super::*;
 use crate::Report;
-use crate::wire::{Document, OrderCancellation, RefundTo};
+use crate::wire::{Document, OrderCancellation, PaymentStatus, RefundTo};
+
+const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
 fn traveller(name: &str) -> Passenger {
     Passenger {
@@ -64,7 +66,7 @@ fn order(names: &[&str]) -> Order {
 
 #[test]
 fn each_line_has_the_ticket_of_its_traveller_however_the_airline_lists_and_spells_them() {
-    let tickets = |order: &Order| match issued(order, &intent()) {
+    let tickets = |order: &Order| match issued(order, &intent(), NOW) {
         Issue::Issued(Issued { tickets, reference }) => {
             assert_eq!(reference.as_deref(), Some("RZPNX8"));
             tickets
@@ -74,21 +76,35 @@ fn each_line_has_the_ticket_of_its_traveller_however_the_airline_lists_and_spell
     assert_eq!(tickets(&order(&["AYSE", "ALI"])), ["999-0", "999-1", "999-0", "999-1"]);
     assert_eq!(tickets(&order(&["ALI", "AYSE"])), ["999-1", "999-0", "999-1", "999-0"]);
     assert_eq!(tickets(&order(&["AYSE MRS", "ALI MR"])), ["999-0", "999-1", "999-0", "999-1"], "by position");
+    assert_eq!(tickets(&order(&["ALI", "AYSE MRS"])), ["999-1", "999-0", "999-1", "999-0"], "who is left");
+}
+
+#[test]
+fn travellers_of_an_airline_without_tickets_fly_by_the_booking_reference() {
+    let order = Order { created_at: Some(NOW), documents: vec![], ..order(&["AYSE", "ALI"]) };
+    assert_eq!(issued(&order, &intent(), later(NOW, SignedDuration::from_mins(29))), Issue::Accepted);
+    let late = later(NOW, TICKETED_WITHIN);
+    match issued(&order, &intent(), late) {
+        Issue::Issued(Issued { tickets, .. }) => assert_eq!(tickets, ["RZPNX8"; 4]),
+        other => panic!("{other:?}"),
+    }
+    let held = PaymentStatus { awaiting_payment: true, ..PaymentStatus::default() };
+    assert_eq!(issued(&Order { payment_status: held, ..order }, &intent(), late), Issue::Accepted);
 }
 
 #[test]
 fn an_order_without_all_tickets_is_not_issued_and_a_cancelled_one_never_will_be() {
     let mut waiting = order(&["AYSE", "ALI"]);
     waiting.documents.pop();
-    assert_eq!(issued(&waiting, &intent()), Issue::Accepted);
+    assert_eq!(issued(&waiting, &intent(), NOW), Issue::Accepted);
     waiting.documents.push(Document {
         r#type: Some(TicketType::ElectronicMiscellaneousDocumentAssociated),
         unique_identifier: "998-1".into(),
         passenger_ids: vec!["pas_1".into()],
     });
-    assert_eq!(issued(&waiting, &intent()), Issue::Accepted, "a document of a bag is no ticket");
+    assert_eq!(issued(&waiting, &intent(), NOW), Issue::Accepted, "a document of a bag is no ticket");
     let cancelled = Order { cancelled_at: Some(Timestamp::UNIX_EPOCH), ..order(&["AYSE", "ALI"]) };
-    assert_eq!(issued(&cancelled, &intent()), Issue::Refused);
+    assert_eq!(issued(&cancelled, &intent(), NOW), Issue::Refused);
 }
 
 #[test]
@@ -96,7 +112,7 @@ fn only_what_cannot_have_been_done_is_ordered_again() {
     let report = Report::default;
     let refusal = |reason| CallError::Refused { reason, report: report() };
     assert_eq!(refused(&refusal(Refusal::NotCreated)), Issue::Refused);
-    assert_eq!(refused(&refusal(Refusal::BalanceTooLow)), Issue::Refused);
+    assert_eq!(refused(&refusal(Refusal::BalanceTooLow)), Issue::BalanceTooLow);
     assert_eq!(refused(&CallError::RateLimited { until: None }), Issue::NothingOrdered);
     assert_eq!(refused(&CallError::Unavailable(report())), Issue::NothingOrdered);
     assert_eq!(refused(&CallError::Unknown(report())), Issue::Unknown);

@@ -8,10 +8,10 @@ use domain::failure::{Failure, Result};
 use domain::flight::offer::{FareOption, Offer};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::flight::query::FlightQuery;
-use domain::order::{Purchase, Source};
+use domain::order::{Order, Purchase, Source};
 use domain::rejection::{Impossible, Rejection};
 use domain::session::{Query, Session};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use store::edition::{Edition, Editions};
 use store::queue::Queue;
@@ -27,6 +27,8 @@ use crate::search::judged_at;
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Of those who miss an edition in such a while, one has it asked for.
 const ASKED_EVERY_S: i64 = 30;
+/// A search that begins later is waited for by nobody.
+pub const WAITED_FOR: SignedDuration = SignedDuration::from_secs(45);
 
 /// What suppliers outside answered, and the queue of what they are to be asked.
 #[derive(Debug, Clone)]
@@ -35,11 +37,13 @@ pub struct OutsideFlights {
     pub searches: Queue,
 }
 
-/// Asks a supplier outside; `option` is that of [`search_key`].
+/// Has a supplier outside asked; `option` spells the criteria as [`search_key`] does.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchMessage {
     pub supplier: String,
     pub option: String,
+    /// Travellers wait no longer than [`WAITED_FOR`] from then.
+    pub asked_at: Timestamp,
 }
 
 /// Names the criteria that a supplier is asked: with and without the filters of the form these are the same.
@@ -55,14 +59,29 @@ pub(super) struct Found {
     pub is_partial: bool,
 }
 
+/// Some supplier has to serve both ends: the built-in network its own places, others what `content/flight-suppliers.json` says.
+pub(crate) fn check_served(context: &Context, query: &FlightQuery) -> Result<()> {
+    if asked(context, query).next().is_none() {
+        query.check_network()?;
+    }
+    Ok(())
+}
+
+/// The suppliers outside that are configured and serve the search.
+fn asked<'a>(
+    context: &'a Context,
+    query: &'a FlightQuery,
+) -> impl Iterator<Item = &'static FlightSupplier> + use<'a> {
+    outside::all()
+        .iter()
+        .filter(|supplier| context.suppliers.named(&supplier.name).is_some() && supplier.serves(query))
+}
+
 /// What stands of it now. A supplier whose answers cannot be read takes nothing from the offers of others.
 pub(super) async fn offers(context: &Context, session: &Session, query: &FlightQuery) -> Found {
     let mut all = Found::default();
     let Some(flights) = &context.outside_flights else { return all };
-    for supplier in outside::all() {
-        if context.suppliers.named(&supplier.name).is_none() || !supplier.serves(query) {
-            continue;
-        }
+    for supplier in asked(context, query) {
         let read = timeout(PATIENCE, offers_of(context, flights, session, supplier)).await;
         match read.unwrap_or_else(|_| Err(Failure::Unavailable { what: "S3".into(), retry_is_safe: true })) {
             Ok(found) => {
@@ -101,7 +120,8 @@ async fn offers_of(
     if !edition.is_being_asked(now) {
         let name = format!("outside {} {option}", supplier.name);
         if context.store.count_request(&name, ASKED_EVERY_S, now).await? == 1 {
-            flights.searches.send(&SearchMessage { supplier: supplier.name.clone(), option }).await?;
+            let message = SearchMessage { supplier: supplier.name.clone(), option, asked_at: now };
+            flights.searches.send(&message).await?;
         }
     }
     Ok(Found { offers: Vec::new(), is_searching: true, is_partial: false })
@@ -140,12 +160,12 @@ pub(super) async fn choose(
     let shown = ChosenOffer::new(shown, choice.fare_code(0)).ok_or(Rejection::SoldOut)?;
     let (fare, is_known) = ask_again(context, &edition, &shown, query, now).await?;
     let Some(fare) = fare.filter(|fare| fare.stands(now)) else {
-        correct(flights, supplier, &option, edition, &shown, None, now).await?;
+        correct(context, flights, supplier, &option, &shown, None).await?;
         return Err(Rejection::SoldOut.into());
     };
     let (was, is) = (shown.fare.total, fare.total);
     if !is_known {
-        correct(flights, supplier, &option, edition, &shown, Some(&fare), now).await?;
+        correct(context, flights, supplier, &option, &shown, Some(&fare)).await?;
     }
     if was != is {
         return Err(Rejection::PriceChanged { was, now: is }.into());
@@ -155,6 +175,10 @@ pub(super) async fn choose(
     }
     let source = fare.quote.as_ref().map(|quote| quote.source.clone());
     let source = source.ok_or_else(|| Failure::internal("a fare of a supplier without a quote"))?;
+    if context.store.is_search_taken(&source).await? || context.store.is_paused(&source.supplier, now).await?
+    {
+        return Err(Rejection::SoldOut.into());
+    }
     let offers = vec![ChosenOffer { fare, ..shown }];
     let purchase = FlightPurchase { query: query.clone(), priced_at: now, offers };
     Ok((Purchase::Flight(Box::new(purchase)), source))
@@ -185,24 +209,43 @@ async fn ask_again(
 
 /// Others are shown what was found out: the fare of the chosen offer as it is now, or not at all.
 async fn correct(
+    context: &Context,
     flights: &OutsideFlights,
     supplier: &FlightSupplier,
     option: &str,
-    edition: Edition,
     chosen: &ChosenOffer,
     fare: Option<&FareOption>,
-    now: Timestamp,
 ) -> Result<()> {
-    let Some(newest) = edition.newest() else { return Ok(()) };
-    let mut offers = newest.offers.clone();
-    for offer in offers.iter_mut().filter(|offer| offer.product_id == chosen.product_id) {
-        let is_replaced = |code: &str| fare.is_some_and(|fare| fare.code == code);
-        offer.fares.retain(|one| one.code != chosen.fare.code && !is_replaced(&one.code));
-        offer.fares.extend(fare.cloned());
-        offer.fares.sort_by_key(|fare| fare.total.minor);
+    let corrected = |edition: Edition| {
+        let Some(newest) = edition.newest() else { return edition };
+        let mut offers = newest.offers.clone();
+        for offer in offers.iter_mut().filter(|offer| offer.product_id == chosen.product_id) {
+            let is_replaced = |code: &str| fare.is_some_and(|fare| fare.code == code);
+            offer.fares.retain(|one| one.code != chosen.fare.code && !is_replaced(&one.code));
+            offer.fares.extend(fare.cloned());
+            offer.fares.sort_by_key(|fare| fare.total.minor);
+        }
+        offers.retain(|offer| !offer.fares.is_empty());
+        edition.corrected(offers, context.now())
+    };
+    flights.editions.change(&supplier.name, option, corrected).await
+}
+
+/// Takes the supplier's search for the order, whose tickets end all its other quotes. Who pays for another one searches again, before anything
+/// is charged.
+pub(crate) async fn take_search(context: &Context, order: &Order, source: &Source) -> Result<()> {
+    let Some(search_id) = &source.search_id else { return Ok(()) };
+    let now = context.now();
+    if !context.store.take_search(source, search_id, &order.id, now).await? {
+        return Err(Rejection::SoldOut.into());
     }
-    offers.retain(|offer| !offer.fares.is_empty());
-    flights.editions.put(&supplier.name, option, &edition.corrected(offers, now)).await
+    let Some(flights) = &context.outside_flights else { return Ok(()) };
+    let option = search_key(&order.purchase.flight()?.query);
+    let spent = |edition: Edition| edition.spent(search_id, now);
+    if let Err(failure) = flights.editions.change(&source.supplier, &option, spent).await {
+        tracing::warn!(%failure, "offers that nobody can buy are shown on");
+    }
+    Ok(())
 }
 
 fn offer_in<'a>(offers: &'a [Offer], product_id: &str) -> Option<&'a Offer> {

@@ -16,7 +16,7 @@ use jiff::Timestamp;
 use store::Store;
 use supply::flight::Taken;
 
-use super::outside;
+use super::outside::{self, check_served};
 use super::select::Choice;
 use crate::Context;
 use crate::held::free_held;
@@ -43,6 +43,7 @@ pub struct Found {
 /// What the built-in network and the suppliers outside offer, as one list.
 pub async fn find(context: &Context, session: &Session) -> Result<Found> {
     let query = session.query.flight()?;
+    check_served(context, query)?;
     let find = |taken: Taken<'_>| {
         let offers = supply::flight::search(query, session.created_at, taken);
         let apart = query.return_date().and_then(|_| apart_price(query, &offers, session.created_at, taken));

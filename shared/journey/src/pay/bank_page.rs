@@ -1,14 +1,23 @@
 //! From a stored intent to the page that leads to the bank, or to the provider's own.
 
+use std::time::Duration;
+
 use domain::failure::{Failure, Result};
 use domain::order::Order;
 use domain::rejection::{Decline, Rejection};
 use store::Stored;
 use store::attempt::{AttemptPage, BankPage};
 
+use tokio::time::timeout;
+
+use super::NO_ANSWER;
 use super::means::Means;
+use super::patience::Patience;
 use crate::payment::{Charge, HostedPage, PaymentError, Started};
 use crate::{Context, declines, instalments};
+
+/// The page itself needs the rest of the time.
+const PLANS_WITHIN: Duration = Duration::from_secs(5);
 
 /// Answers the address of the page.
 pub(super) async fn lead_to_bank(
@@ -17,19 +26,20 @@ pub(super) async fn lead_to_bank(
     charge: Charge,
     means: Means,
     counters: Vec<String>,
+    patience: Patience,
 ) -> Result<String> {
     let attempt_id = charge.attempt.attempt_id.clone();
     let opened = match means {
         Means::Card { card, instalments } => {
-            let started = context.bank.initialize(&charge, &card, instalments).await;
-            started.map(|Started { provider_payment_id, three_ds_html }| {
+            let started = context.bank.initialize(&charge, &card, instalments);
+            patience.wait(started, NO_ANSWER).await.map(|Started { provider_payment_id, three_ds_html }| {
                 (provider_payment_id, BankPage::Html(three_ds_html))
             })
         }
         Means::HostedPage => {
-            let page =
-                context.bank.open_page(&charge, &plans_of_page(context, &begun.value, &charge).await).await;
-            page.map(|HostedPage { token, url }| (token, BankPage::Url(url)))
+            let plans = plans_of_page(context, &begun.value, &charge, patience).await;
+            let page = context.bank.open_page(&charge, &plans);
+            patience.wait(page, NO_ANSWER).await.map(|HostedPage { token, url }| (token, BankPage::Url(url)))
         }
     };
     match opened {
@@ -39,8 +49,9 @@ pub(super) async fn lead_to_bank(
 }
 
 /// The numbers of instalments that the provider's own page may offer. A single payment needs no plan, so a lost answer is no reason to fail.
-async fn plans_of_page(context: &Context, order: &Order, charge: &Charge) -> Vec<u32> {
-    let offered = instalments::offered(context, &order.purchase, None, charge.attempt.amount).await;
+async fn plans_of_page(context: &Context, order: &Order, charge: &Charge, patience: Patience) -> Vec<u32> {
+    let offered = instalments::offered(context, &order.purchase, None, charge.attempt.amount);
+    let offered = timeout(PLANS_WITHIN, patience.wait(offered, NO_ANSWER)).await.unwrap_or(Err(NO_ANSWER));
     offered.unwrap_or_default().iter().map(|plan| plan.count).collect()
 }
 

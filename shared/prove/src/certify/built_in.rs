@@ -44,7 +44,7 @@ impl Candidate for BuiltIn {
         }
         let (session, offers) =
             offers(self.context(), to_ankara(1, 0), |id| of_product(id).is_none()).await?;
-        choose_one(self.context(), &session, &offers, case, "Öz").await.map(Some)
+        choose_one(self.context(), &session, &offers, case).await.map(Some)
     }
 
     async fn valid_tickets(&self, order: &Order) -> Result<usize, Failure> {

@@ -120,8 +120,14 @@ impl OfDuffel {
 
     /// What the worker finds.
     async fn found(&self, route: (&str, &str)) -> Result<(Session, Vec<Offer>), Failure> {
+        // A search is sold once, and the simulator tells searches apart by their second.
+        self.wait().await;
         let query = self.query(route)?;
-        let message = SearchMessage { supplier: duffel::NAME.to_owned(), option: search_key(&query) };
+        let message = SearchMessage {
+            supplier: duffel::NAME.to_owned(),
+            option: search_key(&query),
+            asked_at: self.context.now(),
+        };
         self.worker.search(&message).await?;
         offers(&self.context, query, |id| of_product(id).is_some()).await
     }
@@ -153,15 +159,15 @@ impl Candidate for OfDuffel {
     }
 
     async fn choose(&self, case: Case) -> Result<Option<Chosen>, Failure> {
-        // The routes of Duffel's test mode; the one whose flights are moved is from an airport that we do not sell.
-        let (route, surname) = match case {
-            Case::Refused => (("LGW", "STN"), "Öz"),
-            Case::Moved => (USUAL, "MOVED"),
-            _ => (USUAL, "Öz"),
+        // The routes of Duffel's test mode, which its simulator has, too.
+        let route = match case {
+            Case::Refused => ("LGW", "STN"),
+            Case::Moved => ("LHR", "LTN"),
+            _ => USUAL,
         };
         let (session, offers) = self.found(route).await?;
         self.loses_answer.store(case == Case::LostAnswer, Ordering::Relaxed);
-        choose_one(&self.context, &session, &offers, case, surname).await.map(Some)
+        choose_one(&self.context, &session, &offers, case).await.map(Some)
     }
 
     async fn valid_tickets(&self, order: &Order) -> Result<usize, Failure> {

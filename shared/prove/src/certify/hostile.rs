@@ -87,7 +87,7 @@ impl Candidate for Hostile {
         let quoted = self.supplier.offer(flight_purchase(&self.context, &session)?, self.shop.now());
         let shown = quoted.0.charge();
         let order = select_quote(&self.context, &session, quoted, Language::Tr, Rate::TRY).await?;
-        Ok(Some(Chosen { order_id: order.id.clone(), shown, surname: "Öz" }))
+        Ok(Some(Chosen { order_id: order.id.clone(), shown }))
     }
 
     async fn valid_tickets(&self, order: &Order) -> Result<usize, Failure> {

@@ -33,7 +33,6 @@ pub(super) async fn choose_one(
     session: &Session,
     offers: &[Offer],
     case: Case,
-    surname: &'static str,
 ) -> Result<Chosen, Failure> {
     let gives_back = |fare: &&FareOption| fare.cancellation_policies.iter().any(|step| step.allowed);
     for offer in offers {
@@ -42,7 +41,7 @@ pub(super) async fn choose_one(
         let choice =
             Choice { product_ids: vec![offer.product_id.clone()], fare_codes: vec![Some(fare.code.clone())] };
         match flight::select(context, &session.id, &choice, Language::Tr, Currency::Try).await {
-            Ok(order) => return Ok(Chosen { order_id: order.id.clone(), shown: fare.total, surname }),
+            Ok(order) => return Ok(Chosen { order_id: order.id.clone(), shown: fare.total }),
             Err(Failure::Rejected(_)) => {}
             Err(failure) => return Err(failure),
         }

@@ -43,7 +43,7 @@ use crate::scheduler::Scheduler;
 const TOKEN: &str = "duffel_test_simulated";
 const SECRET: &str = "webhook-secret";
 const EVENTS: &str = "/api/base/duffel/events/";
-/// Of a hundred calls, as many are too many, as many meet a Duffel that is down, and as many offers are dearer for once.
+/// Of a hundred calls so many are answered 429, so many 503, and so many offers that are read alone are dearer this once.
 const EACH: u64 = 3;
 const PAUSE: SignedDuration = SignedDuration::from_secs(40);
 
@@ -298,7 +298,14 @@ impl Run<'_> {
         which: usize,
     ) -> Result<(), Failure> {
         let (context, option) = (&process.context, search_key(session.query.flight()?));
-        process.worker.search(&SearchMessage { supplier: duffel::NAME.to_owned(), option }).await?;
+        process
+            .worker
+            .search(&SearchMessage {
+                supplier: duffel::NAME.to_owned(),
+                option,
+                asked_at: process.worker.world.now(),
+            })
+            .await?;
         let mut offers = flight::find(context, session).await?.offers;
         offers.retain(|offer| of_product(&offer.product_id).is_some());
         let fares = offers.iter().flat_map(|offer| offer.fares.iter().map(move |fare| (offer, fare)));

@@ -22,7 +22,7 @@ pub struct FlightSupplier {
     airports: Vec<String>,
     pub mark_up_basis_points: u32,
     pub searches_per_minute: u32,
-    pub searches_per_day: u32,
+    pub searches_per_hour: u32,
     /// What it answered is sold for so long, before others ask again.
     use_seconds: u32,
 }

@@ -1,6 +1,6 @@
-// Steps of an order's line, as the server tells them.
+// A step of an order's line as the server tells it, of no real order: for the promise's examples and for tests.
 
-import type { TimelineStep } from "@/lib/api/types";
+import type { TimelineStep } from "./api/types";
 
 export const timelineStep = (
   at: string,

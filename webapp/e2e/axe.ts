@@ -1,0 +1,37 @@
+// axe on the page that is open.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
+import type { Page } from "./test";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds on the page: what is serious, and faults of landmarks. */
+export async function findings(page: Page): Promise<string[]> {
+  // A colour on its way from one theme to the other belongs to neither.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
+  // A bar at the edge covers what scrolling would show; only its own place says whether targets are apart.
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>("main *, nav"))
+      if (getComputedStyle(element).position === "sticky") element.style.position = "static";
+  });
+  // By the debugger, because the page's own policy lets no foreign script in.
+  await page.evaluate(source);
+  const { violations } = await page.evaluate(() =>
+    // Off by default, because it is of WCAG 2.2.
+    (globalThis as unknown as { axe: typeof axe }).axe.run({ rules: { "target-size": { enabled: true } } }),
+  );
+  return (
+    violations
+      .filter(
+        ({ id, impact }) =>
+          impact === "serious" || impact === "critical" || id.startsWith("landmark") || id === "region",
+      )
+      .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
+      // The dialog of a sheet is inside it, where axe does not look.
+      .filter((finding) => !finding.startsWith("region: <ion-modal"))
+  );
+}
