@@ -31,14 +31,20 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
         Err(Failure::Unavailable { .. }) => return Ok(stored),
         found => found?,
     };
-    let mut news: Vec<FoundChange> =
-        found.into_iter().filter(|one| !one.is_answered && !order.knows_change(&one.id)).collect();
+    let (answered, open): (Vec<FoundChange>, Vec<FoundChange>) =
+        found.into_iter().partition(|one| one.is_answered);
+    let mut answered: Vec<String> = answered.into_iter().map(|one| one.id).collect();
+    answered.retain(|id| order.is_open_change(id));
+    if !answered.is_empty() {
+        let why = "an airline's change that was dealt with elsewhere";
+        tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, "supplier_claim");
+    }
+    let news: Vec<FoundChange> = open.into_iter().filter(|one| !order.knows_change(&one.id)).collect();
     let unclear = news.iter().filter(|one| one.ways.is_empty()).count();
     if unclear > 0 {
         let why = "an airline's change that is not understood";
         tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, unclear, "supplier_claim");
     }
-    news.retain(|one| !one.ways.is_empty());
     let gives_back = match news.iter().any(|one| one.is_cancellable) {
         false => false,
         true => match cancel::outside::asked(context, order).await {
@@ -52,8 +58,8 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
     };
     let news: Vec<AirlineChange> = news.into_iter().map(change).collect();
     let (now, revision) = (context.now(), stored.revision);
-    let looked = stored.value.looked_at(&news, now)?;
-    for one in &news {
+    let looked = stored.value.looked_at(&news, &answered, now)?;
+    for one in news.iter().filter(|one| looked.is_open_change(&one.id)) {
         if let Some(user_id) = &looked.user_id {
             let is_cancelled = one.ways.iter().any(|way| way.flights.is_none());
             let told = News { id: &one.id, at: one.at, is_cancelled };

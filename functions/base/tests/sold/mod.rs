@@ -366,6 +366,23 @@ async fn who_does_nothing_about_a_flight_that_its_airline_cancelled_has_the_mone
 }
 
 #[tokio::test]
+async fn nothing_is_given_back_for_a_cancelled_flight_whose_airline_dealt_with_its_traveller() {
+    let market = Market::open().await;
+    let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Basic", &["Grounded"]).await;
+    market.told(&id).await;
+    let duffel = Duffel::new(market.simulator.clone(), TOKEN, market.shop.context.clock.clone());
+    duffel.accept_airline_change(&market.airline_change().await.id).await.unwrap();
+    let order = market.shop.order(&id).await;
+    let departs_at = order.departs_at(&order.lines[0]).unwrap();
+    let day = SignedDuration::from_hours(24);
+    market.shop.clock.advance(departs_at.duration_since(market.shop.now()) - day);
+    assert!(market.driven(&id).await.disruptions[0].is_settled);
+    market.shop.clock.advance(day * 2);
+    assert_eq!(market.driven(&id).await.state(), State::Ticketed);
+    assert_eq!(market.kept(&id).await, order.charge.minor);
+}
+
+#[tokio::test]
 async fn an_airline_that_cannot_be_reached_is_tried_again_while_the_quote_stands() {
     let market = Market::open().await;
     let (id, _) = market.selected(&to_ankara(1, 0)).await;

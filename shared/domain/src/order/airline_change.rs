@@ -4,7 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{DepartureChange, Disruption, Event, Order, Purchase, State, later};
+use super::{DepartureChange, Disruption, Event, Order, Purchase, Source, State, later};
 use crate::flight::offer::Itinerary;
 use crate::rejection::Rejection;
 
@@ -86,8 +86,14 @@ impl Order {
         self.is_to_look_at() || self.disruptions.iter().any(|one| one.is_to_accept)
     }
 
-    /// Somebody looked: `changes` are all that stand there, the oldest first, and each is heard of once.
-    pub fn looked_at(mut self, changes: &[AirlineChange], now: Timestamp) -> Result<Self, Rejection> {
+    /// Somebody looked: `changes` are all that stand there, the oldest first, and each is heard of once. Those of `answered` were dealt with
+    /// elsewhere, such as by the airline with its traveller.
+    pub fn looked_at(
+        mut self,
+        changes: &[AirlineChange],
+        answered: &[String],
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
         if !self.is_look_due(now) {
             return Err(Rejection::Conflict);
         }
@@ -99,9 +105,18 @@ impl Order {
             if self.knows_change(&change.id) {
                 continue;
             }
+            let mut is_clear = false;
             for way in &change.ways {
-                event = self.disrupt_way(change, way).unwrap_or(event);
+                if let Some(disrupted) = self.disrupt_way(change, way) {
+                    (event, is_clear) = (disrupted, true);
+                }
             }
+            if let Some(source) = self.source.as_mut().filter(|_| !is_clear) {
+                source.unclear_changes.push(change.id.clone());
+            }
+        }
+        for one in self.disruptions.iter_mut().filter(|one| answered.contains(&one.id)) {
+            one.is_settled = true;
         }
         if event != Event::NoAirlineChange {
             // What it promised may not be what is due now.
@@ -112,7 +127,13 @@ impl Order {
     }
 
     pub fn knows_change(&self, id: &str) -> bool {
-        self.disruptions.iter().any(|one| one.id == id)
+        let is_unclear = |source: &Source| source.unclear_changes.iter().any(|unclear| unclear == id);
+        self.disruptions.iter().any(|one| one.id == id) || self.source.as_ref().is_some_and(is_unclear)
+    }
+
+    /// The traveller has done nothing about it yet.
+    pub fn is_open_change(&self, id: &str) -> bool {
+        self.disruptions.iter().any(|one| one.id == id && !one.is_settled)
     }
 
     /// `None` where there is no ticket for the way.

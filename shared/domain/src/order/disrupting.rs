@@ -43,7 +43,7 @@ pub struct Disruption {
     /// Of the announcement.
     #[serde(default)]
     pub sequence: u64,
-    /// The traveller took the new times, or a later announcement took its place.
+    /// The traveller took the new times, a later announcement took its place, or the airline dealt with it.
     #[serde(default)]
     pub is_settled: bool,
     /// All that was paid is to be had back instead.
@@ -191,7 +191,8 @@ impl Order {
         lines.retain(has_left);
         let may_be_changed =
             self.paid_change().is_some() || self.open_payment().is_some_and(Payment::is_capturing);
-        if self.state() == State::Ticketed && !may_be_changed { lines } else { vec![] }
+        let is_cancelling = self.cancellation_under_way().is_some();
+        if self.state() == State::Ticketed && !may_be_changed && !is_cancelling { lines } else { vec![] }
     }
 
     /// All of them go back whole, service fee included.

@@ -41,6 +41,9 @@ pub struct Source {
     /// The supplier told that an airline changed the flights, and nobody has looked since.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_to_look_at: bool,
+    /// Ids of airlines' changes that nobody could read: staff were told of each once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unclear_changes: Vec<String>,
     /// When the supplier was last asked what airlines changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub looked_at: Option<Timestamp>,
@@ -60,6 +63,7 @@ impl Source {
             reference: None,
             refunded: None,
             is_to_look_at: false,
+            unclear_changes: Vec::new(),
             looked_at: None,
         }
     }
