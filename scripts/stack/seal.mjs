@@ -46,7 +46,11 @@ function sealWorker(folder, files) {
   writeFileSync(file, told);
 }
 
-function sealed(page) {
+/** Lucide names each icon in a class of its own, which no style names. */
+const withoutIconNames = (page) => page.replace(/(?<= class="lucide)(?: lucide-[\w-]+)+/g, "");
+
+function sealed(exported) {
+  const page = withoutIconNames(exported);
   const policy = `${allowing("script-src", inline(page, "script"))}; ${allowing("style-src", inline(page, "style"))}`;
   // After the encoding, which a browser looks for in the first kilobyte.
   return page.replace(
