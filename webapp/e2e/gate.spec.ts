@@ -58,6 +58,8 @@ for (const [language, t] of Object.entries({ Turkish: TURKISH, Arabic: wordsOf("
     await walk(page, t);
 
     await context.route("**/api/*/booking/**", (route) => route.abort());
+    // Closing goes back in the history, which would end the reload.
+    await expect.poll(() => page.evaluate(() => window.history.state?.layers)).toBeUndefined();
     await page.reload();
     await expect(page.getByText(t.any("ticket.offline", ["date"]))).toBeVisible();
     await expectBarcode(page, t);
