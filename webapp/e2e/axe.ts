@@ -9,10 +9,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 /** What axe finds on the page: what is serious, and faults of landmarks. */
 export async function findings(page: Page): Promise<string[]> {
-  // A colour on its way from one theme to the other belongs to neither.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
+  // A colour on its way from one theme to the other belongs to neither, and what inherits it may set out a frame later.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    }
+  });
   // A bar at the edge covers what scrolling would show; only its own place says whether targets are apart.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("main *, nav"))

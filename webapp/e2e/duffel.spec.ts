@@ -166,19 +166,27 @@ async function completeResults(page: Page, way: { to: string; day: number }) {
 async function buy(page: Page, surname: string, day: number) {
   const user = await register(page);
   await signIn(page, user);
-  const { option, as_of, items } = await completeResults(page, { to: FAR, day });
-  const item = items.find(
-    ({ product_id, airline, information }) =>
-      product_id.startsWith("duffel-") && airline.code === NORTHLIGHT && isSteady(information.flight_number),
-  );
-  const fare = item?.price.alternative_prices.find(({ name }) => name === KEEPS_A_FEE);
-  const { session_unique } = await json(page, "post", "/api/flight/gateway/search/select/", {
-    option,
-    as_of,
-    product_ids: [item?.product_id],
-    alternative_prices: [fare?.code],
-  });
-  await page.goto(paymentPage(session_unique));
+  let session = "";
+  // Where a search sold already, another one is made in the next minute.
+  await expect(async () => {
+    const { option, as_of, items } = await completeResults(page, { to: FAR, day });
+    const item = items.find(
+      ({ product_id, airline, information }) =>
+        product_id.startsWith("duffel-") &&
+        airline.code === NORTHLIGHT &&
+        isSteady(information.flight_number),
+    );
+    const fare = item?.price.alternative_prices.find(({ name }) => name === KEEPS_A_FEE);
+    const { session_unique } = await json(page, "post", "/api/flight/gateway/search/select/", {
+      option,
+      as_of,
+      product_ids: [item?.product_id],
+      alternative_prices: [fare?.code],
+    });
+    expect(session_unique).toBeTruthy();
+    session = session_unique;
+  }).toPass({ timeout: 90_000 });
+  await page.goto(paymentPage(session));
   // What the account knows comes first: it must not meet what is typed.
   await expect(page.getByLabel(t("fields.phone"), { exact: true })).not.toHaveValue("");
   await fillContact(page, user.email);
