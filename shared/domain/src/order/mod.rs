@@ -247,17 +247,26 @@ impl Order {
             // The difference of a change.
             Money { minor: 0, .. } => self.display.from_try(self.charge),
             _ if self.charge.minor == 0 => Money::new(0, full.currency),
-            discount => {
-                let value = self.display.from_try(discount);
-                Money::new(full.minor.saturating_sub(value.minor), full.currency)
+            _ => {
+                let off = self.shown_discount(self.display);
+                Money::new(full.minor.saturating_sub(off.minor), full.currency)
             }
         }
     }
 
     /// What coupon and open ticket take off the price.
     pub fn discount(&self) -> Money {
-        let coupon = self.coupon.as_ref().map_or(0, |coupon| coupon.value.minor);
-        Money::kurus(coupon + self.open_ticket.as_ref().map_or(0, |open| open.value.minor))
+        self.shown_discount(Rate::TRY)
+    }
+
+    /// The same in another currency: each at the rate, and then added up, as the payment page does.
+    fn shown_discount(&self, display: Rate) -> Money {
+        let coupon = self.coupon.as_ref().map(|coupon| coupon.value);
+        let open_ticket = self.open_ticket.as_ref().map(|open| open.value);
+        Money::sum(
+            display.currency,
+            coupon.into_iter().chain(open_ticket).map(|value| display.from_try(value)),
+        )
     }
 
     /// What `lines` take of the inventory.

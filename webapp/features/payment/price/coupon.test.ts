@@ -29,12 +29,25 @@ it.each([
   expect([sums.price.total, sums.charge.total, sums.off?.total]).toEqual([left, left, off]);
 });
 
-it("shows what is left in another currency at the rate, as the ticket does", () => {
+it("takes off its value at the rate, as the ticket does", () => {
   expect(withCoupon(euro, coupon("100.00")).price).toMatchObject({ total: "49.87", currency: "EUR" });
   const sums = withCoupon(euro, coupon("1249.90"));
   expect(sums.charge).toEqual({ total: "1249.90", currency: "TRY" });
-  expect(sums.price).toMatchObject({ total: "25.97", currency: "EUR" });
-  expect(sums.off).toEqual({ total: "25.98", currency: "EUR" });
+  expect(sums.price).toMatchObject({ total: "25.98", currency: "EUR" });
+  expect(sums.off).toEqual({ total: "25.97", currency: "EUR" });
+});
+
+it("leaves what the ticket will say", () => {
+  // The same figures as in shared/documents/src/product/flight/tests.rs.
+  const price = { total: "114.08", currency: "EUR", ...rate };
+  const sums = withCoupon({ price, charge: { total: "5490.00", currency: "TRY" } }, coupon("200.00"));
+  expect([sums.price.total, sums.charge.total]).toEqual(["109.92", "5290.00"]);
+});
+
+it("leaves nothing of a price whose parts were rounded", () => {
+  const rounded = { ...euro, price: { ...euro.price, total: "51.96" } };
+  const sums = withCoupon(rounded, coupon("2499.80"));
+  expect([sums.price.total, sums.off?.total]).toEqual(["0.00", "51.96"]);
 });
 
 it("changes nothing without one", () => expect(withCoupon(euro, null)).toEqual({ ...euro, off: null }));

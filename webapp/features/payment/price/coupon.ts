@@ -1,5 +1,5 @@
-// What a coupon takes off: of the charge its value, never below zero; the price in another currency is what is left at the day's rate,
-// as the ticket will say it. Exact: whole minor units, no float.
+// What a coupon takes off: of the charge its value, never below zero; of the price in another currency that value at the day's rate,
+// as the ticket says it (`Order::shown_charge`). Exact: whole minor units, no float.
 
 import type { Coupon } from "@/lib/api/account-types";
 import type { Money, PaymentHead } from "@/lib/api/types";
@@ -20,9 +20,11 @@ export const isEnough = ({ least_purchase }: Coupon, { charge }: Sums) =>
 export function withCoupon(sums: Sums, coupon: Pick<Coupon, "value"> | null): Sums & { off: Money | null } {
   if (!coupon) return { ...sums, off: null };
   const { price, charge } = sums;
+  const { currency } = price;
   const isWhole = compareMoney(coupon.value.total, charge.total) >= 0;
-  const left = isWhole ? timesMoney(charge, 0) : minus(charge, coupon.value);
-  const { total } = price.currency === charge.currency ? left : atRateOf(price, left);
-  const off = minus(price, { total, currency: price.currency });
-  return { price: { ...price, total }, charge: left, off };
+  const value = isWhole ? charge : coupon.value;
+  const atRate = currency === charge.currency ? value : atRateOf(price, value);
+  // The price may differ from the charge at the rate by the rounding of its parts.
+  const off = isWhole ? { total: price.total, currency } : atRate;
+  return { price: { ...price, total: minus(price, off).total }, charge: minus(charge, value), off };
 }

@@ -1,5 +1,5 @@
 use domain::language::Language;
-use domain::money::Money;
+use domain::money::{Currency, Money, Rate};
 use domain::order::UsedCoupon;
 use serde_json::json;
 
@@ -69,6 +69,18 @@ fn a_coupon_is_a_line_of_its_own() {
         ("Gutschein HOSGELDIN-AAAAAAAA", "-100,00\u{a0}₺")
     );
     assert_eq!(price.total.amount, "5.390,00\u{a0}₺");
+}
+
+#[test]
+fn a_coupon_is_taken_off_the_shown_price_as_the_payment_page_does() {
+    // The same figures as in the web app's coupon.test.ts.
+    let order = sample::flight(Language::De);
+    let value = Money::kurus(20_000);
+    let coupon = UsedCoupon { id: "c1".into(), code: "HOSGELDIN-AAAAAAAA".into(), value };
+    let charge = Money::kurus(order.charge.minor - value.minor);
+    let order = order.with_fields(json!({ "coupon": coupon, "charge": charge })).unwrap();
+    let display = Rate { currency: Currency::Eur, micro_try_per_unit: 48_123_456, on: None };
+    assert_eq!(order.shown_at(display).shown_charge(), Money::new(10_992, Currency::Eur));
 }
 
 #[test]
