@@ -88,9 +88,10 @@ test("another e-mail address counts once its link is opened, and the one before 
   page,
 }) => {
   const t = TURKISH;
-  const { username, email } = await register(page);
+  const user = await register(page);
+  const { email } = user;
   const moved = `yeni-${email}`;
-  await signIn(page, { username, email });
+  await signIn(page, user);
   await page.goto("/profile/");
   const save = button(page, t("common.save"));
   await page.getByLabel(t("fields.email"), { exact: true }).fill(moved);

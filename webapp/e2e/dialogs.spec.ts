@@ -1,7 +1,7 @@
 // Dialogs over sheets, in the browser's own layers: keys and taps reach the one on top alone, and none that a clock opened is answered
 // by what was meant for something else.
 
-import { sheet, startBusSearch } from "./journey";
+import { expectLayers, sheet, startBusSearch } from "./journey";
 import { expect, type Page, test } from "./test";
 import { TURKISH as t } from "./words";
 
@@ -68,7 +68,7 @@ test("Back closes what lies open and stays on the page, and Forward opens nothin
   ] as const) {
     await opener.click();
     await expect(opened).toBeVisible();
-    await expect.poll(() => layers(page)).toBe(1);
+    await expectLayers(page, 1);
     await page.goBack();
     await expect(opened).toBeHidden();
     expect(new URL(page.url()).pathname).toBe("/bus/search/");
@@ -80,7 +80,7 @@ test("Back closes what lies open and stays on the page, and Forward opens nothin
   await button(t("search.sorts.more")).click();
   await sorts.getByRole("button", { name: t("common.close") }).click();
   await expect(sorts).toBeHidden();
-  await expect.poll(() => layers(page)).toBe(0);
+  await expectLayers(page, 0);
   await page.goBack();
   await expect(page).toHaveURL(/\/faq\/$/);
 });
@@ -92,14 +92,14 @@ test("a link of the menu leads on, and Back from there to the page below the men
     .filter({ visible: true })
     .click();
   const menu = page.getByRole("dialog", { name: t("shell.brand") });
-  await expect.poll(() => layers(page)).toBe(1);
+  await expectLayers(page, 1);
   await menu.getByRole("link", { name: t("account.menu.help") }).click();
   await expect(page).toHaveURL(/\/faq\/$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/contact\/$/);
   await expect(menu).toBeHidden();
-  await expect.poll(() => layers(page)).toBe(0);
+  await expectLayers(page, 0);
   await page.goForward();
   await expect(page).toHaveURL(/\/faq\/$/);
 });
@@ -108,9 +108,9 @@ test("a reload finds the page without its sheet, and Back leaves it", async ({ p
   await page.goto("/faq/");
   await page.goto("/");
   await page.getByRole("button", { name: t.starting("home.form.from") }).click();
-  await expect.poll(() => layers(page)).toBe(1);
+  await expectLayers(page, 1);
   await page.reload();
-  await expect.poll(() => layers(page)).toBe(0);
+  await expectLayers(page, 0);
   await page.goBack();
   await expect(page).toHaveURL(/\/faq\/$/);
 });
@@ -133,9 +133,6 @@ test("a panel closed in the frame that opened it gives the focus back", async ({
   await expect(filter).toBeFocused();
   await expect(page.getByRole("dialog")).toBeHidden();
 });
-
-/** Entries of the history that lie above the page's own. */
-const layers = (page: Page) => page.evaluate(() => window.history.state?.layers ?? 0);
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 // Gate mode: a ticket's code over the whole screen, from traveller to traveller, also where the server cannot be asked; and home, which
 // knows the trip from then on.
 
-import { buyBusSeats, expectBarcode } from "./journey";
+import { buyBusSeats, expectBarcode, expectLayers } from "./journey";
 import { AYSE, CAGLA } from "./people";
 import { speakArabic } from "./screens";
 import { expect, type Locator, type Page, test } from "./test";
@@ -58,8 +58,7 @@ for (const [language, t] of Object.entries({ Turkish: TURKISH, Arabic: wordsOf("
     await walk(page, t);
 
     await context.route("**/api/*/booking/**", (route) => route.abort());
-    // Closing goes back in the history, which would end the reload.
-    await expect.poll(() => page.evaluate(() => window.history.state?.layers)).toBeUndefined();
+    await expectLayers(page, 0);
     await page.reload();
     await expect(page.getByText(t.any("ticket.offline", ["date"]))).toBeVisible();
     await expectBarcode(page, t);

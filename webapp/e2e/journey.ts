@@ -18,6 +18,10 @@ const TICKET_MS = 45_000;
 export const sheet = (page: Page, name: string): Locator =>
   page.locator("ion-modal, [data-popover]").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
+/** Entries of the history that lie above the page's own. Closing a layer goes back in it, which ends a load that begins meanwhile. */
+export const expectLayers = (page: Page, count: number) =>
+  expect.poll(() => page.evaluate(() => window.history.state?.layers ?? 0)).toBe(count);
+
 type Direction = "from" | "to";
 
 export async function pickPlace(page: Page, direction: Direction, code: string, t = TURKISH) {

@@ -2,7 +2,7 @@
 
 import { addDays } from "../lib/dates";
 import { formatDate } from "../lib/format";
-import { GOOD_CARD, payButton, readTicket, sheet } from "./journey";
+import { expectLayers, GOOD_CARD, payButton, readTicket, sheet } from "./journey";
 import { AYSE } from "./people";
 import { expect, type Locator, type Page, test } from "./test";
 import { TURKISH as t } from "./words";
@@ -107,6 +107,7 @@ test("a one-way ticket by keyboard alone", async ({ page }) => {
   await expect(code).toBeFocused();
 
   // From the ticket to the list and back.
+  await expectLayers(page, 0);
   await page.goto("/profile/tickets/");
   const coming = page.getByRole("region", { name: t("account.tickets.coming") });
   await tabTo(page, coming.getByRole("link"));

@@ -12,7 +12,6 @@ import {
   newUser,
   OTHER_PASSWORD,
   PASSWORD,
-  PHONE,
   type Sent,
   sent,
   type User,
@@ -43,7 +42,7 @@ const COMPANY = "Öztürk Ticaret A.Ş.";
 const COUPONS = "/profile/coupons/";
 
 type Life = User & { page: Page; t: Words; to: string };
-async function signUp({ page, t, username, email }: Life) {
+async function signUp({ page, t, username, email, phone }: Life) {
   await page.goto("/auth/login/");
   await page.getByRole("link", { name: t.link("auth.login.other"), exact: true }).click();
   const submit = button(page, t("auth.register.submit"));
@@ -60,7 +59,7 @@ async function signUp({ page, t, username, email }: Life) {
     ["fields.firstName", AYSE.name],
     ["fields.username", username],
     ["fields.email", email],
-    ["fields.phoneOptional", PHONE],
+    ["fields.phoneOptional", phone],
     ["fields.password.label", PASSWORD],
   ] as const)
     await page.getByLabel(t(label), { exact: true }).fill(value);
@@ -123,7 +122,7 @@ async function searchFlights({ page, t, to }: Life): Promise<string> {
   return new URL(page.url()).searchParams.get("option") ?? "";
 }
 
-async function followPrice({ page, t, email }: Life) {
+async function followPrice({ page, t, email, phone }: Life) {
   const open = page.getByRole("button", { name: t.starting("alert.banner") });
   const alert = sheet(page, t("alert.title"));
   const submit = button(alert, t("alert.submit"));
@@ -132,10 +131,10 @@ async function followPrice({ page, t, email }: Life) {
   await enterWrongly(alert, submit, [[t("fields.email"), "", t("rules.one_field")]]);
   await enterWrongly(alert, submit, [[t("fields.phoneOptional"), "12", t("rules.phone")]]);
   await alert.getByLabel(t("fields.email")).fill(email);
-  await alert.getByLabel(t("fields.phoneOptional")).fill(PHONE);
+  await alert.getByLabel(t("fields.phoneOptional")).fill(phone);
   await submit.click();
   await expect(page.getByText(t("alert.done"))).toBeVisible();
-  await confirmPhone(page, alert, t);
+  await confirmPhone(alert, { page, t, phone });
   await open.click();
   await submit.click();
   await expect(page.getByText(t("server.price_alert_exists"))).toBeVisible();
@@ -144,12 +143,12 @@ async function followPrice({ page, t, email }: Life) {
 }
 
 /** With the code that was texted there. */
-async function confirmPhone(page: Page, alert: Locator, t: Words) {
+async function confirmPhone(alert: Locator, { page, t, phone }: Pick<Life, "page" | "t" | "phone">) {
   await button(alert, t("phone-code.send")).click();
   const words = t.any("mail.mail.phone_code", ["code"]);
   const text = await sent(
     page,
-    ({ kind, to, text }) => kind === "sms" && to.endsWith(PHONE) && words.test(text),
+    ({ kind, to, text }) => kind === "sms" && to.endsWith(phone) && words.test(text),
   );
   await alert.getByLabel(t("phone-code.code")).fill(codeIn(text));
   await button(alert, t("phone-code.submit")).click();
@@ -185,7 +184,7 @@ async function learnOfPrice({ page, t, email, to }: Life, option: string) {
     .click();
 }
 
-async function chooseFlight({ page, t, email }: Life) {
+async function chooseFlight({ page, t, email, phone }: Life) {
   await chooseOffer(page, t);
   // What others bought a moment ago may still stand in results that the CDN kept.
   const again = button(page.getByRole("alertdialog"), t("search.select.again"));
@@ -197,7 +196,7 @@ async function chooseFlight({ page, t, email }: Life) {
   }
   await expect(page).toHaveURL(/\/flight\/payment\//);
   await expect(page.getByLabel(t("payment.contact.email"))).toHaveValue(email);
-  await expect(page.getByLabel(t("payment.contact.phone"), { exact: true })).toHaveValue(PHONE);
+  await expect(page.getByLabel(t("payment.contact.phone"), { exact: true })).toHaveValue(phone);
 }
 
 async function pay({ page, t }: Life) {
