@@ -31,6 +31,7 @@ export default function ChangeForm({
   session,
   change,
   data,
+  isHeld,
   failure,
   onReload,
 }: {
@@ -40,6 +41,8 @@ export default function ChangeForm({
   session: string;
   change: string;
   data: PaymentHead;
+  /** Else the places are taken once they are paid. */
+  isHeld: boolean;
   /** Why the last payment failed; null where none did. */
   failure: string | null;
   onReload: () => void;
@@ -80,7 +83,7 @@ export default function ChangeForm({
     onTold: () => {},
   });
   const hold = data.hold_expires_at && (
-    <HoldCountdown isHeld product={product} until={data.hold_expires_at} />
+    <HoldCountdown isHeld={isHeld} product={product} until={data.hold_expires_at} />
   );
   const refused = before_payment.status ? failure : before_payment.message;
   return (

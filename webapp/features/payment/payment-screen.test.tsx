@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepOwner } from "@/lib/account/owner";
 import { keepToken, readToken } from "@/lib/account/token";
 import type {
@@ -712,6 +712,31 @@ describe("after the bank", () => {
     open({ states: [progress("paid", { awaiting_airline: true })] });
     expect(await screen.findByRole("heading", { name: "Havayolunuz onaylıyor" })).toBeTruthy();
     expect(screen.getByRole("status").textContent).toMatch(/bazen saatler.*tamamı kartınıza döner/);
+  });
+
+  describe("of a change", () => {
+    const ofChange = (awaiting_airline: boolean) => {
+      address.search = "session_unique=s&change=c";
+      serve({
+        [`${GET_INFO}?change=c`]: () => ({ body: progress("paid", { awaiting_airline }) }),
+        [`${GET_PAYMENT}&change=c`]: () => ({ body: paymentData() }),
+      });
+      renderInTurkish(<FlightPaymentScreen />);
+      return screen.findByText("Biletiniz kesiliyor");
+    };
+    afterEach(() => {
+      address.search = "";
+    });
+
+    it("leaves for the ticket where its airline confirms it later", async () => {
+      await ofChange(true);
+      expect(router.replace).toHaveBeenCalledWith("/flight/booking/detail/s/?clear=true");
+    });
+
+    it("waits where it is being made", async () => {
+      await ofChange(false);
+      expect(router.replace).not.toHaveBeenCalled();
+    });
   });
 
   it("keeps asking when an answer fails to come", async () => {

@@ -87,7 +87,9 @@ function Payment<Data extends PaymentHead>({
   // The form is drawn in slices, between which the page answers.
   const isThere = useDeferredValue(Boolean(data && phase));
   useReturnFromBank(reload);
-  useLeaveForTicket(product, session, phase === "ticketed");
+  // A change that its airline has not confirmed yet is shown by the ticket.
+  const isOver = phase === "ticketed" || (phase === "at_airline" && change !== null);
+  useLeaveForTicket(product, session, isOver);
 
   const order = {
     product,
@@ -102,9 +104,9 @@ function Payment<Data extends PaymentHead>({
     return <RefundView phase={phase} onSearchAgain={searchAgain} {...order} />;
   }
   if (phase === "reviewing") return <ReviewView {...order} />;
-  if (phase === "at_airline") return <AirlineView {...order} />;
+  if (phase === "at_airline" && change === null) return <AirlineView {...order} />;
   const isAtBank = phase === "at_bank" && !isPayingAgain;
-  if (isAtBank || phase === "confirming" || phase === "ticketing" || phase === "ticketed") {
+  if (isAtBank || phase === "confirming" || phase === "ticketing" || isOver) {
     return (
       <WaitingView
         phase={phase}
@@ -125,6 +127,7 @@ function Payment<Data extends PaymentHead>({
           session={session}
           change={change}
           data={data}
+          isHeld={!of.supplier?.(data)}
           failure={phase === "failed" ? (progress.message ?? "") : null}
           onReload={reload}
         />

@@ -11,8 +11,14 @@ import { dropTicket, savedTicket, savePasses, saveTicket } from "@/lib/saved-tic
 import type { AnyBooking } from "./ticket-product";
 
 const MOVING: readonly BookingState[] = ["payment_pending", "paid"];
-const isMoving = ({ info, refunds }: AnyBooking) =>
+const isMoving = ({ info, lines, refunds }: AnyBooking) =>
   MOVING.includes(info.state) ||
+  // Its airline was told to change or to cancel it: a cancellation that is made has a refund.
+  lines.some(
+    ({ id, state }) =>
+      state === "changing" ||
+      (state === "cancelling" && !refunds.some((refund) => refund.lines.includes(id))),
+  ) ||
   refunds.some(({ state, awaits_invoice }) => state === "requested" && !awaits_invoice) ||
   // A traveller's return invoice may take weeks.
   (info.state === "refunding" && !refunds.some(({ awaits_invoice }) => awaits_invoice));

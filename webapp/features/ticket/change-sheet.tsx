@@ -11,7 +11,7 @@ import { ask } from "@/lib/dialog";
 import { addMoney, compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
-import { Button } from "@/ui/button";
+import { Button, ButtonLink } from "@/ui/button";
 import { SelectField, TextField } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
@@ -23,6 +23,7 @@ import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
 import { type Choice, type Found, type Seat, useChange } from "./use-change";
+import { WayChoice } from "./way-choice";
 
 type Props = ManagedBooking & { open: boolean; onClose: () => void; waived?: Waived };
 /** Lines whose departure the carrier changed, and the days on which another one costs nothing. */
@@ -47,7 +48,7 @@ function Steps({ open, onClose, waived, ...booking }: Props) {
   const { step, fault, needsCode, goOn, restart } = changing;
   const close = () => {
     onClose();
-    if (step.at === "done") restart();
+    if (step.at === "done" || step.at === "confirming") restart();
   };
   let body: ReactNode;
   if (needsCode) body = <ManageCode booking={booking} onOpened={goOn} />;
@@ -57,6 +58,8 @@ function Steps({ open, onClose, waived, ...booking }: Props) {
     body = <Seats {...step} booking={booking} changing={changing} />;
   } else if (step.at === "sum") {
     body = <Sum offers={step.offers} choice={step.choice} changing={changing} />;
+  } else if (step.at === "confirming") {
+    body = <Confirming onClose={close} />;
   } else body = <Done due={step.due} onClose={close} />;
   return (
     <Sheet
@@ -78,8 +81,8 @@ function Steps({ open, onClose, waived, ...booking }: Props) {
 }
 
 function Lines({
-  booking: { product },
-  changing: { open, chosen, choose, days, setDays, ways, search, isBusy },
+  booking: { product, departures },
+  changing: { open, isWholeWay, chosen, choose, days, setDays, ways, search, isBusy },
   waived,
 }: {
   booking: ManagedBooking;
@@ -114,15 +117,19 @@ function Lines({
           ? disruption("anotherText", { from: format.date(first, "full"), to: format.date(last, "full") })
           : t("text")}
       </p>
-      <LineChoice
-        legend={t("legend")}
-        lines={open}
-        chosen={chosen}
-        choose={choose}
-        propsOf={({ departs }) => ({
-          hint: departs ? format.date(departs.slice(0, 10), "full") : undefined,
-        })}
-      />
+      {isWholeWay ? (
+        <WayChoice lines={open} departures={departures} chosen={chosen} choose={choose} />
+      ) : (
+        <LineChoice
+          legend={t("legend")}
+          lines={open}
+          chosen={chosen}
+          choose={choose}
+          propsOf={({ departs }) => ({
+            hint: departs ? format.date(departs.slice(0, 10), "full") : undefined,
+          })}
+        />
+      )}
       {day("departure_date", t("day", { product }))}
       {asksBack && day(back, t("backDay", { product }))}
       <Button busy={isBusy} disabled={!isWhole} onClick={search} wide>
@@ -135,13 +142,26 @@ function Lines({
 function OfferLists({ offers, changing }: { offers: Found; changing: Changing }) {
   const t = useTranslations("manage.changing");
   const [there, setThere] = useState<Offer>();
-  const { take, restart, isBusy, days } = changing;
+  const { take, restart, isBusy, isWholeWay, days } = changing;
   const asksBack = offers.back.length > 0;
   const another = (
     <Button look="quiet" onClick={restart} wide>
       {t("anotherDay")}
     </Button>
   );
+  if (offers.there.length === 0 && isWholeWay) {
+    return (
+      <>
+        <EmptyState title={t("emptyAtAirline")} text={t("emptyAtAirlineText")} />
+        <Button onClick={restart} wide>
+          {t("anotherDay")}
+        </Button>
+        <ButtonLink href="/contact/" prefetch={false} look="quiet" wide>
+          {t("writeToUs")}
+        </ButtonLink>
+      </>
+    );
+  }
   if (offers.there.length === 0) {
     return (
       <>
@@ -291,7 +311,7 @@ function Seats({
 function Sum({
   offers,
   choice,
-  changing: { confirm, restart, isBusy, days },
+  changing: { confirm, restart, isBusy, isWholeWay, days },
 }: {
   offers: Found;
   choice: Choice;
@@ -306,7 +326,12 @@ function Sum({
     // What is to be paid is asked for once more by the payment page.
     const agreed =
       sign(due) > 0 ||
-      (await ask({ title: t("question"), text: t("sure"), confirm: t(words, { sum }), cancel: t("keep") }));
+      (await ask({
+        title: t("question"),
+        text: t(isWholeWay ? "sureAtAirline" : "sure"),
+        confirm: t(words, { sum }),
+        cancel: t("keep"),
+      }));
     if (agreed) await confirm(offers, choice);
   };
   return (
@@ -359,6 +384,20 @@ function Sum({
           {t("anotherDay")}
         </Button>
       )}
+    </>
+  );
+}
+
+function Confirming({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("manage.changing");
+  return (
+    <>
+      <div role="status">
+        <Notice title={t("confirming")}>{t("confirmingText")}</Notice>
+      </div>
+      <Button onClick={onClose} wide>
+        {t("close")}
+      </Button>
     </>
   );
 }

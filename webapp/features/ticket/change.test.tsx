@@ -28,6 +28,7 @@ const LINE: BookingLine = {
   state: "active",
   cancellable: true,
   changeable: true,
+  whole_way: false,
   terms: [{ until: "2099-12-24T06:00:00Z", fee: liras("0.00"), allowed: true, open_ticket: false }],
 };
 const amounts = (due: string) => ({
@@ -85,6 +86,7 @@ const BOOKING: Booking = {
   lines: [LINE],
   refunds: [],
   travellers: [{ name: "Ayse", surname: "Öz", gender: null }],
+  departures: [],
   onChanged,
 };
 

@@ -22,6 +22,7 @@ const LINES: BookingLine[] = ["1", "2"].map((id) => ({
   state: id === "1" ? "disrupted" : "active",
   cancellable: true,
   changeable: true,
+  whole_way: false,
   terms: [],
 }));
 const moved: BookingDisruption = {
@@ -53,6 +54,7 @@ function show(disruption: BookingDisruption, answers: Parameters<typeof serve>[0
       product="bus"
       session="s"
       travellers={[]}
+      departures={[]}
       lines={LINES}
       refunds={[]}
       disruptions={[disruption]}

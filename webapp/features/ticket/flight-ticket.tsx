@@ -3,7 +3,7 @@
 
 import itinerary from "@content/catalogues/tr/itinerary.json";
 import { useTranslations } from "next-intl";
-import { isAllCancelled } from "@/lib/account/after-sale";
+import { isAllCancelled, isChanging } from "@/lib/account/after-sale";
 import type { FlightBooking, FlightBookingLeg } from "@/lib/api/types";
 import { Badge } from "@/ui/badge";
 import { FlightLeg } from "@/ui/flight-leg";
@@ -34,12 +34,17 @@ const departureOf = ({ info: { departure, arrival }, transfers }: FlightBookingL
 function Trip({ booking: { departure_booking, return_booking, lines } }: { booking: FlightBooking }) {
   const t = useTranslations("itinerary");
   const ticket = useTranslations("ticket");
-  const mark = (leg: number) =>
-    isAllCancelled({ lines }, { leg }) && (
+  const mark = (leg: number) => {
+    const isCancelled = isAllCancelled({ lines }, { leg });
+    if (!isCancelled && !lines.some((line) => line.leg === leg && isChanging(line))) return null;
+    return (
       <p>
-        <Badge tone="danger">{ticket("cancelled")}</Badge>
+        <Badge tone={isCancelled ? "danger" : "warning"}>
+          {ticket(isCancelled ? "cancelled" : "changing")}
+        </Badge>
       </p>
     );
+  };
   return (
     <>
       <FlightLeg leg={departure_booking} heading={t("outbound")} open>

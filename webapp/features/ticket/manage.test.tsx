@@ -1,6 +1,6 @@
 import turkishTerms from "@content/catalogues/tr/terms.json";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepToken, readToken } from "@/lib/account/token";
 import type { BookingLine, BookingRefund, CancellationQuote } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
@@ -27,6 +27,7 @@ const line = (id: string, title: string, changes: Partial<BookingLine> = {}): Bo
   state: "active",
   cancellable: true,
   changeable: false,
+  whole_way: false,
   terms: [{ until: "2099-12-24T06:00:00Z", fee: liras("0.00"), allowed: true, open_ticket: false }],
   ...changes,
 });
@@ -87,8 +88,7 @@ const sent = (calls: Call[], call: string) =>
 
 const onChanged = vi.fn();
 
-function open(answers: Parameters<typeof serve>[0], lines = LINES) {
-  const calls = serve(answers);
+function show(lines: BookingLine[]) {
   renderInTurkish(
     <Manage
       product="bus"
@@ -96,9 +96,15 @@ function open(answers: Parameters<typeof serve>[0], lines = LINES) {
       lines={lines}
       refunds={[]}
       travellers={TRAVELLERS}
+      departures={[]}
       onChanged={onChanged}
     />,
   );
+}
+
+function open(answers: Parameters<typeof serve>[0], lines = LINES) {
+  const calls = serve(answers);
+  show(lines);
   press("İptal et");
   return calls;
 }
@@ -121,9 +127,33 @@ it("offers nothing where nothing is left", () => {
     line("1", "Ayşe", { cancellable: false, state: "cancelled" }),
     line("2", "Can", { cancellable: false, state: "changed" }),
   ];
-  const booking = { product: "bus" as const, session: "s", refunds: [], travellers: TRAVELLERS };
-  renderInTurkish(<Manage {...booking} lines={lines} onChanged={onChanged} />);
+  show(lines);
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+describe("while its airline confirms a change", () => {
+  const changing = line("1", "Ayşe", { cancellable: false, state: "changing", terms: [] });
+  const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);
+
+  it.each<[string, BookingLine[], string[]]>([
+    ["nothing", [changing], []],
+    [
+      "the name of who travels on the other way",
+      [changing, line("2", "Can", { cancellable: false })],
+      ["Adı düzelt"],
+    ],
+    ["what can be cancelled", [changing, line("2", "Can")], ["Adı düzelt", "İptal et"]],
+  ])("says so, and offers %s", (_, lines, offered) => {
+    show(lines);
+    expect(screen.getByRole("status").textContent).toMatch(/^Havayolunuz değişikliği onaylıyor.*yazarız/);
+    expect(buttons()).toEqual(offered);
+  });
+
+  it("says so of what cannot be cancelled meanwhile", async () => {
+    show([changing, line("2", "Can")]);
+    press("İptal et");
+    expect(await screen.findByText(/Değişikliği havayolunca onaylanıyor\.$/)).toBeTruthy();
+  });
 });
 
 it("chooses lines, says why others have no choice, and shows the sum by line", async () => {

@@ -5,7 +5,7 @@ import manage from "@content/catalogues/tr/manage.json";
 import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import { isCancelled } from "@/lib/account/after-sale";
+import { isCancelled, isChanging } from "@/lib/account/after-sale";
 import type { AfterSale, BookedPassenger, BookingLine, Money } from "@/lib/api/types";
 import { addMoney, compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
@@ -13,9 +13,11 @@ import type { Product } from "@/lib/product";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CalendarDays, CircleX, User } from "@/ui/icons";
+import { Notice } from "@/ui/notice";
 import { warmSheets } from "@/ui/sheet";
 import { useOnlineTerms } from "@/ui/use-online-terms";
 import styles from "./ticket.module.css";
+import type { Departure } from "./ticket-product";
 
 const SHEETS = {
   cancel: lazy(() => import("./manage-sheet")),
@@ -28,6 +30,8 @@ export type ManagedBooking = Pick<AfterSale, "lines" | "refunds"> & {
   product: Product;
   session: string;
   travellers: Pick<BookedPassenger, "name" | "surname" | "gender">[];
+  /** By the legs of the lines. */
+  departures: Pick<Departure, "from" | "to">[];
   /** Something was cancelled, changed or corrected. */
   onChanged: () => unknown;
 };
@@ -55,10 +59,16 @@ function ManageCard(booking: ManagedBooking) {
   const isUnknown = booking.lines.some(({ cancellable, terms }) => cancellable && terms.length === 0);
   // What it opened stays, to say that it is done.
   const isOver = booking.lines.every((line) => isCancelled(line) || line.state === "changed");
+  const isAtAirline = booking.lines.some(isChanging);
   return (
     <>
       {!isOver && (
         <Card className={styles.manage}>
+          {isAtAirline && (
+            <div role="status">
+              <Notice title={t("changing.confirming")}>{t("changing.confirmingText")}</Notice>
+            </div>
+          )}
           {(terms || isUnknown) && <p>{say(terms, !isUnknown)}</p>}
           {booking.lines.some(({ changeable }) => changeable) && (
             <Button
@@ -76,9 +86,11 @@ function ManageCard(booking: ManagedBooking) {
               {t("naming.open")}
             </Button>
           )}
-          <Button look="secondary" icon={<CircleX />} {...warm} onClick={() => openSheet("cancel")} wide>
-            {t("title", { step: "lines" })}
-          </Button>
+          {(!isAtAirline || booking.lines.some(({ cancellable }) => cancellable)) && (
+            <Button look="secondary" icon={<CircleX />} {...warm} onClick={() => openSheet("cancel")} wide>
+              {t("title", { step: "lines" })}
+            </Button>
+          )}
         </Card>
       )}
       {Opened && (

@@ -139,6 +139,7 @@ const lines = (back: BookingLine["state"]): BookingLine[] =>
     state: leg === 0 ? "active" : back,
     cancellable: leg === 0 || back === "active",
     changeable: false,
+    whole_way: false,
     terms: [
       {
         until: "2099-12-24T06:00:00Z",
@@ -379,6 +380,31 @@ describe("the ticket", () => {
       expect.stringMatching(/^Biletiniz düzenlendi.* · Rota$/),
       expect.stringMatching(/^İptal ettiniz; iade: ₺1\.249,90.* · Siz$/),
     ]);
+  });
+
+  it("says that its airline is confirming a change of all of it", async () => {
+    const all = lines("changing").map((line) => ({ ...line, state: "changing", cancellable: false }));
+    serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), lines: all } }) });
+    open();
+    expect(await screen.findByText("Havayolunuz değişikliği onaylıyor")).toBeTruthy();
+  });
+
+  it.each<[BookingLine["state"], string]>([
+    ["changing", "Değişiklik onaylanıyor"],
+    ["cancelling", "İptal edildi"],
+  ])("is asked for again while its airline has not answered: %s", async (state, mark) => {
+    const states: BookingLine["state"][] = [state, "active"];
+    serve({
+      ...ticketed(),
+      [GET]: () => ({ body: { ...booking("ticketed"), lines: lines(states.shift() ?? "active") } }),
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open();
+    const back = await screen.findByRole("article", { name: "Dönüş uçuşu" });
+    expect(within(back).getByText(mark)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    vi.useRealTimers();
+    await waitFor(() => expect(within(back).queryByText(mark)).toBeNull());
   });
 
   it.each<[BookingState, BookingRefund[], RegExp]>([

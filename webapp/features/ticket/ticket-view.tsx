@@ -72,6 +72,7 @@ export function TicketView<Booking extends AnyBooking>({
               product={product}
               session={session}
               travellers={booking.tickets.map(({ passenger }) => passenger)}
+              departures={departures}
               lines={lines}
               refunds={refunds}
               disruptions={disruptions}
@@ -113,6 +114,7 @@ export function TicketView<Booking extends AnyBooking>({
               lines={lines}
               refunds={refunds}
               travellers={booking.tickets.map(({ passenger }) => passenger)}
+              departures={departures}
               onChanged={onChanged}
             />
           </Suspense>

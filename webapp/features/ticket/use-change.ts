@@ -38,6 +38,7 @@ type Step =
   | { at: "offers"; offers: Found }
   | { at: "seats"; offers: Found; there: Offer; free: Seat[]; currency: string }
   | { at: "sum"; offers: Found; choice: Choice }
+  | { at: "confirming" }
   | { at: "done"; due: Money };
 
 type SeatMap = {
@@ -59,9 +60,12 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
   const managed = useManaged(session);
   const [step, setStep] = useState<Step>({ at: "lines" });
   const open = lines.filter(({ id, changeable }) => changeable && (!only || only.includes(id)));
-  /** Null: all. What takes the place of changed lines has other ids. */
+  /** One way at a time. */
+  const isWholeWay = open.some(({ whole_way }) => whole_way);
+  /** Null: all, or the first way. What takes the place of changed lines has other ids. */
   const [kept, choose] = useState<string[] | null>(null);
-  const chosen = open.map(({ id }) => id).filter((id) => kept === null || kept.includes(id));
+  const first = isWholeWay ? open.filter(({ leg }) => leg === open[0]?.leg) : open;
+  const chosen = (kept === null ? first : open.filter(({ id }) => kept.includes(id))).map(({ id }) => id);
   const [days, setDays] = useState<Days>({ departure_date: "", return_date: "", dropoff_date: "" });
   const path = `${bookingPath(product, session)}change/`;
   // What is charged or given back is in liras: so are the offers and the seats.
@@ -149,11 +153,13 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
         void onChanged();
         return setStep({ at: "lines" });
       }
-      if (answer.change.payment_path) return router.push(answer.change.payment_path);
+      const { payment_path, state, due } = answer.change;
+      if (payment_path) return router.push(payment_path);
       choose(null);
+      if (state === "confirming") setStep({ at: "confirming" });
       // The notice that this began at is gone with what it told of, and the sheet with it.
-      if (only) toast(t("done"), { tone: "success" });
-      else setStep({ at: "done", due: answer.change.due });
+      else if (only) toast(t("done"), { tone: "success" });
+      else setStep({ at: "done", due });
       void onChanged();
     });
 
@@ -161,5 +167,20 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
     managed.setFault("");
     setStep({ at: "lines" });
   };
-  return { ...managed, step, open, chosen, choose, days, setDays, ways, search, take, sit, confirm, restart };
+  return {
+    ...managed,
+    step,
+    open,
+    isWholeWay,
+    chosen,
+    choose,
+    days,
+    setDays,
+    ways,
+    search,
+    take,
+    sit,
+    confirm,
+    restart,
+  };
 }

@@ -6,6 +6,9 @@ type Lines = Pick<AfterSale, "lines">;
 
 export const isCancelled = ({ state }: BookingLine) => state === "cancelling" || state === "cancelled";
 
+/** A change of it was agreed to, and its airline has not confirmed it yet. */
+export const isChanging = ({ state }: BookingLine) => state === "changing";
+
 type History = Pick<AfterSale, "history">;
 
 /** The whole booking or a part of it. */
@@ -16,7 +19,10 @@ export const wasCancelledByCarrier = ({ history }: History) =>
   history.findLast(({ event }) => event === "cancelled")?.who !== "you";
 
 export const canBeManaged = ({ lines }: Lines) =>
-  lines.some((line) => line.cancellable || line.changeable || line.state === "active" || isCancelled(line));
+  lines.some(
+    (line) =>
+      line.cancellable || line.changeable || line.state === "active" || isChanging(line) || isCancelled(line),
+  );
 
 /** Is all of a traveller cancelled, all of a leg, or the traveller on that leg? */
 export function isAllCancelled({ lines }: Lines, of: { traveller?: number; leg?: number }) {

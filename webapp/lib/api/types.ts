@@ -243,7 +243,10 @@ export type AfterSale = {
 /** One traveller on one leg, or the rental. `terms` in order of time. */
 export type BookingLine = Narrowed<
   Answer<"BookingLine">,
-  { state: "active" | "disrupted" | "cancelling" | "cancelled" | "changed" | "travelled" }
+  {
+    state: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled";
+    whole_way: boolean;
+  }
 >;
 export type BookingRefund = Narrowed<
   Answer<"BookingRefund">,

@@ -24,7 +24,7 @@ export default function WaitingView({
 }) {
   const t = useTranslations("payment");
   const { product } = order;
-  const isPaid = phase === "ticketing" || phase === "ticketed";
+  const isPaid = phase === "ticketing" || phase === "at_airline" || phase === "ticketed";
   // The browser may have kept the place in the form that was here before.
   useEffect(() => {
     window.scrollTo(0, 0);

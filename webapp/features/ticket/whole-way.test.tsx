@@ -1,0 +1,186 @@
+// Changing what an airline changes by ways, and confirms later.
+
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { BookingLine } from "@/lib/api/types";
+import { question } from "@/lib/dialog";
+import { type Call, renderInTurkish, serve } from "@/test/render";
+import { Manage } from "./manage";
+
+const router = vi.hoisted(() => ({ push: vi.fn() }));
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<typeof import("next/navigation")>()),
+  useRouter: () => router,
+}));
+
+const PATH = "/api/flight/booking/s/change";
+const SEARCH = `POST ${PATH}/search/`;
+const SELECT = `POST ${PATH}/select/`;
+const CITIES = [
+  { from: "İstanbul", to: "Londra" },
+  { from: "Londra", to: "İstanbul" },
+];
+
+const liras = (total: string) => ({ total, currency: "TRY" });
+/** Of Ayşe and Can, there and back. */
+const LINES = [0, 1].flatMap((leg) =>
+  [0, 1].map(
+    (traveller): BookingLine => ({
+      id: `${2 * leg + traveller + 1}`,
+      traveller,
+      leg,
+      departs: leg === 0 ? "2099-12-03T10:00" : "2099-12-10T18:00",
+      departures: [],
+      title: "",
+      price: liras(leg === 0 ? "1500.00" : "2000.00"),
+      state: "active",
+      cancellable: true,
+      changeable: true,
+      whole_way: true,
+      terms: [],
+    }),
+  ),
+);
+const amounts = (due: string) => ({ difference: liras(due), change_fee: liras("0.00"), due: liras(due) });
+const found = (due: string) => ({
+  search: [
+    {
+      product_id: "offer",
+      departure: { time: "11:00" },
+      arrival: { time: "15:00" },
+      airline: { name: "Northlight" },
+      information: { flight_number: "X0 101" },
+      price: { alternative_prices: [{ code: "a", name: "Comfort" }] },
+      fares: [{ code: "a", ...amounts(due) }],
+    },
+  ],
+  return_search: [],
+  paid: liras("4000.00"),
+  session_unique: "change-s",
+  waived: false,
+});
+const NOTHING = { ...found("0.00"), search: [] };
+const selected = (due: string, state: "held" | "confirming") => ({
+  status: true,
+  message: "",
+  research: false,
+  refresh: false,
+  change: {
+    id: "x",
+    state,
+    payment_path: state === "held" ? "/flight/payment/?change=x" : null,
+    ...amounts(due),
+  },
+  refunds: [],
+  state: "ticketed",
+});
+
+/** As the page loads the booking again once a change was agreed to. */
+function Page({ lines: first }: { lines: BookingLine[] }) {
+  const [lines, setLines] = useState(first);
+  const change = (line: BookingLine): BookingLine => ({
+    ...line,
+    state: line.leg === 1 ? "changing" : line.state,
+    cancellable: false,
+    changeable: false,
+  });
+  return (
+    <Manage
+      product="flight"
+      session="s"
+      lines={lines}
+      refunds={[]}
+      travellers={[]}
+      departures={CITIES}
+      onChanged={() => setLines(lines.map(change))}
+    />
+  );
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const find = (name: string | RegExp) =>
+  waitFor(() => {
+    const button = screen.getByRole("button", { name });
+    expect(button.getAttribute("aria-busy")).toBeNull();
+    return button;
+  });
+const bodies = (calls: Call[], call: string) =>
+  calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
+
+async function search(answers: Parameters<typeof serve>[0], { back = false, lines = LINES } = {}) {
+  const calls = serve(answers);
+  renderInTurkish(<Page lines={lines} />);
+  press("Tarihi değiştir");
+  const day = await screen.findByLabelText("Yeni tarih");
+  if (back) fireEvent.click(screen.getByRole("radio", { name: /^Londra – İstanbul/ }));
+  fireEvent.change(day, { target: { value: "2099-12-26" } });
+  // Of the way that is chosen, whichever it is.
+  expect(screen.queryByLabelText("Yeni dönüş tarihi")).toBeNull();
+  press("Seçenekleri göster");
+  return calls;
+}
+
+beforeEach(() => {
+  question.set(null);
+  router.push.mockClear();
+});
+
+it("offers ways with all their travellers, one of which is chosen", async () => {
+  const calls = await search({ [SEARCH]: () => ({ body: found("450.00") }) });
+  const ways = screen.getAllByRole<HTMLInputElement>("radio");
+  expect(ways.map(({ checked, labels }) => [checked, labels?.[0]?.textContent])).toEqual([
+    [true, "İstanbul – Londra₺3.000,003 Aralık Perşembe · 2 yolcunun tümü"],
+    [false, "Londra – İstanbul₺4.000,0010 Aralık Perşembe · 2 yolcunun tümü"],
+  ]);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  await find("Seç");
+  expect(bodies(calls, SEARCH)).toEqual([{ line_ids: ["1", "2"], departure_date: "2099-12-26" }]);
+});
+
+it("names the only way, without a choice", async () => {
+  const [line] = LINES;
+  const calls = await search({ [SEARCH]: () => ({ body: found("0.00") }) }, { lines: line ? [line] : [] });
+  expect(screen.getByText(/^3 Aralık Perşembe · 1 yolcu$/)).toBeTruthy();
+  expect(screen.queryByRole("radio")).toBeNull();
+  await find("Seç");
+  expect(bodies(calls, SEARCH)).toMatchObject([{ line_ids: ["1"] }]);
+});
+
+it("says that the airline is confirming a change that costs nothing", async () => {
+  const calls = await search(
+    { [SEARCH]: () => ({ body: found("0.00") }), [SELECT]: () => ({ body: selected("0.00", "confirming") }) },
+    { back: true },
+  );
+  fireEvent.click(await find("Seç"));
+  fireEvent.click(await find("Ücretsiz değiştir"));
+  await waitFor(() => expect(question.get()?.text).toMatch(/havayoluna hemen bildirilir/));
+  await act(async () => question.get()?.answer(true));
+  expect(bodies(calls, SELECT)).toEqual([
+    { line_ids: ["3", "4"], product_id: "offer", fare_code: "a", due: "0.00" },
+  ]);
+  await screen.findByRole("heading", { name: "Havayolunun onayı bekleniyor" });
+  // In the sheet, and where the buttons were.
+  expect((await screen.findAllByText("Havayolunuz değişikliği onaylıyor")).length).toBe(2);
+  press("Tamam");
+  expect(screen.queryByRole("button", { name: "Tarihi değiştir" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "İptal et" })).toBeNull();
+});
+
+it("leads to the payment of what is due", async () => {
+  await search({
+    [SEARCH]: () => ({ body: found("450.00") }),
+    [SELECT]: () => ({ body: selected("450.00", "held") }),
+  });
+  fireEvent.click(await find("Seç"));
+  fireEvent.click(await find("Farkı öde: ₺450,00"));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/payment/?change=x"));
+});
+
+it("leads to another day or to us where the airline sells no change", async () => {
+  await search({ [SEARCH]: () => ({ body: NOTHING }) }, { back: true });
+  await screen.findByRole("heading", { name: "Havayolu bu tarih için değişiklik sunmuyor" });
+  expect(screen.getByRole("link", { name: "Bize yazın" }).getAttribute("href")).toBe("/contact/");
+  press("Başka bir tarih seç");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Londra/ }).checked).toBe(true);
+});
