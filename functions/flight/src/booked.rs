@@ -160,8 +160,8 @@ fn direction(
 /// What is said of the terms of an airline that a supplier outside sells: what it leaves open, and who changes its tickets.
 fn outside_texts(steps: &[PolicyStep], kind: &str) -> Vec<&'static str> {
     match (kind, steps.is_empty()) {
-        ("change", true) => vec!["server.change_unknown", "server.change_by_us"],
-        ("change", false) => vec!["server.change_by_us"],
+        ("change", true) => vec!["server.change_unknown", "server.change_outside"],
+        ("change", false) => vec!["server.change_outside"],
         (_, true) => vec!["server.cancel_unknown"],
         (_, false) => vec![],
     }
