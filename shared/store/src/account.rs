@@ -19,7 +19,6 @@ use crate::item::{
     put_if_unchanged, revision, text, unavailable,
 };
 use crate::keys::Key;
-use crate::order::NotWritten;
 use crate::{Store, Stored, keys};
 
 pub(crate) const ACCOUNT: &str = "account";
@@ -178,10 +177,8 @@ impl Store {
             }
             let edited = edit(&mut stored.value)?;
             let put = self.account_put(&stored, now)?;
-            match self.put_alone(put).await {
-                Err(NotWritten::Failed(failure)) => return Err(failure),
-                Err(_) => {}
-                Ok(()) => return Ok(edited),
+            if self.put_if_held(put).await? {
+                return Ok(edited);
             }
         }
         Err(Rejection::Conflict.into())
@@ -219,11 +216,7 @@ impl Store {
             .expression_attribute_values(":me", text(user_id))
             .build()
             .map_err(incomplete)?;
-        match self.put_alone(put).await {
-            Ok(()) => Ok(true),
-            Err(NotWritten::Failed(failure)) => Err(failure),
-            Err(_) => Ok(false),
-        }
+        self.put_if_held(put).await
     }
 
     pub(crate) fn account_put(&self, account: &Stored<Account>, now: Timestamp) -> Result<Put> {

@@ -207,6 +207,12 @@ impl Store {
     }
 
     pub(crate) async fn put_alone(&self, put: Put) -> Result<(), NotWritten> {
+        let is_written = self.put_if_held(put).await.map_err(NotWritten::Failed)?;
+        if is_written { Ok(()) } else { Err(NotWritten::OrderChanged) }
+    }
+
+    /// Whether the put's condition held, and it was written.
+    pub(crate) async fn put_if_held(&self, put: Put) -> Result<bool> {
         let call = self
             .dynamodb
             .put_item()
@@ -216,9 +222,9 @@ impl Store {
             .set_expression_attribute_names(put.expression_attribute_names().cloned())
             .set_expression_attribute_values(put.expression_attribute_values().cloned())
             .return_consumed_capacity("TOTAL".into());
-        let done = if_held(call.send().await).map_err(NotWritten::Failed)?;
+        let done = if_held(call.send().await)?;
         self.meter.count(Kind::Write, done.as_ref().and_then(|done| done.consumed_capacity()));
-        done.map(|_| ()).ok_or(NotWritten::OrderChanged)
+        Ok(done.is_some())
     }
 
     /// The first ones are orders, the last ones what pays for them.

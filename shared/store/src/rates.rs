@@ -12,7 +12,6 @@ use domain::rates::{LEAD, RateLists};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::item::{document, key, put_if_unchanged, revision, with_document};
-use crate::order::NotWritten;
 use crate::{Store, Stored, keys};
 
 const KNOWN_FOR: SignedDuration = SignedDuration::from_mins(10);
@@ -52,10 +51,6 @@ impl Store {
     /// False: somebody else wrote them meanwhile.
     pub async fn save_rate_lists(&self, lists: &Stored<RateLists>) -> Result<bool> {
         let item = with_document(key(keys::rates()), &lists.value)?;
-        match self.put_alone(put_if_unchanged(&self.tables.inventory, item, lists.revision)?).await {
-            Ok(()) => Ok(true),
-            Err(NotWritten::Failed(failure)) => Err(failure),
-            Err(_) => Ok(false),
-        }
+        self.put_if_held(put_if_unchanged(&self.tables.inventory, item, lists.revision)?).await
     }
 }

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::item::{Item, put_if_unchanged, revision, text, unavailable};
 use crate::meter::Kind;
-use crate::order::NotWritten;
 use crate::{Store, account, alert, order};
 
 /// Items of a page.
@@ -55,12 +54,8 @@ impl Store {
         let mut item = item.clone();
         item.insert(name.to_owned(), AttributeValue::B(Blob::new(again)));
         let revision = revision(&item)?;
-        match self.put_alone(put_if_unchanged(table, item, revision)?).await {
-            Ok(()) => Ok(true),
-            Err(NotWritten::Failed(failure)) => Err(failure),
-            // Somebody else wrote it meanwhile, and so with the newest key.
-            Err(_) => Ok(false),
-        }
+        // Where somebody else wrote it meanwhile, the newest key was used.
+        self.put_if_held(put_if_unchanged(table, item, revision)?).await
     }
 }
 

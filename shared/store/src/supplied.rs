@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::account::is_live;
 use crate::item::{document, expiring, incomplete, key, text, with_document};
-use crate::order::NotWritten;
 use crate::{Store, keys};
 
 /// Airlines change a booking until its departure, which is at most a year away.
@@ -49,11 +48,7 @@ impl Store {
             .expression_attribute_values(":mine", text(order_id))
             .build()
             .map_err(incomplete)?;
-        match self.put_alone(put).await {
-            Ok(()) => Ok(true),
-            Err(NotWritten::Failed(failure)) => Err(failure),
-            Err(_) => Ok(false),
-        }
+        self.put_if_held(put).await
     }
 
     /// By any order.

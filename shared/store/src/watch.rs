@@ -12,7 +12,6 @@ use crate::item::{
     revision, text, unavailable, with_document,
 };
 use crate::meter::Kind;
-use crate::order::NotWritten;
 use crate::{Store, Stored, keys};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,11 +90,9 @@ impl Store {
             Some(price) => with_document(item, price)?,
             None => item,
         };
-        match self.put_alone(put_if_unchanged(&self.tables.users, item, watch.revision)?).await {
-            Ok(()) => Ok(Some(Stored { revision: watch.revision + 1, value: watch.value })),
-            Err(NotWritten::Failed(failure)) => Err(failure),
-            Err(_) => Ok(None),
-        }
+        let is_written =
+            self.put_if_held(put_if_unchanged(&self.tables.users, item, watch.revision)?).await?;
+        Ok(is_written.then(|| Stored { revision: watch.revision + 1, value: watch.value }))
     }
 
     /// Stays when somebody began to follow the option meanwhile.
