@@ -112,19 +112,16 @@ impl Worker {
         let Some(request) = request::search(query) else { return Ok(Vec::new()) };
         let answer = self.duffel.search(&request, AIRLINES_ANSWER_WITHIN, true).await?;
         let terms = Terms {
+            search_id: &answer.id,
             party: query.party,
             cabin: query.cabin,
             rates,
             mark_up: MarkUp { basis_points: rules.mark_up_basis_points },
             now: minute_of(self.world.now()),
         };
-        let mut converted = convert::offers(&answer.offers, &terms);
+        let converted = convert::offers(&answer.offers, &terms);
         let (answered, flights) = (answer.offers.len(), converted.offers.len());
         tracing::info!(supplier = rules.name, answered, flights, left_out = ?converted.left_out, "supplier_searched");
-        let fares = converted.offers.iter_mut().flat_map(|offer| &mut offer.fares);
-        for quote in fares.filter_map(|fare| fare.quote.as_mut()) {
-            quote.source.search_id = Some(answer.id.clone());
-        }
         Ok(converted.offers)
     }
 

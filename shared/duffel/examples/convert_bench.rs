@@ -32,6 +32,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let start = Instant::now();
         let search: OfferRequest = serde_json::from_str(&json)?;
         let terms = Terms {
+            search_id: &search.id,
             party: Party { adult_count: 1, child_count: 0, infant_count: 0, senior_count: 0 },
             cabin: Cabin::Economy,
             rates: &rates,

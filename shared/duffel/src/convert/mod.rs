@@ -7,7 +7,7 @@ mod terms;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use domain::flight::offer::{FareOption, HoldTerms, Itinerary, Offer, SupplierQuote};
+use domain::flight::offer::{FareOption, HoldTerms, Itinerary, Offer, PassengerPrice, SupplierQuote};
 use domain::flight::purchase::ChosenOffer;
 use domain::flight::query::{Cabin, Party};
 use domain::money::{Currency, Money, Rate};
@@ -21,6 +21,8 @@ use flights::Places;
 /// What offers are sold by.
 #[derive(Debug, Clone)]
 pub struct Terms<'a> {
+    /// Duffel's, whose offers these are.
+    pub search_id: &'a str,
     pub party: Party,
     /// Offers of other cabins are left out.
     pub cabin: Cabin,
@@ -135,25 +137,7 @@ pub fn with_terms(wire: &wire::Offer, chosen: ChosenOffer, party: Party, now: Ti
     };
     let rates = [quote.source.rate, Rate::TRY];
     let steps = terms::Steps { rates: &rates, party, from: now, to };
-    let cancellation_policies = steps.of(wire.conditions.refund_before_departure.as_ref());
-    let change_policies = steps.of(wire.conditions.change_before_departure.as_ref());
-    let quote = SupplierQuote {
-        source: quote.source.clone(),
-        hold: hold(&wire.payment_requirements),
-        documents_required: wire.passenger_identity_documents_required,
-    };
-    FareOption {
-        code,
-        name: terms::brand(wire),
-        bags: terms::bags(wire),
-        seat_selection: terms::seat_selection(wire),
-        free_cancel: terms::is_free(&cancellation_policies),
-        free_change: terms::is_free(&change_policies),
-        change_policies,
-        cancellation_policies,
-        quote: Some(quote),
-        ..fare
-    }
+    fare_of(wire, quote.source.clone(), fare.breakdown.clone(), &steps)
 }
 
 /// How the slices of an order are flown; an error where that is not understood.
@@ -186,11 +170,24 @@ fn one<'w>(wire: &'w wire::Offer, terms: &Terms<'_>, places: &mut Places<'w>) ->
     let tax = tax.filter(|tax| tax.currency == cost.currency).unwrap_or(Money::new(0, cost.currency));
     let breakdown = price::breakdown(cost, tax, rate, terms.mark_up, terms.party);
     let steps = terms::Steps { rates: terms.rates, party: terms.party, from: terms.now, to: departs_at };
-    let conditions = &wire.conditions;
-    let (refund, change) =
-        (conditions.refund_before_departure.as_ref(), conditions.change_before_departure.as_ref());
-    let (cancellation_policies, change_policies) = (steps.of(refund), steps.of(change));
-    let fare = FareOption {
+    let source = Source {
+        search_id: Some(terms.search_id.to_owned()),
+        ..Source::quoted(crate::NAME, wire.id.clone(), cost, rate, expires_at)
+    };
+    let fare = fare_of(wire, source, breakdown, &steps);
+    Ok(Offer { product_id, itineraries, fares: vec![fare], remaining_seats: Offer::SEATS_NOT_TOLD })
+}
+
+/// The offer's terms at a price of ours.
+fn fare_of(
+    wire: &wire::Offer,
+    source: Source,
+    breakdown: Vec<PassengerPrice>,
+    steps: &terms::Steps<'_>,
+) -> FareOption {
+    let cancellation_policies = steps.of(wire.conditions.refund_before_departure.as_ref());
+    let change_policies = steps.of(wire.conditions.change_before_departure.as_ref());
+    FareOption {
         code: terms::code(wire),
         name: terms::brand(wire),
         hand_baggage_kg: 0,
@@ -201,15 +198,14 @@ fn one<'w>(wire: &'w wire::Offer, terms: &Terms<'_>, places: &mut Places<'w>) ->
         free_change: terms::is_free(&change_policies),
         change_policies,
         cancellation_policies,
-        total: Money::sum(Currency::Try, breakdown.iter().map(|price| price.total())),
+        total: Money::sum(Currency::Try, breakdown.iter().map(PassengerPrice::total)),
         breakdown,
         quote: Some(SupplierQuote {
-            source: Source::quoted(crate::NAME, wire.id.clone(), cost, rate, expires_at),
+            source,
             hold: hold(&wire.payment_requirements),
             documents_required: wire.passenger_identity_documents_required,
         }),
-    };
-    Ok(Offer { product_id, itineraries, fares: vec![fare], remaining_seats: Offer::SEATS_NOT_TOLD })
+    }
 }
 
 /// What Duffel asks, with the rate of its currency.

@@ -53,7 +53,8 @@ pub fn rename(offer: &mut Offer) {
 
 pub fn terms(adult_count: u8, cabin: Cabin, now: Timestamp) -> Terms<'static> {
     let party = Party { adult_count, child_count: 0, infant_count: 0, senior_count: 0 };
-    Terms { party, cabin, rates: &RATES, mark_up: MarkUp { basis_points: 250 }, now }
+    let mark_up = MarkUp { basis_points: 250 };
+    Terms { search_id: "orq_1", party, cabin, rates: &RATES, mark_up, now }
 }
 
 /// When the first of them was made.
