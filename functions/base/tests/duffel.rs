@@ -39,6 +39,7 @@ const EVENTS: &str = "/api/base/duffel/events/";
 
 struct Market {
     shop: Shop,
+    s3: S3,
     context: Context,
     app: Router,
     worker: Worker,
@@ -90,7 +91,8 @@ impl Market {
     async fn with(shop: Shop, simulator: String, at_shop: Option<(TcpListener, World)>) -> Self {
         let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
         let duffel = || Duffel::new(simulator.clone(), TOKEN, shop.context.clock.clone());
-        let editions = Editions::new(S3::default().serve().await);
+        let s3 = S3::default();
+        let editions = Editions::new(s3.serve().await);
         let ((search_queue, searches), (ticketing_queue, ticketing)) = (queue(200), queue(200));
         let supplier = Supplier::new(Arc::new(duffel()), Some(SECRET.to_owned()));
         let context = Context {
@@ -108,7 +110,7 @@ impl Market {
             serve(at_shop, app.clone());
         }
         let http = reqwest::Client::new();
-        Self { shop, context, app, worker, searches, ticketing, simulator, http }
+        Self { shop, s3, context, app, worker, searches, ticketing, simulator, http }
     }
 
     async fn results(&self, query: &FlightQuery) -> Answer {
@@ -248,7 +250,9 @@ async fn results_fill_in_and_mix_with_those_of_the_built_in_network() {
     );
     assert!(of_duffel(&first.body).is_empty() && !first.body["search"].as_array().unwrap().is_empty());
     market.results(&query).await;
+    market.s3.asked();
     assert_eq!(market.work().await, 1, "one of those who wait has it asked for");
+    assert_eq!(market.s3.asked().len(), 4, "one read for each of two writes");
 
     let found = market.results(&query).await.body;
     assert_eq!((&found["state"], market.work().await), (&json!("complete"), 0));
@@ -272,6 +276,19 @@ async fn results_fill_in_and_mix_with_those_of_the_built_in_network() {
     }
     market.shop.clock.advance(SignedDuration::from_mins(11));
     assert_eq!(market.results(&query).await.body["state"], "searching", "too old");
+}
+
+#[tokio::test]
+async fn a_search_that_is_told_of_twice_at_once_is_made_once() {
+    let market = Market::open().await;
+    market.results(&to_ankara(1, 0)).await;
+    let told: SearchMessage = serde_json::from_value(market.searches.take().remove(0)).unwrap();
+    market.s3.asked();
+    let (one, two) = tokio::join!(market.worker.search(&told), market.worker.search(&told));
+    one.and(two).unwrap();
+    let written =
+        market.s3.asked().into_iter().filter(|call| call.starts_with("PUT ") && call.ends_with(" 200"));
+    assert_eq!(written.count(), 2, "asked, and answered");
 }
 
 #[tokio::test]

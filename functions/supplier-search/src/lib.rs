@@ -52,9 +52,8 @@ impl Worker {
             return Ok(());
         };
         let now = self.world.now();
-        let edition = self.editions.find(supplier, option).await?;
         let is_in_vain = query.has_passed(now) || later(*asked_at, WAITED_FOR) < now;
-        if is_in_vain || edition.at(now).is_some() || edition.is_being_asked(now) {
+        if is_in_vain || !self.is_first_to_ask(message, now).await? {
             return Ok(());
         }
         if !self.is_in_budget(rules, now).await? {
@@ -62,13 +61,13 @@ impl Worker {
             return self.keep_older(message).await;
         }
         let rates = self.rates(now).await?;
-        self.editions.change(supplier, option, |edition| edition.asked(now)).await?;
         match self.ask(rules, &query, &rates).await {
             Ok(offers) => {
                 let answered_at = self.world.now();
                 let answered =
                     |edition: Edition| edition.answered(offers.clone(), rules.used_for(), answered_at);
-                return self.editions.change(supplier, option, answered).await;
+                self.editions.change(supplier, option, answered).await?;
+                return Ok(());
             }
             Err(CallError::RateLimited { .. }) => {
                 tracing::warn!(metric = "supplier-budget", supplier, "supplier_asks_for_a_pause");
@@ -78,6 +77,15 @@ impl Worker {
             }
         }
         self.keep_older(message).await
+    }
+
+    /// Not where there is an answer, or somebody waits for one.
+    async fn is_first_to_ask(&self, message: &SearchMessage, now: Timestamp) -> Result<bool> {
+        let asked = |edition: Edition| {
+            let is_asked = edition.at(now).is_some() || edition.is_being_asked(now);
+            if is_asked { edition } else { edition.asked(now) }
+        };
+        self.editions.change(&message.supplier, &message.option, asked).await
     }
 
     async fn is_in_budget(&self, rules: &FlightSupplier, now: Timestamp) -> Result<bool> {
@@ -100,7 +108,8 @@ impl Worker {
             offers.retain(|offer| !offer.fares.is_empty());
             edition.unanswered(offers, UNANSWERED_FOR, now)
         };
-        self.editions.change(&message.supplier, &message.option, kept).await
+        self.editions.change(&message.supplier, &message.option, kept).await?;
+        Ok(())
     }
 
     async fn ask(

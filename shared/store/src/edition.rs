@@ -147,24 +147,24 @@ impl Editions {
         found.map_or_else(|| Ok(Edition::default()), |object| read(&object))
     }
 
-    /// Of what stands when it is written: nobody's answer is lost.
+    /// Of what stands when it is written: nobody's answer is lost. False where nothing was to be changed.
     pub async fn change(
         &self,
         supplier: &str,
         search: &str,
         change: impl Fn(Edition) -> Edition,
-    ) -> Result<()> {
+    ) -> Result<bool> {
         let key = key(supplier, search);
         for _ in 0..ROUNDS {
             let found = self.0.find(&key, None).await.map_err(unavailable)?;
             let before = found.as_ref().map(read).transpose()?.unwrap_or_default();
             let after = change(before.clone());
             if after == before {
-                return Ok(());
+                return Ok(false);
             }
             let body = packed(&serde_json::to_vec(&after).map_err(Failure::internal)?);
             if self.0.replace(&key, body, found.as_ref()).await.map_err(unavailable)? {
-                return Ok(());
+                return Ok(true);
             }
         }
         Err(unavailable("others write all the time"))

@@ -228,7 +228,8 @@ async fn correct(
         offers.retain(|offer| !offer.fares.is_empty());
         edition.corrected(offers, context.now())
     };
-    flights.editions.change(&supplier.name, option, corrected).await
+    flights.editions.change(&supplier.name, option, corrected).await?;
+    Ok(())
 }
 
 /// Takes the supplier's search for the order, whose tickets end all its other quotes. Who pays for another one searches again, before anything
