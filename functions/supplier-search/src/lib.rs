@@ -100,13 +100,8 @@ impl Worker {
     async fn keep_older(&self, message: &SearchMessage) -> Result<()> {
         let now = self.world.now();
         let kept = |edition: Edition| {
-            let offers = edition.newest().map(|answer| answer.offers.clone());
-            let mut offers: Vec<Offer> = offers.unwrap_or_default();
-            for offer in &mut offers {
-                offer.fares.retain(|fare| fare.stands(now));
-            }
-            offers.retain(|offer| !offer.fares.is_empty());
-            edition.unanswered(offers, UNANSWERED_FOR, now)
+            let standing = edition.newest().map(|answer| answer.offers_with(|fare| fare.stands(now)));
+            edition.unanswered(standing.unwrap_or_default(), UNANSWERED_FOR, now)
         };
         self.editions.change(&message.supplier, &message.option, kept).await?;
         Ok(())

@@ -4,7 +4,7 @@
 //! only where no other was in use; so a selection finds the price that its traveller saw.
 
 use domain::failure::{Failure, Result};
-use domain::flight::offer::Offer;
+use domain::flight::offer::{FareOption, Offer};
 use domain::order::later;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -125,6 +125,16 @@ impl Edition {
 }
 
 impl Answer {
+    /// Its offers with those of their fares that are wanted; an offer without any is left out.
+    pub fn offers_with(&self, is_wanted: impl Fn(&FareOption) -> bool) -> Vec<Offer> {
+        let mut offers = self.offers.clone();
+        for offer in &mut offers {
+            offer.fares.retain(&is_wanted);
+        }
+        offers.retain(|offer| !offer.fares.is_empty());
+        offers
+    }
+
     fn is_of(&self, search_id: &str) -> bool {
         let mut quotes =
             self.offers.iter().flat_map(|offer| &offer.fares).filter_map(|fare| fare.quote.as_ref());

@@ -11,6 +11,7 @@ use domain::flight::query::FlightQuery;
 use domain::order::{Order, Purchase, Source};
 use domain::rejection::{Impossible, Rejection};
 use domain::session::{Query, Session};
+use futures_util::future::try_join;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use store::edition::{Edition, Editions};
@@ -82,7 +83,7 @@ pub(super) async fn offers(context: &Context, session: &Session, query: &FlightQ
     let mut all = Found::default();
     let Some(flights) = &context.outside_flights else { return all };
     for supplier in asked(context, query) {
-        let read = timeout(PATIENCE, offers_of(context, flights, session, supplier)).await;
+        let read = timeout(PATIENCE, offers_of(context, flights, session, query, supplier)).await;
         match read.unwrap_or_else(|_| Err(Failure::Unavailable { what: "S3".into(), retry_is_safe: true })) {
             Ok(found) => {
                 all.offers.extend(found.offers);
@@ -96,11 +97,6 @@ pub(super) async fn offers(context: &Context, session: &Session, query: &FlightQ
             }
         }
     }
-    let now = judged_at(context, session);
-    for offer in &mut all.offers {
-        offer.fares.retain(|fare| fare.stands(now) && (!query.refundables_only || may_be_refunded(fare)));
-    }
-    all.offers.retain(|offer| !offer.fares.is_empty() && (!query.direct_flights_only || is_direct(offer)));
     all
 }
 
@@ -108,13 +104,18 @@ async fn offers_of(
     context: &Context,
     flights: &OutsideFlights,
     session: &Session,
+    query: &FlightQuery,
     supplier: &FlightSupplier,
 ) -> Result<Found> {
-    let option = search_key(session.query.flight()?);
+    let option = search_key(query);
     let edition = flights.editions.find(&supplier.name, &option).await?;
     if let Some(answer) = edition.at(session.created_at) {
-        let (offers, is_partial) = (answer.offers.clone(), answer.is_missing);
-        return Ok(Found { offers, is_searching: false, is_partial });
+        let now = judged_at(context, session);
+        let is_wanted =
+            |fare: &FareOption| fare.stands(now) && (!query.refundables_only || may_be_refunded(fare));
+        let mut offers = answer.offers_with(is_wanted);
+        offers.retain(|offer| !query.direct_flights_only || is_direct(offer));
+        return Ok(Found { offers, is_searching: false, is_partial: answer.is_missing });
     }
     let now = context.now();
     if !edition.is_being_asked(now) {
@@ -175,8 +176,10 @@ pub(super) async fn choose(
     }
     let source = fare.quote.as_ref().map(|quote| quote.source.clone());
     let source = source.ok_or_else(|| Failure::internal("a fare of a supplier without a quote"))?;
-    if context.store.is_search_taken(&source).await? || context.store.is_paused(&source.supplier, now).await?
-    {
+    let store = &context.store;
+    let (is_taken, is_paused) =
+        try_join(store.is_search_taken(&source), store.is_paused(&source.supplier, now)).await?;
+    if is_taken || is_paused {
         return Err(Rejection::SoldOut.into());
     }
     let offers = vec![ChosenOffer { fare, ..shown }];
