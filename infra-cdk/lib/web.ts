@@ -89,7 +89,10 @@ const FORWARDED_HEADERS = [
   "cloudfront-viewer-longitude",
 ];
 
-/** What results depend on. Other fields of the address are dropped, so that nobody makes copies of one answer. */
+/**
+ * What results depend on, by all their calls together. Other fields of the address are dropped. A field that a call does not read, an odd value
+ * or another order of the fields still makes a copy of an answer; the firewall bounds how many one address makes.
+ */
 const RESULTS_FIELDS = [
   ...["option", "language", "currency"],
   ...["as_of", "product_id", "fare_code"],

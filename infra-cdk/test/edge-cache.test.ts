@@ -46,6 +46,8 @@ it("tells results apart by what they depend on alone", async () => {
   await ask(results("option=x&language=de"));
   await ask(results("option=y"));
   expect(origin).toHaveBeenCalledTimes(3);
+  await ask(results("language=de&option=x"));
+  expect(origin).toHaveBeenCalledTimes(4);
 });
 
 it("shows the function no header or field that is not in the key", () => {

@@ -207,13 +207,13 @@ const behaviours = distribution.CacheBehaviors.map((behaviour) => ({
 const behaviour = (path) =>
   behaviours.find(({ paths }) => paths.test(path))?.behaviour ?? distribution.DefaultCacheBehavior;
 
-/** The fields and headers of a request that the cache policy of its behaviour names. */
+/** The fields, in the order of the address, and the headers of a request that the cache policy of its behaviour names. */
 function keyParts({ url, headers }) {
   const { pathname, searchParams } = new URL(url, "http://edge");
   const policy = properties(target(behaviour(pathname).CachePolicyId)).CachePolicyConfig;
   const { QueryStringsConfig, HeadersConfig } = policy.ParametersInCacheKeyAndForwardedToOrigin;
   const named = QueryStringsConfig.QueryStrings;
-  const fields = [...searchParams].filter(([name]) => named === undefined || named.includes(name)).sort();
+  const fields = [...searchParams].filter(([name]) => named === undefined || named.includes(name));
   const names = [...(HeadersConfig.Headers ?? []), "accept-encoding"].map((name) => name.toLowerCase());
   const seen = names.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name]]);
   return { pathname, fields, headers: Object.fromEntries(seen) };
