@@ -345,7 +345,7 @@ function Sum({
             <p key={offer.product_id}>
               <bdi className={styles.times}>{offer.title}</bdi>
               <span className={styles.at}>
-                {format.date(day, "full")} · {offer.detail}
+                {format.date(day, "full")} · <bdi>{offer.detail}</bdi>
               </span>
             </p>
           ),

@@ -130,8 +130,8 @@ it("offers ways with all their travellers, one of which is chosen", async () => 
   const calls = await search({ [SEARCH]: () => ({ body: found("450.00") }) });
   const ways = screen.getAllByRole<HTMLInputElement>("radio");
   expect(ways.map(({ checked, labels }) => [checked, labels?.[0]?.textContent])).toEqual([
-    [true, "İstanbul – Londra₺3.000,003 Aralık Perşembe · 2 yolcunun tümü"],
-    [false, "Londra – İstanbul₺4.000,0010 Aralık Perşembe · 2 yolcunun tümü"],
+    [true, "İstanbul – Londra₺3.000,003 Aralık Perşembe · her iki yolcu"],
+    [false, "Londra – İstanbul₺4.000,0010 Aralık Perşembe · her iki yolcu"],
   ]);
   expect(screen.queryByRole("checkbox")).toBeNull();
   await find("Seç");
@@ -159,7 +159,7 @@ it("says that the airline is confirming a change that costs nothing", async () =
   expect(bodies(calls, SELECT)).toEqual([
     { line_ids: ["3", "4"], product_id: "offer", fare_code: "a", due: "0.00" },
   ]);
-  await screen.findByRole("heading", { name: "Havayolunun onayı bekleniyor" });
+  await screen.findByRole("heading", { name: "Onay bekleniyor" });
   // In the sheet, and where the buttons were.
   expect((await screen.findAllByText("Havayolunuz değişikliği onaylıyor")).length).toBe(2);
   press("Tamam");
