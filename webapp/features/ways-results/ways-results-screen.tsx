@@ -96,7 +96,6 @@ function Results() {
             date: criteria.departure_date,
             earliest: today(),
             latest: lastSearched(),
-            fares: null,
             onPick: onDay,
           },
         ]}

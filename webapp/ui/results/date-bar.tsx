@@ -24,8 +24,8 @@ export type Day = {
   date: string;
   earliest: string;
   latest: string;
-  /** What the prices of days are asked for by; null while the list is not there. */
-  fares: FaresOf | null;
+  /** What the prices of days are asked for by; null while the list is not there. Left out where days have no prices. */
+  fares?: FaresOf | null;
   onPick: (date: string) => void;
   /** The traveller is about to pick it. */
   onWarm?: (date: string) => void;
@@ -117,7 +117,7 @@ export function DateBar({
           value={date}
           min={earliest}
           max={latest}
-          fares={fares}
+          fares={fares ?? null}
           onPick={onPick}
         />
       ))}

@@ -214,6 +214,12 @@ describe("the prices", () => {
     expect(days()).toHaveLength(7);
   });
 
+  it("have no place, and no bar, where days have none", async () => {
+    await open({ day: { fares: undefined } });
+    expect(shown()[0]).toBe("Paz29");
+    expect(strip().querySelector("svg")).toBeNull();
+  });
+
   it("stay away after a failure, and the days stay", async () => {
     const { calls } = await open({ status: 500 });
     await waitFor(() => expect(calls).toHaveLength(2));

@@ -1,6 +1,6 @@
 "use client";
-// The days around the chosen one. Each has a bar, low on the cheapest day and high on the dearest, and how much more or less it costs
-// than the chosen day. Part of the date bar; needs the `search` messages.
+// The days around the chosen one. Where days have prices, each has a bar, low on the cheapest day and high on the dearest, and how much
+// more or less it costs than the chosen day. Part of the date bar; needs the `search` messages.
 
 import { useLocale, useTranslations } from "next-intl";
 import { useFares } from "@/lib/api/use-fares";
@@ -36,8 +36,8 @@ export default function DateStrip({
   const count = useDesktop() ? DAYS.desktop : DAYS.phone;
   const dates = datesAround(chosen, count, earliest, latest);
   // Nobody waits for the prices: they are asked for when the list is drawn.
-  const idle = useIdle(fares !== null);
-  const found = useFares(idle ? fares : null, [...new Set(dates.map(monthOf))]);
+  const idle = useIdle(Boolean(fares));
+  const found = useFares(idle && fares ? fares : null, [...new Set(dates.map(monthOf))]);
   const days = dates.map((date) => ({ date, price: found.get(date) }));
   const totals = days.flatMap(({ price }) => (price ? [price.total] : []));
   const lowest = lowestOf(totals);
@@ -69,12 +69,14 @@ export default function DateStrip({
                 })}
               </span>
               <span aria-hidden className={styles.shown}>
-                <svg aria-hidden className={styles.bar} {...BAR}>
-                  <rect y={BAR.height - height} width={BAR.width} height={height} rx="2" />
-                </svg>
+                {fares !== undefined && (
+                  <svg aria-hidden className={styles.bar} {...BAR}>
+                    <rect y={BAR.height - height} width={BAR.width} height={height} rx="2" />
+                  </svg>
+                )}
                 <span>{weekday}</span>
                 <span className={styles.number}>{day}</span>
-                <span className={styles.price}>{price === null ? "–" : more}</span>
+                {fares !== undefined && <span className={styles.price}>{price === null ? "–" : more}</span>}
               </span>
             </button>
           </li>
