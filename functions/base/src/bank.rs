@@ -20,6 +20,9 @@ use store::attempt::BankPage;
 /// cover it: in a sandbox it belongs to no origin, and reads nothing that the web app keeps.
 const OF_PROVIDER: &str = "sandbox allow-forms allow-scripts; frame-ancestors 'none'";
 const OF_OURS: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const FINISH_STYLE: &str = include_str!("finish.css");
+/// The web app's (`webapp/ui/brand.tsx`): the traveller sees to whom the bank has led back.
+const MARK: &str = r#"<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M6 25C6 12 14 6 25 7"/><circle cx="6" cy="25" r="3"/><circle class="end" cx="25" cy="7" r="4"/></svg>"#;
 /// Come back to from the bank, the page would only lead there again: then one step further back, and nothing of the provider's
 /// runs. An app's own browser has no page before it.
 const PASSED_GOING_BACK: &str = r#"<!doctype html><script>if(performance.getEntriesByType("navigation")[0].type==="back_forward"&&history.length>2){history.back();document.write("<plaintext hidden>")}</script>"#;
@@ -92,7 +95,7 @@ fn finish_page(language: Language, back: &str) -> String {
         say("server.payment_finish_link"),
     );
     format!(
-        r#"<!doctype html><html lang="{lang}" dir="{direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="0;url={back}"><title>{title}</title><style>:root{{color-scheme:light dark}}body{{font:1rem/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;text-align:center;padding:1rem}}a{{display:inline-block;padding:.75rem 1.25rem;border-radius:.75rem;background:#0b5fff;color:#fff;text-decoration:none}}</style></head><body><main><h1>{title}</h1><p>{text}</p><p><a href="{back}">{link}</a></p></main></body></html>"#,
+        r#"<!doctype html><html lang="{lang}" dir="{direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="0;url={back}"><title>{title}</title><style>{FINISH_STYLE}</style></head><body><main>{MARK}<h1>{title}</h1><p>{text}</p><a href="{back}">{link}</a></main></body></html>"#,
         lang = language.code(),
     )
 }
