@@ -108,15 +108,12 @@ pub fn card(payment: &Payment, origin: &str, refusal: Option<Refusal>, english: 
     });
     let field = |name: &str, label: &str, autocomplete: &str, mode: &str| {
         format!(
-            r#"<label for="{name}">{label}</label><input id="{name}" name="{name}" inputmode="{mode}" autocomplete="{autocomplete}" maxlength="60" required>"#
+            r#"<div><label for="{name}">{label}</label><input id="{name}" name="{name}" inputmode="{mode}" autocomplete="{autocomplete}" maxlength="60" required></div>"#
         )
     };
-    let fields = [
-        field("owner", owner, "cc-name", "text"),
-        field("number", number, "cc-number", "numeric"),
-        field("expiry", expiry, "cc-exp", "text"),
-        field("cvc", "CVC", "cc-csc", "numeric"),
-    ];
+    let [owner, number] =
+        [field("owner", owner, "cc-name", "text"), field("number", number, "cc-number", "numeric")];
+    let [expiry, cvc] = [field("expiry", expiry, "cc-exp", "text"), field("cvc", "CVC", "cc-csc", "numeric")];
     let option = |count: &u32| match count {
         1 => format!(r#"<option value="1">{single}</option>"#),
         count => format!(r#"<option value="{count}">{count}</option>"#),
@@ -124,13 +121,12 @@ pub fn card(payment: &Payment, origin: &str, refusal: Option<Refusal>, english: 
     let options: String = payment.page.iter().flatten().map(option).collect();
     let body = format!(
         r#"<h1>{title}</h1>{summary}{fault}
-<form method="post" action="{action}">{fields}
+<form method="post" action="{action}">{owner}{number}<div class="pair">{expiry}{cvc}</div>
 <label for="instalments">{instalments}</label><select id="instalments" name="instalments">{options}</select>
 <button class="primary">{pay}</button></form>
 <form method="post" action="{leave}"><button>{cancel}</button></form>"#,
         summary = summary(payment, english),
         action = escape(&format!("{}?lang={}", page_address(payment, origin), language_code(english))),
-        fields = fields.concat(),
         leave = address(payment, origin, "cancel/", english),
     );
     document(english, title, "", &body)
