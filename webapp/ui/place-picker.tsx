@@ -129,9 +129,9 @@ function PlaceSearch<Place extends AnyPlace>({
         <>
           <h3 className={styles.heading}>{answer.keyword ? t("results") : t("popular", { product })}</h3>
           <ul>
-            {places.map((place) => (
+            {places.map((place, at) => (
               <li key={place.id}>
-                <PlaceRow place={place} {...picking} onPick={onPick} />
+                <PlaceRow place={place} above={places[at - 1]} {...picking} onPick={onPick} />
               </li>
             ))}
           </ul>
@@ -141,18 +141,21 @@ function PlaceSearch<Place extends AnyPlace>({
   );
 }
 
+/** In the city of the row above, it does not repeat what stands there. */
 function PlaceRow<Place extends AnyPlace>({
   place,
+  above,
   icon,
   nameOf,
   codeOf,
   onPick,
-}: Picking<Place> & { place: Place }) {
+}: Picking<Place> & { place: Place; above: Place | undefined }) {
+  const isSameCity = above?.city === place.city && above.country === place.country;
   return (
-    <button type="button" data-place className={styles.row} onClick={() => onPick(place)}>
+    <button type="button" className={styles.row} onClick={() => onPick(place)}>
       <span className={styles.icon}>{icon}</span>
       <span className={styles.text}>
-        <span className={styles.city}>
+        <span className={isSameCity ? "visually-hidden" : styles.city}>
           {place.city}
           {place.country && <span className={styles.country}>{place.country}</span>}
         </span>
@@ -174,7 +177,7 @@ function Loading() {
 }
 
 function moveFocus(input: HTMLElement | null, list: HTMLElement | null, step: 1 | -1) {
-  const stops = [input, ...(list?.querySelectorAll<HTMLElement>("[data-place]") ?? [])];
+  const stops = [input, ...(list?.querySelectorAll<HTMLElement>("li button") ?? [])];
   const here = stops.indexOf(document.activeElement as HTMLElement | null);
   stops[Math.min(stops.length - 1, Math.max(0, here + step))]?.focus();
 }

@@ -27,6 +27,9 @@ const airport = (id: number, code: string, city: string): Airport => ({
 const IST = airport(1, "IST", "İstanbul");
 const SAW = airport(2, "SAW", "İstanbul");
 const ESB = airport(3, "ESB", "Ankara");
+const OF_ISTANBUL = airport(1_000_001, "IST", "İstanbul");
+/** Of the same name, elsewhere. */
+const OTHER = { ...airport(4, "XIS", "İstanbul"), country: "Kanada" };
 
 const type = (code: string, name: string, input_name: string, infant_care: boolean) => ({
   code,
@@ -72,6 +75,7 @@ beforeEach(() => {
     "GET /api/flight/airport/?cities=true": () => ({ body: [IST, SAW, ESB] }),
     "GET /api/flight/airport/?keyword=ank&cities=true": () => ({ body: [ESB] }),
     "GET /api/flight/airport/?keyword=IST&cities=true": () => ({ body: [SAW, IST] }),
+    "GET /api/flight/airport/?keyword=ista&cities=true": () => ({ body: [OF_ISTANBUL, IST, SAW, OTHER] }),
     "GET /api/flight/airport/?keyword=zzz&cities=true": () => ({ body: [] }),
     "GET /api/flight/gateway/results/?": () => search(),
     "GET /api/flight/gateway/results/fares/?": () => ({ body: { days: fares } }),
@@ -217,6 +221,21 @@ describe("places", () => {
     await picker.findByRole("button", { name: /SAW/ });
     await user.type(box, "{Enter}");
     expect(await screen.findByRole("button", { name: /Nereden.*SAW/ })).toBeTruthy();
+  });
+
+  it("repeat no city of the row above", async () => {
+    const user = open();
+    await user.click(screen.getByRole("button", { name: /Nereden/ }));
+    const picker = within(await sheet("Kalkış havalimanı"));
+    await user.type(picker.getByRole("searchbox"), "ista");
+    await picker.findByRole("button", { name: /XIS/ });
+    const cities = picker.getAllByText("İstanbul");
+    expect(cities.map(({ className }) => className === "visually-hidden")).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it("says that nothing matches", async () => {
