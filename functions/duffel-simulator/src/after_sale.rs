@@ -237,7 +237,8 @@ impl Order {
         self.is_live()?;
         let change = self.changes.get(at).cloned().ok_or(Refusal::NOT_FOUND)?;
         let still_there = change.removed.iter().all(|slice| self.slices.contains(slice));
-        if change.confirmed_at.is_some() || now >= change.expires_at() || !still_there {
+        let is_refused = self.scenario == Scenario::Unchanged;
+        if change.confirmed_at.is_some() || now >= change.expires_at() || !still_there || is_refused {
             return Err(Refusal::NOT_CHANGEABLE);
         }
         if change.total.minor > 0 {

@@ -42,7 +42,8 @@
 //! | MOVED | the airline moves the flights later, and a cancellation then gives everything back |
 //! | STRICT | the same, and a cancellation gives back what the fare says |
 //! | GROUNDED | the airline cancels the flights later |
-//! | SILENT | a cancellation is made, and the answer is 504 |
+//! | SILENT | a cancellation or a change is made, and the answer is 504 |
+//! | UNCHANGED | a change is refused when it is confirmed |
 //! | CREDITS | a cancellation gives the airline's credits |
 //! | DOUBLED | each notice comes twice, the second time ten seconds later and so after newer ones |
 //!

@@ -66,18 +66,19 @@ fn actions(order: &Order) -> Vec<OrderAction> {
     [OrderAction::Cancel, OrderAction::Update].into_iter().chain(change).collect()
 }
 
-/// A ticket for each passenger, once they are issued.
+/// A ticket for each passenger, once they are issued; each change brings another one.
 fn documents(order: &Order) -> Vec<Document> {
-    let tickets = order.paid_at().map(|_| order.passengers.iter());
-    let ticket = |passenger: &wire::OrderPassenger| Document {
+    let made = order.changes.iter().filter(|change| change.confirmed_at.is_some()).count();
+    let ticket = |passenger: &wire::OrderPassenger, change: usize| Document {
         r#type: Some(TicketType::ElectronicTicket),
         unique_identifier: format!(
             "999{:010}",
-            draw(&format!("{} {}", order.id, passenger.id)) % 10_000_000_000
+            draw(&format!("{} {} {change}", order.id, passenger.id)) % 10_000_000_000
         ),
         passenger_ids: vec![passenger.id.clone()],
     };
-    tickets.into_iter().flatten().map(ticket).collect()
+    let changes = order.paid_at().into_iter().flat_map(|_| 0..=made);
+    changes.flat_map(|change| order.passengers.iter().map(move |one| ticket(one, change))).collect()
 }
 
 fn slices(order: &Order, booked: &[Booked]) -> Vec<Slice> {

@@ -39,8 +39,10 @@ pub enum Scenario {
     MovedStrictly,
     /// The airline cancels the flights.
     Grounded,
-    /// It is cancelled, and the answer does not arrive in time.
-    CancelledSilently,
+    /// It is cancelled or changed, and the answer does not arrive in time.
+    Silent,
+    /// What was chosen as a change is refused when it is confirmed.
+    Unchanged,
     /// What is cancelled comes back as the airline's credit.
     Credits,
     /// Each notice comes twice, the second time after newer ones.
@@ -119,7 +121,8 @@ impl Scenario {
             "MOVED" => Self::Moved,
             "STRICT" => Self::MovedStrictly,
             "GROUNDED" => Self::Grounded,
-            "SILENT" => Self::CancelledSilently,
+            "SILENT" => Self::Silent,
+            "UNCHANGED" => Self::Unchanged,
             "CREDITS" => Self::Credits,
             "DOUBLED" => Self::Doubled,
             _ => Self::Usual,

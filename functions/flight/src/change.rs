@@ -1,7 +1,7 @@
 //! POST /api/flight/booking/{session_unique}/change/search/
 
 use axum::extract::State;
-use domain::flight::offer::{FareOption, Offer};
+use domain::flight::offer::Offer;
 use domain::language::Language;
 use domain::money::{Currency, Money, Rate};
 use domain::order::{ChangeSum, ChangeTerms};
@@ -66,14 +66,21 @@ pub async fn search_changes(
     Json(form): Json<ChangeSearchForm>,
 ) -> ApiResult<Json<FlightChanges>> {
     let found = change::search(&context, &caller, "flight", &session_unique, &form).await?;
-    let (there, back) = change_offers(&context, &found.session).await?;
     let display = context.rate(caller.currency, found.session.created_at).await?;
     let view = View { found: &found, display, language: caller.language, now: context.now() };
+    let (search, return_search) = match &found.outside {
+        // One way alone.
+        Some(offers) => (view.outside(offers), vec![]),
+        None => {
+            let (there, back) = change_offers(&context, &found.session).await?;
+            (view.changes(&there, 0), view.changes(&back, 1))
+        }
+    };
     let paid = found.moved.lines.iter().filter_map(|at| found.order.lines.get(*at));
     let paid = Money::sum(Currency::Try, paid.map(|line| line.price));
     Ok(Json(FlightChanges {
-        search: view.changes(there, 0),
-        return_search: view.changes(back, 1),
+        search,
+        return_search,
         search_options: search_option(found.session.query.flight()?, false, caller.language),
         paid: paid.into(),
         waived: found.terms == ChangeTerms::Waived,
@@ -90,28 +97,34 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    fn changes(&self, offers: Vec<Offer>, way: usize) -> Vec<FlightChange> {
+    fn changes(&self, offers: &[Offer], way: usize) -> Vec<FlightChange> {
         let lines = self.found.lines_of_way(way);
-        let mut changes = Vec::new();
-        for offer in offers {
+        let change = |offer: &Offer| {
             let carriers: Vec<String> = offer.itineraries.iter().flat_map(|way| way.carriers()).collect();
             if !self.found.sells(&carriers) {
-                continue;
+                return None;
             }
-            let sum = |fare: &FareOption| -> ChangeSum { self.found.sum(&lines, fare.total, self.now) };
-            let sold: Vec<&FareOption> =
-                offer.fares.iter().filter(|fare| self.found.sells_fare(way, &fare.code)).collect();
-            let Some(cheapest) = sold.first().map(|fare| ChangeAmounts::from(&sum(fare))) else {
-                continue;
-            };
-            let fares =
-                sold.iter().map(|fare| FareChange { code: fare.code.clone(), amounts: (&sum(fare)).into() });
-            let fares = fares.collect();
-            let item = items(std::slice::from_ref(&offer), self.now, self.display, self.language).pop();
-            if let Some(ResultItem::Single(item)) = item {
-                changes.push(FlightChange { item: *item, amounts: cheapest, fares });
-            }
-        }
-        changes
+            let sold = offer.fares.iter().filter(|fare| self.found.sells_fare(way, &fare.code));
+            let sums = sold.map(|fare| (&*fare.code, self.found.sum(&lines, fare.total, self.now)));
+            self.change(offer, &sums.collect::<Vec<_>>())
+        };
+        offers.iter().filter_map(change).collect()
+    }
+
+    fn outside(&self, offers: &[(Offer, ChangeSum)]) -> Vec<FlightChange> {
+        let change = |(offer, sum): &(Offer, ChangeSum)| {
+            self.change(offer, &[(offer.fares.first()?.code.as_str(), sum.clone())])
+        };
+        offers.iter().filter_map(change).collect()
+    }
+
+    /// With the sum of each fare, the cheapest first.
+    fn change(&self, offer: &Offer, sums: &[(&str, ChangeSum)]) -> Option<FlightChange> {
+        let amounts = ChangeAmounts::from(&sums.first()?.1);
+        let fares =
+            sums.iter().map(|(code, sum)| FareChange { code: (*code).to_owned(), amounts: sum.into() });
+        let item = items(std::slice::from_ref(offer), self.now, self.display, self.language).pop();
+        let Some(ResultItem::Single(item)) = item else { return None };
+        Some(FlightChange { item: *item, amounts, fares: fares.collect() })
     }
 }

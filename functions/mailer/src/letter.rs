@@ -132,9 +132,11 @@ impl Letter {
     /// Where the tickets changed last: the papers in force, or that all stays as it was.
     fn of_change(order: &Order, ticket: &Ticket) -> Result<Option<Self>> {
         let mails = &ticket.texts().mail;
+        let was_paid = order.changes.last().is_some_and(|change| change.sum.due.minor > 0);
         let (mail, event) = match order.last_news().map(|entry| &entry.event) {
             Some(Event::Changed(_)) => (&mails.changed, "changed"),
-            Some(Event::ChangeNotMade) => (&mails.change_not_made, "change_not_made"),
+            Some(Event::ChangeNotMade) if was_paid => (&mails.change_not_made, "change_not_made"),
+            Some(Event::ChangeNotMade) => (&mails.not_changed, "not_changed"),
             Some(Event::CancellationRefused) => (&mails.not_cancelled, "not_cancelled"),
             Some(Event::NameCorrected(_) | Event::NewTimesTaken) => (&mails.updated, "updated"),
             _ => return Ok(None),
@@ -159,7 +161,7 @@ impl Letter {
             button: mail.button.clone(),
         };
         let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
-        let is_as_before = matches!(event, "change_not_made" | "not_cancelled");
+        let is_as_before = matches!(event, "change_not_made" | "not_changed" | "not_cancelled");
         let attachments = if is_as_before { vec![] } else { papers(ticket)? };
         // The same however often the letter is sent.
         let at = order.last_news().map_or(0, |news| news.at.as_millisecond());

@@ -61,9 +61,12 @@ fn what_an_airline_of_a_supplier_outside_does_late_or_not_in_every_language() {
         let mut source = Source::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
         source.accepted_at = Some(order.created_at);
         let mut history = serde_json::to_value(&order.history).unwrap();
+        history.as_array_mut().unwrap().push(event("change_not_made"));
+        let fields = json!({ "source": source, "history": history, "is_notified": false });
+        let not_changed = order.clone().with_fields(fields).unwrap();
         history.as_array_mut().unwrap().push(event("cancellation_refused"));
         let fields = json!({ "source": source, "history": history, "is_notified": false });
-        let not_cancelled = order.with_fields(fields).unwrap();
+        let not_cancelled = order.clone().with_fields(fields).unwrap();
         let mut lines = serde_json::to_value(&order.lines).unwrap();
         lines
             .as_array_mut()
@@ -72,7 +75,7 @@ fn what_an_airline_of_a_supplier_outside_does_late_or_not_in_every_language() {
             .for_each(|line| line["state"] = json!({ "name": "unknown" }));
         history.as_array_mut().unwrap().push(event("confirmation_delayed"));
         let fields = json!({ "source": source, "history": history, "lines": lines, "is_notified": false });
-        [not_cancelled, order.with_fields(fields).unwrap()]
+        [not_changed, not_cancelled, order.with_fields(fields).unwrap()]
     });
     let letters = letters.map(|order| {
         assert!(order.is_to_notify() && letter(&order).attachments.is_empty());

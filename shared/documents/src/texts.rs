@@ -132,6 +132,8 @@ pub struct Mail {
     pub disrupted: DisruptedMails,
     pub changed: ChangedMail,
     pub change_not_made: ChangedMail,
+    /// An airline did not make a change that was to cost nothing.
+    pub not_changed: ChangedMail,
     /// An airline did not cancel what its traveller cancelled.
     pub not_cancelled: ChangedMail,
     /// An airline takes its time to confirm what is paid. Places: `{route}`, `{reference}`, `{link}`.

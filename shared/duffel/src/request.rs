@@ -40,12 +40,16 @@ pub fn search(query: &FlightQuery) -> Option<wire::SearchRequest> {
     Some(wire::SearchRequest {
         slices,
         passengers: passengers.collect(),
-        cabin_class: Some(match query.cabin {
-            Cabin::Economy => CabinClass::Economy,
-            Cabin::Business => CabinClass::Business,
-        }),
+        cabin_class: Some(cabin_class(query.cabin)),
         max_connections: query.direct_flights_only.then_some(0),
     })
+}
+
+pub fn cabin_class(cabin: Cabin) -> CabinClass {
+    match cabin {
+        Cabin::Economy => CabinClass::Economy,
+        Cabin::Business => CabinClass::Business,
+    }
 }
 
 /// How an order can be reached and what it is.

@@ -1,6 +1,7 @@
 //! Duffel as a supplier outside: orders are paid at once, from the seller's balance there.
 
 mod after_sale;
+mod changing;
 #[cfg(test)]
 mod tests;
 
@@ -13,14 +14,14 @@ use domain::flight::purchase::ChosenOffer;
 use domain::flight::query::Party;
 use domain::message::FieldErrors;
 use domain::money::Money;
-use domain::order::{Source, SupplierCancellation, later};
+use domain::order::{Source, SupplierCancellation, SupplierChange, later};
 use domain::people::Passenger;
 use domain::place::fold;
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 use supply::{
-    Answer, Cancelling, Capabilities, External, FoundChange, Intent, Issue, Issued, Notice, NoticeKind,
-    Quote, Sold,
+    Answer, Cancelling, Capabilities, ChangeOffer, ChangeWish, Changing, External, FoundChange, Intent,
+    Issue, Issued, Notice, NoticeKind, Quote, Sold,
 };
 
 use crate::request::{self, Booking};
@@ -127,6 +128,7 @@ impl Supplier {
             EventType::OrderCreationFailed => NoticeKind::Refused,
             EventType::AirlineInitiatedChangeDetected => NoticeKind::AirlineChange,
             EventType::CancellationConfirmed => NoticeKind::Cancelled,
+            EventType::OrderChanged => NoticeKind::Changed,
             _ => NoticeKind::Other,
         };
         if quote_id.is_none() {
@@ -181,6 +183,22 @@ impl External for Supplier {
         quoted: &'a SupplierCancellation,
     ) -> Answer<'a, Cancelling> {
         Box::pin(self.what_became_of(sold, quoted))
+    }
+
+    fn change_offers<'a>(&'a self, sold: &'a Sold, wish: &'a ChangeWish) -> Answer<'a, Vec<ChangeOffer>> {
+        Box::pin(self.offers_of_change(sold, wish))
+    }
+
+    fn choose_change<'a>(&'a self, sold: &'a Sold, offer_id: &'a str) -> Answer<'a, Option<ChangeOffer>> {
+        Box::pin(self.choose(sold, offer_id))
+    }
+
+    fn change<'a>(&'a self, chosen: &'a SupplierChange) -> Answer<'a, Changing> {
+        Box::pin(self.confirm_change(chosen))
+    }
+
+    fn find_change<'a>(&'a self, chosen: &'a SupplierChange) -> Answer<'a, Changing> {
+        Box::pin(self.what_became_of_change(chosen))
     }
 
     fn airline_changes<'a>(&'a self, sold: &'a Sold) -> Answer<'a, Vec<FoundChange>> {
@@ -239,7 +257,8 @@ fn ticket(order: &Order, intent: &Intent, at: usize) -> Option<String> {
     let tickets =
         order.documents.iter().filter(|document| document.r#type == Some(TicketType::ElectronicTicket));
     let mut tickets = tickets.filter(|document| document.passenger_ids.contains(id));
-    tickets.next().map(|document| document.unique_identifier.clone())
+    // A change may have brought another one.
+    tickets.next_back().map(|document| document.unique_identifier.clone())
 }
 
 /// By name and birthday, since airlines may list them in another order. Those whose names an airline wrote otherwise are told apart by their

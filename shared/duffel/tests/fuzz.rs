@@ -48,7 +48,8 @@ proptest! {
                 for fare in &sold.fares {
                     let sum: i64 = fare.breakdown.iter().map(|price| price.total().minor).sum();
                     prop_assert_eq!(sum, fare.total.minor);
-                    prop_assert!(fare.total.minor >= fare.quote.as_ref().unwrap().source.net_cost_in_try().minor);
+                    let source = &fare.quote.as_ref().unwrap().source;
+                    prop_assert!(fare.total.minor >= source.rate.to_try(source.cost).minor);
                 }
                 prop_assert!(sold.product_id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'));
             }

@@ -325,7 +325,7 @@ fn sound(offer: &Offer) {
         let sum: i64 = fare.breakdown.iter().map(|price| price.total().minor).sum();
         assert_eq!(sum, fare.total.minor);
         let source = &fare.quote.as_ref().unwrap().source;
-        assert!(fare.total.minor >= source.net_cost_in_try().minor, "never below its cost");
+        assert!(fare.total.minor >= source.rate.to_try(source.cost).minor, "never below its cost");
     }
     let again: Offer = serde_json::from_value(serde_json::to_value(offer).unwrap()).unwrap();
     assert_eq!(&again, offer, "stored and read again");

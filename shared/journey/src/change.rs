@@ -2,7 +2,10 @@
 //! places until the payment, and what is paid is exchanged by `drive`; without, it exchanges at once. An exchange is one write: new places
 //! sold, the ones before for sale again, lines and refund in the order.
 
+mod outside;
+
 use domain::failure::{Failure, Result};
+use domain::flight::offer::Offer;
 use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
 use domain::order::{
@@ -29,6 +32,8 @@ pub struct Found {
     pub moved: Moved,
     pub session: Session,
     pub terms: ChangeTerms,
+    /// What a supplier outside offers, with what each costs; `None` for the built-in networks.
+    pub outside: Option<Vec<(Offer, ChangeSum)>>,
 }
 
 /// What the traveller chose of it.
@@ -44,6 +49,15 @@ pub enum Choice {
     Car {
         product_id: String,
     },
+}
+
+impl Choice {
+    /// A supplier outside names one offer.
+    fn offer_id(&self) -> Option<&str> {
+        let Self::Flight(choice) = self else { return None };
+        let [offer_id] = choice.product_ids.as_slice() else { return None };
+        Some(offer_id)
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -73,10 +87,14 @@ pub async fn search(context: &Context, order_id: &str, lines: &[usize], dates: N
     let moved = order.to_change(lines, terms, now).map_err(fault)?;
     let query = order.change_query(&moved, dates).map_err(fault)?;
     query.check(now)?;
+    let outside = match &order.source {
+        Some(source) => Some(outside::offers(context, &order, source, &moved, &query).await?),
+        None => None,
+    };
     let changes = Some(order.id.clone());
     let session = Session { changes, ..Session::new(session_id(context, &order.id), query, now) };
     context.store.put_session(&session).await?;
-    Ok(Found { order, moved, session, terms })
+    Ok(Found { order, moved, session, terms, outside })
 }
 
 impl Found {
@@ -119,7 +137,8 @@ fn fault(asked: &[usize], (line, why): (usize, NotChangeable)) -> FieldErrors {
         NotChangeable::ChildAlone => "server.not_changeable_child",
         NotChangeable::NotTogether => "server.not_changeable_together",
         NotChangeable::Papers => "server.not_changeable_papers",
-        NotChangeable::ByAirline => "server.not_changeable_airline",
+        NotChangeable::OneWay => "server.not_changeable_one_way",
+        NotChangeable::UnderWay => "server.not_changeable_under_way",
     };
     FieldErrors::one(&format!("line_ids.{at}"), Message::new(why))
 }
@@ -127,11 +146,19 @@ fn fault(asked: &[usize], (line, why): (usize, NotChangeable)) -> FieldErrors {
 /// Holds what was chosen and quotes it; makes the change where nothing is due. Answers the order and the change's id.
 pub async fn select(context: &Context, order_id: &str, wish: &Wish) -> Result<(Order, String)> {
     let selected = retry::on_conflict(ROUNDS, || Box::pin(select_once(context, order_id, wish))).await?;
-    let (stored, id) = selected;
-    if stored.value.find_change(&id).is_none_or(|change| change.state != ChangeState::Made) {
-        return Ok((stored.value, id));
+    let (mut stored, id) = selected;
+    if stored.value.change_under_way().is_some() {
+        // Agreed. What its supplier does not answer now is the sweeper's.
+        stored = match outside::make(context, stored.clone()).await {
+            Err(Failure::Unavailable { .. }) => stored,
+            made => made?,
+        };
     }
-    Ok((finish(context, stored).await.value, id))
+    match stored.value.find_change(&id).map(|change| change.state) {
+        Some(ChangeState::Made) => Ok((finish(context, stored).await.value, id)),
+        Some(ChangeState::NotMade) => Err(Rejection::SoldOut.into()),
+        _ => Ok((stored.value, id)),
+    }
 }
 
 async fn select_once(context: &Context, order_id: &str, wish: &Wish) -> Result<(Stored<Order>, String)> {
@@ -148,32 +175,61 @@ async fn select_once(context: &Context, order_id: &str, wish: &Wish) -> Result<(
         Err((_, NotChangeable::NotIssued)) => return Err(Rejection::QuoteLapsed.into()),
         moved => moved.map_err(|why| fault(&wish.lines, why))?,
     };
-    let purchase = purchase(context, order, &moved, wish, session?).await?;
-    if terms == ChangeTerms::Waived && !order.keeps_fares(&moved, &purchase) {
-        return Err(Rejection::NotFound.into());
+    let session = session?;
+    let searched = order.change_query(&moved, dates_of(&session.query, &moved));
+    // The search was for others, or before another change.
+    if searched.as_ref() != Ok(&session.query) {
+        return Err(Rejection::QuoteLapsed.into());
     }
+    let (purchase, sum, at_supplier) = if let Some(source) = &order.source {
+        let offer_id = wish.choice.offer_id().ok_or(Rejection::SoldOut)?;
+        let chosen = outside::choose(context, order, source, &moved, &session.query, offer_id).await?;
+        (chosen.purchase, chosen.sum, Some(chosen.at_supplier))
+    } else {
+        let purchase = purchase(context, order, &moved, wish, &session).await?;
+        if terms == ChangeTerms::Waived && !order.keeps_fares(&moved, &purchase) {
+            return Err(Rejection::NotFound.into());
+        }
+        let sum = order.change_sum(&moved.lines, purchase.charge(), terms, now);
+        (purchase, sum, None)
+    };
     order.check_papers(&moved, &purchase).map_err(|why| fault(&wish.lines, why))?;
-    let sum = order.change_sum(&moved.lines, purchase.charge(), terms, now);
     if wish.due.is_some_and(|shown| sum.due.minor > shown.minor) {
         return Err(Rejection::ChargeChanged.into());
     }
     let id = mint_id(context.random.as_ref());
-    let claims = supply::claims(&purchase);
+    let claims = if at_supplier.is_some() { Vec::new() } else { supply::claims(&purchase) };
     let (is_due, sold) = (sum.due.minor > 0, order.claims_of(&moved.lines));
     let (held_until, state) = (None, ChangeState::Held);
     let numbers = supply::mint_ticket_numbers(&purchase, context.random.as_ref());
-    let change = Change { id: id.clone(), selected_at: now, held_until, moved, purchase, claims, sum, state };
+    let change = Change {
+        id: id.clone(),
+        selected_at: now,
+        held_until,
+        moved,
+        purchase,
+        claims,
+        sum,
+        state,
+        at_supplier,
+    };
     let mut updates = release_held_change(order);
     let order = if is_due {
         updates.extend(each(&change.claims, StockUpdate::HoldUntil(later(now, HOLD))));
         stored.value.change_held(change, now)?
+    } else if change.at_supplier.is_some() {
+        stored.value.change_agreed(change, now)?
     } else {
         updates.extend(each(&sold, StockUpdate::Unsell));
         updates.extend(each(&change.claims, StockUpdate::Sell));
         stored.value.changed_at_once(change, numbers, now)?
     };
     let order = Stored { value: order, revision: stored.revision };
-    Ok((commit_with_claims(context, order, &updates).await?, id))
+    let written = commit_with_claims(context, order, &updates).await?;
+    if written.value.find_change(&id).is_some_and(Change::is_made) {
+        log_changed(&written.value);
+    }
+    Ok((written, id))
 }
 
 /// What was chosen, as it was shown, if it is sold at the same price.
@@ -182,22 +238,17 @@ async fn purchase(
     order: &Order,
     moved: &Moved,
     wish: &Wish,
-    session: Session,
+    session: &Session,
 ) -> Result<Purchase> {
-    let searched = order.change_query(moved, dates_of(&session.query, moved));
-    // The search was for others, or before another change.
-    if searched.as_ref() != Ok(&session.query) {
-        return Err(Rejection::QuoteLapsed.into());
-    }
     let display = context.rate(wish.currency, session.created_at).await?;
     let purchase = match &wish.choice {
-        Choice::Flight(choice) => flight::purchase(context, &session, choice, display)?,
+        Choice::Flight(choice) => flight::purchase(context, session, choice, display)?,
         Choice::Bus { product_id, seats } => {
             let wishes = seat_wishes(order, moved, seats)?;
-            bus::purchase(context, &session, product_id, &wishes, display).await?
+            bus::purchase(context, session, product_id, &wishes, display).await?
         }
         Choice::Car { product_id } => {
-            let car = car::purchase(context, &session, product_id, display)?;
+            let car = car::purchase(context, session, product_id, display)?;
             with_extras_of(order, moved, car)
         }
     };
@@ -273,6 +324,9 @@ fn seat_wishes(order: &Order, moved: &Moved, seats: &[(u8, Option<Money>)]) -> R
 pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let (order, now) = (&stored.value, context.now());
     let Some(change) = order.paid_change() else { return Ok(stored) };
+    if change.at_supplier.is_some() {
+        return outside::make(context, stored).await;
+    }
     let numbers = supply::mint_ticket_numbers(&change.purchase, context.random.as_ref());
     let mut updates = each(&order.claims_of(&change.moved.lines), StockUpdate::Unsell);
     updates.extend(each(&change.claims, StockUpdate::Sell));
@@ -300,7 +354,6 @@ pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result
 
 /// It is changed. A refund that does not go through now is the sweeper's.
 async fn finish(context: &Context, changed: Stored<Order>) -> Stored<Order> {
-    log_changed(&changed.value);
     queued::send(&context.mail, &changed.value.id).await;
     match refund::refund(context, changed.clone()).await {
         Ok(refunded) => refunded,

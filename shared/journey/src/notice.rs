@@ -2,7 +2,7 @@
 //! refusal after acceptance is learnt in no other way.
 
 use domain::failure::Result;
-use domain::order::{Order, State};
+use domain::order::{Change, Order, State};
 use supply::{Intent, Issue, Notice, NoticeKind};
 
 use crate::{Context, airline_change, fulfil, logged, queued, retry};
@@ -21,6 +21,7 @@ pub async fn on_notice(context: &Context, supplier: &str, notice: &Notice) -> Re
             retry::on_conflict(ROUNDS, || airline_change::note(context, &order_id)).await?;
         }
         NoticeKind::Cancelled => warn_of_cancelled(&context.store.get_order(&order_id).await?.value),
+        NoticeKind::Changed => warn_of_changed(&context.store.get_order(&order_id).await?.value),
         NoticeKind::Other => warn_of_orphan(&context.store.get_order(&order_id).await?.value),
     }
     queued::send(&context.ticketing, &order_id).await;
@@ -48,6 +49,15 @@ async fn refuse(context: &Context, order_id: &str, quote_id: &str) -> Result<()>
 fn warn_of_cancelled(order: &Order) {
     if order.state() == State::Ticketed && order.cancellation_under_way().is_none() {
         let why = "cancelled at the supplier alone";
+        tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, "supplier_claim");
+    }
+}
+
+/// `infra-cdk` raises an alarm on this line: the flights at the supplier are not those that the traveller knows of, perhaps because a change was
+/// made after it was given up.
+fn warn_of_changed(order: &Order) {
+    if order.change_under_way().is_none() && !order.changes.iter().any(Change::is_made) {
+        let why = "changed at the supplier alone";
         tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, "supplier_claim");
     }
 }

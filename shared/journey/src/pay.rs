@@ -14,7 +14,9 @@ use domain::failure::{Failure, Result};
 use domain::language::Language;
 use domain::message::FieldErrors;
 use domain::money::{Currency, Money};
-use domain::order::{NewPayment, Order, Payer, People, Purchase, Source, State, UsedCoupon, UsedOpenTicket};
+use domain::order::{
+    NewPayment, Order, Payer, People, Purchase, Source, State, UsedCoupon, UsedOpenTicket, later,
+};
 use domain::people::{ContactForm, PassengerForm, check_contact, required};
 use domain::place::turkish_time;
 use domain::random::mint_id;
@@ -125,7 +127,13 @@ async fn start_change_payment(
     if form.charge.is_some_and(|shown| shown != change.charge) {
         return Err(Rejection::ChargeChanged.into());
     }
-    if change.hold_until().is_none_or(|until| until <= now) {
+    let at_supplier = stored.value.find_change(change_id).and_then(|change| change.at_supplier.as_ref());
+    if let Some((source, chosen)) = stored.value.source.as_ref().zip(at_supplier) {
+        let is_too_late = chosen.is_expired(later(now, supply::PAYING_TAKES));
+        if is_too_late || context.store.is_paused(&source.supplier, now).await? {
+            return Err(Rejection::HoldLapsed.into());
+        }
+    } else if change.hold_until().is_none_or(|until| until <= now) {
         let sold = supply::check_still_sold(&change.purchase, now);
         sold.map_err(|rejection| rejection.shown_in(change.display))?;
     }

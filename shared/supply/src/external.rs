@@ -11,9 +11,13 @@ use domain::flight::purchase::ChosenOffer;
 use domain::flight::query::Party;
 use domain::message::FieldErrors;
 use domain::money::{Currency, Money};
-use domain::order::{ChangedWay, Order, People, Source, SupplierCancellation, later};
+use domain::order::{
+    Change, ChangedWay, Line, Order, People, Source, SupplierCancellation, SupplierChange, later,
+};
 use domain::people::Passenger;
+use domain::place::AirportId;
 use domain::rejection::Rejection;
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
 /// A call without an answer is a failure that may be tried again.
@@ -67,6 +71,26 @@ pub trait External: Send + Sync + fmt::Debug {
         Box::pin(async { Ok(Cancelling::Unknown) })
     }
 
+    /// The other flights that ways of an issued order may be changed for. Empty where its airline changes nothing.
+    fn change_offers<'a>(&'a self, _sold: &'a Sold, _wish: &'a ChangeWish) -> Answer<'a, Vec<ChangeOffer>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
+    /// Chooses one of them, which binds nobody; `None` once it is not sold, or where it is of another order.
+    fn choose_change<'a>(&'a self, _sold: &'a Sold, _offer_id: &'a str) -> Answer<'a, Option<ChangeOffer>> {
+        Box::pin(async { Ok(None) })
+    }
+
+    /// Makes a chosen change, which is paid: again only where it is certain that this was not heard.
+    fn change<'a>(&'a self, _chosen: &'a SupplierChange) -> Answer<'a, Changing> {
+        Box::pin(async { Ok(Changing::Refused) })
+    }
+
+    /// What became of it; unknown as long as it is not made.
+    fn find_change<'a>(&'a self, _chosen: &'a SupplierChange) -> Answer<'a, Changing> {
+        Box::pin(async { Ok(Changing::Unknown) })
+    }
+
     /// What airlines changed of an issued order.
     fn airline_changes<'a>(&'a self, _sold: &'a Sold) -> Answer<'a, Vec<FoundChange>> {
         Box::pin(async { Ok(Vec::new()) })
@@ -108,6 +132,8 @@ pub enum NoticeKind {
     AirlineChange,
     /// The order was cancelled.
     Cancelled,
+    /// Ways of the order were changed as somebody asked for.
+    Changed,
     /// A reason to look at the order.
     Other,
 }
@@ -141,7 +167,7 @@ pub struct Sold {
     pub quote_id: String,
     /// As the supplier knows our order.
     pub reference: String,
-    /// Its flights as the order has them.
+    /// Its flights as they stand.
     pub ways: Vec<Itinerary>,
 }
 
@@ -152,6 +178,40 @@ pub enum Cancelling {
     /// Nothing is cancelled, and this quote cancels nothing any more.
     Refused,
     /// It may be cancelled, now or later.
+    Unknown,
+}
+
+/// Other flights for a way of an issued order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangeWish {
+    /// The position of the way: 0 there, 1 back.
+    pub leg: usize,
+    pub origin: AirportId,
+    pub destination: AirportId,
+    pub date: Date,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangeOffer {
+    /// Of the offer; once it is chosen, of the choice.
+    pub id: String,
+    /// The position of the way that is changed.
+    pub leg: usize,
+    pub flights: Itinerary,
+    /// What is to be paid, the penalty included; below zero, what comes back.
+    pub cost: Money,
+    pub penalty: Money,
+    pub expires_at: Timestamp,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Changing {
+    Made,
+    /// Nothing is changed, and this choice changes nothing any more.
+    Refused,
+    /// The same, because the seller's balance there is too low.
+    BalanceTooLow,
+    /// It may be made, now or later.
     Unknown,
 }
 
@@ -170,8 +230,8 @@ pub struct FoundChange {
 
 impl Sold {
     pub fn of(order: &Order, source: &Source) -> Self {
-        let flight = order.purchase.flight();
-        let ways = flight.map(|flight| flight.itineraries().map(|(way, _)| way.clone()).collect());
+        let standing = order.purchase_now();
+        let ways = standing.flight().map(|flight| flight.itineraries().map(|(way, _)| way.clone()).collect());
         let (quote_id, reference) = (source.quote_id.clone(), order.reference.clone());
         Self { quote_id, reference, ways: ways.unwrap_or_default() }
     }
@@ -231,10 +291,18 @@ impl Intent {
             people: people.ok_or_else(|| Failure::internal("an order without those who travel"))?,
         })
     }
+
+    /// For the tickets of a change.
+    pub fn of_change(order: &Order, source: &Source, change: &Change) -> Result<Self> {
+        let traveller = |line: &Line| change.moved.travellers.get(line.traveller).copied();
+        let tickets = change.purchase.lines().iter().map(traveller).collect::<Option<_>>();
+        let tickets = tickets.ok_or_else(|| Failure::internal("a change for somebody else"))?;
+        Ok(Self { tickets, ..Self::of(order, source)? })
+    }
 }
 
 /// What is quoted for less than this cannot be chosen and paid in time.
-const PAYING_TAKES: SignedDuration = SignedDuration::from_mins(4);
+pub const PAYING_TAKES: SignedDuration = SignedDuration::from_mins(4);
 
 /// The suppliers outside that a function may call.
 #[derive(Debug, Clone, Default)]

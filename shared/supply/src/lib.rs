@@ -18,8 +18,8 @@ use domain::rejection::Rejection;
 use jiff::Timestamp;
 
 pub use self::external::{
-    Answer, Cancelling, Capabilities, External, FoundChange, Intent, Issue, Issued, Notice, NoticeKind,
-    Quote, Sold, Suppliers,
+    Answer, Cancelling, Capabilities, ChangeOffer, ChangeWish, Changing, External, FoundChange, Intent,
+    Issue, Issued, Notice, NoticeKind, PAYING_TAKES, Quote, Sold, Suppliers,
 };
 
 /// The stock that a purchase needs. Asked once, at the selection; after that the order has its claims.

@@ -26,12 +26,23 @@ pub async fn wishes(
     let departure = now_on.map(|date| date.saturating_add(days_later.days()));
     let dates = NewDates { departure, ..NewDates::default() };
     let found = change::search(context, order_id, lines, dates).await?;
-    let mut wishes = Vec::new();
-    for (price, choice) in choices(context, &found).await? {
-        let sum = found.sum(&found.moved.lines, price, context.now());
-        let wish = Wish { lines: lines.to_vec(), choice, due: Some(sum.due), currency: Currency::Try };
-        wishes.push((sum.due, wish));
+    let mut offers = Vec::new();
+    if let Some(outside) = &found.outside {
+        for (offer, sum) in outside {
+            let product_ids = vec![offer.product_id.clone()];
+            offers.push((sum.due, Choice::Flight(FlightChoice { product_ids, fare_codes: vec![None] })));
+        }
+    } else {
+        for (price, choice) in choices(context, &found).await? {
+            offers.push((found.sum(&found.moved.lines, price, context.now()).due, choice));
+        }
     }
+    let mut wishes: Vec<(Money, Wish)> = offers
+        .into_iter()
+        .map(|(due, choice)| {
+            (due, Wish { lines: lines.to_vec(), choice, due: Some(due), currency: Currency::Try })
+        })
+        .collect();
     wishes.sort_by_key(|(due, _)| due.minor);
     Ok(wishes)
 }

@@ -2485,8 +2485,8 @@ export interface components {
             leg: number;
             price: components["schemas"]["Price"];
             /**
-             * @description `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way, or its airline is asked to cancel it), `cancelled`, `changed` (another
-             *     line took its place) or `travelled`.
+             * @description `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way, or its airline is asked to cancel it), `cancelled`, `changing` (its airline is asked to
+             *     change it), `changed` (another line took its place) or `travelled`.
              */
             state: string;
             /** @description The terms of cancelling, frozen at the purchase; in order of time. */
@@ -2495,6 +2495,8 @@ export interface components {
             title: string;
             /** @description The position in the booking's travellers, from 0 on. */
             traveller: number;
+            /** @description Its airline changes a way for all its travellers, and one way at a time. */
+            whole_way: boolean;
         };
         BookingRefund: {
             amount: components["schemas"]["Price"];
@@ -4511,7 +4513,10 @@ export interface components {
             payment_path?: string | null;
             /** @description What the new ones cost, in TRY. */
             price: components["schemas"]["Price"];
-            /** @description `held` until it is paid, then `made`; with nothing to pay at once. `not_made`: its places were gone, and its payment goes back. */
+            /**
+             * @description `held` until it is paid, then `made`; with nothing to pay at once. `confirming`: nothing is to be paid, and the airline has not confirmed it
+             *     yet. `not_made`: its places were gone, and its payment goes back.
+             */
             state: string;
         };
         SelectedSeat: {

@@ -37,7 +37,7 @@ pub async fn confirm_cancellation(State(simulator): State<Simulator>, Path(id): 
     let (order_id, at) = of_part("ore_", &id).ok_or(Refusal::NOT_FOUND)?;
     let now = simulator.world.now();
     let (order, ()) = simulator.change(&order_id, |order| order.confirm_cancellation(at, now)).await?;
-    if order.scenario == Scenario::CancelledSilently {
+    if order.scenario == Scenario::Silent {
         return Err(Refusal::TIMED_OUT);
     }
     answer(StatusCode::OK, order_answer::cancellation(&order, at).ok_or(Refusal::NOT_FOUND)?)
@@ -165,6 +165,9 @@ pub async fn confirm_change(
     let paid = request.payment.as_ref().map(amount_of).transpose()?;
     let now = simulator.world.now();
     let (order, ()) = simulator.change(&order_id, |order| order.confirm_change(at, paid, now)).await?;
+    if order.scenario == Scenario::Silent {
+        return Err(Refusal::TIMED_OUT);
+    }
     answer(StatusCode::OK, order_answer::change(&order, at).ok_or(Refusal::NOT_FOUND)?)
 }
 

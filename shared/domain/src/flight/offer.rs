@@ -175,6 +175,27 @@ impl FareOption {
         self
     }
 
+    /// The same for one of its `ways` at another price: our fee stays, and what the airline gets follows in proportion, rounded down.
+    pub fn at_price(mut self, price: Money, ways: usize) -> Self {
+        let ways = i64::try_from(ways.max(1)).unwrap_or(1);
+        let of_airline = |one: &PassengerPrice| {
+            i128::from(one.base.minor.saturating_add(one.tax.minor)) * i128::from(one.count)
+        };
+        let was: i128 = self.breakdown.iter().map(of_airline).sum();
+        let fees = self.breakdown.iter().map(|one| one.service_fee.minor / ways * i64::from(one.count));
+        let left = i128::from((price.minor - fees.sum::<i64>()).max(0));
+        let follow = |part: Money| {
+            let part = i128::from(part.minor) * left / was.max(1);
+            Money::kurus(i64::try_from(part).unwrap_or(i64::MAX))
+        };
+        for one in &mut self.breakdown {
+            (one.base, one.tax) = (follow(one.base), follow(one.tax));
+            one.service_fee.minor /= ways;
+        }
+        self.total = Money::sum(Currency::Try, self.breakdown.iter().map(PassengerPrice::total));
+        self
+    }
+
     /// What a traveller pays at `now` to change it; none where that is not possible.
     pub fn change_fee(&self, now: Timestamp) -> Option<Money> {
         let step = self.change_policies.iter().find(|step| (step.from..step.to).contains(&now))?;
@@ -200,6 +221,10 @@ impl Offer {
 
     pub fn is_packaged(&self) -> bool {
         self.itineraries.len() > 1
+    }
+
+    pub fn departs_at(&self) -> Option<Timestamp> {
+        Some(self.itineraries.first()?.segments.first()?.departs_at)
     }
 
     pub fn fare(&self, code: &str) -> Option<&FareOption> {

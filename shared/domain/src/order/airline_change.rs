@@ -4,7 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{DepartureChange, Disruption, Event, Order, Purchase, Source, State, later};
+use super::{DepartureChange, Disruption, Event, Line, Order, Purchase, Source, State, later};
 use crate::flight::offer::Itinerary;
 use crate::rejection::Rejection;
 
@@ -51,7 +51,8 @@ impl Order {
     }
 
     fn may_be_looked_at(&self) -> bool {
-        self.state() == State::Ticketed && self.cancellation_under_way().is_none()
+        let is_waiting = self.cancellation_under_way().is_some() || self.change_under_way().is_some();
+        self.state() == State::Ticketed && !is_waiting
     }
 
     /// When its supplier is to be asked without a notice: once a day before each departure that is to come.
@@ -139,12 +140,14 @@ impl Order {
     /// `None` where there is no ticket for the way.
     fn disrupt_way(&mut self, change: &AirlineChange, way: &ChangedWay) -> Option<Event> {
         let mut lines = self.issued_lines();
-        lines.retain(|at| self.lines.get(*at).is_some_and(|line| line.leg == way.leg));
-        let Purchase::Flight(flight) = &mut self.purchase else { return None };
-        let was = flight.itineraries().nth(way.leg)?.0.segments.first()?.clone();
-        if lines.is_empty() {
-            return None;
-        }
+        lines.retain(|at| self.lines.get(*at).is_some_and(|line| self.way(line) == way.leg));
+        let Line { part, leg, .. } = *self.lines.get(*lines.first()?)?;
+        let purchase = match part.checked_sub(1) {
+            None => &mut self.purchase,
+            Some(change) => &mut self.changes.get_mut(change)?.purchase,
+        };
+        let Purchase::Flight(flight) = purchase else { return None };
+        let was = flight.itineraries().nth(leg)?.0.segments.first()?.clone();
         let mut moved_before = 0;
         for before in self.disruptions.iter_mut().filter(|one| one.lines == lines) {
             before.is_settled = true;
@@ -158,7 +161,7 @@ impl Order {
                 let departs_at = flights.segments.first()?.departs_at;
                 let minutes = departs_at.duration_since(was.departs_at).as_mins();
                 let minutes = i32::try_from(minutes).unwrap_or(0).saturating_add(moved_before);
-                flight.replace_way(way.leg, flights.clone());
+                flight.replace_way(leg, flights.clone());
                 (DepartureChange::Moved(minutes), Event::DepartureMoved(minutes))
             }
         };

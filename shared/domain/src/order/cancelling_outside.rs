@@ -1,16 +1,13 @@
 //! Cancelling what a supplier outside delivers: all of it or nothing. The supplier says what it gives back, is told once that the traveller
 //! wants it, and is asked from then on. Until it has answered, the tickets are neither valid for sure nor given back.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::source::CLOCK_MARGIN;
-use super::{CancellationQuote, Event, NotCancellable, Order, QuotedLine, later};
+use super::source::{is_over, may_be_told_again};
+use super::{CancellationQuote, Event, NotCancellable, Order, QuotedLine};
 use crate::money::Money;
 use crate::rejection::Rejection;
-
-/// No answer comes later than this to a supplier that was told to cancel.
-const ANSWERED_WITHIN: SignedDuration = SignedDuration::from_mins(3);
 
 /// A supplier's quote of a cancellation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,13 +31,12 @@ impl CancellationQuote {
 impl SupplierCancellation {
     /// Is it certain that the supplier did not hear of it, and would still do it?
     pub fn may_be_told_again(&self, now: Timestamp) -> bool {
-        let is_unheard = self.told_at.is_some_and(|told_at| later(told_at, ANSWERED_WITHIN) <= now);
-        is_unheard && now < self.expires_at
+        may_be_told_again(self.told_at, self.expires_at, now)
     }
 
     /// Nothing is cancelled by a quote that has ended, whatever the clocks say.
     pub fn is_over(&self, now: Timestamp) -> bool {
-        later(self.expires_at, CLOCK_MARGIN) <= now
+        is_over(self.expires_at, now)
     }
 }
 
@@ -52,7 +48,7 @@ impl Order {
 
     /// May its supplier be asked to cancel it?
     pub fn check_cancellable_outside(&self, now: Timestamp) -> Result<(), NotCancellable> {
-        if self.cancellation_under_way().is_some() {
+        if self.cancellation_under_way().is_some() || self.change_under_way().is_some() {
             return Err(NotCancellable::UnderWay);
         }
         let mut lines = self.lines.iter().filter(|line| line.is_issued()).peekable();
@@ -62,10 +58,10 @@ impl Order {
         if is_whole { Ok(()) } else { Err(NotCancellable::Departed) }
     }
 
-    /// What the tickets give back when the supplier gives `back` of the cost: the same share of their price without our fee, rounded down. Where
+    /// What the tickets give back when the supplier gives `back` of what they are worth there: the same share of their price without our fee, rounded down. Where
     /// the supplier keeps nothing, nothing is kept here.
     pub fn quoted_by_supplier(&self, back: Money) -> Option<Vec<QuotedLine>> {
-        let cost = self.source.as_ref()?.cost;
+        let cost = self.supplier_worth()?;
         if cost.currency != back.currency || cost.minor <= 0 {
             return None;
         }
@@ -89,6 +85,7 @@ impl Order {
     /// The traveller confirmed the quote, and the supplier is about to be told.
     pub fn cancellation_told(mut self, quote_id: &str, now: Timestamp) -> Result<Self, Rejection> {
         self.standing_quote(quote_id, now).ok_or(Rejection::QuoteLapsed)?;
+        self.drop_change(now)?;
         self.set_told(now)?;
         Ok(self.record(now, Event::CancellationOrdered))
     }

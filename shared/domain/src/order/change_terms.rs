@@ -45,8 +45,10 @@ pub enum NotChangeable {
     NotTogether,
     /// On the new day somebody is too old for the ticket, or a passport has ended.
     Papers,
-    /// The airline of a supplier outside has to change it.
-    ByAirline,
+    /// The airline of a supplier outside changes one way at a time.
+    OneWay,
+    /// An answer of that airline is waited for.
+    UnderWay,
 }
 
 impl Order {
@@ -83,10 +85,25 @@ impl Order {
         if travelling.len() != travellers.len() * ways.len() {
             return Err((first, NotChangeable::NotTogether));
         }
+        if self.source.is_some() && ways.len() > 1 {
+            return Err((first, NotChangeable::OneWay));
+        }
         Ok(Moved { lines, travellers, ways })
     }
 
     fn moved_together(&self, wanted: &[usize]) -> Vec<usize> {
+        if self.source.is_some() {
+            let way_of = |at: &usize| self.lines.get(*at).map(|line| self.way(line));
+            let ways: Vec<usize> = wanted.iter().filter_map(way_of).collect();
+            let is_moved = |at: &usize| way_of(at).is_some_and(|way| ways.contains(&way));
+            // One that is not issued any more is said to be so.
+            let mut lines: Vec<usize> = self.issued_lines().into_iter().filter(is_moved).collect();
+            lines.extend(
+                wanted.iter().filter(|at| self.lines.get(**at).is_some_and(|line| !line.is_issued())),
+            );
+            lines.sort_unstable();
+            return lines;
+        }
         let mut lines = self.cancelled_together(wanted);
         if let Purchase::Bus(_) = self.purchase {
             let rides = |at: &usize| {
@@ -171,8 +188,12 @@ impl Order {
         if self.departs_at(line).is_none_or(|departs_at| departs_at <= now) {
             return Err(NotChangeable::Departed);
         }
-        if self.source.is_some() {
-            return Err(NotChangeable::ByAirline);
+        if self.cancellation_under_way().is_some() || self.change_under_way().is_some() {
+            return Err(NotChangeable::UnderWay);
+        }
+        if self.source.is_some() && self.change_terms(line).is_empty() {
+            // The airline does not say before it is asked.
+            return Ok(());
         }
         let term = self.change_term(line, now).filter(|term| term.allowed);
         term.map(drop).ok_or(NotChangeable::Terms)

@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use super::holding::hold_until;
 use super::{
-    Event, Line, LineState, Order, People, Purchase, Refund, RefundPart, RefundReason, State, split,
+    Event, Line, LineState, Order, People, Purchase, Refund, RefundPart, RefundReason, Source, State,
+    SupplierChange, split,
 };
 use crate::inventory::Claim;
-use crate::money::{Currency, Money};
+use crate::money::Money;
 use crate::rejection::Rejection;
 
 /// Others in the place of some lines. An order has at most one that is not made yet: the newest, which is the last.
@@ -25,6 +26,15 @@ pub struct Change {
     pub claims: Vec<Claim>,
     pub sum: ChangeSum,
     pub state: ChangeState,
+    /// Where a supplier outside has to make it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_supplier: Option<SupplierChange>,
+}
+
+impl Change {
+    pub fn is_made(&self) -> bool {
+        self.state == ChangeState::Made
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,13 +88,20 @@ impl ChangeSum {
 impl Order {
     /// A change with something to pay: its places are held. It takes the place of one that was not paid.
     pub fn change_held(mut self, mut change: Change, now: Timestamp) -> Result<Self, Rejection> {
+        let ends = change.at_supplier.as_ref().map_or(Timestamp::MAX, |change| change.expires_at);
+        change.held_until = Some(hold_until(None, now).min(ends));
+        let due = change.sum.due;
+        self.put_change(change, now)?;
+        Ok(self.record(now, Event::ChangeHeld(due)))
+    }
+
+    /// In the place of one that was not paid.
+    pub(super) fn put_change(&mut self, change: Change, now: Timestamp) -> Result<(), Rejection> {
         self.check_may_change(&change)?;
         self.drop_change(now)?;
-        self.changes.retain(|change| change.state == ChangeState::Made);
-        change.held_until = Some(hold_until(None, now));
-        let due = change.sum.due;
+        self.changes.retain(Change::is_made);
         self.changes.push(change);
-        Ok(self.record(now, Event::ChangeHeld(due)))
+        Ok(())
     }
 
     /// A change with nothing to pay is made at once.
@@ -94,13 +111,10 @@ impl Order {
         ticket_numbers: Vec<String>,
         now: Timestamp,
     ) -> Result<Self, Rejection> {
-        self.check_may_change(&change)?;
         if change.sum.due.minor > 0 {
             return Err(Rejection::Conflict);
         }
-        self.drop_change(now)?;
-        self.changes.retain(|change| change.state == ChangeState::Made);
-        self.changes.push(change);
+        self.put_change(change, now)?;
         self.exchanged(ticket_numbers, now)
     }
 
@@ -148,15 +162,7 @@ impl Order {
             line.part = part;
         }
         if change.sum.price != change.purchase.charge() {
-            // Waived: a traveller's new lines are worth what the ones before were.
-            for traveller in &change.moved.travellers {
-                let before = change.moved.lines.iter().filter_map(|at| self.lines.get(*at));
-                let before = before.filter(|line| line.traveller == *traveller).map(|line| line.price);
-                let own = lines.iter_mut().filter(|line| line.traveller == *traveller);
-                let own: Vec<&mut Line> = own.collect();
-                let prices = split(Money::sum(Currency::Try, before), own.len());
-                own.into_iter().zip(prices).for_each(|(line, price)| line.price = price);
-            }
+            self.share_price(change, &mut lines);
         }
         let mut locked = change.sum.locked.minor;
         for (line, ticket_number) in lines.iter_mut().zip(ticket_numbers) {
@@ -167,14 +173,32 @@ impl Order {
         Ok(lines)
     }
 
+    /// Waived, or by a supplier outside: a traveller's new lines have the share of the price that the ones before had.
+    fn share_price(&self, change: &Change, lines: &mut [Line]) {
+        let before = |traveller: usize| {
+            let lines = change.moved.lines.iter().filter_map(|at| self.lines.get(*at));
+            lines.filter(move |line| line.traveller == traveller).map(|line| line.price.minor).sum::<i64>()
+        };
+        let (whole, price) = (i128::from(change.sum.paid.minor.max(1)), i128::from(change.sum.price.minor));
+        let up_to = |minor: i64| i64::try_from(price * i128::from(minor) / whole).unwrap_or(i64::MAX);
+        let mut counted = 0;
+        for traveller in &change.moved.travellers {
+            let own: Vec<&mut Line> = lines.iter_mut().filter(|line| line.traveller == *traveller).collect();
+            let shared = up_to(counted);
+            counted += before(*traveller);
+            let prices = split(Money::kurus(up_to(counted) - shared), own.len());
+            own.into_iter().zip(prices).for_each(|(line, price)| line.price = price);
+        }
+    }
+
     /// The change is paid and cannot be made: what it cost goes back, and all stays as it was.
     pub fn change_not_made(mut self, now: Timestamp) -> Result<Self, Rejection> {
         let change = self.paid_change().ok_or(Rejection::Conflict)?;
         let receipt = self.payments.iter().filter(|payment| payment.is_of(&change.id));
         let receipt = receipt.filter_map(|payment| payment.receipt()).next_back();
-        let receipt = receipt.cloned().ok_or(Rejection::Conflict)?;
-        let whole = RefundPart::whole(&receipt, Vec::new());
-        self.refunds.push(Refund::requested(whole, RefundReason::ChangeNotMade, now));
+        let whole = receipt.map(|receipt| RefundPart::whole(receipt, Vec::new()));
+        let refund = whole.map(|whole| Refund::requested(whole, RefundReason::ChangeNotMade, now));
+        self.refunds.extend(refund);
         if let Some(change) = self.changes.last_mut() {
             change.state = ChangeState::NotMade;
         }
@@ -199,7 +223,9 @@ impl Order {
 
     fn check_may_change(&self, change: &Change) -> Result<(), Rejection> {
         let is_issued = |at: &usize| self.lines.get(*at).is_some_and(Line::is_issued);
-        let may_change = self.state() == State::Ticketed && change.moved.lines.iter().all(is_issued);
+        let may_change = self.state() == State::Ticketed
+            && self.cancellation_under_way().is_none()
+            && change.moved.lines.iter().all(is_issued);
         if may_change { Ok(()) } else { Err(Rejection::OrderClosed) }
     }
 
@@ -208,10 +234,14 @@ impl Order {
         self.changes.last().filter(|change| change.state == ChangeState::Held)
     }
 
-    /// The same, once it is paid.
+    /// The same, once it is paid, or costs nothing.
     pub fn paid_change(&self) -> Option<&Change> {
         let is_paid = |change: &&Change| {
-            self.payments.iter().any(|payment| payment.is_of(&change.id) && payment.receipt().is_some())
+            change.sum.due.minor <= 0
+                || self
+                    .payments
+                    .iter()
+                    .any(|payment| payment.is_of(&change.id) && payment.receipt().is_some())
         };
         self.held_change().filter(is_paid)
     }
@@ -222,12 +252,13 @@ impl Order {
 
     /// Would the change still take the place of tickets, at `now`?
     pub fn is_change_open(&self, change: &Change, now: Timestamp) -> bool {
-        change
-            .moved
-            .lines
-            .iter()
-            .filter_map(|at| self.lines.get(*at))
-            .all(|line| line.is_issued() && self.departs_at(line).is_some_and(|departs_at| now < departs_at))
+        let is_cancelling = self.cancellation_under_way().is_some();
+        let is_sold = change.at_supplier.as_ref().is_none_or(|change| !change.is_expired(now));
+        let mut lines = change.moved.lines.iter().filter_map(|at| self.lines.get(*at));
+        let is_open = |line: &Line| {
+            line.is_issued() && self.departs_at(line).is_some_and(|departs_at| now < departs_at)
+        };
+        !is_cancelling && is_sold && lines.all(is_open)
     }
 
     /// A change as an order of its own, to be shown and to be judged by the same rules. Never stored.
@@ -252,7 +283,10 @@ impl Order {
         (order.refunds, order.payments, order.lines) = (refunds.cloned().collect(), payments, lines);
         (order.created_at, order.held_at) = (change.selected_at, change.selected_at);
         (order.held_until, order.charge, order.coupon) = (change.held_until, change.sum.due, None);
-        (order.purchase, order.claims, order.source) = (change.purchase.clone(), change.claims.clone(), None);
+        (order.purchase, order.claims) = (change.purchase.clone(), change.claims.clone());
+        let told_at = change.at_supplier.as_ref().and_then(|change| change.told_at);
+        // Its airline was told, as of an order that it takes without confirming.
+        order.source = told_at.and(order.source).map(|source| Source { accepted_at: told_at, ..source });
         order.people = order.people.map(|people| people.only(&change.moved.travellers));
         order.changes = Vec::new();
         Some(order)

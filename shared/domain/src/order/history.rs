@@ -87,6 +87,10 @@ pub enum Event {
     /// What the new places cost more.
     ChangeHeld(Money),
     ChangePaid(Money),
+    /// It costs nothing, and a supplier outside has to make it.
+    ChangeAgreed,
+    /// The supplier outside is told to make it.
+    ChangeOrdered,
     /// What was paid for it; below zero, what comes back.
     Changed(Money),
     ChangeNotMade,
@@ -139,6 +143,7 @@ impl Event {
             | Self::CancellationQuoted(_)
             | Self::Cancelled(_)
             | Self::ChangeHeld(_)
+            | Self::ChangeAgreed
             | Self::Changed(_)
             | Self::NameCorrected(_)
             | Self::NewTimesTaken
@@ -160,6 +165,7 @@ impl Event {
             | Self::IssueOrdered
             | Self::IssueUnknown
             | Self::CancellationOrdered
+            | Self::ChangeOrdered
             | Self::NoAirlineChange
             | Self::RefundRequested(_)
             | Self::GivenBack(_)

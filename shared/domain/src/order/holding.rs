@@ -136,8 +136,10 @@ impl Order {
     /// Nothing is charged for it any more: it has left, or its supplier sells it no longer.
     pub fn is_too_late(&self, now: Timestamp) -> bool {
         let is_unpaid = self.receipt().is_none();
+        let change = self.held_change().and_then(|change| change.at_supplier.as_ref());
         self.has_departed(now)
             || self.source.as_ref().is_some_and(|source| is_unpaid && source.is_expired(now))
+            || change.is_some_and(|change| change.is_expired(now))
     }
 
     /// Nobody can travel with what left without them.

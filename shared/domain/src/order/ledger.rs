@@ -63,15 +63,14 @@ impl Order {
         let was_delivered = lines.clone().any(|line| !matches!(line.state, LineState::Failed));
         let discount = if was_delivered { self.discount().minor } else { 0 };
         let kept: i64 = kept.sum();
-        let cost =
-            self.source.as_ref().filter(|_| was_delivered).map(|source| source.net_cost_in_try().minor);
+        let cost = self.net_cost_in_try().filter(|_| was_delivered).map(|cost| cost.minor);
         Ledger {
             captured,
             refunded: self.refunded_to_card().minor + returned,
             owed: self.sum_of_refunds(|refund| to_card(refund) && !refund.is_done()).minor,
             live,
             kept,
-            ahead: self.paid_change().map_or(0, |change| change.sum.due.minor),
+            ahead: self.paid_change().map_or(0, |change| change.sum.due.minor.max(0)),
             coupons: self.sum_of_refunds(|refund| !to_card(refund)).minor,
             discount,
             cost: cost.unwrap_or_default(),

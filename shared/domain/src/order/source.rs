@@ -7,9 +7,12 @@ use super::later;
 use crate::money::{Money, Rate};
 
 /// The supplier's clock may differ from ours by less than this.
-pub(super) const CLOCK_MARGIN: SignedDuration = SignedDuration::from_mins(10);
+const CLOCK_MARGIN: SignedDuration = SignedDuration::from_mins(10);
 /// An airline that took an order of tickets may confirm it for so long: suppliers repeat their notices for 72 hours.
 const CONFIRMED_WITHIN: SignedDuration = SignedDuration::from_hours(73);
+
+/// No answer comes later than this to a supplier that was told to cancel or to change.
+const ANSWERED_WITHIN: SignedDuration = SignedDuration::from_mins(3);
 
 /// Most airlines confirm sooner.
 const CONFIRMED_SOON: SignedDuration = SignedDuration::from_mins(5);
@@ -49,6 +52,16 @@ pub struct Source {
     pub looked_at: Option<Timestamp>,
 }
 
+/// Is it certain that the supplier did not hear what it was told, and would still do it?
+pub(super) fn may_be_told_again(told_at: Option<Timestamp>, expires_at: Timestamp, now: Timestamp) -> bool {
+    told_at.is_some_and(|told_at| later(told_at, ANSWERED_WITHIN) <= now) && now < expires_at
+}
+
+/// Nothing is done by a quote that has ended, whatever the clocks say.
+pub(super) fn is_over(expires_at: Timestamp, now: Timestamp) -> bool {
+    later(expires_at, CLOCK_MARGIN) <= now
+}
+
 impl Source {
     pub fn quoted(supplier: &str, quote_id: String, cost: Money, rate: Rate, expires_at: Timestamp) -> Self {
         let supplier = supplier.to_owned();
@@ -69,14 +82,9 @@ impl Source {
     }
 
     /// What the supplier keeps of the cost, in the supplier's currency.
-    pub fn net_cost(&self) -> Money {
+    pub(super) fn net_cost(&self) -> Money {
         let refunded = self.refunded.map_or(0, |refunded| refunded.minor);
         Money::new(self.cost.minor.saturating_sub(refunded), self.cost.currency)
-    }
-
-    /// The same at the rate of the quote.
-    pub fn net_cost_in_try(&self) -> Money {
-        self.rate.to_try(self.net_cost())
     }
 
     /// An airline that has confirmed nothing for so long keeps its traveller waiting.

@@ -161,8 +161,9 @@ impl Order {
         let owed = self.open_refund().map(|refund| refund.requested_at);
         let orphan = self.orphan_charge_due_at();
         let cancelling = self.cancellation_under_way().and_then(|quote| quote.at_supplier.as_ref()?.told_at);
+        let changing = self.change_under_way().and_then(|(_, change)| change.told_at);
         let untold = self.history.last().filter(|_| self.is_to_notify()).map(|entry| entry.at);
-        [paying, paid, owed, orphan, cancelling, untold].into_iter().flatten().min()
+        [paying, paid, owed, orphan, cancelling, changing, untold].into_iter().flatten().min()
     }
 
     /// The sweeper looks after it now, and again later should that be in vain.

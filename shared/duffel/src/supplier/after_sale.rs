@@ -124,10 +124,7 @@ fn ways(change: &AirlineInitiatedChange, sold: &Sold) -> Option<Vec<ChangedWay>>
     if !change.added.is_empty() && change.added.len() != change.removed.len() {
         return None;
     }
-    // A short flight of a way in business may have economy only.
-    let flies_business =
-        |way: &Itinerary| way.segments.iter().any(|one| one.departure.cabin == Cabin::Business);
-    let cabin = if sold.ways.iter().any(flies_business) { Cabin::Business } else { Cabin::Economy };
+    let cabin = cabin(sold);
     let mut flown = Vec::new();
     for slice in &change.added {
         flown.extend(convert::ways(std::slice::from_ref(slice), cabin).ok()?);
@@ -137,7 +134,14 @@ fn ways(change: &AirlineInitiatedChange, sold: &Sold) -> Option<Vec<ChangedWay>>
     change.removed.iter().map(changed).collect()
 }
 
-fn leg_of(slice: &Slice, sold: &Sold) -> Option<usize> {
+/// A short flight of a way in business may have economy only.
+pub(super) fn cabin(sold: &Sold) -> Cabin {
+    let flies_business =
+        |way: &Itinerary| way.segments.iter().any(|one| one.departure.cabin == Cabin::Business);
+    if sold.ways.iter().any(flies_business) { Cabin::Business } else { Cabin::Economy }
+}
+
+pub(super) fn leg_of(slice: &Slice, sold: &Sold) -> Option<usize> {
     let from = slice.segments.first()?.origin.iata_code.as_deref()?;
     let to = slice.segments.last()?.destination.iata_code.as_deref()?;
     let code = |id| airport(id).map(|place| place.code);

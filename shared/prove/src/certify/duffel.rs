@@ -175,7 +175,7 @@ impl Candidate for OfDuffel {
         let valid: Vec<&wire::Order> = orders.iter().filter(|one| one.cancelled_at.is_none()).collect();
         let paid =
             |one: &wire::Order| wire::money(one.total_amount.as_deref(), one.total_currency.as_deref());
-        let cost = order.source.as_ref().map(|source| source.cost);
+        let cost = order.supplier_worth();
         if valid.iter().any(|one| paid(one) != cost) {
             return Err(Failure::internal("Duffel was paid something else"));
         }

@@ -34,9 +34,13 @@ pub(super) async fn choose_one(
     offers: &[Offer],
     case: Case,
 ) -> Result<Chosen, Failure> {
-    let gives_back = |fare: &&FareOption| fare.cancellation_policies.iter().any(|step| step.allowed);
+    let is_wanted = |fare: &&FareOption| match case {
+        Case::Refundable => fare.cancellation_policies.iter().any(|step| step.allowed),
+        Case::Changeable => fare.change_policies.iter().any(|step| step.allowed),
+        _ => true,
+    };
     for offer in offers {
-        let fare = offer.fares.iter().find(|fare| case != Case::Refundable || gives_back(fare));
+        let fare = offer.fares.iter().find(is_wanted);
         let Some(fare) = fare else { continue };
         let choice =
             Choice { product_ids: vec![offer.product_id.clone()], fare_codes: vec![Some(fare.code.clone())] };

@@ -38,6 +38,8 @@ enum Case {
     Refused,
     /// At a fare that gives something back.
     Refundable,
+    /// At a fare that may be changed.
+    Changeable,
     /// The airline moves the flights.
     Moved,
 }
@@ -190,21 +192,33 @@ async fn cancel(candidate: &impl Candidate) -> Verdict {
 }
 
 async fn change(candidate: &impl Candidate) -> Verdict {
-    let Some(order) = ticketed(candidate, Case::Usual).await? else { return Ok(None) };
+    let Some(order) = ticketed(candidate, Case::Changeable).await? else { return Ok(None) };
     let (context, id) = (candidate.context(), &order.id);
     let wishes = match wishes(context, id, &[0], DAYS_LATER).await {
         Ok(wishes) => wishes,
         Err(Failure::Rejected(_)) => return Ok(None),
         Err(failure) => return Err(told(failure)),
     };
-    let (due, wish) = wishes.into_iter().next().ok_or("nothing is sold on the other day")?;
+    let Some((due, wish)) = wishes.into_iter().next() else {
+        // A supplier outside may change nothing.
+        return if order.source.is_some() {
+            Ok(None)
+        } else {
+            Err("nothing is sold on the other day".to_owned())
+        };
+    };
     let (changed, change_id) = change::select(context, id, &wish).await.map_err(told)?;
     if changed.held_change().is_some() {
         let payment = PaymentForm { change: Some(change_id), ..form(GOOD_CARD, 1) };
         pay(candidate, id, &payment).await?;
-        drive::drive(context, id).await.map_err(told)?;
     }
-    let order = candidate.shop().order(id).await;
+    let mut order = drive::drive(context, id).await.map_err(told)?.value;
+    for _ in 0..ROUNDS {
+        if order.change_under_way().is_some() {
+            candidate.wait().await;
+            order = drive::drive(context, id).await.map_err(told)?.value;
+        }
+    }
     if !order.lines.iter().any(Line::is_changed) {
         return Err("the tickets are the old ones".to_owned());
     }

@@ -16,6 +16,7 @@ use domain::clock::Clock;
 use domain::failure::Failure;
 use domain::language::Language;
 use domain::money::{Currency, Money};
+use domain::order::SupplierChange;
 use domain::rejection::Rejection;
 use domain::session::Session;
 use duffel::{Duffel, Supplier, signature};
@@ -30,7 +31,7 @@ use lambda::bucket::Bucket;
 use serde_json::{Value, json};
 use store::edition::Editions;
 use supply::flight::outside::of_product;
-use supply::{Answer, Capabilities, External, Intent, Issue, Quote};
+use supply::{Answer, Capabilities, ChangeOffer, ChangeWish, Changing, External, Intent, Issue, Quote, Sold};
 use testkit::{FixedClock, RepeatingRandom};
 use tower::ServiceExt as _;
 
@@ -48,9 +49,26 @@ const EACH: u64 = 3;
 const PAUSE: SignedDuration = SignedDuration::from_secs(40);
 
 /// The simulator decides by the first traveller's what becomes of an order.
-pub(super) const SURNAMES: [&str; 17] = [
-    "Öz", "Öz", "Öz", "Öz", "LATE", "LATE", "FAILED", "HOURS", "HOPELESS", "TIMEOUT", "BROKEN", "REFUSED",
-    "UNSURE", "BALANCE", "RISES", "DOUBLED", "MOVED",
+pub(super) const SURNAMES: [&str; 19] = [
+    "Öz",
+    "Öz",
+    "Öz",
+    "Öz",
+    "LATE",
+    "LATE",
+    "FAILED",
+    "HOURS",
+    "HOPELESS",
+    "TIMEOUT",
+    "BROKEN",
+    "REFUSED",
+    "UNSURE",
+    "BALANCE",
+    "RISES",
+    "DOUBLED",
+    "MOVED",
+    "SILENT",
+    "UNCHANGED",
 ];
 
 pub(super) struct DuffelOfSeed {
@@ -199,7 +217,8 @@ async fn dearer(answer: Response) -> Response {
     (status, Json(offer)).into_response()
 }
 
-/// The control: an order is sent again after a lost answer, and one that the airline has not confirmed is taken for none.
+/// The control: an order is sent again after a lost answer, one that the airline has not confirmed is taken for none, and a change whose answer is
+/// lost for one that was not made.
 #[derive(Debug)]
 struct Planted(Supplier);
 
@@ -227,6 +246,23 @@ impl External for Planted {
 
     fn find<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Option<Issue>> {
         Box::pin(async { Ok(self.0.find(intent).await?.or(Some(Issue::Refused))) })
+    }
+
+    fn change_offers<'a>(&'a self, sold: &'a Sold, wish: &'a ChangeWish) -> Answer<'a, Vec<ChangeOffer>> {
+        self.0.change_offers(sold, wish)
+    }
+
+    fn choose_change<'a>(&'a self, sold: &'a Sold, offer_id: &'a str) -> Answer<'a, Option<ChangeOffer>> {
+        self.0.choose_change(sold, offer_id)
+    }
+
+    fn change<'a>(&'a self, chosen: &'a SupplierChange) -> Answer<'a, Changing> {
+        Box::pin(async {
+            match self.0.change(chosen).await {
+                Ok(Changing::Unknown) => Ok(Changing::Refused),
+                answer => answer,
+            }
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! What Duffel sold, against the orders: it delivers, and is paid for, what has tickets, and nothing was sent to it twice.
 
 use domain::money::{Currency, Money};
-use domain::order::{Order, Source, State};
+use domain::order::{Order, Source, State, SupplierChange};
 use serde_json::Value;
 
 use super::Run;
@@ -65,14 +65,21 @@ impl Run<'_> {
 
 /// What Duffel keeps is the order's cost, and with the mark-up what is kept of the traveller.
 fn check_amounts(order: &Order, source: &Source, entry: &Value) -> Result<(), &'static str> {
+    let refunded = source.refunded.map_or(0, |refunded| refunded.minor);
+    let first = Money::new(source.cost.minor - refunded, source.cost.currency);
+    let made = order.changes.iter().filter(|change| change.is_made());
+    let made: Vec<&SupplierChange> = made.filter_map(|change| change.at_supplier.as_ref()).collect();
+    let cost = Money::sum(first.currency, made.iter().map(|change| change.cost).chain([first]));
+    let in_try: i64 = made.iter().map(|change| change.rate.to_try(change.cost).minor).sum();
+    let in_try = in_try + source.rate.to_try(first).minor;
     let currency = entry["currency"].as_str().and_then(Currency::from_code);
     let kept = currency.and_then(|currency| Money::parse(entry["kept"].as_str()?, currency));
     let kept = kept.ok_or("an unreadable amount")?;
-    if kept != source.net_cost() {
+    if kept != cost {
         return Err("paid otherwise than the order says");
     }
     let ledger = order.ledger();
-    if source.rate.to_try(kept).minor + ledger.mark_up != ledger.live + ledger.kept {
+    if in_try + ledger.mark_up != ledger.live + ledger.kept {
         return Err("a cost and a mark-up that are not the price");
     }
     if entry["booking_reference"].as_str() != source.reference.as_deref() {

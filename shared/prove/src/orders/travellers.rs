@@ -125,8 +125,6 @@ impl Run<'_> {
             // And then they go on: what came of it pays for another trip.
             0..15 if after_sale && is_late => self.cancels(context, session),
             15..25 if after_sale && is_late => self.selects(process, traveller),
-            // It is not changed.
-            0..40 if after_sale && who.product == Product::Duffel => self.cancels(context, session),
             0..10 if after_sale && !is_late => self.cancels(context, session),
             10..45 if after_sale && !is_late => self.changes(context, traveller, session),
             45..60 if after_sale && !is_late => self.is_disrupted(context, session),
@@ -209,7 +207,7 @@ impl Run<'_> {
                     return Ok(context.store.get_order(&session).await?.value);
                 };
                 let (order, change_id) = journey::change::select(context, &session, &wish).await?;
-                if let (Some(card), Some(_)) = (card, order.held_change()) {
+                if let (Some(card), Some(_), None) = (card, order.held_change(), order.paid_change()) {
                     let mut form = form(card, 1);
                     form.instalments = instalments_of(card);
                     form.change = Some(change_id);

@@ -119,7 +119,8 @@ pub struct ChangeSelected {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SelectedChange {
     pub id: String,
-    /// `held` until it is paid, then `made`; with nothing to pay at once. `not_made`: its places were gone, and its payment goes back.
+    /// `held` until it is paid, then `made`; with nothing to pay at once. `confirming`: nothing is to be paid, and the airline has not confirmed it
+    /// yet. `not_made`: its places were gone, and its payment goes back.
     pub state: &'static str,
     /// RFC 3339 UTC; the new places are held until then. Null once it is made.
     pub expires_at: Option<String>,
@@ -137,6 +138,7 @@ impl SelectedChange {
     pub fn of(order: &Order, id: &str) -> Option<Self> {
         let change = order.find_change(id)?;
         let (state, is_held) = match change.state {
+            ChangeState::Held if order.change_under_way().is_some() => ("confirming", false),
             ChangeState::Held => ("held", true),
             ChangeState::Made => ("made", false),
             ChangeState::NotMade => ("not_made", false),

@@ -35,11 +35,13 @@ pub struct BookingLine {
     /// The flights or buses, by number and date: what a carrier's change names.
     pub departures: Vec<String>,
     pub price: Price,
-    /// `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way, or its airline is asked to cancel it), `cancelled`, `changed` (another
-    /// line took its place) or `travelled`.
+    /// `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way, or its airline is asked to cancel it), `cancelled`, `changing` (its airline is asked to
+    /// change it), `changed` (another line took its place) or `travelled`.
     pub state: &'static str,
     pub cancellable: bool,
     pub changeable: bool,
+    /// Its airline changes a way for all its travellers, and one way at a time.
+    pub whole_way: bool,
     /// The terms of cancelling, frozen at the purchase; in order of time.
     pub terms: Vec<LineTerm>,
 }
@@ -126,9 +128,11 @@ fn booking_line(
 ) -> Option<BookingLine> {
     let has_departed = order.departs_at(line).is_some_and(|departs_at| departs_at <= now);
     let is_refunded = order.refunds.iter().filter(|refund| refund.lines.contains(&at)).all(Refund::is_done);
+    let is_changing = order.change_under_way().is_some_and(|(change, _)| change.moved.lines.contains(&at));
     let state = match line.state {
         LineState::Issued { .. } if has_departed => "travelled",
         LineState::Issued { .. } if order.cancellation_under_way().is_some() => "cancelling",
+        LineState::Issued { .. } if is_changing => "changing",
         LineState::Issued { .. } if order.disruption_of(at, now).is_some() => "disrupted",
         LineState::Issued { .. } => "active",
         LineState::Cancelled { .. } if is_refunded => "cancelled",
@@ -156,6 +160,7 @@ fn booking_line(
         changeable: order
             .check_changeable(at, order.terms_of_change(&[at], NewDates::default(), now), now)
             .is_ok(),
+        whole_way: order.source.is_some(),
         terms: terms.collect(),
     })
 }

@@ -1,0 +1,262 @@
+//! Changes by the traveller of what Duffel sold: other flights of a way for all its travellers, at what the airline asks for.
+
+use domain::order::LineState;
+
+use super::*;
+
+impl Market {
+    /// Both ways in the dearest fare of the airline that says its terms, or in another one.
+    async fn round_trip(&self, fare: &str, surnames: &[&str]) -> String {
+        let trip = Trip::RoundTrip { return_date: to_ankara(1, 0).departure_date + 6.days() };
+        let adults = u8::try_from(surnames.len()).unwrap();
+        self.ticketed(&FlightQuery { trip, ..to_ankara(adults, 0) }, NORTHLIGHT, fare, surnames).await
+    }
+
+    /// What is offered in place of the lines so many days after the flight there.
+    async fn offered(&self, id: &str, lines: &[&str], days_later: i64) -> Value {
+        let date = to_ankara(1, 0).departure_date + days_later.days();
+        self.act(id, "change/search", &json!({ "line_ids": lines, "departure_date": date.to_string() })).await
+    }
+
+    /// Chooses what costs as wanted, on some day; the answer, and the offer.
+    async fn chosen(&self, id: &str, lines: &[&str], is_wanted: impl Fn(i64) -> bool) -> (Value, Value) {
+        for days_later in [1, 2, 3, 4, 5] {
+            let found = self.offered(id, lines, days_later).await;
+            let offers = found["search"].as_array().unwrap_or_else(|| panic!("{found}")).iter();
+            let Some(offer) = offers.into_iter().find(|offer| is_wanted(total(&offer["due"]))) else {
+                continue;
+            };
+            let choice = json!({ "line_ids": lines, "product_id": offer["product_id"],
+                "fare_code": offer["fares"][0]["code"], "due": offer["due"]["total"] });
+            return (self.act(id, "change/select", &choice).await, offer.clone());
+        }
+        panic!("no such offer");
+    }
+
+    async fn pay_change(&self, id: &str, chosen: &Value) -> Order {
+        let mut form = form(GOOD_CARD, 1);
+        form.change = Some(chosen["change"]["id"].as_str().unwrap().to_owned());
+        let pay_url = pay::start_payment(&self.context, id, &form).await.unwrap();
+        let back = confirm_at_bank(&self.context, &pay_url).await;
+        settle::on_bank_return(&self.context, attempt_of(&pay_url), &back).await.unwrap();
+        self.driven(id).await
+    }
+
+    /// The process that told the airline died before it did.
+    async fn told_in_vain(&self, id: &str) {
+        let Stored { value, revision } = self.context.store.get_order(id).await.unwrap();
+        let told = Stored { value: value.change_told(self.shop.now()).unwrap(), revision };
+        self.context.store.commit(told, vec![], self.shop.now()).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_dearer_flight_is_paid_and_takes_the_place_for_all_travellers() {
+    let market = Market::open().await;
+    let id = market.round_trip("Basic", &["Öz", "Çelik"]).await;
+    let before = market.booking(&id).await;
+    assert!(before["lines"].as_array().unwrap().iter().all(|line| line["whole_way"] == true));
+    let first = market.shop.order(&id).await;
+    let (chosen, offer) = market.chosen(&id, &["1"], |due| due > 0).await;
+    let (change, paid) = (&chosen["change"], kurus(&before["charge"]["total"]));
+    assert_eq!((&change["state"], &change["due"]), (&json!("held"), &offer["due"]), "{chosen}");
+    let of_ways = first.lines.iter().filter(|line| line.leg == 0).map(|line| line.price.minor).sum::<i64>();
+    assert_eq!(total(&change["paid"]), of_ways, "both travellers, one way");
+    assert_eq!(total(&change["due"]), total(&change["difference"]) + total(&change["change_fee"]));
+    // Nothing happened yet.
+    assert_eq!(states(&market.booking(&id).await), ["active"; 4]);
+
+    let order = market.pay_change(&id, &chosen).await;
+    assert_eq!(
+        states(&market.booking(&id).await),
+        ["changed", "changed", "active", "active", "active", "active"]
+    );
+    assert!(order.is_to_notify());
+    assert_eq!(market.kept(&id).await, paid + total(&change["due"]));
+    let (new, old) = (order.lines[4].ticket_number().unwrap(), first.lines[0].ticket_number().unwrap());
+    assert!(new != old && order.lines[4].ticket_number() != order.lines[5].ticket_number());
+    let departs = |order: &Order, line: usize| order.departs_at(&order.lines[line]).unwrap();
+    assert!(departs(&order, 4) > departs(&first, 0) && departs(&order, 2) == departs(&first, 2));
+    market.is_balanced(&id).await;
+
+    // Cancelled, it gives nothing back: that is what the fare says.
+    let quote = market.quote(&id, &[]).await;
+    assert_eq!((quote["lines"].as_array().unwrap().len(), total(&quote["total_refund"])), (4, 0));
+    assert_eq!(market.confirm(&id, &quote).await["state"], "refunded");
+    market.is_balanced(&id).await;
+}
+
+#[tokio::test]
+async fn what_was_changed_gives_back_the_airlines_share_of_what_it_became() {
+    let market = Market::open().await;
+    let id = market.round_trip("Comfort", &["Öz"]).await;
+    let (chosen, _) = market.chosen(&id, &["2"], |due| due > 0).await;
+    assert_eq!(total(&chosen["change"]["change_fee"]), 0);
+    let order = market.pay_change(&id, &chosen).await;
+    let worth = order.supplier_worth().unwrap();
+    assert!(worth.minor > order.source.as_ref().unwrap().cost.minor);
+    let quote = market.quote(&id, &[]).await;
+    let live = order.lines.iter().filter(|line| line.is_issued());
+    let share = |line: &domain::order::Line| {
+        let left = i128::from(line.price.minor - order.service_fee(line).minor);
+        i64::try_from(left * i128::from(worth.minor - 80_00) / i128::from(worth.minor)).unwrap()
+    };
+    assert_eq!(total(&quote["total_refund"]), live.map(share).sum::<i64>());
+    assert_eq!(market.confirm(&id, &quote).await["state"], "refunded");
+    market.is_balanced(&id).await;
+}
+
+#[tokio::test]
+async fn a_cheaper_flight_is_taken_at_once_and_the_rest_comes_back() {
+    let market = Market::open().await;
+    let id = market.round_trip("Flex", &["Öz", "Çelik"]).await;
+    let paid = market.kept(&id).await;
+    let (chosen, offer) = market.chosen(&id, &["1", "2"], |due| due < 0).await;
+    let change = &chosen["change"];
+    assert_eq!((&change["state"], &change["payment_path"]), (&json!("made"), &Value::Null), "{chosen}");
+    assert_eq!(market.kept(&id).await, paid + total(&offer["due"]));
+    market.is_balanced(&id).await;
+    // Once more, of what it became.
+    let (again, _) = market.chosen(&id, &["5"], |due| due > 0).await;
+    let order = market.pay_change(&id, &again).await;
+    assert_eq!(order.changes.len(), 2);
+    market.is_balanced(&id).await;
+}
+
+#[tokio::test]
+async fn a_lost_answer_is_asked_about_and_nothing_else_happens_meanwhile() {
+    let market = Market::open().await;
+    let id = market.round_trip("Flex", &["Silent"]).await;
+    let (chosen, _) = market.chosen(&id, &["1"], |due| due > 0).await;
+    let change = chosen["change"]["id"].as_str().unwrap();
+    let asked = market.pay_change(&id, &chosen).await;
+    assert!(asked.change_under_way().is_some() && asked.due_at(market.shop.now()).is_some());
+    let booking = market.booking(&id).await;
+    assert_eq!(states(&booking), ["changing", "active"]);
+    for line in booking["lines"].as_array().unwrap() {
+        assert_eq!((&line["cancellable"], &line["changeable"]), (&json!(false), &json!(false)));
+    }
+    let info = format!("/api/flight/booking/info/{id}/?change={change}");
+    let info = get(&market.app, &info, &[]).await.body;
+    assert_eq!((&info["state"], &info["awaiting_airline"]), (&json!("paid"), &json!(true)), "{info}");
+    assert_eq!(market.quote(&id, &[]).await["quote_id"], Value::Null);
+    let refused = market.offered(&id, &["2"], 8).await;
+    assert!(refused["errors"]["line_ids.0"].is_array(), "{refused}");
+
+    let order = market.driven(&id).await;
+    assert_eq!(states(&market.booking(&id).await), ["changed", "active", "active"]);
+    assert!(order.change_under_way().is_none());
+    market.is_balanced(&id).await;
+}
+
+#[tokio::test]
+async fn a_change_that_costs_nothing_waits_for_its_airline_too() {
+    let market = Market::open().await;
+    let id = market.round_trip("Flex", &["Silent"]).await;
+    let paid = market.kept(&id).await;
+    let (chosen, offer) = market.chosen(&id, &["1"], |due| due < 0).await;
+    let change = &chosen["change"];
+    assert_eq!((&change["state"], &change["payment_path"]), (&json!("confirming"), &Value::Null), "{chosen}");
+    assert_eq!(market.kept(&id).await, paid);
+    market.shop.order(&id).await.ledger().check().unwrap();
+    market.driven(&id).await;
+    assert_eq!(states(&market.booking(&id).await), ["changed", "active", "active"]);
+    assert_eq!(market.kept(&id).await, paid + total(&offer["due"]));
+    market.is_balanced(&id).await;
+}
+
+#[tokio::test]
+async fn a_change_that_never_arrived_is_made_later_and_one_that_cannot_is_paid_back() {
+    for is_too_late in [false, true] {
+        let market = Market::open().await;
+        let id = market.round_trip("Flex", &["Öz"]).await;
+        let paid = market.kept(&id).await;
+        let (chosen, _) = market.chosen(&id, &["1"], |due| due > 0).await;
+        let mut form = form(GOOD_CARD, 1);
+        form.change = Some(chosen["change"]["id"].as_str().unwrap().to_owned());
+        let pay_url = pay::start_payment(&market.context, &id, &form).await.unwrap();
+        let back = confirm_at_bank(&market.context, &pay_url).await;
+        settle::on_bank_return(&market.context, attempt_of(&pay_url), &back).await.unwrap();
+        market.told_in_vain(&id).await;
+
+        market.driven(&id).await;
+        assert_eq!(states(&market.booking(&id).await), ["changing", "active"], "it may be on its way");
+        let minutes = if is_too_late { 45 } else { 4 };
+        market.shop.clock.advance(SignedDuration::from_mins(minutes));
+        let order = market.driven(&id).await;
+        let due = total(&chosen["change"]["due"]);
+        assert_eq!(market.kept(&id).await, if is_too_late { paid } else { paid + due });
+        assert_eq!(order.lines[0].is_changed(), !is_too_late);
+        market.is_balanced(&id).await;
+    }
+}
+
+#[tokio::test]
+async fn what_the_airline_refuses_in_the_end_is_paid_back_whole() {
+    let market = Market::open().await;
+    let id = market.round_trip("Flex", &["Unchanged"]).await;
+    let paid = market.kept(&id).await;
+    let (chosen, _) = market.chosen(&id, &["1"], |due| due > 0).await;
+    let order = market.pay_change(&id, &chosen).await;
+    assert!(order.is_to_notify() && order.held_change().is_none());
+    assert_eq!((states(&market.booking(&id).await), market.kept(&id).await), (vec!["active"; 2], paid));
+    market.is_balanced(&id).await;
+    // With nothing to pay it is said at once.
+    let (refused, _) = market.chosen(&id, &["1"], |due| due < 0).await;
+    assert_eq!((&refused["status"], &refused["research"]), (&json!(false), &json!(true)), "{refused}");
+    assert_eq!(states(&market.booking(&id).await), ["active"; 2]);
+    market.is_balanced(&id).await;
+}
+
+#[tokio::test]
+async fn one_way_at_a_time_is_changed_and_only_where_the_airline_does() {
+    let market = Market::open().await;
+    let id = market.round_trip("Comfort", &["Öz", "Çelik"]).await;
+    let both = market.offered(&id, &["1", "3"], 2).await;
+    let said = lambda::messages::sentence(
+        Language::Tr,
+        &domain::message::Message::new("server.not_changeable_one_way"),
+    );
+    assert_eq!(both["errors"]["line_ids.0"], json!([said]), "{both}");
+
+    let (strict, unknown) = (Market::open().await, Market::open().await);
+    let id = strict.ticketed(&to_ankara(1, 0), JUNIPER, "Comfort", &["Öz"]).await;
+    assert_eq!(strict.booking(&id).await["lines"][0]["changeable"], false);
+    let id = unknown.ticketed(&to_ankara(1, 0), JUNIPER, "Basic", &["Öz"]).await;
+    assert_eq!(unknown.booking(&id).await["lines"][0]["changeable"], true, "nobody knows before it is asked");
+    assert_eq!(unknown.offered(&id, &["1"], 1).await["search"], json!([]));
+}
+
+#[tokio::test]
+async fn an_offer_for_somebody_elses_order_changes_nothing() {
+    let market = Market::open().await;
+    let victim = market.round_trip("Flex", &["Öz"]).await;
+    market.shop.clock.advance(SignedDuration::from_mins(12));
+    let id = market.round_trip("Flex", &["Çelik"]).await;
+    let offer = market.offered(&victim, &["1"], 2).await["search"][0].clone();
+    market.offered(&id, &["1"], 2).await;
+    let choice = json!({ "line_ids": ["1"], "product_id": offer["product_id"], "fare_code": "" });
+    let refused = market.act(&id, "change/select", &choice).await;
+    assert_eq!(refused["status"], false, "{refused}");
+    assert_eq!(
+        (states(&market.booking(&victim).await), states(&market.booking(&id).await)),
+        (vec!["active"; 2], vec!["active"; 2])
+    );
+}
+
+#[tokio::test]
+async fn an_airline_may_move_what_its_traveller_changed() {
+    let market = Market::untold().await;
+    let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Moved"]).await;
+    let (chosen, _) = market.chosen(&id, &["1"], |due| due > 0).await;
+    let changed = market.pay_change(&id, &chosen).await;
+    let departs = |order: &Order| order.departs_at(&order.lines[1]).unwrap();
+    market.after(20).await;
+    let Stored { value, revision } = market.context.store.get_order(&id).await.unwrap();
+    let told = Stored { value: value.airline_change_told(market.shop.now()).unwrap(), revision };
+    market.context.store.commit(told, vec![], market.shop.now()).await.unwrap();
+    let moved = market.driven(&id).await;
+    assert_eq!(departs(&moved).duration_since(departs(&changed)).as_mins(), 125);
+    assert_eq!(moved.disruptions[0].lines, [1]);
+    assert!(matches!(moved.lines[0].state, LineState::Changed { .. }));
+}
