@@ -102,7 +102,7 @@ export function DateBar({
         )}
       </div>
       {stepped && (
-        <div className={styles.strip}>
+        <div className={styles.strip} data-unpriced={day.fares === undefined || undefined}>
           <Suspense>
             <DateStrip day={day} disabled={disabled} />
           </Suspense>
