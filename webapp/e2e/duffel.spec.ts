@@ -1,7 +1,8 @@
 // Flights of Duffel beside the built-in network's, sold by its simulator (functions/duffel-simulator says what goes wrong there): results
 // that fill in, a price that rises at the choice, passports, an airline that confirms later, and its reference on the ticket; a ticket given back
-// as its airline quotes, new times of an airline taken; and what axe finds on these screens.
+// as its airline quotes, or changed to another day, new times of an airline taken; and what axe finds on these screens.
 
+import type { BookingLine } from "../lib/api/types";
 import { button, register, signIn } from "./account";
 import { findings } from "./axe";
 import {
@@ -23,7 +24,7 @@ import {
   sheet,
   startSearch,
 } from "./journey";
-import { AYSE, CAGLA, ISMAIL, UMUT } from "./people";
+import { AYSE, CAGLA, dateIn, ISMAIL, UMUT } from "./people";
 import { expect, type Page, test } from "./test";
 import { TURKISH as t } from "./words";
 
@@ -38,6 +39,10 @@ const MOVED = { surname: "Moved", minutes: 125 };
 /** The airline that says what it gives back, and its fare that keeps a fee. */
 const NORTHLIGHT = "X0";
 const KEEPS_A_FEE = "Comfort";
+/** The fare that is changed for a fee. */
+const CHANGED_FOR_A_FEE = "Basic";
+/** A change of this family name's flight is made, and its answer is lost. */
+const UNANSWERED = "Silent";
 /** Where a ticket costs more than that fee. */
 const FAR = "LHR";
 /** First flights that are dearer, or gone, when they are chosen. */
@@ -163,7 +168,7 @@ async function completeResults(page: Page, way: { to: string; day: number }) {
 }
 
 /** Bought by a member of this family name; the page shows the ticket. */
-async function buy(page: Page, surname: string, day: number) {
+async function buy(page: Page, surname: string, day: number, fareName = KEEPS_A_FEE) {
   const user = await register(page);
   await signIn(page, user);
   let session = "";
@@ -176,14 +181,14 @@ async function buy(page: Page, surname: string, day: number) {
         airline.code === NORTHLIGHT &&
         isSteady(information.flight_number),
     );
-    const fare = item?.price.alternative_prices.find(({ name }) => name === KEEPS_A_FEE);
-    const { session_unique } = await json(page, "post", "/api/flight/gateway/search/select/", {
+    const fare = item?.price.alternative_prices.find(({ name }) => name === fareName);
+    const { status, session_unique } = await json(page, "post", "/api/flight/gateway/search/select/", {
       option,
       as_of,
       product_ids: [item?.product_id],
       alternative_prices: [fare?.code],
     });
-    expect(session_unique).toBeTruthy();
+    expect(status).toBe(true);
     session = session_unique;
   }).toPass({ timeout: 90_000 });
   await page.goto(paymentPage(session));
@@ -236,6 +241,89 @@ test("a ticket is given back for what its airline quotes", { tag: "@duffel" }, a
   const { cancelled, kept } = await soldAs(page, pnr);
   expect([cancelled, Number(kept) > 0]).toEqual([true, true]);
   await expectAccessible(page, "returned");
+});
+
+const changing = (page: Page, step: "lines" | "offers" | "sum") =>
+  sheet(page, t("manage.changing.title", { step }));
+
+/** The first flight of another day is chosen, and the page asks for the difference; its times, such as `10:05 – 12:15`. */
+async function chooseDay(page: Page, day: number) {
+  await button(page, t("manage.changing.open")).click();
+  const lines = changing(page, "lines");
+  await expect(lines.getByText(t("manage.changing.travellers", { count: 1 }))).toBeVisible();
+  await lines.locator("input[type=date]").fill(dateIn(1, day));
+  await expectAccessible(page, "ways to change");
+  await button(lines, t("manage.changing.search")).click();
+  const offer = changing(page, "offers").getByRole("listitem").first();
+  await expect(offer.getByText(t("manage.changing.toPay"), { exact: true })).toBeVisible();
+  const times = await offer.locator("bdi").first().textContent();
+  await expectAccessible(page, "flights to change to");
+  await button(offer, t("manage.changing.take")).click();
+  const sum = changing(page, "sum");
+  await expect(sum.getByText(t("manage.changing.fee"))).toBeVisible();
+  await expectAccessible(page, "what a change costs");
+  await sum.getByRole("button", { name: t.any("manage.changing.pay", ["sum"]) }).click();
+
+  await expect(page.getByRole("heading", { name: t("payment.change.title") })).toBeVisible();
+  await expect(page.getByText(t("payment.hold.quoted"))).toBeVisible();
+  await expectAccessible(page, "payment of a change");
+  return times ?? "";
+}
+
+async function payDifference(page: Page) {
+  await fillCard(page, GOOD_CARD);
+  await accept(page);
+  const submit = page.getByRole("button").filter({ hasText: t("payment.change.submit") });
+  await submit.filter({ visible: true }).click();
+  await confirmAtBank(page);
+}
+
+/** The ticket has the flight of that day and these times. */
+async function expectFlight(page: Page, session: string, day: number, times: string) {
+  const history = page.getByRole("region", { name: t("manage.history.title") });
+  await expect(history.getByText(t("server.history_changed"))).toBeVisible({ timeout: LATE_MS });
+  const { departure_booking } = await json(page, "get", `/api/flight/booking/${session}/`);
+  const { departure, arrival } = departure_booking.info;
+  expect([departure.date, `${departure.time} – ${arrival.time}`]).toEqual([dateIn(1, day), times]);
+  const ticket = page.getByRole("article").first();
+  await expect(ticket.getByText(departure.time, { exact: true }).first()).toBeVisible();
+}
+
+test("a flight is changed to another day, and the difference paid", { tag: "@duffel" }, async ({ page }) => {
+  test.setTimeout(180_000);
+  const { session, pnr } = await buy(page, AYSE.surname, 14, CHANGED_FOR_A_FEE);
+  const times = await chooseDay(page, 17);
+  await payDifference(page);
+  expect((await readTicket(page)).pnr).toBe(pnr);
+  await expectFlight(page, session, 17, times);
+  await expectAccessible(page, "changed ticket");
+  await soldAs(page, pnr);
+});
+
+test("a change waits for its airline's answer", { tag: "@duffel" }, async ({ page }) => {
+  test.setTimeout(180_000);
+  const { session } = await buy(page, UNANSWERED, 15, CHANGED_FOR_A_FEE);
+  const times = await chooseDay(page, 18);
+  // The stack asks the airline every few seconds: here the page does not hear of the answer yet.
+  let isHeard = false;
+  await page.route(`**/api/flight/booking/${session}/?*`, async (route) => {
+    const response = await route.fetch();
+    const booking = await response.json();
+    const lines = (booking.lines as BookingLine[])
+      .filter(({ state }) => state !== "changed")
+      .map((line) => ({ ...line, state: "changing", cancellable: false, changeable: false }));
+    await route.fulfill({ response, json: isHeard ? booking : { ...booking, lines } });
+  });
+  await payDifference(page);
+  await page.waitForURL(/\/flight\/booking\/detail\//, { timeout: LATE_MS });
+  await expect(page.getByText(t("manage.changing.confirming"))).toBeVisible();
+  await expect(page.getByText(t("ticket.changing"))).toBeVisible();
+  await expect(button(page, t("manage.changing.open"))).toBeHidden();
+  await expect(button(page, t("manage.title", { step: "lines" }))).toBeHidden();
+  await expectAccessible(page, "change under way");
+  isHeard = true;
+  await expectFlight(page, session, 18, times);
+  await expect(page.getByText(t("manage.changing.confirming"))).toBeHidden();
 });
 
 test("new times of an airline are told, and taken", { tag: "@duffel" }, async ({ page }) => {

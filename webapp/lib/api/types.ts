@@ -243,10 +243,7 @@ export type AfterSale = {
 /** One traveller on one leg, or the rental. `terms` in order of time. */
 export type BookingLine = Narrowed<
   Answer<"BookingLine">,
-  {
-    state: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled";
-    whole_way: boolean;
-  }
+  { state: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled" }
 >;
 export type BookingRefund = Narrowed<
   Answer<"BookingRefund">,
