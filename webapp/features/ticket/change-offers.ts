@@ -1,6 +1,7 @@
 // What tickets may be changed for, in one shape for all products.
 
 import type { BusChanges, CarChanges, FlightChanges, Money } from "@/lib/api/types";
+import { dayOffset } from "@/lib/dates";
 import type { Product } from "@/lib/product";
 
 export type Amounts = { difference: Money; change_fee: Money; due: Money };
@@ -9,8 +10,12 @@ export type Offer = Amounts & {
   fare_code?: string;
   /** When it leaves and arrives, or what is rented. */
   title: string;
+  /** From its departure to its arrival. */
+  daysLater: number;
   /** Who carries it, and by which fare. */
   detail: string;
+  /** Of flights. */
+  stops?: number;
   /** Of one ordinary seat. */
   seat?: Money;
 };
@@ -34,11 +39,13 @@ const ofFlight = ({ departure, arrival, airline, information, price, product_id,
     product_id,
     fare_code: code,
     title: `${departure.time} – ${arrival.time}`,
+    daysLater: dayOffset(departure.date, arrival.date),
     detail: [
       airline.name,
       information.flight_number,
       price.alternative_prices.find((fare) => fare.code === code)?.name,
     ].join(" · "),
+    stops: information.total_transfer_count,
   }));
 
 export function offersOf(product: Product, answer: unknown): Offers {
@@ -61,6 +68,7 @@ export function offersOf(product: Product, answer: unknown): Offers {
       due: amounts.due,
       product_id,
       title: `${departure.time} – ${arrival.time}`,
+      daysLater: dayOffset(departure.date, arrival.date),
       detail: company.name,
       seat: price,
     }));
@@ -73,6 +81,7 @@ export function offersOf(product: Product, answer: unknown): Offers {
     due,
     product_id,
     title: `${car.brand} ${car.model}`,
+    daysLater: 0,
     detail: vendor.name,
   }));
   return { there, back: [], paid, session_unique, seats: 0, waived: false };

@@ -2,6 +2,7 @@
 // Changing, in steps: what and to which day, who asks (where the server does not know), the offers with what each costs, the seats of a
 // bus, the sum, and what became of it. Fetched when it is opened.
 
+import itinerary from "@content/catalogues/tr/itinerary.json";
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -35,7 +36,7 @@ const SALE_DAYS = 360;
 
 export default function ChangeSheet(props: Props) {
   return (
-    <Messages turkish={{ manage }}>
+    <Messages turkish={{ manage, itinerary }}>
       <Steps {...props} />
     </Messages>
   );
@@ -216,8 +217,10 @@ function OfferList({
         {offers.map((offer) => (
           <li key={`${offer.product_id} ${offer.fare_code}`} className={styles.offer}>
             <p className={styles.offered}>
-              <bdi className={styles.times}>{offer.title}</bdi>
-              <span className={styles.at}>{offer.detail}</span>
+              <Times {...offer} />
+              <span className={styles.at}>
+                <Detail {...offer} />
+              </span>
             </p>
             <p>
               <Due due={offer.due} />
@@ -233,6 +236,31 @@ function OfferList({
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+function Times({ title, daysLater }: Offer) {
+  const t = useTranslations("itinerary");
+  return (
+    <>
+      <bdi className={styles.times}>{title}</bdi>
+      {daysLater > 0 && (
+        <sup className="later">
+          <span aria-hidden>+{daysLater}</span>
+          <span className="visually-hidden">{t("dayOffset", { count: daysLater })}</span>
+        </sup>
+      )}
+    </>
+  );
+}
+
+function Detail({ detail, stops }: Offer) {
+  const t = useTranslations("itinerary");
+  return (
+    <>
+      <bdi>{detail}</bdi>
+      {stops !== undefined && ` · ${t("stops", { count: stops })}`}
     </>
   );
 }
@@ -343,9 +371,9 @@ function Sum({
         ({ offer, day }) =>
           offer && (
             <p key={offer.product_id}>
-              <bdi className={styles.times}>{offer.title}</bdi>
+              <Times {...offer} />
               <span className={styles.at}>
-                {format.date(day, "full")} · <bdi>{offer.detail}</bdi>
+                {format.date(day, "full")} · <Detail {...offer} />
               </span>
             </p>
           ),

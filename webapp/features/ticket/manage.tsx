@@ -26,6 +26,8 @@ const SHEETS = {
 };
 type SheetName = keyof typeof SHEETS;
 
+const TONES = { confirming: "info", done: "success", notMade: "warning" } as const;
+
 export type ManagedBooking = Pick<AfterSale, "lines" | "refunds"> & {
   product: Product;
   session: string;
@@ -60,13 +62,16 @@ function ManageCard(booking: ManagedBooking) {
   // What it opened stays, to say that it is done.
   const isOver = booking.lines.every((line) => isCancelled(line) || line.state === "changed");
   const isAtAirline = booking.lines.some(isChanging);
+  const outcome = useChangeOutcome(booking.lines);
   return (
     <>
       {!isOver && (
         <Card className={styles.manage}>
-          {isAtAirline && (
+          {outcome && (
             <div role="status">
-              <Notice title={t("changing.confirming")}>{t("changing.confirmingText")}</Notice>
+              <Notice tone={TONES[outcome]} title={t(`changing.${outcome}`)}>
+                {t(`changing.${outcome}Text`)}
+              </Notice>
             </div>
           )}
           {(terms || isUnknown) && <p>{say(terms, !isUnknown)}</p>}
@@ -100,6 +105,21 @@ function ManageCard(booking: ManagedBooking) {
       )}
     </>
   );
+}
+
+type ChangeOutcome = keyof typeof TONES;
+
+/** Of a change that its airline confirms later, while the page is open; null where none is waited for. */
+function useChangeOutcome(lines: BookingLine[]): ChangeOutcome | null {
+  const changed = lines.filter(({ state }) => state === "changed").length;
+  /** How many had been changed while it was waited for. */
+  const [before, setBefore] = useState<number | null>(null);
+  if (lines.some(isChanging)) {
+    if (before !== changed) setBefore(changed);
+    return "confirming";
+  }
+  if (before === null) return null;
+  return changed > before ? "done" : "notMade";
 }
 
 /** What cancelling all that can be cancelled gives back, and until when. The sum is null where something is kept: a quote says what. */

@@ -389,6 +389,23 @@ describe("the ticket", () => {
     expect(await screen.findByText("Havayolunuz değişikliği onaylıyor")).toBeTruthy();
   });
 
+  it.each<[string, BookingLine[]]>([
+    ["Biletiniz değiştirildi", [...lines("changed"), ...lines("active").slice(1)]],
+    ["Değişiklik yapılamadı", lines("active")],
+  ])("says what became of a change: %s", async (words, after) => {
+    const answers = [lines("changing"), after];
+    serve({
+      ...ticketed(),
+      [GET]: () => ({ body: { ...booking("ticketed"), lines: answers.shift() ?? after } }),
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open();
+    await screen.findByText("Havayolunuz değişikliği onaylıyor");
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    vi.useRealTimers();
+    await waitFor(() => expect(screen.getByRole("status").textContent).toContain(words));
+  });
+
   it.each<[BookingLine["state"], string]>([
     ["changing", "Değişiklik onaylanıyor"],
     ["cancelling", "İptal edildi"],

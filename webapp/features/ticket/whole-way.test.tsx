@@ -47,10 +47,10 @@ const found = (due: string) => ({
   search: [
     {
       product_id: "offer",
-      departure: { time: "11:00" },
-      arrival: { time: "15:00" },
+      departure: { time: "21:30", date: "2099-12-26" },
+      arrival: { time: "12:40", date: "2099-12-27" },
       airline: { name: "Northlight" },
-      information: { flight_number: "X0 101" },
+      information: { flight_number: "X0 101", total_transfer_count: 1 },
       price: { alternative_prices: [{ code: "a", name: "Comfort" }] },
       fares: [{ code: "a", ...amounts(due) }],
     },
@@ -135,6 +135,9 @@ it("offers ways with all their travellers, one of which is chosen", async () => 
   ]);
   expect(screen.queryByRole("checkbox")).toBeNull();
   await find("Seç");
+  expect(screen.getByRole("listitem").textContent).toMatch(
+    /^21:30 – 12:40\+11 gün sonra varırNorthlight · X0 101 · Comfort · 1 aktarma/,
+  );
   expect(bodies(calls, SEARCH)).toEqual([{ line_ids: ["1", "2"], departure_date: "2099-12-26" }]);
 });
 
