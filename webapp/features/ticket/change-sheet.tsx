@@ -372,8 +372,9 @@ function Sum({
           offer && (
             <p key={offer.product_id}>
               <Times {...offer} />
+              <span className={styles.at}>{format.date(day, "full")}</span>
               <span className={styles.at}>
-                {format.date(day, "full")} · <Detail {...offer} />
+                <Detail {...offer} />
               </span>
             </p>
           ),
