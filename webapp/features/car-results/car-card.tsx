@@ -2,7 +2,7 @@
 // One car of one vendor: what it is and costs, what is blocked for it, and its terms on demand. Renting it holds it at once.
 
 import { useTranslations } from "next-intl";
-import { memo, useId, useState } from "react";
+import { memo, useDeferredValue, useId, useState } from "react";
 import type { CarItem } from "@/lib/api/car-types";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
@@ -31,6 +31,8 @@ export const CarCard = memo(function CarCard({
   const format = useFormat();
   const id = useId();
   const [isOpen, open] = useState(false);
+  // The button answers first.
+  const isShown = useDeferredValue(isOpen);
   const { car, vendor, price, rules, rental_days_count, remaining } = item;
   const money = (total: string) => ({ total, currency: price.currency });
   const fee = price.one_way_fee;
@@ -90,8 +92,8 @@ export const CarCard = memo(function CarCard({
           {busy ? t("holding") : t("rent")}
         </Button>
       </div>
-      <div id={`${id}-terms`} className={styles.terms} hidden={!isOpen}>
-        {isOpen && <RentalTerms rules={rules} />}
+      <div id={`${id}-terms`} className={styles.terms} hidden={!isShown}>
+        {isShown && <RentalTerms rules={rules} />}
       </div>
     </Card>
   );

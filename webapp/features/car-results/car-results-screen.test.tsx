@@ -111,7 +111,7 @@ describe("a search", () => {
     const { user } = open({ first: many });
     await rent(/Renault M0/);
     expect(cards()).toHaveLength(10);
-    await user.click(screen.getByRole("button", { name: "Daha fazla araç göster" }));
+    await user.click(await screen.findByRole("button", { name: "Daha fazla araç göster" }));
     expect(cards()).toHaveLength(12);
   });
 

@@ -2,7 +2,7 @@
 // One offer: a flight, or a package of there and back. Its price is the whole party's. Its detail opens inside the card.
 
 import { useTranslations } from "next-intl";
-import { lazy, memo, Suspense, useId, useState } from "react";
+import { lazy, memo, Suspense, useDeferredValue, useId, useState } from "react";
 import type { FlightLeg, FlightResult, Money } from "@/lib/api/types";
 import { addMoney, formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
@@ -53,6 +53,8 @@ export const ItineraryCard = memo(function ItineraryCard({
   const t = useTranslations("results.card");
   const id = useId();
   const [isOpen, open] = useState(false);
+  // The button answers first.
+  const isShown = useDeferredValue(isOpen);
   const [there, back] = [outboundOf(item), returnOf(item)];
   const legs = back ? [there, back] : [there];
   const price = departurePrice ? addMoney(departurePrice, item.price) : item.price;
@@ -115,8 +117,8 @@ export const ItineraryCard = memo(function ItineraryCard({
           </Button>
         </div>
       </div>
-      <div id={`${id}-detail`} className={styles.opened} hidden={!isOpen}>
-        {isOpen && (
+      <div id={`${id}-detail`} className={styles.opened} hidden={!isShown}>
+        {isShown && (
           <Suspense fallback={<Skeleton height="160" />}>
             <ItineraryDetail there={there} back={back} />
           </Suspense>

@@ -13,6 +13,8 @@ const STEP = 10;
 const SEEN_FIRST = 4;
 /** Of an entry of the browser's history. */
 type Place = { shown: number; y: number };
+/** Of an entry without one. */
+const TOP: Place = { shown: STEP, y: 0 };
 
 export function ResultList<Item extends { product_id: string }>({
   product,
@@ -55,19 +57,20 @@ export function ResultList<Item extends { product_id: string }>({
   );
 }
 
-/** Kept before whatever leads to elsewhere does so. */
+/** Kept before whatever leads to elsewhere does so, and where the browser tells, before a finger has to wait for it. */
 function useKeptPlace(shown: number) {
   useEffect(() => {
     const keep = () => {
       const place: Place = { shown, y: window.scrollY };
       const { state } = window.history;
-      if (state?.place?.shown === shown && state.place.y === place.y) return;
+      const kept: Place = state?.place ?? TOP;
+      if (kept.shown === place.shown && kept.y === place.y) return;
       window.history.replaceState({ ...state, place }, "");
     };
-    const leaving = ["click", "pagehide"] as const;
-    for (const event of leaving) window.addEventListener(event, keep, true);
+    const moments = ["scrollend", "click", "pagehide"] as const;
+    for (const event of moments) window.addEventListener(event, keep, true);
     return () => {
-      for (const event of leaving) window.removeEventListener(event, keep, true);
+      for (const event of moments) window.removeEventListener(event, keep, true);
     };
   }, [shown]);
 }

@@ -99,6 +99,12 @@ it("finds the place again that was left, in its own entry of the history alone",
   await user.click(screen.getByText("Kart 25"));
   const left = window.history.state;
   expect(left).toMatchObject({ __NA: true });
+  // Scrolled on and back: kept then, so that the next finger need not wait for it.
+  for (const scrollY of [9000, 4192]) {
+    vi.stubGlobal("scrollY", scrollY);
+    document.dispatchEvent(new Event("scrollend"));
+    expect(window.history.state.place).toEqual({ shown: 30, y: scrollY });
+  }
   unmount();
   vi.stubGlobal("scrollY", 0);
   window.history.replaceState({ __NA: true }, "");

@@ -3,12 +3,13 @@
 // beside the list on a desktop and in a panel on a phone; the chosen ones stand above the list. Needs the `search` messages.
 
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import type { ConversionRate } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 import { shareLink } from "@/lib/search/share-search";
 import { type Carried, type Sort, useAtOnce } from "@/lib/search/use-refinement";
 import { useDesktop } from "@/lib/use-desktop";
+import { whenIdle } from "@/lib/when-idle";
 import { Button, IconButton } from "@/ui/button";
 import { Drawer } from "@/ui/drawer";
 import { ChevronDown, Share2, SlidersHorizontal } from "@/ui/icons";
@@ -29,6 +30,9 @@ export const COUNT_ID = "results-count";
 const OtherProducts = lazy(() => import("./other-products"));
 const RateLine = lazy(() => import("@/ui/rate-line"));
 const SortChoices = lazy(() => import("./sort-choices"));
+
+/** Ahead of the first panel, which would fetch it under the finger. Where it cannot be fetched, the panel asks again. */
+const warmLayers = () => void import("@/lib/layers").catch(() => undefined);
 
 type Filters = {
   panel: ReactNode;
@@ -85,6 +89,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
   const onShare = useShare(product, share, (domain) => shareLink(product, share.option, domain));
   // The cards are drawn in slices, between which the page answers.
   const isThere = useDeferredValue(items !== null);
+  useEffect(() => whenIdle(warmLayers), []);
 
   const others = (
     <Suspense>
