@@ -14,6 +14,8 @@ pub struct Airline {
     pub price_permille: i64,
     /// Its orders may be paid later.
     pub sells_on_hold: bool,
+    /// It issues other tickets for a change.
+    pub issues_again: bool,
 }
 
 pub const NORTHLIGHT: Airline = Airline {
@@ -22,6 +24,7 @@ pub const NORTHLIGHT: Airline = Airline {
     currency: Currency::Gbp,
     price_permille: 1_080,
     sells_on_hold: true,
+    issues_again: true,
 };
 pub const JUNIPER: Airline = Airline {
     code: "U0",
@@ -29,6 +32,7 @@ pub const JUNIPER: Airline = Airline {
     currency: Currency::Eur,
     price_permille: 900,
     sells_on_hold: false,
+    issues_again: false,
 };
 pub static AIRLINES: [Airline; 2] = [NORTHLIGHT, JUNIPER];
 

@@ -66,9 +66,10 @@ fn actions(order: &Order) -> Vec<OrderAction> {
     [OrderAction::Cancel, OrderAction::Update].into_iter().chain(change).collect()
 }
 
-/// A ticket for each passenger, once they are issued; each change brings another one.
+/// A ticket for each passenger, once they are issued; of one airline each change brings another one.
 fn documents(order: &Order) -> Vec<Document> {
     let made = order.changes.iter().filter(|change| change.confirmed_at.is_some()).count();
+    let made = if order.airline().issues_again { made } else { 0 };
     let ticket = |passenger: &wire::OrderPassenger, change: usize| Document {
         r#type: Some(TicketType::ElectronicTicket),
         unique_identifier: format!(

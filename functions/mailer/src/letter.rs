@@ -132,17 +132,19 @@ impl Letter {
     /// Where the tickets changed last: the papers in force, or that all stays as it was.
     fn of_change(order: &Order, ticket: &Ticket) -> Result<Option<Self>> {
         let mails = &ticket.texts().mail;
-        let was_paid = order.changes.last().is_some_and(|change| change.sum.due.minor > 0);
+        let news_at = order.last_news().map(|news| news.at);
+        let refund = order.refunds.iter().rfind(|refund| {
+            refund.reason == RefundReason::ChangeNotMade && Some(refund.requested_at) == news_at
+        });
         let (mail, event) = match order.last_news().map(|entry| &entry.event) {
             Some(Event::Changed(_)) => (&mails.changed, "changed"),
-            Some(Event::ChangeNotMade) if was_paid => (&mails.change_not_made, "change_not_made"),
+            Some(Event::ChangeNotMade) if refund.is_some() => (&mails.change_not_made, "change_not_made"),
             Some(Event::ChangeNotMade) => (&mails.not_changed, "not_changed"),
             Some(Event::CancellationRefused) => (&mails.not_cancelled, "not_cancelled"),
             Some(Event::NameCorrected(_) | Event::NewTimesTaken) => (&mails.updated, "updated"),
             _ => return Ok(None),
         };
         let (journey, formats) = (&ticket.journey, &ticket.texts().formats);
-        let refund = order.refunds.iter().rfind(|refund| refund.reason == RefundReason::ChangeNotMade);
         let amount = formats.money(refund.map_or(Money::kurus(0), |refund| refund.amount));
         let (date, time) = (formats.date(&journey.starts_at), time(&journey.starts_at));
         let places = [

@@ -128,7 +128,7 @@ impl Supplier {
             EventType::OrderCreationFailed => NoticeKind::Refused,
             EventType::AirlineInitiatedChangeDetected => NoticeKind::AirlineChange,
             EventType::CancellationConfirmed => NoticeKind::Cancelled,
-            EventType::OrderChanged => NoticeKind::Changed,
+            EventType::OrderChanged => NoticeKind::Changed(event.change_id().unwrap_or_default().to_owned()),
             _ => NoticeKind::Other,
         };
         if quote_id.is_none() {
@@ -240,6 +240,7 @@ fn issued(order: &Order, intent: &Intent, now: Timestamp) -> Issue {
     }
     let tickets: Option<Vec<String>> = intent.tickets.iter().map(|at| ticket(order, intent, *at)).collect();
     let reference = order.booking_reference.as_ref().filter(|_| is_ticketless(order, now));
+    let reference = reference.filter(|reference| !intent.void.contains(reference));
     let tickets = tickets.or_else(|| reference.map(|one| vec![one.clone(); intent.tickets.len()]));
     match tickets {
         Some(tickets) => Issue::Issued(Issued { tickets, reference: order.booking_reference.clone() }),
@@ -256,9 +257,10 @@ fn ticket(order: &Order, intent: &Intent, at: usize) -> Option<String> {
     let id = &passenger(order, intent, at)?.id;
     let tickets =
         order.documents.iter().filter(|document| document.r#type == Some(TicketType::ElectronicTicket));
-    let mut tickets = tickets.filter(|document| document.passenger_ids.contains(id));
-    // A change may have brought another one.
-    tickets.next_back().map(|document| document.unique_identifier.clone())
+    let mut tickets = tickets.filter(|document| {
+        document.passenger_ids.contains(id) && !intent.void.contains(&document.unique_identifier)
+    });
+    tickets.next().map(|document| document.unique_identifier.clone())
 }
 
 /// By name and birthday, since airlines may list them in another order. Those whose names an airline wrote otherwise are told apart by their

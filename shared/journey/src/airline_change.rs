@@ -75,7 +75,8 @@ pub(crate) async fn accept(context: &Context, stored: Stored<Order>) -> Result<S
     let mut stored = stored;
     for id in stored.value.changes_to_accept() {
         let order = &stored.value;
-        let Some(source) = order.source.as_ref().filter(|_| order.state() == State::Ticketed) else { break };
+        let may_accept = order.state() == State::Ticketed && order.change_under_way().is_none();
+        let Some(source) = order.source.as_ref().filter(|_| may_accept) else { break };
         match context.suppliers.of(source)?.accept_change(&Sold::of(order, source), &id).await {
             Err(Failure::Unavailable { .. }) => break,
             answer => answer?,

@@ -20,6 +20,7 @@ use store::Stored;
 
 use crate::bus::SeatWish;
 use crate::hold::{StockUpdate, commit_with_claims, each, release_held_change};
+use crate::patience::Patience;
 use crate::{Context, bus, car, flight, logged, queued, refund, retry};
 
 /// Every lost round means that somebody else moved the order on.
@@ -88,7 +89,10 @@ pub async fn search(context: &Context, order_id: &str, lines: &[usize], dates: N
     let query = order.change_query(&moved, dates).map_err(fault)?;
     query.check(now)?;
     let outside = match &order.source {
-        Some(source) => Some(outside::offers(context, &order, source, &moved, &query).await?),
+        Some(source) => {
+            let patience = Patience::begins();
+            Some(outside::offers(context, patience, &order, source, &moved, &query).await?)
+        }
         None => None,
     };
     let changes = Some(order.id.clone());
@@ -138,19 +142,23 @@ fn fault(asked: &[usize], (line, why): (usize, NotChangeable)) -> FieldErrors {
         NotChangeable::NotTogether => "server.not_changeable_together",
         NotChangeable::Papers => "server.not_changeable_papers",
         NotChangeable::OneWay => "server.not_changeable_one_way",
-        NotChangeable::UnderWay => "server.not_changeable_under_way",
+        NotChangeable::UnderWay => "server.airline_asked",
     };
     FieldErrors::one(&format!("line_ids.{at}"), Message::new(why))
 }
 
 /// Holds what was chosen and quotes it; makes the change where nothing is due. Answers the order and the change's id.
 pub async fn select(context: &Context, order_id: &str, wish: &Wish) -> Result<(Order, String)> {
-    let selected = retry::on_conflict(ROUNDS, || Box::pin(select_once(context, order_id, wish))).await?;
-    let (mut stored, id) = selected;
+    let patience = Patience::begins();
+    let selected = retry::on_conflict(ROUNDS, || Box::pin(select_once(context, order_id, wish, patience)));
+    let (mut stored, id) = selected.await?;
     if stored.value.change_under_way().is_some() {
-        // Agreed. What its supplier does not answer now is the sweeper's.
-        stored = match outside::make(context, stored.clone()).await {
-            Err(Failure::Unavailable { .. }) => stored,
+        // Agreed. What its supplier does not answer in time is asked about by others, who may be first.
+        queued::send(&context.ticketing, order_id).await;
+        stored = match patience.wait(outside::make(context, stored), outside::late()).await {
+            Err(Failure::Unavailable { .. } | Failure::Rejected(Rejection::Conflict)) => {
+                context.store.get_order(order_id).await?
+            }
             made => made?,
         };
     }
@@ -161,7 +169,12 @@ pub async fn select(context: &Context, order_id: &str, wish: &Wish) -> Result<(O
     }
 }
 
-async fn select_once(context: &Context, order_id: &str, wish: &Wish) -> Result<(Stored<Order>, String)> {
+async fn select_once(
+    context: &Context,
+    order_id: &str,
+    wish: &Wish,
+    patience: Patience,
+) -> Result<(Stored<Order>, String)> {
     let (stored, now) = (context.store.get_order(order_id).await?, context.now());
     let order = &stored.value;
     if order.state() != State::Ticketed {
@@ -183,7 +196,8 @@ async fn select_once(context: &Context, order_id: &str, wish: &Wish) -> Result<(
     }
     let (purchase, sum, at_supplier) = if let Some(source) = &order.source {
         let offer_id = wish.choice.offer_id().ok_or(Rejection::SoldOut)?;
-        let chosen = outside::choose(context, order, source, &moved, &session.query, offer_id).await?;
+        let chosen =
+            outside::choose(context, patience, order, source, &moved, &session.query, offer_id).await?;
         (chosen.purchase, chosen.sum, Some(chosen.at_supplier))
     } else {
         let purchase = purchase(context, order, &moved, wish, &session).await?;
@@ -323,7 +337,7 @@ fn seat_wishes(order: &Order, moved: &Moved, seats: &[(u8, Option<Money>)]) -> R
 /// Exchanges what is paid. Where the new places are gone, what was paid for them goes back, and nothing else changes.
 pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let (order, now) = (&stored.value, context.now());
-    let Some(change) = order.paid_change() else { return Ok(stored) };
+    let Some(change) = order.agreed_change() else { return Ok(stored) };
     if change.at_supplier.is_some() {
         return outside::make(context, stored).await;
     }

@@ -23,6 +23,7 @@ pub mod lookup;
 pub mod notice;
 pub mod open_ticket;
 pub mod option;
+mod patience;
 pub mod pay;
 pub mod payment;
 pub mod prebook;

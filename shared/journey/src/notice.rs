@@ -13,7 +13,7 @@ pub async fn on_notice(context: &Context, supplier: &str, notice: &Notice) -> Re
     let Some(order_id) = context.store.find_supplied(supplier, &notice.quote_id).await? else {
         return Ok(());
     };
-    match notice.kind {
+    match &notice.kind {
         NoticeKind::Refused => {
             retry::on_conflict(ROUNDS, || Box::pin(refuse(context, &order_id, &notice.quote_id))).await?;
         }
@@ -21,7 +21,9 @@ pub async fn on_notice(context: &Context, supplier: &str, notice: &Notice) -> Re
             retry::on_conflict(ROUNDS, || airline_change::note(context, &order_id)).await?;
         }
         NoticeKind::Cancelled => warn_of_cancelled(&context.store.get_order(&order_id).await?.value),
-        NoticeKind::Changed => warn_of_changed(&context.store.get_order(&order_id).await?.value),
+        NoticeKind::Changed(change_id) => {
+            warn_of_changed(&context.store.get_order(&order_id).await?.value, change_id);
+        }
         NoticeKind::Other => warn_of_orphan(&context.store.get_order(&order_id).await?.value),
     }
     queued::send(&context.ticketing, &order_id).await;
@@ -55,8 +57,12 @@ fn warn_of_cancelled(order: &Order) {
 
 /// `infra-cdk` raises an alarm on this line: the flights at the supplier are not those that the traveller knows of, perhaps because a change was
 /// made after it was given up.
-fn warn_of_changed(order: &Order) {
-    if order.change_under_way().is_none() && !order.changes.iter().any(Change::is_made) {
+fn warn_of_changed(order: &Order, change_id: &str) {
+    let is_known = |change: &Change| {
+        let is_ours = change.at_supplier.as_ref().is_some_and(|chosen| chosen.id == change_id);
+        is_ours && (change.is_made() || order.change_under_way().is_some())
+    };
+    if !order.changes.iter().any(is_known) {
         let why = "changed at the supplier alone";
         tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, "supplier_claim");
     }

@@ -4,7 +4,6 @@
 mod bank_page;
 mod charge;
 mod means;
-mod patience;
 
 use domain::account::Account;
 use domain::bill::BillForm;
@@ -30,9 +29,9 @@ pub use self::bank_page::bank_page_path;
 use self::bank_page::lead_to_bank;
 use self::charge::{buyer, charge_of};
 use self::means::{Means, check_means};
-use self::patience::Patience;
 use crate::flight::take_search;
 use crate::hold::{StockUpdate, all, commit_beside, commit_with_claims, each};
+use crate::patience::Patience;
 use crate::payment::{Buyer, PaymentError};
 use crate::settle::ask_open_page;
 use crate::{Context, coupon, declines, open_ticket};
@@ -129,9 +128,11 @@ async fn start_change_payment(
     }
     let at_supplier = stored.value.find_change(change_id).and_then(|change| change.at_supplier.as_ref());
     if let Some((source, chosen)) = stored.value.source.as_ref().zip(at_supplier) {
-        let is_too_late = chosen.is_expired(later(now, supply::PAYING_TAKES));
-        if is_too_late || context.store.is_paused(&source.supplier, now).await? {
+        if chosen.is_expired(later(now, supply::PAYING_TAKES)) {
             return Err(Rejection::HoldLapsed.into());
+        }
+        if context.store.is_paused(&source.supplier, now).await? {
+            return Err(Rejection::SoldOut.into());
         }
     } else if change.hold_until().is_none_or(|until| until <= now) {
         let sold = supply::check_still_sold(&change.purchase, now);

@@ -177,7 +177,7 @@ async fn a_bus_and_a_rental_change_too() {
 }
 
 #[tokio::test]
-async fn a_change_that_is_not_paid_changes_nothing() {
+async fn a_change_that_is_not_agreed_changes_nothing() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
     let chosen = dearer(&shop, &id, &[0]).await;
@@ -231,7 +231,7 @@ async fn paid_places_that_are_gone_give_the_money_back_and_keep_the_ticket() {
         shop.context.store.commit(store::Stored::new(order), vec![others], shop.now()).await.unwrap();
     }
     let paid = shop.order(&id).await;
-    assert!(paid.paid_change().is_some());
+    assert!(paid.agreed_change().is_some());
     paid.ledger().check().unwrap();
     let order = drive::drive(&shop.context, &id).await.unwrap().value;
     assert!(order.lines[0].is_issued() && order.lines.len() == 1);

@@ -64,7 +64,7 @@ async fn check(shop: &Shop, id: &str) -> bool {
     let is_changed = order.lines[0].is_changed();
     assert_eq!(order.issued_lines(), if is_changed { vec![1, 2] } else { vec![0, 1] });
     assert!(order.open_refund().is_none() && order.open_payment().is_none(), "{:?}", order.history.last());
-    assert!(order.paid_change().is_none(), "a change is paid and not made");
+    assert!(order.agreed_change().is_none(), "a change is paid and not made");
     let kurus =
         |amount: &serde_json::Value| amount.as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
     let ledger = shop.ledger().await;

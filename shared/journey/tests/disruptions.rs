@@ -202,7 +202,7 @@ async fn capture_change(shop: &Shop, id: &str, change_id: String) -> Order {
 
 /// A paid change that nobody drove on until the old departure's time came is made first; only then is anything given back.
 #[tokio::test]
-async fn a_paid_change_outlives_the_time_of_the_departure_that_was_cancelled() {
+async fn a_agreed_change_outlives_the_time_of_the_departure_that_was_cancelled() {
     let shop = Shop::open().await;
     let id = buy_flight(&shop, 1).await;
     let order = shop.order(&id).await;
@@ -211,7 +211,7 @@ async fn a_paid_change_outlives_the_time_of_the_departure_that_was_cancelled() {
     let (_, change_id) = journey::change::select(&shop.context, &id, &wish).await.unwrap();
     disrupt::announce(&shop.context, &departure(&order), DepartureChange::Cancelled).await.unwrap();
     let paid = capture_change(&shop, &id, change_id).await;
-    assert!(paid.paid_change().is_some());
+    assert!(paid.agreed_change().is_some());
     let left_at = order.departs_at(&order.lines[0]).unwrap();
     shop.clock.advance(left_at.duration_since(shop.now()) + SignedDuration::from_secs(1));
     shop.let_time_pass(5).await;

@@ -124,7 +124,7 @@ pub struct Notice {
     pub kind: NoticeKind,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoticeKind {
     /// The order was accepted, and its airline makes no tickets of it.
     Refused,
@@ -132,8 +132,8 @@ pub enum NoticeKind {
     AirlineChange,
     /// The order was cancelled.
     Cancelled,
-    /// Ways of the order were changed as somebody asked for.
-    Changed,
+    /// Ways of the order were changed as somebody asked for: by this choice.
+    Changed(String),
     /// A reason to look at the order.
     Other,
 }
@@ -247,6 +247,8 @@ pub struct Intent {
     pub cost: Money,
     /// For each ticket the position of its passenger, in the order of the lines.
     pub tickets: Vec<usize>,
+    /// Numbers of tickets that a change replaces.
+    pub void: Vec<String>,
     pub people: People,
 }
 
@@ -288,6 +290,7 @@ impl Intent {
             quote_id: source.quote_id.clone(),
             cost: source.cost,
             tickets: order.lines.iter().map(|line| line.traveller).collect(),
+            void: Vec::new(),
             people: people.ok_or_else(|| Failure::internal("an order without those who travel"))?,
         })
     }
@@ -297,7 +300,8 @@ impl Intent {
         let traveller = |line: &Line| change.moved.travellers.get(line.traveller).copied();
         let tickets = change.purchase.lines().iter().map(traveller).collect::<Option<_>>();
         let tickets = tickets.ok_or_else(|| Failure::internal("a change for somebody else"))?;
-        Ok(Self { tickets, ..Self::of(order, source)? })
+        let void = order.lines.iter().filter_map(|line| line.ticket_number_ever().map(str::to_owned));
+        Ok(Self { tickets, void: void.collect(), ..Self::of(order, source)? })
     }
 }
 

@@ -4515,7 +4515,7 @@ export interface components {
             price: components["schemas"]["Price"];
             /**
              * @description `held` until it is paid, then `made`; with nothing to pay at once. `confirming`: nothing is to be paid, and the airline has not confirmed it
-             *     yet. `not_made`: its places were gone, and its payment goes back.
+             *     yet. `not_made`: its places were gone, or the airline refused, and a payment for it goes back.
              */
             state: string;
         };

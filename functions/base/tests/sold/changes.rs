@@ -75,6 +75,8 @@ async fn a_dearer_flight_is_paid_and_takes_the_place_for_all_travellers() {
     assert_eq!(market.kept(&id).await, paid + total(&change["due"]));
     let (new, old) = (order.lines[4].ticket_number().unwrap(), first.lines[0].ticket_number().unwrap());
     assert!(new != old && order.lines[4].ticket_number() != order.lines[5].ticket_number());
+    // A ticket covers both ways.
+    assert_eq!(order.lines[2].ticket_number(), Some(new));
     let departs = |order: &Order, line: usize| order.departs_at(&order.lines[line]).unwrap();
     assert!(departs(&order, 4) > departs(&first, 0) && departs(&order, 2) == departs(&first, 2));
     market.is_balanced(&id).await;
@@ -259,4 +261,41 @@ async fn an_airline_may_move_what_its_traveller_changed() {
     assert_eq!(departs(&moved).duration_since(departs(&changed)).as_mins(), 125);
     assert_eq!(moved.disruptions[0].lines, [1]);
     assert!(matches!(moved.lines[0].state, LineState::Changed { .. }));
+}
+
+#[tokio::test]
+async fn an_airline_may_keep_the_tickets_that_it_changed() {
+    let market = Market::open().await;
+    let id = market.ticketed(&to_ankara(2, 0), JUNIPER, "Flex", &["Öz", "Çelik"]).await;
+    let before = market.shop.order(&id).await;
+    let (chosen, _) = market.chosen(&id, &["1"], |due| due > 0).await;
+    market.pay_change(&id, &chosen).await;
+    assert_eq!(states(&market.booking(&id).await), ["changing"; 2], "others may come");
+    market.shop.clock.advance(SignedDuration::from_mins(11));
+    let order = market.driven(&id).await;
+    assert_eq!(states(&market.booking(&id).await), ["changed", "changed", "active", "active"]);
+    let numbers = |order: &Order, lines: std::ops::Range<usize>| -> Vec<String> {
+        order.lines[lines].iter().map(|line| line.ticket_number().unwrap().to_owned()).collect()
+    };
+    assert_eq!(numbers(&order, 2..4), numbers(&before, 0..2));
+    // All of it comes back, with what the change cost.
+    let quote = market.quote(&id, &[]).await;
+    assert_eq!(total(&quote["total_refund"]), market.kept(&id).await);
+    market.is_balanced(&id).await;
+}
+
+#[tokio::test]
+async fn what_the_airline_did_to_flights_that_were_changed_since_moves_nothing() {
+    let market = Market::untold().await;
+    let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Moved"]).await;
+    market.after(20).await;
+    let (chosen, _) = market.chosen(&id, &["1"], |due| due > 0).await;
+    let changed = market.pay_change(&id, &chosen).await;
+    let Stored { value, revision } = market.context.store.get_order(&id).await.unwrap();
+    let told = Stored { value: value.airline_change_told(market.shop.now()).unwrap(), revision };
+    market.context.store.commit(told, vec![], market.shop.now()).await.unwrap();
+    let looked = market.driven(&id).await;
+    assert_eq!(looked.departs_at(&looked.lines[1]), changed.departs_at(&changed.lines[1]));
+    assert!(looked.disruptions.is_empty());
+    assert_eq!(looked.source.as_ref().unwrap().unclear_changes.len(), 1);
 }

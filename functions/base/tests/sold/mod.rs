@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use domain::flight::query::Trip;
 use domain::language::Language;
+use domain::money::Money;
 use domain::order::DepartureChange;
 use duffel::wire::{AirlineInitiatedChange, TakenAction};
 use jiff::ToSpan as _;
@@ -85,8 +86,17 @@ impl Market {
         ledger.check().unwrap();
         let books = self.books().await;
         assert_eq!(books.len(), 1);
-        assert_eq!(books[0]["kept"], order.net_cost().unwrap().decimal());
-        assert_eq!(ledger.cost, order.net_cost_in_try().unwrap().minor);
+        let source = order.source.as_ref().unwrap();
+        let made: Vec<_> = order.changes.iter().filter(|change| change.is_made()).collect();
+        let made: Vec<_> = made.iter().map(|change| change.at_supplier.as_ref().unwrap()).collect();
+        let first = Money::new(
+            source.cost.minor - source.refunded.map_or(0, |back| back.minor),
+            source.cost.currency,
+        );
+        let kept = Money::sum(first.currency, made.iter().map(|change| change.cost).chain([first]));
+        assert_eq!(books[0]["kept"], kept.decimal());
+        let changes: i64 = made.iter().map(|change| change.cost_in_try.minor).sum();
+        assert_eq!(ledger.cost, source.rate.to_try(first).minor + changes);
         assert_eq!(ledger.live + ledger.kept, ledger.cost + ledger.mark_up);
         assert_eq!(self.kept(id).await, ledger.live + ledger.kept);
     }

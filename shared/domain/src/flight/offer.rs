@@ -192,6 +192,9 @@ impl FareOption {
             (one.base, one.tax) = (follow(one.base), follow(one.tax));
             one.service_fee.minor /= ways;
         }
+        for step in self.change_policies.iter_mut().chain(&mut self.cancellation_policies) {
+            step.amount.minor /= ways;
+        }
         self.total = Money::sum(Currency::Try, self.breakdown.iter().map(PassengerPrice::total));
         self
     }

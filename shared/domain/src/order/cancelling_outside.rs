@@ -68,7 +68,8 @@ impl Order {
         let back = back.minor.clamp(0, cost.minor);
         let quoted = |at: &usize| {
             let line = self.lines.get(*at)?;
-            let service_fee = if back == cost.minor { 0 } else { self.service_fee(line).minor };
+            let service_fee = self.service_fee(line).minor.min(line.price.minor);
+            let service_fee = if back == cost.minor { 0 } else { service_fee };
             let share = i128::from(line.price.minor - service_fee) * i128::from(back);
             let refund = i64::try_from(share.div_euclid(i128::from(cost.minor))).ok()?;
             Some(QuotedLine {

@@ -43,7 +43,7 @@ pub enum ChangeState {
     /// Selected, perhaps paid; the lines before are still the traveller's.
     Held,
     Made,
-    /// Paid, and the places were gone: its payment goes back.
+    /// Agreed, and the places were gone, or the airline refused: a payment for it goes back.
     NotMade,
 }
 
@@ -120,7 +120,7 @@ impl Order {
 
     /// The change is paid and its places are sold.
     pub fn changed(self, ticket_numbers: Vec<String>, now: Timestamp) -> Result<Self, Rejection> {
-        self.paid_change().ok_or(Rejection::Conflict)?;
+        self.agreed_change().ok_or(Rejection::Conflict)?;
         self.exchanged(ticket_numbers, now)
     }
 
@@ -131,6 +131,12 @@ impl Order {
         (change.state, change.held_until) = (ChangeState::Made, None);
         let change = change.clone();
         let lines = self.new_lines(&change, part, ticket_numbers)?;
+        if change.at_supplier.is_some() {
+            self.replace_tickets(&change, &lines);
+        }
+        for one in &mut self.disruptions {
+            one.is_settled |= one.lines.iter().all(|at| change.moved.lines.contains(at));
+        }
         for (at, kept) in change.moved.lines.iter().zip(&change.sum.kept) {
             let line = self.lines.get_mut(*at).ok_or(Rejection::Conflict)?;
             let LineState::Issued { ticket_number } = &mut line.state else {
@@ -145,6 +151,23 @@ impl Order {
         self.cancellation_quote = None;
         self.is_notified = false;
         Ok(self.record(now, Event::Changed(change.sum.due)))
+    }
+
+    /// A ticket of an airline outside covers all ways of its traveller: the ways that did not move have the new one, too.
+    fn replace_tickets(&mut self, change: &Change, new: &[Line]) {
+        let number = |line: &Line| match &line.state {
+            LineState::Issued { ticket_number } => Some((line.traveller, ticket_number.clone())),
+            _ => None,
+        };
+        let moved: Vec<_> = change.moved.lines.iter().filter_map(|at| number(self.lines.get(*at)?)).collect();
+        let stays = |at: &usize| !change.moved.lines.contains(at);
+        for (_, line) in self.lines.iter_mut().enumerate().filter(|(at, _)| stays(at)) {
+            let replaced = number(line).filter(|ticket| moved.contains(ticket));
+            let by = replaced.and_then(|(traveller, _)| new.iter().find(|line| line.traveller == traveller));
+            if let Some(new) = by {
+                line.state = new.state.clone();
+            }
+        }
     }
 
     fn new_lines(
@@ -179,13 +202,16 @@ impl Order {
             let lines = change.moved.lines.iter().filter_map(|at| self.lines.get(*at));
             lines.filter(move |line| line.traveller == traveller).map(|line| line.price.minor).sum::<i64>()
         };
-        let (whole, price) = (i128::from(change.sum.paid.minor.max(1)), i128::from(change.sum.price.minor));
-        let up_to = |minor: i64| i64::try_from(price * i128::from(minor) / whole).unwrap_or(i64::MAX);
+        let is_priced = change.sum.paid.minor > 0;
+        let whole =
+            if is_priced { change.sum.paid.minor.into() } else { change.moved.travellers.len() as i128 };
+        let price = i128::from(change.sum.price.minor);
+        let up_to = |share: i64| i64::try_from(price * i128::from(share) / whole).unwrap_or(i64::MAX);
         let mut counted = 0;
         for traveller in &change.moved.travellers {
             let own: Vec<&mut Line> = lines.iter_mut().filter(|line| line.traveller == *traveller).collect();
             let shared = up_to(counted);
-            counted += before(*traveller);
+            counted += if is_priced { before(*traveller) } else { 1 };
             let prices = split(Money::kurus(up_to(counted) - shared), own.len());
             own.into_iter().zip(prices).for_each(|(line, price)| line.price = price);
         }
@@ -193,7 +219,7 @@ impl Order {
 
     /// The change is paid and cannot be made: what it cost goes back, and all stays as it was.
     pub fn change_not_made(mut self, now: Timestamp) -> Result<Self, Rejection> {
-        let change = self.paid_change().ok_or(Rejection::Conflict)?;
+        let change = self.agreed_change().ok_or(Rejection::Conflict)?;
         let receipt = self.payments.iter().filter(|payment| payment.is_of(&change.id));
         let receipt = receipt.filter_map(|payment| payment.receipt()).next_back();
         let whole = receipt.map(|receipt| RefundPart::whole(receipt, Vec::new()));
@@ -211,7 +237,7 @@ impl Order {
         let Some(change) = self.held_change() else { return Ok(()) };
         let id = change.id.clone();
         let may_be_charged = self.open_payment().is_some_and(super::Payment::is_capturing);
-        if may_be_charged || self.paid_change().is_some() {
+        if may_be_charged || self.agreed_change().is_some() {
             return Err(Rejection::PaymentPending);
         }
         for payment in self.payments.iter_mut().filter(|payment| payment.is_of(&id) && payment.is_open()) {
@@ -235,7 +261,7 @@ impl Order {
     }
 
     /// The same, once it is paid, or costs nothing.
-    pub fn paid_change(&self) -> Option<&Change> {
+    pub fn agreed_change(&self) -> Option<&Change> {
         let is_paid = |change: &&Change| {
             change.sum.due.minor <= 0
                 || self

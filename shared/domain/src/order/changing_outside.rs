@@ -19,10 +19,10 @@ pub struct SupplierChange {
     pub id: String,
     /// What the supplier is paid, its penalty included; below zero, what it gives back. In the currency of the order's cost.
     pub cost: Money,
-    /// What the supplier keeps for the change.
+    pub cost_in_try: Money,
+    /// What of it the supplier keeps for the change.
     pub penalty: Money,
-    /// The rate of that currency.
-    pub rate: Rate,
+    pub penalty_in_try: Money,
     /// It can be ordered until then.
     pub expires_at: Timestamp,
     /// When the supplier was told to make it, the last time.
@@ -54,22 +54,37 @@ impl SupplierChange {
 impl Order {
     /// What is paid for, or costs nothing, and its supplier has not made yet.
     pub fn change_under_way(&self) -> Option<(&Change, &SupplierChange)> {
-        let change = self.paid_change()?;
+        let change = self.agreed_change()?;
         Some((change, change.at_supplier.as_ref()?))
     }
 
-    /// The rate of a change that the supplier asks `cost` for: the day's; what comes back was paid at the order's.
-    pub fn rate_of_change(&self, cost: Money, of_day: Rate) -> Option<Rate> {
-        let paid_at = self.source.as_ref()?.rate;
-        Some(if cost.minor < 0 { paid_at } else { of_day }).filter(|rate| rate.currency == cost.currency)
+    /// What a change costs in TRY that the supplier asks `cost` for: at the rate of the day. What comes back was paid at former rates: what was
+    /// paid last comes back first. `None` in another currency than the order's, or where more would come back than was paid.
+    pub fn cost_of_change(&self, cost: Money, of_day: Rate) -> Option<Money> {
+        let source = self.source.as_ref()?;
+        if cost.currency != source.cost.currency || cost.currency != of_day.currency {
+            return None;
+        }
+        if cost.minor >= 0 {
+            return Some(of_day.to_try(cost));
+        }
+        let mut paid = vec![(source.cost.minor, source.rate.to_try(source.cost).minor)];
+        for change in self.made_outside() {
+            if change.cost.minor >= 0 {
+                paid.push((change.cost.minor, change.cost_in_try.minor));
+            } else {
+                take_last(&mut paid, -change.cost.minor)?;
+            }
+        }
+        Some(Money::kurus(-take_last(&mut paid, -cost.minor)?))
     }
 
-    /// What the travellers of `lines` pay for it: the supplier's sums at the rate, without a mark-up. `None` where that leaves a price below zero.
+    /// What the travellers of `lines` pay for it: the supplier's sums, without a mark-up. `None` where that leaves a price below zero.
     pub fn change_sum_outside(&self, lines: &[usize], change: &SupplierChange) -> Option<ChangeSum> {
         let before: Vec<Money> =
             lines.iter().filter_map(|at| self.lines.get(*at)).map(|line| line.price).collect();
         let paid = Money::sum(Currency::Try, before.iter().copied());
-        let (due, fee) = (change.rate.to_try(change.cost), change.rate.to_try(change.penalty));
+        let (due, fee) = (change.cost_in_try, change.penalty_in_try);
         let price = Money::kurus(paid.minor.checked_add(due.minor)?.checked_sub(fee.minor)?);
         if price.minor < 0 || fee.minor < 0 {
             return None;
@@ -98,12 +113,10 @@ impl Order {
         product_id: String,
         now: Timestamp,
     ) -> Option<Purchase> {
-        let standing = self.purchase_now();
-        let (offer, _) = standing.flight().ok()?.offer_of_leg(way)?;
         let line = self.standing_lines().find(|line| self.way(line) == way)?;
         let (sold, local) = self.sold_as(line)?;
         let (sold, _) = sold.flight().ok()?.offer_of_leg(local.leg)?;
-        let mut fare = offer.fare.clone().at_price(price, sold.itineraries.len());
+        let mut fare = sold.fare.clone().at_price(price, sold.itineraries.len());
         let departs_at = flights.segments.first()?.departs_at;
         for steps in [&mut fare.change_policies, &mut fare.cancellation_policies] {
             if let Some(last) = steps.last_mut() {
@@ -143,17 +156,44 @@ impl Order {
         Some(Money::new(cost.minor.saturating_add(more), cost.currency))
     }
 
-    /// What the supplier has of the order in the end, in the supplier's currency.
-    pub fn net_cost(&self) -> Option<Money> {
-        let cost = self.source.as_ref()?.net_cost();
-        let more: i64 = self.made_outside().map(|change| change.cost.minor).sum();
-        Some(Money::new(cost.minor.saturating_add(more), cost.currency))
-    }
-
-    /// The same in TRY, each part at its own rate.
+    /// What the supplier has of the order in the end, in TRY, each part at its own rate.
     pub fn net_cost_in_try(&self) -> Option<Money> {
         let source = self.source.as_ref()?;
-        let more = self.made_outside().map(|change| change.rate.to_try(change.cost));
-        Some(Money::sum(Currency::Try, std::iter::once(source.rate.to_try(source.net_cost())).chain(more)))
+        let first = source.rate.to_try(source.net_cost());
+        Some(Money::sum(Currency::Try, self.made_outside().map(|change| change.cost_in_try).chain([first])))
+    }
+}
+
+/// Takes so much off the last of what was paid, in the supplier's currency and in TRY; answers the latter.
+fn take_last(paid: &mut Vec<(i64, i64)>, mut wanted: i64) -> Option<i64> {
+    let mut taken = 0;
+    while wanted > 0 {
+        let (cost, in_try) = paid.last_mut()?;
+        let part = wanted.min(*cost);
+        let share = if part == *cost { *in_try } else { of_share(*in_try, part, *cost)? };
+        (*cost, *in_try, wanted, taken) = (*cost - part, *in_try - share, wanted - part, taken + share);
+        if *cost == 0 {
+            paid.pop();
+        }
+    }
+    Some(taken)
+}
+
+fn of_share(whole: i64, part: i64, of: i64) -> Option<i64> {
+    i64::try_from(i128::from(whole) * i128::from(part) / i128::from(of.max(1))).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::take_last;
+
+    #[test]
+    fn what_was_paid_last_comes_back_first_at_its_own_rate() {
+        let mut paid = vec![(100, 4_000), (50, 2_250)];
+        assert_eq!(take_last(&mut paid, 20), Some(900));
+        assert_eq!(take_last(&mut paid, 40), Some(1_350 + 400));
+        assert_eq!(paid, [(90, 3_600)]);
+        assert_eq!(take_last(&mut paid, 90), Some(3_600));
+        assert_eq!(take_last(&mut paid, 1), None, "no more than was paid");
     }
 }

@@ -153,7 +153,8 @@ impl Order {
         let is_offered = |one: &Disruption| matches!(one.change, DepartureChange::Moved(_));
         let open: Vec<String> =
             self.open_disruptions(now).filter(|one| is_offered(one)).map(|one| one.id.clone()).collect();
-        if open.is_empty() || self.cancellation_under_way().is_some() {
+        let is_waiting = self.cancellation_under_way().is_some() || self.change_under_way().is_some();
+        if open.is_empty() || is_waiting {
             return Err(Rejection::OrderClosed);
         }
         let is_outside = self.source.is_some();
@@ -190,7 +191,7 @@ impl Order {
         };
         lines.retain(has_left);
         let may_be_changed =
-            self.paid_change().is_some() || self.open_payment().is_some_and(Payment::is_capturing);
+            self.agreed_change().is_some() || self.open_payment().is_some_and(Payment::is_capturing);
         let is_cancelling = self.cancellation_under_way().is_some();
         if self.state() == State::Ticketed && !may_be_changed && !is_cancelling { lines } else { vec![] }
     }

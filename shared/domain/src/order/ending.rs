@@ -228,7 +228,7 @@ impl Order {
 
     /// Is a payment or a cancellation under way, or a ticket or change that is paid for?
     pub fn is_being_sold(&self) -> bool {
-        let is_changing = self.open_payment().is_some() || self.paid_change().is_some();
+        let is_changing = self.open_payment().is_some() || self.agreed_change().is_some();
         is_changing
             || self.cancellation_under_way().is_some()
             || matches!(self.state(), State::PaymentPending | State::Paid)

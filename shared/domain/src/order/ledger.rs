@@ -70,7 +70,7 @@ impl Order {
             owed: self.sum_of_refunds(|refund| to_card(refund) && !refund.is_done()).minor,
             live,
             kept,
-            ahead: self.paid_change().map_or(0, |change| change.sum.due.minor.max(0)),
+            ahead: self.agreed_change().map_or(0, |change| change.sum.due.minor.max(0)),
             coupons: self.sum_of_refunds(|refund| !to_card(refund)).minor,
             discount,
             cost: cost.unwrap_or_default(),

@@ -76,6 +76,14 @@ impl Line {
         }
     }
 
+    /// The same, also where another line took its place.
+    pub fn ticket_number_ever(&self) -> Option<&str> {
+        match &self.state {
+            LineState::Changed { ticket_number, .. } => Some(ticket_number),
+            _ => self.ticket_number(),
+        }
+    }
+
     pub fn is_issued(&self) -> bool {
         matches!(self.state, LineState::Issued { .. })
     }

@@ -88,7 +88,7 @@ impl Order {
         changed.check_startable(now)?;
         let change =
             self.held_change().filter(|change| change.id == change_id).ok_or(Rejection::OrderClosed)?;
-        if !self.is_change_open(change, now) || self.paid_change().is_some() {
+        if !self.is_change_open(change, now) || self.agreed_change().is_some() {
             return Err(Rejection::OrderClosed);
         }
         let (amount, started_at) = (change.sum.due, now.max(change.selected_at));

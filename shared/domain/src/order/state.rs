@@ -104,7 +104,7 @@ impl Order {
             State::Held | State::Failed | State::Expired => None,
             State::Ticketed
                 if self.open_payment().is_some()
-                    || self.paid_change().is_some()
+                    || self.agreed_change().is_some()
                     || self.cancellation_under_way().is_some()
                     || self.is_airline_to_be_asked() =>
             {

@@ -133,6 +133,13 @@ impl Order {
         for term in &mut terms {
             term.fee.minor = term.fee.minor.min(line.price.minor);
         }
+        if let Some(last) =
+            terms.last_mut().filter(|_| self.source.is_some() && self.lines.iter().any(Line::is_changed))
+        {
+            // The way there may have been changed since: its flight is nobody's any more.
+            let standing = self.standing_lines().filter(|other| other.part == line.part);
+            last.until = standing.filter_map(|line| self.departs_at(line)).min().unwrap_or(last.until);
+        }
         terms
     }
 

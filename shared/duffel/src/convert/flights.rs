@@ -37,16 +37,18 @@ impl<'w> Places<'w> {
     }
 }
 
+/// `untold`: the cabin of flights of which nothing is said.
 pub fn itineraries<'w>(
     slices: &'w [wire::Slice],
     cabin: Cabin,
+    untold: Option<Cabin>,
     places: &mut Places<'w>,
 ) -> Result<Vec<Itinerary>, Unsold> {
     if slices.is_empty() || slices.len() > MOST_WAYS {
         return Err(Unsold::Incomplete);
     }
     let ways: Result<Vec<Itinerary>, Unsold> =
-        slices.iter().map(|slice| itinerary(&slice.segments, cabin, places)).collect();
+        slices.iter().map(|slice| itinerary(&slice.segments, cabin, untold, places)).collect();
     let ways = ways?;
     let is_in_order = ways.windows(2).all(|pair| match pair {
         [there, back] => last_arrival(there) < first_departure(back),
@@ -66,13 +68,14 @@ fn last_arrival(way: &Itinerary) -> Option<Timestamp> {
 fn itinerary<'w>(
     wire: &'w [wire::Segment],
     cabin: Cabin,
+    untold: Option<Cabin>,
     places: &mut Places<'w>,
 ) -> Result<Itinerary, Unsold> {
     if wire.is_empty() || wire.len() > MOST_FLIGHTS {
         return Err(Unsold::Incomplete);
     }
     let segments: Result<Vec<Segment>, Unsold> =
-        wire.iter().map(|segment| self::segment(segment, places)).collect();
+        wire.iter().map(|segment| self::segment(segment, untold, places)).collect();
     let segments = segments?;
     // In a better cabin than economy a short flight of the way may have economy only.
     let is_asked = |segment: &Segment| segment.departure.cabin == cabin;
@@ -93,7 +96,11 @@ fn itinerary<'w>(
     Ok(Itinerary { segments, duration_minutes: minutes(length) })
 }
 
-fn segment<'w>(wire: &'w wire::Segment, places: &mut Places<'w>) -> Result<Segment, Unsold> {
+fn segment<'w>(
+    wire: &'w wire::Segment,
+    untold: Option<Cabin>,
+    places: &mut Places<'w>,
+) -> Result<Segment, Unsold> {
     let departs_local = wire.departing_at.ok_or(Unsold::Incomplete)?;
     let arrives_local = wire.arriving_at.ok_or(Unsold::Incomplete)?;
     let (origin, zone) = places.find(&wire.origin)?;
@@ -105,7 +112,8 @@ fn segment<'w>(wire: &'w wire::Segment, places: &mut Places<'w>) -> Result<Segme
     }
     let carrier = text(wire.marketing_carrier.name.as_deref()).ok_or(Unsold::Carrier)?;
     let operated_by = text(wire.operating_carrier.name.as_deref()).filter(|operator| *operator != carrier);
-    let departure = DepartureKey { flight: number(wire)?, date: departs_local.date(), cabin: cabin(wire)? };
+    let departure =
+        DepartureKey { flight: number(wire)?, date: departs_local.date(), cabin: cabin(wire, untold)? };
     Ok(Segment {
         departure,
         carrier: carrier.into(),
@@ -136,7 +144,10 @@ fn number(wire: &wire::Segment) -> Result<FlightNumber, Unsold> {
 }
 
 /// Of two cabins: premium economy is sold as economy and first as business, under the names that their fares have.
-fn cabin(wire: &wire::Segment) -> Result<Cabin, Unsold> {
+fn cabin(wire: &wire::Segment, untold: Option<Cabin>) -> Result<Cabin, Unsold> {
+    if wire.passengers.is_empty() {
+        return untold.ok_or(Unsold::Incomplete);
+    }
     let mut classes = wire.passengers.iter().map(|passenger| match passenger.cabin_class {
         Some(CabinClass::Economy | CabinClass::PremiumEconomy) => Ok(Cabin::Economy),
         Some(CabinClass::Business | CabinClass::First) => Ok(Cabin::Business),

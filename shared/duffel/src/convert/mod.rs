@@ -140,9 +140,9 @@ pub fn with_terms(wire: &wire::Offer, chosen: ChosenOffer, party: Party, now: Ti
     fare_of(wire, quote.source.clone(), fare.breakdown.clone(), &steps)
 }
 
-/// How the slices of an order are flown; an error where that is not understood.
+/// How the slices of an order are flown, in `cabin` where they do not say; an error where that is not understood.
 pub fn ways(slices: &[wire::Slice], cabin: Cabin) -> Result<Vec<Itinerary>, Unsold> {
-    flights::itineraries(slices, cabin, &mut Places::default())
+    flights::itineraries(slices, cabin, Some(cabin), &mut Places::default())
 }
 
 /// One offer, with one fare: what was chosen, read again.
@@ -161,7 +161,7 @@ fn one<'w>(wire: &'w wire::Offer, terms: &Terms<'_>, places: &mut Places<'w>) ->
         return Err(Unsold::Incomplete);
     }
     let (cost, rate) = cost(wire, terms.rates)?;
-    let itineraries = flights::itineraries(&wire.slices, terms.cabin, places)?;
+    let itineraries = flights::itineraries(&wire.slices, terms.cabin, None, places)?;
     let product_id = flights::product_id(&itineraries);
     let departs_at = itineraries.first().and_then(|it| it.segments.first()).map(|segment| segment.departs_at);
     let departs_at = departs_at.filter(|departs_at| *departs_at > terms.now).ok_or(Unsold::Expired)?;

@@ -130,7 +130,13 @@ fn ways(change: &AirlineInitiatedChange, sold: &Sold) -> Option<Vec<ChangedWay>>
         flown.extend(convert::ways(std::slice::from_ref(slice), cabin).ok()?);
     }
     let mut flown = flown.into_iter();
-    let changed = |removed: &Slice| Some(ChangedWay { leg: leg_of(removed, sold)?, flights: flown.next() });
+    let changed = |removed: &Slice| {
+        let leg = leg_of(removed, sold)?;
+        // Flights that the traveller has changed since are not these.
+        let was = convert::ways(std::slice::from_ref(removed), cabin).ok()?;
+        let is_standing = departure(was.first()) == departure(sold.ways.get(leg));
+        is_standing.then_some(ChangedWay { leg, flights: flown.next() })
+    };
     change.removed.iter().map(changed).collect()
 }
 
@@ -139,6 +145,10 @@ pub(super) fn cabin(sold: &Sold) -> Cabin {
     let flies_business =
         |way: &Itinerary| way.segments.iter().any(|one| one.departure.cabin == Cabin::Business);
     if sold.ways.iter().any(flies_business) { Cabin::Business } else { Cabin::Economy }
+}
+
+fn departure(way: Option<&Itinerary>) -> Option<String> {
+    Some(way?.segments.first()?.departure.departure())
 }
 
 pub(super) fn leg_of(slice: &Slice, sold: &Sold) -> Option<usize> {

@@ -65,14 +65,18 @@ impl Supplier {
             Ok(_) => Ok(Changing::Unknown),
             Err(error @ CallError::Refused { .. }) => {
                 tracing::warn!(%error, "a change was not made");
-                if error.refusal() == Some(Refusal::BalanceTooLow) {
+                let is_too_low = error.refusal() == Some(Refusal::BalanceTooLow);
+                if is_too_low {
                     let why = "supplier_balance_too_low";
                     tracing::error!(metric = "supplier-balance", supplier = crate::NAME, %error, "{why}");
-                    return Ok(Changing::BalanceTooLow);
                 }
-                // The confirmation before this one may have made it.
-                let found = self.what_became_of_change(chosen).await?;
-                Ok(if found == Changing::Made { found } else { Changing::Refused })
+                match self.what_became_of_change(chosen).await? {
+                    // The confirmation before this one may have made it, or may still do so.
+                    Changing::Unknown if chosen.told_at.is_some() => Ok(Changing::Unknown),
+                    Changing::Unknown if is_too_low => Ok(Changing::BalanceTooLow),
+                    Changing::Unknown => Ok(Changing::Refused),
+                    found => Ok(found),
+                }
             }
             Err(error) => {
                 tracing::warn!(%error, "the outcome of a change is not known");
@@ -105,7 +109,7 @@ fn as_offer(chosen: OrderChange) -> OrderChangeOffer {
 }
 
 /// `None` where it is not understood, or where something else than money is paid or comes back.
-fn offer(offer: &OrderChangeOffer, sold: &Sold) -> Option<ChangeOffer> {
+pub(super) fn offer(offer: &OrderChangeOffer, sold: &Sold) -> Option<ChangeOffer> {
     let ChangedSlices { add, remove } = &offer.slices;
     let [removed] = remove.as_slice() else { return None };
     let mut flights = convert::ways(add, cabin(sold)).ok()?.into_iter();

@@ -1,10 +1,13 @@
+use domain::flight::query::Cabin;
 use domain::order::People;
 use domain::people::{Contact, Gender};
 use jiff::civil::date;
 
 use super::*;
 use crate::Report;
-use crate::wire::{Document, OrderCancellation, PaymentStatus, RefundTo};
+use crate::wire::{
+    Data, Document, OrderCancellation, OrderChangeOffer, OrderChangeRequest, Page, PaymentStatus, RefundTo,
+};
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
@@ -39,6 +42,7 @@ fn intent() -> Intent {
         quote_id: "off_1".into(),
         cost: Money::new(12_130, domain::money::Currency::Gbp),
         tickets: vec![0, 1, 0, 1],
+        void: Vec::new(),
         people,
     }
 }
@@ -136,4 +140,47 @@ fn money_alone_is_quoted_for_a_cancellation() {
     assert_eq!(refund(OrderCancellation { refund_to: None, ..quote.clone() }), None);
     assert_eq!(refund(OrderCancellation { refund_amount: None, ..quote.clone() }), None);
     assert_eq!(refund(OrderCancellation { expires_at: None, ..quote }), None);
+}
+
+#[test]
+fn a_ticket_that_a_change_replaced_is_not_taken_for_the_new_one() {
+    let mut changed = order(&["Ayşe", "Ali"]);
+    let former = intent();
+    let void = vec!["999-0".to_owned(), "999-1".to_owned(), "RZPNX8".to_owned()];
+    let intent = Intent { void, ..intent() };
+    assert!(matches!(issued(&changed, &former, NOW), Issue::Issued(_)));
+    assert_eq!(issued(&changed, &intent, NOW), Issue::Accepted);
+    let again =
+        |at: usize| Document { unique_identifier: format!("999-1{at}"), ..changed.documents[at].clone() };
+    let again = [again(0), again(1)];
+    changed.documents.extend(again);
+    let Issue::Issued(issued) = issued(&changed, &intent, NOW) else { panic!("new tickets") };
+    assert_eq!(issued.tickets, ["999-10", "999-11", "999-10", "999-11"]);
+}
+
+#[test]
+fn recorded_offers_of_changes_are_understood() {
+    let ruby: Page<OrderChangeOffer> =
+        serde_json::from_str(include_str!("../../recorded/duffel-api-ruby/order_change_offers.json"))
+            .unwrap();
+    let python: Data<OrderChangeRequest> = serde_json::from_str(include_str!(
+        "../../recorded/duffel-api-python/order_change_request_with_offers.json"
+    ))
+    .unwrap();
+    for (recorded, cost, penalty) in
+        [(&ruby.data[0], 12_500, 2_500), (&python.data.order_change_offers[0], 9_080, 1_050)]
+    {
+        let ways = convert::ways(&recorded.slices.remove, Cabin::Economy).unwrap();
+        let sold = Sold { quote_id: "off_1".into(), reference: "K7M4QXWP".into(), ways };
+        let offer = changing::offer(recorded, &sold).unwrap();
+        assert_eq!((offer.cost.minor, offer.penalty.minor, offer.leg), (cost, penalty, 0));
+        assert_eq!(offer.id, recorded.id);
+        // What comes back as something else than money is no offer.
+        let credit = OrderChangeOffer {
+            change_total_amount: Some("-10.00".into()),
+            refund_to: Some(RefundTo::AirlineCredits),
+            ..recorded.clone()
+        };
+        assert_eq!(changing::offer(&credit, &sold), None);
+    }
 }

@@ -101,6 +101,11 @@ impl Event {
         id.filter(|id| id.starts_with("ord_"))
     }
 
+    /// The change of an order that it is about.
+    pub fn change_id(&self) -> Option<&str> {
+        self.data.object.get("id").and_then(serde_json::Value::as_str).filter(|id| id.starts_with("oce_"))
+    }
+
     /// The offer that it is about, where the event says so: of an order that was not created there is no id.
     pub fn offer_id(&self) -> Option<&str> {
         self.data.object.get("offer_id").and_then(serde_json::Value::as_str)

@@ -41,8 +41,8 @@ pub(crate) async fn asked(
 ) -> Result<(bool, Option<(SupplierCancellation, Vec<QuotedLine>)>)> {
     let source = order.source.as_ref().ok_or_else(|| Failure::internal("no supplier outside"))?;
     let quote = context.suppliers.of(source)?.quote_cancellation(&Sold::of(order, source)).await?;
-    let is_whole = quote.as_ref().is_some_and(|quote| {
-        quote.refund.currency == source.cost.currency && quote.refund.minor >= source.cost.minor
+    let is_whole = quote.as_ref().zip(order.supplier_worth()).is_some_and(|(quote, worth)| {
+        quote.refund.currency == worth.currency && quote.refund.minor >= worth.minor
     });
     let quoted = quote.and_then(|quote| {
         let lines = order.quoted_by_supplier(quote.refund)?;

@@ -1,24 +1,21 @@
 //! Changing what a supplier outside delivers. Its offers are asked for when the traveller searches, one is chosen there when the traveller chooses,
 //! and the supplier is told to make it once it is paid. That it is told is stored before; a missing answer is asked for by the sweeper.
 
-use std::time::Duration;
-
+use super::log_changed;
+use crate::patience::Patience;
+use crate::{Context, logged, queued};
 use domain::failure::{Failure, Result};
 use domain::flight::offer::Offer;
 use domain::money::Rate;
-use domain::order::{ChangeSum, Moved, Order, Purchase, Source, SupplierChange, later};
+use domain::order::{Change, ChangeSum, Moved, Order, Payment, Purchase, Source, SupplierChange, later};
 use domain::rejection::Rejection;
 use domain::session::Query;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use store::Stored;
 use supply::{ChangeOffer, ChangeWish, Changing, External, Intent, Issue, PAYING_TAKES, Sold};
-use tokio::time::timeout;
 
-use super::log_changed;
-use crate::{Context, logged, queued};
-
-/// A traveller waits for the answer, and a request may take 29 seconds.
-const PATIENCE: Duration = Duration::from_secs(24);
+/// An airline that issues other tickets for a change has done so by then.
+const ISSUED_WITHIN: SignedDuration = SignedDuration::from_mins(10);
 
 /// A change, as it would be bought.
 pub(super) struct Chosen {
@@ -30,6 +27,7 @@ pub(super) struct Chosen {
 /// What a supplier outside offers for the way, the earliest first.
 pub(super) async fn offers(
     context: &Context,
+    patience: Patience,
     order: &Order,
     source: &Source,
     moved: &Moved,
@@ -38,7 +36,7 @@ pub(super) async fn offers(
     let (way, wish) = wish(moved, query)?;
     let supplier = context.suppliers.of(source)?;
     let sold = Sold::of(order, source);
-    let found = in_time(supplier.change_offers(&sold, &wish)).await?;
+    let found = patience.wait(supplier.change_offers(&sold, &wish), late()).await?;
     let rate = context.rate(source.cost.currency, context.now()).await?;
     let view = View { order, moved, query, way, rate, now: context.now() };
     let mut offers: Vec<(Offer, ChangeSum)> = found.into_iter().filter_map(|one| view.offer(one)).collect();
@@ -49,6 +47,7 @@ pub(super) async fn offers(
 /// Chooses the offer at the supplier, at what it costs now.
 pub(super) async fn choose(
     context: &Context,
+    patience: Patience,
     order: &Order,
     source: &Source,
     moved: &Moved,
@@ -57,20 +56,23 @@ pub(super) async fn choose(
 ) -> Result<Chosen> {
     let (way, _) = wish(moved, query)?;
     let now = context.now();
+    if order.agreed_change().is_some() || order.open_payment().is_some_and(Payment::is_capturing) {
+        return Err(Rejection::PaymentPending.into());
+    }
     if context.store.is_paused(&source.supplier, now).await? {
         return Err(Rejection::SoldOut.into());
     }
     let supplier = context.suppliers.of(source)?;
     let sold = Sold::of(order, source);
-    let chosen = in_time(supplier.choose_change(&sold, offer_id)).await?.ok_or(Rejection::SoldOut)?;
+    let chosen = patience.wait(supplier.choose_change(&sold, offer_id), late()).await?;
+    let chosen = chosen.ok_or(Rejection::SoldOut)?;
     let rate = context.rate(source.cost.currency, now).await?;
     let view = View { order, moved, query, way, rate, now };
     Ok(view.chosen(chosen).ok_or(Rejection::SoldOut)?)
 }
 
-async fn in_time<T>(answer: impl Future<Output = Result<T>>) -> Result<T> {
-    let late = || Failure::Unavailable { what: "a supplier outside".to_owned(), retry_is_safe: true };
-    timeout(PATIENCE, answer).await.unwrap_or_else(|_| Err(late()))
+pub(super) fn late() -> Failure {
+    Failure::Unavailable { what: "a supplier outside".to_owned(), retry_is_safe: true }
 }
 
 fn wish(moved: &Moved, query: &Query) -> Result<(usize, ChangeWish)> {
@@ -96,10 +98,12 @@ impl View<'_> {
         if offer.leg != self.way || offer.expires_at <= later(self.now, PAYING_TAKES) {
             return None;
         }
-        let rate = self.order.rate_of_change(offer.cost, self.rate)?;
         let ChangeOffer { id, cost, penalty, expires_at, .. } = offer;
+        let cost_in_try = self.order.cost_of_change(cost, self.rate)?;
+        let penalty_in_try = self.rate.to_try(penalty);
         let product_id = id.clone();
-        let at_supplier = SupplierChange { id, cost, penalty, rate, expires_at, told_at: None };
+        let at_supplier =
+            SupplierChange { id, cost, cost_in_try, penalty, penalty_in_try, expires_at, told_at: None };
         let sum = self.order.change_sum_outside(&self.moved.lines, &at_supplier)?;
         let query = self.query.flight().ok()?.clone();
         let flights = offer.flights;
@@ -157,14 +161,18 @@ async fn settle(
     answer: Changing,
 ) -> Result<Stored<Order>> {
     let (order, revision, now) = (&stored.value, stored.revision, context.now());
-    let Some((source, (change, _))) = order.source.as_ref().zip(order.change_under_way()) else {
+    let Some((source, (change, chosen))) = order.source.as_ref().zip(order.change_under_way()) else {
         return Ok(stored);
     };
     match answer {
         Changing::Made => {
-            let tickets = match supplier.find(&Intent::of_change(order, source, change)?).await {
+            let intent = Intent::of_change(order, source, change)?;
+            let tickets = match supplier.find(&intent).await {
                 Ok(Some(Issue::Issued(issued))) => issued.tickets,
-                // Its tickets come later.
+                // Some airlines change tickets without issuing others.
+                Ok(_) if chosen.told_at.is_some_and(|told_at| later(told_at, ISSUED_WITHIN) <= now) => {
+                    former_tickets(order, change)?
+                }
                 Ok(_) | Err(Failure::Unavailable { .. }) => return Ok(stored),
                 Err(failure) => return Err(failure),
             };
@@ -188,4 +196,16 @@ async fn settle(
             Ok(stored)
         }
     }
+}
+
+/// Of each new line, the ticket that its traveller had.
+fn former_tickets(order: &Order, change: &Change) -> Result<Vec<String>> {
+    let of_traveller = |traveller: usize| {
+        let mut before = change.moved.lines.iter().filter_map(|at| order.lines.get(*at));
+        before.find(|line| line.traveller == traveller)?.ticket_number().map(str::to_owned)
+    };
+    let lines = change.purchase.lines();
+    let travellers = lines.iter().map(|line| change.moved.travellers.get(line.traveller).copied());
+    let tickets: Option<Vec<String>> = travellers.map(|traveller| of_traveller(traveller?)).collect();
+    tickets.ok_or_else(|| Failure::internal("a change of a line without a ticket"))
 }

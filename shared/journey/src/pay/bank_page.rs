@@ -12,7 +12,7 @@ use tokio::time::timeout;
 
 use super::NO_ANSWER;
 use super::means::Means;
-use super::patience::Patience;
+use crate::patience::Patience;
 use crate::payment::{Charge, HostedPage, PaymentError, Started};
 use crate::{Context, declines, instalments};
 

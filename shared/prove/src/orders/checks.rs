@@ -110,7 +110,7 @@ impl Run<'_> {
         }) && receipts
             .iter()
             .all(|receipt| expected(receipt) == 0 || kept.iter().any(|(id, ..)| is_of(receipt, id)));
-        let is_settled = order.open_refund().is_none() && order.paid_change().is_none();
+        let is_settled = order.open_refund().is_none() && order.agreed_change().is_none();
         let is_right = match (order.state(), kept.as_slice()) {
             (State::Ticketed | State::Refunded, _) if is_settled => order.is_notified && is_kept,
             (State::Ticketed | State::Refunding, kept) => {

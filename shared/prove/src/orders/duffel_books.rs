@@ -70,7 +70,7 @@ fn check_amounts(order: &Order, source: &Source, entry: &Value) -> Result<(), &'
     let made = order.changes.iter().filter(|change| change.is_made());
     let made: Vec<&SupplierChange> = made.filter_map(|change| change.at_supplier.as_ref()).collect();
     let cost = Money::sum(first.currency, made.iter().map(|change| change.cost).chain([first]));
-    let in_try: i64 = made.iter().map(|change| change.rate.to_try(change.cost).minor).sum();
+    let in_try: i64 = made.iter().map(|change| change.cost_in_try.minor).sum();
     let in_try = in_try + source.rate.to_try(first).minor;
     let currency = entry["currency"].as_str().and_then(Currency::from_code);
     let kept = currency.and_then(|currency| Money::parse(entry["kept"].as_str()?, currency));

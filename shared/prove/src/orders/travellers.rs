@@ -207,7 +207,7 @@ impl Run<'_> {
                     return Ok(context.store.get_order(&session).await?.value);
                 };
                 let (order, change_id) = journey::change::select(context, &session, &wish).await?;
-                if let (Some(card), Some(_), None) = (card, order.held_change(), order.paid_change()) {
+                if let (Some(card), Some(_), None) = (card, order.held_change(), order.agreed_change()) {
                     let mut form = form(card, 1);
                     form.instalments = instalments_of(card);
                     form.change = Some(change_id);

@@ -160,7 +160,7 @@ fn not_cancellable(why: NotCancellable) -> &'static str {
         NotCancellable::Departed => "server.not_cancellable_departed",
         NotCancellable::Terms => "server.not_cancellable_terms",
         NotCancellable::ChildAlone => "server.not_cancellable_child",
-        NotCancellable::UnderWay => "server.not_cancellable_under_way",
+        NotCancellable::UnderWay => "server.airline_asked",
         NotCancellable::NotQuoted => "server.not_cancellable_not_quoted",
     }
 }

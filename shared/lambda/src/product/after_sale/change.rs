@@ -120,7 +120,7 @@ pub struct ChangeSelected {
 pub struct SelectedChange {
     pub id: String,
     /// `held` until it is paid, then `made`; with nothing to pay at once. `confirming`: nothing is to be paid, and the airline has not confirmed it
-    /// yet. `not_made`: its places were gone, and its payment goes back.
+    /// yet. `not_made`: its places were gone, or the airline refused, and a payment for it goes back.
     pub state: &'static str,
     /// RFC 3339 UTC; the new places are held until then. Null once it is made.
     pub expires_at: Option<String>,

@@ -57,7 +57,7 @@ pub struct DisruptionForm {
 }
 
 pub(super) fn disruptions(order: &Order, language: Language, now: Timestamp) -> Vec<BookingDisruption> {
-    if order.cancellation_under_way().is_some() {
+    if order.cancellation_under_way().is_some() || order.change_under_way().is_some() {
         return vec![];
     }
     let all = order.issued_lines();

@@ -1,4 +1,4 @@
-//! How long the bank and a supplier outside may take while a traveller waits for the start of a payment.
+//! How long the bank and a supplier outside may take while a traveller waits for the start of a payment, or for a change.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ const ANSWERED_WITHIN: Duration = Duration::from_secs(24);
 
 /// Until when they are waited for.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Patience(Instant);
+pub(crate) struct Patience(Instant);
 
 impl Patience {
     pub fn begins() -> Self {
