@@ -217,8 +217,8 @@ async fn dearer(answer: Response) -> Response {
     (status, Json(offer)).into_response()
 }
 
-/// The control: an order is sent again after a lost answer, one that the airline has not confirmed is taken for none, and a change whose answer is
-/// lost for one that was not made.
+/// The control: an order is sent again after a lost answer, one that the airline has not confirmed is taken for none, and a change that may have
+/// been made for one that was not.
 #[derive(Debug)]
 struct Planted(Supplier);
 
@@ -259,7 +259,7 @@ impl External for Planted {
     fn change<'a>(&'a self, chosen: &'a SupplierChange) -> Answer<'a, Changing> {
         Box::pin(async {
             match self.0.change(chosen).await {
-                Ok(Changing::Unknown) => Ok(Changing::Refused),
+                Ok(Changing::Made | Changing::Unknown) => Ok(Changing::Refused),
                 answer => answer,
             }
         })

@@ -125,6 +125,8 @@ impl Run<'_> {
             // And then they go on: what came of it pays for another trip.
             0..15 if after_sale && is_late => self.cancels(context, session),
             15..25 if after_sale && is_late => self.selects(process, traveller),
+            // The control's error in changes is to be found.
+            0..60 if after_sale && self.simulation.is_planted => self.changes(context, traveller, session),
             0..10 if after_sale && !is_late => self.cancels(context, session),
             10..45 if after_sale && !is_late => self.changes(context, traveller, session),
             45..60 if after_sale && !is_late => self.is_disrupted(context, session),
