@@ -1,24 +1,24 @@
 //! A supplier outside of this product. A call of it may be slow, fail, or do its work without an answer. It is never ordered to issue the
 //! same tickets twice: when an answer is missing, it is asked what became of the order.
 
+mod after_sale;
+
 use std::fmt;
 use std::pin::Pin;
 use std::sync::Arc;
 
 use domain::failure::{Failure, Result};
-use domain::flight::offer::{FareOption, Itinerary};
+use domain::flight::offer::FareOption;
 use domain::flight::purchase::ChosenOffer;
 use domain::flight::query::Party;
 use domain::message::FieldErrors;
 use domain::money::{Currency, Money};
-use domain::order::{
-    Change, ChangedWay, Line, Order, People, Source, SupplierCancellation, SupplierChange, later,
-};
+use domain::order::{Change, Line, Order, People, Source, SupplierCancellation, SupplierChange, later};
 use domain::people::Passenger;
-use domain::place::AirportId;
 use domain::rejection::Rejection;
-use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
+
+pub use self::after_sale::{Cancelling, ChangeOffer, ChangeWish, Changing, FoundChange, Sold};
 
 /// A call without an answer is a failure that may be tried again.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
@@ -158,82 +158,6 @@ impl Quote {
     pub fn applied_to(&self, fare: FareOption) -> FareOption {
         let is_same = fare.quote.as_ref().is_some_and(|was| was.source.cost == self.cost);
         if is_same { fare } else { fare.at_cost(self.cost, self.expires_at) }
-    }
-}
-
-/// An order that a supplier has issued.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sold {
-    pub quote_id: String,
-    /// As the supplier knows our order.
-    pub reference: String,
-    /// Its flights as they stand.
-    pub ways: Vec<Itinerary>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cancelling {
-    /// So much comes back of the cost.
-    Done(Money),
-    /// Nothing is cancelled, and this quote cancels nothing any more.
-    Refused,
-    /// It may be cancelled, now or later.
-    Unknown,
-}
-
-/// Other flights for a way of an issued order.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ChangeWish {
-    /// The position of the way: 0 there, 1 back.
-    pub leg: usize,
-    pub origin: AirportId,
-    pub destination: AirportId,
-    pub date: Date,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ChangeOffer {
-    /// Of the offer; once it is chosen, of the choice.
-    pub id: String,
-    /// The position of the way that is changed.
-    pub leg: usize,
-    pub flights: Itinerary,
-    /// What is to be paid, the penalty included; below zero, what comes back.
-    pub cost: Money,
-    pub penalty: Money,
-    pub expires_at: Timestamp,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Changing {
-    Made,
-    /// Nothing is changed, and this choice changes nothing any more.
-    Refused,
-    /// The same, because the seller's balance there is too low.
-    BalanceTooLow,
-    /// It may be made, now or later.
-    Unknown,
-}
-
-/// What an airline changed of an order.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FoundChange {
-    pub id: String,
-    pub at: Timestamp,
-    /// Empty where the change cannot be understood.
-    pub ways: Vec<ChangedWay>,
-    /// It may be answered by a cancellation.
-    pub is_cancellable: bool,
-    /// Somebody answered it.
-    pub is_answered: bool,
-}
-
-impl Sold {
-    pub fn of(order: &Order, source: &Source) -> Self {
-        let standing = order.purchase_now();
-        let ways = standing.flight().map(|flight| flight.itineraries().map(|(way, _)| way.clone()).collect());
-        let (quote_id, reference) = (source.quote_id.clone(), order.reference.clone());
-        Self { quote_id, reference, ways: ways.unwrap_or_default() }
     }
 }
 
