@@ -292,10 +292,7 @@ fn nothing_ordered(error: &CallError) -> Issue {
 fn refused(error: &CallError) -> Issue {
     match error {
         CallError::RateLimited { .. } | CallError::Unavailable(_) => nothing_ordered(error),
-        CallError::Refused { reason: Refusal::BalanceTooLow, .. } => {
-            tracing::error!(metric = "supplier-balance", supplier = NAME, %error, "supplier_balance_too_low");
-            Issue::BalanceTooLow
-        }
+        CallError::Refused { .. } if is_balance_too_low(error) => Issue::BalanceTooLow,
         CallError::Unknown(_) => {
             tracing::warn!(%error, "the outcome of an order of tickets is not known");
             Issue::Unknown
@@ -305,6 +302,15 @@ fn refused(error: &CallError) -> Issue {
             Issue::Refused
         }
     }
+}
+
+/// `infra-cdk` raises an alarm on this line.
+fn is_balance_too_low(error: &CallError) -> bool {
+    let is_too_low = error.refusal() == Some(Refusal::BalanceTooLow);
+    if is_too_low {
+        tracing::error!(metric = "supplier-balance", supplier = NAME, %error, "supplier_balance_too_low");
+    }
+    is_too_low
 }
 
 fn unavailable(error: CallError) -> Failure {

@@ -92,10 +92,14 @@ impl Supplier {
 
 /// `None` where it is not said, or is something else than money.
 pub(super) fn quoted(quote: OrderCancellation) -> Option<SupplierCancellation> {
-    let is_money = matches!(quote.refund_to, Some(RefundTo::Balance | RefundTo::OriginalFormOfPayment));
     let refund = money(quote.refund_amount.as_deref(), quote.refund_currency.as_deref());
-    let refund = refund.filter(|refund| is_money && refund.minor >= 0)?;
+    let refund = refund.filter(|refund| is_money(quote.refund_to) && refund.minor >= 0)?;
     Some(SupplierCancellation { id: quote.id, refund, expires_at: quote.expires_at?, told_at: None })
+}
+
+/// It comes back to the balance, and not as an airline's credit or voucher.
+pub(super) fn is_money(refund_to: Option<RefundTo>) -> bool {
+    matches!(refund_to, Some(RefundTo::Balance | RefundTo::OriginalFormOfPayment))
 }
 
 fn back(done: &OrderCancellation, quoted: &SupplierCancellation) -> Money {

@@ -6,13 +6,13 @@ use domain::order::SupplierChange;
 use domain::place::airport;
 use supply::{ChangeOffer, ChangeWish, Changing, Sold};
 
-use super::after_sale::{cabin, leg_of};
-use super::{Supplier, unavailable};
+use super::after_sale::{cabin, is_money, leg_of};
+use super::{Supplier, is_balance_too_low, unavailable};
 use crate::wire::{
     AddedSlice, ChangeRequest, ChangeSlices, ChangedSlices, OrderChange, OrderChangeOffer, PaymentType,
-    RefundTo, RemovedSlice, money,
+    RemovedSlice, money,
 };
-use crate::{CallError, Refusal, convert, request};
+use crate::{CallError, convert, request};
 
 impl Supplier {
     /// None where the airline refuses, as many do.
@@ -65,11 +65,7 @@ impl Supplier {
             Ok(_) => Ok(Changing::Unknown),
             Err(error @ CallError::Refused { .. }) => {
                 tracing::warn!(%error, "a change was not made");
-                let is_too_low = error.refusal() == Some(Refusal::BalanceTooLow);
-                if is_too_low {
-                    let why = "supplier_balance_too_low";
-                    tracing::error!(metric = "supplier-balance", supplier = crate::NAME, %error, "{why}");
-                }
+                let is_too_low = is_balance_too_low(&error);
                 match self.what_became_of_change(chosen).await? {
                     // The confirmation before this one may have made it, or may still do so.
                     Changing::Unknown if chosen.told_at.is_some() => Ok(Changing::Unknown),
@@ -121,8 +117,7 @@ pub(super) fn offer(offer: &OrderChangeOffer, sold: &Sold) -> Option<ChangeOffer
     };
     let types = &offer.available_payment_types;
     let is_from_balance = types.is_empty() || types.contains(&PaymentType::Balance);
-    let is_money = matches!(offer.refund_to, Some(RefundTo::Balance | RefundTo::OriginalFormOfPayment));
-    let is_paid = if cost.minor > 0 { is_from_balance } else { cost.minor == 0 || is_money };
+    let is_paid = if cost.minor > 0 { is_from_balance } else { cost.minor == 0 || is_money(offer.refund_to) };
     let is_understood = is_paid && penalty.currency == cost.currency && penalty.minor >= 0;
     let (id, leg, expires_at) = (offer.id.clone(), leg_of(removed, sold)?, offer.expires_at?);
     is_understood.then_some(ChangeOffer { id, leg, flights, cost, penalty, expires_at })

@@ -1,9 +1,6 @@
 //! Changing what a supplier outside delivers. Its offers are asked for when the traveller searches, one is chosen there when the traveller chooses,
 //! and the supplier is told to make it once it is paid. That it is told is stored before; a missing answer is asked for by the sweeper.
 
-use super::log_changed;
-use crate::patience::Patience;
-use crate::{Context, logged, queued};
 use domain::failure::{Failure, Result};
 use domain::flight::offer::Offer;
 use domain::money::Rate;
@@ -13,6 +10,10 @@ use domain::session::Query;
 use jiff::{SignedDuration, Timestamp};
 use store::Stored;
 use supply::{ChangeOffer, ChangeWish, Changing, External, Intent, Issue, PAYING_TAKES, Sold};
+
+use super::log_changed;
+use crate::patience::Patience;
+use crate::{Context, logged, queued};
 
 /// An airline that issues other tickets for a change has done so by then.
 const ISSUED_WITHIN: SignedDuration = SignedDuration::from_mins(10);
