@@ -31,6 +31,10 @@ function cheapest(days: Locator, t: Words): Locator {
   return days.getByRole("button", { name: said });
 }
 
+/** What a round trip costs at the least. A card of flights chosen one by one names the flight there alone. */
+const cheapestTrip = (page: Page, t: Words) =>
+  page.getByRole("button", { name: t.starting("search.quick.price") });
+
 /** Above results. */
 const dates = (page: Page, t: Words) => page.getByRole("region", { name: t("search.dates.label") });
 
@@ -47,13 +51,12 @@ inEveryView("the calendar of a flight says what its results begin with", 120, as
   await expect(someDay.locator("[aria-hidden=true] > span").last()).toHaveText(/\d/);
   if (!isPhone) await expect(picker.getByRole("grid")).toHaveCount(2);
 
-  // No day of those that are compared costs less than those that are marked: on a phone each month for itself.
-  const month = isPhone ? picker.locator(`section[data-month="${dateIn(1, 12).slice(0, 7)}"]`) : picker;
-  const day = cheapest(month, t).first();
-  await expect(day).toBeVisible();
+  // One day is marked, and none of those that are compared costs less: on a phone those of all months that came near.
+  const day = cheapest(picker, t);
+  await expect(day).toHaveCount(1);
   const price = (await shownOn(day)) ?? "";
   const numberOf = (text: string) => Number(text.replace(/\D/g, ""));
-  const prices = await month.locator("[data-day] [aria-hidden=true] > span:last-child").allTextContents();
+  const prices = await picker.locator("[data-day] [aria-hidden=true] > span:last-child").allTextContents();
   const known = prices.filter((text) => /\d/.test(text)).map(numberOf);
   expect(known.length).toBeGreaterThan(20);
   expect(numberOf(price)).toBe(Math.min(...known));
@@ -78,8 +81,7 @@ inEveryView(
     const price = await shownOn(day);
     await day.click();
     await expect(page).not.toHaveURL(new RegExp(option));
-    await expect(page.locator("#main article").first()).toBeVisible();
-    await beginsWith(page, price, t);
+    await expect(cheapestTrip(page, t)).toContainText(price ?? "");
   },
 );
 
@@ -99,12 +101,11 @@ inEveryView("the calendar of a bus says what a seat costs", 120, async ({ page, 
   await beginsWith(page, price, t);
 });
 
-inEveryView("the days of a round trip are compared on a desktop", 120, async ({ page, t, view }) => {
+inEveryView("the days of a round trip are compared", 120, async ({ page, t }) => {
   const { option } = await startSearch(page, { to: "BER", back: true });
   await page.goto(`/flight/search/?option=${option}`);
   await expect(page.locator("#main article").first()).toBeVisible();
   const compare = page.getByRole("button", { name: t("results.dates.compare") });
-  if (view % 2 === 0) return await expect(compare).toHaveCount(0);
   await compare.click();
   const table = page.getByRole("table", { name: t("calendar.grid.caption") });
   await expect(table.getByRole("row")).toHaveCount(2 + 7);
@@ -113,7 +114,7 @@ inEveryView("the days of a round trip are compared on a desktop", 120, async ({ 
   const said = t("calendar.grid.pair", { fare: "lowest", departure: "", back: "", price: PRICE }).split(
     PRICE,
   )[1];
-  await expect(table.getByRole("button", { name: said ?? "" }).first()).toBeVisible();
+  await expect(table.getByRole("button", { name: said ?? "" })).toHaveCount(1);
 
   // By keyboard, to the pair after the current one.
   await table.locator("[aria-current]").focus();
@@ -126,5 +127,5 @@ inEveryView("the days of a round trip are compared on a desktop", 120, async ({ 
   await expect(page.locator("#main article").first()).toBeVisible();
   const digits = (text: string | null) => text?.replace(/\D/g, "");
   // The list before stays until the next one is there.
-  await expect.poll(async () => digits(await firstPrice(page, t))).toBe(digits(price));
+  await expect.poll(async () => digits(await cheapestTrip(page, t).textContent())).toBe(digits(price));
 });

@@ -275,13 +275,17 @@ export const SCREENS: ScreenToSee[] = [
     },
   },
   RESULTS,
-  { name: "results package", open: (page) => results(page, { to: "BER", back: true }) },
+  {
+    name: "results package",
+    open: async (page, t = TURKISH) => {
+      await results(page, { to: "BER", back: true });
+      await page.getByText(t.starting("results.views.package")).click();
+    },
+  },
   {
     name: "fare grid",
     open: async (page, t = TURKISH) => {
       await results(page, { to: "BER", back: true });
-      // A phone has no room for it.
-      if ((page.viewportSize()?.width ?? 0) < 960) return;
       await page.getByRole("button", { name: t("results.dates.compare") }).click();
       await expect(page.getByRole("table").getByRole("button").first()).toBeVisible();
     },

@@ -202,6 +202,15 @@ describe("the days", () => {
     expect(screen.getByRole("button", { name: "Hafta sonu", pressed: true })).toBeDefined();
   });
 
+  it("have one name each: on a Friday the weekend is tomorrow", async () => {
+    vi.setSystemTime(new Date("2026-12-11T09:00:00Z"));
+    await open({ value: "2026-12-12" });
+    expect(screen.queryByRole("button", { name: "Hafta sonu" })).toBeNull();
+    expect(screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent)).toEqual([
+      "Yarın",
+    ]);
+  });
+
   it("of a journey are marked and said as its ends", async () => {
     const span = [
       { label: "Gidiş", date: "2026-12-12" },
@@ -231,7 +240,7 @@ describe("the days", () => {
 });
 
 describe("the prices", () => {
-  it("stand below the days, short, the currency said once; the lowest of those shown are marked in words", async () => {
+  it("stand below the days, short, the currency said once; one day of those shown is the cheapest, also in words", async () => {
     await open();
     await priced();
     expect(screen.getByText("Gidiş-dönüş, tüm yolcular, ₺")).toBeDefined();
@@ -247,10 +256,31 @@ describe("the prices", () => {
       "11 Aralık Cuma: satışta bilet yok",
       "12 Aralık Cumartesi: en düşük ₺1.250, gösterilen günlerin en ucuzu",
       "13 Aralık Pazar",
-      "4 Ocak Pazartesi: en düşük ₺1.250, gösterilen günlerin en ucuzu",
+      "4 Ocak Pazartesi: en düşük ₺1.250",
     ]);
     // Yesterday is not for sale.
     expect([nameOf("2026-12-09"), shownOn("2026-12-09")]).toEqual(["9 Aralık Çarşamba", "9"]);
+  });
+
+  it("make one day the cheapest of all months that were scrolled to", async () => {
+    widen(false);
+    vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
+    vi.stubGlobal("cancelIdleCallback", clearTimeout);
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          tell([{ isIntersecting: true }]);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    await open({ max: "2027-02-05", isScrolled: true });
+    await vi.waitFor(() => expect(nameOf("2027-01-04")).toContain("₺1.250"));
+    const cheapest = ["2026-12-12", "2027-01-04"].filter((day) => nameOf(day)?.endsWith("en ucuzu"));
+    expect(cheapest).toEqual(["2026-12-12"]);
+    expect(document.querySelectorAll('[data-day] [class*="cheapest"]')).toHaveLength(1);
   });
 
   it("are asked for once a month that is shown", async () => {

@@ -7,7 +7,10 @@ import { useLocale, useTranslations } from "next-intl";
 import {
   type ComponentProps,
   createContext,
+  type Dispatch,
+  type SetStateAction,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -19,7 +22,7 @@ import { type Holiday, useHolidays } from "@/lib/api/use-holidays";
 import { addDays, laterOf, monthAfter, monthBefore, monthOf, today } from "@/lib/dates";
 import { datePartsOf } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
-import { lowestOf } from "@/lib/lowest";
+import { cheapestOf } from "@/lib/lowest";
 import { useSettings } from "@/lib/settings";
 import { bareMoney, shortMoney, symbolOf } from "@/lib/short-money";
 import { useDesktop } from "@/lib/use-desktop";
@@ -72,7 +75,8 @@ function SideBySide({ holidays, ...picking }: WithHolidays) {
   const { value, min, max, fares } = picking;
   const [month, setMonth] = useState(monthOf(value));
   const months = shown(month, monthOf(min), monthOf(max));
-  const { dayOf, isPriced } = useDays(picking, fares, months, holidays);
+  const found = useFares(fares ?? null, months);
+  const dayOf = useDays(picking, found, cheapestIn(found, picking), holidays);
   return (
     <>
       <NearDays {...picking} />
@@ -80,7 +84,7 @@ function SideBySide({ holidays, ...picking }: WithHolidays) {
         <Grid picking={picking} months={months} onMonth={setMonth} />
       </DayOf>
       {/* The place of the line is there before what it says is known. */}
-      {fares && <Legend fares={fares} unknown={!isPriced} />}
+      {fares && <Legend fares={fares} unknown={found.size === 0} />}
       <Festivals holidays={holidays} months={months} min={min} />
     </>
   );
@@ -93,6 +97,20 @@ function Scrolled({ holidays, ...picking }: WithHolidays) {
   for (let month = monthOf(min); month <= monthOf(max); month = monthAfter(month)) months.push(month);
   const chosen = useRef<HTMLDivElement>(null);
   const [first] = useState(monthOf(value));
+  // One cheapest day of all months that were near: each alone would have its own.
+  const [found, setFound] = useState<Record<string, Fares>>({});
+  const best = useMemo(
+    () =>
+      cheapestIn(
+        new Map(
+          Object.values(found)
+            .flatMap((month) => [...month])
+            .sort(),
+        ),
+        { min, max },
+      ),
+    [found, min, max],
+  );
   useLayoutEffect(() => {
     if (first !== monthOf(min)) chosen.current?.scrollIntoView({ block: "start" });
   }, [first, min]);
@@ -104,7 +122,7 @@ function Scrolled({ holidays, ...picking }: WithHolidays) {
       </div>
       {months.map((month) => (
         <div key={month} ref={month === first ? chosen : undefined} className={styles.section}>
-          <OneMonth {...picking} month={month} holidays={holidays} />
+          <OneMonth {...picking} month={month} holidays={holidays} best={best} onFares={setFound} />
         </div>
       ))}
     </>
@@ -112,12 +130,24 @@ function Scrolled({ holidays, ...picking }: WithHolidays) {
 }
 
 /** Drawn, and its prices asked for, when it comes near. */
-function OneMonth({ month, holidays, ...picking }: WithHolidays & { month: string }) {
+function OneMonth({
+  month,
+  holidays,
+  best,
+  onFares,
+  ...picking
+}: WithHolidays & {
+  month: string;
+  best: string | null;
+  onFares: Dispatch<SetStateAction<Record<string, Fares>>>;
+}) {
   const place = useRef<HTMLElement>(null);
   const near = useNear(place);
   const format = useFormat();
   const months = [month];
-  const { dayOf } = useDays(picking, near ? picking.fares : undefined, months, holidays);
+  const found = useFares((near && picking.fares) || null, months);
+  useEffect(() => onFares((others) => ({ ...others, [month]: found })), [month, found, onFares]);
+  const dayOf = useDays(picking, found, best, holidays);
   return (
     <section ref={place} data-month={month} aria-label={format.date(`${month}-01`, "monthAndYear")}>
       {near ? (
@@ -132,27 +162,29 @@ function OneMonth({ month, holidays, ...picking }: WithHolidays & { month: strin
   );
 }
 
+type Fares = ReturnType<typeof useFares>;
+
+/** The one day that is called the cheapest, of those that can be picked. */
+const cheapestIn = (found: Fares, { min, max }: Pick<Picking, "min" | "max">) =>
+  cheapestOf([...found].filter(([date]) => date >= min && date <= max));
+
 function useDays(
   { min, max, span, fares: of }: Picking,
-  fares: FaresOf | null | undefined,
-  months: string[],
+  found: Fares,
+  best: string | null,
   holidays: Holiday[],
 ) {
   const t = useTranslations("calendar");
   const locale = useLocale();
   const format = useFormat();
   const hasPrices = Boolean(of);
-  const found = useFares(fares ?? null, months);
-  const lowest = lowestOf(
-    [...found].flatMap(([date, price]) => (price && date >= min && date <= max ? [price.total] : [])),
-  );
-  const dayOf = useMemo(() => {
+  return useMemo(() => {
     // Of two on one day the first is shown.
     const onDay = new Map<string, Holiday>(holidays.toReversed().map((holiday) => [holiday.date, holiday]));
     const now = today();
     return (date: string): Day => {
       const price = date >= min && date <= max ? found.get(date) : undefined;
-      const cheapest = lowest !== null && price?.total === lowest;
+      const cheapest = date === best;
       const holiday = onDay.get(date);
       const said = t("day", {
         fare: cheapest ? "lowest" : price ? "some" : price === null ? "none" : "unknown",
@@ -168,8 +200,7 @@ function useDays(
         ring: date >= min ? holiday?.color : undefined,
       };
     };
-  }, [hasPrices, found, lowest, holidays, span, min, max, t, format, locale]);
-  return { dayOf, isPriced: found.size > 0 };
+  }, [hasPrices, found, best, holidays, span, min, max, t, format, locale]);
 }
 
 /** With `onMonth` it can be turned. */
@@ -232,8 +263,10 @@ function NearDays({ value, min, max, onPick }: Picking) {
   const t = useTranslations("calendar");
   const now = today();
   const days = { today: now, tomorrow: addDays(now, 1), weekend: saturdayFrom(now) };
-  const near = (["today", "tomorrow", "weekend"] as const).filter(
-    (day) => days[day] >= min && days[day] <= max,
+  const names = ["today", "tomorrow", "weekend"] as const;
+  // On a Friday the weekend is tomorrow: a day has one name.
+  const near = names.filter(
+    (day) => days[day] >= min && days[day] <= max && names.find((first) => days[first] === days[day]) === day,
   );
   return (
     near.length > 0 && (

@@ -1,5 +1,5 @@
 "use client";
-// On a desktop, beside the dates of a round trip: opens the prices of the days around both.
+// Beside the dates of a round trip, on a phone below them: opens the prices of the days around both.
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";

@@ -43,7 +43,7 @@ export function Departures({
   onShow,
 }: {
   search: OpenSearch<FlightSearchResults>;
-  /** What the address asks for; without it packages, where there are any. */
+  /** What the address asks for; without it the cheaper of the two. */
   view: View | null;
   /** The flight there that was chosen before is not in this search. */
   isDepartureGone: boolean;
@@ -63,8 +63,16 @@ export function Departures({
   const isWaiting = asks && search.state === "searching" && search.search.length === 0;
   const roundTrip = option.fly_type === "RT";
   const { packages, singles } = useMemo(() => split(search.search), [search]);
-  const shown: View =
-    packages.length === 0 || (view === "combine" && singles.length > 0) ? "combine" : "package";
+  const trip = useMemo(
+    () => (roundTrip ? cheapestTrip(packages, singles, search.apart_price) : null),
+    [roundTrip, packages, singles, search.apart_price],
+  );
+  const hasBoth = packages.length > 0 && singles.length > 0;
+  const shown: View = hasBoth
+    ? (view ?? trip?.view ?? "package")
+    : packages.length > 0
+      ? "package"
+      : "combine";
   const packaged = shown === "package";
   const choose = useCallback(
     (item: FlightResult, fare: string | null) => {
@@ -80,6 +88,7 @@ export function Departures({
       list={packaged ? "package" : "outbound"}
       days={packaged ? ["departure", "return"] : ["departure"]}
       items={isWaiting ? null : packaged ? packages : singles}
+      trip={trip && { price: trip.price, open: trip.view === shown ? undefined : () => onView(trip.view) }}
       pending={pending}
       above={
         <>
@@ -88,12 +97,11 @@ export function Departures({
             {!search.notice && search.held_by_you && <HeldNotice product="flight" />}
             {roundTrip && isDepartureGone && <DepartureGone />}
           </Suspense>
-          {packages.length > 0 && singles.length > 0 && (
+          {hasBoth && (
             <Views
               view={shown}
-              packages={packages}
-              singles={singles}
-              apart={search.apart_price}
+              party={option.total_passenger_count}
+              prices={{ package: cheapest(packages), combine: search.apart_price }}
               onView={onView}
             />
           )}
@@ -123,6 +131,14 @@ function split(items: FlightResult[]) {
     else singles.push(item);
   }
   return { packages, singles };
+}
+
+/** There and back for everybody at the least, and the list that has it; null where that is not known. */
+function cheapestTrip(packages: FlightResult[], singles: FlightResult[], apart: Money | null) {
+  const joint = packages.length > 0 ? cheapest(packages) : null;
+  const isApart = apart && singles.length > 0 && (!joint || compareMoney(apart.total, joint.total) < 0);
+  if (isApart) return { view: "combine" as const, price: apart };
+  return joint && { view: "package" as const, price: joint };
 }
 
 function NoFlights({ option, onNewSearch }: { option: FlightSearchOption; onNewSearch: NewSearch }) {
@@ -157,38 +173,35 @@ function NoFlights({ option, onNewSearch }: { option: FlightSearchOption; onNewS
 
 function Views({
   view,
-  packages,
-  singles,
-  apart,
+  party,
+  prices,
   onView,
 }: {
   view: View;
-  packages: FlightResult[];
-  singles: FlightResult[];
-  /** There and back, chosen one by one; null where that is not known. */
-  apart: Money | null;
+  party: number;
+  /** There and back, of everybody; null where that is not known. */
+  prices: Record<View, Money | null>;
   onView: (view: View) => void;
 }) {
   const t = useTranslations("results.views");
   const format = useFormat();
-  const option = (value: View, from: "packageFrom" | "combineFrom", price: Money) => ({
-    value,
-    label: (
-      <>
-        {t(value)}
-        <small className={styles.from}>{t(from, { price: format.money(price) })}</small>
-      </>
-    ),
-  });
-  const there = cheapest(singles);
+  const option = (value: View) => {
+    const price = prices[value];
+    const from = price && t("from", { count: party, price: format.money(price) });
+    return {
+      value,
+      label: (
+        <>
+          {t(value)}
+          {from && <small className={styles.from}>{from}</small>}
+        </>
+      ),
+    };
+  };
   return (
     <Segmented
       label={t("label")}
-      options={[
-        option("package", "packageFrom", cheapest(packages)),
-        // Two prices of the same: there and back.
-        option("combine", apart ? "packageFrom" : "combineFrom", apart ?? there),
-      ]}
+      options={[option("package"), option("combine")]}
       value={view}
       onChange={onView}
     />

@@ -10,7 +10,7 @@ import { STEADY } from "@/lib/api/swr";
 import type { Answer, FlightSearchOption } from "@/lib/api/types";
 import { datePartsOf } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
-import { lowestOf } from "@/lib/lowest";
+import { cheapestOf } from "@/lib/lowest";
 import { useSettings } from "@/lib/settings";
 import { shortMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
@@ -42,11 +42,13 @@ function Fares({ option, onPick }: Shown) {
     (address: string) => get<Grid>(address),
     { ...STEADY, revalidateIfStale: true },
   );
-  const totals = data?.days.flatMap(({ back }) => back.flatMap(({ price }) => (price ? [price.total] : [])));
+  const pairs = data?.days.flatMap(({ date, back }) =>
+    back.map((fare) => [pairOf(date, fare.date), fare.price] as const),
+  );
   return (
     <div className={styles.place} aria-busy={!data && !error}>
-      {data && totals && totals.length > 0 ? (
-        <Table days={data.days} lowest={lowestOf(totals)} option={option} onPick={onPick} />
+      {data && pairs?.some(([, price]) => price) ? (
+        <Table days={data.days} best={cheapestOf(pairs)} option={option} onPick={onPick} />
       ) : data ? (
         <EmptyState title={t("emptyTitle")} text={t("emptyText")} />
       ) : error ? (
@@ -66,7 +68,13 @@ function Fares({ option, onPick }: Shown) {
   );
 }
 
-function Table({ days, lowest, option, onPick }: { days: Grid["days"]; lowest: string | null } & Shown) {
+const pairOf = (departure: string, back: string) => `${departure} ${back}`;
+
+const intoView = (button: HTMLElement | null) =>
+  button?.scrollIntoView({ block: "nearest", inline: "center" });
+
+/** `best`: the pair that costs least. */
+function Table({ days, best, option, onPick }: { days: Grid["days"]; best: string | null } & Shown) {
   const t = useTranslations("calendar.grid");
   const calendar = useTranslations("calendar");
   const locale = useLocale();
@@ -114,11 +122,12 @@ function Table({ days, lowest, option, onPick }: { days: Grid["days"]; lowest: s
                   </td>
                 );
               }
-              const cheapest = price.total === lowest;
+              const cheapest = pairOf(date, return_date) === best;
               const current = date === option.departure_date && return_date === option.return_date;
               return (
                 <td key={return_date}>
                   <button
+                    ref={current ? intoView : undefined}
                     type="button"
                     className={classes(styles.fare, cheapest && styles.cheapest)}
                     aria-current={current || undefined}

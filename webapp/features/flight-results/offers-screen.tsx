@@ -14,7 +14,6 @@ import { lastSearched, todayIn } from "@/lib/dates";
 import { addMoney } from "@/lib/format";
 import { useRefinement } from "@/lib/search/use-refinement";
 import { toast } from "@/lib/toast";
-import { useDesktop } from "@/lib/use-desktop";
 import { whenIdle } from "@/lib/when-idle";
 import { DateBar, type Day } from "@/ui/results/date-bar";
 import { ResultsScreen } from "@/ui/results/results-screen";
@@ -39,6 +38,12 @@ export type NewSearch = (changes: Partial<FlightSearchRequest>) => void;
 
 const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
+type CheapestTrip = {
+  price: Money;
+  /** Shows the list that has it, where this one has not. */
+  open?: () => void;
+};
+
 /** Whose fares are chosen from, of which list: another list closes them. */
 type Asked = { item: FlightResult; of: FlightResult[] | null };
 
@@ -48,6 +53,7 @@ export function OffersScreen<Item extends FlightResult>({
   list,
   days,
   items,
+  trip = null,
   departurePrice,
   landed,
   pending,
@@ -66,6 +72,8 @@ export function OffersScreen<Item extends FlightResult>({
   days: ["departure"] | ["return"] | ["departure", "return"];
   /** Null while they load. */
   items: Item[] | null;
+  /** Of a round trip that begins here: the cheapest of packages and flights chosen one by one. */
+  trip?: CheapestTrip | null;
   /** On flights back: what the chosen flight there costs, which all prices include then. */
   departurePrice?: Money;
   /** The day on which the chosen flight there arrives. */
@@ -86,7 +94,6 @@ export function OffersScreen<Item extends FlightResult>({
 }) {
   const t = useTranslations("results");
   const head = useFlightHead(option);
-  const desktop = useDesktop();
   const facets = useMemo(() => facetsOf(items ?? [], departurePrice), [items, departurePrice]);
   const { filters, sort, carried, onFilters, onSort, onClear } = useRefinement(
     "flight",
@@ -99,7 +106,10 @@ export function OffersScreen<Item extends FlightResult>({
     () => sortResults(filterResults(items ?? [], filters, departurePrice), sort),
     [items, filters, sort, departurePrice],
   );
-  const quick = useQuick(shown, departurePrice);
+  const party = option.total_passenger_count;
+  const outbound = list === "outbound" && option.fly_type === "RT";
+  const count = countFilters(filters);
+  const quick = useQuick(shown, { departurePrice, outbound, trip: count > 0 ? null : trip });
   const loading = pending !== null || items === null;
   // A card opens at once, also under a finger that no pointer announces.
   useEffect(() => (loading ? undefined : whenIdle(warmDetail)), [loading]);
@@ -122,8 +132,6 @@ export function OffersScreen<Item extends FlightResult>({
     },
     [items, onChoose],
   );
-  const party = option.total_passenger_count;
-  const outbound = list === "outbound" && option.fly_type === "RT";
   return (
     <>
       <ResultsScreen
@@ -144,7 +152,7 @@ export function OffersScreen<Item extends FlightResult>({
             />
           ),
           chosen: facets && <ChosenFilters facets={facets} filters={filters} onFilters={onFilters} />,
-          count: countFilters(filters),
+          count,
           carried,
           onClear,
         }}
@@ -161,7 +169,6 @@ export function OffersScreen<Item extends FlightResult>({
             <DateBar
               days={second ? [known[first], known[second]] : [known[first]]}
               beside={
-                desktop &&
                 option.return_date &&
                 list !== "return" && (
                   <CompareDays option={option} disabled={pending !== null} onPick={onNewSearch} />
@@ -224,7 +231,20 @@ const journeyOf = (option: FlightSearchOption) => [
   option.flight_class,
 ];
 
-function useQuick(shown: FlightResult[], departurePrice?: Money) {
+function useQuick(
+  shown: FlightResult[],
+  {
+    departurePrice,
+    outbound,
+    trip,
+  }: {
+    departurePrice?: Money;
+    outbound: boolean;
+    /** Null as well where filters leave some of the flights out. */
+    trip: CheapestTrip | null;
+  },
+) {
+  const t = useTranslations("results.quick");
   const firsts = useMemo(() => {
     const [cheapest, fastest, earliest] = (["price", "duration", "departure"] as const).map((key) =>
       firstIn(shown, key),
@@ -235,7 +255,12 @@ function useQuick(shown: FlightResult[], departurePrice?: Money) {
       departure: earliest && outboundOf(earliest).departure.time,
     };
   }, [shown, departurePrice]);
-  return useQuickSorts(firsts);
+  const [price, ...others] = useQuickSorts({ ...firsts, price: trip?.price ?? firsts.price });
+  const base = outbound && (trip ? "roundTrip" : firsts.price && "outbound");
+  return [
+    { ...price, open: trip?.open, value: base ? t(base, { price: price.value }) : price.value },
+    ...others,
+  ];
 }
 
 /** The days of the search, and what picking another one starts. */

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useFares } from "@/lib/api/use-fares";
 import { addDays, laterOf, monthOf } from "@/lib/dates";
 import { compareMoney, datePartsOf } from "@/lib/format";
-import { lowestOf } from "@/lib/lowest";
+import { cheapestOf } from "@/lib/lowest";
 import { moreMoney, shortMoney } from "@/lib/short-money";
 import { useDesktop } from "@/lib/use-desktop";
 import { useFormat } from "@/lib/use-format";
@@ -40,49 +40,53 @@ export default function DateStrip({
   const found = useFares(idle && fares ? fares : null, [...new Set(dates.map(monthOf))]);
   const days = dates.map((date) => ({ date, price: found.get(date) }));
   const totals = days.flatMap(({ price }) => (price ? [price.total] : []));
-  const lowest = lowestOf(totals);
-  const highest = totals.toSorted(compareMoney).at(-1) ?? "0";
+  const [lowest = "0", ...dearer] = totals.toSorted(compareMoney);
+  const highest = dearer.at(-1) ?? lowest;
+  const best = cheapestOf(days.map(({ date, price }) => [date, price]));
   const own = found.get(chosen);
   return (
-    <ul className={styles.strip}>
-      {days.map(({ date, price }) => {
-        const { weekday, day } = datePartsOf(locale, date, "short");
-        const cheapest = lowest !== null && price?.total === lowest;
-        const height = price ? heightOf(price.total, lowest, highest) : NO_HEIGHT;
-        const short = price && shortMoney(locale, price);
-        const more = price && own && date !== chosen ? moreMoney(locale, price, own, true) : short;
-        return (
-          <li key={date}>
-            <button
-              type="button"
-              className={classes(styles.day, cheapest && styles.cheapest)}
-              aria-current={date === chosen ? "date" : undefined}
-              disabled={disabled}
-              onPointerEnter={() => date !== chosen && onWarm?.(date)}
-              onClick={() => date !== chosen && onPick(date)}
-            >
-              <span className="visually-hidden">
-                {t("day", {
-                  fare: cheapest ? "lowest" : price ? "some" : price === null ? "none" : "unknown",
-                  date: format.date(date),
-                  price: short ?? "",
-                })}
-              </span>
-              <span aria-hidden className={styles.shown}>
-                {fares !== undefined && (
-                  <svg aria-hidden className={styles.bar} {...BAR}>
-                    <rect y={BAR.height - height} width={BAR.width} height={height} rx="2" />
-                  </svg>
-                )}
-                <span>{weekday}</span>
-                <span className={styles.number}>{day}</span>
-                {fares !== undefined && <span className={styles.price}>{price === null ? "–" : more}</span>}
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={styles.strip}>
+        {days.map(({ date, price }) => {
+          const { weekday, day } = datePartsOf(locale, date, "short");
+          const cheapest = date === best;
+          const height = price ? heightOf(price.total, lowest, highest) : NO_HEIGHT;
+          const short = price && shortMoney(locale, price);
+          const more = price && own && date !== chosen ? moreMoney(locale, price, own, true) : short;
+          return (
+            <li key={date}>
+              <button
+                type="button"
+                className={classes(styles.day, cheapest && styles.cheapest)}
+                aria-current={date === chosen ? "date" : undefined}
+                disabled={disabled}
+                onPointerEnter={() => date !== chosen && onWarm?.(date)}
+                onClick={() => date !== chosen && onPick(date)}
+              >
+                <span className="visually-hidden">
+                  {t("day", {
+                    fare: cheapest ? "lowest" : price ? "some" : price === null ? "none" : "unknown",
+                    date: format.date(date),
+                    price: short ?? "",
+                  })}
+                </span>
+                <span aria-hidden className={styles.shown}>
+                  {fares !== undefined && (
+                    <svg aria-hidden className={styles.bar} {...BAR}>
+                      <rect y={BAR.height - height} width={BAR.width} height={height} rx="2" />
+                    </svg>
+                  )}
+                  <span>{weekday}</span>
+                  <span className={styles.number}>{day}</span>
+                  {fares !== undefined && <span className={styles.price}>{price === null ? "–" : more}</span>}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {fares !== undefined && <p className={styles.base}>{fares && t("base", { per: fares.per })}</p>}
+    </>
   );
 }
 
@@ -97,8 +101,8 @@ function datesAround(chosen: string, count: number, earliest: string, latest: st
 }
 
 /** From the cheapest to the dearest of the days; all the same where they cost the same. */
-function heightOf(total: string, lowest: string | null, highest: string): number {
-  if (lowest === null) return LEAST_HEIGHT;
+function heightOf(total: string, lowest: string, highest: string): number {
+  if (compareMoney(lowest, highest) === 0) return LEAST_HEIGHT;
   const part = (Number(total) - Number(lowest)) / (Number(highest) - Number(lowest));
   return Math.round(LEAST_HEIGHT + part * (BAR.height - LEAST_HEIGHT));
 }

@@ -45,8 +45,8 @@ type Filters = {
 
 type Sorts<Key extends string> = {
   keys: readonly { value: Key; label: string }[];
-  /** Those that most come for, and what each begins with. */
-  quick: readonly { key: Key; label: string; value: string }[];
+  /** Those that most come for, and what each begins with; `open` leads to another list, which begins with it. */
+  quick: readonly { key: Key; label: string; value: string; open?: () => void }[];
   sort: Sort<Key>;
   onSort: (sort: Sort<Key>) => void;
 };
@@ -226,7 +226,7 @@ function SortChips<Key extends string>({ quick, ...sorts }: Sorts<Key>) {
   const [opened, open] = useState(false);
   const { keys } = sorts;
   const [sort, onSort] = useAtOnce(sorts.sort, sorts.onSort);
-  const chosen = quick.find(({ key }) => key === sort.key && !sort.descending);
+  const chosen = quick.find(({ key, open }) => key === sort.key && !sort.descending && !open);
   return (
     <fieldset className={styles.sorts} aria-label={t("title")}>
       {quick.map((one) => (
@@ -235,7 +235,7 @@ function SortChips<Key extends string>({ quick, ...sorts }: Sorts<Key>) {
           type="button"
           className={styles.sort}
           aria-pressed={one === chosen}
-          onClick={() => onSort({ key: one.key, descending: false })}
+          onClick={one.open ?? (() => onSort({ key: one.key, descending: false }))}
         >
           {one.label} <strong>{one.value}</strong>
         </button>

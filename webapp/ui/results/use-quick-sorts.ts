@@ -18,9 +18,6 @@ export function useQuickSorts({ price, duration, departure }: Firsts) {
     duration: duration && format.duration(duration),
     departure: departure && formatTime(departure),
   };
-  return (["price", "duration", "departure"] as const).map((key) => ({
-    key,
-    label: t(key),
-    value: values[key] || "–",
-  }));
+  const quick = (key: keyof Firsts) => ({ key, label: t(key), value: values[key] || "–" });
+  return [quick("price"), quick("duration"), quick("departure")] as const;
 }
