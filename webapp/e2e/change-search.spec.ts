@@ -21,11 +21,11 @@ const spelled = (date: string) => date.replaceAll("-", "");
 const dateOf = (day: number, t: Words) => formatDate(intlLocale(t.language), dateIn(1, day), "short");
 const passengers = (count: number, t: Words) => t("home.passengers.count", { count });
 
-/** From the link over its results to the form, which says what was asked. */
+/** From the link over its results to the form above them, which says what was asked. */
 async function openForm({ page, t }: Seen, link: string, label: string, said: string[]): Promise<Locator> {
   await page.goto(link);
   await expect(page.locator("#main article").first()).toBeVisible();
-  await page.getByRole("link", { name: t("search.edit") }).click();
+  await page.getByRole("button", { name: t("search.edit") }).click();
   const form = page.getByRole("form", { name: t(label) });
   for (const words of said) await expect(form).toContainText(words);
   return form;

@@ -1,5 +1,10 @@
 import { WaysResultsScreen } from "@/features/ways-results/ways-results-screen";
+import { WithSearchForm } from "../with-search-form";
 
 export default function WaysPage() {
-  return <WaysResultsScreen />;
+  return (
+    <WithSearchForm of="all">
+      <WaysResultsScreen />
+    </WithSearchForm>
+  );
 }

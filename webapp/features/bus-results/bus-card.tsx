@@ -60,8 +60,10 @@ export const BusCard = memo(function BusCard({
           <span>{bus("layout", { layout: information.seat_type })}</span>
           {information.has_break && <span>{t("hasBreak")}</span>}
           <Features features={information.features} />
-          {information.remaning_seats < FEW_SEATS && (
+          {information.remaning_seats < FEW_SEATS ? (
             <Badge tone="danger">{t("seatsLeft", { count: information.remaning_seats })}</Badge>
+          ) : (
+            <span>{t("seatsFree", { count: information.remaning_seats })}</span>
           )}
         </div>
         <Button
@@ -97,9 +99,8 @@ function Features({ features }: { features: BusFeature[] }) {
       {features.map(({ code, name, icon_class }) => {
         const Icon = ICONS[icon_class] ?? Check;
         return (
-          <li key={code} title={name}>
-            <Icon />
-            <span className="visually-hidden">{name}</span>
+          <li key={code}>
+            <Icon /> {name}
           </li>
         );
       })}

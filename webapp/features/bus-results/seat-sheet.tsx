@@ -14,7 +14,7 @@ import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { CarrierBadge } from "@/ui/carrier-badge";
-import { Mars, Venus } from "@/ui/icons";
+import { Mars, Venus, X } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import HeldNotice from "@/ui/results/held-notice";
@@ -61,7 +61,7 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
   const say = useOnlineTerms();
   const held = detail ? heldSeats(detail.seat_matrix) : [];
   const pay = async () => {
-    if (!detail || seats.length === 0) return toast(t("pick"));
+    if (!detail || seats.length === 0) return;
     if (await onPay(asChoice(item, seats, detail.currency))) leave(true);
     else await mutate();
   };
@@ -166,22 +166,30 @@ function Trip({ item: { company, departure, arrival, price } }: { item: BusItem 
   );
 }
 
+/** Each as the map draws it: `only` is whom an empty seat is sold to. */
 const KINDS = [
-  ["soldM", "man"],
-  ["soldF", "woman"],
-  ["empty", "empty"],
-  ["yours", "yours"],
-] as const;
+  { key: "man", who: "soldM", sign: Mars },
+  { key: "woman", who: "soldF", sign: Venus },
+  { key: "empty", who: "empty" },
+  { key: "emptyMan", who: "empty", only: "M", sign: Mars },
+  { key: "emptyWoman", who: "empty", only: "F", sign: Venus },
+  { key: "closed", who: "closed", sign: X },
+  { key: "yours", who: "yours" },
+] as const satisfies { key: string; who: string; only?: Gender; sign?: typeof X }[];
 
 function Legend() {
   const t = useTranslations("bus-results.seats");
   return (
     <ul className={map.legend} aria-label={t("legend")}>
-      {KINDS.map(([who, key]) => (
-        <li key={who}>
-          <span className={map.swatch} data-who={who} aria-hidden>
-            {who === "soldM" && <Mars />}
-            {who === "soldF" && <Venus />}
+      {KINDS.map(({ key, who, ...drawn }) => (
+        <li key={key}>
+          <span
+            className={map.swatch}
+            data-who={who}
+            data-only={"only" in drawn ? drawn.only : undefined}
+            aria-hidden
+          >
+            {"sign" in drawn && <drawn.sign />}
           </span>
           {t(key)}
         </li>

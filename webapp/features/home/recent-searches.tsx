@@ -81,7 +81,11 @@ function Recent({ recent, near }: { recent: RecentSearch; near: boolean }) {
         {party > 1 && ` · ${t("party", { count: party })}`}
       </span>
       <span className={styles.price}>
-        {price ? t("from", { price: format.money(price) }) : price === null ? t("none") : null}
+        {price
+          ? t("recent.from", { per: perOf(recent), price: format.money(price) })
+          : price === null
+            ? t("none")
+            : null}
       </span>
     </Link>
   );
@@ -93,6 +97,13 @@ const hrefOf = ({ product, search: { id } }: RecentSearch) =>
 function partyOf({ product, search }: RecentSearch): number {
   if (product === "flight") return search.total_passenger_count;
   return product === "all" ? passengerTotal(search) : 1;
+}
+
+/** Of what a price is: cards of all products stand side by side. */
+function perOf(recent: RecentSearch) {
+  if (recent.product === "bus") return "seat";
+  if (recent.product === "car") return "rental";
+  return recent.product === "flight" && recent.search.fly_type === "RT" ? "roundTrip" : "oneWay";
 }
 
 function endsOf({ product, search }: RecentSearch): [string, string] {

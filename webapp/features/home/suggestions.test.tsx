@@ -80,7 +80,7 @@ describe("recent searches", () => {
     const list = await screen.findByRole("region", { name: "Son aramalarınız" });
     const links = within(list).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/flight/search/?option=to-ankara"]);
-    expect(await within(list).findByText("en düşük ₺1.775,40")).toBeTruthy();
+    expect(await within(list).findByText("tek yön toplam en düşük ₺1.775,40")).toBeTruthy();
     expect(links[0]?.textContent).toMatch(/İstanbul – Ankara.*2 yolcu/);
     expect(calls.some(({ path }) => path.includes(`option=to-ankara&month=${monthOf(day)}`))).toBe(true);
   });

@@ -23,6 +23,7 @@ import { Button, ButtonLink } from "@/ui/button";
 import { CalendarDays, Search } from "@/ui/icons";
 import { ExportedTitle } from "@/ui/page-title";
 import { DateBar } from "@/ui/results/date-bar";
+import { useChangeSearch } from "@/ui/results/use-change-search";
 import { Screen } from "@/ui/screen";
 import { EmptyState, ErrorState } from "@/ui/state";
 import { WayList } from "./way-list";
@@ -130,19 +131,16 @@ function Frame({
   children: ReactNode;
 }) {
   const t = useTranslations("ways");
-  const edit = useTranslations("search");
+  const change = useChangeSearch();
   return (
     <Screen
       width="narrow"
       title={title ?? t("title")}
       tabTitle={t("title")}
       subtitle={subtitle}
-      actions={
-        <ButtonLink href="/" look="quiet" icon={<Search />} className={styles.edit}>
-          <span className={styles.editWords}>{edit("edit")}</span>
-        </ButtonLink>
-      }
+      actions={change.button}
     >
+      {change.form}
       <div className={styles.screen}>{children}</div>
     </Screen>
   );

@@ -9,6 +9,7 @@ import { renamedPlace } from "@/lib/api/use-places";
 import type { City } from "@/lib/api/ways-types";
 import { lastSearched, today } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
+import { formOverResults } from "@/lib/search/changing";
 import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
 import { type Direction, usePlacePair } from "@/lib/search/use-place-pair";
 import { type WaysSearch, waysHref, waysOption } from "@/lib/search/ways-option";
@@ -78,7 +79,8 @@ function Form() {
     if (!criteria) return setOpen(missingCity(form));
     if (form.departure_date >= today()) {
       setBusy(true);
-      return router.push(waysHref(waysOption(criteria)));
+      router.push(waysHref(waysOption(criteria)));
+      return formOverResults.set(false);
     }
     // The page stood open over midnight.
     toast(t("dateMoved"), { tone: "warning" });

@@ -10,6 +10,7 @@ import type { Product } from "../product";
 import { toast } from "../toast";
 import { resultsHref } from "./address";
 import { beginSearch } from "./begin-search";
+import { formOverResults } from "./changing";
 import { type Criteria, optionOf } from "./option";
 
 export function useSearchStart<P extends Product>(product: P) {
@@ -27,6 +28,7 @@ export function useSearchStart<P extends Product>(product: P) {
     try {
       await beginSearch(product, option);
       router.push(resultsHref(product, option));
+      formOverResults.set(false);
     } catch (error) {
       setBusy(false);
       const why = faultsOf(error) || failureOf(error);

@@ -62,9 +62,11 @@ it("names the other ways there, what they cost, and leads to their searches", as
     },
   });
   const [bus, flight] = await screen.findAllByRole("link");
-  expect(bus?.textContent).toBe("Otobüsleİzmir – Bodrum · 4\u00a0sa.\u00a015\u00a0dk.en düşük ₺450,00");
+  expect(bus?.textContent).toBe(
+    "Otobüsleİzmir – Bodrum · 4\u00a0sa.\u00a015\u00a0dk.kişi başı en düşük ₺450,00",
+  );
   expect(bus?.getAttribute("href")).toBe("/bus/search-gate/b/");
-  expect(flight?.textContent).toContain("en düşük ₺1.249,90");
+  expect(flight?.textContent).toContain("kişi başı en düşük ₺1.249,90");
   expect(flight?.getAttribute("href")).toBe("/flight/search-gate/f/");
 });
 

@@ -63,7 +63,9 @@ export default function OtherProducts({ product }: { product: Product }) {
                 {duration && <span className={styles.duration}> · {format.duration(duration)}</span>}
               </span>
             </span>
-            <span className={styles.price}>{t("from", { price: format.money(from_price) })}</span>
+            <span className={styles.price}>
+              {t("from", { product: other, price: format.money(from_price) })}
+            </span>
           </Link>
         );
       })}

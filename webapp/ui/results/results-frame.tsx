@@ -5,10 +5,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Product } from "@/lib/product";
-import { ButtonLink } from "@/ui/button";
-import { ArrowRight, Search } from "@/ui/icons";
+import { ArrowRight } from "@/ui/icons";
 import { Screen } from "@/ui/screen";
 import styles from "./results-frame.module.css";
+import { useChangeSearch } from "./use-change-search";
 
 /** What was asked, in two lines. */
 export type ResultsHead = { title: ReactNode; subtitle: string };
@@ -28,6 +28,7 @@ export function ResultsFrame({
   children: ReactNode;
 }) {
   const t = useTranslations("search");
+  const change = useChangeSearch();
   if (!head) {
     return (
       <Screen title={t("title", { product })} width="wide">
@@ -43,12 +44,9 @@ export function ResultsFrame({
       title={head.title}
       tabTitle={t("title", { product })}
       subtitle={<span className={styles.subtitle}>{head.subtitle}</span>}
-      actions={
-        <ButtonLink href="/" look="quiet" icon={<Search />} className={styles.edit}>
-          <span className={styles.editWords}>{t("edit")}</span>
-        </ButtonLink>
-      }
+      actions={change.button}
     >
+      {change.form}
       {children}
     </Screen>
   );

@@ -1,5 +1,10 @@
 import { BusResultsScreen } from "@/features/bus-results/bus-results-screen";
+import { WithSearchForm } from "../../with-search-form";
 
 export default function BusSearchPage() {
-  return <BusResultsScreen />;
+  return (
+    <WithSearchForm of="bus">
+      <BusResultsScreen />
+    </WithSearchForm>
+  );
 }

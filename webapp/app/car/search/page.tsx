@@ -1,5 +1,10 @@
 import { CarResultsScreen } from "@/features/car-results/car-results-screen";
+import { WithSearchForm } from "../../with-search-form";
 
 export default function CarSearchPage() {
-  return <CarResultsScreen />;
+  return (
+    <WithSearchForm of="car">
+      <CarResultsScreen />
+    </WithSearchForm>
+  );
 }

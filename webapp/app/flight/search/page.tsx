@@ -1,5 +1,10 @@
 import { ResultsScreen } from "@/features/flight-results/results-screen";
+import { WithSearchForm } from "../../with-search-form";
 
 export default function FlightSearchPage() {
-  return <ResultsScreen />;
+  return (
+    <WithSearchForm of="flight">
+      <ResultsScreen />
+    </WithSearchForm>
+  );
 }

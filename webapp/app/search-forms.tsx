@@ -1,0 +1,30 @@
+"use client";
+// The forms of home with their words, for pages that have neither. Each is fetched by itself.
+
+import home from "@content/catalogues/tr/home.json";
+import { type ComponentType, lazy } from "react";
+import { Messages } from "@/lib/i18n/provider";
+
+const worded = (Form: ComponentType) =>
+  function WordedForm() {
+    return (
+      <Messages turkish={{ home }}>
+        <Form />
+      </Messages>
+    );
+  };
+
+export const FlightForm = worded(
+  lazy(async () => ({
+    default: (await import("@/features/flight-search/flight-search-form")).FlightSearchForm,
+  })),
+);
+export const BusForm = worded(
+  lazy(async () => ({ default: (await import("@/features/bus-search/bus-search-form")).BusSearchForm })),
+);
+export const CarForm = worded(
+  lazy(async () => ({ default: (await import("@/features/car-search/car-search-form")).CarSearchForm })),
+);
+export const WaysForm = worded(
+  lazy(async () => ({ default: (await import("@/features/ways-search/ways-search-form")).WaysSearchForm })),
+);

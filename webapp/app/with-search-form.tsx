@@ -1,0 +1,17 @@
+"use client";
+// Results with the form of their search, fetched when it is opened over them: in this folder features meet.
+
+import { type ComponentType, lazy, type ReactNode } from "react";
+import type { Searched } from "@/lib/product";
+import { SearchFormOf } from "@/ui/results/use-change-search";
+
+const FORMS: Record<Searched, ComponentType> = {
+  flight: lazy(async () => ({ default: (await import("./search-forms")).FlightForm })),
+  bus: lazy(async () => ({ default: (await import("./search-forms")).BusForm })),
+  car: lazy(async () => ({ default: (await import("./search-forms")).CarForm })),
+  all: lazy(async () => ({ default: (await import("./search-forms")).WaysForm })),
+};
+
+export function WithSearchForm({ of, children }: { of: Searched; children: ReactNode }) {
+  return <SearchFormOf value={FORMS[of]}>{children}</SearchFormOf>;
+}

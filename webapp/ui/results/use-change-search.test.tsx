@@ -1,0 +1,57 @@
+import search from "@content/catalogues/tr/search.json";
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { Messages } from "@/lib/i18n/provider";
+import { formOverResults } from "@/lib/search/changing";
+import { renderInTurkish } from "@/test/render";
+import { ResultsFrame } from "./results-frame";
+import { SearchFormOf } from "./use-change-search";
+
+vi.mock("next/navigation", async () => ({
+  ...(await import("@/test/address")),
+  useRouter: () => ({ push: vi.fn() }),
+}));
+
+const Form = () => <form aria-label="Uçuş ara" />;
+
+const open = (form: typeof Form | null) =>
+  renderInTurkish(
+    <Messages turkish={{ search }}>
+      <SearchFormOf value={form}>
+        <ResultsFrame product="flight" head={{ title: "İstanbul – Ankara", subtitle: "" }}>
+          <p>Uçuşlar</p>
+        </ResultsFrame>
+      </SearchFormOf>
+    </Messages>,
+  );
+
+it("opens the form over the results and leads there; a started search closes it", async () => {
+  const user = userEvent.setup();
+  vi.stubGlobal("scrollTo", vi.fn());
+  open(Form);
+  const button = screen.getByRole("button", { name: "Aramayı değiştir", expanded: false });
+  await user.click(button);
+  expect(await screen.findByRole("form", { name: "Uçuş ara" })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Aramayı değiştir" }));
+  expect(screen.getByText("Uçuşlar")).toBeDefined();
+  act(() => formOverResults.set(false));
+  expect(screen.queryByRole("form")).toBeNull();
+  await user.click(button);
+  await user.click(screen.getByRole("button", { name: "Aramayı değiştir", expanded: true }));
+  expect(screen.queryByRole("form")).toBeNull();
+});
+
+it("does not stand open over the next results", async () => {
+  const user = userEvent.setup();
+  vi.stubGlobal("scrollTo", vi.fn());
+  const { unmount } = open(Form);
+  await user.click(screen.getByRole("button", { name: "Aramayı değiştir" }));
+  unmount();
+  expect(formOverResults.get()).toBe(false);
+});
+
+it("leads home where a page has no form", () => {
+  open(null);
+  expect(screen.getByRole("link", { name: "Aramayı değiştir" }).getAttribute("href")).toBe("/");
+});
