@@ -49,7 +49,8 @@ const SECTIONS = {
           "-p",
           "testkit",
           "--test",
-          "capacity",
+          "all",
+          "capacity::",
           "--",
           "--nocapture",
         ],
@@ -57,7 +58,8 @@ const SECTIONS = {
       () => {},
     ),
   sweeper: () => {
-    const test = ["test", "--quiet", "-p", "journey", "--test", "pace", "a_paid_order", "--", "--nocapture"];
+    const which = ["--test", "all", "pace::a_paid_order"];
+    const test = ["test", "--quiet", "-p", "journey", ...which, "--", "--nocapture"];
     return execute(["cargo", test], () => {}, { ROTA_ABANDONED: "5000" });
   },
   "start-up": async () => {

@@ -13,6 +13,7 @@ const { values: given, positionals: named } = parseArgs({
     ...Object.fromEntries(["seed", ...SIZES].map((size) => [size, { type: "string" }])),
     orders: { type: "string", default: "24" },
     cases: { type: "string", default: "256" },
+    followers: { type: "string", default: "10000" },
     full: { type: "boolean", default: false },
   },
 });
@@ -56,13 +57,18 @@ const cargo = (...args) => ["cargo", "test", "--quiet", "--locked", ...args];
 /** Other commands that prove something: the numbers by which they say how much are added up. */
 const COMMANDS = {
   authorisation: {
-    runs: [cargo("--package", "openapi", "--test", "authorisation")],
+    runs: [cargo("--package", "openapi", "--test", "all", "authorisation::")],
     says: [/^test result: .*?(\d+) passed/, "tests"],
   },
   parsers: {
-    runs: [cargo("--workspace", "--lib", "fuzz::"), cargo("--workspace", "--test", "fuzz")],
+    runs: [cargo("--workspace", "--lib", "--test", "all", "fuzz::"), cargo("--workspace", "--test", "fuzz")],
     variables: { PROPTEST_CASES: given.cases },
     says: [/^test result: .*?(\d+) passed/, `fuzzers, ${given.cases} cases each`],
+  },
+  followers: {
+    runs: [cargo("--package", "journey", "--test", "all", "price_watch::many_alerts")],
+    variables: { ROTA_FOLLOWERS: given.followers },
+    says: [/^test result: .*?(\d+) passed/, `test, ${given.followers} followers`],
   },
   api: {
     runs: [["./scripts/test", "--only", "API fuzzing", ...(given.full ? ["--full"] : [])]],

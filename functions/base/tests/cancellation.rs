@@ -12,8 +12,7 @@ use testkit::http::post;
 use testkit::shop::to_ankara;
 use testkit::traveller::{self, confirm_at_bank, pay_and_be_ticketed};
 
-mod desk;
-use desk::{Desk, total};
+use crate::desk::{Desk, total};
 
 #[tokio::test]
 async fn only_who_has_the_mailbox_acts() {

@@ -1,8 +1,7 @@
 //! Changing over HTTP, on all products: who may, what the offers say, what is paid or given back, and that it happens once.
 #![cfg(test)]
 
-mod desk;
-use desk::{Desk, total};
+use crate::desk::{Desk, total};
 use serde_json::{Value, json};
 use testkit::http::get;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, pay_and_be_ticketed};

@@ -8,8 +8,7 @@ use testkit::http::{Answer, post};
 use testkit::shop::to_ankara;
 use testkit::traveller::pay_and_be_ticketed;
 
-mod desk;
-use desk::Desk;
+use crate::desk::Desk;
 
 impl Desk {
     /// A flight that its carrier changed; its order's id, and a token that opens it.

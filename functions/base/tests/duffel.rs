@@ -29,6 +29,7 @@ use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 use testkit::{S3, Shop};
 use tokio::net::TcpListener;
 
+#[path = "sold/mod.rs"]
 mod sold;
 
 const TOKEN: &str = "duffel_test_token";

@@ -16,8 +16,7 @@ use testkit::http::{Answer, get, post};
 use testkit::shop::to_ankara;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
 
-mod desk;
-use desk::Desk;
+use crate::desk::Desk;
 
 const NO_MONEY: &str = "4111111111111129";
 

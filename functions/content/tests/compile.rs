@@ -1,11 +1,9 @@
 //! How the build script turns editors' files into answers.
-
-#[path = "../build/compile.rs"]
-mod compile;
+#![cfg(test)]
 
 use std::path::Path;
 
-use compile::{LANGUAGES, clean, edition};
+use crate::build::{LANGUAGES, clean, edition};
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use serde_json::{Value, json};
 use testkit::fuzz::{config, like, value};

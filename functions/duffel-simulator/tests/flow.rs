@@ -1,11 +1,9 @@
 //! The product's client against the simulator: from a search to tickets, and every way in which that goes wrong.
 #![cfg(test)]
 
-mod stage;
-
+use crate::stage::{self, Stage, hold, number, on, one_way, order, total};
 use duffel::wire::{CreateOrder, EventType, OrderType, PaymentWord};
 use duffel::{CallError, Created, Refusal};
-use stage::{Stage, hold, number, on, one_way, order, total};
 
 #[tokio::test]
 async fn a_held_order_is_paid_and_ticketed() {

@@ -1,13 +1,11 @@
 //! The wire itself: headers, limits, pages, the routes of Duffel's test mode, and the shapes that Duffel was recorded with.
 #![cfg(test)]
 
-mod stage;
-
 use std::collections::BTreeSet;
 
+use crate::stage::{self, Stage, TOKEN, hold, on, one_way, order};
 use reqwest::Method;
 use serde_json::{Map, Value, json};
-use stage::{Stage, TOKEN, hold, on, one_way, order};
 
 fn code(answer: &Value) -> &str {
     answer["errors"][0]["code"].as_str().unwrap_or_default()

@@ -1,10 +1,5 @@
 //! Letters about accounts, as sent, and what they open.
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "a test that cannot go on must fail"
-)]
+#![cfg(test)]
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;

@@ -1,15 +1,13 @@
 //! Fuzzers of Duffel's answers: whatever it sends, nothing panics, and what is sold is sold to the digit.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
+#![cfg(test)]
 
-mod support;
-
+use crate::support::terms;
 use domain::flight::query::Cabin;
 use duffel::convert::offers;
 use duffel::wire::{self, Data, Errors, Event, OfferRequest};
 use jiff::Timestamp;
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use serde_json::{Value, json};
-use support::terms;
 use testkit::fuzz::{config, json as mutated};
 
 fn recorded(json: &str) -> Value {

@@ -1,10 +1,9 @@
 //! Each recorded file is read, written again, and converted.
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
-
-mod support;
+#![cfg(test)]
 
 use std::fmt::Debug;
 
+use crate::support::{converted, rename, search, terms};
 use domain::flight::offer::Offer;
 use domain::flight::query::Cabin;
 use duffel::convert::LeftOut;
@@ -12,7 +11,6 @@ use duffel::wire::{self, Data, Errors, OfferRequest, Page};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use support::{converted, rename, search, terms};
 
 /// Reads a file, and reads the same again from what is written of it.
 fn read<T: DeserializeOwned + Serialize + PartialEq + Debug>(json: &str) -> T {
@@ -51,9 +49,9 @@ macro_rules! recorded {
 recorded! {
     components_offer_request_220: "duffel-components/offer_request_220.json", OfferRequest, |search| {
         assert_eq!(search.offers.len(), 220);
-        let found = converted(&support::with_known_airports(search.clone()).offers, Cabin::Economy);
+        let found = converted(&crate::support::with_known_airports(search.clone()).offers, Cabin::Economy);
         assert_eq!(found.left_out, LeftOut { cabin: 79, ..LeftOut::default() });
-        let first = converted(&support::with_known_airports(search).offers, Cabin::Business);
+        let first = converted(&crate::support::with_known_airports(search).offers, Cabin::Business);
         assert_eq!(first.left_out, LeftOut { cabin: 141, ..LeftOut::default() });
         for offer in found.offers.iter().chain(&first.offers) {
             sound(offer);
@@ -62,7 +60,7 @@ recorded! {
         assert!(found.offers.iter().any(|offer| offer.fares.len() == 5), "merged");
     };
     components_offer_request_round_trip: "duffel-components/offer_request_round_trip.json", OfferRequest, |search| {
-        let found = converted(&support::with_known_airports(search).offers, Cabin::Economy);
+        let found = converted(&crate::support::with_known_airports(search).offers, Cabin::Economy);
         assert_eq!(found.left_out.total(), 1, "first class: {:?}", found.left_out);
         assert!(found.offers.iter().all(|offer| offer.itineraries.len() == 2));
         found.offers.iter().for_each(sound);
@@ -335,5 +333,5 @@ fn sound(offer: &Offer) {
 fn a_search_without_envelope_is_read_as_one_with() {
     let json = include_str!("../recorded/duffel-components/offer_request_round_trip.json");
     let enveloped: Data<OfferRequest> = read(&format!("{{\"data\":{json}}}"));
-    assert_eq!(support::with_known_airports(enveloped.data), search(json));
+    assert_eq!(crate::support::with_known_airports(enveloped.data), search(json));
 }

@@ -1,14 +1,12 @@
 //! What an offer says of baggage, changes and cancellations, what it leaves unsaid, and which offers are left out.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
+#![cfg(test)]
 
-mod support;
-
+use crate::support::{before, converted, terms};
 use domain::flight::offer::{Bags, FareOption, Offer, SupplierQuote};
 use domain::flight::purchase::ChosenOffer;
 use domain::flight::query::{Cabin, Party};
 use duffel::convert::{Terms, Unsold, offer, with_terms};
 use duffel::wire::{self, Baggage, BaggageType, CabinClass, Condition, PassengerType};
-use support::{before, converted, terms};
 
 fn base() -> wire::Offer {
     serde_json::from_str(include_str!("../recorded/duffel-components/offer.json")).unwrap()
@@ -205,7 +203,7 @@ fn odd_flights_are_left_out_by_their_reason() {
     }
     let mut other_party = base.clone();
     other_party.passengers.pop();
-    let now = support::before(std::slice::from_ref(&base));
+    let now = crate::support::before(std::slice::from_ref(&base));
     assert_eq!(offer(&other_party, &terms(2, Cabin::Economy, now)), Err(Unsold::Incomplete));
     assert_eq!(offer(&base, &terms(2, Cabin::Economy, base.expires_at.unwrap())), Err(Unsold::Expired));
     assert_eq!(offer(&base, &terms(2, Cabin::Business, now)), Err(Unsold::Cabin));
@@ -275,7 +273,7 @@ fn an_offer_that_is_read_again_has_its_terms_of_now_at_the_price_that_was_shown(
 }
 
 fn refused(wire: wire::Offer) -> Unsold {
-    let now = support::before(std::slice::from_ref(&wire));
+    let now = crate::support::before(std::slice::from_ref(&wire));
     let adults = u8::try_from(wire.passengers.len()).unwrap();
     offer(&wire, &terms(adults, Cabin::Economy, now)).unwrap_err()
 }

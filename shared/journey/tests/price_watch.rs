@@ -1,4 +1,4 @@
-//! Followers hear of every change of a price once: ten thousand of them, whatever dies in between, and when two rounds meet.
+//! Followers hear of every change of a price once: a thousand of them (by `scripts/prove` ten thousand), whatever dies in between, and when two rounds meet.
 #![cfg(test)]
 
 use std::collections::BTreeMap;
@@ -231,12 +231,18 @@ async fn without_the_condition_two_rounds_tell_twice() {
     assert!(told_by_two_rounds(200, true).await > 200);
 }
 
-const FOLLOWERS: usize = 10_000;
-const OPTIONS: usize = 2_000;
+/// `scripts/prove` follows ten times as much.
+fn followers() -> usize {
+    std::env::var("ROTA_FOLLOWERS").map_or(1_000, |given| given.parse().unwrap())
+}
+
+const FOLLOWERS_OF_A_SEARCH: usize = 5;
+/// A round has an effect for each follower and more, so the process dies at least this often.
+const DEATHS: usize = 5;
 
 /// Distinct searches that have a price.
-async fn searches(context: &Context) -> Vec<(Query, Money)> {
-    let mut found = Vec::with_capacity(OPTIONS);
+async fn searches(context: &Context, wanted: usize) -> Vec<(Query, Money)> {
+    let mut found = Vec::with_capacity(wanted);
     for day in 20..80 {
         for code in ["ESB", "ADB", "AYT", "COV", "TZX", "DLM", "BJV", "GZT", "SZF", "NOP"] {
             for adult_count in 1..=4 {
@@ -250,7 +256,7 @@ async fn searches(context: &Context) -> Vec<(Query, Money)> {
                 if let Some(price) = price(context, &query).await {
                     found.push((query, price));
                 }
-                if found.len() == OPTIONS {
+                if found.len() == wanted {
                     return found;
                 }
             }
@@ -260,9 +266,9 @@ async fn searches(context: &Context) -> Vec<(Query, Money)> {
 }
 
 /// Alerts as `follow` writes them, without pricing every search five times.
-async fn ten_thousand_follow(context: &Context, searches: &[(Query, Money)]) {
+async fn all_follow(context: &Context, searches: &[(Query, Money)]) {
     let due = context.now();
-    for n in 0..FOLLOWERS {
+    for n in 0..followers() {
         let (query, price) = &searches[n % searches.len()];
         let alert = Alert {
             user_id: format!("u{n}"),
@@ -280,18 +286,20 @@ async fn ten_thousand_follow(context: &Context, searches: &[(Query, Money)]) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn ten_thousand_alerts_of_two_thousand_searches_are_each_told_once_though_the_process_dies() {
+async fn many_alerts_are_each_told_once_though_the_process_dies() {
+    let options = followers() / FOLLOWERS_OF_A_SEARCH;
     let mut shop = Shop::open().await;
-    let searches = searches(&shop.context).await;
-    assert_eq!(searches.len(), OPTIONS);
-    ten_thousand_follow(&shop.context, &searches).await;
+    let searches = searches(&shop.context, options).await;
+    assert_eq!(searches.len(), options);
+    all_follow(&shop.context, &searches).await;
     let quiet = watcher(&shop.context).run(shop.context.now()).await.unwrap();
-    assert_eq!(quiet, Run { checked: OPTIONS, told: 0 });
+    assert_eq!(quiet, Run { checked: options, told: 0 });
 
     shop.clock.advance(days(7));
+    let effects_of_a_life = i64::try_from(followers() / (DEATHS + 1)).unwrap();
     let mut deaths = 0;
     loop {
-        let switch = CrashSwitch::after(1_500);
+        let switch = CrashSwitch::after(effects_of_a_life);
         shop.restart(&switch).await;
         drop(watcher(&shop.context).run(shop.context.now()).await);
         if !switch.is_dead() {
@@ -299,24 +307,24 @@ async fn ten_thousand_alerts_of_two_thousand_searches_are_each_told_once_though_
         }
         deaths += 1;
     }
-    assert!(deaths >= 5, "{deaths}");
+    assert!(deaths >= DEATHS, "{deaths}");
 
     shop.restart(&CrashSwitch::never()).await;
-    assert_eq!(check_all(&shop.context).await, Run { checked: OPTIONS, told: 0 }, "nobody is told again");
+    assert_eq!(check_all(&shop.context).await, Run { checked: options, told: 0 }, "nobody is told again");
     let mut now = BTreeMap::new();
     for (query, _) in &searches {
         now.insert(option_id(query), price(&shop.context, query).await.unwrap());
     }
     let told = everything_told(&shop).await;
     let mut changed = 0;
-    for n in 0..FOLLOWERS {
+    for n in 0..followers() {
         let (query, was) = &searches[n % searches.len()];
         let now = now[&option_id(query)];
         let expected = if now == *was { vec![] } else { vec![(Some(*was), now)] };
         changed += expected.len();
         assert_eq!(told.get(&format!("u{n}")).cloned().unwrap_or_default(), expected, "u{n}");
     }
-    assert!(changed > FOLLOWERS / 2, "{changed}");
+    assert!(changed > followers() / 2, "{changed}");
 }
 
 /// Each user to what they were told, from the whole table at once.

@@ -121,6 +121,24 @@ fn every_dependency_is_named_by_its_crate() {
     assert_eq!(unnamed, FOR_A_FEATURE);
 }
 
+/// A crate's integration tests are one program, so a file runs only where `all.rs` names it.
+#[test]
+fn every_file_of_integration_tests_is_part_of_its_program() {
+    let mut seen = 0;
+    for (manifest, _) in workspace().values() {
+        let tests = Path::new(manifest).parent().unwrap().join("tests");
+        let Ok(program) = read_to_string(tests.join("all.rs")) else { continue };
+        for file in tests.read_dir().unwrap().map(|entry| entry.unwrap().path()) {
+            let name = file.file_stem().unwrap().to_str().unwrap();
+            if file.extension().is_some_and(|extension| extension == "rs") && name != "all" {
+                assert!(program.contains(&format!("mod {name};")), "{}", file.display());
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 40, "only {seen} files were found");
+}
+
 /// All Rust in a folder, or in a file.
 fn rust(path: &Path) -> String {
     match path.read_dir() {

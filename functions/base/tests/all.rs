@@ -1,0 +1,12 @@
+//! The integration tests of this crate in one program, which is linked once.
+#![cfg(test)]
+
+mod cancellation;
+mod change;
+mod desk;
+mod disruption;
+mod duffel;
+mod open_ticket;
+mod promise;
+mod results;
+mod ways;

@@ -1,0 +1,6 @@
+//! The integration tests of this crate in one program, which is linked once.
+#![cfg(test)]
+
+mod flow;
+mod stage;
+mod wire;
