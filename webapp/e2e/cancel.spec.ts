@@ -17,7 +17,7 @@ import {
 } from "./journey";
 import { AYSE, CAGLA, HANNA, ISMAIL } from "./people";
 import { expect, type Locator, test } from "./test";
-import { inEveryView, type Seen } from "./views";
+import { inPairedViews, type Seen } from "./views";
 import { TURKISH } from "./words";
 
 /** From the bank to the ticket page, which asks again every few seconds. */
@@ -112,7 +112,7 @@ const marks = ({ page, t }: Seen) =>
     .getByRole("region", { name: t("ticket.passengers", { product: "bus" }) })
     .getByText(t("ticket.cancelled"), { exact: true });
 
-inEveryView("a guest gives one of four seats back with a code from the mail", 150, async (seen) => {
+inPairedViews("a guest gives one of four seats back with a code from the mail", 150, async (seen) => {
   const { page, t } = seen;
   const travellers = [AYSE, CAGLA, ISMAIL, HANNA];
   const email = `${test.info().testId}-${Date.now()}@example.com`;
@@ -167,7 +167,7 @@ test("a member cancels a whole flight without a code", async ({ page }) => {
   await expectRefunded(seen, total);
 });
 
-inEveryView(
+inPairedViews(
   "a rental is free before its vendor's hours and costs a day's price after them",
   240,
   async (seen) => {

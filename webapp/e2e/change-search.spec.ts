@@ -7,7 +7,7 @@ import { plain } from "../lib/search/option";
 import { allWays, pickDate, startBusSearch, startRental, startSearch, submitForm } from "./journey";
 import { dateIn } from "./people";
 import { expect, type Locator, type Page } from "./test";
-import { inEveryView, type Seen } from "./views";
+import { inPairedViews, type Seen } from "./views";
 import type { Words } from "./words";
 
 const CITIES = {
@@ -39,7 +39,7 @@ async function expectResults(page: Page, before: string, changed: [from: string,
   await expect(page.locator("#main article").first()).toBeVisible();
 }
 
-inEveryView("a shared flight search is changed in one field", 90, async (seen) => {
+inPairedViews("a shared flight search is changed in one field", 90, async (seen) => {
   const { page, t } = seen;
   const { istanbul, berlin } = CITIES[t.language];
   const trip = { to: "BER", back: true, adult_count: 2, direct_flights_only: true };
@@ -55,7 +55,7 @@ inEveryView("a shared flight search is changed in one field", 90, async (seen) =
   await expectResults(page, option, ["d", ""]);
 });
 
-inEveryView("a shared bus search is changed in one field", 90, async (seen) => {
+inPairedViews("a shared bus search is changed in one field", 90, async (seen) => {
   const { page, t } = seen;
   const { istanbul, ankara } = CITIES[t.language];
   const { option } = await startBusSearch(page);
@@ -67,7 +67,7 @@ inEveryView("a shared bus search is changed in one field", 90, async (seen) => {
   await expectResults(page, option, [spelled(dateIn(1, 12)), spelled(dateIn(1, 22))]);
 });
 
-inEveryView("a shared car search is changed in one field", 90, async (seen) => {
+inPairedViews("a shared car search is changed in one field", 90, async (seen) => {
   const { page, t } = seen;
   const { izmir, antalya } = CITIES[t.language];
   const { option } = await startRental(page);
@@ -82,7 +82,7 @@ inEveryView("a shared car search is changed in one field", 90, async (seen) => {
   await expectResults(page, option, ["1830", "2000"]);
 });
 
-inEveryView("a shared search of all ways is changed in one field", 90, async (seen) => {
+inPairedViews("a shared search of all ways is changed in one field", 90, async (seen) => {
   const { page, t } = seen;
   const { istanbul, ankara } = CITIES[t.language];
   const link = await allWays(page);

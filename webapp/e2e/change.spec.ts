@@ -16,7 +16,7 @@ import {
 } from "./journey";
 import { AYSE } from "./people";
 import { expect, type Locator } from "./test";
-import { inEveryView, type Seen } from "./views";
+import { inPairedViews, type Seen } from "./views";
 
 const step = ({ page, t }: Seen, name: "lines" | "offers" | "sum" | "done") =>
   sheet(page, t("manage.changing.title", { step: name }));
@@ -60,7 +60,7 @@ async function bought({ page, t }: Seen) {
 const barcodes = ({ page, t }: Seen) =>
   page.getByRole("img", { name: t.any("ticket.barcode", ["holder", "stub"]) });
 
-inEveryView("a member changes a flight to a dearer day, then to a cheaper one", 240, async (seen) => {
+inPairedViews("a member changes a flight to a dearer day, then to a cheaper one", 240, async (seen) => {
   const { page, t } = seen;
   const before = await bought(seen);
 
@@ -95,7 +95,7 @@ inEveryView("a member changes a flight to a dearer day, then to a cheaper one", 
   await expect(barcodes(seen)).toHaveCount(1);
 });
 
-inEveryView("a traveller's name is corrected, and not changed for another", 150, async (seen) => {
+inPairedViews("a traveller's name is corrected, and not changed for another", 150, async (seen) => {
   const { page, t } = seen;
   await bought(seen);
   await button(page, t("manage.naming.open")).click();

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { choosePlace, openField, pickPlace, search, sheet, submitForm } from "./journey";
 import { expect, type Page } from "./test";
-import { inEveryView } from "./views";
+import { inPairedViews } from "./views";
 import { escaped, type Words } from "./words";
 
 const FILE = `${import.meta.dirname}/../../content/city-places.json`;
@@ -20,7 +20,7 @@ async function openFilters(page: Page, view: number, t: Words) {
   return view % 2 === 0 ? phone : page.getByRole("complementary", { name: t("search.filters.title") });
 }
 
-inEveryView("flights from all airports of a city, then from one", 90, async ({ page, t, view }) => {
+inPairedViews("flights from all airports of a city, then from one", 90, async ({ page, t, view }) => {
   await page.goto("/");
   await page.getByRole("button", { name: t.starting("home.form.from") }).click();
   const picker = sheet(page, t("home.place.departureTitle"));
@@ -41,7 +41,7 @@ inEveryView("flights from all airports of a city, then from one", 90, async ({ p
   await expect(cards.filter({ hasText: "SAW" }).first()).toBeVisible();
 });
 
-inEveryView("buses from all stations of a city", 90, async ({ page, t }) => {
+inPairedViews("buses from all stations of a city", 90, async ({ page, t }) => {
   await page.goto("/");
   await page.getByRole("tab", { name: t("home.tabs.bus") }).click();
   const form = page.getByRole("form", { name: t("bus-search.label") });
@@ -63,7 +63,7 @@ inEveryView("buses from all stations of a city", 90, async ({ page, t }) => {
   expect(atob(asked)).toMatch(/^bus\.1003401\.\d+\.\d{8}\./);
 });
 
-inEveryView("home remembers a search, with its price, and knows cheap days", 90, async ({ page, t }) => {
+inPairedViews("home remembers a search, with its price, and knows cheap days", 90, async ({ page, t }) => {
   await page.goto("/");
   await page.getByRole("button", { name: t.starting("home.form.from") }).click();
   await choosePlace(page, "from", "SAW", t);

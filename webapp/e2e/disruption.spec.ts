@@ -5,7 +5,7 @@ import { button, codeIn, mailTo, register, signIn } from "./account";
 import { buyBusSeats, confirmAtBank, GOOD_CARD, payWith, readTicket, sheet } from "./journey";
 import { AYSE, CAGLA } from "./people";
 import { expect, type Page, test } from "./test";
-import { inEveryView, type Seen } from "./views";
+import { inPairedViews, type Seen } from "./views";
 
 const REFUND_MS = 45_000;
 /** Of next month. What is cancelled on one's own days befalls no other test. */
@@ -24,7 +24,7 @@ async function disrupt(page: Page, product: string, change: Record<string, unkno
 const region = ({ page, t }: Seen, change: "cancelled" | "moved") =>
   page.getByRole("region", { name: t("manage.disruption.title", { change }) });
 
-inEveryView("a guest takes the new times of a bus with a code from the mail", 150, async (seen) => {
+inPairedViews("a guest takes the new times of a bus with a code from the mail", 150, async (seen) => {
   const { page, t, view } = seen;
   const travellers = [AYSE, CAGLA];
   const email = `${test.info().testId}-${Date.now()}@example.com`;
@@ -46,7 +46,7 @@ inEveryView("a guest takes the new times of a bus with a code from the mail", 15
   await expect(history.getByText(t("server.history_new_times_taken"))).toBeVisible();
 });
 
-inEveryView("a member has the money of a cancelled flight back", 150, async (seen) => {
+inPairedViews("a member has the money of a cancelled flight back", 150, async (seen) => {
   const { page, t, view } = seen;
   const user = await register(page, t.language);
   await signIn(page, user);
@@ -67,7 +67,7 @@ inEveryView("a member has the money of a cancelled flight back", 150, async (see
   await expect(page.getByText(t.any("server.departure_cancelled_title", ["0"]))).toBeVisible();
 });
 
-inEveryView("a member takes another flight for nothing", 150, async (seen) => {
+inPairedViews("a member takes another flight for nothing", 150, async (seen) => {
   const { page, t, view } = seen;
   const user = await register(page, t.language);
   await signIn(page, user);

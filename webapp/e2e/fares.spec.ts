@@ -5,7 +5,7 @@ import { intlLocale } from "../lib/i18n/messages";
 import { dayOf, pickPlace, search, sheet, startBusSearch, startSearch } from "./journey";
 import { dateIn } from "./people";
 import { expect, type Locator, type Page } from "./test";
-import { inEveryView } from "./views";
+import { inPairedViews } from "./views";
 import type { Words } from "./words";
 
 const PRICE = "PRICE";
@@ -40,7 +40,7 @@ const dates = (page: Page, t: Words) => page.getByRole("region", { name: t("sear
 
 const shownOn = (day: Locator) => day.locator("[aria-hidden=true] > span").last().textContent();
 
-inEveryView("the calendar of a flight says what its results begin with", 120, async ({ page, t, view }) => {
+inPairedViews("the calendar of a flight says what its results begin with", 120, async ({ page, t, view }) => {
   const title = t("home.form.departureDate");
   await page.goto("/");
   await pickPlace(page, "from", "IST", t);
@@ -66,7 +66,7 @@ inEveryView("the calendar of a flight says what its results begin with", 120, as
   await beginsWith(page, price, t);
 });
 
-inEveryView(
+inPairedViews(
   "the calendar of a round trip is by its way back, above the results too",
   120,
   async ({ page, t }) => {
@@ -85,7 +85,7 @@ inEveryView(
   },
 );
 
-inEveryView("the calendar of a bus says what a seat costs", 120, async ({ page, t }) => {
+inPairedViews("the calendar of a bus says what a seat costs", 120, async ({ page, t }) => {
   const { option } = await startBusSearch(page);
   await page.goto(`/bus/search/?option=${option}`);
   const title = t("bus-results.dates.departureTitle");
@@ -101,7 +101,7 @@ inEveryView("the calendar of a bus says what a seat costs", 120, async ({ page, 
   await beginsWith(page, price, t);
 });
 
-inEveryView("the days of a round trip are compared", 120, async ({ page, t }) => {
+inPairedViews("the days of a round trip are compared", 120, async ({ page, t }) => {
   const { option } = await startSearch(page, { to: "BER", back: true });
   await page.goto(`/flight/search/?option=${option}`);
   await expect(page.locator("#main article").first()).toBeVisible();

@@ -17,7 +17,7 @@ import {
 } from "./journey";
 import { AYSE } from "./people";
 import { expect, type Page, test } from "./test";
-import { inEveryView, type Seen } from "./views";
+import { inPairedViews, type Seen } from "./views";
 
 type Item = {
   product_id: string;
@@ -72,7 +72,7 @@ async function fill({ page, t }: Seen, session: string, email: string) {
   await accept(page, t);
 }
 
-inEveryView("a bus ticket becomes an open ticket and pays for another trip", 240, async (seen) => {
+inPairedViews("a bus ticket becomes an open ticket and pays for another trip", 240, async (seen) => {
   const { page, t } = seen;
   const isLate = (item: Item) =>
     STRICT.includes(item.company.name) && hoursUntil(item) > 12.5 && hoursUntil(item) < 17.5;

@@ -17,7 +17,7 @@ import {
 } from "./journey";
 import { AYSE } from "./people";
 import { expect, type Locator, type Page, test } from "./test";
-import { inEveryView, type Seen } from "./views";
+import { inPairedViews, type Seen } from "./views";
 import { TURKISH, type Words } from "./words";
 
 /** From the bank to the ticket page, which asks again every few seconds. */
@@ -44,7 +44,7 @@ async function expectStations({ page, t }: Seen, steps: [string, boolean][]) {
 /** On a phone: the form begins on the first screen. */
 const SUMMARY_HEIGHT = 72;
 
-inEveryView("an order's line from the payment to the ticket, and its link", 120, async (seen) => {
+inPairedViews("an order's line from the payment to the ticket, and its link", 120, async (seen) => {
   const { page, t } = seen;
   await page.goto(paymentPage(await holdSeats(page)));
   await expectStations(seen, [

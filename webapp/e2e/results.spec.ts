@@ -3,7 +3,7 @@
 
 import { payButton, sheet, startBusSearch, startRental, startSearch } from "./journey";
 import { expect, type Locator, type Page } from "./test";
-import { inEveryView, type Seen } from "./views";
+import { inEveryView, inPairedViews, type Seen } from "./views";
 
 /** Of a flight's card, on a phone and on a desktop. */
 const HIGHEST = [170, 104];
@@ -64,7 +64,7 @@ inEveryView("flights: cards are low and whole, days are whole, and nothing moves
   expect(await shifted(page)).toBeLessThan(0.05);
 });
 
-inEveryView("flights: each order shows what it begins with, and that comes first", 120, async (seen) => {
+inPairedViews("flights: each order shows what it begins with, and that comes first", 120, async (seen) => {
   const { page, t } = seen;
   const { option } = await startSearch(page, { to: "AYT" });
   await open(seen, `/flight/search/?option=${option}`);
@@ -76,7 +76,7 @@ inEveryView("flights: each order shows what it begins with, and that comes first
   await expect(page.locator("#main article").first().locator("time").first()).toHaveText(time);
 });
 
-inEveryView("flights: a fare is chosen at its price, which is the one to pay", 120, async (seen) => {
+inPairedViews("flights: a fare is chosen at its price, which is the one to pay", 120, async (seen) => {
   const { page, t } = seen;
   const { option } = await startSearch(page, { to: "AYT" });
   await open(seen, `/flight/search/?option=${option}`);
@@ -91,7 +91,7 @@ inEveryView("flights: a fare is chosen at its price, which is the one to pay", 1
   await expect(payButton(page, t)).toContainText(price);
 });
 
-inEveryView(
+inPairedViews(
   "flights: filters stay in sight on a desktop, and the chosen ones can be taken away",
   120,
   async (seen) => {

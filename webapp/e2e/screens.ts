@@ -393,17 +393,11 @@ export const SCREENS: ScreenToSee[] = [
   },
 ];
 
-/** The main way of each product: also seen on a phone. */
-export const MAIN_SCREENS = [
-  ...[HOME, HOME_CAR, HOME_ALL, DATES, RESULTS, FARES, RESULTS_BUS, RESULTS_CAR, WAYS, SEATS],
-  ...[PAYMENT, PAYMENT_BUS, PAYMENT_CAR, TICKET, GATE, TICKETS, LOOKUP, LOGIN, PROFILE],
-  ...[PROMISE, FOLLOW],
-];
-/** Also seen in Arabic. */
+/** The main way of each product: also seen in Arabic. */
 export const IN_ARABIC = [
-  ...[HOME, HOME_ALL, DATES, RESULTS, FARES, RESULTS_BUS, RESULTS_CAR, WAYS, SEATS],
+  ...[HOME, HOME_CAR, HOME_ALL, DATES, RESULTS, FARES, RESULTS_BUS, RESULTS_CAR, WAYS, SEATS],
   ...[PAYMENT, PAYMENT_BUS, PAYMENT_CAR, TICKET, GATE, TICKETS],
-  ...[NO_RESULTS, RESULTS_HELD, LOGIN, PROFILE, PROMISE],
+  ...[NO_RESULTS, RESULTS_HELD, LOOKUP, LOGIN, PROFILE, PROMISE, FOLLOW],
 ];
 /** One of each kind on the way to a ticket: whose widths are measured. */
 export const WIDTHS = [

@@ -1,4 +1,4 @@
-// The same test in Turkish and in Arabic, on a phone and on a desktop.
+// One test in Turkish and in Arabic, on a phone and on a desktop: a screen's layout in all four views, a journey in two of them.
 
 import { speakArabic } from "./screens";
 import { type Page, test } from "./test";
@@ -13,17 +13,34 @@ const DEVICES = {
 /** A page, and the words that stand on it; `view` counts from 0. */
 export type Seen = { page: Page; t: Words; view: number };
 
-export function inEveryView(title: string, seconds: number, run: (seen: Seen) => Promise<void>) {
-  for (const [row, language] of LANGUAGES.entries())
-    for (const [column, [device, use]] of Object.entries(DEVICES).entries()) {
-      const view = row * 2 + column;
-      test.describe(`${language}, ${device}`, () => {
-        test.use(use);
-        test(title, async ({ page }) => {
-          test.setTimeout(seconds * 1000);
-          if (language === "ar") await speakArabic(page);
-          await run({ page, t: wordsOf(language), view });
-        });
+const VIEWS = LANGUAGES.flatMap((language, row) =>
+  Object.entries(DEVICES).map(([device, use], column) => ({ language, device, use, view: row * 2 + column })),
+);
+
+type Run = (seen: Seen) => Promise<void>;
+
+/** For layout, which language and width change together. */
+export const inEveryView = (title: string, seconds: number, run: Run) => inViews(VIEWS, title, seconds, run);
+
+/** For journeys, whose steps depend on neither: both languages and both devices once, in pairs that go by the title. */
+export function inPairedViews(title: string, seconds: number, run: Run) {
+  const isTurkishOnPhone = title.length % 2 === 0;
+  inViews(
+    VIEWS.filter(({ view }) => (view === 0 || view === 3) === isTurkishOnPhone),
+    title,
+    seconds,
+    run,
+  );
+}
+
+function inViews(views: typeof VIEWS, title: string, seconds: number, run: Run) {
+  for (const { language, device, use, view } of views)
+    test.describe(`${language}, ${device}`, () => {
+      test.use(use);
+      test(title, async ({ page }) => {
+        test.setTimeout(seconds * 1000);
+        if (language === "ar") await speakArabic(page);
+        await run({ page, t: wordsOf(language), view });
       });
-    }
+    });
 }
