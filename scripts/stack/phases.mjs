@@ -1,9 +1,9 @@
 /**
  * What is checked, and how its tests are counted. `scripts/check` runs the quick phases, `scripts/test` all of them, in stages: first
  * everything is built, then it runs. The lanes of a stage run beside each other, the phases of a lane one after the other. A failed
- * phase does not keep the next from running; the last line says how many tests passed and failed.
+ * phase does not keep the next from running; at the end stand the time of each, and how many tests passed and failed.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { browserTests } from "./browser-tests.mjs";
 import { deaths } from "./deaths.mjs";
@@ -60,6 +60,9 @@ const LINTED_BUILDS = {
   CLIPPY_ARGS: ["--deny", "warnings"].map((word) => `${word}__CLIPPY_HACKERY__`).join(""),
 };
 
+/** Libraries and integration tests, whose programs bring the functions' own. No test stands in a function's `main.rs`, an example or a comment. */
+const RUST_TESTS = ["--workspace", "--locked", "--lib", "--test", "*", "--bin", "openapi"];
+
 /** `inputs` are the files that decide how a quick phase ends. */
 const BUILD = {
   rust: [
@@ -76,7 +79,7 @@ const BUILD = {
       only: "check",
       run: cargo("test", "--workspace", "--lib", "--locked"),
     },
-    { name: "Rust lint and build", run: cargo("test", "--workspace", "--locked", "--no-run") },
+    { name: "Rust lint and build", run: cargo("test", "--no-run", "--examples", ...RUST_TESTS) },
   ],
   web: [
     {
@@ -104,17 +107,19 @@ const BUILD = {
 };
 
 /**
- * What is built, tested. What a browser does waits for answers, so it goes first on the processor, and the Rust tests take what it leaves.
- * Orders in a run of deaths wait longest, for time that really passes: they end the other lane.
+ * Runs what was built. A browser waits for answers, so it goes first on the processor, and the Rust tests take what it leaves. Orders in a
+ * run of deaths mostly wait for time that really passes: their lane is their own, beside both.
  */
 const RUN = {
   rust: [
-    { name: "Rust tests", run: ["nice", ["cargo", "test", "--workspace", "--locked"]] },
+    { name: "Rust tests", run: ["nice", ["cargo", "test", ...RUST_TESTS]] },
     {
       name: "dependencies",
       install: installCargoDeny,
       run: [CARGO_DENY, ["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]],
     },
+  ],
+  deaths: [
     {
       name: "orders while processes are killed",
       run: async () => {
@@ -148,6 +153,7 @@ export async function runPhases(script, options) {
       ? (script === "test" || inputs !== undefined) && (only ?? script) === script
       : options.only === name;
   if (script === "test") Object.assign(process.env, LINTED_BUILDS);
+  const begun = Date.now();
   const ended = [];
   const errors = [];
   const { error } = console;
@@ -166,9 +172,25 @@ export async function runPhases(script, options) {
     for (const line of errors) console.log(line);
     console.log(`\nfailed: ${broken.map(({ name }) => name).join(", ")}`);
   }
+  console.log("\nseconds of each phase, of those that ran beside one another together");
+  for (const { name, seconds } of ended) console.log(`${String(seconds).padStart(6)}  ${name}`);
+  const isOver = script === "test" && options.only === undefined && isOverBudget(secondsSince(begun));
   const sum = (of) => ended.reduce((total, counts) => total + counts[of], 0);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
-  process.exit(broken.length === 0 ? 0 : 1);
+  process.exit(broken.length === 0 && !isOver ? 0 : 1);
+}
+
+const secondsSince = (begun) => Math.round((Date.now() - begun) / 1000);
+
+/** Each issue adds tests, and what takes longer than CI may does not land. */
+function isOverBudget(seconds) {
+  const { "scripts/test, minutes": budget } = JSON.parse(
+    readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"),
+  );
+  console.log(`${String(seconds).padStart(6)}  all, of at most ${budget * 60}`);
+  if (seconds <= budget * 60) return false;
+  console.log(`failed: the tests took longer than ${budget} minutes (scripts/budgets.json)`);
+  return true;
 }
 
 /**
@@ -189,7 +211,7 @@ async function runPhase(phase, script, options) {
   const changed = hashes && !options.all ? changedSincePassed(name, hashes) : undefined;
   if (changed?.length === 0) {
     console.log(`── ${name}: passed before, and no file of it has changed since`);
-    return { name, status: 0, passed: 1, failed: 0, tail: [] };
+    return { name, status: 0, passed: 1, failed: 0, seconds: 0, tail: [] };
   }
   console.log(`\n── ${name}`);
   const begun = Date.now();
@@ -204,8 +226,8 @@ async function runPhase(phase, script, options) {
     counts.passed = 1;
   }
   if (counts.status === 0 && hashes) rememberPassed(name, hashes);
-  const seconds = Math.round((Date.now() - begun) / 1000);
-  console.log(`── ${name}: ${counts.status === 0 ? "passed" : "FAILED"} in ${seconds} s`);
+  counts.seconds = secondsSince(begun);
+  console.log(`── ${name}: ${counts.status === 0 ? "passed" : "FAILED"} in ${counts.seconds} s`);
   return counts;
 
   function count(line) {
