@@ -3,6 +3,7 @@
 
 export {
   Armchair,
+  ArrowDownUp,
   ArrowLeft,
   ArrowLeftRight,
   ArrowRight,

@@ -2,7 +2,6 @@
 // Both days of a journey in one calendar: the first tap is the way there, the second the way back; which of them is asked for is said
 // above the days.
 
-import { useState } from "react";
 import { useFormat } from "@/lib/use-format";
 import type { Picking } from "./calendar";
 import { CalendarSheet } from "./calendar-sheet";
@@ -12,8 +11,6 @@ type End<Id extends string> = Omit<Picking, "span"> & {
   id: Id;
   /** Of the sheet, and of the day in it. */
   title: string;
-  /** Of the second day, in its place from a first day after it until it is chosen anew. */
-  choose?: string;
 };
 
 export function RangeSheet<Id extends string>({
@@ -33,27 +30,23 @@ export function RangeSheet<Id extends string>({
 }) {
   const format = useFormat();
   const [first, last] = ends;
-  const [isLastPassed, setLastPassed] = useState(false);
-  const { title, onPick, choose: _, ...picking } = asked === last.id ? last : first;
+  const { title, onPick, ...picking } = asked === last.id ? last : first;
   const close = () => {
-    setLastPassed(false);
     for (const { id } of ends) onClosed(id);
   };
   const pick = (date: string) => {
     onPick(date);
     if (asked !== first.id) return close();
-    setLastPassed((was) => last.choose !== undefined && (was || date > last.value));
     onAsk(last.id);
   };
   return (
     <CalendarSheet
       {...picking}
-      value={isLastPassed ? first.value : picking.value}
       open={asked !== null}
       onClose={close}
       title={title}
       anchor={anchor}
-      span={(isLastPassed ? [first] : ends).map((end) => ({ label: end.title, date: end.value }))}
+      span={ends.map((end) => ({ label: end.title, date: end.value }))}
       onPick={pick}
     >
       <div className={styles.ends}>
@@ -66,9 +59,7 @@ export function RangeSheet<Id extends string>({
             onClick={() => onAsk(end.id)}
           >
             <span className={styles.label}>{end.title}</span>
-            <span className={styles.date}>
-              {isLastPassed && end.id === last.id ? last.choose : format.date(end.value, "short")}
-            </span>
+            <span className={styles.date}>{format.date(end.value, "short")}</span>
           </button>
         ))}
       </div>

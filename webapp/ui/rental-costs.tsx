@@ -5,7 +5,7 @@
 import { useTranslations } from "next-intl";
 import type { CarExtra, CarRental } from "@/lib/api/car-types";
 import type { Money } from "@/lib/api/types";
-import { timesMoney } from "@/lib/format";
+import { compareMoney, timesMoney } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { Price } from "./price";
 
@@ -34,7 +34,7 @@ export function RentalCosts({
           <span>{t("total")}</span>
           <Price money={money(total)} />
         </p>
-        {delivery && (
+        {delivery && compareMoney(delivery, "0") > 0 && (
           <p className="part">
             <span>{t("delivery")}</span>
             <Price money={money(delivery)} />

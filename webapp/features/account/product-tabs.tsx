@@ -1,5 +1,5 @@
 "use client";
-// Three tabs, one for each product. The address names the chosen one, for a reload and the way back.
+// A tab for each product, after one of all where there is one. The address names the chosen one, for a reload and the way back.
 
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -11,20 +11,28 @@ import styles from "./account.module.css";
 const TAB = "tab";
 export const PRODUCTS = ["flight", "bus", "car"] as const satisfies Product[];
 
-export function ProductTabs({ panel }: { panel: (product: Product) => ReactNode }) {
+export function ProductTabs({
+  all,
+  panel,
+}: {
+  /** The panel of a first tab, of all products. */
+  all?: ReactNode;
+  panel: (product: Product) => ReactNode;
+}) {
   const t = useTranslations("account.products");
   const named = useSearchParams().get(TAB) as Product | null;
+  const tabs = PRODUCTS.map((product) => ({ id: product as Product | "all", panel: panel(product) }));
   return (
     <Tabs
       label={t("label")}
       chosen={named}
-      onChoose={(product) => window.history.replaceState(null, "", `?${TAB}=${product}`)}
-      tabs={PRODUCTS.map((product) => ({
-        id: product,
-        title: t(product),
+      onChoose={(id) => window.history.replaceState(null, "", `?${TAB}=${id}`)}
+      tabs={(all ? [{ id: "all" as const, panel: all }, ...tabs] : tabs).map(({ id, panel }) => ({
+        id,
+        title: t(id),
         panel: (
-          <div key={product} className={styles.panel}>
-            {panel(product)}
+          <div key={id} className={styles.panel}>
+            {panel}
           </div>
         ),
       }))}

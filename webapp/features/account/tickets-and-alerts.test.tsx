@@ -155,7 +155,9 @@ describe("tickets", () => {
       "/flight/booking/detail/u10/",
     ]);
     expect(linksOf("Geçmiş")).toEqual(["/flight/booking/detail/u12/", "/flight/booking/detail/u11/"]);
-    expect(screen.queryByRole("tab")).toBeNull();
+    fireEvent.click(screen.getByRole("tab", { name: "Araç kiralama" }));
+    expect(linksOf("Yaklaşan")).toEqual(["/car/booking/detail/u3/"]);
+    expect(window.location.search).toBe("?tab=car");
   });
 
   it("are shown page after page, of the kinds that have more", async () => {

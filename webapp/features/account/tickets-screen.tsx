@@ -1,5 +1,6 @@
 "use client";
-// /profile/tickets/: what the user bought, of all kinds in one list. Without a connection, and for a guest, what this device saved.
+// /profile/tickets/: what the user bought, all of it in a first tab, then a tab for each product. Without a connection, and for a guest,
+// what this device saved.
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, lazy, Suspense } from "react";
@@ -16,6 +17,7 @@ import { ListSkeleton, Loaded } from "@/ui/loaded";
 import { EmptyState } from "@/ui/state";
 import styles from "./account.module.css";
 import { AccountScreen } from "./account-screen";
+import { PRODUCTS, ProductTabs } from "./product-tabs";
 import { TicketList } from "./ticket-list";
 
 const SavedTickets = lazy(() => import("./saved-tickets"));
@@ -34,14 +36,17 @@ export function TicketsScreen() {
   ) : undefined;
   return (
     <AccountScreen page="tickets" skeleton={skeleton} Loader={LoadedOrSaved} guest={guest}>
-      {() => <Tickets />}
+      {() => <ProductTabs all={<Tickets />} panel={(product) => <Tickets product={product} />} />}
     </AccountScreen>
   );
 }
 
-function Tickets() {
+/** Of all products where none is named. */
+function Tickets({ product }: { product?: Product }) {
   const t = useTranslations("account");
-  const all = [useBookings("flight"), useBookings("bus"), useBookings("car")];
+  const [flights, buses, cars] = [useBookings("flight"), useBookings("bus"), useBookings("car")];
+  const bookings = { flight: [flights], bus: [buses], car: [cars] };
+  const all = product ? bookings[product] : [flights, buses, cars];
   const lists = all.map(({ list }) => list);
   const unfinished = all.filter(({ hasMore }) => hasMore);
   const answer = {
@@ -50,10 +55,16 @@ function Tickets() {
     mutate: () => lists.map(({ mutate }) => mutate()),
   };
   return (
-    <LoadedOrSaved answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
+    <LoadedOrSaved
+      products={product && [product]}
+      answer={answer}
+      words={t("loading")}
+      failed={t("failed")}
+      skeleton={skeleton}
+    >
       {(tickets) =>
         tickets.length === 0 ? (
-          <NoTickets />
+          <NoTickets product={product} />
         ) : (
           <div className={styles.sections}>
             <TicketList tickets={tickets} />
@@ -84,29 +95,32 @@ function useBookings(product: Product) {
   return { ...paged, tickets: cards.map((card) => ({ product, card })) };
 }
 
-/** Where no answer came, the saved tickets, if there are any. */
-function LoadedOrSaved<Data>(loaded: ComponentProps<typeof Loaded<Data>>) {
+/** Where no answer came, the saved tickets of these products, if there are any. */
+function LoadedOrSaved<Data>({
+  products = PRODUCTS,
+  ...loaded
+}: ComponentProps<typeof Loaded<Data>> & { products?: readonly Product[] }) {
   const { data, error, mutate } = loaded.answer;
   const none = <Loaded {...loaded} />;
   if (data !== undefined || !(error instanceof ApiError && error.unanswered)) return none;
   return (
     <Suspense fallback={loaded.skeleton}>
-      <SavedTickets none={none} onRetry={() => mutate()} />
+      <SavedTickets products={products} none={none} onRetry={() => mutate()} />
     </Suspense>
   );
 }
 
-function NoTickets() {
+function NoTickets({ product = "flight" }: { product?: Product }) {
   const t = useTranslations("account.tickets");
   return (
     <EmptyState
       icon={<Ticket />}
-      title={t("empty")}
+      title={t("empty", { product })}
       text={t("emptyText")}
       action={
         <>
           <ButtonLink href="/">{t("search")}</ButtonLink>
-          <ButtonLink look="quiet" href="/flight/check-pnr/">
+          <ButtonLink look="quiet" href={`/${product}/check-pnr/`}>
             {t("lookup")}
           </ButtonLink>
         </>

@@ -19,7 +19,6 @@ import { useBusHead } from "./use-bus-head";
 
 const ChosenFilters = lazy(() => import("./chosen-filters"));
 const NoResults = lazy(() => import("@/ui/results/no-results"));
-const PriceAlert = lazy(() => import("@/ui/results/price-alert"));
 
 const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
@@ -93,7 +92,6 @@ export function Buses({
                 onWarm: onWarmDay,
               },
             ]}
-            bell={<PriceAlert product="bus" option={option.id} />}
             disabled={pending !== null}
           />
           {notice}

@@ -1,15 +1,14 @@
 "use client";
-// One car of one vendor: what it is and costs, what is blocked for it, and its terms on demand. Renting it holds it at once.
+// One car of one vendor: what it is and costs, what is blocked for it, and on what terms. Renting it holds it at once.
 
 import { useTranslations } from "next-intl";
-import { memo, useDeferredValue, useId, useState } from "react";
+import { memo } from "react";
 import type { CarItem } from "@/lib/api/car-types";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CarrierBadge } from "@/ui/carrier-badge";
-import { ChevronDown } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import { CarFacts, CarImage, CarName, RentalTerms } from "@/ui/rental-car";
 import styles from "./car-card.module.css";
@@ -29,10 +28,6 @@ export const CarCard = memo(function CarCard({
   const t = useTranslations("car-results");
   const words = useTranslations("car");
   const format = useFormat();
-  const id = useId();
-  const [isOpen, open] = useState(false);
-  // The button answers first.
-  const isShown = useDeferredValue(isOpen);
   const { car, vendor, price, rules, rental_days_count, remaining } = item;
   const money = (total: string) => ({ total, currency: price.currency });
   const fee = price.one_way_fee;
@@ -73,16 +68,9 @@ export const CarCard = memo(function CarCard({
           {fee !== null && <span>{t("oneWayFee", { price: format.money(money(fee)) })}</span>}
           {remaining <= FEW_CARS && <Badge tone="danger">{t("left", { count: remaining })}</Badge>}
         </p>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={`${id}-terms`}
-          onClick={() => open(!isOpen)}
-        >
-          {t("terms")}
-          <ChevronDown className={styles.chevron} />
-        </button>
+        <div className={styles.terms}>
+          <RentalTerms rules={rules} />
+        </div>
         <Button
           className={styles.rent}
           busy={busy}
@@ -91,9 +79,6 @@ export const CarCard = memo(function CarCard({
         >
           {busy ? t("holding") : t("rent")}
         </Button>
-      </div>
-      <div id={`${id}-terms`} className={styles.terms} hidden={!isShown}>
-        {isShown && <RentalTerms rules={rules} />}
       </div>
     </Card>
   );

@@ -18,7 +18,6 @@ import { FIRST_SORT, firstIn, SORT_KEYS, sortCars } from "./sorts";
 
 const ChosenFilters = lazy(() => import("./chosen-filters"));
 const NoResults = lazy(() => import("@/ui/results/no-results"));
-const PriceAlert = lazy(() => import("@/ui/results/price-alert"));
 
 const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
@@ -79,7 +78,7 @@ export function Cars({
       }}
       above={
         <>
-          <RentalLine option={option} bell={<PriceAlert product="car" option={option.id} />} />
+          <RentalLine option={option} />
           {notice}
         </>
       }

@@ -1,15 +1,14 @@
 "use client";
-// From when until when a car is rented, in one line, with the bell that follows its price.
+// From when until when a car is rented, in one line.
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense } from "react";
 import type { CarSearchOption } from "@/lib/api/car-types";
 import { formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { CalendarDays } from "@/ui/icons";
 import styles from "./rental-line.module.css";
 
-export function RentalLine({ option, bell }: { option: CarSearchOption; bell: ReactNode }) {
+export function RentalLine({ option }: { option: CarSearchOption }) {
   const t = useTranslations("car");
   const format = useFormat();
   const moment = (of: "pickup" | "dropoff") => {
@@ -30,9 +29,6 @@ export function RentalLine({ option, bell }: { option: CarSearchOption; bell: Re
         {moment("pickup")} – {moment("dropoff")}{" "}
         <span className={styles.days}>{t("days", { count: option.rental_days_count })}</span>
       </p>
-      <div className={styles.bell}>
-        <Suspense>{bell}</Suspense>
-      </div>
     </section>
   );
 }

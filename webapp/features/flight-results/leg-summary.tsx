@@ -1,5 +1,6 @@
 "use client";
-// One way of an offer at a glance: who flies; when and how long, and from which airports where the search did not name them.
+// One way of an offer at a glance: who flies, in which cabin; when and how long, from which airports of which cities. What has
+// `data-roomy` is seen where there is room for it alone.
 
 import { useTranslations } from "next-intl";
 import type { FlightLeg } from "@/lib/api/types";
@@ -11,14 +12,23 @@ import { DurationLine } from "@/ui/duration-line";
 import styles from "./leg-summary.module.css";
 
 /** `heading`: which of two ways. */
-export function LegCarrier({ leg: { airline, transfers }, heading }: { leg: FlightLeg; heading?: string }) {
+export function LegCarrier({
+  leg: { airline, information, transfers },
+  heading,
+}: {
+  leg: FlightLeg;
+  heading?: string;
+}) {
   return (
     <div className={styles.carrier}>
       {heading && <p className={styles.heading}>{heading}</p>}
       <CarrierBadge carrier={airline} size={24} />
       <p className={styles.names}>
         <span className={styles.name}>{airline.name}</span>{" "}
-        <span className={styles.number}>{transfers.map((flight) => flight.flight_number).join(" · ")}</span>
+        <span className={styles.number}>
+          {transfers.map((flight) => flight.flight_number).join(" · ")}
+          <span data-roomy=""> · {information.class.name}</span>
+        </span>
       </p>
     </div>
   );
@@ -61,10 +71,10 @@ export function LegTimes({
   );
 }
 
-/** Below the time what belongs to it, so that times stand below one another. */
+/** Below the time what belongs to it, so that times stand below one another. On a phone not the airport that the top bar names. */
 function Place({
   time,
-  airport: { code, name },
+  airport: { code, name, city },
   asked,
   end,
   children,
@@ -75,16 +85,17 @@ function Place({
   end?: boolean;
   children?: React.ReactNode;
 }) {
-  const isNew = !asked.includes(code);
+  const isAsked = asked.includes(code);
   return (
     <p className={styles.place} data-end={end ? "" : undefined}>
       <time className={styles.time}>{formatTime(time)}</time>
-      {(isNew || children) && (
-        <span className={styles.where}>
-          {isNew && <abbr title={name}>{code}</abbr>}
-          {children}
-        </span>
-      )}
+      <span className={styles.where}>
+        <abbr title={name} data-roomy={isAsked ? "" : undefined}>
+          {code}
+        </abbr>{" "}
+        <span data-roomy="">{city}</span>
+        {children}
+      </span>
     </p>
   );
 }

@@ -30,7 +30,6 @@ import { useFlightHead } from "./use-flight-head";
 const CompareDays = lazy(() => import("./compare-days"));
 const ChosenFilters = lazy(() => import("./chosen-filters"));
 const FareSheet = lazy(() => import("./fare-sheet"));
-const PriceAlert = lazy(() => import("@/ui/results/price-alert"));
 
 /** What another search, being started, will differ in. */
 export type PendingSearch = Partial<FlightSearchRequest> | null;
@@ -174,7 +173,6 @@ export function OffersScreen<Item extends FlightResult>({
                   <CompareDays option={option} disabled={pending !== null} onPick={onNewSearch} />
                 )
               }
-              bell={<PriceAlert product="flight" option={option.id} />}
               disabled={pending !== null}
             />
             {above}

@@ -84,18 +84,20 @@ export function FlightSearchForm() {
   const close = () => setOpen(null);
   const patch = (part: Partial<FlightForm>) => form && change({ ...form, ...part });
 
-  const pickDeparture = (date: string) => form && change(withDeparture(form, date, todayOf(form)));
+  const depart = (shown: FlightForm, date: string) => {
+    const next = withDeparture(shown, date, todayOf(shown));
+    if (shown.fly_type === "RT" && next.return_date !== shown.return_date) toast(t("returnMoved"));
+    change(next);
+  };
+  const pickDeparture = (date: string) => form && depart(form, date);
   const submit = () => {
     if (!form) return;
     const criteria = criteriaOf(form);
     if (!criteria) return setOpen(missingPlace(form));
-    const there = todayOf(form);
-    if (form.departure_date >= there) return void search(criteria);
+    if (form.departure_date >= todayOf(form)) return void search(criteria);
     // The page stood open over midnight, or another place is chosen, where the day is later.
-    const next = withDeparture(form, form.departure_date, there);
     toast(t("departureMoved"), { tone: "warning" });
-    if (form.fly_type === "RT" && next.return_date !== form.return_date) toast(t("returnMoved"));
-    change(next);
+    depart(form, form.departure_date);
   };
 
   return (
@@ -143,7 +145,6 @@ export function FlightSearchForm() {
                   {
                     id: "return_date",
                     title: t("returnDate"),
-                    choose: t("chooseReturn"),
                     value: form.return_date,
                     min: form.departure_date,
                     max: lastSearched(todayOf(form)),

@@ -9,7 +9,7 @@ import type {
   LanguageCode,
   PassengerCounts,
 } from "@/lib/api/types";
-import { addDays, dayOffset, lastSearched, laterOf } from "@/lib/dates";
+import { addDays, laterOf } from "@/lib/dates";
 
 export type FlightForm = {
   fly_type: FlyType;
@@ -38,7 +38,7 @@ export function emptyForm(today: string, language: LanguageCode): FlightForm {
   };
 }
 
-/** As a search asked; one way leaves the return as it was, as long after the departure. */
+/** As a search asked; one way leaves the return as it was, unless the departure has passed it. */
 export function asked(form: FlightForm, shown: FlightSearchOption, today: string): FlightForm {
   const { adult_count, child_count, infant_count, senior_count, return_date } = shown;
   const { fly_type, direct_flights_only, flight_class } = shown;
@@ -66,14 +66,10 @@ export function revived(kept: FlightForm, today: string): FlightForm {
   };
 }
 
-/** A return that the departure has passed moves with it: the journey stays as long as it was. */
+/** A return that the departure has passed moves up to it. */
 export function withDeparture(form: FlightForm, date: string, today: string): FlightForm {
   const departure_date = laterOf(date, today);
-  if (form.return_date >= departure_date) return { ...form, departure_date };
-  const moved = addDays(departure_date, dayOffset(form.departure_date, form.return_date));
-  const last = lastSearched(today);
-  const isSearched = moved <= last;
-  return { ...form, departure_date, return_date: isSearched ? moved : last };
+  return { ...form, departure_date, return_date: laterOf(form.return_date, departure_date) };
 }
 
 /** Choosing a return makes it a round trip. */

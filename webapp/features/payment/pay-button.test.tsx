@@ -11,7 +11,7 @@ it("shows an app's user what is promised on top of the page that holds the card"
   const price = { total: "100.00", currency: "TRY", rate: "1", rate_at: "" };
   renderInTurkish(
     <Messages turkish={{ payment }}>
-      <PayButton product="bus" form="form" busy={false} words="Öde" price={price} charge={price} />
+      <PayButton product="bus" form="form" busy={false} words="Güvenli öde" price={price} charge={price} />
     </Messages>,
   );
   const link = await screen.findByRole("link");

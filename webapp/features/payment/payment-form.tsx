@@ -134,7 +134,7 @@ export function PaymentForm<Data extends PaymentHead>({
       product={product}
       form={formId}
       busy={isSending}
-      words={t("submit")}
+      words={t("submit", { product })}
       price={price}
       charge={charge}
     />

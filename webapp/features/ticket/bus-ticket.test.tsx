@@ -116,7 +116,7 @@ it("shows the journey, and of each passenger the seat and the papers, but no bir
   expect(screen.getByRole("article", { name: "Otobüs yolculuğunuz" }).textContent).toContain("Gece Kuşu");
   expect(passengers.getByRole("heading", { level: 3 }).textContent).toBe("Ayşe Öz Koltuk 7 · Kadın");
   const facts = passengers.getAllByRole("term").map(({ textContent }) => textContent);
-  expect(facts).toEqual(["Bilet numarası", "T.C. kimlik no", "Cinsiyet"]);
+  expect(facts).toEqual(["Bilet numarası", "T.C. kimlik no", "Cinsiyet", "Pasaport"]);
   // The dated terms of the ticket say it.
   expect(screen.queryByText("12 saat öncesine kadar")).toBeNull();
   expect(screen.getByRole("link", { name: "PDF bilet" }).getAttribute("href")).toBe(

@@ -135,9 +135,10 @@ it("shows the voucher: car, places, sums and the driver", async () => {
     Depozito: "₺9.000,00",
     "Rezervasyon belgesi numarası": "5060000000123",
     "T.C. kimlik no": "********060",
+    Pasaport: "–",
   });
-  // No seat, and nobody's gender or passport: a rental asks for none.
-  for (const never of ["Koltuk", "Cinsiyet", "Pasaport"]) expect(Object.keys(facts())).not.toContain(never);
+  // No seat, and nobody's gender: a rental asks for none.
+  for (const never of ["Koltuk", "Cinsiyet"]) expect(Object.keys(facts())).not.toContain(never);
   expect(sums()).toEqual([
     "Araç kirası₺6.300,00",
     "4 gün × ₺1.200,00",

@@ -3,7 +3,7 @@
 // when it is opened.
 
 import manage from "@content/catalogues/tr/manage.json";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { BookingLine, CancellationQuote, Money } from "@/lib/api/types";
 import { clock, useSecondsLeft } from "@/lib/countdown";
@@ -219,7 +219,8 @@ function Sum({ quote, lines }: { quote: Quoted; lines: BookingLine[] }) {
 const CREDITS: Record<string, "coupon" | "openTicket"> = { coupon: "coupon", open_ticket: "openTicket" };
 
 /** Does nothing come back as money? */
-const isOpenTicket = ({ to }: Quoted) => to.length > 0 && to.every(({ method }) => method === "open_ticket");
+const isOpenTicket = ({ to }: Pick<Quoted, "to">) =>
+  to.length > 0 && to.every(({ method }) => method === "open_ticket");
 
 /** One card may have paid the order and its change: to a traveller that is one sum. */
 function byMethod(parts: CancellationQuote["to"]): [string, Money][] {
@@ -229,6 +230,22 @@ function byMethod(parts: CancellationQuote["to"]): [string, Money][] {
     sums.set(method, sum ? addMoney(sum, amount) : amount);
   }
   return [...sums];
+}
+
+/** What comes back, in its parts where not all of it is money. */
+function useSumByParts() {
+  const t = useTranslations("manage.sum");
+  const format = useFormat();
+  const locale = useLocale();
+  return ({ to, total_refund }: Quoted) => {
+    const parts = byMethod(to).filter(([, { total }]) => compareMoney(total, "0") > 0);
+    if (parts.every(([method]) => !CREDITS[method]) || isOpenTicket({ to }))
+      return format.money(total_refund);
+    const words = parts.map(([method, amount]) =>
+      t("part", { to: CREDITS[method] ?? "card", sum: format.money(amount) }),
+    );
+    return new Intl.ListFormat(locale).format(words);
+  };
 }
 
 function Total({ quote }: { quote: Quoted }) {
@@ -281,8 +298,8 @@ function Decide({
   cancelling: Cancelling;
 }) {
   const t = useTranslations("manage.sum");
-  const format = useFormat();
-  const { expires_at, quote_id, total_refund } = quote;
+  const sumByParts = useSumByParts();
+  const { expires_at, quote_id } = quote;
   const left = useSecondsLeft(expires_at ?? "");
   const back = (
     <Button look="quiet" onClick={restart} wide>
@@ -300,7 +317,7 @@ function Decide({
       </div>
     );
   }
-  const sum = format.money(total_refund);
+  const sum = sumByParts(quote);
   const words = isNothing(quote)
     ? { text: t("sureNothing"), confirm: t("confirmNothing") }
     : isOpenTicket(quote)

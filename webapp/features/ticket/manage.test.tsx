@@ -196,6 +196,30 @@ it("chooses lines, says why others have no choice, and shows the sum by line", a
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Can Öz/ }).checked).toBe(true);
 });
 
+it.each<[string, CancellationQuote["to"], string]>([
+  [
+    "card and coupon",
+    [
+      { method: "Visa •••• 0008", amount: liras("300.00") },
+      { method: "coupon", amount: liras("100.00") },
+    ],
+    "İptal et, karta ₺300,00 ve kupon olarak ₺100,00 geri al",
+  ],
+  [
+    "a coupon alone",
+    [
+      { method: "Visa •••• 0008", amount: liras("0.00") },
+      { method: "coupon", amount: liras("400.00") },
+    ],
+    "İptal et, kupon olarak ₺400,00 geri al",
+  ],
+])("says what comes back to %s", async (_, to, words) => {
+  open({ [QUOTE]: () => ({ body: quote("400.00", { to }) }) });
+  await pick(/Can Öz/);
+  press("İade tutarını gör");
+  expect(await find(words)).toBeTruthy();
+});
+
 it("asks once more, sends once, and shows how far the refund has come", async () => {
   const calls = open({
     [QUOTE]: () => ({ body: quote("400.00") }),

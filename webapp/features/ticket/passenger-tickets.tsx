@@ -1,6 +1,6 @@
 "use client";
-// One card per passenger: who they are, on which papers, with which ticket numbers. A number that is missing is a dash; what
-// the journey never asked for has no row.
+// One card per passenger: who they are, on which papers, with which ticket numbers. A number that is missing is a dash; of the rest,
+// what the journey never asked for has no row.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -48,11 +48,11 @@ export function PassengerTicket({
   const { birth_date, gender_display } = passenger;
   const facts = [
     ...numbers.map(([name, number]) => [name, number ?? (isTicketed ? DASH : t("pending"))]),
-    ...ifAny(t("citizenNumber"), passenger.citizen_number),
+    [t("citizenNumber"), passenger.citizen_number ?? DASH],
     ...(birth_date === null ? [] : [[t("birthDate"), format.date(birth_date, "birth")]]),
     ...ifAny(t("gender"), gender_display),
     ...ifAny(t("nationality"), passenger.nationality?.name),
-    ...ifAny(t("passport"), passenger.passport),
+    [t("passport"), passenger.passport ?? DASH],
   ];
   return (
     <Card>

@@ -13,7 +13,18 @@ const keyOf = (language: LanguageCode) => `messages.${language}`;
 
 export const storedCatalogue = (language: LanguageCode) => readStored<Catalogue>(keyOf(language));
 
-export async function fetchCatalogue(language: LanguageCode): Promise<Catalogue> {
+/** Under way: a start asks before it knows the server's version, and again when it does. */
+const coming = new Map<LanguageCode, Promise<Catalogue>>();
+
+export function fetchCatalogue(language: LanguageCode): Promise<Catalogue> {
+  const known = coming.get(language);
+  if (known) return known;
+  const catalogue = load(language).finally(() => coming.delete(language));
+  coming.set(language, catalogue);
+  return catalogue;
+}
+
+async function load(language: LanguageCode): Promise<Catalogue> {
   const [sent, { default: read }] = await Promise.all([
     get<Catalogue & { messages: Tree }>(`/api/i18n/catalog/f7/${language}/`),
     import("icu-minify/compile"),

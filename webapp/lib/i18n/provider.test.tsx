@@ -50,6 +50,29 @@ it("stays hidden until the language has come", async () => {
   expect(isPending()).toBe(false);
 });
 
+it("asks once for a language, also where the server's version comes before its words", async () => {
+  let come = () => {};
+  const line = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const calls = serve({
+    [CALL]: () => ({ body: catalogue }),
+    "GET /api/mobile/info/": () => ({ body: { locale_versions: { en: "7" } } }),
+  });
+  const { fetch } = globalThis;
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    asked.push(path);
+    return path.includes("catalog") ? line.then(() => fetch(path, init)) : fetch(path, init);
+  });
+  const body = await open();
+  await vi.waitFor(() => expect(calls.some(({ path }) => path === "/api/mobile/info/")).toBe(true));
+  await act(async () => {});
+  come();
+  await vi.waitFor(() => expect(body.textContent).toBe("Try again"));
+  expect(asked.filter((path) => path.includes("catalog"))).toHaveLength(1);
+});
+
 it("is shown in Turkish where no language can come", async () => {
   serve({});
   const body = await open();

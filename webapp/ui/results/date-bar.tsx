@@ -34,14 +34,11 @@ export type Day = {
 export function DateBar({
   days,
   beside,
-  bell,
   disabled,
 }: {
   days: [Day] | [Day, Day];
   /** Another way to other days. */
   beside?: ReactNode;
-  /** Follows the price. */
-  bell?: ReactNode;
   disabled: boolean;
 }) {
   const t = useTranslations("search.dates");
@@ -93,11 +90,6 @@ export function DateBar({
         {beside && (
           <div className={styles.beside}>
             <Suspense>{beside}</Suspense>
-          </div>
-        )}
-        {bell && (
-          <div className={styles.bell}>
-            <Suspense>{bell}</Suspense>
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 "use client";
-// The bell above results that offers to follow the price of the search. A guest logs in first, comes back to these results and finds it
+// The banner above results that offers to follow the price of the search. A guest logs in first, comes back to these results and finds it
 // open. Loaded after the list: nobody waits for it.
 
 import alert from "@content/catalogues/tr/alert.json";
@@ -11,9 +11,9 @@ import { readToken } from "@/lib/account/token";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { step } from "@/lib/search/address";
-import { IconButton } from "@/ui/button";
-import { BellRing } from "@/ui/icons";
+import { BellRing, ChevronRight } from "@/ui/icons";
 import { warmSheets } from "@/ui/sheet";
+import styles from "./price-alert.module.css";
 
 const PriceAlertSheet = lazy(() => import("./price-alert-sheet"));
 
@@ -32,12 +32,12 @@ type Props = { product: Product /** The search's option id. */; option: string }
 export default function PriceAlert(props: Props) {
   return (
     <Messages turkish={{ alert }}>
-      <Bell {...props} />
+      <Banner {...props} />
     </Messages>
   );
 }
 
-function Bell({ product, option }: Props) {
+function Banner({ product, option }: Props) {
   const t = useTranslations("alert");
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
@@ -54,15 +54,18 @@ function Bell({ product, option }: Props) {
   useEffect(() => comeBack(), []);
   return (
     <>
-      <IconButton
-        label={t("banner")}
+      <button
+        type="button"
+        className={styles.banner}
         aria-haspopup="dialog"
         onPointerEnter={warmSheets}
         onFocus={warmSheets}
         onClick={() => (readToken() ? open() : router.push(loginHref(hrefWanted())))}
       >
         <BellRing />
-      </IconButton>
+        <span className={styles.words}>{t("banner")}</span>
+        <ChevronRight className="flip-rtl" />
+      </button>
       <Suspense>
         {everOpened && (
           <PriceAlertSheet product={product} option={option} open={isOpen} onClose={() => setOpen(false)} />

@@ -12,7 +12,7 @@ import { useDesktop } from "@/lib/use-desktop";
 import { whenIdle } from "@/lib/when-idle";
 import { Button, IconButton } from "@/ui/button";
 import { Drawer } from "@/ui/drawer";
-import { ChevronDown, Share2, SlidersHorizontal } from "@/ui/icons";
+import { ArrowDownUp, ChevronDown, Share2, SlidersHorizontal } from "@/ui/icons";
 import { ActionBar } from "@/ui/screen";
 import { Sheet, warmSheets } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
@@ -28,6 +28,7 @@ export const COUNT_ID = "results-count";
 
 // Nobody waits for them.
 const OtherProducts = lazy(() => import("./other-products"));
+const PriceAlert = lazy(() => import("./price-alert"));
 const RateLine = lazy(() => import("@/ui/rate-line"));
 const SortChoices = lazy(() => import("./sort-choices"));
 
@@ -107,6 +108,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
           <ActionBar>
             <div className={styles.bar}>
               <FilterButton product={product} shown={shown.length} {...filters} />
+              <SortButton {...sorts} />
               <Button look="quiet" icon={<Share2 />} onClick={onShare}>
                 {t("bar.share")}
               </Button>
@@ -124,6 +126,11 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
         )}
         <div className={styles.results}>
           {above}
+          <div className={styles.alert}>
+            <Suspense>
+              <PriceAlert product={product} option={share.option} />
+            </Suspense>
+          </div>
           {items === null || !isThere ? (
             <ResultsSkeleton product={product} />
           ) : items.length === 0 ? (
@@ -220,11 +227,50 @@ function ClearFilters({ count, onClear }: Filters) {
   );
 }
 
-/** The orders that most come for at once; the others in a sheet. */
-function SortChips<Key extends string>({ quick, ...sorts }: Sorts<Key>) {
+/** Every order, in a sheet. */
+function SortButton<Key extends string>(sorts: Sorts<Key>) {
   const t = useTranslations("search.sorts");
   const [opened, open] = useState(false);
-  const { keys } = sorts;
+  return (
+    <>
+      <Button look="quiet" icon={<ArrowDownUp />} {...opensSheet(open)}>
+        {t("title")}
+      </Button>
+      <SortSheet {...sorts} opened={opened} open={open} />
+    </>
+  );
+}
+
+const opensSheet = (open: (isOpen: boolean) => void) =>
+  ({
+    "aria-haspopup": "dialog",
+    onPointerEnter: warmSheets,
+    onFocus: warmSheets,
+    onClick: () => open(true),
+  }) as const;
+
+function SortSheet<Key extends string>({
+  keys,
+  opened,
+  open,
+  ...sorts
+}: Sorts<Key> & { opened: boolean; open: (isOpen: boolean) => void }) {
+  const t = useTranslations("search.sorts");
+  const [sort, onSort] = useAtOnce(sorts.sort, sorts.onSort);
+  return (
+    <Sheet open={opened} onClose={() => open(false)} title={t("title")}>
+      <Suspense fallback={<Skeleton height="352" />}>
+        <SortChoices keys={keys} sort={sort} onSort={onSort} />
+      </Suspense>
+    </Sheet>
+  );
+}
+
+/** The orders that most come for at once; the others in a sheet. */
+function SortChips<Key extends string>(sorts: Sorts<Key>) {
+  const t = useTranslations("search.sorts");
+  const [opened, open] = useState(false);
+  const { quick, keys } = sorts;
   const [sort, onSort] = useAtOnce(sorts.sort, sorts.onSort);
   const chosen = quick.find(({ key, open }) => key === sort.key && !sort.descending && !open);
   return (
@@ -243,20 +289,13 @@ function SortChips<Key extends string>({ quick, ...sorts }: Sorts<Key>) {
       <button
         type="button"
         className={styles.sort}
-        aria-haspopup="dialog"
         data-chosen={chosen ? undefined : ""}
-        onPointerEnter={warmSheets}
-        onFocus={warmSheets}
-        onClick={() => open(true)}
+        {...opensSheet(open)}
       >
         {t("more")}{" "}
         <strong>{chosen ? <ChevronDown /> : keys.find(({ value }) => value === sort.key)?.label}</strong>
       </button>
-      <Sheet open={opened} onClose={() => open(false)} title={t("title")}>
-        <Suspense fallback={<Skeleton height="352" />}>
-          <SortChoices keys={keys} sort={sort} onSort={onSort} />
-        </Suspense>
-      </Sheet>
+      <SortSheet {...sorts} opened={opened} open={open} />
     </fieldset>
   );
 }

@@ -10,6 +10,18 @@ export const BRANDS: readonly { brand: CardBrand; name: string }[] = [
   { brand: "amex", name: "American Express" },
 ];
 
+export function CardBrands({ label }: { label: string }) {
+  return (
+    <ul className={styles.brands} aria-label={label}>
+      {BRANDS.map(({ brand }) => (
+        <li key={brand}>
+          <BrandLogo brand={brand} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function BrandLogo({ brand }: { brand: CardBrand }) {
   return (
     <svg

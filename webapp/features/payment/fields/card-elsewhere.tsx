@@ -4,6 +4,7 @@
 import { useTranslations } from "next-intl";
 import type { Money } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";
+import { CardBrands } from "./card-brands";
 import { Section } from "./section";
 
 /** `charge` is null where a coupon or an open ticket pays for all of it. */
@@ -12,7 +13,14 @@ export default function CardElsewhere({ charge }: { charge: Money | null }) {
   const format = useFormat();
   return (
     <Section title={t("title")}>
-      {charge ? <p>{t("hosted", { total: format.money(charge) })}</p> : <p role="status">{t("covered")}</p>}
+      {charge ? (
+        <>
+          <CardBrands label={t("accepted")} />
+          <p>{t("hosted", { total: format.money(charge) })}</p>
+        </>
+      ) : (
+        <p role="status">{t("covered")}</p>
+      )}
     </Section>
   );
 }

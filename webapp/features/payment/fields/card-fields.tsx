@@ -10,7 +10,7 @@ import { TextField } from "@/ui/field";
 import { CreditCard } from "@/ui/icons";
 import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
-import { BRANDS, BrandLogo } from "./card-brands";
+import { BrandLogo, CardBrands } from "./card-brands";
 import { useField } from "./field";
 import type { ToPay } from "./instalments";
 import { Section } from "./section";
@@ -27,13 +27,7 @@ export function CardFields(toPay: ToPay) {
   const bin = digitsOf(number).slice(0, BIN_DIGITS);
   return (
     <Section title={t("title")} hint={t("hint")}>
-      <ul className={styles.brands} aria-label={t("accepted")}>
-        {BRANDS.map(({ brand: accepted }) => (
-          <li key={accepted}>
-            <BrandLogo brand={accepted} />
-          </li>
-        ))}
-      </ul>
+      <CardBrands label={t("accepted")} />
       <TextField
         {...useField("card_owner")}
         label={t("owner")}

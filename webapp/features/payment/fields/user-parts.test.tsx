@@ -132,7 +132,9 @@ it("takes a coupon off the price, remembers it and sends it", async () => {
   expect(options(picker)).toEqual(["Kupon kullanma", "YUZ: ₺100,00"]);
   fireEvent.change(picker, { target: { value: "1" } });
   expect(await screen.findByText("-₺100,00")).toBeTruthy();
-  await waitFor(() => expect(screen.getAllByRole("button", { name: "Öde ₺2.399,80" })).toHaveLength(2));
+  await waitFor(() =>
+    expect(screen.getAllByRole("button", { name: "Güvenli öde ₺2.399,80" })).toHaveLength(2),
+  );
   expect(readStored("draft.flight-payment")).toMatchObject({ coupon_id: "1" });
   const { card_owner, card_number, card_expiry, card_cvc } = goodValues();
   for (const [name, value] of Object.entries({ card_owner, card_number, card_expiry, card_cvc }))
@@ -174,7 +176,7 @@ it("lets a coupon that this payment has reserved pay again", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Ödemeye yeniden başla" }));
   const picker = await screen.findByLabelText("Kuponunuz");
   expect(options(picker)).toEqual(["Kupon kullanma", "YUZ: ₺100,00", "BITTI: ₺100,00"]);
-  expect(screen.getAllByRole("button", { name: "Öde ₺2.399,80" })).toHaveLength(2);
+  expect(screen.getAllByRole("button", { name: "Güvenli öde ₺2.399,80" })).toHaveLength(2);
 });
 
 it("has nothing of it for a guest, not even a coupon of the last user's draft", async () => {

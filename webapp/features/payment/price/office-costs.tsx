@@ -6,6 +6,7 @@ import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type { CarPaymentData } from "@/lib/api/car-types";
 import type { Money } from "@/lib/api/types";
+import { compareMoney } from "@/lib/format";
 import { Price } from "@/ui/price";
 import { ExtraLines } from "@/ui/rental-costs";
 import { chosenExtras, totalsOf } from "../fields/car-extras";
@@ -26,15 +27,17 @@ export default function OfficeCosts({ data, price }: { data: CarPaymentData; pri
       </h3>
       <ExtraLines extras={extras} />
       <div className="sums" aria-live="polite">
-        <p className="head">
-          <span>{t("delivery")}</span>
-          <Price money={delivery} />
-        </p>
-        {extras.length > 0 && (
-          <p className="part">
-            <span>{t("both")}</span>
-            <Price money={total} />
-          </p>
+        {compareMoney(delivery.total, "0") > 0 && (
+          <>
+            <p className="head">
+              <span>{t("delivery")}</span>
+              <Price money={delivery} />
+            </p>
+            <p className="part">
+              <span>{t("both")}</span>
+              <Price money={total} />
+            </p>
+          </>
         )}
       </div>
       <div className="sums">

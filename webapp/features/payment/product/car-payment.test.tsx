@@ -171,7 +171,7 @@ describe("vehicle information", () => {
     expect(screen.getByText("22.12.2026 10:00 tarihine kadar: iptal ücretsiz")).toBeDefined();
     expect(screen.getByRole("heading", { name: "Sürücü" })).toBeDefined();
     expect(await screen.findByText(/^Hizmeti veren: .+ · Satan: ./)).toBeDefined();
-    expect(screen.getAllByRole("button", { name: "Öde ₺4.500,00" })).toHaveLength(2);
+    expect(screen.getAllByRole("button", { name: "Güvenli ödeme yap ₺4.500,00" })).toHaveLength(2);
     expect(field("passengers.0.gender")).toBeNull();
   });
 
@@ -179,7 +179,7 @@ describe("vehicle information", () => {
     await openFilled();
     await screen.findByText("Depozito", { selector: "span" });
     expect(summary()).toMatch(
-      /Araç kirası₺4\.500,003 gün × ₺1\.500,00Karttan ödenecek₺4\.500,00İnternetten iptal edilemezAracı teslim alırkenOfiste ödenecek₺0,00Depozito₺5\.000,00/,
+      /Araç kirası₺4\.500,003 gün × ₺1\.500,00Karttan ödenecek₺4\.500,00İnternetten iptal edilemezAracı teslim alırkenDepozito₺5\.000,00/,
     );
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Çocuk koltuğu: artır" }));
@@ -191,6 +191,10 @@ describe("vehicle information", () => {
     );
     await user.click(screen.getByRole("switch", { name: /Navigasyon/ }));
     expect(summary()).toContain("Ofiste ödenecek₺841,00");
+    // Nothing is left to pay there: no line says so.
+    for (let count = 0; count < 2; count++)
+      await user.click(screen.getByRole("button", { name: "Çocuk koltuğu: azalt" }));
+    expect(summary()).not.toContain("Ofiste ödenecek");
   });
 
   it("takes a coupon off all totals", async () => {
@@ -219,7 +223,7 @@ describe("vehicle information", () => {
     expect(summary()).toMatch(
       /Karttan ödenecek₺4\.400,00.*Ofiste ödenecek₺841,00Kart ve ofis birlikte₺5\.241,00/,
     );
-    expect(screen.getAllByRole("button", { name: "Öde ₺4.400,00" })).toHaveLength(2);
+    expect(screen.getAllByRole("button", { name: "Güvenli ödeme yap ₺4.400,00" })).toHaveLength(2);
   });
 
   it("asks for a bill, and companies for more", async () => {
