@@ -13,8 +13,9 @@ use lambda::product::{limits, lookup, payment};
 use lambda::{letters, password};
 use utoipa::OpenApi as _;
 use utoipa::openapi::path::Operation;
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, RefOr};
+
+mod wire;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(fs::write(path(), text()?)?)
@@ -25,7 +26,8 @@ fn path() -> PathBuf {
 }
 
 fn text() -> serde_json::Result<String> {
-    Ok(document().to_pretty_json()? + "\n")
+    let document = wire::complete(serde_json::to_value(document())?);
+    Ok(serde_json::to_string_pretty(&document)? + "\n")
 }
 
 /// Every function's routes in one document.
@@ -50,8 +52,6 @@ fn document() -> OpenApi {
     )));
     let mut whole = OpenApiBuilder::new().info(info.build()).build();
     parts().into_iter().for_each(|part| whole.merge(part));
-    let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
-    whole.components.get_or_insert_default().add_security_scheme(TOKEN, bearer);
     let calls = whole.paths.paths.values_mut();
     let calls = calls.flat_map(|path| [&mut path.get, &mut path.put, &mut path.post, &mut path.delete]);
     calls.flatten().for_each(complete);
@@ -67,17 +67,11 @@ fn drop_unnamed(document: &mut OpenApi) {
     }
 }
 
-const TOKEN: &str = "token";
-
 /// What the handlers need not say each.
 fn complete(call: &mut Operation) {
     // Handlers of several products have the same name; the document's are unique.
     let (tag, name) = (call.tags.iter().flatten().next(), call.operation_id.as_ref());
     call.operation_id = tag.zip(name).map(|(tag, name)| format!("{tag}_{name}"));
-    // Those that answer 401 are users' calls.
-    if call.responses.responses.contains_key("401") {
-        call.security = Some(vec![SecurityRequirement::new(TOKEN, Vec::<String>::new())]);
-    }
     for (status, response) in &mut call.responses.responses {
         if let RefOr::T(response) = response
             && response.description.is_empty()

@@ -54,7 +54,7 @@ export const CAR = way({
   rental_days: 3,
 });
 
-const source = (product: "flight" | "bus" | "car", grams_per_km: number, per: string) => ({
+const source = (product: "flight" | "bus" | "car", grams_per_km: number, per: "passenger" | "vehicle") => ({
   product,
   grams_per_km,
   per,

@@ -721,6 +721,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bus/booking/{session_unique}/passes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The passes with their barcodes. */
+        get: operations["bus_get_passes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bus/booking/{session_unique}/ticket.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The journey as calendar events. */
+        get: operations["bus_get_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bus/booking/{session_unique}/ticket.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The electronic ticket, or the voucher. Of a booking that was cancelled, the receipt of the cancellation. */
+        get: operations["bus_get_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bus/booking/{session_unique}/travellers/{traveller}/": {
         parameters: {
             query?: never;
@@ -1080,6 +1131,57 @@ export interface paths {
         put?: never;
         /** Show the code; the token opens the booking for 15 minutes. */
         post: operations["car_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/booking/{session_unique}/passes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The passes with their barcodes. */
+        get: operations["car_get_passes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/booking/{session_unique}/ticket.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The journey as calendar events. */
+        get: operations["car_get_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/car/booking/{session_unique}/ticket.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The electronic ticket, or the voucher. Of a booking that was cancelled, the receipt of the cancellation. */
+        get: operations["car_get_pdf"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1496,6 +1598,57 @@ export interface paths {
         put?: never;
         /** Show the code; the token opens the booking for 15 minutes. */
         post: operations["flight_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/booking/{session_unique}/passes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The passes with their barcodes. */
+        get: operations["flight_get_passes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/booking/{session_unique}/ticket.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The journey as calendar events. */
+        get: operations["flight_get_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/booking/{session_unique}/ticket.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The electronic ticket, or the voucher. Of a booking that was cancelled, the receipt of the cancellation. */
+        get: operations["flight_get_pdf"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2177,57 +2330,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/{product}/booking/{session_unique}/passes/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The passes with their barcodes. */
-        get: operations["base_get_passes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/{product}/booking/{session_unique}/ticket.ics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The journey as calendar events. */
-        get: operations["base_get_calendar"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/{product}/booking/{session_unique}/ticket.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The electronic ticket, or the voucher. Of a booking that was cancelled, the receipt of the cancellation. */
-        get: operations["base_get_pdf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2387,12 +2489,18 @@ export interface components {
         BookedTransfer: {
             airline: components["schemas"]["Airline"];
             arrival_airport: components["schemas"]["Airport"];
-            /** @description `YYYY-MM-DD`, local to the place. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`, local to the place.
+             */
             arrival_date: string;
             /** @description `HH:MM`, local to the place. */
             arrival_time: string;
             departure_airport: components["schemas"]["Airport"];
-            /** @description `YYYY-MM-DD`, local to the place. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`, local to the place.
+             */
             departure_date: string;
             /** @description `HH:MM`, local to the place. */
             departure_time: string;
@@ -2413,11 +2521,17 @@ export interface components {
         /** @description A departure that its carrier cancelled or moved. Listed while the traveller may choose. */
         BookingDisruption: {
             another_departure: components["schemas"]["WaivedDays"] | null;
-            /** @description `cancelled` or `moved`. The times of a moved one are the booking's already. */
-            change: string;
+            /**
+             * @description `cancelled` or `moved`. The times of a moved one are the booking's already.
+             * @enum {string}
+             */
+            change: "cancelled" | "moved";
             /** @description Of `new_times` and `money_back`, those that there are. */
             choices: string[];
-            /** @description RFC 3339 UTC. Who chose nothing by then has the money back where it is cancelled, and travels at the new times where it is moved. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC. Who chose nothing by then has the money back where it is cancelled, and travels at the new times where it is moved.
+             */
             choose_by: string;
             /** @description Ids of the lines that it befell. */
             lines: string[];
@@ -2432,17 +2546,24 @@ export interface components {
             text: string;
         };
         BookingEvent: {
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             at: string;
             /**
              * @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `not_cancelled`, `refund_sent`, `change_paid`, `changed`, `change_not_made`,
              *     `name_corrected`, `departure_changed`, `new_times_taken`, `return_invoice` or `review`.
+             * @enum {string}
              */
-            event: string;
+            event: "bought" | "ticketed" | "letter_sent" | "quoted" | "cancelled" | "not_cancelled" | "refund_sent" | "change_paid" | "changed" | "change_not_made" | "name_corrected" | "departure_changed" | "new_times_taken" | "return_invoice" | "review";
             /** @description In the caller's language. */
             text: string;
-            /** @description `you`, `rota` or `carrier`. */
-            who: string;
+            /**
+             * @description `you`, `rota` or `carrier`.
+             * @enum {string}
+             */
+            who: "you" | "rota" | "carrier";
         };
         /** @description What every booking begins with. */
         BookingHead: components["schemas"]["AfterSale"] & {
@@ -2465,8 +2586,11 @@ export interface components {
             finish_page_showed: boolean;
             /** @description Why the last payment failed, in the caller's language; null otherwise. */
             message?: string | null;
-            /** @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`. */
-            state: string;
+            /**
+             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
+             * @enum {string}
+             */
+            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
             /** @description Empty for a change. */
             timeline: components["schemas"]["TimelineStep"][];
             /** @description The payment provider reviews the charge: its answer may take hours, and the places are kept meanwhile. */
@@ -2487,8 +2611,9 @@ export interface components {
             /**
              * @description `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way, or its airline is asked to cancel it), `cancelled`, `changing` (its airline is asked to
              *     change it), `changed` (another line took its place) or `travelled`.
+             * @enum {string}
              */
-            state: string;
+            state: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled";
             /** @description The terms of cancelling, frozen at the purchase; in order of time. */
             terms: components["schemas"]["LineTerm"][];
             /** @description In the caller's language. */
@@ -2510,11 +2635,17 @@ export interface components {
             lines: string[];
             /** @description The code of that open ticket, once it is done; null otherwise. */
             open_ticket?: string | null;
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             requested_at: string;
             sent_at?: string | null;
-            /** @description `requested`, `sent` (the bank has it), `done` or `refused` (tried again; we look after it). */
-            state: string;
+            /**
+             * @description `requested`, `sent` (the bank has it), `done` or `refused` (tried again; we look after it).
+             * @enum {string}
+             */
+            state: "requested" | "sent" | "done" | "refused";
             /** @description The card, such as `Visa •••• 0008`, `coupon` or `open_ticket`. */
             to: string;
         };
@@ -2525,7 +2656,10 @@ export interface components {
             awaiting_airline: boolean;
             /** @description Null unless it is a bus. */
             break_display?: string | null;
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             created_at: string;
             /** @description `HH:MM` from getting on to getting off; null unless it is a bus. */
             duration?: string | null;
@@ -2631,8 +2765,11 @@ export interface components {
              * @description Spelled so by the contract.
              */
             remaning_seats: number;
-            /** @description `2+1` or `2+2`. */
-            seat_type: string;
+            /**
+             * @description `2+1` or `2+2`.
+             * @enum {string}
+             */
+            seat_type: "2+1" | "2+2";
             /** @description Changes on the way. */
             total_transfer_count: number;
         };
@@ -2651,7 +2788,10 @@ export interface components {
             company: string;
             /** @description Whether it can be used now: not used up, and not lapsed. */
             usable: boolean;
-            /** @description `YYYY-MM-DD`, the last day on which it can be used. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`, the last day on which it can be used.
+             */
             valid_until: string;
             /** @description When it was made. */
             value: components["schemas"]["Price"];
@@ -2659,7 +2799,10 @@ export interface components {
         /** @description Has no other fields, so that a rental is not one. */
         BusOption: {
             arrival_station: components["schemas"]["AlertPlace"];
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             departure_date: string;
             departure_station: components["schemas"]["AlertPlace"];
             /** @description Always null. */
@@ -2683,7 +2826,10 @@ export interface components {
         BusSearchForm: {
             /** @description Station id. */
             arrival_station?: components["schemas"]["Text"];
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             departure_date?: components["schemas"]["Text"];
             /** @description Station id. */
             departure_station?: components["schemas"]["Text"];
@@ -2696,13 +2842,16 @@ export interface components {
             option?: components["schemas"]["Text"];
             /** @description Near stations and journeys with one change too; so it is unless false is said. */
             show_route_alternatives?: boolean;
-        };
+        } | unknown | unknown;
         /** @description A search's criteria with its places resolved. */
         BusSearchOption: {
             arrival_station: components["schemas"]["Station"];
             /** Format: int32 */
             arrival_station_id: number;
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             departure_date: string;
             departure_station: components["schemas"]["Station"];
             /** Format: int32 */
@@ -2733,7 +2882,10 @@ export interface components {
         };
         /** @description A departure or an arrival. */
         BusStop: {
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             date: string;
             station: components["schemas"]["Station"];
             /** @description `HH:MM`. */
@@ -2760,9 +2912,15 @@ export interface components {
         /** @description Per passenger, in the display currency. */
         CancelationPolicy: {
             amount: components["schemas"]["Price"];
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             datetime_from: string;
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             datetime_to: string;
             refundable: boolean;
         };
@@ -2793,7 +2951,10 @@ export interface components {
         CancellationQuote: {
             /** Format: int32 */
             arrives_within_days: number;
-            /** @description RFC 3339 UTC. The amounts stand until then. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC. The amounts stand until then.
+             */
             expires_at?: string | null;
             lines: components["schemas"]["CancellationLine"][];
             /** @description Null where no line can be cancelled. */
@@ -2898,8 +3059,11 @@ export interface components {
             code: string;
             /** Format: int32 */
             id: number;
-            /** @description `airport` or `city`. */
-            kind: string;
+            /**
+             * @description `airport` or `city`.
+             * @enum {string}
+             */
+            kind: "airport" | "city";
             location?: components["schemas"]["Coordinates"] | null;
             name: string;
             /** @description The same as `name`, as stations have it too. */
@@ -2907,13 +3071,19 @@ export interface components {
         };
         CarOption: {
             arrival_station: components["schemas"]["AlertPlace"];
-            /** @description `YYYY-MM-DD` of the pick-up. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD` of the pick-up.
+             */
             departure_date: string;
             /** @description The pick-up, by the name that it has on every product's alerts. */
             departure_station: components["schemas"]["AlertPlace"];
             dropoff_location: components["schemas"]["AlertPlace"];
             pickup_location: components["schemas"]["AlertPlace"];
-            /** @description `YYYY-MM-DD` of the drop-off. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD` of the drop-off.
+             */
             return_date?: string | null;
         };
         CarPaymentPage: components["schemas"]["PaymentHead"] & components["schemas"]["Rental"] & {
@@ -2975,7 +3145,10 @@ export interface components {
         };
         /** @description The search form; or `option` alone; or `option` with the `pickup_date` to move the whole rental to. */
         CarSearchForm: {
-            /** @description `YYYY-MM-DD`, at least three days after the pick-up. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`, at least three days after the pick-up.
+             */
             dropoff_date?: components["schemas"]["Text"];
             /** @description Location id; null or absent: where it was picked up. */
             dropoff_location?: components["schemas"]["Text"];
@@ -2987,16 +3160,22 @@ export interface components {
             held_session?: components["schemas"]["Text"];
             /** @description An option id: the criteria of an earlier search. */
             option?: components["schemas"]["Text"];
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             pickup_date?: components["schemas"]["Text"];
             /** @description Location id. */
             pickup_location?: components["schemas"]["Text"];
             /** @description `HH:MM`, from 10:00 to 22:00 in steps of half an hour. */
             pickup_time?: components["schemas"]["Text"];
-        };
+        } | unknown | unknown;
         /** @description A search's criteria with its places resolved. */
         CarSearchOption: {
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             dropoff_date: string;
             dropoff_location: components["schemas"]["CarLocation"];
             /** Format: int32 */
@@ -3005,7 +3184,10 @@ export interface components {
             dropoff_time: string;
             /** @description Names these criteria for ever; equal criteria have the equal id. */
             id: string;
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             pickup_date: string;
             pickup_location: components["schemas"]["CarLocation"];
             /** Format: int32 */
@@ -3037,7 +3219,10 @@ export interface components {
         CardDirectionInfo: {
             arrival_airport: components["schemas"]["Airport"];
             departure_airport: components["schemas"]["Airport"];
-            /** @description `YYYY-MM-DD`, local to the place. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`, local to the place.
+             */
             departure_date: string;
             /** @description `HH:MM`, local to the place. */
             departure_time: string;
@@ -3070,26 +3255,44 @@ export interface components {
         ChangePolicy: {
             amount: components["schemas"]["Price"];
             changeable: boolean;
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             datetime_from: string;
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             datetime_to: string;
         };
         /** @description The lines to change, and when to travel instead. What is not said stays. */
         ChangeSearchForm: {
-            /** @description `YYYY-MM-DD`; of a way back alone, its day. Needed but for a rental. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`; of a way back alone, its day. Needed but for a rental.
+             */
             departure_date?: components["schemas"]["Text"];
-            /** @description `YYYY-MM-DD`; of a rental. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`; of a rental.
+             */
             dropoff_date?: components["schemas"]["Text"];
             /** @description `HH:MM`; of a rental. */
             dropoff_time?: components["schemas"]["Text"];
             /** @description The same travellers on each way; infants go with their adults. */
             line_ids: string[];
-            /** @description `YYYY-MM-DD`; of a rental. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`; of a rental.
+             */
             pickup_date?: components["schemas"]["Text"];
             /** @description `HH:MM`; of a rental. */
             pickup_time?: components["schemas"]["Text"];
-            /** @description `YYYY-MM-DD`; of a way back. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`; of a way back.
+             */
             return_date?: components["schemas"]["Text"];
         };
         ChangeSeat: {
@@ -3127,7 +3330,10 @@ export interface components {
         };
         CheapestDay: {
             arrival_airport: components["schemas"]["Airport"];
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             date: string;
             /** @description Option id of the search of that day. */
             option: string;
@@ -3184,10 +3390,16 @@ export interface components {
              * @description Rounded.
              */
             grams_per_km: number;
-            /** @description `passenger` or `vehicle`. */
-            per: string;
-            /** @description `flight`, `bus` or `car`. */
-            product: string;
+            /**
+             * @description `passenger` or `vehicle`.
+             * @enum {string}
+             */
+            per: "passenger" | "vehicle";
+            /**
+             * @description `flight`, `bus` or `car`.
+             * @enum {string}
+             */
+            product: "flight" | "bus" | "car";
             source: string;
             url: string;
             /** Format: int32 */
@@ -3223,7 +3435,10 @@ export interface components {
              * @example EUR
              */
             currency: string;
-            /** @description `YYYY-MM-DD`: the day of the rate. The central bank's selling rate of that banking day; before the first list arrives, the built-in rate. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`: the day of the rate. The central bank's selling rate of that banking day; before the first list arrives, the built-in rate.
+             */
             date: string;
             /**
              * @description Selling rate: liras per unit, a decimal string.
@@ -3296,7 +3511,10 @@ export interface components {
             value: string;
         };
         DayPrice: {
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             date: string;
             price?: components["schemas"]["Price"] | null;
         };
@@ -3323,7 +3541,10 @@ export interface components {
             change_policies: components["schemas"]["ChangePolicy"][];
             change_policy_texts: string[];
             departure: components["schemas"]["Stop"];
-            /** @description `YYYY-MM-DD`, local to the place. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`, local to the place.
+             */
             departure_date: string;
             /** @description `HH:MM`, local to the place. */
             departure_time: string;
@@ -3339,8 +3560,11 @@ export interface components {
             total: string;
         };
         DisruptionForm: {
-            /** @description `new_times` or `money_back`. */
-            choice: string;
+            /**
+             * @description `new_times` or `money_back`.
+             * @enum {string}
+             */
+            choice: "new_times" | "money_back";
         };
         /** @description The whole answer of a call that only had something to do. */
         Done: {
@@ -3397,7 +3621,10 @@ export interface components {
         /** @description All that is held about a user, but for what opens the account. */
         Export: {
             bookings: components["schemas"]["ExportedBooking"][];
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             exported_at: string;
             /** @description E-mail addresses before the user's, of the last three days. */
             former_emails: string[];
@@ -3406,7 +3633,10 @@ export interface components {
             notifications: components["schemas"]["UserNotification"][];
             passengers: components["schemas"]["SavedPassenger"][];
             price_alerts: components["schemas"]["PriceAlert"][];
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             registered_at: string;
             /** @description Where the user is signed in. */
             sessions: components["schemas"]["ExportedSession"][];
@@ -3432,7 +3662,10 @@ export interface components {
         ExportedCard: components["schemas"]["FlightBookingCard"] | components["schemas"]["BusBookingCard"] | components["schemas"]["CarBookingCard"];
         ExportedSession: {
             city?: string | null;
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             created_at: string;
             device?: string | null;
         };
@@ -3545,9 +3778,15 @@ export interface components {
         FlightOption: {
             arrival_airport: components["schemas"]["AlertPlace"];
             departure_airport: components["schemas"]["AlertPlace"];
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             departure_date: string;
-            /** @description `YYYY-MM-DD`; null for one way. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`; null for one way.
+             */
             return_date?: string | null;
         };
         FollowLink: {
@@ -3557,8 +3796,11 @@ export interface components {
         Followed: {
             /** @description There and back; of a rental one. */
             legs: components["schemas"]["FollowedLeg"][];
-            /** @description `flight`, `bus` or `car`. */
-            product: string;
+            /**
+             * @description `flight`, `bus` or `car`.
+             * @enum {string}
+             */
+            product: "flight" | "bus" | "car";
             /** @description As a booking has it. */
             state: string;
             timeline: components["schemas"]["FollowedStep"][];
@@ -3585,7 +3827,10 @@ export interface components {
             to_airport?: components["schemas"]["FollowedAirport"] | null;
         };
         FollowedStep: {
-            /** @description RFC 3339 UTC; null while it is still to come. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC; null while it is still to come.
+             */
             at?: string | null;
             /** @description As a booking's timeline has it. */
             step: string;
@@ -3613,7 +3858,10 @@ export interface components {
         };
         /** @description What the searcher holds already, in an order of another search; its places are counted as free. */
         HeldByYou: {
-            /** @description RFC 3339, UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC.
+             */
             hold_expires_at?: string | null;
             /** @description The offers that it is made of. */
             product_ids: string[];
@@ -3621,7 +3869,10 @@ export interface components {
         Holiday: {
             /** @description CSS colour. */
             color: string;
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             date: string;
             name: string;
         };
@@ -3795,7 +4046,10 @@ export interface components {
         Kept_Ways: {
             /** @description What `co2_kg` was worked out with. */
             co2_sources: components["schemas"]["Co2Source"][];
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             date: string;
             /** @description City. */
             from: string;
@@ -3818,7 +4072,10 @@ export interface components {
             fee: components["schemas"]["Price"];
             /** @description What is not kept comes back as an open ticket, not as money. */
             open_ticket: boolean;
-            /** @description RFC 3339 UTC. The step is in force before it, from the step before on. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC. The step is in force before it, from the step before on.
+             */
             until: string;
         };
         LocationGuess: {
@@ -3840,8 +4097,11 @@ export interface components {
             country_code: string;
             /** Format: int32 */
             id: number;
-            /** @description `airport` or `city`. */
-            kind: string;
+            /**
+             * @description `airport` or `city`.
+             * @enum {string}
+             */
+            kind: "airport" | "city";
             name: string;
             /** @description The same as `name`, as stations have it too. */
             name_only: string;
@@ -3885,17 +4145,26 @@ export interface components {
             code: string;
         };
         ManageForm: {
-            /** @description `email` or `sms`. */
-            channel: string;
+            /**
+             * @description `email` or `sms`.
+             * @enum {string}
+             */
+            channel: "email" | "sms";
         };
         ManageOpened: {
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             expires_at: string;
             /** @description Goes with later calls as the header `x-manage-token`. */
             manage_token: string;
         };
         ManageSent: {
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             expires_at: string;
             /** @description Masked: `a***@e***.com`, or the last two digits of the phone number. */
             sent_to: string;
@@ -3942,7 +4211,10 @@ export interface components {
             back?: components["schemas"]["Price"] | null;
             /** @description It comes back as an open ticket, not as money. */
             open_ticket: boolean;
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             until: string;
         };
         OpenTicketForm: {
@@ -3971,8 +4243,11 @@ export interface components {
             from_price: components["schemas"]["Price"];
             /** @description Option id of the search that leads there. */
             option: string;
-            /** @description `flight`, `bus` or `car`. */
-            product: string;
+            /**
+             * @description `flight`, `bus` or `car`.
+             * @enum {string}
+             */
+            product: "flight" | "bus" | "car";
         };
         Others: {
             /** @description Empty where nobody else goes there. */
@@ -3999,8 +4274,11 @@ export interface components {
             /** @description Turkish identity number; not for foreign citizens. */
             citizen_number?: string | null;
             foregein_citizen?: boolean;
-            /** @description `F` or `M`; of a bus passenger the chosen seat says it. */
-            gender?: string | null;
+            /**
+             * @description `F` or `M`; of a bus passenger the chosen seat says it.
+             * @enum {string|null}
+             */
+            gender?: "F" | "M" | null;
             name: string;
             /** @description ISO 3166 numeric; for foreign citizens. */
             nationality?: components["schemas"]["Text"];
@@ -4011,20 +4289,29 @@ export interface components {
              * @description `YYYY-MM-DD`, after the departure date.
              */
             passport_expiry_date?: string | null;
-            /** @description `ADT`, `CHD`, `INF` or `SRC`. */
-            pax_type: string;
+            /**
+             * @description `ADT`, `CHD`, `INF` or `SRC`.
+             * @enum {string}
+             */
+            pax_type: "ADT" | "CHD" | "INF" | "SRC";
             /** @description Of a bus passenger: the number of one of the chosen seats. When no passenger names one, they sit in the seats' order. */
             seat?: components["schemas"]["Text"];
             surname: string;
         };
         /** @description A traveller as the payment form names them; to its owner nothing is masked. */
         PassengerFields: {
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             birth_date?: string | null;
             citizen_number?: string | null;
             foregein_citizen: boolean;
-            /** @description `F` or `M`. */
-            gender?: string | null;
+            /**
+             * @description `F` or `M`.
+             * @enum {string|null}
+             */
+            gender?: "F" | "M" | null;
             name: string;
             /**
              * Format: int32
@@ -4032,10 +4319,16 @@ export interface components {
              */
             nationality: number;
             passport?: string | null;
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             passport_expiry_date?: string | null;
-            /** @description `ADT`, `CHD`, `INF` or `SRC`, on the last journey. */
-            pax_type: string;
+            /**
+             * @description `ADT`, `CHD`, `INF` or `SRC`, on the last journey.
+             * @enum {string}
+             */
+            pax_type: "ADT" | "CHD" | "INF" | "SRC";
             surname: string;
         };
         PassengerId: {
@@ -4116,7 +4409,10 @@ export interface components {
             change?: components["schemas"]["ChangeOnPage"] | null;
             /** @description What the card will be charged; once paid, what it was charged. */
             charge: components["schemas"]["Price"];
-            /** @description RFC 3339 UTC; null once the hold has ended. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC; null once the hold has ended.
+             */
             hold_expires_at?: string | null;
             /** @description Whether the payment provider's own page, where `pay_url` leads, asks for the card: then no field of it is read here. */
             hosted_page: boolean;
@@ -4150,7 +4446,10 @@ export interface components {
             phone: string;
         };
         PhoneCodeSent: {
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             expires_at: string;
             /** @description The number's last two digits. */
             sent_to: string;
@@ -4191,7 +4490,10 @@ export interface components {
             session_unique?: string;
         };
         Prebooked: {
-            /** @description RFC 3339 UTC; null on a refusal. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC; null on a refusal.
+             */
             expires_at?: string | null;
             message: string;
             status: boolean;
@@ -4214,7 +4516,10 @@ export interface components {
         PriceAlert: {
             /** @description False once its date passed. */
             active: boolean;
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             created_at: string;
             /** @description Among the user's alerts. */
             id: string;
@@ -4259,7 +4564,10 @@ export interface components {
              * @description Of which all or a part went back to a card.
              */
             refunded: number;
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             since?: string | null;
             /**
              * Format: int64
@@ -4324,7 +4632,10 @@ export interface components {
         };
         /** @description Where and when a car changes hands. */
         RentalStop: {
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             date: string;
             location: components["schemas"]["CarLocation"];
             /** @description `HH:MM`. */
@@ -4391,12 +4702,21 @@ export interface components {
             child_count?: components["schemas"]["Text"];
             /** @description Airport id. */
             departure_airport?: components["schemas"]["Text"];
-            /** @description `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
             departure_date?: components["schemas"]["Text"];
             direct_flights_only?: boolean;
-            /** @description `economy` (default) or `business`. */
+            /**
+             * @description `economy` (default) or `business`.
+             * @enum {unknown}
+             */
             flight_class?: components["schemas"]["Text"];
-            /** @description `OW` (default) or `RT`. */
+            /**
+             * @description `OW` (default) or `RT`.
+             * @enum {unknown}
+             */
             fly_type?: components["schemas"]["Text"];
             /**
              * @description The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over
@@ -4408,10 +4728,13 @@ export interface components {
             /** @description An option id: the criteria of an earlier search. */
             option?: components["schemas"]["Text"];
             refundables_only?: boolean;
-            /** @description `YYYY-MM-DD`; null or absent for one way. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`; null or absent for one way.
+             */
             return_date?: components["schemas"]["Text"];
             senior_count?: components["schemas"]["Text"];
-        };
+        } | unknown | unknown;
         /** @description A search's criteria with its places resolved. */
         SearchOption: {
             /** Format: int32 */
@@ -4427,7 +4750,10 @@ export interface components {
             departure_airport_code: string;
             /** Format: int32 */
             departure_airport_id: number;
-            /** @description `YYYY-MM-DD`, local to the place. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`, local to the place.
+             */
             departure_date: string;
             /** @description The airport is a city with several. */
             departure_is_city: boolean;
@@ -4445,7 +4771,10 @@ export interface components {
             /** @description Whether round trips at a joint price are among the results. */
             is_packaged: boolean;
             refundables_only: boolean;
-            /** @description `YYYY-MM-DD`; null for one way. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`; null for one way.
+             */
             return_date?: string | null;
             /** Format: int32 */
             senior_count: number;
@@ -4455,8 +4784,11 @@ export interface components {
         SeatMap: {
             cancellation?: components["schemas"]["SeatTerms"] | null;
             currency: string;
-            /** @description `2+1` or `2+2`. */
-            layout: string;
+            /**
+             * @description `2+1` or `2+2`.
+             * @enum {string}
+             */
+            layout: "2+1" | "2+2";
             /** @description Of one booking. */
             max_seats: number;
             /** @description Rows from front to back, seats from the driver's side to the door's; null where aisle or door is. */
@@ -4474,13 +4806,19 @@ export interface components {
             price: string;
             /** Format: int32 */
             seat: number;
-            /** @description `M` or `F`; null on an empty seat. */
-            sold_to?: string | null;
+            /**
+             * @description `M` or `F`; null on an empty seat.
+             * @enum {string|null}
+             */
+            sold_to?: "M" | "F" | null;
         };
         SeatTerms: {
             /** @description It comes back as an open ticket, not as money. */
             open_ticket: boolean;
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             until: string;
         };
         SeatToName: {
@@ -4504,7 +4842,10 @@ export interface components {
             session_unique: string;
         };
         SelectedChange: components["schemas"]["ChangeAmounts"] & {
-            /** @description RFC 3339 UTC; the new places are held until then. Null once it is made. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC; the new places are held until then. Null once it is made.
+             */
             expires_at?: string | null;
             id: string;
             /** @description What the lines cost before, in TRY. */
@@ -4520,7 +4861,10 @@ export interface components {
             state: string;
         };
         SelectedSeat: {
-            /** @description `M` or `F`. */
+            /**
+             * @description `M` or `F`.
+             * @enum {unknown}
+             */
             gender?: components["schemas"]["Text"];
             /** @description As the seat map showed it; may be absent. */
             price?: components["schemas"]["Amount"];
@@ -4552,7 +4896,10 @@ export interface components {
         SignedInDevice: {
             /** @description Where it signed in, as its address says; null where unknown. */
             city?: string | null;
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             created_at: string;
             /** @description Whether it is the one that asks. */
             current: boolean;
@@ -4560,7 +4907,10 @@ export interface components {
             device?: string | null;
             /** @description Opens nothing. */
             id: string;
-            /** @description RFC 3339 UTC, to a day. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC, to a day.
+             */
             last_used_at: string;
         };
         SingleItem: components["schemas"]["FlightItem"] & {
@@ -4617,7 +4967,10 @@ export interface components {
         /** @description A departure or an arrival. */
         Stop: {
             airport: components["schemas"]["Airport"];
-            /** @description `YYYY-MM-DD`, local to the place. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`, local to the place.
+             */
             date: string;
             /** @description `HH:MM`, local to the place. */
             time: string;
@@ -4650,22 +5003,34 @@ export interface components {
         };
         /** @description Identity numbers show their last three characters only, unless the caller is the user who bought. */
         TicketPassenger: {
-            /** @description `YYYY-MM-DD`; null where the journey does not ask for it. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`; null where the journey does not ask for it.
+             */
             birth_date?: string | null;
             citizen_number?: string | null;
-            /** @description `F` or `M`; null where the journey does not ask for it. */
-            gender?: string | null;
+            /**
+             * @description `F` or `M`; null where the journey does not ask for it.
+             * @enum {string|null}
+             */
+            gender?: "F" | "M" | null;
             gender_display?: string | null;
             name: string;
             nationality?: components["schemas"]["Nationality"] | null;
             passport?: string | null;
-            /** @description `YYYY-MM-DD`; null without a passport. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`; null without a passport.
+             */
             passport_expiry_date?: string | null;
             surname: string;
         };
         TimelineStep: {
             amount?: components["schemas"]["Price"] | null;
-            /** @description RFC 3339 UTC; null while it is still to come. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC; null while it is still to come.
+             */
             at?: string | null;
             changes?: components["schemas"]["Price"] | null;
             /** @description Of money that goes back: the payment provider's reference. */
@@ -4675,7 +5040,10 @@ export interface components {
              *     `returning` and `returned`: money to cards.
              */
             step: string;
-            /** @description RFC 3339 UTC. `held`: the end of the hold. `returning`, `returned`: with the traveller by then. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC. `held`: the end of the hold. `returning`, `returned`: with the traveller by then.
+             */
             until?: string | null;
             was?: components["schemas"]["Price"] | null;
         };
@@ -4741,7 +5109,10 @@ export interface components {
         /** @description A notification as its user reads it. */
         UserNotification: {
             content: string;
-            /** @description RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
             created_at: string;
             id: string;
             /** @description Spelled so by the contract. */
@@ -4784,7 +5155,10 @@ export interface components {
             ticket_number?: string | null;
         };
         WaivedDays: {
-            /** @description `YYYY-MM-DD`, like `to`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`, like `to`.
+             */
             from: string;
             to: string;
         };
@@ -4794,8 +5168,11 @@ export interface components {
             name: string;
         };
         WayPart: {
-            /** @description `access`, `wait`, `travel` or `egress`. */
-            kind: string;
+            /**
+             * @description `access`, `wait`, `travel` or `egress`.
+             * @enum {string}
+             */
+            kind: "access" | "wait" | "travel" | "egress";
             /**
              * Format: int32
              * @description Null for a wait.
@@ -4832,8 +5209,11 @@ export interface components {
             parts: components["schemas"]["WayPart"][];
             /** @description Of the whole party, or of the rental; in the display currency. */
             price: components["schemas"]["Price"];
-            /** @description `flight`, `bus` or `car`. */
-            product: string;
+            /**
+             * @description `flight`, `bus` or `car`.
+             * @enum {string}
+             */
+            product: "flight" | "bus" | "car";
             /**
              * Format: int32
              * @description Of a car: what the price is for.
@@ -6886,9 +7266,9 @@ export interface operations {
                 /** @description An option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: string;
+                language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: string;
+                currency?: "TRY" | "EUR" | "USD" | "GBP";
             };
             header?: never;
             path?: never;
@@ -6949,9 +7329,9 @@ export interface operations {
                 /** @description An option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: string;
+                language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: string;
+                currency?: "TRY" | "EUR" | "USD" | "GBP";
             };
             header?: never;
             path?: never;
@@ -8152,6 +8532,153 @@ export interface operations {
             };
         };
     };
+    bus_get_passes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passes"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    bus_get_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    bus_get_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     bus_correct: {
         parameters: {
             query?: never;
@@ -8529,9 +9056,9 @@ export interface operations {
                 /** @description An option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: string;
+                language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: string;
+                currency?: "TRY" | "EUR" | "USD" | "GBP";
             };
             header?: never;
             path?: never;
@@ -8592,9 +9119,9 @@ export interface operations {
                 /** @description An option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: string;
+                language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: string;
+                currency?: "TRY" | "EUR" | "USD" | "GBP";
                 /** @description `YYYY-MM`. */
                 month: string;
                 /** @description Of a round trip: prices by the day of the return. */
@@ -10214,6 +10741,153 @@ export interface operations {
             };
         };
     };
+    car_get_passes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passes"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    car_get_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    car_get_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     car_correct: {
         parameters: {
             query?: never;
@@ -10591,9 +11265,9 @@ export interface operations {
                 /** @description An option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: string;
+                language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: string;
+                currency?: "TRY" | "EUR" | "USD" | "GBP";
             };
             header?: never;
             path?: never;
@@ -12255,6 +12929,153 @@ export interface operations {
             };
         };
     };
+    flight_get_passes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passes"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    flight_get_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    flight_get_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_unique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     flight_correct: {
         parameters: {
             query?: never;
@@ -12632,9 +13453,9 @@ export interface operations {
                 /** @description An option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: string;
+                language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: string;
+                currency?: "TRY" | "EUR" | "USD" | "GBP";
             };
             header?: never;
             path?: never;
@@ -12695,9 +13516,9 @@ export interface operations {
                 /** @description An option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: string;
+                language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: string;
+                currency?: "TRY" | "EUR" | "USD" | "GBP";
             };
             header?: never;
             path?: never;
@@ -12758,9 +13579,9 @@ export interface operations {
                 /** @description An option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: string;
+                language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: string;
+                currency?: "TRY" | "EUR" | "USD" | "GBP";
                 /** @description `YYYY-MM`. */
                 month: string;
                 /** @description Of a round trip: prices by the day of the return. */
@@ -12825,9 +13646,9 @@ export interface operations {
                 /** @description An option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: string;
+                language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: string;
+                currency?: "TRY" | "EUR" | "USD" | "GBP";
             };
             header?: never;
             path?: never;
@@ -12888,9 +13709,9 @@ export interface operations {
                 /** @description An option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: string;
+                language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: string;
+                currency?: "TRY" | "EUR" | "USD" | "GBP";
                 /** @description As the results say it. */
                 as_of: string;
                 /** @description The flight there. */
@@ -13550,7 +14371,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description `tr`, `en`, `de`, `ru` or `ar` */
-                language: string;
+                language: "tr" | "en" | "de" | "ru" | "ar";
             };
             cookie?: never;
         };
@@ -15641,156 +16462,6 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    base_get_passes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                product: string;
-                session_unique: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Passes"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    base_get_calendar: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                product: string;
-                session_unique: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/calendar": string;
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    base_get_pdf: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                product: string;
-                session_unique: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": number[];
-                };
-            };
-            /** @description Not Found */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };

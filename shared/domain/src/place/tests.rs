@@ -185,7 +185,11 @@ fn a_city_is_found_however_its_arabic_is_typed() {
 fn the_best_match_comes_first() {
     assert_eq!(codes("ist").first(), Some(&"IST"), "a code");
     assert_eq!(codes("SAW").first(), Some(&"SAW"), "before Warsaw, which has it inside");
-    assert_eq!(codes("ist"), ["IST", "SAW", "PRN"], "what begins with it before Pristina, which has it inside");
+    assert_eq!(
+        codes("ist"),
+        ["IST", "SAW", "PRN"],
+        "what begins with it before Pristina, which has it inside"
+    );
     assert_eq!(codes("istanbul"), ["IST", "SAW"], "the city, the busier first");
     assert_eq!(codes("istanbul sabiha"), ["SAW"], "city and name");
     for keyword in ["sabiha istanbul", "SAW istanbul", "istanbul havalimanı gökçen"] {

@@ -1,0 +1,237 @@
+//! Completes the document for generated clients. Utoipa knows the Rust types, in which dates, amounts and names are all strings; a field's
+//! description begins with its form (`YYYY-MM-DD`, "RFC 3339", "a decimal string", or its values), which becomes the schema's own words here.
+#![expect(
+    clippy::indexing_slicing,
+    reason = "a tool of development, on a document whose shape utoipa's types give"
+)]
+
+use serde_json::{Map, Value, json};
+
+const PRODUCTS: [&str; 3] = ["flight", "bus", "car"];
+const BEARER: &str = "token";
+const MANAGE: &str = "manage";
+const MANAGE_HEADER: &str = "x-manage-token";
+/// A time of day, or a span of hours and minutes, which may exceed a day.
+const HOURS_AND_MINUTES: &str = r"^\d{2,3}:\d{2}$";
+const DECIMAL: &str = r"^-?\d+(\.\d+)?$";
+/// Long enough that no fixed part of a path is taken for a session.
+const SESSION: &str = "^[A-Za-z0-9_-]{22,64}$";
+/// Either a form with these fields, or the option id of an earlier search.
+const SEARCHES: [(&str, &[&str]); 3] = [
+    ("SearchForm", &["departure_airport", "arrival_airport", "departure_date"]),
+    ("BusSearchForm", &["departure_station", "arrival_station", "departure_date"]),
+    ("CarSearchForm", &["pickup_location", "pickup_date", "pickup_time", "dropoff_date", "dropoff_time"]),
+];
+
+pub fn complete(mut document: Value) -> Value {
+    document["servers"] = json!([{ "url": "/", "description": "The origin that serves the web app." }]);
+    document["components"]["securitySchemes"] = json!({
+        BEARER: { "type": "http", "scheme": "bearer", "description": "From POST /api/auth/login/." },
+        MANAGE: {
+            "type": "apiKey", "in": "header", "name": MANAGE_HEADER,
+            "description": "From POST /api/{product}/booking/{session_unique}/manage/verify/, of one booking.",
+        },
+    });
+    describe(&mut document["components"]["schemas"]);
+    for (name, fields) in SEARCHES {
+        document["components"]["schemas"][name]["anyOf"] =
+            json!([{ "required": fields }, { "required": ["option"] }]);
+    }
+    if let Some(paths) = document["paths"].as_object_mut() {
+        *paths = std::mem::take(paths).into_iter().flat_map(by_product).collect();
+        paths.values_mut().filter_map(Value::as_object_mut).for_each(complete_calls);
+    }
+    document
+}
+
+/// One path for each product: `{product}` would also match the fixed parts of other paths.
+fn by_product((path, calls): (String, Value)) -> Vec<(String, Value)> {
+    if !path.contains("{product}") {
+        return vec![(path, calls)];
+    }
+    let of = |product: &&str| {
+        let mut calls = calls.clone();
+        for call in calls.as_object_mut().into_iter().flat_map(Map::values_mut) {
+            if let Some(parameters) = call["parameters"].as_array_mut() {
+                parameters.retain(|parameter| parameter["name"] != "product");
+            }
+            let id = call["operationId"].as_str().unwrap_or_default().replacen("base", product, 1);
+            call["operationId"] = json!(id);
+            call["tags"] = json!([product]);
+        }
+        (path.replace("{product}", product), calls)
+    };
+    PRODUCTS.iter().map(of).collect()
+}
+
+fn complete_calls(calls: &mut Map<String, Value>) {
+    for call in calls.values_mut() {
+        call["security"] = security(call);
+        for parameter in call["parameters"].as_array_mut().into_iter().flatten() {
+            if parameter["name"] == "session_unique" && parameter["in"] == "path" {
+                parameter["schema"]["pattern"] = json!(SESSION);
+            }
+            let description = parameter["description"].as_str().unwrap_or_default().to_owned();
+            refine(&mut parameter["schema"], &description);
+        }
+        for response in call["responses"].as_object_mut().into_iter().flat_map(Map::values_mut) {
+            let Some(content) = response.get_mut("content").and_then(Value::as_object_mut) else { continue };
+            for (media_type, body) in content {
+                if media_type == "application/pdf" {
+                    body["schema"] = json!({ "type": "string", "format": "binary" });
+                }
+            }
+        }
+    }
+}
+
+/// Users' calls answer 401; the others of products read a token where there is one, and content reads none.
+fn security(call: &Value) -> Value {
+    let has_parameter =
+        |name| call["parameters"].as_array().into_iter().flatten().any(|parameter| parameter["name"] == name);
+    match (call["responses"].get("401").is_some(), call["tags"][0].as_str()) {
+        (true, _) if has_parameter(MANAGE_HEADER) => json!([{ BEARER: [] }, { MANAGE: [] }]),
+        (true, _) => json!([{ BEARER: [] }]),
+        (false, Some("content" | "auth" | "log")) => json!([]),
+        (false, _) => json!([{}, { BEARER: [] }]),
+    }
+}
+
+/// Each property below, by its description.
+fn describe(schemas: &mut Value) {
+    match schemas {
+        Value::Object(schema) => {
+            for property in schema.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten()
+            {
+                let description = property.1["description"].as_str().unwrap_or_default().to_owned();
+                refine(property.1, &description);
+            }
+            schema.values_mut().for_each(describe);
+        }
+        Value::Array(schemas) => schemas.iter_mut().for_each(describe),
+        _ => {}
+    }
+}
+
+/// Adds what the description says of a string to its schema.
+fn refine(schema: &mut Value, description: &str) {
+    if !is_string(schema) {
+        return;
+    }
+    if description.starts_with("`YYYY-MM-DD`") {
+        schema["format"] = json!("date");
+    } else if description.starts_with("RFC 3339") {
+        schema["format"] = json!("date-time");
+    } else if description.starts_with("`HH:MM`") {
+        schema["pattern"] = json!(HOURS_AND_MINUTES);
+    } else if description.to_lowercase().contains("a decimal string") {
+        schema["pattern"] = json!(DECIMAL);
+    } else if let Some(mut values) = values_of(description) {
+        if schema["type"].as_array().is_some_and(|types| types.contains(&json!("null"))) {
+            values.push(Value::Null);
+        }
+        schema["enum"] = json!(values);
+    }
+}
+
+/// Forms take numbers for strings, too: their fields refer to `Text`.
+fn is_string(schema: &Value) -> bool {
+    let types = &schema["type"];
+    let is_free = ["enum", "format", "pattern"].iter().all(|word| schema.get(word).is_none());
+    let is_text = schema["$ref"] == "#/components/schemas/Text";
+    is_free
+        && (is_text
+            || *types == "string"
+            || types.as_array().is_some_and(|all| all.contains(&json!("string"))))
+}
+
+/// The values of a description that begins by listing all of them: "`a`, `b` (which is so) or `c`".
+fn values_of(description: &str) -> Option<Vec<Value>> {
+    let words = description.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (mut rest, mut is_last) = (words.as_str(), false);
+    let mut values = vec![];
+    loop {
+        let (value, after) = rest.strip_prefix('`')?.split_once('`')?;
+        if value.is_empty() || !value.chars().all(|c| c.is_ascii_alphanumeric() || "_+".contains(c)) {
+            return None;
+        }
+        values.push(json!(value));
+        if is_last {
+            return Some(values);
+        }
+        let after = match after.strip_prefix(" (") {
+            Some(note) => note.split_once(')')?.1,
+            None => after,
+        };
+        is_last = after.starts_with(" or ");
+        rest = after.strip_prefix(" or ").or_else(|| after.strip_prefix(", "))?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_description_that_lists_values_gives_them() {
+        let of = |text| values_of(text).map(|values| json!(values));
+        assert_eq!(of("`F` or `M`; null where it is not asked for."), Some(json!(["F", "M"])));
+        assert_eq!(of("`OW` (default) or `RT`."), Some(json!(["OW", "RT"])));
+        assert_eq!(
+            of("`sent` (the bank has it), `done` or `refused`"),
+            Some(json!(["sent", "done", "refused"]))
+        );
+        assert_eq!(of("`YYYY-MM-DD`, local"), None);
+        assert_eq!(of("`held` until it is paid, then `made`"), None);
+        assert_eq!(of("The `session_unique` of an order"), None);
+        assert_eq!(of("`seen`, `held`; `cancelled`"), None, "more may follow");
+        assert_eq!(of("`A`, `B` among them."), None);
+    }
+
+    #[test]
+    fn a_generated_client_is_told_where_by_whom_and_with_what() {
+        let document = document();
+        assert_eq!(document["servers"][0]["url"], "/");
+        for (path, calls) in document["paths"].as_object().unwrap() {
+            for (method, call) in calls.as_object().unwrap() {
+                assert!(call["security"].is_array(), "{method} {path}");
+                // Such a path would match fixed parts of others; a session is longer than any of those.
+                assert!(!path.contains("{product}"), "{method} {path}");
+                for parameter in call["parameters"].as_array().into_iter().flatten() {
+                    let is_session = parameter["in"] == "path" && parameter["name"] == "session_unique";
+                    assert_eq!(is_session, parameter["schema"]["pattern"] == SESSION, "{method} {path}");
+                }
+            }
+        }
+        let pdf = &document["paths"]["/api/car/booking/{session_unique}/ticket.pdf"]["get"];
+        assert_eq!(pdf["responses"]["200"]["content"]["application/pdf"]["schema"]["format"], "binary");
+        let search = &document["components"]["schemas"]["SearchForm"];
+        assert_eq!(search["anyOf"][0]["required"][2], "departure_date");
+        assert_eq!(search["properties"]["fly_type"]["enum"], json!(["OW", "RT"]));
+        let passenger = &document["components"]["schemas"]["PassengerBody"]["properties"];
+        assert_eq!(passenger["pax_type"]["enum"], json!(["ADT", "CHD", "INF", "SRC"]));
+        assert_eq!(document["components"]["schemas"]["Stop"]["properties"]["date"]["format"], "date");
+    }
+
+    fn document() -> Value {
+        serde_json::from_str(&crate::text().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_string_is_refined_once_and_null_stays_a_value() {
+        let refined = |mut schema: Value, text: &str| {
+            refine(&mut schema, text);
+            schema
+        };
+        assert_eq!(
+            refined(json!({ "type": "string" }), "`YYYY-MM-DD`."),
+            json!({ "type": "string", "format": "date" })
+        );
+        assert_eq!(
+            refined(json!({ "type": ["string", "null"] }), "`F` or `M`."),
+            json!({ "type": ["string", "null"], "enum": ["F", "M", null] })
+        );
+        let number = json!({ "type": "integer" });
+        assert_eq!(refined(number.clone(), "`YYYY-MM-DD`."), number);
+    }
+}
