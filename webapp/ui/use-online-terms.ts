@@ -1,20 +1,52 @@
 // What cancelling online gives back and until when, in the same words wherever a trip is shown; or that its airline does not say. Its
 // caller brings the catalogue `terms`.
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { Money } from "@/lib/api/types";
+import { addMoney, compareMoney, timesMoney } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 
 type OnlineTerms = { until: string; back?: Money | null; open_ticket: boolean };
 
+const WAYS = ["card", "coupon", "openTicket"] as const;
+/** What paid, in the order in which money goes back: to the card up to what it paid, the rest to what else paid. */
+export type Paid = Partial<Record<(typeof WAYS)[number], Money | null>>;
+type Part = readonly [to: (typeof WAYS)[number], sum: Money];
+
 export function useOnlineTerms() {
   const t = useTranslations("terms");
   const format = useFormat();
-  return (terms: OnlineTerms | null | undefined, isKnown = true) => {
+  const sumOf = useSumByParts();
+  return (terms: OnlineTerms | null | undefined, isKnown = true, paid: Paid = {}) => {
     if (!isKnown) return t("unknown");
     if (!terms) return t("none");
     const date = format.instant(terms.until);
     if (!terms.back) return t("fee", { date });
-    return t(terms.open_ticket ? "openTicket" : "free", { date, sum: format.money(terms.back) });
+    if (terms.open_ticket) return t("openTicket", { date, sum: format.money(terms.back) });
+    return t("free", { date, sum: sumOf(terms.back, partsOf(terms.back, paid)) });
   };
+}
+
+/** A sum that comes back: in its parts, where not all of it goes to the card. */
+export function useSumByParts() {
+  const t = useTranslations("terms");
+  const format = useFormat();
+  const locale = useLocale();
+  return (sum: Money, parts: readonly Part[]) => {
+    const given = parts.filter(([, { total }]) => compareMoney(total, "0") > 0);
+    if (given.every(([to]) => to === "card")) return format.money(sum);
+    const words = given.map(([to, part]) => t("part", { to, sum: format.money(part) }));
+    return new Intl.ListFormat(locale).format(words);
+  };
+}
+
+function partsOf(back: Money, paid: Paid): Part[] {
+  let rest = back;
+  return WAYS.flatMap((to) => {
+    const by = paid[to];
+    if (!by) return [];
+    const part = compareMoney(rest.total, by.total) < 0 ? rest : by;
+    rest = addMoney(rest, timesMoney(part, -1));
+    return [[to, part] as const];
+  });
 }

@@ -213,6 +213,7 @@ export function PaymentForm<Data extends PaymentHead>({
                   price={price}
                   charge={charge}
                   cancellation={data.cancellation ?? null}
+                  off={{ coupon: off, openTicket: byOpenTicket.off }}
                   supplier={supplier}
                   later={Later && <Later data={data} price={price} />}
                 >

@@ -3,7 +3,7 @@
 // when it is opened.
 
 import manage from "@content/catalogues/tr/manage.json";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { BookingLine, CancellationQuote, Money } from "@/lib/api/types";
 import { clock, useSecondsLeft } from "@/lib/countdown";
@@ -18,6 +18,7 @@ import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/state";
+import { useSumByParts } from "@/ui/use-online-terms";
 import { LineChoice } from "./line-choice";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
@@ -219,8 +220,7 @@ function Sum({ quote, lines }: { quote: Quoted; lines: BookingLine[] }) {
 const CREDITS: Record<string, "coupon" | "openTicket"> = { coupon: "coupon", open_ticket: "openTicket" };
 
 /** Does nothing come back as money? */
-const isOpenTicket = ({ to }: Pick<Quoted, "to">) =>
-  to.length > 0 && to.every(({ method }) => method === "open_ticket");
+const isOpenTicket = ({ to }: Quoted) => to.length > 0 && to.every(({ method }) => method === "open_ticket");
 
 /** One card may have paid the order and its change: to a traveller that is one sum. */
 function byMethod(parts: CancellationQuote["to"]): [string, Money][] {
@@ -230,22 +230,6 @@ function byMethod(parts: CancellationQuote["to"]): [string, Money][] {
     sums.set(method, sum ? addMoney(sum, amount) : amount);
   }
   return [...sums];
-}
-
-/** What comes back, in its parts where not all of it is money. */
-function useSumByParts() {
-  const t = useTranslations("manage.sum");
-  const format = useFormat();
-  const locale = useLocale();
-  return ({ to, total_refund }: Quoted) => {
-    const parts = byMethod(to).filter(([, { total }]) => compareMoney(total, "0") > 0);
-    if (parts.every(([method]) => !CREDITS[method]) || isOpenTicket({ to }))
-      return format.money(total_refund);
-    const words = parts.map(([method, amount]) =>
-      t("part", { to: CREDITS[method] ?? "card", sum: format.money(amount) }),
-    );
-    return new Intl.ListFormat(locale).format(words);
-  };
 }
 
 function Total({ quote }: { quote: Quoted }) {
@@ -298,8 +282,8 @@ function Decide({
   cancelling: Cancelling;
 }) {
   const t = useTranslations("manage.sum");
-  const sumByParts = useSumByParts();
-  const { expires_at, quote_id } = quote;
+  const sumOf = useSumByParts();
+  const { expires_at, quote_id, to, total_refund } = quote;
   const left = useSecondsLeft(expires_at ?? "");
   const back = (
     <Button look="quiet" onClick={restart} wide>
@@ -317,7 +301,12 @@ function Decide({
       </div>
     );
   }
-  const sum = sumByParts(quote);
+  // A quote that gives an open ticket alone has words of its own.
+  const parts = isOpenTicket(quote) ? [] : byMethod(to);
+  const sum = sumOf(
+    total_refund,
+    parts.map(([method, amount]) => [CREDITS[method] ?? "card", amount] as const),
+  );
   const words = isNothing(quote)
     ? { text: t("sureNothing"), confirm: t("confirmNothing") }
     : isOpenTicket(quote)

@@ -15,7 +15,7 @@ import { Card } from "@/ui/card";
 import { CalendarDays, CircleX, User } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { warmSheets } from "@/ui/sheet";
-import { useOnlineTerms } from "@/ui/use-online-terms";
+import { type Paid, useOnlineTerms } from "@/ui/use-online-terms";
 import styles from "./ticket.module.css";
 import type { Departure } from "./ticket-product";
 
@@ -34,6 +34,7 @@ export type ManagedBooking = Pick<AfterSale, "lines" | "refunds"> & {
   travellers: Pick<BookedPassenger, "name" | "surname" | "gender">[];
   /** By the legs of the lines. */
   departures: Pick<Departure, "from" | "to">[];
+  paid?: Paid;
   /** Something was cancelled, changed or corrected. */
   onChanged: () => unknown;
 };
@@ -61,6 +62,8 @@ function ManageCard(booking: ManagedBooking) {
   const isUnknown = booking.lines.some(({ cancellable, terms }) => cancellable && terms.length === 0);
   // What it opened stays, to say that it is done.
   const isOver = booking.lines.every((line) => isCancelled(line) || line.state === "changed");
+  // Once something was given back or changed, only a quote knows what is left of each payment.
+  const isWhole = booking.refunds.length === 0 && booking.lines.every(({ state }) => state !== "changed");
   const isAtAirline = booking.lines.some(isChanging);
   const outcome = useChangeOutcome(booking.lines);
   return (
@@ -74,7 +77,7 @@ function ManageCard(booking: ManagedBooking) {
               </Notice>
             </div>
           )}
-          {(terms || isUnknown) && <p>{say(terms, !isUnknown)}</p>}
+          {(terms || isUnknown) && <p>{say(terms, !isUnknown, isWhole ? booking.paid : undefined)}</p>}
           {booking.lines.some(({ changeable }) => changeable) && (
             <Button
               look="secondary"

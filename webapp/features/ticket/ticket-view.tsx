@@ -115,6 +115,11 @@ export function TicketView<Booking extends AnyBooking>({
               refunds={refunds}
               travellers={booking.tickets.map(({ passenger }) => passenger)}
               departures={departures}
+              paid={{
+                card: booking.price,
+                coupon: booking.coupon?.value,
+                openTicket: booking.open_ticket?.value,
+              }}
               onChanged={onChanged}
             />
           </Suspense>

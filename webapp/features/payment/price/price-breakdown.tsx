@@ -8,7 +8,7 @@ import { onOneLine } from "@/lib/format";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Price } from "@/ui/price";
-import { useOnlineTerms } from "@/ui/use-online-terms";
+import { type Paid, useOnlineTerms } from "@/ui/use-online-terms";
 import styles from "../payment.module.css";
 
 const SupplierNote = lazy(() => import("./supplier-note"));
@@ -18,6 +18,7 @@ export function PriceBreakdown({
   price,
   charge,
   cancellation,
+  off,
   supplier,
   later,
   children,
@@ -25,6 +26,8 @@ export function PriceBreakdown({
   product: Product;
   /** Null: it cannot be cancelled online. Absent where this payment is for no trip. */
   cancellation?: PaymentHead["cancellation"];
+  /** What coupon and open ticket took off the price. */
+  off?: Pick<Paid, "coupon" | "openTicket">;
   /** Of who sells what nothing is held of. */
   supplier?: SupplierTerms | null;
   /** What is not charged now. */
@@ -63,7 +66,9 @@ export function PriceBreakdown({
         </Suspense>
       )}
       {cancellation !== undefined && (
-        <p className={styles.charge}>{terms(cancellation, supplier?.cancellation_known)}</p>
+        <p className={styles.charge}>
+          {terms(cancellation, supplier?.cancellation_known, { card: price, ...off })}
+        </p>
       )}
       {later}
     </section>

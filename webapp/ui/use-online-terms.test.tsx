@@ -1,0 +1,41 @@
+import terms from "@content/catalogues/tr/terms.json";
+import { expect, it } from "vitest";
+import { Messages } from "@/lib/i18n/provider";
+import { renderInTurkish } from "@/test/render";
+import { type Paid, useOnlineTerms } from "./use-online-terms";
+
+const liras = (total: string) => ({ total, currency: "TRY" });
+const TERMS = { until: "2026-11-29T09:00:00Z", back: liras("400.00"), open_ticket: false };
+
+function Terms({ paid }: { paid?: Paid }) {
+  return useOnlineTerms()(TERMS, true, paid);
+}
+
+it.each<[string, Paid | undefined, string]>([
+  ["no payment", undefined, "₺400,00 geri ödenir"],
+  ["a card alone", { card: liras("400.00"), coupon: null }, "₺400,00 geri ödenir"],
+  [
+    "card and coupon",
+    { card: liras("300.00"), coupon: liras("100.00") },
+    "karta ₺300,00 ve kupon olarak ₺100,00 geri ödenir",
+  ],
+  // A fee is kept of what the coupon paid: money goes back first.
+  [
+    "card and a larger coupon",
+    { card: liras("250.00"), coupon: liras("200.00") },
+    "karta ₺250,00 ve kupon olarak ₺150,00 geri ödenir",
+  ],
+  ["a coupon alone", { card: liras("0.00"), coupon: liras("400.00") }, "kupon olarak ₺400,00 geri ödenir"],
+  [
+    "card and open ticket",
+    { card: liras("300.00"), openTicket: liras("100.00") },
+    "karta ₺300,00 ve açık bilet olarak ₺100,00 geri ödenir",
+  ],
+])("says what of it comes back to %s", (_, paid, words) => {
+  const { container } = renderInTurkish(
+    <Messages turkish={{ terms }}>
+      <Terms paid={paid} />
+    </Messages>,
+  );
+  expect(container.textContent).toContain(`· ${words}`);
+});
