@@ -3,6 +3,7 @@
 // form is first filled in wrongly.
 
 import { readFileSync } from "node:fs";
+import { groupedPhone } from "../lib/rules/phone";
 import {
   button,
   codeIn,
@@ -196,7 +197,9 @@ async function chooseFlight({ page, t, email, phone }: Life) {
   }
   await expect(page).toHaveURL(/\/flight\/payment\//);
   await expect(page.getByLabel(t("payment.contact.email"))).toHaveValue(email);
-  await expect(page.getByLabel(t("payment.contact.phone"), { exact: true })).toHaveValue(phone);
+  await expect(page.getByLabel(t("payment.contact.phone"), { exact: true })).toHaveValue(
+    groupedPhone("90", phone),
+  );
 }
 
 async function pay({ page, t }: Life) {

@@ -1,6 +1,6 @@
 // Runs inline in <head> before first paint: the stored theme, language and direction are on <html> at once, and the
 // prerendered Turkish text stays unseen (`data-language-pending`) until another stored language has been put in its place. Who chose
-// nothing yet and has a browser that speaks another of the languages has room kept for one question (`data-language-offer`), and home
+// nothing yet and has a browser that speaks another of the languages is asked one question (`data-language-offer`), and home
 // keeps room for the next trip (`data-trip`).
 // A form that is sent before the app listens keeps what was typed instead of leading to another page. The app's scripts load once a frame was drawn, in a page of the background at once: see scripts/after-paint.mjs. A worker makes the first formatters
 // meanwhile: see public/formatters.js. A way through the history is heard here first, before the

@@ -2,17 +2,21 @@
 // Who is billed: the fields of an invoice, of the form around it. Called by the payment page and the saved invoices. Needs the
 // `payment` messages.
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { BillForm } from "@/lib/api/types";
+import { useCountries } from "@/lib/api/use-countries";
+import { isOfForeignCompany } from "@/lib/bill";
+import { byName } from "@/lib/countries";
 import { masked, useFormField } from "@/lib/form/field";
 import styles from "./bill-fields.module.css";
-import { RadioGroup, TextAreaField, TextField } from "./field";
+import { RadioGroup, SelectField, TextAreaField, TextField } from "./field";
 import { Pair } from "./form";
 
 /** From top to bottom, as they are seen. */
 export const BILL_FIELDS = [
+  "country",
   "billing_name",
   "tax_office",
   "tax_number",
@@ -35,17 +39,20 @@ export function BillFields({
   taxOptional?: boolean;
 }) {
   const t = useTranslations("payment.invoice");
-  const [type, name] = useWatch({ name: [`${under}bill_type`, `${under}billing_name`] });
+  const [type, name, country] = useWatch({
+    name: [`${under}bill_type`, `${under}billing_name`, `${under}country`],
+  });
   const isCorporate = type === "1";
+  const isForeign = isOfForeignCompany({ bill_type: type, country });
   const [wasNamed, setNamed] = useState(named);
   if (name && !wasNamed) setNamed(true);
   const isOptional = !named && !isCorporate;
   const { register } = useFormContext();
-  const billingName = useFormField(`${under}billing_name`);
-  const taxOffice = useFormField(`${under}tax_office`);
+  const billingName = useFormField(`${under}billing_name`, t(isCorporate ? "mend.company" : "mend.name"));
+  const taxOffice = useFormField(`${under}tax_office`, t("mend.taxOffice"));
   const taxNumber = masked(useFormField(`${under}tax_number`));
   const needsTax = isCorporate && !taxOptional;
-  const taxLabel = (label: string) => (needsTax ? label : t("optionalLabel", { label }));
+  const taxLabel = (label: string, isNeeded = needsTax) => (isNeeded ? label : t("optionalLabel", { label }));
   return (
     <div className={styles.bill}>
       <RadioGroup
@@ -56,6 +63,7 @@ export function BillFields({
         ]}
         input={() => register(`${under}bill_type`)}
       />
+      {isCorporate && <CompanyCountry name={`${under}country`} />}
       {(wasNamed || isCorporate) && (
         <TextField
           {...billingName}
@@ -68,47 +76,75 @@ export function BillFields({
         />
       )}
       {(isCorporate || taxOptional) && (
-        <TextField {...taxOffice} label={taxLabel(t("taxOffice"))} required={needsTax} />
+        <TextField
+          {...taxOffice}
+          label={taxLabel(t("taxOffice"), needsTax && !isForeign)}
+          required={needsTax && !isForeign}
+        />
       )}
       {(named || isCorporate) && (
         <TextField
           {...taxNumber}
           label={taxLabel(isCorporate ? t("taxNumber") : t("individualTaxNumber"))}
-          inputMode={taxOptional ? undefined : "numeric"}
+          inputMode={taxOptional || isForeign ? undefined : "numeric"}
           dir="ltr"
           required={needsTax}
         />
       )}
       <Pair>
         <TextField
-          {...useFormField(`${under}city`)}
+          {...useFormField(`${under}city`, t("mend.city"))}
           label={t("city")}
           autoComplete="billing address-level1"
           maxLength={100}
           required
         />
         <TextField
-          {...useFormField(`${under}district`)}
+          {...useFormField(`${under}district`, t("mend.district"))}
           label={t("district")}
           autoComplete="billing address-level2"
           required
         />
       </Pair>
       <TextField
-        {...masked(useFormField(`${under}zip_code`))}
+        {...masked(useFormField(`${under}zip_code`, t("mend.zipCode")))}
         label={t("zipCode")}
-        inputMode="numeric"
+        inputMode={isForeign ? undefined : "numeric"}
         autoComplete="billing postal-code"
         dir="ltr"
         required
       />
       <TextAreaField
-        {...useFormField(`${under}address`)}
+        {...useFormField(`${under}address`, t("mend.address"))}
         label={t("address")}
         autoComplete="billing street-address"
         maxLength={500}
         required
       />
     </div>
+  );
+}
+
+function CompanyCountry({ name }: { name: string }) {
+  const t = useTranslations("payment.invoice");
+  const locale = useLocale();
+  const { data: countries = [] } = useCountries();
+  const value = useWatch({ name });
+  return (
+    // The value is given: a select forgets one that is set before its options have arrived.
+    <SelectField
+      {...useFormField(name)}
+      value={value}
+      label={t("country")}
+      autoComplete="billing country"
+      required
+    >
+      {countries.length === 0 && <option value={value}>{value}</option>}
+      {byName(countries, locale).map(({ code, name: country }) => (
+        <option key={code} value={code}>
+          {country}
+        </option>
+      ))}
+    </SelectField>
   );
 }

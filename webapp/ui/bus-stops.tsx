@@ -42,6 +42,7 @@ export function BusStops({
             ))}
           </span>
           <span>{t("stops", { count: transfers.length - 1 })}</span>
+          <span>{t("stopsBetween", { count: stopsBetween(transfers) })}</span>
         </p>
         <Stop
           stop={arrival}
@@ -63,6 +64,10 @@ export function BusStops({
     </div>
   );
 }
+
+/** Bookings that a device kept before this was told say nothing of it. */
+const stopsBetween = (transfers: BusTransfer[]) =>
+  transfers.reduce((sum, { stops_between = 0 }) => sum + stops_between, 0);
 
 function Stop({
   stop: { time, station },

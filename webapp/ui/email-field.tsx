@@ -1,13 +1,51 @@
 "use client";
-// An e-mail address, the field `email` of the form around it.
+// An e-mail address, the field `email` of the form around it. A domain that seems mistyped is asked about when the field is left.
 
+import { useTranslations } from "next-intl";
+import { type FocusEvent, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { meantEmail } from "@/lib/email-typo";
 import { useFormField } from "@/lib/form/field";
+import { Button } from "./button";
 import { TextField } from "./field";
 
-export function EmailField({ label, required }: { label: string; required?: boolean }) {
+export function EmailField({
+  label,
+  mend,
+  required,
+}: {
+  label: string;
+  /** What it wants, said after a fault. */
+  mend?: string;
+  required?: boolean;
+}) {
+  const t = useTranslations("common");
+  const { setValue } = useFormContext();
+  const { onBlur, onChange, ...field } = useFormField("email", mend);
+  const [meant, setMeant] = useState<string | null>(null);
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setMeant(meantEmail(event.target.value));
+    return onBlur(event);
+  };
+  const accept = () => {
+    setValue("email", meant, { shouldValidate: true });
+    setMeant(null);
+  };
   return (
     <TextField
-      {...useFormField("email")}
+      {...field}
+      onBlur={leave}
+      onChange={(event) => {
+        setMeant(null);
+        return onChange(event);
+      }}
+      hint={
+        meant && (
+          <Button look="quiet" onClick={accept}>
+            {t("emailMeant", { email: meant })}
+          </Button>
+        )
+      }
       label={label}
       type="email"
       inputMode="email"

@@ -109,7 +109,14 @@ export function SelectField({
   const control = useFrame({ hint, error }, select.id);
   return (
     <FieldFrame {...{ label, hint, error, labelHidden }} id={control.id}>
-      <select {...select} {...control} className={classes(styles.control, styles.select, className)}>
+      <select
+        {...select}
+        {...control}
+        // One of several fields whose fault is said below all of them.
+        aria-invalid={control["aria-invalid"] ?? select["aria-invalid"]}
+        aria-describedby={control["aria-describedby"] ?? select["aria-describedby"]}
+        className={classes(styles.control, styles.select, className)}
+      >
         {children}
       </select>
       <ChevronDown className={styles.chevron} />
@@ -221,18 +228,29 @@ export function RadioGroup<Value extends string>({
   options,
   error,
   legendHidden,
+  required,
   input,
 }: {
   legend: string;
   options: readonly { value: Value; label: ReactNode }[];
   error?: string;
+  required?: boolean;
   legendHidden?: boolean;
   input: (value: Value) => ComponentProps<"input">;
 }) {
   const id = useId();
   return (
-    <fieldset className={styles.field} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={legendHidden ? "visually-hidden" : styles.label}>{legend}</legend>
+    <div
+      role="radiogroup"
+      className={styles.field}
+      aria-labelledby={`${id}-legend`}
+      aria-required={required}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <span id={`${id}-legend`} className={legendHidden ? "visually-hidden" : styles.label}>
+        {legend}
+      </span>
       <div className={styles.radios}>
         {options.map(({ value, label }) => (
           <label key={value} className={styles.choice}>
@@ -242,6 +260,6 @@ export function RadioGroup<Value extends string>({
         ))}
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
-    </fieldset>
+    </div>
   );
 }

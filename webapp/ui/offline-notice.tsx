@@ -1,21 +1,25 @@
 "use client";
-// What stands over data that this device kept, where no answer came, with a button that asks again.
+// What stands over data that this device kept, where no answer came, with a button that asks again. The shell's line goes for it.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useSaysOffline } from "@/lib/said-offline";
 import { Button } from "./button";
 import { Notice } from "./notice";
 
-export function OfflineNotice({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+export function OfflineNotice({ onRetry, children }: { onRetry?: () => void; children: ReactNode }) {
   const t = useTranslations("common");
+  useSaysOffline();
   return (
     <div role="status">
       <Notice
         tone="warning"
         action={
-          <Button look="quiet" onClick={onRetry}>
-            {t("retry")}
-          </Button>
+          onRetry && (
+            <Button look="quiet" onClick={onRetry}>
+              {t("retry")}
+            </Button>
+          )
         }
       >
         {children}

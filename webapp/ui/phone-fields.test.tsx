@@ -13,9 +13,14 @@ const countries = [
   { id: 276, code: "DE", name: "Almanya", phone_code: "49" },
 ];
 
+/** What the form would send. */
+let sent: () => string;
+
 function Form() {
+  const form = useForm({ defaultValues: { phone_code: "90", phone: "" } });
+  sent = () => form.getValues("phone");
   return (
-    <FormProvider {...useForm({ defaultValues: { phone_code: "90", phone: "" } })}>
+    <FormProvider {...form}>
       <PhoneFields codeLabel="Kod" phoneLabel="Telefon" />
     </FormProvider>
   );
@@ -50,10 +55,10 @@ it("takes the code from an international number", async () => {
   const { user, phone, both } = await open();
   await user.click(phone);
   await user.paste("+49 170 1234567");
-  expect(both()).toEqual(["49", "1701234567"]);
+  expect(both()).toEqual(["49", "170 123 4567"]);
   await user.clear(phone);
   await user.type(phone, "0090 532 123 45 67");
-  expect(both()).toEqual(["90", "5321234567"]);
+  expect(both()).toEqual(["90", "532 123 45 67"]);
 });
 
 it("leaves the code to a user who writes one before a number, and drops it there once it is chosen", async () => {
@@ -62,11 +67,21 @@ it("leaves the code to a user who writes one before a number, and drops it there
   await user.type(phone, "+49", { initialSelectionStart: 0, initialSelectionEnd: 0 });
   expect(both()).toEqual(["90", "+491701234567"]);
   await user.selectOptions(code, "49");
-  expect(both()).toEqual(["49", "1701234567"]);
+  expect(both()).toEqual(["49", "170 123 4567"]);
 });
 
 it("reads the digits of Arabic and Persian keyboards", async () => {
   const { user, phone } = await open();
   await user.type(phone, "٠٥٣٢١٢٣ ۴۵۶۷");
-  expect(phone.value).toBe("5321234567");
+  expect(phone.value).toBe("532 123 45 67");
+});
+
+it("groups the digits while they are typed, keeps the caret and hands the form the digits alone", async () => {
+  const { user, phone } = await open();
+  await user.type(phone, "5321");
+  expect(phone.value).toBe("532 1");
+  await user.type(phone, "234567");
+  expect([phone.value, sent()]).toEqual(["532 123 45 67", "5321234567"]);
+  await user.type(phone, "{Backspace}", { initialSelectionStart: 3, initialSelectionEnd: 3 });
+  expect([phone.value, phone.selectionStart]).toEqual(["531 234 56 7", 2]);
 });

@@ -3,11 +3,11 @@
 
 import { useLocale } from "next-intl";
 import { type ChangeEvent, useEffect, useMemo } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { useCountries, useHomeCountry } from "@/lib/api/use-countries";
 import { phoneCodes } from "@/lib/countries";
-import { masked, useFormField } from "@/lib/form/field";
-import { cleanPhone, codeOf } from "@/lib/rules/phone";
+import { masked, useClearFault, useFault, useFormField } from "@/lib/form/field";
+import { cleanPhone, codeOf, groupedPhone } from "@/lib/rules/phone";
 import { SelectField, TextField } from "./field";
 import styles from "./phone-fields.module.css";
 
@@ -17,10 +17,13 @@ const LTR = "\u200e";
 export function PhoneFields({
   codeLabel,
   phoneLabel,
+  mend,
   required,
 }: {
   codeLabel: string;
   phoneLabel: string;
+  /** What the number wants, said after a fault. */
+  mend?: string;
   required?: boolean;
 }) {
   const locale = useLocale();
@@ -28,7 +31,9 @@ export function PhoneFields({
   const phoneCode: string = useWatch({ name: "phone_code" });
   const { clearErrors, getValues, setValue } = useFormContext();
   const codeField = useFormField("phone_code");
-  const phone = useFormField("phone");
+  const { field } = useController({ name: "phone" });
+  const error = useFault("phone", mend);
+  const clearFault = useClearFault("phone");
   const codes = useMemo(() => phoneCodes(countries ?? [], locale), [countries, locale]);
   const home = useHomeCountry()?.phone_code;
   useEffect(() => {
@@ -45,7 +50,12 @@ export function PhoneFields({
     // What is put before a number may not be whole yet.
     const code = (selectionStart === value.length && codeOf(value, codes)) || phoneCode;
     setValue("phone_code", code);
-    return masked(phone, (typed) => cleanPhone(code, typed)).onChange(event);
+    const keep: typeof codeField.onChange = async ({ target }) => {
+      clearFault();
+      field.onChange(cleanPhone(code, target.value));
+    };
+    // The form has the digits alone; the eye reads them in groups.
+    masked({ onChange: keep }, (typed) => groupedPhone(code, cleanPhone(code, typed))).onChange(event);
   };
   return (
     <div className={styles.phone}>
@@ -65,8 +75,10 @@ export function PhoneFields({
         ))}
       </SelectField>
       <TextField
-        {...phone}
+        {...field}
+        value={groupedPhone(phoneCode, field.value ?? "")}
         onChange={type}
+        error={error}
         label={phoneLabel}
         type="tel"
         inputMode="tel"

@@ -142,3 +142,9 @@ it("draws nothing of a booking from before there were timelines", () => {
   const { container } = renderInTurkish(<PromiseLine product="bus" timeline={undefined} />);
   expect(container.innerHTML).toBe("");
 });
+
+it("has no success tick where nothing was charged: it is the good of a failure", async () => {
+  await draw([...HELD, step("not_charged")]);
+  const marks = [...document.querySelectorAll("[data-step=not_charged] svg")];
+  expect(marks.map((mark) => mark.classList.contains("lucide-minus"))).toEqual([true]);
+});

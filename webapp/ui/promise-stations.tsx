@@ -10,7 +10,7 @@ import { dateInTurkiye } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "./badge";
-import { ArrowRight, Check, CircleCheck, X } from "./icons";
+import { ArrowRight, Check, CircleCheck, Minus, X } from "./icons";
 import type { Credits, PromiseLineProps } from "./promise-line";
 import styles from "./promise-line.module.css";
 
@@ -28,7 +28,8 @@ export default function PromiseStations(props: Props) {
 const BACK: readonly TimelineStepName[] = ["cancelled", "returning", "returned"];
 const SIGNS: Partial<Record<TimelineStepName, ReactNode>> = {
   ticketed: <Check />,
-  not_charged: <Check />,
+  // Good of a failure: no success.
+  not_charged: <Minus />,
   returned: <Check />,
   not_ticketed: <X />,
   cancelled: <X />,

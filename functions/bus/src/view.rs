@@ -151,6 +151,8 @@ pub struct BusTransfer {
     pub duration: String,
     /// `HH:MM` of waiting before this bus; null on the first.
     pub standby_time: Option<String>,
+    /// At which this bus stops between getting on and getting off.
+    pub stops_between: u16,
 }
 
 /// What a card says of an offer.
@@ -208,6 +210,7 @@ fn transfers(offer: &Offer, language: Language) -> Vec<BusTransfer> {
         arrival: BusStop::of(ride.arrives_local, ride.destination, language),
         duration: minutes(i64::from(ride.duration_minutes)),
         standby_time,
+        stops_between: ride.to.saturating_sub(ride.from).saturating_sub(1),
     };
     offer.rides.iter().zip(waits).map(transfer).collect()
 }

@@ -55,6 +55,16 @@ async fn three_travellers_buy_seats_and_find_them_again() {
     let session = api.search(&form()).await;
     let results = api.results(&session).await;
     assert_eq!(results["time_out_seconds"], 900);
+    let stops: Vec<_> = results["search"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| item["transfers"][0]["stops_between"].as_u64().unwrap())
+        .collect();
+    assert!(
+        stops.contains(&0) || stops.iter().any(|count| *count > 0),
+        "every card says how often its bus stops"
+    );
     let item = results["search"]
         .as_array()
         .unwrap()

@@ -28,6 +28,8 @@ pub struct SavedBill {
 pub struct BillFields {
     /// 0 individual, 1 corporate.
     pub bill_type: u8,
+    /// ISO 3166 alpha-2, of a company that is not of Türkiye; else empty.
+    pub country: String,
     pub billing_name: String,
     pub tax_office: String,
     pub tax_number: String,
@@ -42,6 +44,7 @@ impl BillFields {
         let bill = bill.clone();
         Self {
             bill_type: bill.bill_type,
+            country: bill.country,
             billing_name: bill.billing_name,
             tax_office: bill.tax_office,
             tax_number: bill.tax_number,

@@ -469,6 +469,7 @@ fn domain_bill() -> domain::bill::BillForm {
     let text = |field: &str| bill()[field].as_str().unwrap_or("1").to_owned();
     domain::bill::BillForm {
         bill_type: text("bill_type"),
+        country: String::new(),
         billing_name: text("billing_name"),
         tax_office: text("tax_office"),
         tax_number: text("tax_number"),

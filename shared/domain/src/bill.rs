@@ -5,11 +5,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::message::{FieldErrors, Message};
 use crate::people::{check_length, check_letters, unknown};
+use crate::place::country;
+
+/// ISO 3166 alpha-2. A company is one of its country unless it says another.
+const TURKIYE: &str = "TR";
 
 /// An invoice as typed; an empty string is a field that was not filled in.
 #[derive(Clone, Default)]
 pub struct BillForm {
     pub bill_type: String,
+    /// ISO 3166 alpha-2, of a company.
+    pub country: String,
     pub billing_name: String,
     pub tax_office: String,
     pub tax_number: String,
@@ -17,6 +23,13 @@ pub struct BillForm {
     pub district: String,
     pub zip_code: String,
     pub address: String,
+}
+
+impl BillForm {
+    /// A company that no Turkish tax office knows.
+    fn is_of_foreign_company(&self) -> bool {
+        self.bill_type == "1" && !matches!(self.country.trim(), "" | TURKIYE)
+    }
 }
 
 impl std::fmt::Debug for BillForm {
@@ -35,6 +48,9 @@ impl std::fmt::Debug for Bill {
 pub struct Bill {
     /// 0 individual, 1 corporate.
     pub bill_type: u8,
+    /// ISO 3166 alpha-2, of a company that is not of Türkiye; else empty.
+    #[serde(default)]
+    pub country: String,
     pub billing_name: String,
     pub tax_office: String,
     pub tax_number: String,
@@ -55,17 +71,28 @@ pub fn check_saved_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
     if form.bill_type.is_empty() {
         return check_saved_bill(&BillForm { bill_type: "0".to_owned(), ..form.clone() });
     }
+    if form.is_of_foreign_company() {
+        return check_foreign_bill(form, check_optional(&form.tax_number, 50));
+    }
     check_with_tax(form, check_optional(&form.tax_office, 150), check_optional(&form.tax_number, 50))
 }
 
 /// An invoice of flights and buses.
 pub fn check_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
+    if form.is_of_foreign_company() {
+        return check_foreign_bill(form, check_length(&form.tax_number, 1, 50));
+    }
     let (office, number) = if form.bill_type == "1" {
         (check_length(&form.tax_office, 1, 150), check_length(&form.tax_number, 1, 50))
     } else {
         (check_optional(&form.tax_office, 150), check_optional(&form.tax_number, 50))
     };
     check_with_tax(form, office, number.and_then(check_all_digits))
+}
+
+/// Its tax number has letters in many countries, and none of them has our tax offices.
+fn check_foreign_bill(form: &BillForm, tax_number: Result<String, Message>) -> Result<Bill, FieldErrors> {
+    check_with_tax(form, check_optional(&form.tax_office, 150), tax_number)
 }
 
 fn check_optional(text: &str, max: usize) -> Result<String, Message> {
@@ -92,6 +119,9 @@ fn check_with_tax(
 /// The invoice of a rented car: stricter, and without the tax office's fields for an individual. An individual's that names nobody is
 /// the driver's.
 pub fn check_rental_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
+    if form.is_of_foreign_company() {
+        return check_bill(form);
+    }
     let corporate = form.bill_type == "1";
     let named = corporate || !form.billing_name.trim().is_empty();
     let of_company = |checked: Result<String, Message>| if corporate { checked } else { Ok(String::new()) };
@@ -112,11 +142,17 @@ fn bill(form: &BillForm, fields: [(&str, Result<String, Message>); 7]) -> Result
     if !matches!(form.bill_type.as_str(), "0" | "1") {
         errors.add("bill_type", unknown(&form.bill_type));
     }
+    let country = form.country.trim().to_owned();
+    let is_foreign = form.is_of_foreign_company();
+    if is_foreign && self::country(&country).is_none() {
+        errors.add("country", unknown(&country));
+    }
     let [billing_name, tax_office, tax_number, city, district, zip_code, address] = fields
         .map(|(name, checked)| checked.map_err(|message| errors.add(name, message)).unwrap_or_default());
     errors.into_result()?;
     Ok(Bill {
         bill_type: u8::from(form.bill_type == "1"),
+        country: if is_foreign { country } else { String::new() },
         billing_name,
         tax_office,
         tax_number,
@@ -146,6 +182,7 @@ mod tests {
         let text = str::to_owned;
         let good = || BillForm {
             bill_type: text("1"),
+            country: String::new(),
             billing_name: text("Öz Ltd. Şti."),
             tax_office: text("Kadıköy"),
             tax_number: text("1234567890"),
@@ -211,5 +248,36 @@ mod tests {
             rental(|f| (f.bill_type, f.billing_name) = ("0".into(), "Öz".into())),
             Err(text("billing_name rules.min_length"))
         );
+    }
+
+    #[test]
+    fn a_company_abroad_is_asked_for_its_country_in_place_of_a_tax_office() {
+        let of = |country: &str| BillForm {
+            bill_type: "1".to_owned(),
+            country: country.to_owned(),
+            billing_name: "Nordlicht GmbH".to_owned(),
+            tax_number: "DE123456789".to_owned(),
+            city: "Berlin".to_owned(),
+            district: "Mitte".to_owned(),
+            zip_code: "10115".to_owned(),
+            address: "Invalidenstraße 1".to_owned(),
+            ..BillForm::default()
+        };
+        for check in [check_bill, check_rental_bill, check_saved_bill] {
+            let country = |code| {
+                check(&of(code))
+                    .map(|bill| bill.country)
+                    .map_err(|errors| errors.iter().map(|(field, _)| field.to_owned()).collect::<Vec<_>>())
+            };
+            assert_eq!(country("DE"), Ok("DE".to_owned()));
+            assert_eq!(country("XX"), Err(vec!["country".to_owned()]));
+        }
+        for turkish in ["", "TR"] {
+            let errors = check_bill(&of(turkish)).map(|_| ()).unwrap_err();
+            let faulty: Vec<_> = errors.iter().map(|(field, _)| field.to_owned()).collect();
+            assert_eq!(faulty, ["tax_number", "tax_office"], "of Türkiye");
+        }
+        let individual = BillForm { bill_type: "0".to_owned(), tax_number: String::new(), ..of("DE") };
+        assert_eq!(check_bill(&individual).map(|bill| bill.country).ok(), Some(String::new()));
     }
 }

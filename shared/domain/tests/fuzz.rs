@@ -196,11 +196,13 @@ proptest! {
     #[test]
     fn an_invoice_is_whole_or_its_faults_are_named(
         bill_type in typed(["0", "1"]),
+        country in typed(["TR", "DE"]),
         names in vec(typed(["Öz Ltd. Şti.", "Kadıköy"]), 5),
         numbers in vec(typed(["1234567890", "34710"]), 2),
     ) {
         let form = BillForm {
             bill_type,
+            country,
             billing_name: names[0].clone(),
             tax_office: names[1].clone(),
             tax_number: numbers[0].clone(),
@@ -210,7 +212,7 @@ proptest! {
             address: names[4].clone(),
         };
         let known =
-            ["bill_type", "billing_name", "tax_office", "tax_number", "city", "district", "zip_code", "address"];
+            ["bill_type", "country", "billing_name", "tax_office", "tax_number", "city", "district", "zip_code", "address"];
         let checks = [(check_bill(&form), ""), (check_rental_bill(&form), ""), (check_saved_bill(&form), "0")];
         for (checked, untyped) in checks {
             let of_type = if form.bill_type.is_empty() { untyped } else { &form.bill_type };

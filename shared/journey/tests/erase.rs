@@ -20,6 +20,7 @@ async fn ticketed(shop: &Shop) -> Order {
     let (id, _) = shop.select(to_ankara(2, 0)).await;
     let bill = BillForm {
         bill_type: text("1"),
+        country: String::new(),
         billing_name: text("Deniz A.Ş."),
         tax_office: text("Kadıköy"),
         tax_number: text("1234567890"),

@@ -16,6 +16,7 @@ async fn buy_for_a_company(shop: &Shop) -> String {
     let text = str::to_owned;
     let bill = BillForm {
         bill_type: text("1"),
+        country: String::new(),
         billing_name: text("Öz A.Ş."),
         tax_office: text("Konak"),
         tax_number: text("1234567890"),

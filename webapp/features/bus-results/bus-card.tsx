@@ -63,7 +63,8 @@ export const BusCard = memo(function BusCard({
           {information.remaning_seats < FEW_SEATS ? (
             <Badge tone="danger">{t("seatsLeft", { count: information.remaning_seats })}</Badge>
           ) : (
-            <span>{t("seatsFree", { count: information.remaning_seats })}</span>
+            // From here on they are not counted to the last one.
+            <span>{t("seatsFree", { count: FEW_SEATS })}</span>
           )}
         </div>
         <Button

@@ -122,6 +122,7 @@ describe("the results", () => {
       "Molalı",
       "Son 4 koltuk",
       "Kablosuz internet",
+      "2 ara durak",
     ])
       expect(card.textContent).toContain(words);
     expect(within(card).getByText("Kablosuz internet").className).not.toContain("hidden");
@@ -129,7 +130,8 @@ describe("the results", () => {
 
   it.each([
     [9, "Son 9 koltuk"],
-    [10, "10 boş koltuk"],
+    [10, "En az 10 boş koltuk"],
+    [37, "En az 10 boş koltuk"],
   ])("%i seats left: %s", async (seats, words) => {
     open({ first: [bus("b", { seats })] });
     const card = await screen.findByRole("article", { name: /Leylek Ekspres/ });

@@ -67,7 +67,7 @@ export function bus(
     departure,
     arrival,
     price: { total, currency: "TRY" },
-    transfers: [{ company: by, departure, arrival, duration, standby_time: null }],
+    transfers: [{ company: by, departure, arrival, duration, standby_time: null, stops_between: 2 }],
   };
 }
 

@@ -39,23 +39,25 @@ function Flight({
   const inPieces = usePieces();
   return (
     <li className={styles.flight}>
-      <Stop stop={flight.departure} />
-      <div className={styles.between}>
-        <p className={styles.carrier}>
-          <CarrierBadge carrier={flight.airline} size={20} />
-          {t("flight", { airline: flight.airline.name, number: flight.flight_number })}
-        </p>
-        <p>
-          {format.duration(flight.duration)} · {flight.class.name}
-        </p>
-        <ServiceLine carriers={[flight.airline.name]} />
-        {pieces ? (
-          <p>
-            {inPieces.hand(pieces)} · {inPieces.hold(pieces)}
+      <div className={styles.way}>
+        <Stop stop={flight.departure} />
+        <div className={styles.between}>
+          <p className={styles.carrier}>
+            <CarrierBadge carrier={flight.airline} size={20} />
+            {t("flight", { airline: flight.airline.name, number: flight.flight_number })}
           </p>
-        ) : (
-          <p>{baggage.type === "HL" ? t("baggageHand", { hand }) : t("baggageBoth", { hand, hold })}</p>
-        )}
+          <p>
+            {format.duration(flight.duration)} · {flight.class.name}
+          </p>
+          <ServiceLine carriers={[flight.airline.name]} />
+          {pieces ? (
+            <p>
+              {inPieces.hand(pieces)} · {inPieces.hold(pieces)}
+            </p>
+          ) : (
+            <p>{baggage.type === "HL" ? t("baggageHand", { hand }) : t("baggageBoth", { hand, hold })}</p>
+          )}
+        </div>
       </div>
       <Stop stop={flight.arrival} end />
     </li>

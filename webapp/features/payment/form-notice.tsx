@@ -43,33 +43,24 @@ export default function FormNotice({
   const t = useTranslations("payment");
   const common = useTranslations("common");
   const isLapsed = !status && research;
-  const lapsedTitle = isHeld ? t("hold.lapsedTitle", { product }) : t("hold.quoteOverTitle");
   const isRefused = !status && !research && !isPayingAgain;
-  const act = useRef({ onSearchAgain, onReload });
-  act.current = { onSearchAgain, onReload };
+  const reload = useRef(onReload);
+  reload.current = onReload;
   useEffect(() => {
-    if (isLapsed ? isTold : !isRefused) return;
+    if (!isRefused) return;
     const asking = new AbortController();
-    const asked = isLapsed
-      ? {
-          title: lapsedTitle,
-          text: `${message} ${t("hold.lapsedText")}`,
-          confirm: t("hold.searchAgain"),
-          cancel: t("hold.stay"),
-        }
-      : { title: t("refused.title"), text: message, confirm: common("ok") };
-    void ask({ ...asked, unprompted: true }, asking.signal).then((agreed) => {
-      if (isLapsed && agreed) act.current.onSearchAgain();
-      if (isRefused && refresh) act.current.onReload();
+    const asked = { title: t("refused.title"), text: message, confirm: common("ok"), unprompted: true };
+    void ask(asked, asking.signal).then(() => {
+      if (refresh) reload.current();
     });
     return () => asking.abort();
-  }, [isLapsed, isTold, isRefused, message, refresh, lapsedTitle, t, common]);
+  }, [isRefused, message, refresh, t, common]);
 
   if (isLapsed) {
     return (
-      <div className={styles.lapsed}>
-        <Notice tone="warning" title={lapsedTitle}>
-          {t("hold.lapsedText")}
+      <div className={styles.lapsed} role="status">
+        <Notice tone="warning" title={isHeld ? t("hold.lapsedTitle", { product }) : t("hold.quoteOverTitle")}>
+          {isTold ? t("hold.lapsedText") : t("hold.renew", { product, held: String(isHeld) })}
         </Notice>
         <Button look="secondary" onClick={onSearchAgain}>
           {t("hold.searchAgain")}

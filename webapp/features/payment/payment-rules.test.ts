@@ -192,6 +192,7 @@ it("asks citizens for a passport as well when the flight is international", () =
 describe("invoice", () => {
   const bill: BillValues = {
     bill_type: "1",
+    country: "TR",
     billing_name: "Rota A.Ş.",
     tax_office: "Kadıköy",
     tax_number: "1234567890",
@@ -218,6 +219,16 @@ describe("invoice", () => {
     expect(faultsOf(values)).toEqual(only(`bill.${field}`, fault));
   });
 
+  it("asks a company abroad for no Turkish tax office, and takes the letters of its number", () => {
+    const abroad = { ...bill, country: "DE", tax_office: "", tax_number: "DE123456789", zip_code: "D-10115" };
+    for (const billed of [false, true])
+      expect(faultsOf({ ...goodValues(), has_invoice: true, bill: abroad }, { billed })).toEqual({});
+    const unnumbered = { ...abroad, tax_number: "" };
+    expect(faultsOf({ ...goodValues(), has_invoice: true, bill: unnumbered })).toEqual({
+      "bill.tax_number": "rules.required",
+    });
+  });
+
   it("asks a person for no tax details, and nobody for anything without an invoice", () => {
     const person = { ...bill, bill_type: "0", tax_office: "", tax_number: "" };
     expect(faultsOf({ ...goodValues(), has_invoice: true, bill: person })).toEqual({});
@@ -228,6 +239,7 @@ describe("invoice", () => {
 describe("where everybody is billed", () => {
   const bill: BillValues = {
     bill_type: "0",
+    country: "TR",
     billing_name: "",
     tax_office: "",
     tax_number: "",

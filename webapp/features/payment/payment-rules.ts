@@ -3,7 +3,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import * as z from "zod/mini";
-import type { BillValues } from "@/lib/bill";
+import { type BillValues, isOfForeignCompany } from "@/lib/bill";
 import { billRules, numeric } from "@/lib/rules/bill";
 import { cvcLength } from "@/lib/rules/card";
 import {
@@ -77,7 +77,7 @@ const billChecker =
 
 function checkBill(bill: BillValues, context: Context) {
   const at = billChecker(bill, context);
-  for (const [field, schema] of billRules(bill.bill_type === "1")) at(field, schema);
+  for (const [field, schema] of billRules(bill)) at(field, schema);
 }
 
 /** Letters, and what abbreviations are written with: "Beşiktaş V.D.". */
@@ -85,6 +85,7 @@ const WORDS = /^(?=.*\p{Alphabetic})[\p{Alphabetic}\p{M} '’.,/()-]+$/u;
 
 /** Where everybody is billed: stricter, and without the tax office's fields for an individual, who may be the driver. */
 function checkFullBill(bill: BillValues, context: Context) {
+  if (isOfForeignCompany(bill)) return checkBill(bill, context);
   const at = billChecker(bill, context);
   const isCorporate = bill.bill_type === "1";
   if (isCorporate || bill.billing_name.trim()) at("billing_name", required(3));

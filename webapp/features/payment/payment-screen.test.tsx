@@ -183,7 +183,7 @@ describe("what was sent before", () => {
     keepDraft("flight", { ...goodValues(), has_invoice: true, bill });
     open(failed);
     await screen.findByText("ayse@example.com");
-    expect(screen.getByText("+90 5321234567")).toBeTruthy();
+    expect(screen.getByText("+90 532 123 45 67")).toBeTruthy();
     expect(screen.getByText("Can Öz")).toBeTruthy();
     expect(await screen.findByText("Ayşe Öz, İzmir")).toBeTruthy();
     expect([isFolded("email"), isFolded("passengers.0.name"), isFolded("card_number")]).toEqual([
@@ -231,7 +231,9 @@ describe("the form", () => {
     await user.type(field("email"), "ayse@");
     expect(faultOf("email")).toBeUndefined();
     await user.tab();
-    await waitFor(() => expect(faultOf("email")).toBe("Lütfen geçerli bir e-posta adresi girin"));
+    await waitFor(() =>
+      expect(faultOf("email")).toBe("Lütfen geçerli bir e-posta adresi girin: @ işaretiyle tam adres"),
+    );
     await user.type(field("email"), "e");
     await waitFor(() => expect(faultOf("email")).toBeUndefined());
   });
@@ -240,8 +242,8 @@ describe("the form", () => {
     const calls = open();
     await screen.findByLabelText("E-posta");
     submit();
-    await waitFor(() => expect(faultOf("email")).toBe("Bu alan zorunludur"));
-    expect(faultOf("passengers.1.citizen_number")).toBe("Bu alan zorunludur");
+    await waitFor(() => expect(faultOf("email")).toBe("Bu alan zorunludur: @ işaretiyle tam adres"));
+    expect(faultOf("passengers.1.citizen_number")).toBe("Bu alan zorunludur: kimlik kartındaki 11 rakam");
     expect(faultOf("condition")).toBe("Bu alan zorunludur");
     await waitFor(() => expect(document.activeElement).toBe(field("email")));
     expect(calls.some(isPayment)).toBe(false);
@@ -600,13 +602,25 @@ it.each([
 });
 
 describe("a hold that is over", () => {
-  it("says so and searches again with the same criteria", async () => {
-    const before_payment = { status: false, message: "Süre doldu.", research: true, refresh: false };
-    const calls = open({ data: { before_payment, state: "expired" }, states: [progress("expired")] });
-    await waitFor(() => expect(question.get()?.text).toContain("Süre doldu."));
-    act(() => question.get()?.answer(true));
+  const before_payment = { status: false, message: "Süre doldu.", research: true, refresh: false };
+  const over = { data: { before_payment, state: "expired" as const }, states: [progress("expired")] };
+
+  it("is said once, and searches again with the same criteria where that is wanted", async () => {
+    const calls = open(over);
+    expect(await screen.findAllByText("Yerlerinizi ayırma süresi doldu")).toHaveLength(1);
+    expect(screen.getByText(/yerler hâlâ boşsa yeniden ayrılır/)).toBeDefined();
+    expect(question.get()).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Yeniden ara" }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/search/"));
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ option: "option" });
+  });
+
+  it("is renewed by the button that pays", async () => {
+    await openFilled({ ...over, send: () => verdict({ status: true, pay_url: "/bank/1/" }) });
+    await screen.findByText("Yerlerinizi ayırma süresi doldu");
+    submit();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    expect(question.get()).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 "use client";
-// Offers another language where lib/boot-script.ts found that one may be meant; the stylesheet keeps the line's room from the first
-// paint. Fetched beside the page; the words come with the offer alone.
+// Offers another language where lib/boot-script.ts found that one may be meant. Fetched beside the page; the words come with the offer
+// alone.
 
 import { lazy, useSyncExternalStore } from "react";
 import type { Offered } from "./language-offer";

@@ -1,8 +1,9 @@
 "use client";
-// Says plainly that there is no connection.
+// Says plainly that there is no connection, unless the screen says it of what it shows.
 
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
+import { saidOffline } from "@/lib/said-offline";
 import { WifiOff } from "@/ui/icons";
 import styles from "./shell.module.css";
 
@@ -22,9 +23,10 @@ export function OfflineLine() {
     () => navigator.onLine,
     () => true,
   );
+  const isSaid = saidOffline.use() > 0;
   return (
     <div role="status">
-      {!online && (
+      {!online && !isSaid && (
         <p className={styles.offline}>
           <WifiOff />
           {t("offline")}

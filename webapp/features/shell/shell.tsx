@@ -29,11 +29,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.skip}>
         {t("skipToContent")}
       </a>
-      <div className={styles.offerRoom}>
-        <Suspense>
-          <LanguageLine />
-        </Suspense>
-      </div>
+      <Suspense>
+        <LanguageLine />
+      </Suspense>
       <OfflineLine />
       <SiteHeader />
       {children}

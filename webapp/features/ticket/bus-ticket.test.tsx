@@ -25,6 +25,7 @@ const ride = (departure: BusStop, arrival: BusStop, standby_time: string | null)
   arrival,
   duration: "03:00",
   standby_time,
+  stops_between: 1,
 });
 
 const booking = (rides: 1 | 2): BusBooking => {

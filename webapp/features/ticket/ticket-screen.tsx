@@ -16,7 +16,7 @@ import { savedTicket } from "@/lib/saved-tickets";
 import { useFormat } from "@/lib/use-format";
 import { ButtonLink } from "@/ui/button";
 import { LoadFailed } from "@/ui/loaded";
-import { Notice } from "@/ui/notice";
+import { OfflineNotice } from "@/ui/offline-notice";
 import { Screen } from "@/ui/screen";
 import { EmptyState } from "@/ui/state";
 import { useBooking } from "./booking";
@@ -65,7 +65,7 @@ function Ticket<Booking extends AnyBooking>({ of }: Props<Booking>) {
   }
   return (
     <Screen title={t("title", { product })} width="wide">
-      <Notice tone="warning">{t("offline", { date: format.date(dateInTurkiye(saved.at), "full") })}</Notice>
+      <OfflineNotice>{t("offline", { date: format.date(dateInTurkiye(saved.at), "full") })}</OfflineNotice>
       <TicketView of={of} session={session} booking={{ ...UNTOUCHED, ...saved.booking }} />
     </Screen>
   );

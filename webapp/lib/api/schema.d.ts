@@ -2450,6 +2450,8 @@ export interface components {
             billing_name?: string | null;
             /** @description Of a rental from 2, in letters. */
             city: string;
+            /** @description ISO 3166 alpha-2, of a company; of Türkiye where it is left out. Elsewhere the tax office may be left out, and the tax number has letters. */
+            country?: string | null;
             /** @description Of a rental from 2, in letters. */
             district: string;
             /** @description A company needs one to pay with, in digits. */
@@ -2469,6 +2471,8 @@ export interface components {
             bill_type: number;
             billing_name: string;
             city: string;
+            /** @description ISO 3166 alpha-2, of a company that is not of Türkiye; else empty. */
+            country: string;
             district: string;
             tax_number: string;
             tax_office: string;
@@ -2908,6 +2912,11 @@ export interface components {
             duration: string;
             /** @description `HH:MM` of waiting before this bus; null on the first. */
             standby_time?: string | null;
+            /**
+             * Format: int32
+             * @description At which this bus stops between getting on and getting off.
+             */
+            stops_between: number;
         };
         /** @description Per passenger, in the display currency. */
         CancelationPolicy: {

@@ -155,6 +155,8 @@ export type PassengerForm = {
 };
 export type BillForm = {
   bill_type: 0 | 1;
+  /** ISO 3166 alpha-2, of a company; empty: of Türkiye. */
+  country: string;
   billing_name: string;
   tax_office: string;
   tax_number: string;

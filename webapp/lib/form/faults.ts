@@ -20,7 +20,9 @@ export function showServerFaults<Values extends FieldValues>(
 }
 
 export function focusFirstFault(form: HTMLElement | null) {
-  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+  const first = form?.querySelector<HTMLElement>(
+    '[aria-invalid="true"]:not([role=radiogroup]), [data-invalid]',
+  );
   first?.focus({ preventScroll: true });
   first?.scrollIntoView({ block: "center", behavior: "smooth" });
 }

@@ -13,11 +13,15 @@ import {
 } from "react-hook-form";
 import { useFieldMessage } from "@/lib/rules/message";
 
-export function useFormField<Values extends FieldValues = FieldValues>(name: FieldPath<Values>) {
+/** `mend`: what the field wants, said after a fault. */
+export function useFormField<Values extends FieldValues = FieldValues>(
+  name: FieldPath<Values>,
+  mend?: string,
+) {
   const { register } = useFormContext<Values>();
   return {
     ...register(name, { onChange: useClearFault<Values>(name) }),
-    error: useFault<Values>(name),
+    error: useFault<Values>(name, mend),
   };
 }
 
@@ -29,15 +33,18 @@ export function useClearFault<Values extends FieldValues>(name: FieldPath<Values
   };
 }
 
-export function useFault<Values extends FieldValues>(name: FieldPath<Values>): string | undefined {
+export function useFault<Values extends FieldValues>(
+  name: FieldPath<Values>,
+  mend?: string,
+): string | undefined {
   const { errors } = useFormState<Values>({ name, exact: true });
   const message = useFieldMessage();
   const fault: FieldError | undefined = get(errors, name);
-  return message(fault?.message);
+  return message(fault?.message, mend);
 }
 
 /** Those that Arabic and Persian keyboards write are the same digits. */
-const latinDigits = (value: string) =>
+export const latinDigits = (value: string) =>
   value.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
 /** Writes what was typed, pasted or filled in through `shape`, and keeps the caret behind the same character. */

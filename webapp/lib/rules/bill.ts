@@ -2,6 +2,7 @@
 
 import * as z from "zod/mini";
 import type { BillForm } from "../api/types";
+import { type BillValues, isOfForeignCompany } from "../bill";
 import { required } from "./fields";
 import { ruleMessage } from "./message";
 
@@ -15,9 +16,20 @@ const optional = (maximum: number) =>
 type Rules = [keyof BillForm, z.ZodMiniType][];
 
 /** Of flights and buses. */
-export const billRules = (corporate: boolean): Rules => [
-  ["tax_office", corporate ? required() : z.any()],
-  ["tax_number", corporate ? numeric(50) : optional(50).check(z.regex(/^\d*$/, number))],
+export const billRules = (bill: BillValues): Rules => {
+  if (isOfForeignCompany(bill)) return foreignBillRules();
+  const corporate = bill.bill_type === "1";
+  return [
+    ["tax_office", corporate ? required() : z.any()],
+    ["tax_number", corporate ? numeric(50) : optional(50).check(z.regex(/^\d*$/, number))],
+    ...commonRules(),
+  ];
+};
+
+/** Elsewhere there is no such tax office, and the number may have letters. */
+export const foreignBillRules = (): Rules => [
+  ["tax_office", optional(150)],
+  ["tax_number", required(1, 50)],
   ...commonRules(),
 ];
 

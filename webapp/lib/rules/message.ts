@@ -11,11 +11,16 @@ const PREFIX = "rules.";
 export const ruleMessage = (key: RuleKey, bound?: number) =>
   bound === undefined ? PREFIX + key : `${PREFIX}${key}:${bound}`;
 
+/** Those that say themselves what is wanted, or that no other spelling mends. */
+const WHOLE: readonly string[] = ["unique", "min_age", "max_age", "passport_expiry", "instalments"];
+
 export function useFieldMessage() {
   const t = useTranslations("rules");
-  return (message: string | undefined) => {
+  /** `mend`: what the field wants, said after the specified sentence. */
+  return (message: string | undefined, mend?: string) => {
     if (!message?.startsWith(PREFIX)) return message;
     const [key = "", bound = ""] = message.slice(PREFIX.length).split(":");
-    return t(key as RuleKey, { 0: bound });
+    const fault = t(key as RuleKey, { 0: bound });
+    return mend && !WHOLE.includes(key) ? t("mended", { fault, mend }) : fault;
   };
 }

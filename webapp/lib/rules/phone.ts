@@ -14,6 +14,14 @@ const writtenOf = (value: string) => value.replace(/[^\d+]/g, "").replace(/^00/,
 export const codeOf = (value: string, codes: { code: string }[]) =>
   codes.find(({ code }) => writtenOf(value).startsWith(`+${code}`))?.code;
 
+/** As it is read out: `532 123 45 67` of Türkiye; elsewhere by threes, the last ones together. */
+export function groupedPhone(phoneCode: string, phone: string): string {
+  if (!/^\d+$/.test(phone)) return phone;
+  const groups =
+    phoneCode === "90" ? /^(\d{1,3})(\d{1,3})?(\d{1,2})?(\d{1,2})?(\d*)$/ : /^(\d{1,3})(\d{1,3})?(\d*)$/;
+  return groups.exec(phone)?.slice(1).filter(Boolean).join(" ") ?? phone;
+}
+
 /**
  * `0532 123 45 67`, `+90 532…` and a whole `90532…` become `5321234567` under code 90. The plus before another code, or one that is
  * not typed whole yet, stays: without it the number would pass for a national one.

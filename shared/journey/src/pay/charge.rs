@@ -1,6 +1,8 @@
 //! What the provider is told of an order and its buyer.
 
+use domain::language::Language;
 use domain::order::{Order, People};
+use domain::place::country_name;
 
 use super::PaymentForm;
 use crate::Context;
@@ -27,6 +29,7 @@ pub(super) fn buyer(people: &People, form: &PaymentForm) -> Buyer {
     let (address, city) = people.bill.as_ref().map_or(("-".to_owned(), "-".to_owned()), |bill| {
         (format!("{} {} {}", bill.address, bill.district, bill.zip_code), bill.city.clone())
     });
+    let country = people.bill.as_ref().and_then(|bill| country_name(&bill.country, Language::En));
     Buyer {
         name: first.map(|p| p.name.clone()).unwrap_or_default(),
         surname: first.map(|p| p.surname.clone()).unwrap_or_default(),
@@ -35,7 +38,7 @@ pub(super) fn buyer(people: &People, form: &PaymentForm) -> Buyer {
         identity_number: identity.unwrap_or_default(),
         address,
         city,
-        country: "Türkiye".to_owned(),
+        country: country.unwrap_or("Türkiye").to_owned(),
         ip: form.ip.clone(),
     }
 }

@@ -29,7 +29,7 @@ export function CardFields(toPay: ToPay) {
     <Section title={t("title")} hint={t("hint")}>
       <CardBrands label={t("accepted")} />
       <TextField
-        {...useField("card_owner")}
+        {...useField("card_owner", t("mend.owner"))}
         label={t("owner")}
         autoComplete="cc-name"
         autoCapitalize="characters"
@@ -37,7 +37,7 @@ export function CardFields(toPay: ToPay) {
         required
       />
       <TextField
-        {...masked(useField("card_number"), maskCardNumber)}
+        {...masked(useField("card_number", t("mend.number")), maskCardNumber)}
         label={t("number")}
         inputMode="numeric"
         autoComplete="cc-number"
@@ -48,7 +48,7 @@ export function CardFields(toPay: ToPay) {
       />
       <div className={styles.halves}>
         <TextField
-          {...masked(useField("card_expiry"), maskCardExpiry)}
+          {...masked(useField("card_expiry", t("mend.expiry")), maskCardExpiry)}
           label={t("expiry")}
           placeholder={t("expiryPlaceholder")}
           inputMode="numeric"
@@ -58,7 +58,9 @@ export function CardFields(toPay: ToPay) {
           required
         />
         <TextField
-          {...masked(useField("card_cvc"), (value) => digitsOf(value).slice(0, codeLength))}
+          {...masked(useField("card_cvc", t("mend.cvc", { digits: codeLength })), (value) =>
+            digitsOf(value).slice(0, codeLength),
+          )}
           label={t("cvc")}
           hint={t("cvcHint", { digits: codeLength })}
           inputMode="numeric"

@@ -4,6 +4,7 @@
 import { useTranslations } from "next-intl";
 import { useFormContext, useFormState } from "react-hook-form";
 import type { Product } from "@/lib/product";
+import { groupedPhone } from "@/lib/rules/phone";
 import { EmailField } from "@/ui/email-field";
 import { PhoneFields } from "@/ui/phone-fields";
 import styles from "../payment.module.css";
@@ -25,14 +26,14 @@ export function ContactFields({ product, folds }: { product: Product; folds: boo
         phone && (
           <>
             <bdi className={styles.whole}>{email}</bdi> ·{" "}
-            <bdi dir="ltr" className={styles.whole}>{`+${code} ${phone}`}</bdi>
+            <bdi dir="ltr" className={styles.whole}>{`+${code} ${groupedPhone(code, phone)}`}</bdi>
           </>
         )
       }
       faulty={Boolean(errors.email || errors.phone_code || errors.phone)}
     >
-      <EmailField label={t("email")} required />
-      <PhoneFields codeLabel={t("phoneCode")} phoneLabel={t("phone")} required />
+      <EmailField label={t("email")} mend={t("mend.email")} required />
+      <PhoneFields codeLabel={t("phoneCode")} phoneLabel={t("phone")} mend={t("mend.phone")} required />
     </FoldingSection>
   );
 }

@@ -3,8 +3,9 @@
 // For days far from today (birth, passport), where a calendar means endless paging.
 
 import { useLocale, useTranslations } from "next-intl";
-import { type FocusEvent, useId } from "react";
+import { type FocusEvent, type KeyboardEvent, useId, useRef } from "react";
 import { useController } from "react-hook-form";
+import { latinDigits } from "@/lib/form/field";
 import { formatDate } from "@/lib/format";
 import { classes } from "@/ui/classes";
 import { FieldError, SelectField } from "@/ui/field";
@@ -14,6 +15,7 @@ import { type PaymentField, useClearFault, useFault } from "./field";
 
 type Parts = { day: string; month: string; year: string };
 const PARTS = ["day", "month", "year"] as const;
+type Part = (typeof PARTS)[number];
 
 export function partsOf(value: string): Parts {
   const [year = "", month = "", day = ""] = value.split("-");
@@ -30,9 +32,12 @@ export function DatePartsField({
   legend,
   years,
   autoComplete,
+  mend,
 }: {
   name: PaymentField;
   legend: string;
+  /** What it wants, said after a fault. */
+  mend: string;
   /** In the order they are offered. */
   years: number[];
   /** `bday` for a birth date: its parts are named by it. */
@@ -41,19 +46,20 @@ export function DatePartsField({
   const t = useTranslations("payment.passenger");
   const id = useId();
   const { field } = useController<PaymentValues>({ name });
-  const error = useFault(name);
+  const error = useFault(name, mend);
   const clearFault = useClearFault(name);
   const options = { ...useDayAndMonthOptions(), year: years.map((year) => [String(year), String(year)]) };
   const parts = partsOf(String(field.value));
+  const choose = (part: Part, value: string) => {
+    field.onChange(dateOf({ ...parts, [part]: value }));
+    clearFault();
+  };
+  const type = useTypedDigits(options, choose);
   const leave = (event: FocusEvent<HTMLFieldSetElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) field.onBlur();
   };
   return (
-    <fieldset
-      className={styles.dateParts}
-      onBlur={leave}
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
+    <fieldset className={styles.dateParts} onBlur={leave}>
       <legend className={styles.legend}>{legend}</legend>
       <input type="hidden" name={name} value={String(field.value)} />
       <div className={styles.dateRow}>
@@ -66,11 +72,10 @@ export function DatePartsField({
             className={classes(!parts[part] && styles.unchosen)}
             value={parts[part]}
             autoComplete={autoComplete && `${autoComplete}-${part}`}
-            data-invalid={error ? "" : undefined}
-            onChange={(event) => {
-              field.onChange(dateOf({ ...parts, [part]: event.target.value }));
-              clearFault();
-            }}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onChange={(event) => choose(part, event.target.value)}
+            onKeyDown={(event) => type(part, event)}
             required
           >
             <option value="">{t(part)}</option>
@@ -85,6 +90,36 @@ export function DatePartsField({
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   );
+}
+
+const LENGTHS: Record<Part, number> = { day: 2, month: 2, year: 4 };
+/** So long after a digit the next one begins another number. */
+const SAME_NUMBER_MS = 1500;
+
+/** Digits choose too, also a month's, whose option is its name; a number that is whole leads on to the next dropdown. */
+function useTypedDigits(options: Record<Part, string[][]>, choose: (part: Part, value: string) => void) {
+  const typed = useRef({ part: "" as Part | "", digits: "", at: 0 });
+  return (part: Part, event: KeyboardEvent<HTMLSelectElement>) => {
+    const digit = latinDigits(event.key);
+    if (!/^\d$/.test(digit) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const { part: last, digits, at } = typed.current;
+    const goesOn = last === part && event.timeStamp - at < SAME_NUMBER_MS && digits.length < LENGTHS[part];
+    const optionOf = (number: string) =>
+      options[part].find(([value]) => value === number.padStart(LENGTHS[part], "0"))?.[0];
+    // Of `45` a day can only be the 5th.
+    const number = goesOn && (part === "year" || optionOf(digits + digit)) ? digits + digit : digit;
+    typed.current = { part, digits: number, at: event.timeStamp };
+    const value = optionOf(number);
+    if (value) choose(part, value);
+    const isWhole = number.length === LENGTHS[part] || (part !== "year" && !optionOf(`${number}0`));
+    if (value && isWhole && number !== "0") nextOf(event.currentTarget)?.focus();
+  };
+}
+
+function nextOf(select: HTMLSelectElement): HTMLSelectElement | undefined {
+  const all = [...(select.closest("fieldset")?.querySelectorAll("select") ?? [])];
+  return all[all.indexOf(select) + 1];
 }
 
 function useDayAndMonthOptions() {

@@ -62,13 +62,13 @@ export function PassengerCard({
       </ForUser>
       <div className={styles.pair}>
         <TextField
-          {...useField(at("name"))}
+          {...useField(at("name"), t("mend.name"))}
           label={t("name")}
           autoComplete={`section-p${index} given-name`}
           required
         />
         <TextField
-          {...useField(at("surname"))}
+          {...useField(at("surname"), t("mend.surname"))}
           label={t("surname")}
           autoComplete={`section-p${index} family-name`}
           required
@@ -80,6 +80,7 @@ export function PassengerCard({
             <DatePartsField
               name={at("birth_date")}
               legend={t("birthDate")}
+              mend={t("mend.date")}
               years={yearRange(lastYear - ages.from, lastYear - ages.to - 1)}
             />
           )}
@@ -95,6 +96,7 @@ export function PassengerCard({
           <DatePartsField
             name={at("passport_expiry_date")}
             legend={t("passportExpiry")}
+            mend={t("mend.date")}
             years={yearRange(departureYear, departureYear + PASSPORT_YEARS)}
           />
         </div>
@@ -115,11 +117,12 @@ const isFilled = (passenger: PassengerValues, { ages, gender }: Traveller) =>
 
 function Gender({ name }: { name: `passengers.${number}.gender` }) {
   const t = useTranslations("payment.passenger");
-  const { error, ...field } = useField(name);
+  const { error, ...field } = useField(name, t("mend.gender"));
   return (
     <RadioGroup
       legend={t("gender")}
       error={error}
+      required
       options={[
         { value: "F", label: t("female") },
         { value: "M", label: t("male") },
@@ -131,7 +134,9 @@ function Gender({ name }: { name: `passengers.${number}.gender` }) {
 
 function CitizenNumber({ name }: { name: `passengers.${number}.citizen_number` }) {
   const t = useTranslations("payment.passenger");
-  const field = masked(useField(name), (value) => digitsOf(value).slice(0, TC_NUMBER_LENGTH));
+  const field = masked(useField(name, t("mend.citizenNumber")), (value) =>
+    digitsOf(value).slice(0, TC_NUMBER_LENGTH),
+  );
   return (
     <TextField
       {...field}
@@ -146,7 +151,7 @@ function CitizenNumber({ name }: { name: `passengers.${number}.citizen_number` }
 
 function Passport({ name }: { name: `passengers.${number}.passport` }) {
   const t = useTranslations("payment.passenger");
-  const field = masked(useField(name), (value) => value.toUpperCase());
+  const field = masked(useField(name, t("mend.passport")), (value) => value.toUpperCase());
   return (
     <TextField
       {...field}
@@ -164,7 +169,7 @@ function Nationality({ name }: { name: `passengers.${number}.nationality` }) {
   const t = useTranslations("payment.passenger");
   const locale = useLocale();
   const { data: countries = [] } = useCountries();
-  const field = useField(name);
+  const field = useField(name, t("mend.nationality"));
   const chosen = useWatch<PaymentValues, `passengers.${number}.nationality`>({ name });
   const { getValues, setValue } = useFormContext<PaymentValues>();
   const home = useHomeCountry();

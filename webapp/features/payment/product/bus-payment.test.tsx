@@ -73,7 +73,7 @@ const data: BusPaymentData = {
     total_transfer_count: 0,
     cancellation_hours: 12,
   },
-  transfers: [{ company, departure, arrival, duration, standby_time: null }],
+  transfers: [{ company, departure, arrival, duration, standby_time: null, stops_between: 2 }],
   operators: [{ name: "Gece Kuşu Turizm Ltd. Şti.", certificate: "D1 34.D1.1", tax_number: "1234567890" }],
   cancellation_note: "Kalkıştan 12 saat öncesine kadar internetten iptal edilebilir.",
   tickets: [seat(7, "F"), seat(8, "M")],

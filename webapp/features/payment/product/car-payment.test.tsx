@@ -233,6 +233,7 @@ describe("vehicle information", () => {
     fireEvent.click(screen.getByRole("radio", { name: "Kurumsal" }));
     expect(field("bill.billing_name")).not.toBeNull();
     expect(field("bill.tax_office")).not.toBeNull();
+    expect(screen.getByLabelText<HTMLSelectElement>("Şirketin ülkesi").value).toBe("TR");
   });
 });
 
@@ -240,6 +241,7 @@ describe("a saved invoice", () => {
   const bill = (id: string, changes: Partial<Bill>): Bill => ({
     id,
     bill_type: 0,
+    country: "",
     billing_name: "Can Kaya",
     tax_office: "",
     tax_number: "",

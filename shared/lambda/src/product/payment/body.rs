@@ -137,6 +137,10 @@ pub struct BillBody {
     #[serde(default)]
     #[schema(required = false)]
     pub bill_type: Text,
+    /// ISO 3166 alpha-2, of a company; of Türkiye where it is left out. Elsewhere the tax office may be left out, and the tax number has letters.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, max_length = 2)]
+    pub country: Line,
     /// Of a rental from 3; an individual's may be left out, and is then made out to the driver.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 150)]
@@ -187,6 +191,7 @@ impl BillBody {
     pub fn into_form(self) -> BillForm {
         BillForm {
             bill_type: self.bill_type.0,
+            country: self.country.0,
             billing_name: self.billing_name.0,
             tax_office: self.tax_office.0,
             tax_number: self.tax_number.0,

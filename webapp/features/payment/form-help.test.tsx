@@ -1,0 +1,106 @@
+// How the payment form helps whoever fills it in: a fault keeps its specified sentence and says what mends it.
+
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { renderInTurkish, serve } from "@/test/render";
+import { FlightPaymentScreen } from "./product/flight-payment";
+import { paymentData } from "./test-data";
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: vi.fn(), prefetch: vi.fn() }),
+  useSearchParams: () => new URLSearchParams("session_unique=s"),
+  usePathname: () => "/flight/payment/",
+}));
+
+async function open() {
+  serve({
+    "GET /api/flight/gateway/payment/?session_unique=s": () => ({ body: paymentData() }),
+    "GET /api/flight/booking/info/s/": () => ({
+      body: { state: "held", do_reservation: false, finish_page_showed: false, timeline: [] },
+    }),
+    "GET /api/countries/?page_size=1000": () => ({ body: { results: [] } }),
+    "GET /api/content/corporate/": () => ({ body: [] }),
+    "POST /api/base/gateway/payment/instalments/": () => ({ body: { instalments: [] } }),
+  });
+  renderInTurkish(<FlightPaymentScreen />);
+  await screen.findByLabelText("E-posta");
+  return userEvent.setup();
+}
+
+const field = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
+const faultOf = (name: string) => {
+  const ids = field(name).getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)).find((one) => one?.id.endsWith("-error"))?.textContent;
+};
+const submit = () => fireEvent.submit(document.querySelector("form") as HTMLFormElement);
+const birthDate = () => within(screen.getAllByRole("group", { name: "Doğum tarihi" })[0] as HTMLElement);
+
+describe("a fault", () => {
+  it.each([
+    ["passengers.0.surname", "Bu alan zorunludur: kimlikteki veya pasaporttaki soyadı"],
+    ["card_cvc", "Bu alan zorunludur: kartın arkasındaki üç rakam"],
+    ["phone", "Bu alan zorunludur: ülke kodu olmadan tüm rakamlar"],
+    ["condition", "Bu alan zorunludur"],
+  ])("of %s begins with the specified sentence", async (name, words) => {
+    await open();
+    submit();
+    await waitFor(() => expect(faultOf(name)).toBe(words));
+  });
+
+  it("that says itself what is wanted has nothing after it", async () => {
+    const user = await open();
+    for (const index of [0, 1]) await user.type(field(`passengers.${index}.citizen_number`), "10000000146");
+    await user.tab();
+    submit();
+    await waitFor(() => expect(faultOf("passengers.1.citizen_number")).toBe("Bu değer zaten kullanılmış"));
+  });
+
+  it("of a date or a choice is told to screen readers at their fields", async () => {
+    await open();
+    submit();
+    await waitFor(() => expect(birthDate().getByLabelText("Gün").getAttribute("aria-invalid")).toBe("true"));
+    const gender = screen.getAllByRole("radiogroup", { name: "Cinsiyet" })[0];
+    expect([gender?.getAttribute("aria-invalid"), gender?.getAttribute("aria-required")]).toEqual([
+      "true",
+      "true",
+    ]);
+    const described = birthDate().getByLabelText("Yıl").getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(described)?.textContent).toBe("Bu alan zorunludur: gün, ay ve yıl");
+  });
+});
+
+describe("the dropdowns of a date", () => {
+  it("take typed digits, also of a month, and lead on", async () => {
+    const user = await open();
+    birthDate().getByLabelText("Gün").focus();
+    await user.keyboard("7".padStart(2, "0"));
+    expect(document.activeElement).toBe(birthDate().getByLabelText("Ay"));
+    await user.keyboard("3");
+    expect(document.activeElement).toBe(birthDate().getByLabelText("Yıl"));
+    await user.keyboard("1990");
+    expect(field("passengers.0.birth_date").value).toBe("1990-03-07");
+  });
+
+  it("wait for a second digit where there may be one", async () => {
+    const user = await open();
+    birthDate().getByLabelText("Gün").focus();
+    await user.keyboard("3");
+    expect(document.activeElement).toBe(birthDate().getByLabelText("Gün"));
+    await user.keyboard("1");
+    await user.keyboard("12");
+    expect(field("passengers.0.birth_date").value).toBe("-12-31");
+  });
+});
+
+describe("an e-mail address", () => {
+  it("with a domain that seems mistyped is asked about, and mended with one press", async () => {
+    const user = await open();
+    await user.type(field("email"), "ayse@gmial.com");
+    await user.tab();
+    await user.click(await screen.findByRole("button", { name: "ayse@gmail.com mi demek istediniz?" }));
+    expect(field("email").value).toBe("ayse@gmail.com");
+    expect(screen.queryByRole("button", { name: /demek istediniz/ })).toBeNull();
+  });
+});
