@@ -52,7 +52,7 @@ fn by_product((path, calls): (String, Value)) -> Vec<(String, Value)> {
     let of = |product: &&str| {
         let mut calls = calls.clone();
         for call in calls.as_object_mut().into_iter().flat_map(Map::values_mut) {
-            if let Some(parameters) = call["parameters"].as_array_mut() {
+            if let Some(parameters) = call.get_mut("parameters").and_then(Value::as_array_mut) {
                 parameters.retain(|parameter| parameter["name"] != "product");
             }
             let id = call["operationId"].as_str().unwrap_or_default().replacen("base", product, 1);
@@ -67,7 +67,8 @@ fn by_product((path, calls): (String, Value)) -> Vec<(String, Value)> {
 fn complete_calls(calls: &mut Map<String, Value>) {
     for call in calls.values_mut() {
         call["security"] = security(call);
-        for parameter in call["parameters"].as_array_mut().into_iter().flatten() {
+        let parameters = call.get_mut("parameters").and_then(Value::as_array_mut);
+        for parameter in parameters.into_iter().flatten() {
             if parameter["name"] == "session_unique" && parameter["in"] == "path" {
                 parameter["schema"]["pattern"] = json!(SESSION);
             }
