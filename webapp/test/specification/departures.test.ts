@@ -31,6 +31,8 @@ const DEPARTURES: [section: string, paragraph: string][] = [
   ["2, 4 Price alerts", "A deleted price alert is gone."],
   ["2, 2", "The PDF that reference and surname open names travellers"],
   ["1 and 2, 8", "English sentences of the specification are mended in their typing alone"],
+  ["2, 4 Flight payment", "A hold that lapsed on the payment page is said once"],
+  ["2, 5 Shared custom rules and messages", "Faults on the payment page begin with the specified sentence"],
   ["2, 2 and 4", 'Fares open in a sheet at "Choose"'],
   ["2, 2 Flight search results", "The top bar of flight results names the cities"],
   ["2, 2 Bus search results", "The header of bus results names cities and stations"],
