@@ -32,9 +32,9 @@ use self::means::{Means, check_means};
 use crate::flight::take_search;
 use crate::hold::{StockUpdate, all, commit_beside, commit_with_claims, each};
 use crate::patience::Patience;
-use crate::payment::{Buyer, PaymentError};
+use crate::payment::{Buyer, Charge, PaymentError};
 use crate::settle::ask_open_page;
-use crate::{Context, coupon, declines, open_ticket};
+use crate::{Context, coupon, declines, open_ticket, retry};
 
 /// The payment page's form as typed.
 #[derive(Debug, Default)]
@@ -75,7 +75,7 @@ pub struct PayingUser {
     pub epoch: u32,
 }
 
-/// How often a payment is begun again because the payer's account changed meanwhile: by another payment of theirs, mostly.
+/// How often a payment is begun again because its order or the payer's account changed meanwhile: by another payment of theirs, mostly.
 const ROUNDS: u32 = 8;
 /// The bank charges nothing before its traveller has confirmed.
 const NO_ANSWER: PaymentError = PaymentError::Unavailable { retry_is_safe: true };
@@ -89,7 +89,7 @@ pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm
     let mut rounds = 0..ROUNDS;
     let Begun { order: begun, attempt_id, by_bank } = loop {
         match Box::pin(prepare_and_begin(context, order_id, form, patience)).await {
-            Err(NotWritten::AccountChanged) if rounds.next().is_some() => {}
+            Err(NotWritten::OrderChanged | NotWritten::AccountChanged) if rounds.next().is_some() => {}
             begun => break begun?,
         }
     };
@@ -100,7 +100,7 @@ pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm
     Box::pin(lead_to_bank(context, begun, charge, means, counters, patience)).await
 }
 
-/// The difference of a change. Its places are kept for as long as the bank may take, and taken again if their hold had ended.
+/// The difference of a change.
 async fn start_change_payment(
     context: &Context,
     order_id: &str,
@@ -108,6 +108,19 @@ async fn start_change_payment(
     form: &PaymentForm,
     patience: Patience,
 ) -> Result<String> {
+    let begin = || Box::pin(begin_change_payment(context, order_id, change_id, form, patience));
+    let (begun, charge, means, counters) = retry::on_conflict(ROUNDS, begin).await?;
+    Box::pin(lead_to_bank(context, begun, charge, means, counters, patience)).await
+}
+
+/// Its places are kept for as long as the bank may take, and taken again if their hold had ended.
+async fn begin_change_payment(
+    context: &Context,
+    order_id: &str,
+    change_id: &str,
+    form: &PaymentForm,
+    patience: Patience,
+) -> Result<(Stored<Order>, Charge, Means, Vec<String>)> {
     let stored = context.store.get_order(order_id).await?;
     let stored = patience.wait(ask_open_page(context, stored), NO_ANSWER.into()).await?;
     let now = context.now();
@@ -149,7 +162,7 @@ async fn start_change_payment(
     let begun = commit_with_claims(context, begun, &claims).await?;
     let buyer = buyer(people, form);
     let charge = charge_of(context, &change, &id, buyer);
-    Box::pin(lead_to_bank(context, begun, charge, means, counters, patience)).await
+    Ok((begun, charge, means, counters))
 }
 
 struct Begun {

@@ -5,14 +5,21 @@ use domain::order::Order;
 use domain::rejection::Rejection;
 use store::Stored;
 
-use crate::Context;
 use crate::hold::{StockUpdate, all, commit_with_claims};
+use crate::{Context, retry};
+
+/// Every lost round means that somebody else moved the order on.
+const ROUNDS: u32 = 5;
 
 /// Keeps the held seats for longer; answers the order with its new hold.
 pub async fn prebook(context: &Context, order_id: &str) -> Result<Order> {
     if !context.prebook {
         return Err(Rejection::PrebookDisabled.into());
     }
+    retry::on_conflict(ROUNDS, || prebook_once(context, order_id)).await
+}
+
+async fn prebook_once(context: &Context, order_id: &str) -> Result<Order> {
     let now = context.now();
     let stored = context.store.get_order(order_id).await?;
     let order = stored.value.prebooked(now)?;

@@ -35,7 +35,9 @@ pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankRetu
 /// The provider says that something happened to an attempt.
 pub async fn on_notice(context: &Context, attempt_id: &str) -> Result<()> {
     let page = context.store.get_attempt_page(attempt_id).await?;
-    Box::pin(settle_page(context, &page, attempt_id, None)).await.map(drop)
+    let settled =
+        retry::on_conflict(RETURN_ROUNDS, || Box::pin(settle_page(context, &page, attempt_id, None)));
+    settled.await.map(drop)
 }
 
 /// Counts a decline where the attempt came from. A charge on the provider's own page that comes after its payment ended goes back at once.
@@ -323,6 +325,17 @@ pub(crate) async fn without_charge(
     begun: Stored<Order>,
     attempt_id: &str,
 ) -> Result<String> {
+    let paid = |begun| paid_without_charge(context, begun, attempt_id);
+    let paid = retry::going_on(context, RETURN_ROUNDS, begun, paid).await?;
+    queued::send(&context.ticketing, &paid.value.id).await;
+    Ok(context.origin.clone() + &paid.value.payment_path())
+}
+
+async fn paid_without_charge(
+    context: &Context,
+    begun: Stored<Order>,
+    attempt_id: &str,
+) -> Result<Stored<Order>> {
     let now = context.now();
     let receipt = Receipt {
         provider_payment_id: String::new(),
@@ -335,10 +348,7 @@ pub(crate) async fn without_charge(
         paid_at: now,
     };
     let order = begun.value.captured(receipt, now)?.returned_from_bank(now);
-    let back = context.origin.clone() + &order.payment_path();
-    let paid = context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?;
-    queued::send(&context.ticketing, &paid.value.id).await;
-    Ok(back)
+    Ok(context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?)
 }
 
 /// Somebody else moved the order while the charge was on its way. A charge that the order does not know of goes back: at

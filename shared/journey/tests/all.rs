@@ -20,6 +20,7 @@ mod lines;
 mod open_tickets;
 mod option_ids;
 mod order_life;
+mod overtaken;
 mod pace;
 mod partial_cancellations;
 mod price_watch;

@@ -13,6 +13,7 @@ pub mod http;
 pub mod log;
 pub mod members;
 pub mod metered;
+pub mod overtaken;
 pub mod s3;
 pub mod script;
 pub mod shop;

@@ -10,11 +10,11 @@ use store::attempt::{AttemptPage, BankPage};
 
 use tokio::time::timeout;
 
-use super::NO_ANSWER;
 use super::means::Means;
+use super::{NO_ANSWER, ROUNDS};
 use crate::patience::Patience;
 use crate::payment::{Charge, HostedPage, PaymentError, Started};
-use crate::{Context, declines, instalments};
+use crate::{Context, declines, instalments, retry, settle};
 
 /// The page itself needs the rest of the time.
 const PLANS_WITHIN: Duration = Duration::from_secs(5);
@@ -66,8 +66,11 @@ async fn open_bank_page(
     let is_hosted = matches!(page, BankPage::Url(_));
     let page = AttemptPage { order_id: begun.value.id.clone(), page, counters };
     context.store.put_attempt_page(attempt_id, &page, now).await?;
-    let order = begun.value.opened(attempt_id, provider_payment_id, is_hosted, now)?;
-    context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?;
+    let opened = |Stored { value, revision }: Stored<Order>| {
+        let opened = value.opened(attempt_id, provider_payment_id.clone(), is_hosted, now);
+        async move { Ok(context.store.commit(Stored { value: opened?, revision }, vec![], now).await.map(drop)?) }
+    };
+    retry::going_on(context, ROUNDS, begun, opened).await?;
     Ok(context.origin.clone() + &bank_page_path(attempt_id))
 }
 
@@ -98,7 +101,8 @@ async fn end_unstarted(
         }
         error => (Decline::AuthenticationUnavailable, Failure::from(error)),
     };
-    match crate::settle::fail(context, begun, attempt_id, decline).await {
+    let fail = |begun| settle::fail(context, begun, attempt_id, decline);
+    match retry::going_on(context, ROUNDS, begun, fail).await {
         Ok(_) => answer,
         Err(failure) => failure,
     }

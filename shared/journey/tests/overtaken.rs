@@ -1,0 +1,84 @@
+//! Somebody else writes an order between a step's reading and its writing: the step reads again, and its traveller hears nothing of it.
+
+use domain::order::Order;
+use domain::rejection::Rejection;
+use jiff::SignedDuration;
+use journey::change::select;
+use journey::pay::{self, PaymentForm};
+use journey::{Context, drive, prebook, settle};
+use testkit::Shop;
+use testkit::change::wish;
+use testkit::overtaken::Overtaken;
+use testkit::shop::to_ankara;
+use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
+
+/// The writes of an order on the way to the bank: the intent, and the bank's page.
+const WRITES: [u32; 2] = [1, 2];
+/// The provider refuses to start a payment with it.
+const UNSTARTED: &str = "4151111111111112";
+
+async fn paid(shop: &Shop, overtaken: &Context, id: &str, form: &PaymentForm) -> Order {
+    let pay_url = pay::start_payment(overtaken, id, form).await.unwrap();
+    let back = confirm_at_bank(&shop.context, &pay_url).await;
+    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    drive::drive(&shop.context, id).await.unwrap().value
+}
+
+#[tokio::test]
+async fn a_payment_of_a_change_reads_its_order_again() {
+    for write in WRITES {
+        let shop = Shop::open().await;
+        let (id, _) = shop.select(to_ankara(1, 0)).await;
+        pay_and_be_ticketed(&shop.context, &id, 1).await;
+        let dearer = wish(&shop.context, &id, &[0], |due| due > 0).await.unwrap().unwrap();
+        let (_, change_id) = select(&shop.context, &id, &dearer).await.unwrap();
+        let overtaken = shop.process_with(Overtaken::at(write)).await;
+        let form = PaymentForm { change: Some(change_id), ..form(GOOD_CARD, 1) };
+        let changed = paid(&shop, &overtaken, &id, &form).await;
+        assert!(changed.lines[0].is_changed(), "overtaken at write {write}");
+    }
+}
+
+#[tokio::test]
+async fn a_payment_of_an_order_reads_it_again() {
+    for write in WRITES {
+        let shop = Shop::open().await;
+        let (id, _) = shop.select(to_ankara(1, 0)).await;
+        let overtaken = shop.process_with(Overtaken::at(write)).await;
+        let ticketed = paid(&shop, &overtaken, &id, &form(GOOD_CARD, 1)).await;
+        assert_eq!(ticketed.state_name(shop.now()), "ticketed", "overtaken at write {write}");
+    }
+}
+
+#[tokio::test]
+async fn a_payment_that_the_bank_does_not_start_says_why_all_the_same() {
+    for write in WRITES {
+        let shop = Shop::open().await;
+        let (id, _) = shop.select(to_ankara(1, 0)).await;
+        let overtaken = shop.process_with(Overtaken::at(write)).await;
+        let declined = pay::start_payment(&overtaken, &id, &form(UNSTARTED, 1)).await.unwrap_err();
+        let is_declined = matches!(declined.rejection(), Some(Rejection::PaymentDeclined(_)));
+        assert!(is_declined, "overtaken at write {write}: {declined:?}");
+        assert_eq!(shop.order(&id).await.state_name(shop.now()), "failed");
+    }
+}
+
+#[tokio::test]
+async fn a_longer_hold_reads_its_order_again() {
+    let shop = Shop::open().await;
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    let overtaken = Context { prebook: true, ..shop.process_with(Overtaken::at(1)).await };
+    let before = shop.order(&id).await.hold_until();
+    shop.clock.advance(SignedDuration::from_mins(1));
+    assert!(prebook::prebook(&overtaken, &id).await.unwrap().hold_until() > before);
+}
+
+#[tokio::test]
+async fn a_notice_of_the_bank_reads_its_order_again() {
+    let shop = Shop::open().await;
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
+    confirm_at_bank(&shop.context, &pay_url).await;
+    let overtaken = shop.process_with(Overtaken::at(1)).await;
+    settle::on_notice(&overtaken, attempt_of(&pay_url)).await.unwrap();
+}
