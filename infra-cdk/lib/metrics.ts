@@ -14,6 +14,11 @@ export const LINES: { name: string; tolerated: number }[] = [
   { name: "refund-late", tolerated: 0 },
   { name: "orphan-charge", tolerated: 0 },
   { name: "orphan-ticket", tolerated: 0 },
+  // A stranger's is refused as well; a provider's comes again, and each time it rings.
+  { name: "notice-refused", tolerated: 0 },
+  { name: "order-stuck", tolerated: 0 },
+  // The next sale of a stock lists it again; a list that has grown too long takes none of its day any more.
+  { name: "stock-not-listed", tolerated: 4 },
   { name: "supplier-balance", tolerated: 0 },
   { name: "supplier-claim", tolerated: 0 },
   // A search that failed is tried again a minute later, if somebody still wants it.

@@ -79,7 +79,7 @@ pub async fn take_notice(
     Raw(body): Raw,
 ) -> ApiResult<StatusCode> {
     let Ok(notice) = context.bank.verify_webhook(&headers, &body) else {
-        tracing::warn!("a notice that the provider did not sign was refused");
+        tracing::error!(metric = "notice-refused", provider = "iyzico", "notice_refused");
         return Err(Rejection::NotFound.into());
     };
     settle::on_notice(&context, &notice.attempt_id).await?;

@@ -112,7 +112,7 @@ impl Supplier {
     async fn notice(&self, signed: &str, body: &[u8], now: Timestamp) -> Result<Option<Notice>> {
         let secret = self.webhook_secret.as_deref().ok_or(Rejection::NotFound)?;
         signature::verify(secret, signed, body, now).map_err(|error| {
-            tracing::warn!(%error, "a notice that Duffel did not sign was refused");
+            tracing::error!(metric = "notice-refused", provider = NAME, %error, "notice_refused");
             Rejection::NotFound
         })?;
         let Ok(event) = serde_json::from_slice::<Event>(body) else { return Ok(None) };

@@ -201,7 +201,7 @@ impl Store {
             stock.revision += 1;
             // Only advice for searches, and the units are taken already: its failure must not read as theirs.
             if let Err(failure) = self.list(&claim, &stock, now).await {
-                tracing::warn!(%failure, "a stock was not listed");
+                tracing::error!(metric = "stock-not-listed", %failure, "stock_not_listed");
             }
         }
     }
