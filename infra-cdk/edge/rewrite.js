@@ -1,6 +1,6 @@
 /*
  * CloudFront Function on every request for the web app: turns the address that a traveller sees into the exported file
- * that answers it. An address that is no page becomes the not-found page, to which status.js gives its status.
+ * that answers it. Where browsers look for a change of the password they are led to its page. An address that is no page becomes the not-found page, to which status.js gives its status.
  * `scripts/dev --export` and the tests run this very file. CloudFront's JavaScript is ES 5.1 and a chosen part of what came after:
  * what it does not know, like `for … of`, is found when a page is asked for and not when it is deployed. The tests run it in its engine, njs.
  */
@@ -48,6 +48,13 @@ const PAGES = [
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;
+  if (request.uri === "/.well-known/change-password") {
+    return {
+      statusCode: 302,
+      statusDescription: "Found",
+      headers: { location: { value: "/profile/password/" } },
+    };
+  }
   const parts = request.uri.split("/").slice(1);
   PAGES.forEach((page) => {
     const known = page.split("/");

@@ -1,6 +1,7 @@
 /*
- * CloudFront Function on every answer of the web app: the not-found page is stored with the metadata `status: 404`, and
- * is answered with that. (An error page of the distribution would replace the API's own 404 answers as well.)
+ * CloudFront Function on every answer of the web app: what is stored with a page is said in its answer. The not-found page has the metadata
+ * `status: 404` (an error page of the distribution would replace the API's own 404 answers as well), and each page the policy that names its
+ * own scripts.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
@@ -9,6 +10,11 @@ function handler(event) {
   if (status) {
     response.statusCode = Number(status.value);
     delete response.headers["x-amz-meta-status"];
+  }
+  const policy = response.headers["x-amz-meta-content-security-policy"];
+  if (policy) {
+    response.headers["content-security-policy"] = { value: policy.value };
+    delete response.headers["x-amz-meta-content-security-policy"];
   }
   return response;
 }

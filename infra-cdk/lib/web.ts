@@ -2,7 +2,7 @@
  * The one origin: CloudFront in front of the exported web app (S3) and the API (HTTP API). `scripts/dev --export` reads
  * behaviours and headers out of the synthesised template and does the same.
  *
- * Always: a page is asked for again and a hashed asset never; what the API answers is kept only as its own
+ * Always: a page is asked for again, a hashed asset that is there never; what the API answers is kept only as its own
  * Cache-Control says.
  */
 import { fileURLToPath } from "node:url";
@@ -39,8 +39,8 @@ import { Construct } from "constructs";
 import { type Stage, secret } from "./stage.ts";
 
 /**
- * The web app asks nobody but its own origin. Scripts and styles are not named here: each page names its own by their hashes
- * (`scripts/stack/seal.mjs`), and what stood here besides could only allow more.
+ * The web app asks nobody but its own origin. Scripts and styles are not named here: each page is stored with this and with its own by
+ * their hashes (`scripts/stack/site.mjs`), which `edge/status.js` answers in place of this.
  */
 const PAGE_POLICY = [
   "base-uri 'none'",
@@ -58,8 +58,14 @@ const PAGE_POLICY = [
 /** A script, a style or a picture is no page. */
 const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+const ASKED_AGAIN = "public, max-age=0, must-revalidate";
 /** What is too much for the stage is gone in a second or so. */
 const RETRY_AFTER_S = "1";
+/** No window of another site holds one of ours, and no other site shows what is answered here. */
+const ALONE = [
+  { header: "cross-origin-opener-policy", value: "same-origin", override: true },
+  { header: "cross-origin-resource-policy", value: "same-origin", override: true },
+];
 const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";
 
 /**
@@ -80,7 +86,6 @@ const FORWARDED_HEADERS = [
   "content-type",
   "user-agent",
   "x-device-id",
-  "x-iyz-signature-v3",
   "x-user-country",
   "cloudfront-viewer-address",
   "cloudfront-viewer-city",
@@ -88,6 +93,9 @@ const FORWARDED_HEADERS = [
   "cloudfront-viewer-latitude",
   "cloudfront-viewer-longitude",
 ];
+
+/** Where providers tell what happened of their own accord. They sign what they say in headers of their own. */
+const NOTICES = ["/api/base/gateway/payment/notice*", "/api/base/duffel/events*"];
 
 /**
  * What results depend on, by all their calls together. Other fields of the address are dropped. A field that a call does not read, an odd value
@@ -144,7 +152,7 @@ export class Web extends Construct {
       defaultBehavior: {
         ...pages,
         responseHeadersPolicy: this.headers("page", {
-          cacheControl: "public, max-age=0, must-revalidate",
+          cacheControl: ASKED_AGAIN,
           policy: PAGE_POLICY,
         }),
         functionAssociations: [
@@ -155,12 +163,15 @@ export class Web extends Construct {
       additionalBehaviors: {
         "/_next/static/*": {
           ...pages,
+          // A file that is there is stored as one that never changes (`scripts/stack/site.mjs`); one that is missing may come.
           responseHeadersPolicy: this.headers("asset", {
-            cacheControl: "public, max-age=31536000, immutable",
+            cacheControl: ASKED_AGAIN,
+            isStored: true,
             policy: ASSET_POLICY,
           }),
         },
         // Before the rest of the API: the first pattern that fits is followed.
+        ...Object.fromEntries(NOTICES.map((path) => [path, this.noticeBehaviour(functions)])),
         "/api/*/gateway/results/*": this.resultsBehaviour(functions),
         "/api/*": this.apiBehaviour(functions),
       },
@@ -185,6 +196,18 @@ export class Web extends Construct {
         enableAcceptEncodingBrotli: true,
         enableAcceptEncodingGzip: true,
       }),
+      responseHeadersPolicy: this.apiHeaders,
+    };
+  }
+
+  /** A signature that is left out of a list is a notice refused, so all that the provider sends is passed on. */
+  private noticeBehaviour(origin: HttpOrigin): BehaviorOptions {
+    return {
+      origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: this.apiHeaders,
     };
   }
@@ -224,7 +247,8 @@ export class Web extends Construct {
     return { function: edge, eventType };
   }
 
-  private headers(kind: string, own?: { cacheControl: string; policy: string }) {
+  /** `isStored`: the lifetime that is stored with a file goes before this one. */
+  private headers(kind: string, own?: { cacheControl: string; isStored?: true; policy: string }) {
     return new ResponseHeadersPolicy(this, `${kind}-headers`, {
       securityHeadersBehavior: {
         strictTransportSecurity: {
@@ -238,18 +262,24 @@ export class Web extends Construct {
           override: false,
         },
         ...(own && {
-          contentSecurityPolicy: { contentSecurityPolicy: own.policy, override: true },
+          contentSecurityPolicy: { contentSecurityPolicy: own.policy, override: own.isStored === true },
           frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         }),
       },
       customHeadersBehavior: {
         customHeaders: own
           ? [
-              { header: "cache-control", value: own.cacheControl, override: true },
+              { header: "cache-control", value: own.cacheControl, override: !own.isStored },
               { header: "permissions-policy", value: PERMISSIONS, override: true },
+              ...ALONE,
             ]
-          : // The gateway's own 429 and 503 would not say when to come again; it means nothing to other answers.
-            [{ header: "retry-after", value: RETRY_AFTER_S, override: false }],
+          : [
+              // The gateway's own 429 and 503 would not say when to come again; it means nothing to other answers.
+              { header: "retry-after", value: RETRY_AFTER_S, override: false },
+              // Tickets and invoices are papers of one traveller; what pages show is found by the pages.
+              { header: "x-robots-tag", value: "noindex", override: true },
+              ...ALONE,
+            ],
       },
     });
   }

@@ -65,6 +65,33 @@ test("the query stays with the request", () => {
   expect(handled("rewrite", { request })).toEqual({ ...request, uri: "/flight/search/index.html" });
 });
 
+test("who looks for a change of the password is led to its page, and nobody else", () => {
+  const asked = (uri: string) => handled("rewrite", { request: { uri } });
+  expect(asked("/.well-known/change-password")).toMatchObject({
+    statusCode: 302,
+    headers: { location: { value: "/profile/password/" } },
+  });
+  expect(rewritten("/profile/password/")).toBe("/profile/password/index.html");
+  // What is not there says so, else nothing that is here could be believed.
+  const probe = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
+  expect(rewritten(probe)).toBe(probe);
+});
+
+test("a page is answered with the policy that is stored with it, which names its own scripts", () => {
+  const own = "base-uri 'none'; script-src 'self' 'sha256-x='";
+  const stored = {
+    statusCode: 200,
+    headers: {
+      "content-security-policy": { value: "base-uri 'none'" },
+      "x-amz-meta-content-security-policy": { value: own },
+    },
+  };
+  expect(handled("status", { response: stored })).toEqual({
+    statusCode: 200,
+    headers: { "content-security-policy": { value: own } },
+  });
+});
+
 test("the pages are those of the web app", () => {
   const app = new URL("../../webapp/app/", import.meta.url);
   const files = readdirSync(app, { recursive: true, encoding: "utf8" });

@@ -16,10 +16,11 @@ import {
   apiRoute,
   bankRoute,
   duffelRoute,
-  headersOf,
   originHeaders,
   scheduled,
   seenByOrigin,
+  tellsOrigin,
+  withAdded,
 } from "./template.mjs";
 import { TODAY_XML, todayXml } from "./today-xml.mjs";
 
@@ -78,7 +79,7 @@ const gateway =
       send(response, 404, "application/json", '{"message":"Not Found"}');
       return;
     }
-    const { request: onward, answer: back, seen: said = request } = added?.(request) ?? {};
+    const { request: onward, back = (headers) => headers, seen: said = request } = added?.(request) ?? {};
     try {
       const body = await bytesOf(request);
       const fetch = async () => {
@@ -91,7 +92,7 @@ const gateway =
       };
       const { status, headers: got, bytes } = await cached(request, fetch);
       if (status === 429 && bytes.equals(THROTTLED)) {
-        response.writeHead(503, { ...back, "content-type": "application/json" });
+        response.writeHead(503, back({ "content-type": "application/json" }));
         response.end('{"message":"Service Unavailable"}');
         return;
       }
@@ -99,11 +100,11 @@ const gateway =
       seen?.(request.headers, body, bytes);
       if (kept["x-cache"] && kept.etag && request.headers["if-none-match"] === kept.etag) {
         const { "content-length": ___, ...unchanged } = kept;
-        response.writeHead(304, { ...back, ...unchanged });
+        response.writeHead(304, back(unchanged));
         response.end();
         return;
       }
-      response.writeHead(status, { ...back, ...kept });
+      response.writeHead(status, back(kept));
       response.end(bytes);
     } catch (error) {
       send(response, 502, "text/plain", `${error.message}\n`);
@@ -112,13 +113,14 @@ const gateway =
 
 /** What CloudFront adds on the way to the API and back. */
 function cdn(secretOf) {
-  const [toOrigin, answer] = [originHeaders(secretOf), headersOf("/api/")];
+  const toOrigin = originHeaders(secretOf);
+  const ADDRESS = "cloudfront-viewer-address";
   return (request) => {
-    const seen = seenByOrigin(request);
+    const path = pathOf(request);
     const address = `${request.socket.remoteAddress}:${request.socket.remotePort}`;
-    // Who asks is a part of no answer that is kept.
-    const viewer = seen === request ? { "cloudfront-viewer-address": address } : {};
-    return { request: { ...toOrigin, ...viewer }, answer, seen };
+    const viewer = tellsOrigin(path, ADDRESS) ? { [ADDRESS]: address } : {};
+    const back = (headers) => withAdded(path, headers);
+    return { request: { ...toOrigin, ...viewer }, back, seen: seenByOrigin(request) };
   };
 }
 

@@ -10,7 +10,7 @@ import { runInNewContext } from "node:vm";
 import { brotliCompressSync, constants } from "node:zlib";
 import { isStoredCompressed, storedForm } from "./compress.mjs";
 import { sealExport } from "./seal.mjs";
-import { edgeCode, headersOf } from "./template.mjs";
+import { edgeCode, pagePolicy, withAdded } from "./template.mjs";
 import { once, PNPM, ROOT, run, TOOLS } from "./tools.mjs";
 
 export const OUT = join(ROOT, "webapp/out");
@@ -33,11 +33,22 @@ export const TYPES = {
   ".woff2": "font/woff2",
   ".xml": "application/xml",
 };
-/** What S3 keeps with a file beside its type. */
-export const METADATA = { "404.html": { status: "404" } };
+/** What is stored with the files whose names say what they hold; where one is missing, nothing says that it will stay so. */
+export const NEVER_CHANGES = { files: "_next/static/", cacheControl: "public, max-age=31536000, immutable" };
+/** What S3 keeps with a page beside its type: its status, where that is not 200, and the policy that names its own scripts and styles. */
+export function metadataOf(key, page) {
+  const [, own] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(page) ?? [];
+  return {
+    ...(key === "404.html" && { status: "404" }),
+    ...(own && { "content-security-policy": `${pagePolicy}; ${own}` }),
+  };
+}
 
-/** Builds the export unless it was built from the same sources. */
-export function buildExport() {
+/** Where a local export would be found. */
+const NOWHERE = "https://rota.example";
+
+/** Builds the export unless it was built from the same sources for the same address; without one, nobody is to find it. */
+export function buildExport(origin = NOWHERE) {
   const sources = spawnSync(
     "git",
     ["ls-files", "-co", "--exclude-standard", "webapp", "content", "pnpm-lock.yaml"],
@@ -53,9 +64,9 @@ export function buildExport() {
       return `${file} ${mtimeMs} ${size}`;
     });
   if (!existsSync(OUT)) rmSync(join(TOOLS, "web app export.stamp"), { force: true });
-  once("web app export", state.join("\n"), () => {
-    run(PNPM, ["--filter", "webapp", "build"]);
-    sealExport(OUT);
+  once("web app export", [origin, ...state].join("\n"), () => {
+    run(PNPM, ["--filter", "webapp", "build"], { env: { ...process.env, SITE_ORIGIN: origin } });
+    sealExport(OUT, origin);
   });
 }
 
@@ -76,9 +87,18 @@ function brotli(etag, body) {
 
 const edge = (code, event) => runInNewContext(`${code}; handler(event)`, { event: structuredClone(event) });
 
+/** What the edge function for requests makes of one: another address, or an answer at once. */
 function askedOf(path, query = "") {
   const code = edgeCode(path)["viewer-request"];
   return code ? edge(code, { request: { uri: path, querystring: query } }) : { uri: path };
+}
+
+/** An answer that the edge gives by itself, if it does. */
+function answeredAtOnce(asked, path, response) {
+  if (asked.statusCode === undefined) return false;
+  const said = Object.entries(asked.headers).map(([name, { value }]) => [name, value]);
+  response.writeHead(asked.statusCode, withAdded(path, Object.fromEntries(said))).end();
+  return true;
 }
 
 /** The page that is shown at an address, if one is. */
@@ -94,10 +114,10 @@ function stored(uri) {
   const headers = { "content-type": TYPES[extname(file) || basename(file)] ?? "binary/octet-stream" };
   const isCompressed = isStoredCompressed(key);
   if (isCompressed) headers["content-encoding"] = "br";
+  if (key.startsWith(NEVER_CHANGES.files)) headers["cache-control"] = NEVER_CHANGES.cacheControl;
   const body = isCompressed ? storedForm(OUT, key) : readFileSync(file);
-  for (const [name, value] of Object.entries(METADATA[key] ?? {})) {
-    headers[`x-amz-meta-${name}`] = value;
-  }
+  const metadata = key.endsWith(".html") ? metadataOf(key, body.toString()) : {};
+  for (const [name, value] of Object.entries(metadata)) headers[`x-amz-meta-${name}`] = value;
   return { body, headers, etag: createHash("md5").update(body).digest("hex") };
 }
 
@@ -109,14 +129,16 @@ function serve(request, response) {
     response.writeHead(403).end();
     return;
   }
-  const found = stored(askedOf(path, query).uri);
+  const asked = askedOf(path, query);
+  if (answeredAtOnce(asked, path, response)) return;
+  const found = stored(asked.uri);
   if (found === undefined) {
-    response.writeHead(404, { ...headersOf(path), "content-type": "application/xml" });
+    response.writeHead(404, withAdded(path, { "content-type": "application/xml" }));
     response.end("<Error><Code>NoSuchKey</Code></Error>");
     return;
   }
   const answer = answerOf(found, edgeCode(path)["viewer-response"]);
-  const headers = { ...answer.headers, ...headersOf(path), vary: "accept-encoding" };
+  const headers = { ...withAdded(path, answer.headers), vary: "accept-encoding" };
   const encode =
     headers["content-encoding"] === undefined &&
     /\bbr\b/.test(request.headers["accept-encoding"] ?? "") &&

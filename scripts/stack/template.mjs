@@ -60,6 +60,12 @@ export const timeoutSeconds = Object.fromEntries(
   ]),
 );
 
+/** The instances that a stage's functions reserve of the account's. */
+export const reservedConcurrency = ofType("AWS::Lambda::Function").reduce(
+  (all, [, { Properties }]) => all + (Properties.ReservedConcurrentExecutions ?? 0),
+  0,
+);
+
 /** Function to its memory, in MB: with it comes its part of a core. */
 export const memoryMb = Object.fromEntries(
   ofType("AWS::Lambda::Function").map(([, { Properties }]) => [
@@ -207,49 +213,114 @@ const behaviours = distribution.CacheBehaviors.map((behaviour) => ({
 const behaviour = (path) =>
   behaviours.find(({ paths }) => paths.test(path))?.behaviour ?? distribution.DefaultCacheBehavior;
 
-/** The fields, in the order of the address, and the headers of a request that the cache policy of its behaviour names. */
-function keyParts({ url, headers }) {
-  const { pathname, searchParams } = new URL(url, "http://edge");
-  const policy = properties(target(behaviour(pathname).CachePolicyId)).CachePolicyConfig;
-  const { QueryStringsConfig, HeadersConfig } = policy.ParametersInCacheKeyAndForwardedToOrigin;
-  const named = QueryStringsConfig.QueryStrings;
-  const fields = [...searchParams].filter(([name]) => named === undefined || named.includes(name));
-  const names = [...(HeadersConfig.Headers ?? []), "accept-encoding"].map((name) => name.toLowerCase());
-  const seen = names.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name]]);
-  return { pathname, fields, headers: Object.fromEntries(seen) };
+/** Policies of CloudFront's own, by its name for them. */
+const MANAGED = {
+  // CachingDisabled
+  "4135ea2d-6df8-44a3-9df3-4b5a84be39ad": {
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      QueryStringsConfig: { QueryStringBehavior: "none" },
+      HeadersConfig: { HeaderBehavior: "none" },
+      EnableAcceptEncodingBrotli: false,
+    },
+  },
+  // AllViewerExceptHostHeader
+  "b689b0a8-53d0-40ab-baf2-68738e2966ac": {
+    QueryStringsConfig: { QueryStringBehavior: "all" },
+    HeadersConfig: { HeaderBehavior: "allExcept", Headers: ["host"] },
+  },
+};
+const policyOf = (id, config) => MANAGED[id] ?? properties(target(id))[config];
+const pathOf = ({ url }) => new URL(url, "http://edge").pathname;
+
+/** What a policy names of a request's fields, in the order of the address. */
+function fieldsOf({ url }, { QueryStringBehavior, QueryStrings = [] }) {
+  const isNamed = ([name]) => QueryStringBehavior === "all" || QueryStrings.includes(name);
+  return [...new URL(url, "http://edge").searchParams].filter(isNamed);
+}
+
+/** The headers that a policy names. */
+function headersNamed({ HeaderBehavior, Headers = [] }) {
+  const named = Headers.map((name) => name.toLowerCase());
+  return (name) => named.includes(name) !== (HeaderBehavior === "allExcept");
+}
+const chosen = (headers, isChosen) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => isChosen(name)));
+
+/** The fields and the headers of a request that the cache policy of its behaviour names. */
+function keyParts(request) {
+  const policy = policyOf(behaviour(pathOf(request)).CachePolicyId, "CachePolicyConfig");
+  const parts = policy.ParametersInCacheKeyAndForwardedToOrigin;
+  const isNamed = headersNamed(parts.HeadersConfig);
+  const isKey = (name) => isNamed(name) || (name === "accept-encoding" && parts.EnableAcceptEncodingBrotli);
+  return { fields: fieldsOf(request, parts.QueryStringsConfig), headers: chosen(request.headers, isKey) };
 }
 
 /** What tells two requests apart for CloudFront's cache. */
 export function cacheKeyOf(request) {
-  const { pathname, fields, headers } = keyParts(request);
-  return JSON.stringify([pathname, fields, headers]);
+  const { fields, headers } = keyParts(request);
+  return JSON.stringify([pathOf(request), fields, Object.entries(headers).sort()]);
 }
 
-/** What the origin sees of a request: without an origin request policy the parts of the cache key alone. */
+/** What CloudFront passes on whatever its policies say. */
+const ALWAYS = ["content-length", "content-type", "if-modified-since", "if-none-match", "x-forwarded-for"];
+
+/** What the origin sees of a request: the parts of the cache key, and what the origin request policy of its behaviour names beside them. */
 export function seenByOrigin(request) {
-  if (behaviour(new URL(request.url, "http://edge").pathname).OriginRequestPolicyId !== undefined)
-    return request;
-  const { pathname, fields, headers } = keyParts(request);
-  return { url: `${pathname}?${new URLSearchParams(fields)}`, headers };
+  const { OriginRequestPolicyId: id } = behaviour(pathOf(request));
+  const key = keyParts(request);
+  const policy = id && policyOf(id, "OriginRequestPolicyConfig");
+  const fields = policy ? fieldsOf(request, policy.QueryStringsConfig) : key.fields;
+  const isNamed = policy ? headersNamed(policy.HeadersConfig) : () => false;
+  const beside = chosen(request.headers, (name) => isNamed(name) || ALWAYS.includes(name));
+  const query = fields.length > 0 ? `?${new URLSearchParams(fields)}` : "";
+  return { url: pathOf(request) + query, headers: { ...key.headers, ...beside } };
 }
 
-/** The headers that CloudFront adds to the answer for a path. */
-export function headersOf(path) {
+/** Does CloudFront tell the origin this of the viewer? It is never the viewer's own word. */
+export function tellsOrigin(path, name) {
+  const id = behaviour(path).OriginRequestPolicyId;
+  const { HeaderBehavior, Headers = [] } = id ? policyOf(id, "OriginRequestPolicyConfig").HeadersConfig : {};
+  return HeaderBehavior === "whitelist" && Headers.includes(name);
+}
+
+/** The headers of the policy for a path: `[name, value, whether it goes before the origin's own]`. */
+function headersOf(path) {
   const policy = properties(target(behaviour(path).ResponseHeadersPolicyId)).ResponseHeadersPolicyConfig;
-  const security = policy.SecurityHeadersConfig;
-  const headers = {
-    "strict-transport-security": `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains; preload`,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": security.ReferrerPolicy.ReferrerPolicy,
-  };
-  if (security.ContentSecurityPolicy) {
-    headers["content-security-policy"] = security.ContentSecurityPolicy.ContentSecurityPolicy;
-    headers["x-frame-options"] = security.FrameOptions.FrameOption;
+  const {
+    StrictTransportSecurity: transport,
+    ContentTypeOptions: types,
+    ReferrerPolicy: referrer,
+    ContentSecurityPolicy: content,
+    FrameOptions: frame,
+  } = policy.SecurityHeadersConfig;
+  const added = policy.CustomHeadersConfig?.Items ?? [];
+  return [
+    ["strict-transport-security", strict(transport), transport.Override],
+    ["x-content-type-options", "nosniff", types.Override],
+    ["referrer-policy", referrer.ReferrerPolicy, referrer.Override],
+    ...(content ? [["content-security-policy", content.ContentSecurityPolicy, content.Override]] : []),
+    ...(frame ? [["x-frame-options", frame.FrameOption, frame.Override]] : []),
+    ...added.map(({ Header, Value, Override }) => [Header, Value, Override]),
+  ];
+}
+
+const strict = ({ AccessControlMaxAgeSec: seconds, IncludeSubdomains, Preload }) =>
+  [
+    `max-age=${seconds}`,
+    ...(IncludeSubdomains ? ["includeSubDomains"] : []),
+    ...(Preload ? ["preload"] : []),
+  ].join("; ");
+
+/** What every page allows, whatever it names itself. */
+export const pagePolicy = headersOf("/").find(([name]) => name === "content-security-policy")[1];
+
+/** The origin's headers with those that CloudFront adds to the answer for a path. */
+export function withAdded(path, headers) {
+  const all = { ...headers };
+  for (const [name, value, isOver] of headersOf(path)) {
+    if (isOver || all[name] === undefined) all[name] = value;
   }
-  for (const { Header, Value } of policy.CustomHeadersConfig?.Items ?? []) {
-    headers[Header] = Value;
-  }
-  return headers;
+  return all;
 }
 
 /** The code of the edge functions that CloudFront would run for a path, by event. */

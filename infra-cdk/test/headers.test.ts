@@ -1,0 +1,175 @@
+/** Headers on their way through the CDN: those that functions read, those of providers' notices, and those of answers. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { resourcesOf } from "./stack.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const { originHeaders, seenByOrigin, tellsOrigin } = await import(
+  path.join(root, "scripts/stack/template.mjs")
+);
+const { exportedSite, metadataOf, NEVER_CHANGES } = await import(path.join(root, "scripts/stack/site.mjs"));
+
+/** Where providers tell what happened, by the source that reads their signature. */
+const NOTICES: Record<string, string> = {
+  "functions/base/src/duffel_events.rs": "/api/base/duffel/events/",
+  "shared/duffel/src/signature.rs": "/api/base/duffel/events/",
+  "shared/journey/src/payment/iyzico/notices.rs": "/api/base/gateway/payment/notice/",
+};
+/** These are asked past the CDN, or ask themselves: the headers that they read come from nobody's browser. */
+const PAST_THE_CDN =
+  /^(?:functions\/(?:bank|duffel)-simulator|shared\/(?:testkit|prove|duffel\/src\/client))\//;
+/** Added on the way: by the gateway and by the distribution's own word to its functions. */
+const ADDED = ["x-forwarded-for", ...Object.keys(originHeaders(() => "key"))];
+
+interface Read {
+  file: string;
+  name: string;
+}
+
+const sources = ["functions", "shared"].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /\/src\/.*\.rs$/.test(file) && !/\/tests?(?:\.rs|\/)/.test(file))
+    .filter((file) => !PAST_THE_CDN.test(file)),
+);
+const textOf = (file: string) =>
+  readFileSync(path.join(root, file), "utf8").split("#[cfg(test)]\nmod tests {")[0] ?? "";
+
+/** The header that a constant is: of the crate `http` by its spelling, of ours by its text. */
+function named(constant: string, text: string) {
+  const name = constant.split("::").at(-1) ?? "";
+  const home = constant.includes("signature::") ? textOf("shared/duffel/src/signature.rs") : text;
+  const [, own] = new RegExp(`const ${name}: .*"(.+)"`).exec(home) ?? [];
+  return (own ?? name.replaceAll("_", "-")).toLowerCase();
+}
+
+/** Every header that a source asks a request for, however it spells it. */
+function readIn(file: string): Read[] {
+  const text = textOf(file);
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
+  const literal = found(/(?<!\.header\()"((?:x|cloudfront)-[a-z0-9-]+)"/gi);
+  const asked = found(
+    /\.?(?:get|get_all|text|header)\("([a-z]+(?:-[a-z0-9]+)+|authorization|cookie|origin|host)"\)/g,
+  );
+  const constants = found(/\.(?:get|get_all)\(&?((?:\w+::)*[A-Z][A-Z_]+)\)/g)
+    .filter(() => /HeaderMap|headers/.test(text))
+    .map((constant) => named(constant, text));
+  const made = found(/format!\("((?:x|cloudfront)-[a-z-]+)\{what\}"\)/g).flatMap((prefix) =>
+    found(/\b(?:viewer|degrees)\("([a-z]+)"\)/g).map((end) => prefix + end),
+  );
+  return [...literal, ...asked, ...constants, ...made].map((name) => ({ file, name: name.toLowerCase() }));
+}
+
+/** What functions say, and do not ask. */
+const ANSWERED = ["x-request-id", "x-amzn-trace-id"];
+const reads = sources.flatMap(readIn).filter(({ name }) => !ADDED.includes(name) && !ANSWERED.includes(name));
+
+const seen = (at: string, name: string): string | undefined =>
+  tellsOrigin(at, name) ? "said" : seenByOrigin({ url: at, headers: { [name]: "said" } }).headers[name];
+
+it("passes on every header that a function reads, on the way that leads to it", () => {
+  const names = reads.map(({ name }) => name);
+  for (const known of ["x-duffel-signature", "x-iyz-signature-v3", "cloudfront-viewer-latitude"]) {
+    expect(names).toContain(known);
+  }
+  for (const known of ["idempotency-key", "if-none-match", "content-length", "user-agent", "authorization"]) {
+    expect(names).toContain(known);
+  }
+  const dropped = reads.filter(({ file, name }) => seen(NOTICES[file] ?? "/api/user/", name) === undefined);
+  expect(dropped).toEqual([]);
+});
+
+it("brings a provider's notice to its function with whatever header it is signed in", () => {
+  for (const at of Object.values(NOTICES)) {
+    for (const address of [at, at.slice(0, -1)]) {
+      const headers = { "x-of-next-year": "signed", host: "rota.example", "user-agent": "provider/2" };
+      const { host: _, ...passed } = headers;
+      expect(seenByOrigin({ url: `${address}?a=1`, headers })).toEqual({
+        url: `${address}?a=1`,
+        headers: passed,
+      });
+    }
+  }
+  // No other source reads a signature.
+  const readers = reads.filter(({ name }) => /signature/.test(name)).map(({ file }) => file);
+  expect([...new Set(readers)].sort()).toEqual(Object.keys(NOTICES).sort());
+});
+
+it("shows a function at the local edge what both lists of its behaviour name, and nothing else", () => {
+  const headers = {
+    authorization: "Bearer one",
+    "x-device-id": "two",
+    "content-type": "application/json",
+    "x-duffel-signature": "three",
+    cookie: "four",
+    host: "rota.example",
+  };
+  expect(seenByOrigin({ url: "/api/user/?a=1&b=2", headers })).toEqual({
+    url: "/api/user/?a=1&b=2",
+    headers: { authorization: "Bearer one", "x-device-id": "two", "content-type": "application/json" },
+  });
+  expect(tellsOrigin("/api/user/", "cloudfront-viewer-address")).toBe(true);
+  expect(tellsOrigin("/api/flight/gateway/results/", "cloudfront-viewer-address")).toBe(false);
+});
+
+it("keeps each list of a policy to the ten headers that CloudFront takes", () => {
+  const lists = ["CachePolicy", "OriginRequestPolicy"].flatMap((kind) =>
+    resourcesOf("production", `AWS::CloudFront::${kind}`).map(([, { Properties }]) => {
+      const config = Properties[`${kind}Config`];
+      return (config.ParametersInCacheKeyAndForwardedToOrigin ?? config).HeadersConfig.Headers ?? [];
+    }),
+  );
+  expect(lists).toHaveLength(3);
+  for (const list of lists) expect(list.length).toBeLessThanOrEqual(10);
+});
+
+/** What the exported site answers to a request for an address. */
+function answerOf(url: string) {
+  const answer: { status?: number; headers?: Record<string, string> } = {};
+  const response = {
+    writeHead(status: number, headers: Record<string, string>) {
+      Object.assign(answer, { status, headers });
+      return response;
+    },
+    end() {},
+  };
+  exportedSite.serve({ url, method: "GET", headers: {} }, response);
+  return answer;
+}
+
+it("does not promise that a missing file below /_next/static/ stays missing", () => {
+  expect(answerOf("/_next/static/chunks/missing.js")).toMatchObject({
+    status: 404,
+    headers: { "cache-control": "public, max-age=0, must-revalidate" },
+  });
+  // S3's word on a file that is there goes before the distribution's.
+  const assets = resourcesOf("production", "AWS::CloudFront::ResponseHeadersPolicy").find(([id]) =>
+    id.includes("asset"),
+  )?.[1].Properties.ResponseHeadersPolicyConfig.CustomHeadersConfig.Items;
+  expect(assets).toContainEqual({
+    Header: "cache-control",
+    Value: "public, max-age=0, must-revalidate",
+    Override: false,
+  });
+  expect(NEVER_CHANGES.cacheControl).toContain("immutable");
+});
+
+it("stores with each page the policy that names its scripts, which the distribution leaves as it is", () => {
+  const page = `<head><meta http-equiv="Content-Security-Policy" content="script-src 'self' 'sha256-x='; style-src 'self'"></head>`;
+  const { "content-security-policy": policy } = metadataOf("index.html", page);
+  expect(policy).toMatch(/^base-uri 'none'; .*; script-src 'self' 'sha256-x='; style-src 'self'$/);
+  expect(metadataOf("404.html", page)).toMatchObject({ status: "404" });
+  const [pages] = resourcesOf("production", "AWS::CloudFront::ResponseHeadersPolicy").filter(([id]) =>
+    id.includes("page"),
+  );
+  const security = pages?.[1].Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig;
+  expect(security.ContentSecurityPolicy.Override).toBe(false);
+});
+
+it("leads from /.well-known/change-password at the local edge, too", () => {
+  expect(answerOf("/.well-known/change-password")).toMatchObject({
+    status: 302,
+    headers: { location: "/profile/password/" },
+  });
+});
