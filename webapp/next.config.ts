@@ -23,6 +23,7 @@ const config: NextConfig = {
     APP_VERSION: version,
     API_ORIGIN: process.env.API_ORIGIN ?? "",
     MAIN_SITE: process.env.MAIN_SITE ?? "",
+    SITE_ORIGIN: process.env.SITE_ORIGIN ?? "",
   },
   turbopack: {
     root: repository,

@@ -1,17 +1,53 @@
-/** As a phase: each page of the export has one title before any script runs, for tabs, bookmarks, screen readers and search engines. */
-import { readdirSync, readFileSync } from "node:fs";
+/**
+ * As a phase: what the head of each exported page says before any script runs, for tabs, bookmarks, screen readers, search engines and those
+ * that a link is sent to; and that a page leads on by links.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildExport, OUT } from "./site.mjs";
+import { buildExport, metadataOf, OUT } from "./site.mjs";
+
+/** Files that are no page, and stand alone. */
+const ALONE = ["offline.html"];
+/** Asked for by those who know no page. */
+const KNOWN = ["robots.txt", "sitemap.xml", "favicon.ico", ".well-known/security.txt", "og.png"];
+/** S3 keeps two kilobytes beside a file. */
+const METADATA_BYTES = 2_000;
+
+const has = (head, pattern) => pattern.test(head);
+
+function faultsOf(page) {
+  const text = readFileSync(join(OUT, page), "utf8");
+  const [head] = text.split("</head>");
+  const metadata = Object.entries(metadataOf(page, text)).flat().join("");
+  const faults = [
+    [head.match(/<title>[^<]+<\/title>/g)?.length !== 1, "has not one title"],
+    [!metadata.includes("script-src 'self' 'sha256-"), "is not stored with the names of its scripts"],
+    [metadata.length > METADATA_BYTES, "has more to be stored with it than S3 takes"],
+  ];
+  if (ALONE.includes(page)) return faults;
+  const isHidden = has(head, /<meta name="robots" content="noindex/);
+  return [
+    ...faults,
+    [!has(head, /<meta property="og:image" content="https:\/\//), "has no picture for those it is sent to"],
+    [!has(head, /<meta name="description" content="[^"]+"/), "has no sentence for those it is sent to"],
+    [
+      !isHidden && !page.includes("_/") && !has(head, /<link rel="canonical" href="https:/),
+      "does not say where it belongs",
+    ],
+    [isHidden && has(head, /<link rel="canonical"/), "is listed by nobody, and says where it belongs"],
+    [!["/faq/", "/promise/"].every((to) => text.includes(`href="${to}"`)), "leads nowhere without a script"],
+  ];
+}
 
 export function pageTitles() {
   buildExport();
   const pages = readdirSync(OUT, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".html"),
   );
-  const faults = pages.filter((page) => {
-    const [head] = readFileSync(join(OUT, page), "utf8").split("</head>");
-    return head.match(/<title>[^<]+<\/title>/g)?.length !== 1;
-  });
-  for (const page of faults) console.log(`  ${page} has not one title`);
+  const faults = pages.flatMap((page) =>
+    faultsOf(page).flatMap(([isFault, what]) => (isFault ? `${page} ${what}` : [])),
+  );
+  faults.push(...KNOWN.filter((file) => !existsSync(join(OUT, file))).map((file) => `${file} is missing`));
+  for (const fault of faults) console.log(`  ${fault}`);
   return pages.length > 0 && faults.length === 0 ? 0 : 1;
 }

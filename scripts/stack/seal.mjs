@@ -1,5 +1,5 @@
 /**
- * Names, in each exported page, the inline scripts and the styles that belong to it, so that a browser runs and draws no other.
+ * Says, in each exported page, where it belongs and what picture goes with a link to it, and names the inline scripts and the styles that belong to it, so that a browser runs and draws no other.
  * The export's scripts differ from page to page and can carry no nonce, therefore this part of the policy stands in the page
  * itself and the rest in the header. The service worker is told what was exported.
  */
@@ -7,12 +7,14 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
+import { ROOT } from "./tools.mjs";
 
-export function sealExport(folder) {
+export function sealExport(folder, origin) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   for (const name of files.filter((name) => name.endsWith(".html"))) {
     const file = join(folder, name);
-    writeFileSync(file, sealed(readFileSync(file, "utf8")));
+    const page = addressed(readFileSync(file, "utf8"), name, origin);
+    writeFileSync(file, sealed(LEADS_BY_ITSELF.includes(name) ? page : leadingOn(page)));
   }
   sealWorker(folder, files);
 }
@@ -46,8 +48,35 @@ function sealWorker(folder, files) {
   writeFileSync(file, told);
 }
 
-/** Lucide names each icon in a class of its own, which no style names. */
-const withoutIconNames = (page) => page.replace(/(?<= class="lucide)(?: lucide-[\w-]+)+/g, "");
+/**
+ * What only a reader of the exported page wants, and so stands in it once: Next would repeat it for its navigation. Whose address is known at run
+ * time alone, or whom nobody is to list, belongs nowhere.
+ */
+export function addressed(page, name, origin) {
+  const [description] = /<meta name="description" content="[^"]+"\/?>/.exec(page) ?? [];
+  if (origin === "" || description === undefined) return page;
+  const path = `/${name.replace(/index\.html$/, "")}`;
+  const isListed =
+    path.endsWith("/") && !path.includes("/_") && !page.includes('<meta name="robots" content="noindex');
+  const said = [
+    ...(isListed ? [`<link rel="canonical" href="${origin}${path}">`] : []),
+    `<meta property="og:image" content="${origin}/og.png">`,
+  ];
+  return page.replace(description, () => description + said.join(""));
+}
+
+const { menu } = JSON.parse(readFileSync(join(ROOT, "content/catalogues/tr/account.json"), "utf8"));
+
+/** The page without a connection; and home, the largest page, from whose tabs all others are one link further. */
+const LEADS_BY_ITSELF = ["offline.html", "index.html"];
+
+/** Who runs no scripts cannot open the menu; the other pages that can be read so have their links in tabs and footer. */
+export const leadingOn = (page) =>
+  page.replace("</body>", () => `<noscript><a href="/contact/">${menu.contact}</a></noscript></body>`);
+
+/** Lucide names each icon in a class of its own, which no style names, and says of what language a drawing is, which a page knows. */
+const withoutIconNames = (page) =>
+  page.replace(/(?<= class="lucide)(?: lucide-[\w-]+)+/g, "").replace(/<svg xmlns="[^"]+"/g, "<svg");
 
 function sealed(exported) {
   const page = withoutIconNames(exported);
@@ -59,10 +88,13 @@ function sealed(exported) {
   );
 }
 
+/** Without data, which no browser runs. */
 const inline = (page, element) =>
-  [...page.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, "g"))].map(
-    ([, text]) => text,
-  );
+  [
+    ...page.matchAll(
+      new RegExp(`<${element}(?![^>]*(?:\\ssrc=|ld\\+json))[^>]*>([\\s\\S]*?)</${element}>`, "g"),
+    ),
+  ].map(([, text]) => text);
 
 const allowing = (what, texts) =>
   [`${what} 'self'`, ...Array.from(new Set(texts), (text) => `'sha256-${sha256(text)}'`)].join(" ");

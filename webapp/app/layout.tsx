@@ -8,9 +8,10 @@ import type { ReactNode } from "react";
 import { Shell } from "@/features/shell/shell";
 import { BOOT_SCRIPT } from "@/lib/boot-script";
 import { LanguageProvider } from "@/lib/i18n/provider";
+import { DESCRIPTION } from "@/lib/metadata";
 
 export const metadata: Metadata = {
-  description: "Uçak, otobüs ve kiralık araç: karşılaştırın, gördüğünüz fiyatı ödeyin.",
+  description: DESCRIPTION,
   applicationName: "Rota",
   formatDetection: { telephone: false },
   appleWebApp: { capable: true, title: "Rota", statusBarStyle: "default" },

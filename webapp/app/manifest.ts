@@ -1,6 +1,7 @@
 // What an installed Rota is called and looks like.
 
 import type { MetadataRoute } from "next";
+import { DESCRIPTION } from "@/lib/metadata";
 
 export const dynamic = "force-static";
 
@@ -9,7 +10,7 @@ export default function manifest(): MetadataRoute.Manifest {
     id: "/",
     name: "Rota – Uçak, otobüs, kiralık araç",
     short_name: "Rota",
-    description: "Uçak, otobüs ve kiralık araç: karşılaştırın, gördüğünüz fiyatı ödeyin.",
+    description: DESCRIPTION,
     lang: "tr",
     dir: "auto",
     start_url: "/",

@@ -1,5 +1,25 @@
 import { ContactScreen } from "@/features/contact/contact-screen";
+import { SITE_ORIGIN } from "@/lib/metadata";
+import { AGENCY } from "@/lib/seller";
+
+/** Who sells, in the words of schema.org: what the footer says. */
+const SELLER = JSON.stringify({
+  "@context": "https://schema.org",
+  "@type": "TravelAgency",
+  name: "Rota",
+  legalName: AGENCY.name,
+  taxID: AGENCY.tax_number,
+  url: `${SITE_ORIGIN}/`,
+  logo: `${SITE_ORIGIN}/icons/icon-512.png`,
+  knowsLanguage: ["tr", "en", "de", "ru", "ar"],
+});
 
 export default function ContactPage() {
-  return <ContactScreen />;
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
+      {SITE_ORIGIN && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: SELLER }} />}
+      <ContactScreen />
+    </>
+  );
 }

@@ -7,11 +7,11 @@ import { BOOT_SCRIPT } from "@/lib/boot-script";
 export const dynamic = "force-static";
 
 const LANGUAGES = ["tr", "en", "de", "ru", "ar"];
-const seen = LANGUAGES.map((language) => `html[lang=${language}] main[lang=${language}]`).join();
+const seen = LANGUAGES.map((language) => `html[lang=${language}] section[lang=${language}]`).join();
 
 const STYLE = `${readFileSync("app/tokens.css", "utf8")}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-main{display:none;min-block-size:100dvh;box-sizing:border-box;place-content:center;justify-items:center;gap:var(--space-4);padding:var(--space-6);text-align:center}
+section{display:none;min-block-size:100dvh;box-sizing:border-box;place-content:center;justify-items:center;gap:var(--space-4);padding:var(--space-6);text-align:center}
 ${seen}{display:grid}
 h1,p{margin:0;max-inline-size:30rem}
 h1{font-size:var(--text-xl)}
@@ -25,14 +25,15 @@ function words(language: string): string {
   const read = (name: string) =>
     JSON.parse(readFileSync(`../content/catalogues/${language}/${name}.json`, "utf8"));
   const [common, shell] = [read("common"), read("shell")];
-  return `<main lang="${language}"><h1>${common.checkConnection}</h1><p>${shell.crash.text}</p>
-<button type="button">${common.retry}</button><a href="/">${shell.notFound.action}</a></main>`;
+  const direction = language === "ar" ? "rtl" : "ltr";
+  return `<section lang="${language}" dir="${direction}"><h1>${common.checkConnection}</h1><p>${shell.crash.text}</p>
+<button type="button">${common.retry}</button><a href="/">${shell.notFound.action}</a></section>`;
 }
 
 const PAGE = `<!doctype html><html lang="tr" dir="ltr"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>Rota</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Rota</title>
 <style>${STYLE}</style><script>${BOOT_SCRIPT};${RETRY}</script></head><body>
-${LANGUAGES.map(words).join("\n")}
+<main>${LANGUAGES.map(words).join("\n")}</main>
 </body></html>`;
 
 export const GET = () => new Response(PAGE, { headers: { "content-type": "text/html" } });

@@ -81,3 +81,19 @@ it("starts again in the language that is wanted, and stays where it cannot be ha
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(JSON.parse(localStorage.getItem("rota.settings") ?? "")).toMatchObject({ language: "de" });
 });
+
+it("takes the language of a link from elsewhere, unless one was chosen", () => {
+  const link = document.head.appendChild(document.createElement("link"));
+  Object.assign(link, { rel: "canonical", href: "https://rota.example/faq/" });
+  window.history.replaceState(null, "", "/faq/?language=ar");
+  expect(start("en")).toBeUndefined();
+  document.dispatchEvent(new Event("DOMContentLoaded", { bubbles: true }));
+  expect([root.lang, root.dir, link.href]).toEqual(["ar", "rtl", "https://rota.example/faq/?language=ar"]);
+  expect(JSON.parse(localStorage.getItem("rota.settings") ?? "")).toEqual({ language: "ar" });
+  window.history.replaceState(null, "", "/faq/?language=ru");
+  start("en");
+  expect(root.lang).toBe("ar");
+  link.remove();
+  window.history.replaceState(null, "", "/");
+  Object.assign(root, { lang: "tr", dir: "ltr" });
+});

@@ -1,6 +1,10 @@
 import { ResultsScreen } from "@/features/flight-results/results-screen";
 import { WithSearchForm } from "../../with-search-form";
 
+export const metadata = {
+  description: "Bu aramanın uçuşları, bagajı ve koşullarıyla: gördüğünüz fiyatı ödersiniz.",
+};
+
 export default function FlightSearchPage() {
   return (
     <WithSearchForm of="flight">

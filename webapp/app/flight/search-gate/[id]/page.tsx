@@ -1,4 +1,7 @@
 import { SearchGateScreen } from "@/features/search-gate/search-gate-screen";
+import { NOT_INDEXED } from "@/lib/metadata";
+
+export const metadata = NOT_INDEXED;
 
 export const dynamicParams = false;
 export const generateStaticParams = () => [{ id: "_" }];

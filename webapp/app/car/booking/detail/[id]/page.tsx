@@ -1,4 +1,7 @@
 import { CarTicketScreen } from "@/features/ticket/car-ticket";
+import { NOT_INDEXED } from "@/lib/metadata";
+
+export const metadata = NOT_INDEXED;
 
 export const dynamicParams = false;
 export const generateStaticParams = () => [{ id: "_" }];

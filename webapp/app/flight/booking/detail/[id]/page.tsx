@@ -1,4 +1,7 @@
 import { FlightTicketScreen } from "@/features/ticket/flight-ticket";
+import { NOT_INDEXED } from "@/lib/metadata";
+
+export const metadata = NOT_INDEXED;
 
 export const dynamicParams = false;
 export const generateStaticParams = () => [{ id: "_" }];

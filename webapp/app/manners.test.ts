@@ -1,0 +1,142 @@
+// What search engines, those that a link is sent to, and finders of holes learn of the site.
+
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const { addressed, leadingOn } = await import(
+  path.resolve(import.meta.dirname, "../../scripts/stack/seal.mjs")
+);
+
+const SITE = "https://bilet.example";
+const importWith = async <T>(module: () => Promise<T>, origin: string): Promise<T> => {
+  vi.resetModules();
+  vi.stubEnv("SITE_ORIGIN", origin);
+  return module();
+};
+
+beforeEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const robots = async (origin: string) => (await importWith(() => import("./robots"), origin)).default();
+const sitemap = async (origin: string) => (await importWith(() => import("./sitemap"), origin)).default();
+
+it("leads search engines to the sitemap, and away from a stage without an address", async () => {
+  expect(await robots(SITE)).toEqual({
+    rules: { userAgent: "*", allow: "/" },
+    sitemap: `${SITE}/sitemap.xml`,
+  });
+  expect(await robots("")).toEqual({ rules: { userAgent: "*", disallow: "/" } });
+  expect(await sitemap("")).toEqual([]);
+});
+
+it("lists every public page in five languages", async () => {
+  const pages = await sitemap(SITE);
+  const corporate = readdirSync("../content/corporate/tr").map(
+    (file) => `${SITE}/corporate/${file.replace(".html", "")}/`,
+  );
+  expect(pages.map(({ url }) => url)).toEqual(
+    expect.arrayContaining([`${SITE}/`, `${SITE}/faq/`, ...corporate]),
+  );
+  for (const { url, alternates } of pages) {
+    expect(alternates?.languages).toEqual({
+      "x-default": url,
+      tr: url,
+      en: `${url}?language=en`,
+      de: `${url}?language=de`,
+      ru: `${url}?language=ru`,
+      ar: `${url}?language=ar`,
+    });
+  }
+});
+
+it("says in security.txt where to write, for less than a year", async () => {
+  const { GET } = await importWith(() => import("./.well-known/security.txt/route"), SITE);
+  const said = Object.fromEntries(
+    (await GET().text())
+      .trim()
+      .split("\n")
+      .map((line) => line.split(": ")),
+  );
+  expect(said).toMatchObject({ Contact: `${SITE}/contact/`, Canonical: `${SITE}/.well-known/security.txt` });
+  expect(said.Expires).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+  const days = (Date.parse(said.Expires ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(300);
+  expect(days).toBeLessThan(366);
+});
+
+it("leads on from every exported page by a link that needs no script", () => {
+  expect(leadingOn("<body><main></main></body>")).toBe(
+    '<body><main></main><noscript><a href="/contact/">İletişim</a></noscript></body>',
+  );
+});
+
+it("has an icon where browsers look for one", () => {
+  const icon = readFileSync("public/favicon.ico");
+  expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 3]);
+});
+
+it("says who sells in words that machines read, as the footer says it", async () => {
+  const seller = JSON.parse(readFileSync("../content/seller.json", "utf8")).agency;
+  const { default: ContactPage } = await importWith(() => import("./contact/page"), SITE);
+  const [data] = [ContactPage().props.children].flat();
+  expect(data.props.type).toBe("application/ld+json");
+  expect(JSON.parse(data.props.dangerouslySetInnerHTML.__html)).toMatchObject({
+    "@type": "TravelAgency",
+    legalName: seller.name,
+    taxID: seller.tax_number,
+    url: `${SITE}/`,
+  });
+});
+
+it("shows one document where there is no connection", async () => {
+  const { GET } = await import("./offline.html/route");
+  const page = await GET().text();
+  for (const once of ["<!doctype", "<html", "<head", "<title", "<body", "<main"]) {
+    expect([once, page.split(once).length - 1]).toEqual([once, 1]);
+  }
+  for (const language of ["tr", "en", "de", "ru", "ar"]) {
+    expect(page).toContain(`<section lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
+  }
+  expect(page).toContain('<meta name="robots" content="noindex">');
+});
+
+describe("a link that is sent to somebody", () => {
+  const read = (page: string) => readFileSync(page, "utf8");
+  const pages = readdirSync(".", { recursive: true, encoding: "utf8" });
+  /** Read as text: a page brings all of its screen. */
+  const said = (page: string) =>
+    /export const metadata(?:: Metadata)? = ([\s\S]*?);\n/.exec(read(page))?.[1] ?? "";
+
+  it.each(["flight/search", "bus/search", "car/search", "ways", "follow"])(
+    "of /%s/ has a sentence of its own",
+    (page) => {
+      expect(said(`app/${page}/page.tsx`)).toMatch(/description:\s*"[^"]+\."/);
+    },
+  );
+
+  it("has a picture as large as is shown, and says where it belongs", async () => {
+    const picture = readFileSync("public/og.png");
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+    const page = '<head><meta name="description" content="A sentence."></head>';
+    expect(addressed(page, "flight/search/index.html", SITE)).toBe(
+      `<head><meta name="description" content="A sentence."><link rel="canonical" href="${SITE}/flight/search/"><meta property="og:image" content="${SITE}/og.png"></head>`,
+    );
+    const hidden = page.replace("</head>", '<meta name="robots" content="noindex, nofollow"></head>');
+    expect(addressed(hidden, "profile/index.html", SITE)).not.toContain("canonical");
+    expect(addressed(page, "corporate/_/index.html", SITE)).not.toContain("canonical");
+    expect(addressed(page, "index.html", "")).toBe(page);
+  });
+
+  it("of one traveller is listed by nobody", async () => {
+    const { NOT_INDEXED } = await importWith(() => import("@/lib/metadata"), SITE);
+    expect(NOT_INDEXED.robots).toEqual({ index: false, follow: false });
+    const own = pages.filter((file) =>
+      /^app\/.*(?:booking|payment|notification|follow).*page\.tsx$/.test(file),
+    );
+    expect(own).toHaveLength(8);
+    for (const page of [...own, "app/profile/layout.tsx"])
+      expect([page, said(page)]).toEqual([page, expect.stringContaining("NOT_INDEXED")]);
+  });
+});

@@ -1,0 +1,15 @@
+// The pages that search engines are told of, each in the five languages: see lib/boot-script.ts for what `language` does.
+
+import type { MetadataRoute } from "next";
+import { INDEXED, SITE_ORIGIN } from "@/lib/metadata";
+
+export const dynamic = "force-static";
+
+export default function sitemap(): MetadataRoute.Sitemap {
+  if (SITE_ORIGIN === "") return [];
+  return INDEXED.map((page) => {
+    const url = SITE_ORIGIN + page;
+    const others = ["en", "de", "ru", "ar"].map((language) => [language, `${url}?language=${language}`]);
+    return { url, alternates: { languages: { "x-default": url, tr: url, ...Object.fromEntries(others) } } };
+  });
+}
