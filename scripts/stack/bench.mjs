@@ -1,4 +1,5 @@
 /** `scripts/bench`: prints what the product costs, and fails where that is over its budget (`scripts/budgets.json`). */
+import "./help.mjs";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
 /** `scripts/certify`: a supplier of flights is held against what is asked of each. A real one is bought from: give it the token of a test mode. */
+import "./help.mjs";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";

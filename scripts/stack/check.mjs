@@ -2,6 +2,7 @@
  * `scripts/check` and `scripts/test`: the phases of the one or the other; `--only NAME` runs a single one, `--full` asks
  * for the fuzzing's full size, `--all` has `scripts/check` run what passed on the same files before.
  */
+import "./help.mjs";
 import { parseArgs } from "node:util";
 import { runPhases } from "./phases.mjs";
 

@@ -5,42 +5,44 @@
  * With `--version REF`, an earlier commit is deployed by its own script, from a work tree of its own: functions, resources,
  * content and web app go back together, and nothing of the checkout is touched.
  */
+import "./help.mjs";
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { refuseAdvisories } from "./advisories.mjs";
 import { REGION } from "./aws.mjs";
 import { COMPRESSED, compressExport } from "./compress.mjs";
 import { publishContent } from "./content.mjs";
 import { buildFunctions } from "./functions.mjs";
+import { findMissing } from "./preflight.mjs";
 import { placeholdersIn } from "./seller.mjs";
-import { buildExport, METADATA, OUT, TYPES } from "./site.mjs";
+import { buildExport, metadataOf, NEVER_CHANGES, OUT, TYPES } from "./site.mjs";
 import { installNode, PNPM, ROOT, run } from "./tools.mjs";
 
-const [stage, ...context] = process.argv.slice(2);
+const [stage, ...words] = process.argv.slice(2);
 if (!["development", "staging", "production"].includes(stage)) {
-  console.error("usage: scripts/deploy development|staging|production [--version REF] [-c name=value …]");
+  console.error(
+    "usage: scripts/deploy development|staging|production [--version REF] [--check] [--cloudfront-verified] [-c name=value …]",
+  );
   process.exit(1);
 }
-if (context[0] === "--version") {
-  const [, ref, ...rest] = context;
-  const asked = ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`];
-  const commit = spawnSync("git", asked, { cwd: ROOT, encoding: "utf8" }).stdout.trim();
-  if (commit === "") {
-    console.error(`no commit is named ${ref}`);
-    process.exit(1);
-  }
-  // The work tree stays, so that the next time only what differs is built.
-  const tree = join(ROOT, "target/version");
-  const checkout = ["-C", tree, "checkout", "--quiet", "--force", "--detach", commit];
-  run(
-    "git",
-    existsSync(tree) ? checkout : ["worktree", "add", "--quiet", "--force", "--detach", tree, commit],
-  );
-  run(join(tree, "scripts/deploy"), [stage, ...rest]);
+if (words[0] === "--version") {
+  deployVersion(words[1], words.slice(2));
   process.exit(0);
 }
+const OWN = ["--check", "--cloudfront-verified"];
+const [isCheck, isVerified] = OWN.map((word) => words.includes(word));
+const context = words.filter((word) => !OWN.includes(word));
 refusePlaceholders();
+if (!isCheck) refuseUnpublished();
+const [domain, certificate, mailFrom] = ["domain", "certificate", "mailFrom"].map((name) =>
+  context.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1),
+);
+refuseUnprepared();
+if (isCheck) {
+  console.log(`nothing is missing for ${stage}`);
+  process.exit(0);
+}
 installNode();
 refuseAdvisories(stage);
 
@@ -49,7 +51,7 @@ const secrets = ["booking-key", "edge-key", "iyzico", "duffel"].flatMap((name) =
   return version ? ["-c", `secret-${name}=${version}`] : [];
 });
 buildFunctions();
-buildExport();
+buildExport(domain ? `https://${domain}` : "");
 
 const { FirewallArn } = deploy(`rota-${stage}-edge`);
 const made = deploy(`rota-${stage}`, [...secrets, "-c", `firewall=${FirewallArn}`]);
@@ -60,23 +62,20 @@ deploy(`rota-${stage}-watch`, ["-c", `distribution=${DistributionId}`]);
 publishContent(ContentBucket);
 
 compressExport(OUT);
-copy(COMPRESSED, "*", ["--content-encoding", "br"]);
+const staying = ["--cache-control", NEVER_CHANGES.cacheControl];
+copy(COMPRESSED, "*", ["--content-encoding", "br", ...staying]);
 // What is stored compressed is not among these.
-copy(OUT, "_next/static/*", [], ["_next/static/*.js", "_next/static/*.css"]);
-copy(OUT, "*", [], ["_next/static/*"]);
-for (const [file, metadata] of Object.entries(METADATA)) {
-  const pairs = Object.entries(metadata).map((pair) => pair.join("="));
-  const type = TYPES[extname(file)];
-  run("aws", [
-    "s3",
-    "cp",
-    join(OUT, file),
-    `s3://${WebBucket}/${file}`,
-    "--content-type",
-    type,
-    "--metadata",
-    ...pairs,
-  ]);
+const { files: assets } = NEVER_CHANGES;
+copy(OUT, `${assets}*`, staying, [`${assets}*.js`, `${assets}*.css`]);
+copy(OUT, "*", [], [`${assets}*`, "*.html"]);
+const pages = readdirSync(OUT, { recursive: true, encoding: "utf8" }).filter((file) =>
+  file.endsWith(".html"),
+);
+for (const page of pages) {
+  const file = join(OUT, page);
+  const metadata = JSON.stringify(metadataOf(page, readFileSync(file, "utf8")));
+  const how = ["--only-show-errors", "--content-type", TYPES[".html"], "--metadata", metadata];
+  run("aws", ["s3", "cp", file, `s3://${WebBucket}/${page}`, ...how]);
 }
 run("aws", ["cloudfront", "create-invalidation", "--distribution-id", DistributionId, "--paths", "/*"]);
 
@@ -89,13 +88,50 @@ for (const path of ["/", "/flight/search/", "/api/mobile/info/"]) {
   }
 }
 
+/** An earlier commit, by its own script. */
+function deployVersion(ref, rest) {
+  const commit = git("rev-parse", "--verify", "--quiet", `${ref}^{commit}`);
+  if (commit === "") end(`no commit is named ${ref}`);
+  // The work tree stays, so that the next time only what differs is built.
+  const tree = join(ROOT, "target/version");
+  const checkout = ["-C", tree, "checkout", "--quiet", "--force", "--detach", commit];
+  const add = ["worktree", "add", "--quiet", "--force", "--detach", tree, commit];
+  run("git", existsSync(tree) ? checkout : add);
+  run(join(tree, "scripts/deploy"), [stage, ...rest]);
+}
+
+/** What runs is a commit that others can read and go back to. */
+function refuseUnpublished() {
+  if (git("status", "--porcelain") !== "")
+    end("the work tree has changes that are no commit: commit and push them");
+  if (git("branch", "--remotes", "--contains", "HEAD") === "") end("no remote has this commit: push it");
+}
+
+/** What the account lacks would be found in the middle of a deployment. */
+function refuseUnprepared() {
+  const missing = findMissing({
+    stage,
+    isPublic: stage === "production",
+    domain,
+    certificate,
+    mailFrom,
+    isVerified,
+  });
+  if (missing.length === 0) return;
+  const lines = missing.map(([step, complaint]) => `${complaint}: see "${step}" in docs/operations.md`);
+  end(lines.join("\n"));
+}
+
+function git(...args) {
+  return spawnSync("git", args, { cwd: ROOT, encoding: "utf8" }).stdout.trim();
+}
+
 /** Nobody buys from a seller without a licence. */
 function refusePlaceholders() {
   const seller = JSON.parse(readFileSync(join(ROOT, "content/seller.json"), "utf8"));
   const placeholders = stage === "production" ? placeholdersIn(seller) : [];
   if (placeholders.length > 0) {
-    console.error(`content/seller.json still has placeholders: ${placeholders.join(", ")}`);
-    process.exit(1);
+    end(`content/seller.json still has placeholders: ${placeholders.join(", ")}`);
   }
 }
 
@@ -112,8 +148,7 @@ function versionOf(name) {
   });
   const mayBeAbsent = name === "duffel" && stage === "production";
   if (!stdout?.trim() && !mayBeAbsent) {
-    console.error(`no secret is named rota/${stage}/${name}: see decisions/13-secrets-by-reference.md`);
-    process.exit(1);
+    end(`no secret is named rota/${stage}/${name}: see decisions/13-secrets-by-reference.md`);
   }
   return stdout?.trim();
 }
@@ -129,6 +164,9 @@ function deploy(stack, more = []) {
     "deploy",
     stack,
     "--exclusively",
+    // Who deploys has read the change as a commit; without a terminal nobody could answer.
+    "--require-approval",
+    "never",
     // What a first attempt left when it was put back: tables stay.
     "--import-existing-resources",
     "--outputs-file",
@@ -146,4 +184,9 @@ function copy(folder, files, stored = [], without = []) {
     const how = ["--recursive", "--only-show-errors", "--content-type", type, ...stored];
     run("aws", ["s3", "cp", folder, `s3://${WebBucket}`, ...how, ...only, ...but]);
   }
+}
+
+function end(message) {
+  console.error(message);
+  process.exit(1);
 }

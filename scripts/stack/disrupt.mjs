@@ -1,4 +1,5 @@
 /** `scripts/disrupt`: a carrier cancelled or moved a departure; every booking of it is told. */
+import "./help.mjs";
 import { asked, askSweeper, end } from "./staff.mjs";
 
 const USAGE = `scripts/disrupt local|development|staging|production [--data DIR] DEPARTURE cancel|+MINUTES|-MINUTES
@@ -7,11 +8,7 @@ DEPARTURE: FLIGHT/DATE or BUS/NUMBER/DATE, as P7101/2026-10-05 or BUS/10101/2026
 // `-30` would read as an option.
 const args = process.argv.slice(2);
 const minutes = args.find((arg) => /^[+-]\d{1,4}$/.test(arg));
-const { stage, values, rest } = asked(
-  USAGE,
-  [],
-  args.filter((arg) => arg !== minutes),
-);
+const { stage, values, rest } = asked(USAGE, [], { args: args.filter((arg) => arg !== minutes) });
 const [departure, word, ...more] = rest;
 const isCancelled = word === "cancel" && minutes === undefined;
 const isMoved = word === undefined && minutes !== undefined;

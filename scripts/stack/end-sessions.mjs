@@ -1,4 +1,5 @@
 /** `scripts/end-sessions`: an account's devices are signed out, as after a theft that its user reports. */
+import "./help.mjs";
 import { asked, askSweeper } from "./staff.mjs";
 
 const { stage, values } = asked(

@@ -1,4 +1,5 @@
 /** `scripts/erase`: a guest asked to be erased; what the law wants kept stays for its term. */
+import "./help.mjs";
 import { asked, askSweeper, end } from "./staff.mjs";
 
 const USAGE = "scripts/erase local|development|staging|production [--data DIR] --reference R --email E";

@@ -1,16 +1,19 @@
 /** `scripts/exchange-rates`: what the function `exchange-rates` published, and what waits for a person. */
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { askFunction, end, STAGE_NAMES } from "./staff.mjs";
-import { ROOT } from "./tools.mjs";
+import "./help.mjs";
+import { asked, askFunction, end } from "./staff.mjs";
 
-const FUNCTION = "exchange-rates";
-const USAGE = `usage: scripts/exchange-rates development|staging|production [--approve DIGEST]
-       scripts/exchange-rates local [--data DIR] [--approve DIGEST]`;
-
-const { stage, approve, data } = wishes();
-const { published, waiting, newest_digest, waiting_digest } = await asked(
-  approve ? { approve } : { show: true },
+const USAGE = "scripts/exchange-rates local|development|staging|production [--data DIR] [--approve DIGEST]";
+const { stage, values, rest } = asked(USAGE, [], { optional: ["approve"] });
+const { approve } = values;
+if (rest.length > 0 || !/^[0-9a-f]{16}$/.test(approve ?? "0123456789abcdef")) end(`usage: ${USAGE}`);
+const { published, waiting, newest_digest, waiting_digest } = await askFunction(
+  stage,
+  values,
+  "exchange-rates",
+  {
+    source: "scripts/exchange-rates",
+    detail: approve ? { approve } : { show: true },
+  },
 );
 const newest = published.at(-1);
 for (const { list, effective_at } of published) {
@@ -25,28 +28,6 @@ if (waiting) {
 }
 if (approve && newest_digest !== approve) {
   end(`no list ${approve} waits`);
-}
-
-function wishes() {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: {
-        approve: { type: "string" },
-        data: { type: "string", default: join(ROOT, ".local") },
-      },
-    });
-    const [stage, ...rest] = positionals;
-    const isStage = STAGE_NAMES.includes(stage);
-    const isDigest = values.approve === undefined || /^[0-9a-f]{16}$/.test(values.approve);
-    return isStage && isDigest && rest.length === 0 ? { stage, ...values } : end(USAGE);
-  } catch {
-    return end(USAGE);
-  }
-}
-
-function asked(detail) {
-  return askFunction({ stage, data }, FUNCTION, { source: "scripts/exchange-rates", detail });
 }
 
 function shown(rates) {

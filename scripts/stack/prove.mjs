@@ -1,4 +1,5 @@
 /** `scripts/prove`: every harness, or those that are named, and one table. A size that is not given is that of CI. */
+import "./help.mjs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { deaths } from "./deaths.mjs";

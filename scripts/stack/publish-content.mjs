@@ -1,4 +1,5 @@
 /** `scripts/publish-content`: what editors wrote is tested, then published; the function shows it within a minute. */
+import "./help.mjs";
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

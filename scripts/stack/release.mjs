@@ -2,6 +2,7 @@
  * `scripts/release`: the size and the SHA-256 of the zip of each function as it is deployed. `--twice` builds them in another
  * folder again and compares.
  */
+import "./help.mjs";
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,5 @@
 /** `scripts/reseal`: what former keys sealed is sealed with the newest. It may be ended and begun again. */
+import "./help.mjs";
 import { asked, askSweeper } from "./staff.mjs";
 
 const { stage, values } = asked("scripts/reseal local|development|staging|production [--data DIR]", []);

@@ -1,4 +1,5 @@
 /** `scripts/return-invoice`: a company's return invoice is here; what waits for it is refunded. */
+import "./help.mjs";
 import { asked, askSweeper, end } from "./staff.mjs";
 
 const USAGE = "scripts/return-invoice local|development|staging|production [--data DIR] REFERENCE";

@@ -1,4 +1,5 @@
 /** What `scripts/shots` runs: Playwright, taking pictures instead of testing. Its options are Playwright's: `--grep gate`. */
+import "./help.mjs";
 import { onTheExport, playwright } from "./browser-tests.mjs";
 
 process.env.ROTA_SHOTS = "1";

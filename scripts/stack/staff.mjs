@@ -10,11 +10,14 @@ import { ROOT } from "./tools.mjs";
 
 const STAGE_NAMES = ["local", "development", "staging", "production"];
 
-/** The stage, the options, which are all needed, and what else stands on the command line. Ends with `usage` where a part is wrong. */
-export function asked(usage, names, args = process.argv.slice(2)) {
+/**
+ * The stage, the options, of which those in `names` are needed, and what else stands on the command line. Ends with `usage` where a part is
+ * wrong.
+ */
+export function asked(usage, names, { args = process.argv.slice(2), optional = [] } = {}) {
   const options = {
     data: { type: "string", default: join(ROOT, ".local") },
-    ...Object.fromEntries(names.map((name) => [name, { type: "string" }])),
+    ...Object.fromEntries([...names, ...optional].map((name) => [name, { type: "string" }])),
   };
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
@@ -24,13 +27,16 @@ export function asked(usage, names, args = process.argv.slice(2)) {
   return end(`usage: ${usage}`);
 }
 
-/** What the sweeper answers to `wish` under `name`; ends with the error that it says. `data`: where a local stage keeps its data. */
-export async function askSweeper(stage, { data }, name, wish) {
+/** What the sweeper answers to `wish` under `name`; ends with the error that it says. */
+export async function askSweeper(stage, values, name, wish) {
   const event = { source: `scripts/${name.replaceAll("_", "-")}`, detail: { [name]: wish } };
-  const answer = await (stage === "local"
-    ? invoke(functionsHostOf(data), "sweeper", event)
-    : invokeDeployed(stage, "sweeper", event));
+  const answer = await askFunction(stage, values, "sweeper", event);
   return answer.error ? end(answer.error) : answer;
+}
+
+/** What a function answers to an event. `data`: where a local stage keeps its data. */
+export function askFunction(stage, { data }, name, event) {
+  return stage === "local" ? invoke(functionsHostOf(data), name, event) : invokeDeployed(stage, name, event);
 }
 
 function functionsHostOf(data) {

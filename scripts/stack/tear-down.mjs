@@ -1,4 +1,5 @@
 /** `scripts/tear-down`: the stacks of a stage and all they hold. Its secrets, made by hand, stay for the next deployment. */
+import "./help.mjs";
 import { spawnSync } from "node:child_process";
 import { REGION } from "./aws.mjs";
 import { run } from "./tools.mjs";

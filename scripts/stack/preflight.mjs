@@ -1,0 +1,156 @@
+/**
+ * What a deployment wants of the account, asked before anything is built or changed: else CloudFormation finds it out in the middle and takes
+ * everything back. Each complaint names the step of `docs/operations.md` that mends it.
+ */
+import { spawnSync } from "node:child_process";
+import { REGION } from "./aws.mjs";
+import { reservedConcurrency } from "./template.mjs";
+
+const OF_CLOUDFRONT = "us-east-1";
+/** Lambda keeps so many for the functions that reserve none. */
+const UNRESERVED = 100;
+/** A certificate is renewed by itself 60 days before its end; one that was not is found while there is time. */
+const RENEWED_DAYS = 30;
+/** The CDK's own: what it deploys with asks the account for this version. */
+const BOOTSTRAP = 6;
+const DAY_MS = 86_400_000;
+
+/** Asks the command line of AWS; nothing where it fails. */
+export function awsCli(...args) {
+  const { status, stdout } = spawnSync("aws", [...args, "--output", "json"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return status === 0 ? JSON.parse(stdout || "{}") : undefined;
+}
+
+const CHECKS = {
+  "Room for functions": ({ stage, aws }) => {
+    const { AccountLimit: limit } = aws("lambda", "get-account-settings", "--region", REGION) ?? {};
+    if (limit === undefined) return ["Lambda does not say how many functions may run at once"];
+    const isThere = aws(
+      "cloudformation",
+      "describe-stacks",
+      "--stack-name",
+      `rota-${stage}`,
+      "--region",
+      REGION,
+    );
+    const wanted = UNRESERVED + (isThere ? 0 : reservedConcurrency);
+    const free = limit.UnreservedConcurrentExecutions;
+    return free < wanted
+      ? [`${free} functions may run at once that nobody reserved, ${wanted} are needed`]
+      : [];
+  },
+  "Verified for CloudFront": ({ aws, isVerified }) => {
+    const found = aws("cloudfront", "list-distributions");
+    const isKnown = isVerified || (found?.DistributionList?.Items ?? []).length > 0;
+    return isKnown
+      ? []
+      : ["no distribution shows that the account is verified: say --cloudfront-verified once it is"];
+  },
+  Certificate: ({ stage, aws, domain, certificate, now }) => {
+    if (!domain) return [];
+    const region = ["--region", OF_CLOUDFRONT];
+    const asked =
+      certificate && aws("acm", "describe-certificate", "--certificate-arn", certificate, ...region);
+    if (!asked) return [`no certificate of ${OF_CLOUDFRONT} was found for ${domain}`];
+    const { Status, DomainName, SubjectAlternativeNames = [], NotAfter } = asked.Certificate;
+    const distributions = aws("cloudfront", "list-distributions")?.DistributionList?.Items ?? [];
+    const others = distributions.filter(
+      ({ Comment, Aliases }) => Comment !== `rota ${stage}` && Aliases?.Items?.includes(domain),
+    );
+    return [
+      ...(Status === "ISSUED" ? [] : [`the certificate is ${Status}`]),
+      ...([DomainName, ...SubjectAlternativeNames].some((name) => covers(name, domain))
+        ? []
+        : [`the certificate is not for ${domain}`]),
+      ...(NotAfter && Date.parse(NotAfter) - now < RENEWED_DAYS * DAY_MS
+        ? ["the certificate ends soon"]
+        : []),
+      ...others.map(({ Id }) => `the distribution ${Id} has the name ${domain} already`),
+    ];
+  },
+  Bootstrap: ({ aws }) =>
+    [REGION, OF_CLOUDFRONT].flatMap((region) => {
+      const name = ["--name", "/cdk-bootstrap/hnb659fds/version", "--region", region];
+      const version = Number(aws("ssm", "get-parameter", ...name)?.Parameter?.Value ?? 0);
+      return version < BOOTSTRAP
+        ? [`${region} is not prepared for the CDK (version ${version}, ${BOOTSTRAP} is needed)`]
+        : [];
+    }),
+  Mail: ({ aws, isPublic, domain, mailFrom }) => {
+    const account = aws("sesv2", "get-account", "--region", REGION);
+    if (!account) return ["SES does not answer"];
+    const sender = mailFrom?.split("@")[1] ?? domain;
+    const identity =
+      sender && aws("sesv2", "get-email-identity", "--email-identity", sender, "--region", REGION);
+    const dkim = identity?.DkimAttributes?.Status;
+    return [
+      ...(account.SendingEnabled ? [] : ["SES sends nothing for this account"]),
+      ...(isPublic && !account.ProductionAccessEnabled
+        ? ["SES is in its sandbox: only verified addresses get mail"]
+        : []),
+      // The first deployment makes the identity; its names are put into the domain's DNS then.
+      ...(isPublic && identity && dkim !== "SUCCESS" ? [`the signature of ${sender}'s mail is ${dkim}`] : []),
+    ];
+  },
+  Texts: ({ aws, isPublic }) => {
+    if (!isPublic) return [];
+    const sandbox = aws("sns", "get-sms-sandbox-account-status", "--region", REGION);
+    const limit = aws("sns", "get-sms-attributes", "--region", REGION)?.attributes?.MonthlySpendLimit;
+    return [
+      ...(sandbox?.IsInSandbox === false ? [] : ["SNS is in its sandbox: only verified numbers get texts"]),
+      ...(Number(limit ?? 1) > 1 ? [] : ["SNS may spend one dollar a month on texts"]),
+    ];
+  },
+  Secrets: ({ stage, aws, isPublic }) =>
+    Object.entries(SECRETS).flatMap(([name, isWell]) => {
+      const id = `rota/${stage}/${name}`;
+      const text = aws(
+        "secretsmanager",
+        "get-secret-value",
+        "--secret-id",
+        id,
+        "--region",
+        REGION,
+      )?.SecretString;
+      if (text === undefined) return isPublic && name === "duffel" ? [] : [`no secret is named ${id}`];
+      return isWell(text) ? [] : [`${id} has not the shape that is read at start`];
+    }),
+};
+
+/** What the functions read of each (`shared/lambda/src/config.rs`). */
+const SECRETS = {
+  "booking-key": (text) => eachPart(text, (key) => /^[A-Za-z0-9+/]{43}=$/.test(key)),
+  "edge-key": (text) => eachPart(text, (key) => key.length >= 32),
+  iyzico: (text) => hasFields(text, ["api_key", "secret_key"]),
+  duffel: (text) => hasFields(text, ["token", "webhook_secret"]),
+};
+/** Several keys have a space between them; the end of a line that was typed along is a part of none. */
+const eachPart = (text, isWell) => text.trim() === text && text !== "" && text.split(" ").every(isWell);
+
+function hasFields(text, names) {
+  try {
+    const fields = JSON.parse(text);
+    return names.every((name) => typeof fields[name] === "string" && fields[name].trim() !== "");
+  } catch {
+    return false;
+  }
+}
+
+/** A star stands for one label. */
+const covers = (name, domain) =>
+  name === domain || (name.startsWith("*.") && domain.split(".").slice(1).join(".") === name.slice(2));
+
+/** The steps of `docs/operations.md`, in the order of a first deployment. */
+export const STEPS = ["Credentials", ...Object.keys(CHECKS)];
+
+/** What is missing, as `[step, complaint]`. */
+export function findMissing(wish, aws = awsCli) {
+  if (!aws("sts", "get-caller-identity")) {
+    return [["Credentials", "the AWS command line is not here, or nobody is signed in with it"]];
+  }
+  const asked = { now: Date.now(), ...wish, aws };
+  return Object.entries(CHECKS).flatMap(([step, find]) => find(asked).map((complaint) => [step, complaint]));
+}
