@@ -258,7 +258,7 @@ pinned("2, section 9: Filters and orders", [
     "car-results.sorts.total_range_limit",
   ]),
   ...rows("ui/results/filter-groups.tsx", ["search.filters.price"]),
-  ...rows("ui/results/sort-choices.tsx", ["search.sorts.ascending", "search.sorts.descending"]),
+  ...rows("ui/results/sort-sheet.tsx", ["search.sorts.ascending", "search.sorts.descending"]),
 ]);
 
 describe("2, section 9: limits", () => {

@@ -14,8 +14,7 @@ import { Button, IconButton } from "@/ui/button";
 import { Drawer } from "@/ui/drawer";
 import { ArrowDownUp, ChevronDown, Share2, SlidersHorizontal } from "@/ui/icons";
 import { ActionBar } from "@/ui/screen";
-import { Sheet, warmSheets } from "@/ui/sheet";
-import { Skeleton } from "@/ui/skeleton";
+import { warmSheets } from "@/ui/sheet";
 import { EmptyState } from "@/ui/state";
 import { ResultList } from "./result-list";
 import { ResultsFrame, type ResultsHead } from "./results-frame";
@@ -30,7 +29,7 @@ export const COUNT_ID = "results-count";
 const OtherProducts = lazy(() => import("./other-products"));
 const PriceAlert = lazy(() => import("./price-alert"));
 const RateLine = lazy(() => import("@/ui/rate-line"));
-const SortChoices = lazy(() => import("./sort-choices"));
+const SortSheet = lazy(() => import("./sort-sheet"));
 
 /** Ahead of the first panel, which would fetch it under the finger. Where it cannot be fetched, the panel asks again. */
 const warmLayers = () => void import("@/lib/layers").catch(() => undefined);
@@ -227,49 +226,42 @@ function ClearFilters({ count, onClear }: Filters) {
   );
 }
 
-/** Every order, in a sheet. */
-function SortButton<Key extends string>(sorts: Sorts<Key>) {
-  const t = useTranslations("search.sorts");
-  const [opened, open] = useState(false);
-  return (
-    <>
-      <Button look="quiet" icon={<ArrowDownUp />} {...opensSheet(open)}>
-        {t("title")}
-      </Button>
-      <SortSheet {...sorts} opened={opened} open={open} />
-    </>
-  );
+/** The sheet of every order, and what a button needs to open it. */
+function useSortSheet<Key extends string>({ keys, sort, onSort }: Sorts<Key>) {
+  // Undefined before it is first opened.
+  const [isOpen, open] = useState<boolean>();
+  return {
+    opens: {
+      "aria-haspopup": "dialog",
+      onPointerEnter: warmSheets,
+      onFocus: warmSheets,
+      onClick: () => open(true),
+    },
+    sheet: isOpen !== undefined && (
+      <Suspense>
+        <SortSheet open={isOpen} onClose={() => open(false)} {...{ keys, sort, onSort }} />
+      </Suspense>
+    ),
+  } as const;
 }
 
-const opensSheet = (open: (isOpen: boolean) => void) =>
-  ({
-    "aria-haspopup": "dialog",
-    onPointerEnter: warmSheets,
-    onFocus: warmSheets,
-    onClick: () => open(true),
-  }) as const;
-
-function SortSheet<Key extends string>({
-  keys,
-  opened,
-  open,
-  ...sorts
-}: Sorts<Key> & { opened: boolean; open: (isOpen: boolean) => void }) {
+function SortButton<Key extends string>(sorts: Sorts<Key>) {
   const t = useTranslations("search.sorts");
-  const [sort, onSort] = useAtOnce(sorts.sort, sorts.onSort);
+  const { opens, sheet } = useSortSheet(sorts);
   return (
-    <Sheet open={opened} onClose={() => open(false)} title={t("title")}>
-      <Suspense fallback={<Skeleton height="352" />}>
-        <SortChoices keys={keys} sort={sort} onSort={onSort} />
-      </Suspense>
-    </Sheet>
+    <>
+      <Button look="quiet" icon={<ArrowDownUp />} {...opens}>
+        {t("title")}
+      </Button>
+      {sheet}
+    </>
   );
 }
 
 /** The orders that most come for at once; the others in a sheet. */
 function SortChips<Key extends string>(sorts: Sorts<Key>) {
   const t = useTranslations("search.sorts");
-  const [opened, open] = useState(false);
+  const { opens, sheet } = useSortSheet(sorts);
   const { quick, keys } = sorts;
   const [sort, onSort] = useAtOnce(sorts.sort, sorts.onSort);
   const chosen = quick.find(({ key, open }) => key === sort.key && !sort.descending && !open);
@@ -286,16 +278,11 @@ function SortChips<Key extends string>(sorts: Sorts<Key>) {
           {one.label} <strong>{one.value}</strong>
         </button>
       ))}
-      <button
-        type="button"
-        className={styles.sort}
-        data-chosen={chosen ? undefined : ""}
-        {...opensSheet(open)}
-      >
+      <button type="button" className={styles.sort} data-chosen={chosen ? undefined : ""} {...opens}>
         {t("more")}{" "}
         <strong>{chosen ? <ChevronDown /> : keys.find(({ value }) => value === sort.key)?.label}</strong>
       </button>
-      <SortSheet {...sorts} opened={opened} open={open} />
+      {sheet}
     </fieldset>
   );
 }
