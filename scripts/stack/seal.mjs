@@ -65,14 +65,14 @@ export function addressed(page, name, origin) {
   return page.replace(description, () => description + said.join(""));
 }
 
-const { menu } = JSON.parse(readFileSync(join(ROOT, "content/catalogues/tr/account.json"), "utf8"));
-
 /** The page without a connection; and home, the largest page, from whose tabs all others are one link further. */
 const LEADS_BY_ITSELF = ["offline.html", "index.html"];
 
 /** Who runs no scripts cannot open the menu; the other pages that can be read so have their links in tabs and footer. */
-export const leadingOn = (page) =>
-  page.replace("</body>", () => `<noscript><a href="/contact/">${menu.contact}</a></noscript></body>`);
+export function leadingOn(page) {
+  const { menu } = JSON.parse(readFileSync(join(ROOT, "content/catalogues/tr/account.json"), "utf8"));
+  return page.replace("</body>", () => `<noscript><a href="/contact/">${menu.contact}</a></noscript></body>`);
+}
 
 /** Lucide names each icon in a class of its own, which no style names, and says of what language a drawing is, which a page knows. */
 const withoutIconNames = (page) =>
