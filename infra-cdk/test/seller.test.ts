@@ -18,6 +18,9 @@ const filled = {
     licence: "12034",
     bus_certificate: "F1 34.F1.105672",
     tax_number: "3930045678",
+    mersis: "0393004567800018",
+    kep: "gezi@hs01.kep.tr",
+    application_form: "KVKK Başvuru Formu 3",
   },
   bus_companies: [{ id: 1, name: "Yol A.Ş.", certificate: "D1 06.D1.100020", tax_number: "9450012345" }],
 };
@@ -37,6 +40,14 @@ it.each([
   ["agency.licence", { ...filled, agency: { ...filled.agency, licence: "00000" } }],
   ["agency.bus_certificate", { ...filled, agency: { ...filled.agency, bus_certificate: "F1 00.F1.000000" } }],
   ["agency.tax_number", { ...filled, agency: { ...filled.agency, tax_number: "0000000000" } }],
+  ["agency.mersis", { ...filled, agency: { ...filled.agency, mersis: "0000000000000000" } }],
+  ["agency.mersis", { ...filled, agency: { ...filled.agency, mersis: undefined } }],
+  ["agency.kep", { ...filled, agency: { ...filled.agency, kep: "rota@hs00.kep.tr" } }],
+  ["agency.kep", { ...filled, agency: { ...filled.agency, kep: "destek@rota.example" } }],
+  [
+    "agency.application_form",
+    { ...filled, agency: { ...filled.agency, application_form: "KVKK Başvuru Formu 00" } },
+  ],
   [
     "bus_companies 1 tax_number",
     { ...filled, bus_companies: [{ ...filled.bus_companies[0], tax_number: "0000000001" }] },

@@ -11,6 +11,9 @@ export function placeholdersIn(seller) {
     ["agency.licence", agency.licence, isZero],
     ["agency.bus_certificate", agency.bus_certificate, isZero],
     ["agency.tax_number", agency.tax_number, isZero],
+    ["agency.mersis", agency.mersis, (number) => /^0+$/.test(number)],
+    ["agency.kep", agency.kep, (address) => !isKep(address)],
+    ["agency.application_form", agency.application_form, (name) => / 0+$/.test(name)],
     ["agency.name", agency.name, isInvented],
     ...companies.flatMap(({ id, name, certificate, tax_number }) => [
       [`bus_companies ${id} name`, name, isInvented],
@@ -22,5 +25,7 @@ export function placeholdersIn(seller) {
   return [...(seller.placeholder === false ? [] : ["placeholder"]), ...unfilled.map(([field]) => field)];
 }
 
+/** Registered e-mail; the provider `hs00` does not exist. */
+const isKep = (address) => /^[^@]+@(?!hs00\.)[a-z0-9.-]+\.kep\.tr$/.test(address);
 const isInvented = (name) => INVENTED.test(name);
 const isZero = (number) => /^(?:[A-Z]\d )?0[0.]*(?:[A-Z]\d\.)?0/.test(number);

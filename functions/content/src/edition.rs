@@ -16,7 +16,11 @@ use crate::editorial::Editorial;
 use crate::pages::{Branch, CorporatePage, FaqCategory};
 
 /// The pages that a payment's consent links to.
-const CONSENTS: [&str; 3] = ["TERMS_OF_USE", "PROTECTION_OF_PERSONAL_DATA", "DISTANCE_SALES_CONTRACT"];
+const CONSENTS: [&str; 4] =
+    ["PRELIMINARY_INFORMATION", "TERMS_OF_USE", "PROTECTION_OF_PERSONAL_DATA", "DISTANCE_SALES_CONTRACT"];
+
+/// The pages that a buyer is sent.
+const SALES_DOCUMENTS: [&str; 2] = ["PRELIMINARY_INFORMATION", "DISTANCE_SALES_CONTRACT"];
 
 /// The edition of the day of the build.
 pub const EMBEDDED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/edition.json"));
@@ -108,6 +112,16 @@ impl Edition {
     /// Where messages to us go.
     pub fn contact_email(&self) -> &str {
         &self.info.contact_email
+    }
+
+    /// What a buyer was told and accepted, as documents of their own: the preliminary information, then the contract.
+    pub fn sales_documents(&self, language: Language) -> serde_json::Result<Vec<CorporatePage>> {
+        let pages: Vec<CorporatePage> = serde_json::from_slice(self.corporate.of(language).json())?;
+        let (information, contract) = pages
+            .into_iter()
+            .filter(|page| SALES_DOCUMENTS.contains(&&*page.page_type_code))
+            .partition::<Vec<_>, _>(|page| page.page_type_code == SALES_DOCUMENTS[0]);
+        Ok([information, contract].into_iter().flatten().collect())
     }
 
     /// Not checked when a function starts: a test has done so.

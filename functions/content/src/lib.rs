@@ -20,6 +20,7 @@ pub mod publish;
 use axum::extract::FromRef;
 pub use edition::EMBEDDED;
 pub use editions::Editions;
+pub use pages::CorporatePage;
 pub use places::Airports;
 
 /// What the calls answer from.

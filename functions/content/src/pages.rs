@@ -38,13 +38,13 @@ pub(crate) struct Branch {
 
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct CorporatePage {
-    pub(crate) id: String,
-    title: String,
+pub struct CorporatePage {
+    pub id: String,
+    pub title: String,
     /// HTML.
-    content: String,
+    pub content: String,
     /// `TERMS_OF_USE`, `PROTECTION_OF_PERSONAL_DATA`, `DISTANCE_SALES_CONTRACT` among them.
-    pub(crate) page_type_code: String,
+    pub page_type_code: String,
 }
 
 /// Questions and answers

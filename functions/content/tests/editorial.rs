@@ -1,6 +1,7 @@
 //! What editors write is whole and true: five languages say the same in words of their own, figures are those of the code.
 #![cfg(test)]
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -67,8 +68,13 @@ fn there_are_more_than_thirty_questions_and_the_same_pages_and_categories_in_eve
         assert_eq!(pages(language), pages("tr"), "{language}");
     }
     assert!(sizes("tr").iter().filter_map(Value::as_u64).sum::<u64>() >= 30);
-    let codes =
-        ["TERMS_OF_USE", "PROTECTION_OF_PERSONAL_DATA", "DISTANCE_SALES_CONTRACT", "CANCELLATION_AND_REFUND"];
+    let codes = [
+        "TERMS_OF_USE",
+        "PROTECTION_OF_PERSONAL_DATA",
+        "PRELIMINARY_INFORMATION",
+        "DISTANCE_SALES_CONTRACT",
+        "CANCELLATION_AND_REFUND",
+    ];
     for code in codes {
         assert!(pages("tr").iter().any(|page| page[1] == code), "{code}");
     }
@@ -83,8 +89,8 @@ fn the_terms_name_the_seller_and_its_licences() {
         };
         assert_eq!(
             pages.iter().filter(|[_, html]| named(html)).count(),
-            2,
-            "the terms and the sales contract"
+            3,
+            "the terms, the preliminary information and the sales contract"
         );
         assert!(pages.iter().all(|[title, html]| !html.contains(['{', '}']) && !title.contains('{')));
     }
@@ -119,14 +125,10 @@ fn every_language_says_the_same_in_words_and_letters_of_its_own() {
 
 /// With the seller in its places.
 fn filled(html: &str) -> String {
-    let agency = domain::seller::agency();
-    let places = [
-        ("{agency}", agency.name),
-        ("{licence_class}", agency.licence_class),
-        ("{licence}", agency.licence),
-        ("{bus_certificate}", agency.bus_certificate),
-    ];
-    places.iter().fold(html.to_owned(), |html, (place, value)| html.replace(place, value))
+    let seller = written("seller.json");
+    let html = html.replace("{agency}", &text(&seller["agency"]["name"]));
+    let agency = seller["agency"].as_object().unwrap();
+    agency.iter().fold(html, |html, (field, value)| html.replace(&format!("{{{field}}}"), &text(value)))
 }
 
 /// What is sanitised away would be missing from the page.
@@ -145,43 +147,150 @@ fn nothing_of_the_html_is_lost_in_cleaning() {
     }
 }
 
-#[test]
-fn figures_are_those_of_the_code() {
-    let companies = written("bus-companies.json");
-    let vendors = written("car-vendors.json");
-    let rates = written("car-rates.json");
-    let spread = |list: &Value, field: &str| {
-        let values: BTreeSet<i64> =
-            self::list(list).iter().map(|item| item[field].as_i64().unwrap()).collect();
+/// What a text speaks of by a number.
+struct Figures {
+    refund_days: i64,
+    hold_minutes: i64,
+    /// Hours of bus companies, then of the open ticket, and its months.
+    buses: Vec<i64>,
+    cars: Vec<i64>,
+    drivers: Vec<i64>,
+}
+
+fn figures() -> Figures {
+    let [companies, vendors, rates, rules] =
+        ["bus-companies.json", "car-vendors.json", "car-rates.json", "cancellation.json"].map(written);
+    let all = |list: &Value, field: &str| {
+        let values: BTreeSet<_> = self::list(list).iter().map(|item| item[field].as_i64().unwrap()).collect();
+        Vec::from_iter(values)
+    };
+    let ends = |field| {
+        let values = all(&rates["classes"], field);
         [*values.first().unwrap(), *values.last().unwrap()]
     };
-    let rental = [car::query::MIN_DAYS.into(), car::query::MAX_DAYS.into()];
-    let figures: [(&str, Vec<i64>); 9] = [
-        ("ne kadar süre benim için ayrılır", vec![order::HOLD.as_mins()]),
-        ("en fazla kaç yolcu", vec![flight::query::MAX_SEATS.into()]),
-        ("Kim bebek, kim çocuk", ages()),
+    let rule = |name: &str| rules[name].as_i64().unwrap();
+    let open_ticket = vec![rule("bus_open_ticket_before_departure_hours"), rule("open_ticket_valid_months")];
+    Figures {
+        refund_days: rule("arrives_within_days"),
+        hold_minutes: order::HOLD.as_mins(),
+        buses: [all(&companies, "cancel_hours"), open_ticket].concat(),
+        cars: [all(&vendors, "free_cancel_hours"), all(&vendors, "late_cancel_days")].concat(),
+        drivers: [ends("driver_age"), ends("licence_years")].concat(),
+    }
+}
+
+/// By the beginning of a Turkish question or the title of a page: all its numbers. A page's articles of law stand apart.
+fn figures_by_text(figures: &Figures) -> Vec<(&'static str, Vec<i64>)> {
+    let hours = [car::query::FIRST_SLOT, car::query::LAST_SLOT].map(|slot| i64::from(slot.hour()));
+    let rental = [car::query::MIN_DAYS, car::query::MAX_DAYS].map(i64::from);
+    let correction = [order::CORRECTED_UNTIL.as_hours(), i64::try_from(order::MOST_LETTERS).unwrap()];
+    let password = i64::try_from(domain::account::password::MIN).unwrap();
+    let (hold, refund) = (figures.hold_minutes, figures.refund_days);
+    let identity = order::NUMBERS_STAY.as_hours() / 24;
+    vec![
+        ("Seçtiğim yer ve fiyat", vec![hold]),
+        ("Bir rezervasyonda en fazla", vec![flight::query::MAX_SEATS.into(), ages()[3]]),
+        ("Kim bebek, kim çocuk", [ages(), vec![2]].concat()),
         ("Ne kadar ilerisi için", vec![flight::query::SALE_DAYS.into()]),
         ("Tek seferde kaç koltuk", vec![i64::try_from(bus::query::MAX_SEATS).unwrap()]),
-        ("Otobüs biletimi ne zamana kadar", spread(&companies, "cancel_hours").into()),
-        ("en az ve en çok kaç günlüğüne", rental.into()),
-        (
-            "ehliyetim kaç yıllık",
-            [spread(&rates["classes"], "driver_age"), spread(&rates["classes"], "licence_years")].concat(),
-        ),
-        (
-            "Araç kiralamamı iptal",
-            [spread(&vendors, "free_cancel_hours"), spread(&vendors, "late_cancel_days")].concat(),
-        ),
-    ];
-    let turkish = &texts("faqs")["tr"];
-    for (question, expected) in figures {
-        let [_, answer] = turkish.iter().find(|[asked, _]| asked.contains(question)).expect(question);
-        for figure in expected {
-            assert!(numbers(answer).contains(figure.to_string().as_str()), "{question}: {figure}");
-        }
+        ("Otogarda ne zaman", vec![30]),
+        ("Otobüs biletimi ne zamana kadar", figures.buses.clone()),
+        // Each started day of 24 hours; the clock's minutes.
+        ("Bir aracı en az ve en çok", [rental, hours, [24, 0]].concat()),
+        ("Kaç yaşında olmalıyım", figures.drivers.clone()),
+        ("Araç kiralamamı iptal", figures.cars.clone()),
+        ("İade ne zaman kartıma", vec![refund]),
+        ("Bir yolcunun adını", correction.into()),
+        ("PNR kodumu nerede", vec![8]),
+        ("Uçuş için check-in", vec![45, 60]),
+        ("Nasıl üye olurum", vec![24, 5]),
+        ("Şifremi unuttum", vec![password]),
+        ("Kart bilgilerim saklanır", vec![4]),
+        ("Rezervasyonumu başkaları", vec![3]),
+        ("Hakkımızda", vec![hold]),
+        ("İptal ve iade koşulları", [&figures.buses[..], &figures.cars, &[refund]].concat()),
+        ("Kullanım koşulları", vec![hold]),
+        ("Mesafeli satış sözleşmesi", vec![hold, 6502, 2, 15]),
+        ("Ön bilgilendirme formu", vec![hold, refund, 6502, 2, 15, 14]),
+        ("Kişisel verilerin korunması", vec![identity, 4, 6698, 10, 5, 2, 9, 6102, 82, 11, 7, 30, 14, 60]),
+    ]
+}
+
+/// Without headings, names, addresses and what else has digits and says no figure.
+fn sentences(html: &str) -> String {
+    let (info, seller) = (written("info.json"), written("seller.json"));
+    let contact = ["contact_address", "contact_email", "contact_phone"].map(|field| text(&info[field]));
+    let mut names = contact.to_vec();
+    names.extend(seller["agency"].as_object().unwrap().values().map(text));
+    // One number of nothing but zeros is a part of another.
+    names.sort_by_key(|name| Reverse(name.len()));
+    let html = names.iter().fold(html.to_owned(), |html, name| html.replace(name, ""));
+    let headings = html.split("<h2>").map(|part| part.split_once("</h2>").map_or(part, |(_, rest)| rest));
+    headings.collect::<String>().replace("3-D", "")
+}
+
+/// A figure that nobody checks is as bad as a false one: a text says the figures of its row, and no other.
+#[test]
+fn figures_are_those_of_the_code() {
+    let by_text = figures_by_text(&figures());
+    let turkish = ["faqs", "corporate"].map(|kind| texts(kind).remove("tr").unwrap()).concat();
+    for (title, _) in &by_text {
+        assert!(turkish.iter().any(|[own, _]| own.starts_with(title)), "{title}");
+    }
+    for [title, html] in &turkish {
+        let row = by_text.iter().find(|(of, _)| title.starts_with(of));
+        let expected: BTreeSet<i64> = row.iter().flat_map(|(_, figures)| figures.iter().copied()).collect();
+        let html = sentences(html);
+        let said: BTreeSet<i64> = numbers(&html).iter().map(|digits| digits.parse().unwrap()).collect();
+        assert_eq!(said, expected, "{title}");
     }
     assert_eq!(flight::query::SALE_DAYS, bus::query::SALE_DAYS);
     assert_eq!(flight::query::SALE_DAYS, car::query::SALE_DAYS);
+}
+
+/// Money until a company's hour, and an open ticket only where that is before the open ticket's own.
+#[test]
+fn every_bus_company_is_named_beside_its_hours_and_who_gives_open_tickets_too() {
+    let companies = written("bus-companies.json");
+    let open = written("cancellation.json")["bus_open_ticket_before_departure_hours"].as_i64().unwrap();
+    let (questions, pages) = (texts("faqs"), texts("corporate"));
+    let page_at = pages["tr"].iter().position(|[title, _]| title == "İptal ve iade koşulları").unwrap();
+    let question_at =
+        questions["tr"].iter().position(|[asked, _]| asked.starts_with("Otobüs biletimi")).unwrap();
+    for language in LANGUAGES {
+        let ([_, page], [_, answer]) = (&pages[language][page_at], &questions[language][question_at]);
+        for company in list(&companies) {
+            let (name, hours) = (text(&company["name"]), company["cancel_hours"].as_i64().unwrap());
+            let row = page.split("<li>").find(|item| item.contains(&name)).expect(&name);
+            assert!(row.starts_with(&format!("{hours} ")), "{language} {name}: {row}");
+            assert_eq!(answer.contains(&name), hours > open, "{language} {name}");
+        }
+    }
+}
+
+/// Screens that know no order say the day of a refund as the rules have it; mails fill it in.
+#[test]
+fn catalogues_say_the_figures_of_the_questions() {
+    let refund = figures().refund_days.to_string();
+    let correction = order::CORRECTED_UNTIL.as_hours().to_string();
+    let rows = [
+        ("manage", "/cancelledText/refunded", &*refund),
+        ("ticket", "/stateText/refunded", &refund),
+        ("payment-review", "/refund/refundedText", &refund),
+        ("promise-page", "/refund/text", &refund),
+        ("manage", "/naming/text", &correction),
+        ("server", "/name_closed", &correction),
+        ("mail", "/bus/told/notes/0", "30"),
+        ("mail", "/flight/told/notes/2", "45"),
+        ("mail", "/flight/told/notes/2", "60"),
+    ];
+    for language in LANGUAGES {
+        for (file, path, figure) in rows {
+            let catalogue = written(&format!("catalogues/{language}/{file}.json"));
+            let said = text(catalogue.pointer(path).unwrap());
+            assert!(numbers(&said).contains(figure), "{language} {file}{path}: {said}");
+        }
+    }
 }
 
 fn ages() -> Vec<i64> {

@@ -30,6 +30,10 @@ impl Document {
         Self { body: json.into(), etag: OnceLock::new() }
     }
 
+    pub fn json(&self) -> &[u8] {
+        &self.body
+    }
+
     fn etag(&self) -> &str {
         self.etag.get_or_init(|| format!("\"{:016x}\"", digest(&self.body)))
     }

@@ -8,9 +8,9 @@ use crate::place::fold;
 use crate::rejection::Rejection;
 
 /// So many letters may be wrong.
-const MOST_LETTERS: usize = 3;
+pub const MOST_LETTERS: usize = 3;
 /// A name may be corrected until so long before the departure.
-const UNTIL: SignedDuration = SignedDuration::from_hours(24);
+pub const CORRECTED_UNTIL: SignedDuration = SignedDuration::from_hours(24);
 
 /// Why a name is not corrected online.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +50,8 @@ impl Order {
         let departs_at = lines.clone().filter_map(|line| self.departs_at(line)).min();
         let is_open = self.state() == State::Ticketed
             && lines.next().is_some()
-            && departs_at.is_some_and(|departs_at| now < departs_at.checked_sub(UNTIL).unwrap_or(now));
+            && departs_at
+                .is_some_and(|departs_at| now < departs_at.checked_sub(CORRECTED_UNTIL).unwrap_or(now));
         if !is_open {
             return Err(NotCorrectable::Closed);
         }

@@ -45,7 +45,7 @@ pub use self::cancelling_outside::SupplierCancellation;
 pub use self::change_terms::{ChangeTerms, NewDates, NotChangeable};
 pub use self::changing::{Change, ChangeState, ChangeSum, Moved};
 pub use self::changing_outside::SupplierChange;
-pub use self::correcting::NotCorrectable;
+pub use self::correcting::{CORRECTED_UNTIL, MOST_LETTERS, NotCorrectable};
 pub(crate) use self::disrupting::moved;
 pub use self::disrupting::{Announcement, DepartureChange, Disruption};
 pub use self::history::{Actor, Entry, Event};
@@ -60,6 +60,7 @@ pub use self::payment::{PAYMENT_WINDOW, Payment, PaymentState, Receipt};
 pub use self::people::People;
 pub use self::purchase::Purchase;
 pub use self::refund::{Refund, RefundMethod, RefundPart, RefundReason, RefundState};
+pub use self::retention::NUMBERS_STAY;
 pub use self::source::Source;
 pub use self::state::State;
 pub use self::terms::{

@@ -7,7 +7,7 @@ use super::{Event, Order, People, Purchase, later};
 use crate::place::{turkish_instant, turkish_time};
 
 /// Numbers of identity cards and passports stay for so long after the journey: for complaints and lost property.
-const NUMBERS_STAY: SignedDuration = SignedDuration::from_hours(90 * 24);
+pub const NUMBERS_STAY: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// Invoices, and the records that they are made of, stay for ten years from the end of the year (Turkish Commercial Code no. 6102,
 /// article 82).
 const INVOICES_STAY_YEARS: i16 = 10;
