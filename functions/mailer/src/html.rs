@@ -73,6 +73,20 @@ pub(crate) fn note_page(note: &Note) -> Result<String> {
     drawn(&NotePage { frame, note })
 }
 
+/// A published page as a file of its own; its HTML was cleaned when it was published.
+#[derive(Template)]
+#[template(path = "document.html")]
+struct DocumentPage<'a> {
+    language: &'static str,
+    direction: &'static str,
+    title: &'a str,
+    content: &'a str,
+}
+
+pub(crate) fn document(language: Language, title: &str, content: &str) -> Result<String> {
+    drawn(&DocumentPage { language: language.code(), direction: direction(language), title, content })
+}
+
 fn drawn(page: &impl Template) -> Result<String> {
     page.render().map_err(|failure| Failure::Internal(failure.to_string()))
 }

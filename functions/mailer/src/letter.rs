@@ -24,6 +24,8 @@ pub struct Letter {
     pub text: String,
     pub html: String,
     pub attachments: Vec<Attachment>,
+    /// Does it go with the documents of the sale?
+    pub is_of_sale: bool,
     /// `+905320000000`; empty: no message goes to a phone.
     pub phone: String,
     pub sms: String,
@@ -69,7 +71,7 @@ impl Letter {
         let places = [("route", journey.route.as_str()), ("date", &date), ("reference", &ticket.reference)];
         let words = Words {
             title: told.title.clone(),
-            paragraphs: vec![told.text.clone()],
+            paragraphs: vec![told.text.clone(), ticket.texts().mail.sales_documents.clone()],
             journey: true,
             prices: journey.prices.clone(),
             button: told.button.clone(),
@@ -86,7 +88,7 @@ impl Letter {
         );
         let subject = fill(&told.subject, &places);
         let attachments = papers(ticket)?;
-        Ok(Self { attachments, ..Self::plain(ticket, "ticketed", subject, &words, sms)? })
+        Ok(Self { attachments, is_of_sale: true, ..Self::plain(ticket, "ticketed", subject, &words, sms)? })
     }
 
     /// Nothing is delivered yet, and nobody has to do anything.
@@ -175,17 +177,19 @@ impl Letter {
         let (mail, told) = (&ticket.texts().mail.refunded, &ticket.told().refunded);
         let review = &ticket.texts().mail.review;
         let why = if order.has_failed_review() { &review.failed } else { &told.text };
+        let days = order.rules.arrives_within_days().to_string();
         let places = [
             ("route", ticket.journey.route.as_str()),
             ("reference", &ticket.reference),
             ("amount", amount),
             ("card", card),
+            ("days", &days),
             ("link", &ticket.link),
         ];
         let refund = Price { lines: vec![], total: PriceLine::new(&mail.amount, amount.to_owned()) };
         let words = Words {
             title: mail.title.clone(),
-            paragraphs: vec![fill(why, &places), mail.arrival.clone()],
+            paragraphs: vec![fill(why, &places), fill(&mail.arrival, &places)],
             journey: false,
             prices: vec![refund],
             button: mail.button.clone(),
@@ -221,6 +225,8 @@ impl Letter {
             &mail.return_invoice
         } else if refunds.iter().all(is_credit) {
             &mail.open_ticket_text
+        } else if refunds.iter().all(|refund| refund.method == RefundMethod::Coupon) {
+            &mail.coupon_text
         } else {
             &mail.arrival
         };

@@ -16,9 +16,10 @@ mod words;
 
 use std::sync::Arc;
 
-use content::Editions;
+use content::{CorporatePage, Editions};
 use domain::clock::Clock;
 use domain::failure::{Failure, Result};
+use domain::language::Language;
 use domain::order::Order;
 use domain::random::Random;
 use domain::rejection::Rejection;
@@ -28,7 +29,7 @@ use lambda::scrub::scrub;
 use store::order::NotWritten;
 use store::{Store, Stored};
 
-use crate::letter::Letter;
+use crate::letter::{Attachment, Letter};
 use crate::outbox::{Outbox, Refused};
 
 pub struct Mailer<O> {
@@ -38,7 +39,7 @@ pub struct Mailer<O> {
     pub outbox: O,
     /// Public origin of the product, without a slash at its end.
     pub origin: String,
-    /// Where messages to us go, as it is shown now.
+    /// Where messages to us go, and what a buyer accepts, as it is shown now.
     pub editions: Editions,
 }
 
@@ -72,9 +73,26 @@ impl<O: Outbox> Mailer<O> {
         // Nobody is left to tell once the personal data is erased.
         if let Some(mut letter) = Letter::of(&read.value, &self.origin)? {
             letter.id = format!("{}.{}", self.store.digest(&format!("letter {order_id}")), letter.id);
+            if letter.is_of_sale {
+                letter.attachments.extend(self.sales_documents(read.value.language).await?);
+            }
             self.deliver(order_id, &letter).await?;
         }
         self.mark_told(order_id, read).await
+    }
+
+    /// The texts that were accepted, as they are published now: the sale was a moment ago.
+    async fn sales_documents(&self, language: Language) -> Result<Vec<Attachment>> {
+        let edition = self.editions.current().await?;
+        let pages = edition.sales_documents(language).map_err(Failure::internal)?;
+        let document = |page: &CorporatePage| {
+            Ok(Attachment {
+                content_type: "text/html; charset=utf-8",
+                name: format!("{}.html", page.id),
+                content: html::document(language, &page.title, &page.content)?.into_bytes(),
+            })
+        };
+        pages.iter().map(document).collect()
     }
 
     /// Others may write the order while the mail goes out. The mark is then set on what they wrote, as long as that is no further news: a

@@ -25,7 +25,7 @@ async fn main() -> Result<(), lambda::Error> {
         random: Arc::clone(&world.random),
         outbox,
         origin: config.origin()?,
-        // Asked by the first message to us, and by no start: most letters have nothing to do with it.
+        // Asked by the first sale and the first message to us, and by no start: most letters have nothing to do with it.
         editions: Editions::new(&world, Some(bucket)),
     };
     lambda::consume(async |message: MailMessage| Box::pin(mailer.handle(&message)).await).await

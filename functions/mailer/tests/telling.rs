@@ -25,6 +25,8 @@ struct Memory {
     /// What somebody else writes while a mail goes out.
     meanwhile: Mutex<Option<(Store, Order)>>,
     subjects: Mutex<Vec<String>>,
+    /// Names and contents of what was attached.
+    attached: Mutex<Vec<(String, String)>>,
 }
 
 impl Memory {
@@ -50,6 +52,10 @@ impl Outbox for Memory {
         }
         self.subjects.lock().unwrap().push(letter.subject.clone());
         self.ids.lock().unwrap().push(letter.id.clone());
+        let papers = letter.attachments.iter();
+        let papers =
+            papers.map(|paper| (paper.name.clone(), String::from_utf8_lossy(&paper.content).into_owned()));
+        self.attached.lock().unwrap().extend(papers);
         self.take(&self.mail_faults, format!("mail {}", letter.to))
     }
 
@@ -102,6 +108,23 @@ async fn tells_once(order: Order) {
     let later = "2026-12-20T00:00:00Z".parse().unwrap();
     let due = mailer.store.find_due_orders(store::keys::DUE_SHARD, later, 10, None).await.unwrap();
     assert_eq!(due.orders, [], "the sweeper has nothing left to do");
+}
+
+#[tokio::test]
+async fn who_buys_is_sent_the_preliminary_information_and_the_contract_in_their_language() {
+    for language in Language::ALL {
+        let (mailer, _dynamodb) = mailer(sample::bus(language)).await;
+        mailer.tell("abc").await.unwrap();
+        let attached = mailer.outbox.attached.lock().unwrap().clone();
+        let pages: Vec<_> = attached.iter().filter(|(name, _)| name.ends_with(".html")).collect();
+        let [(first, information), (second, contract)] = pages[..] else { panic!("{attached:?}") };
+        assert_eq!((&**first, &**second), ("preliminary-information.html", "distance-sales.html"));
+        for html in [information, contract] {
+            assert!(html.contains(&format!("<html lang=\"{}\"", language.code())), "{html}");
+            assert!(html.contains(domain::seller::agency().name) && html.contains("6502"), "{html}");
+        }
+        assert!(!documents::texts::Texts::of(language).mail.sales_documents.is_empty());
+    }
 }
 
 /// A reader of a mail's headers, such as a provider or its logs, must not open the booking by them.

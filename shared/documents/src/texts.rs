@@ -126,6 +126,8 @@ pub struct Paper {
 pub struct Mail {
     pub preheader: String,
     pub footer: String,
+    /// The preliminary information and the contract are attached.
+    pub sales_documents: String,
     pub review: ReviewMail,
     pub refunded: Refund,
     pub cancelled: CancelledMail,
@@ -177,6 +179,8 @@ pub struct CancelledMail {
     pub amount: String,
     /// What the coupon gets.
     pub coupon: String,
+    /// Where all comes back as a coupon.
+    pub coupon_text: String,
     /// What an open ticket gets. Place: `{code}`.
     pub open_ticket: String,
     /// Where all comes back as open tickets.
@@ -277,6 +281,7 @@ pub struct ContactMail {
 pub struct Refund {
     pub subject: String,
     pub title: String,
+    /// Place: `{days}`.
     pub arrival: String,
     pub amount: String,
     pub button: String,

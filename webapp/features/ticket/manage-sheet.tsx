@@ -221,6 +221,7 @@ const CREDITS: Record<string, "coupon" | "openTicket"> = { coupon: "coupon", ope
 
 /** Does nothing come back as money? */
 const isOpenTicket = ({ to }: Quoted) => to.length > 0 && to.every(({ method }) => method === "open_ticket");
+const isToCard = ({ to }: Quoted) => to.some(({ method }) => !CREDITS[method]);
 
 /** One card may have paid the order and its change: to a traveller that is one sum. */
 function byMethod(parts: CancellationQuote["to"]): [string, Money][] {
@@ -253,7 +254,7 @@ function Total({ quote }: { quote: Quoted }) {
       {isNothing(quote) ? (
         <p>{t("nothing")}</p>
       ) : (
-        !isOpenTicket(quote) && <p>{t("arrives", { days: arrives_within_days })}</p>
+        isToCard(quote) && <p>{t("arrives", { days: arrives_within_days })}</p>
       )}
       {expires_at !== null && <Stands until={expires_at} />}
     </>

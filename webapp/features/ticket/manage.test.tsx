@@ -190,7 +190,7 @@ it("chooses lines, says why others have no choice, and shows the sum by line", a
     "Toplam iade₺400,00",
     "Visa •••• 0008₺400,00",
   ]);
-  expect(screen.getByText("En geç 10 gün içinde hesabınızda olur.")).toBeTruthy();
+  expect(screen.getByText("Tutar, bankanıza göre en geç 10 gün içinde ekstrenizde görünür.")).toBeTruthy();
   expect(screen.getByRole("timer").textContent).toMatch(/^(10:00|9:\d\d)$/);
   press("Seçimi değiştir");
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Can Öz/ }).checked).toBe(true);

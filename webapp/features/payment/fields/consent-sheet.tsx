@@ -1,5 +1,5 @@
 "use client";
-// The text that is accepted, as it was published. Fetched once one is asked for.
+// The text that is read or accepted, as it was published. Fetched once one is asked for.
 
 import { useTranslations } from "next-intl";
 import { useCorporatePages } from "@/lib/api/use-corporate-pages";
@@ -10,6 +10,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/state";
 
 const PAGE_TYPES = {
+  information: "PRELIMINARY_INFORMATION",
   privacy: "PROTECTION_OF_PERSONAL_DATA",
   terms: "TERMS_OF_USE",
   sales: "DISTANCE_SALES_CONTRACT",

@@ -1,5 +1,5 @@
 "use client";
-// What must be accepted to buy, with the texts themselves one tap away.
+// Two sentences to buy by: what is read and accepted, and the notice on personal data, which is taken note of. The texts are one tap away.
 
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -35,7 +35,12 @@ export function Consents() {
       <Checkbox
         {...useField("condition")}
         className={styles.consent}
-        label={t.rich("text", { privacy: link("privacy"), terms: link("terms"), sales: link("sales") })}
+        label={t.rich("text", {
+          information: link("information"),
+          privacy: link("privacy"),
+          terms: link("terms"),
+          sales: link("sales"),
+        })}
         required
       />
       {consent && (

@@ -1,0 +1,87 @@
+// Things that are said in several places and would mislead if one place said them otherwise: what a code is, when a refund arrives,
+// where card data go. All five languages, in catalogues, questions and pages.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const content = `${import.meta.dirname}/../../../content`;
+const LANGUAGES = ["tr", "en", "de", "ru", "ar"];
+
+const read = (file: string) => readFileSync(`${content}/${file}`, "utf8");
+const all = (language: string) =>
+  ["catalogues", "corporate"]
+    .flatMap((kind) =>
+      readdirSync(`${content}/${kind}/${language}`).map((name) => `${kind}/${language}/${name}`),
+    )
+    .concat(`faqs/${language}.json`);
+
+/** The words at `path` of a catalogue: `manage/code.title`. */
+function words(language: string, path: string): string {
+  const [file, keys = ""] = path.split("/");
+  const catalogue = JSON.parse(read(`catalogues/${language}/${file}.json`));
+  const found = keys.split(".").reduce((node, key) => node?.[key], catalogue);
+  if (typeof found !== "string") throw new Error(`${language}: no ${path}`);
+  return found;
+}
+
+/** Places of any text of a language that say it. */
+const saying = (language: string, what: RegExp) =>
+  all(language).flatMap((file) =>
+    read(file)
+      .split("\n")
+      .filter((line) => what.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  it("the code of six digits has one name, which is not that of the booking reference", () => {
+    const name = words(language, "manage/code.title");
+    expect(words(language, "mail/mail.manage_code.code")).toBe(name);
+    const reference = ["mail/paper.reference", "ticket/pnr", "lookup/pnr"].map((path) =>
+      words(language, path),
+    );
+    expect(reference.filter((said) => said.includes(name))).toEqual([]);
+    expect(name).toMatch(
+      /^(Doğrulama kodu|Verification code|Bestätigungscode|Код подтверждения|رمز التحقق)$/,
+    );
+  });
+
+  it("a way out of a dialog in which money is lost says what stays", () => {
+    for (const path of ["manage/sum.keep", "manage/changing.keep", "manage/disruption.keep"]) {
+      expect(words(language, path)).not.toMatch(/^(Vazgeç|Not now|Noch nicht|Не сейчас|ليس الآن)$/);
+    }
+  });
+
+  it("a refund arrives within one number of days, and they are not business days", () => {
+    const otherwise =
+      /business day|iş günü|Werktag|Arbeitstag|рабоч\S+ дн|أيام عمل|few days|birkaç gün|einige Tage|несколько дней|بضعة أيام/i;
+    expect(saying(language, otherwise)).toEqual([]);
+  });
+
+  it("card data go to the payment provider and the bank, in the same words before and while paying", () => {
+    const said = words(language, "payment/card.hint");
+    expect(words(language, "home/promises.safeText")).toBe(said);
+    const provider =
+      /ödeme kuruluşu|payment provider|Zahlungsdienstleister|платёжн\S+ сервис|مزوّد خدمة الدفع/;
+    const bank = /banka|bank|Bank|банк|مصرف/;
+    const card = /kart numaranız ve|card number and|Kartennummer und|номер карты и|رقم بطاقتك ورمز/i;
+    const promises = [said, ...saying(language, card)];
+    expect(promises.length).toBeGreaterThan(2);
+    for (const promise of promises) {
+      expect(promise).toMatch(provider);
+      expect(promise).toMatch(bank);
+    }
+  });
+
+  it("the owner of the page that asks for the card is named", () => {
+    expect(words(language, "payment/card.hosted")).toContain("iyzico");
+  });
+});
+
+it("buses leave from no railway station", () => {
+  expect(saying("de", /(?<!Bus)bahnhof/)).toEqual([]);
+});
+
+it("a card is no account, and a phone no address", () => {
+  expect(saying("tr", /\{to\} (hesabına|adresine)/)).toEqual([]);
+});
