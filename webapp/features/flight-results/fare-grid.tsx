@@ -82,12 +82,14 @@ function Table({ days, best, option, onPick }: { days: Grid["days"]; best: strin
   const backs = [...new Set(days.flatMap(({ back }) => back.map(({ date }) => date)))].sort();
   return (
     <table className={styles.grid}>
-      <caption className={styles.caption}>{t("caption")}</caption>
+      <caption className={styles.caption}>
+        <span>{t("caption")}</span>
+      </caption>
       <thead>
         <tr>
           <td />
           <th scope="colgroup" colSpan={backs.length} className={styles.group}>
-            {t("back")}
+            <span>{t("back")}</span>
           </th>
         </tr>
         <tr>

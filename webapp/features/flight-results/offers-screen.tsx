@@ -255,10 +255,7 @@ function useQuick(
   }, [shown, departurePrice]);
   const [price, ...others] = useQuickSorts({ ...firsts, price: trip?.price ?? firsts.price });
   const base = outbound && (trip ? "roundTrip" : firsts.price && "outbound");
-  return [
-    { ...price, open: trip?.open, value: base ? t(base, { price: price.value }) : price.value },
-    ...others,
-  ];
+  return [{ ...price, open: trip?.open, base: base ? t(base) : undefined }, ...others];
 }
 
 /** The days of the search, and what picking another one starts. */

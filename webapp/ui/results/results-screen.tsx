@@ -45,8 +45,8 @@ type Filters = {
 
 type Sorts<Key extends string> = {
   keys: readonly { value: Key; label: string }[];
-  /** Those that most come for, and what each begins with; `open` leads to another list, which begins with it. */
-  quick: readonly { key: Key; label: string; value: string; open?: () => void }[];
+  /** Those that most come for, and what each begins with, and of what that is the price; `open` leads to another list, which begins with it. */
+  quick: readonly { key: Key; label: string; base?: string; value: string; open?: () => void }[];
   sort: Sort<Key>;
   onSort: (sort: Sort<Key>) => void;
 };
@@ -275,7 +275,8 @@ function SortChips<Key extends string>(sorts: Sorts<Key>) {
           aria-pressed={one === chosen}
           onClick={one.open ?? (() => onSort({ key: one.key, descending: false }))}
         >
-          {one.label} <strong>{one.value}</strong>
+          {one.label} {one.base && <span className={styles.base}>{one.base} </span>}
+          <strong>{one.value}</strong>
         </button>
       ))}
       <button type="button" className={styles.sort} data-chosen={chosen ? undefined : ""} {...opens}>
