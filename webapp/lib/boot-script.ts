@@ -15,7 +15,7 @@ export const BOOT_SCRIPT = `${process.env.API_ORIGIN ? "" : EARLY_RESULTS};(func
 addEventListener('DOMContentLoaded',()=>{var l=document.querySelector('[data-scripts]'),a=()=>l.dataset.scripts.split(' ')
 .forEach(a=>document.head.append(Object.assign(document.createElement('script'),{src:a})));
 if(l)document.hidden?a():requestAnimationFrame(()=>setTimeout(a));
-if(q)for(l of document.querySelectorAll('[rel=canonical]'))l.href+=q[0]});addEventListener('submit',e=>e.preventDefault());
+if(q)for(var c of document.querySelectorAll('[rel=canonical]'))c.href+=q[0]});addEventListener('submit',e=>e.preventDefault());
 var q=/^[?]language=(tr|en|de|ru|ar)$/.exec(location.search);try{
 if(JSON.parse(localStorage.getItem('${PREFIX}${NEXT_TRIP_KEY}'))>new Date(Date.now()+108e5).toISOString())d.dataset.trip='';
 var s=JSON.parse(localStorage.getItem('${PREFIX}${SETTINGS_KEY}')||'null');if(!s)if(q)localStorage.setItem('${PREFIX}${SETTINGS_KEY}',JSON.stringify(s={language:q[1]}));

@@ -82,13 +82,20 @@ it("starts again in the language that is wanted, and stays where it cannot be ha
   expect(JSON.parse(localStorage.getItem("rota.settings") ?? "")).toMatchObject({ language: "de" });
 });
 
-it("takes the language of a link from elsewhere, unless one was chosen", () => {
+it("takes the language of a link from elsewhere, unless one was chosen", async () => {
   const link = document.head.appendChild(document.createElement("link"));
   Object.assign(link, { rel: "canonical", href: "https://rota.example/faq/" });
+  const scripts = document.body.appendChild(document.createElement("template"));
+  scripts.dataset.scripts = "/_next/app.js";
+  const load = vi.spyOn(document.head, "append").mockReturnValue();
+  vi.stubGlobal("requestAnimationFrame", (drawn: () => void) => drawn());
   window.history.replaceState(null, "", "/faq/?language=ar");
   expect(start("en")).toBeUndefined();
   document.dispatchEvent(new Event("DOMContentLoaded", { bubbles: true }));
   expect([root.lang, root.dir, link.href]).toEqual(["ar", "rtl", "https://rota.example/faq/?language=ar"]);
+  // The app starts all the same.
+  await waitFor(() => expect(load).toHaveBeenCalledWith(expect.objectContaining({ localName: "script" })));
+  scripts.remove();
   expect(JSON.parse(localStorage.getItem("rota.settings") ?? "")).toEqual({ language: "ar" });
   window.history.replaceState(null, "", "/faq/?language=ru");
   start("en");
