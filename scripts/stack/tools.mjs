@@ -56,10 +56,18 @@ export function installPython() {
 
 export const SCHEMATHESIS = join(TOOLS, "python/bin/schemathesis");
 
-/** Only the fuzzing needs it. What it shares with the emulation is pinned there. */
+/** Only the fuzzing needs it. What it shares with the emulation or the official clients is pinned there. */
 export function installSchemathesis() {
   const packages = pinned(VERSIONS.schemathesis);
   once("schemathesis", packages.join(" "), () => {
+    run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", ...packages]);
+  });
+}
+
+/** The clients that the bank and Duffel publish. What they share with the fuzzing is pinned with the emulation. */
+export function installClients() {
+  const packages = pinned(VERSIONS.clients);
+  once("clients", packages.join(" "), () => {
     run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", ...packages]);
   });
 }

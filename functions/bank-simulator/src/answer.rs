@@ -8,7 +8,7 @@ use http::StatusCode;
 use jiff::Timestamp;
 use serde_json::{Map, Number, Value, json};
 
-use crate::payment::Payment;
+use crate::payment::{Item, Payment};
 use crate::refusal::Refusal;
 use crate::signature::Keys;
 use crate::store::StoreError;
@@ -40,6 +40,11 @@ pub struct Asked {
 
 impl Asked {
     pub fn answer(&self, result: Result<Value, Failure>) -> Response {
+        self.answer_with(StatusCode::OK, result)
+    }
+
+    /// `refused` is the status of a refusal: iyzico says most of them with 200.
+    pub fn answer_with(&self, refused: StatusCode, result: Result<Value, Failure>) -> Response {
         match result {
             Ok(Value::Object(fields)) => self.json("success", StatusCode::OK, fields),
             Err(Failure::Refused(refusal)) => {
@@ -51,7 +56,7 @@ impl Asked {
                 if !words.group.is_empty() {
                     fields.insert("errorGroup".into(), words.group.into());
                 }
-                self.json("failure", StatusCode::OK, fields)
+                self.json("failure", refused, fields)
             }
             Err(Failure::Store(error)) => {
                 tracing::error!(%error, "the bank has no database");
@@ -66,7 +71,9 @@ impl Asked {
         body.insert("status".into(), status.into());
         body.insert("locale".into(), if self.locale == "en" { "en" } else { "tr" }.into());
         body.insert("systemTime".into(), self.at.as_millisecond().into());
-        body.insert("conversationId".into(), self.conversation_id.as_str().into());
+        if !self.conversation_id.is_empty() {
+            body.insert("conversationId".into(), self.conversation_id.as_str().into());
+        }
         body.extend(fields);
         (code, Json(body)).into_response()
     }
@@ -84,15 +91,25 @@ pub fn number(amount: Money) -> Value {
 
 /// Of authorization and detail.
 pub fn charge(keys: &Keys, payment: &Payment, Asked { conversation_id, at, .. }: &Asked) -> Value {
-    let amount = decimal(payment.amount);
-    let currency = payment.amount.currency.code();
-    let signed = [&payment.payment_id, currency, &payment.basket_id, conversation_id, &amount, &amount];
-    let price = number(payment.amount);
+    let (price, paid) = (payment.price(), payment.amount);
+    let currency = paid.currency.code();
+    let (price_text, paid_text) = (decimal(price), decimal(paid));
+    let signed =
+        [&payment.payment_id, currency, &payment.basket_id, conversation_id, &paid_text, &price_text];
+    let item = |(at, item): (usize, &Item)| {
+        json!({
+            "itemId": item.id,
+            "paymentTransactionId": payment.transaction_id(at),
+            "transactionStatus": 2,
+            "price": number(item.price),
+            "paidPrice": number(item.paid),
+        })
+    };
     let mut fields = json!({
         "paymentId": payment.payment_id,
         "basketId": payment.basket_id,
-        "price": price,
-        "paidPrice": price,
+        "price": number(price),
+        "paidPrice": number(paid),
         "currency": currency,
         "installment": payment.instalments,
         "phase": "AUTH",
@@ -101,13 +118,7 @@ pub fn charge(keys: &Keys, payment: &Payment, Asked { conversation_id, at, .. }:
         "cardType": "CREDIT_CARD",
         "cardAssociation": payment.card_association,
         "lastFourDigits": payment.card_last_four,
-        "itemTransactions": [{
-            "itemId": payment.basket_id,
-            "paymentTransactionId": payment.transaction_id(),
-            "transactionStatus": 2,
-            "price": price,
-            "paidPrice": price,
-        }],
+        "itemTransactions": payment.items.iter().enumerate().map(item).collect::<Vec<_>>(),
         "signature": keys.sign(&signed),
     });
     if let Value::Object(fields) = &mut fields {
@@ -120,11 +131,11 @@ pub fn charge(keys: &Keys, payment: &Payment, Asked { conversation_id, at, .. }:
 /// Of the bank's own page: the same, signed with its token.
 pub fn of_page(keys: &Keys, payment: &Payment, asked: &Asked) -> Value {
     let mut fields = charge(keys, payment, asked);
-    let (amount, token) = (decimal(payment.amount), payment.token());
+    let (paid, price, token) = (decimal(payment.amount), decimal(payment.price()), payment.token());
     let currency = payment.amount.currency.code();
     let (id, basket) = (&payment.payment_id, &payment.basket_id);
     let status = payment.phase.name();
-    let signed = [status, id, currency, basket, &asked.conversation_id, &amount, &amount, &token];
+    let signed = [status, id, currency, basket, &asked.conversation_id, &paid, &price, &token];
     let of_page = json!({
         "signature": keys.sign(&signed),
         "token": token,
@@ -136,48 +147,30 @@ pub fn of_page(keys: &Keys, payment: &Payment, asked: &Asked) -> Value {
     fields
 }
 
-pub fn report(payment: &Payment) -> Value {
-    let price = number(payment.amount);
-    let cancels = if payment.cancelled.minor == 0 {
-        json!([])
-    } else {
-        json!([{ "refundId": 1, "refundPrice": number(payment.cancelled), "refundStatus": 1 }])
-    };
-    let refunds = if payment.refunded.minor == 0 {
-        json!([])
-    } else {
-        json!([{ "refundTxId": 1, "refundPrice": number(payment.refunded), "refundStatus": 1, "isAfterSettlement": false }])
-    };
-    json!({
-        "paymentId": payment.payment_id.parse::<u64>().unwrap_or_default(),
-        "paymentStatus": payment.phase.number(),
-        "paymentRefundStatus": payment.refund_status(),
-        "price": price,
-        "paidPrice": price,
-        "currency": payment.amount.currency.code(),
-        "paymentConversationId": payment.conversation_id,
-        "basketId": payment.basket_id,
-        "mdStatus": payment.md_status,
-        "threeDS": true,
-        "phase": "AUTH",
-        "createdDate": payment.charged_at.unwrap_or(payment.created_at).to_string(),
-        "cancels": cancels,
-        "itemTransactions": [{
-            "paymentTransactionId": payment.transaction_id(),
-            "price": price,
-            "paidPrice": price,
-            "refunds": refunds,
-        }],
-    })
-}
-
-/// Of cancellation (unsigned, as iyzico's) and refund.
+/// Of a cancellation: unsigned, as iyzico's.
 pub fn returned(payment: &Payment, amount: Money) -> Value {
     json!({
         "paymentId": payment.payment_id,
         "price": number(amount),
         "currency": amount.currency.code(),
     })
+}
+
+/// Of a refund.
+pub fn refunded(keys: &Keys, payment: &Payment, amount: Money, asked: &Asked) -> Value {
+    let signed = [&payment.payment_id, &decimal(amount), amount.currency.code(), &asked.conversation_id];
+    let mut fields = returned(payment, amount);
+    let of_refund = json!({
+        "authCode": "000000",
+        "hostReference": format!("simulated-{}", payment.payment_id),
+        "refundHostReference": format!("simulated-{}-refund", payment.payment_id),
+        "retryable": false,
+        "signature": keys.sign(&signed),
+    });
+    if let (Value::Object(fields), Value::Object(of_refund)) = (&mut fields, of_refund) {
+        fields.extend(of_refund);
+    }
+    fields
 }
 
 /// For people and tests: what the bank did, without anybody's data.
@@ -201,7 +194,7 @@ pub fn ledger(payments: &[Payment]) -> Value {
             "times_charged": payment.times_charged,
             "charged": charged(payment),
             "cancelled": payment.cancelled.decimal(),
-            "refunded": payment.refunded.decimal(),
+            "refunded": payment.refunded().decimal(),
             "created_at": payment.created_at.to_string(),
         })
     });

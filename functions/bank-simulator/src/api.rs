@@ -1,56 +1,50 @@
-//! The merchant's side: iyzico's calls. Every body is read only after its signature held.
+//! The merchant's side: iyzico's calls. Every request is read only after its signature held ([`Call`]).
 
 use axum::body::Bytes;
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use domain::money::Money;
 use domain::random::mint_id;
-use http::{HeaderMap, StatusCode};
-use serde::de::DeserializeOwned;
+use http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::answer::{self, Asked, Failure};
 use crate::card::Outcome;
 use crate::payment::{PAGE_EXPIRES, Payment, Phase};
 use crate::refusal::Refusal;
-use crate::request::{Basket, Cancel, Capture, Find, Initialize, OfPage, OpenPage, Plans, Refund};
+use crate::request::{
+    Basket, Bin, Call, Cancel, Capture, Find, Initialize, OfPage, OpenPage, Plans, Refund, RefundPayment,
+    Repeated,
+};
 use crate::{Bank, pages, plans, webhook};
 
 pub const INITIALIZE: &str = "/payment/3dsecure/initialize";
-pub const OPEN_PAGE: &str = "/payment/iyzipos/checkoutform/initialize/auth/ecom";
+/// iyzico's clients ask at either.
+pub const OPEN_PAGE: [&str; 2] =
+    ["/payment/iyzipos/checkoutform/initialize/auth/ecom", "/payment/iyzipos/checkoutform/initialize/ecom"];
 pub const OF_PAGE: &str = "/payment/iyzipos/checkoutform/auth/ecom/detail";
 pub const PLANS: &str = "/payment/iyzipos/installment";
-pub const CAPTURE: &str = "/payment/v2/3dsecure/auth";
+pub const BIN: &str = "/payment/bin/check";
+/// The second version checks the sum, too.
+pub const CAPTURE: [&str; 2] = ["/payment/3dsecure/auth", "/payment/v2/3dsecure/auth"];
 pub const DETAIL: &str = "/payment/detail";
 pub const CANCEL: &str = "/payment/cancel";
 pub const REFUND: &str = "/payment/refund";
-pub const REPORT: &str = "/v2/reporting/payment/details";
+pub const REFUND_PAYMENT: &str = "/v2/payment/refund";
 
 type Answer = Result<Value, Failure>;
 
-pub async fn initialize(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
-    let request: Initialize = match bank.read(&headers, INITIALIZE, &body) {
-        Ok(request) => request,
-        Err(refusal) => return bank.refuse(refusal),
-    };
-    let asked = bank.asked(&request.basket.locale, &request.basket.conversation_id);
-    asked.answer(start(&bank, &request, &asked).await)
+pub async fn initialize(State(bank): State<Bank>, call: Call<Initialize>) -> Response {
+    call.asked.answer(start(&bank, &call.request, &call.asked).await)
 }
 
 async fn start(bank: &Bank, request: &Initialize, asked: &Asked) -> Answer {
     let mut payment = bank.payment(&request.basket, asked)?;
-    let card = request.card(asked.at)?;
-    payment.set_card(&card, request.installment);
+    payment.set_card(&request.card(asked.at)?, request.instalments()?)?;
     if payment.outcome == Outcome::NoThreeDSecure {
         return Err(Refusal::General.into());
-    }
-    let plan = plans::of_card(&card.number, payment.amount)
-        .into_iter()
-        .find(|plan| plan.count == request.installment);
-    if plan.is_none_or(|plan| plan.total != payment.amount) {
-        return Err(Refusal::InvalidRequest.into());
     }
     bank.create(&mut payment).await?;
     Ok(json!({
@@ -60,17 +54,11 @@ async fn start(bank: &Bank, request: &Initialize, asked: &Asked) -> Answer {
     }))
 }
 
-pub async fn open_page(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
-    let request: OpenPage = match bank.read(&headers, OPEN_PAGE, &body) {
-        Ok(request) => request,
-        Err(refusal) => return bank.refuse(refusal),
-    };
-    let asked = bank.asked(&request.basket.locale, &request.basket.conversation_id);
+pub async fn open_page(State(bank): State<Bank>, call: Call<OpenPage>) -> Response {
+    let Call { request, asked } = &call;
     let opened = async {
-        let mut payment = bank.payment(&request.basket, &asked)?;
-        let offered =
-            if request.enabled_installments.is_empty() { vec![1] } else { request.enabled_installments };
-        (payment.page, payment.phase) = (Some(offered), Phase::PageOpened);
+        let mut payment = bank.payment(&request.basket, asked)?;
+        (payment.page, payment.phase) = (Some(request.offered()?), Phase::PageOpened);
         bank.create(&mut payment).await?;
         let token = payment.token();
         Ok(json!({
@@ -78,49 +66,45 @@ pub async fn open_page(State(bank): State<Bank>, headers: HeaderMap, body: Bytes
             "token": token,
             "tokenExpireTime": PAGE_EXPIRES.as_secs(),
             "paymentPageUrl": pages::page_address(&payment, &bank.origin),
+            "checkoutFormContent": pages::form_content(&payment, &bank.origin),
         }))
     };
     asked.answer(opened.await)
 }
 
 /// What came of the bank's own page.
-pub async fn of_page(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
-    let request: OfPage = match bank.read(&headers, OF_PAGE, &body) {
-        Ok(request) => request,
-        Err(refusal) => return bank.refuse(refusal),
-    };
-    let asked = bank.asked(&request.locale, &request.conversation_id);
+pub async fn of_page(State(bank): State<Bank>, call: Call<OfPage>) -> Response {
+    let Call { request, asked } = &call;
     let found = async {
         let (payment_id, key) = Payment::of_token(&request.token).ok_or(Refusal::NotPossible)?;
         let found = bank.store.find(payment_id).await?;
         let payment = found.filter(|payment| payment.page_key == key && payment.phase != Phase::PageOpened);
-        Ok(answer::of_page(&bank.keys, &payment.ok_or(Refusal::NotPossible)?, &asked))
+        Ok(answer::of_page(&bank.keys, &payment.ok_or(Refusal::NotPossible)?, asked))
     };
     asked.answer(found.await)
 }
 
-pub async fn find_plans(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
-    let request: Plans = match bank.read(&headers, PLANS, &body) {
-        Ok(request) => request,
-        Err(refusal) => return bank.refuse(refusal),
-    };
-    let asked = bank.asked(&request.locale, &request.conversation_id);
-    let price = request.amount().ok_or(Refusal::InvalidRequest.into());
-    let bin = request.bin_number.as_deref();
-    asked.answer(price.map(|price| json!({ "installmentDetails": plans::details(bin, price) })))
+pub async fn find_plans(call: Call<Plans>) -> Response {
+    let price = call.request.amount().ok_or(Refusal::InvalidRequest.into());
+    let bin = call.request.bin_number.given();
+    call.asked.answer(price.map(|price| json!({ "installmentDetails": plans::details(bin, price) })))
+}
+
+pub async fn check_bin(call: Call<Bin>) -> Response {
+    call.asked.answer(plans::of_bin(&call.request.bin_number.0).map_err(Failure::from))
 }
 
 impl Bank {
     fn payment(&self, basket: &Basket, asked: &Asked) -> Result<Payment, Refusal> {
-        let amount = basket.amount()?;
-        let item = basket.basket_items.first().ok_or(Refusal::InvalidRequest)?;
+        let items = basket.items()?;
+        let currency = items.first().ok_or(Refusal::InvalidRequest)?.paid.currency;
         Ok(Payment {
             payment_id: self.mint_payment_id(),
-            conversation_id: basket.conversation_id.clone(),
-            basket_id: basket.basket_id.clone(),
-            item_name: item.name.clone(),
-            amount,
-            locale: if basket.locale == "en" { "en" } else { "tr" }.to_owned(),
+            conversation_id: basket.conversation_id.0.clone(),
+            basket_id: basket.basket_id.0.clone(),
+            amount: Money::sum(currency, items.iter().map(|item| item.paid)),
+            items,
+            locale: asked.locale.clone(),
             callback_url: basket.callback_url.clone(),
             page_key: mint_id(&*self.world.random),
             card_association: String::new(),
@@ -133,8 +117,7 @@ impl Bank {
             md_status: None,
             refusal: None,
             times_charged: 0,
-            cancelled: Money::new(0, amount.currency),
-            refunded: Money::new(0, amount.currency),
+            cancelled: Money::new(0, currency),
             created_at: asked.at,
             charged_at: None,
             data_came: false,
@@ -149,20 +132,13 @@ impl Bank {
     }
 }
 
-pub async fn capture(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
-    let request: Capture = match bank.read(&headers, CAPTURE, &body) {
-        Ok(request) => request,
-        Err(refusal) => return bank.refuse(refusal),
-    };
-    let asked = bank.asked(&request.locale, &request.conversation_id);
-    asked.answer(charge(&bank, &request, &asked).await)
+pub async fn capture(State(bank): State<Bank>, call: Call<Capture>) -> Response {
+    call.asked.answer(charge(&bank, &call.request, &call.asked).await)
 }
 
 async fn charge(bank: &Bank, request: &Capture, asked: &Asked) -> Answer {
     let agreed = |payment: &Payment| {
-        request.amount() == Some(payment.amount)
-            && request.basket_id == payment.basket_id
-            && request.conversation_id == payment.conversation_id
+        request.agrees(payment.amount, &payment.basket_id)
             && request.conversation_data.as_ref().is_none_or(|data| *data == payment.conversation_data())
     };
     let capture = |payment: &mut Payment| {
@@ -171,7 +147,7 @@ async fn charge(bank: &Bank, request: &Capture, asked: &Asked) -> Answer {
         let charged = if agreed(payment) { payment.capture(asked.at) } else { Err(Refusal::InvalidRequest) };
         (charged, before != payment.phase)
     };
-    let changed = bank.store.change(&request.payment_id, capture).await?;
+    let changed = bank.store.change(&request.payment_id.0, capture).await?;
     let (payment, (charged, ended)) = changed.ok_or(Refusal::NotPossible)?;
     if ended {
         webhook::send(bank, "THREE_DS_AUTH", &payment);
@@ -180,39 +156,16 @@ async fn charge(bank: &Bank, request: &Capture, asked: &Asked) -> Answer {
     Ok(answer::charge(&bank.keys, &payment, asked))
 }
 
-pub async fn detail(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
-    let request: Find = match bank.read(&headers, DETAIL, &body) {
-        Ok(request) => request,
-        Err(refusal) => return bank.refuse(refusal),
-    };
-    let asked = bank.asked(&request.locale, &request.conversation_id);
-    let found = bank.find(&request).await.and_then(|found| found.ok_or(Refusal::NotPossible.into()));
-    asked.answer(found.map(|payment| answer::charge(&bank.keys, &payment, &asked)))
+pub async fn detail(State(bank): State<Bank>, call: Call<Find>) -> Response {
+    let Call { request, asked } = &call;
+    let found = bank.find(request).await.and_then(|found| found.ok_or(Refusal::NotPossible.into()));
+    asked.answer(found.map(|payment| answer::charge(&bank.keys, &payment, asked)))
 }
 
-pub async fn report(State(bank): State<Bank>, headers: HeaderMap, RawQuery(query): RawQuery) -> Response {
-    if let Err(refusal) = bank.keys.check_request(&headers, REPORT, b"") {
-        return bank.refuse(refusal);
-    }
-    let uri = format!("/?{}", query.unwrap_or_default()).parse().unwrap_or_default();
-    let Ok(axum::extract::Query(request)) = axum::extract::Query::<Find>::try_from_uri(&uri) else {
-        return bank.refuse(Refusal::InvalidRequest);
-    };
-    let asked = bank.asked(&request.locale, &request.conversation_id);
-    let found = bank.find(&request).await;
-    asked.answer(
-        found.map(|found| json!({ "payments": found.iter().map(answer::report).collect::<Vec<_>>() })),
-    )
-}
-
-pub async fn cancel(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
-    let request: Cancel = match bank.read(&headers, CANCEL, &body) {
-        Ok(request) => request,
-        Err(refusal) => return bank.refuse(refusal),
-    };
-    let asked = bank.asked(&request.locale, &request.conversation_id);
+pub async fn cancel(State(bank): State<Bank>, call: Call<Cancel>) -> Response {
+    let Call { request, asked } = &call;
     let cancelled = async {
-        let changed = bank.store.change(&request.payment_id, |payment| payment.cancel(asked.at)).await?;
+        let changed = bank.store.change(&request.payment_id.0, |payment| payment.cancel(asked.at)).await?;
         let (payment, cancelled) = changed.ok_or(Refusal::NotPossible)?;
         cancelled?;
         Ok(answer::returned(&payment, payment.amount))
@@ -220,26 +173,36 @@ pub async fn cancel(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -
     asked.answer(cancelled.await)
 }
 
-pub async fn refund(State(bank): State<Bank>, headers: HeaderMap, body: Bytes) -> Response {
-    let request: Refund = match bank.read(&headers, REFUND, &body) {
-        Ok(request) => request,
-        Err(refusal) => return bank.refuse(refusal),
-    };
-    let asked = bank.asked(&request.locale, &request.conversation_id);
+pub async fn refund(State(bank): State<Bank>, call: Call<Refund>) -> Response {
+    let Call { request, asked } = &call;
+    let transaction_id = &request.payment_transaction_id.0;
     let refunded = async {
-        let amount = request.amount().ok_or(Refusal::InvalidRequest)?;
-        let payment_id = Payment::of_transaction(&request.payment_transaction_id);
-        let changed = bank.store.change(payment_id, |payment| payment.refund(amount)).await?;
+        let (payment_id, at) = Payment::of_transaction(transaction_id).ok_or(Refusal::NotPossible)?;
+        let give_back = |payment: &mut Payment| {
+            let amount = request.amount(payment.amount.currency)?;
+            payment.refund_item(at, amount).map(|()| amount)
+        };
+        let changed = bank.store.change(payment_id, give_back).await?;
         let (payment, refunded) = changed.ok_or(Refusal::NotPossible)?;
-        refunded?;
-        let mut fields = answer::returned(&payment, amount);
-        let signed =
-            [&payment.payment_id, &answer::decimal(amount), amount.currency.code(), &asked.conversation_id];
+        let mut fields = answer::refunded(&bank.keys, &payment, refunded?, asked);
         if let Value::Object(fields) = &mut fields {
-            fields.insert("paymentTransactionId".into(), request.payment_transaction_id.as_str().into());
-            fields.insert("signature".into(), bank.keys.sign(&signed).into());
+            fields.insert("paymentTransactionId".into(), transaction_id.as_str().into());
         }
         Ok(fields)
+    };
+    asked.answer(refunded.await)
+}
+
+pub async fn refund_payment(State(bank): State<Bank>, call: Call<RefundPayment>) -> Response {
+    let Call { request, asked } = &call;
+    let refunded = async {
+        let give_back = |payment: &mut Payment| {
+            let amount = request.amount(payment.amount.currency)?;
+            payment.refund(amount).map(|()| amount)
+        };
+        let changed = bank.store.change(&request.payment_id.0, give_back).await?;
+        let (payment, refunded) = changed.ok_or(Refusal::NotPossible)?;
+        Ok(answer::refunded(&bank.keys, &payment, refunded?, asked))
     };
     asked.answer(refunded.await)
 }
@@ -255,23 +218,21 @@ pub async fn ledger(State(bank): State<Bank>) -> Response {
     }
 }
 
+/// No call of iyzico's, or none that the simulator knows.
+pub async fn unknown(State(bank): State<Bank>, body: Bytes) -> Response {
+    let asked = bank.asked(Repeated::of_body(&body));
+    asked.answer_with(StatusCode::NOT_FOUND, Err(Refusal::InvalidRequest.into()))
+}
+
 impl Bank {
-    fn read<T: DeserializeOwned>(&self, headers: &HeaderMap, path: &str, body: &[u8]) -> Result<T, Refusal> {
-        self.keys.check_request(headers, path, body)?;
-        serde_json::from_slice(body).map_err(|_| Refusal::InvalidRequest)
-    }
-
-    fn asked(&self, locale: &str, conversation_id: &str) -> Asked {
-        Asked { locale: locale.to_owned(), conversation_id: conversation_id.to_owned(), at: self.world.now() }
-    }
-
-    fn refuse(&self, refusal: Refusal) -> Response {
-        self.asked("", "").answer(Err(refusal.into()))
+    pub fn asked(&self, repeated: Repeated) -> Asked {
+        let locale = if repeated.locale.0.eq_ignore_ascii_case("en") { "en" } else { "tr" };
+        Asked { locale: locale.to_owned(), conversation_id: repeated.conversation_id.0, at: self.world.now() }
     }
 
     /// By its own id, or the newest of the merchant's.
-    async fn find(&self, asked: &Find) -> Result<Option<Payment>, Failure> {
-        let found = match (&asked.payment_id, &asked.payment_conversation_id) {
+    pub async fn find(&self, asked: &Find) -> Result<Option<Payment>, Failure> {
+        let found = match (asked.payment_id.given(), asked.payment_conversation_id.given()) {
             (Some(payment_id), _) => self.store.find(payment_id).await?,
             (None, Some(id)) => {
                 let all = self.store.all().await?;

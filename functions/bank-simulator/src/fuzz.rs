@@ -1,11 +1,13 @@
 //! Fuzzers of what a merchant sends to the simulated bank: unsigned it is refused, and signed it is read or refused.
 
+use domain::money::{Currency, Money};
 use http::{HeaderMap, HeaderValue};
 use jiff::Timestamp;
 use proptest::prelude::{Just, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use serde_json::{Value, json};
 use testkit::fuzz::{bytes, config, json, mutated, text};
 
+use crate::payment::Item;
 use crate::request::{Cancel, Capture, Find, Initialize, Refund};
 use crate::signature::Keys;
 
@@ -65,13 +67,16 @@ proptest! {
     fn any_request_is_read_or_refused(body in json(an_initialize()), other in bytes()) {
         let now: Timestamp = "2026-11-22T09:00:00Z".parse().unwrap();
         if let Ok(request) = serde_json::from_str::<Initialize>(&body) {
-            prop_assert!(request.basket.amount().is_ok_and(|amount| amount.minor > 0) || request.basket.amount().is_err());
+            let items = request.basket.items();
+            let paid = |items: &[Item]| items.iter().map(|item| item.paid.minor).sum::<i64>();
+            prop_assert!(items.is_err() || items.is_ok_and(|items| paid(&items) > 0));
+            prop_assert!(request.instalments().is_ok() || body.contains("installment"));
             drop(request.card(now));
         }
         drop((serde_json::from_slice::<Capture>(&other), serde_json::from_slice::<Find>(&other)));
         drop((serde_json::from_slice::<Cancel>(&other), serde_json::from_slice::<Refund>(&other)));
         if let Ok(request) = serde_json::from_str::<Capture>(&body) {
-            request.amount();
+            request.agrees(Money::new(1, Currency::Try), "o-1");
         }
     }
 }

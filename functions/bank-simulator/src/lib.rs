@@ -1,7 +1,7 @@
 //! The simulated bank: iyzico's wire contract and a 3-D Secure page, for development, staging and tests. Production has
 //! no such function.
 //!
-//! The merchant's calls are in `api`, the customer's pages in `acs`, the page that asks for the card itself among them; `GET /_ledger.json` tells what became of each
+//! The merchant's calls are in `api` and `report`, the customer's pages in `acs`, the page that asks for the card itself among them; `GET /_ledger.json` tells what became of each
 //! payment. Signatures are demanded and given as iyzico does. State lives in the sessions table, so that restarts and
 //! instances side by side make no difference. The published test cards end as published (`card`); the one-time code is
 //! `283126`, three wrong ones or Cancel end as a failed 3-D Secure step. A card number is dropped once its outcome is
@@ -17,6 +17,7 @@ mod pages;
 mod payment;
 mod plans;
 mod refusal;
+mod report;
 mod request;
 mod signature;
 mod store;
@@ -74,21 +75,34 @@ pub fn router(settings: Settings, dynamodb: Client, world: World) -> Router {
         http: Arc::new(LazyLock::new(reqwest::Client::new)),
         world,
     };
-    Router::new()
+    let mut router = Router::new();
+    for path in api::OPEN_PAGE {
+        router = router.route(path, post(api::open_page));
+    }
+    for path in api::CAPTURE {
+        router = router.route(path, post(api::capture));
+    }
+    router
         .route(api::INITIALIZE, post(api::initialize))
-        .route(api::OPEN_PAGE, post(api::open_page))
         .route(api::OF_PAGE, post(api::of_page))
         .route(api::PLANS, post(api::find_plans))
-        .route(api::CAPTURE, post(api::capture))
+        .route(api::BIN, post(api::check_bin))
         .route(api::DETAIL, post(api::detail))
         .route(api::CANCEL, post(api::cancel))
         .route(api::REFUND, post(api::refund))
-        .route(api::REPORT, get(api::report))
+        .route(api::REFUND_PAYMENT, post(api::refund_payment))
+        .route(report::DETAILS, get(report::details))
+        .route(report::OF_DAY, get(report::of_day))
+        .route(report::SCROLLED, get(report::scrolled))
+        .route(report::PAID_OUT, post(report::paid_out))
+        .route(report::BOUNCED, post(report::bounced))
         .route("/page/{payment_id}/{page_key}/", get(acs::show_page).post(acs::take_card))
         .route("/acs/{payment_id}/{page_key}/", get(acs::show).post(acs::show))
         .route("/acs/{payment_id}/{page_key}/code/", get(acs::show).post(acs::enter_code))
         .route("/acs/{payment_id}/{page_key}/cancel/", get(acs::show).post(acs::cancel))
         .route("/_ledger.json", get(api::ledger))
+        .fallback(api::unknown)
+        .method_not_allowed_fallback(api::unknown)
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .with_state(bank)
 }

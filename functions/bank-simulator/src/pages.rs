@@ -132,6 +132,11 @@ pub fn card(payment: &Payment, origin: &str, refusal: Option<Refusal>, english: 
     document(english, title, "", &body)
 }
 
+/// What the merchant may put into a page of its own: it leads to the bank's.
+pub fn form_content(payment: &Payment, origin: &str) -> String {
+    format!(r#"<script type="text/javascript">location.href="{}"</script>"#, page_address(payment, origin))
+}
+
 pub fn page_address(payment: &Payment, origin: &str) -> String {
     format!("{origin}/page/{}/{}/", payment.payment_id, payment.page_key)
 }
@@ -192,7 +197,7 @@ fn summary(payment: &Payment, english: bool) -> String {
     format!(
         r#"<dl><div><dt>{what}</dt><dd>{item}</dd></div>{card}
 <div class="total"><dt>{total}</dt><dd>{money}</dd></div></dl>"#,
-        item = escape(&payment.item_name),
+        item = escape(&payment.items.iter().map(|item| &*item.name).collect::<Vec<_>>().join(", ")),
         money = amount(language, payment.amount),
     )
 }

@@ -14,6 +14,8 @@ use crate::plans;
 use crate::refusal::Refusal;
 
 pub const ONE_TIME_CODE: &str = "283126";
+/// Payments are numbered from 100,000,000 on.
+const PAYMENT_ID_DIGITS: usize = 9;
 pub const MAX_CODE_TRIES: u32 = 3;
 /// How long the bank's own page may be paid on: iyzico's `tokenExpireTime`.
 pub const PAGE_EXPIRES: SignedDuration = SignedDuration::from_mins(30);
@@ -58,7 +60,9 @@ pub struct Payment {
     pub payment_id: String,
     pub conversation_id: String,
     pub basket_id: String,
-    pub item_name: String,
+    #[serde(default)]
+    pub items: Vec<Item>,
+    /// What is charged for all items.
     pub amount: Money,
     pub locale: String,
     pub callback_url: String,
@@ -78,12 +82,22 @@ pub struct Payment {
     pub refusal: Option<Refusal>,
     pub times_charged: u32,
     pub cancelled: Money,
-    pub refunded: Money,
     pub created_at: Timestamp,
     pub charged_at: Option<Timestamp>,
     /// Whether the merchant handed on what the browser brought.
     #[serde(default)]
     pub data_came: bool,
+}
+
+/// One line of the basket.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    pub id: String,
+    pub name: String,
+    pub price: Money,
+    /// Its part of what is charged.
+    pub paid: Money,
+    pub refunded: Money,
 }
 
 /// What became of a typed code.
@@ -97,9 +111,18 @@ pub enum CodeCheck {
 }
 
 impl Payment {
-    /// iyzico numbers the lines of a basket; ours have one.
-    pub fn transaction_id(&self) -> String {
-        format!("{}1", self.payment_id)
+    /// iyzico numbers the lines of a basket: each is refunded by the number of its own.
+    pub fn transaction_id(&self, at: usize) -> String {
+        format!("{}{}", self.payment_id, at + 1)
+    }
+
+    /// The basket's price: what is charged may be more or less.
+    pub fn price(&self) -> Money {
+        Money::sum(self.amount.currency, self.items.iter().map(|item| item.price))
+    }
+
+    pub fn refunded(&self) -> Money {
+        Money::sum(self.amount.currency, self.items.iter().map(|item| item.refunded))
     }
 
     /// What the bank gives to the browser for the merchant to hand on.
@@ -128,12 +151,10 @@ impl Payment {
             return Ok(());
         }
         let offered = self.page.as_ref().is_some_and(|offered| offered.contains(&instalments));
-        let plan =
-            plans::of_card(&card.number, self.amount).into_iter().find(|plan| plan.count == instalments);
-        if !offered || plan.is_none_or(|plan| plan.total != self.amount) {
+        if !offered {
             return Err(Refusal::InvalidRequest);
         }
-        self.set_card(card, instalments);
+        self.set_card(card, instalments)?;
         self.phase = Phase::InitThreeds;
         if self.outcome == Outcome::NoThreeDSecure {
             self.refusal = Some(Refusal::General);
@@ -142,15 +163,24 @@ impl Payment {
         Ok(())
     }
 
-    pub fn set_card(&mut self, card: &Card, instalments: u32) {
+    /// Instalments cost at least what the plan of the card says; for a single payment the merchant asks what it likes.
+    pub fn set_card(&mut self, card: &Card, instalments: u32) -> Result<(), Refusal> {
+        let plans = plans::of_card(&card.number, self.price());
+        let plan = plans.into_iter().find(|plan| plan.count == instalments).ok_or(Refusal::InvalidRequest)?;
+        if instalments > 1 && self.amount.minor < plan.total.minor {
+            return Err(Refusal::InvalidRequest);
+        }
         self.card_association = card::association(card.brand).to_owned();
         let last_four = card.number.len().saturating_sub(4);
         self.card_last_four = card.number.get(last_four..).unwrap_or_default().to_owned();
         (self.outcome, self.instalments) = (card::outcome(&card.number), instalments);
+        Ok(())
     }
 
-    pub fn of_transaction(transaction_id: &str) -> &str {
-        transaction_id.strip_suffix('1').unwrap_or("")
+    /// The payment of an item's number, and the place of the item in its basket.
+    pub fn of_transaction(transaction_id: &str) -> Option<(&str, usize)> {
+        let (payment_id, number) = transaction_id.split_at_checked(PAYMENT_ID_DIGITS)?;
+        Some((payment_id, number.parse::<usize>().ok()?.checked_sub(1)?))
     }
 
     pub fn check_code(&mut self, code: &str) -> CodeCheck {
@@ -219,7 +249,7 @@ impl Payment {
 
     /// iyzico takes back by itself what it takes for fraud, unless it went back already.
     pub fn take_back_fraud(&mut self, now: Timestamp) {
-        let is_charged = self.times_charged > 0 && self.cancelled.minor == 0 && self.refunded.minor == 0;
+        let is_charged = self.times_charged > 0 && self.cancelled.minor == 0 && self.refunded().minor == 0;
         if is_charged && self.fraud_status(now) == -1 {
             self.cancelled = self.amount;
         }
@@ -227,7 +257,7 @@ impl Payment {
 
     /// All of it, on the day of the charge, unless some of it went back already.
     pub fn cancel(&mut self, now: Timestamp) -> Result<(), Refusal> {
-        let untouched = self.cancelled.minor == 0 && self.refunded.minor == 0;
+        let untouched = self.cancelled.minor == 0 && self.refunded().minor == 0;
         let possible =
             self.returnable() && untouched && self.charged_at.is_some_and(|at| day(at) == day(now));
         if !possible {
@@ -237,17 +267,35 @@ impl Payment {
         Ok(())
     }
 
-    /// Some or all of what is left.
-    pub fn refund(&mut self, amount: Money) -> Result<(), Refusal> {
-        let left = self.amount.minor - self.cancelled.minor - self.refunded.minor;
-        let possible = self.returnable()
-            && amount.currency == self.amount.currency
-            && (1..=left).contains(&amount.minor);
-        if !possible {
+    /// Some or all of what is left of an item.
+    pub fn refund_item(&mut self, at: usize, amount: Money) -> Result<(), Refusal> {
+        self.may_refund()?;
+        let item = self.items.get_mut(at).ok_or(Refusal::NotPossible)?;
+        if !(1..=item.left()).contains(&amount.minor) {
             return Err(Refusal::NotPossible);
         }
-        self.refunded.minor += amount.minor;
+        item.refunded.minor += amount.minor;
         Ok(())
+    }
+
+    /// Some or all of what is left of the payment, of its first items first.
+    pub fn refund(&mut self, amount: Money) -> Result<(), Refusal> {
+        self.may_refund()?;
+        let mut wanted = amount.minor;
+        if !(1..=self.items.iter().map(Item::left).sum()).contains(&wanted) {
+            return Err(Refusal::NotPossible);
+        }
+        for item in &mut self.items {
+            let part = wanted.min(item.left());
+            item.refunded.minor += part;
+            wanted -= part;
+        }
+        Ok(())
+    }
+
+    fn may_refund(&self) -> Result<(), Refusal> {
+        let possible = self.returnable() && self.cancelled.minor == 0;
+        if possible { Ok(()) } else { Err(Refusal::NotPossible) }
     }
 
     fn returnable(&self) -> bool {
@@ -255,7 +303,7 @@ impl Payment {
     }
 
     pub fn refund_status(&self) -> &'static str {
-        match self.refunded.minor {
+        match self.refunded().minor {
             0 => "NOT_REFUNDED",
             all if all == self.amount.minor => "TOTALLY_REFUNDED",
             _ => "PARTIALLY_REFUNDED",
@@ -263,7 +311,13 @@ impl Payment {
     }
 }
 
+impl Item {
+    fn left(&self) -> i64 {
+        self.paid.minor - self.refunded.minor
+    }
+}
+
 /// Banks close their day at midnight in Istanbul.
-fn day(at: Timestamp) -> Date {
+pub fn day(at: Timestamp) -> Date {
     turkish_time(at).date()
 }

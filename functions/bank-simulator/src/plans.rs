@@ -1,10 +1,13 @@
-//! Instalments: which cards may have them and at what sum. The cards are iyzico's published test cards, by their banks' programmes; the sums
+//! What is known of a card by its first digits, and instalments: which cards may have them and at what sum. The cards are iyzico's published test cards, by their banks' programmes; the sums
 //! are of our own, and the longer plans cost more than a single payment.
 
+use domain::card::brand_of;
 use domain::money::Money;
 use serde_json::{Value, json};
 
 use crate::answer::number;
+use crate::card::association;
+use crate::refusal::Refusal;
 
 /// The first digits of a credit card, its bank's programme, the bank's name and its number.
 const CREDIT_CARDS: [(&str, &str, &str, u32); 11] = [
@@ -67,7 +70,28 @@ pub fn details(bin: Option<&str>, price: Money) -> Value {
             CREDIT_CARDS.map(|(_, family, bank, code)| detail("", (family, bank, code), all(price)));
         return families.into_iter().collect();
     };
+    json!([detail(bin, issuer(bin).1, of_card(bin, price))])
+}
+
+/// A card by its first six digits or eight.
+pub fn of_bin(bin: &str) -> Result<Value, Refusal> {
+    let is_bin = (6..=8).contains(&bin.len()) && bin.bytes().all(|byte| byte.is_ascii_digit());
+    let brand = brand_of(bin).filter(|_| is_bin).ok_or(Refusal::InvalidRequest)?;
+    let (card_type, (family, bank, code)) = issuer(bin);
+    Ok(json!({
+        "binNumber": bin,
+        "cardType": card_type,
+        "cardAssociation": association(brand),
+        "cardFamily": family,
+        "bankName": bank,
+        "bankCode": code,
+        "commercial": 0,
+    }))
+}
+
+/// Credit or debit card; its programme, its bank and the bank's number.
+fn issuer(bin: &str) -> (&'static str, (&'static str, &'static str, u32)) {
     let known = CREDIT_CARDS.iter().find(|(known, ..)| bin.starts_with(known));
-    let (family, bank, code) = known.map_or(("", "", 0), |(_, family, bank, code)| (*family, *bank, *code));
-    json!([detail(bin, (family, bank, code), of_card(bin, price))])
+    known
+        .map_or(("DEBIT_CARD", ("", "", 0)), |(_, family, bank, code)| ("CREDIT_CARD", (family, bank, *code)))
 }

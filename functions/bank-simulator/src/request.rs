@@ -1,14 +1,115 @@
-//! What the merchant sends: iyzico's request bodies, as far as the simulator reads them.
+//! What the merchant sends: iyzico's request bodies, as far as the simulator reads them. Its clients write numbers as text or as numbers, and
+//! leave out what is optional.
 
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Query, Request};
+use axum::response::Response;
 use domain::card::{Card, CardForm, check_card};
 use domain::message::FieldErrors;
 use domain::money::{Currency, Money};
+use http::Method;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::Number;
 
+use crate::Bank;
+use crate::answer::Asked;
+use crate::payment::Item;
 use crate::refusal::Refusal;
+
+/// A signed call: of a `GET` the query is read, of any other its body.
+pub struct Call<T> {
+    pub request: T,
+    pub asked: Asked,
+}
+
+impl<T: DeserializeOwned> FromRequest<Bank> for Call<T> {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, bank: &Bank) -> Result<Self, Response> {
+        let (parts, body) = request.into_parts();
+        let whole = Bytes::from_request(Request::from_parts(parts.clone(), body), bank).await;
+        let body = whole.as_deref().unwrap_or_default();
+        let is_read = parts.method == Method::GET;
+        let query = Query::<Repeated>::try_from_uri(&parts.uri).map(|Query(names)| names);
+        let asked = bank.asked(if is_read { query.unwrap_or_default() } else { Repeated::of_body(body) });
+        let checked = bank.keys.check_request(&parts.headers, parts.uri.path(), body);
+        let request = checked.and_then(|()| {
+            let read = if is_read {
+                Query::try_from_uri(&parts.uri).ok().map(|Query(request)| request)
+            } else {
+                serde_json::from_slice(body).ok()
+            };
+            read.ok_or(Refusal::InvalidRequest)
+        });
+        match request {
+            Ok(request) => Ok(Self { request, asked }),
+            Err(refusal) => Err(asked.answer(Err(refusal.into()))),
+        }
+    }
+}
+
+/// Of any request; every answer repeats it, that of a request which cannot be read too.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Repeated {
+    pub locale: Text,
+    pub conversation_id: Text,
+}
+
+impl Repeated {
+    pub fn of_body(body: &[u8]) -> Self {
+        serde_json::from_slice(body).unwrap_or_default()
+    }
+}
+
+/// A text or a number, as it was written.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(from = "Word")]
+pub struct Text(pub String);
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Word {
+    Text(String),
+    Number(Number),
+    Null(()),
+}
+
+impl From<Word> for Text {
+    fn from(word: Word) -> Self {
+        match word {
+            Word::Text(text) => Self(text),
+            Word::Number(number) => Self(number.to_string()),
+            Word::Null(()) => Self::default(),
+        }
+    }
+}
+
+impl Text {
+    /// None where it was left out.
+    pub fn given(&self) -> Option<&str> {
+        Some(&*self.0).filter(|text| !text.is_empty())
+    }
+
+    fn number<N: std::str::FromStr>(&self) -> Result<N, Refusal> {
+        self.0.parse().map_err(|_| Refusal::InvalidRequest)
+    }
+
+    fn money(&self, currency: Currency) -> Result<Money, Refusal> {
+        Money::parse(&self.0, currency).ok_or(Refusal::InvalidRequest)
+    }
+}
+
+/// What a call without one means: the sum that was agreed upon.
+fn money_of(amount: &Text, currency: &Text, agreed: Currency) -> Result<Money, Refusal> {
+    match currency.given() {
+        Some(code) if code != agreed.code() => Err(Refusal::NotPossible),
+        _ => amount.money(agreed),
+    }
+}
 
 /// The merchant's form gave the card.
 #[derive(Deserialize)]
@@ -16,7 +117,8 @@ use crate::refusal::Refusal;
 pub struct Initialize {
     #[serde(flatten)]
     pub basket: Basket,
-    pub installment: u32,
+    #[serde(default)]
+    installment: Text,
     payment_card: PaymentCard,
 }
 
@@ -27,48 +129,57 @@ pub struct OpenPage {
     #[serde(flatten)]
     pub basket: Basket,
     #[serde(default)]
-    pub enabled_installments: Vec<u32>,
+    enabled_installments: Vec<Text>,
+}
+
+impl OpenPage {
+    /// The numbers of instalments that may be offered.
+    pub fn offered(&self) -> Result<Vec<u32>, Refusal> {
+        if self.enabled_installments.is_empty() {
+            return Ok(vec![1]);
+        }
+        self.enabled_installments.iter().map(Text::number).collect()
+    }
 }
 
 #[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
 pub struct OfPage {
-    #[serde(default)]
-    pub locale: String,
-    #[serde(default)]
-    pub conversation_id: String,
     pub token: String,
 }
 
 #[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", default)]
+#[derive(Default)]
 pub struct Plans {
-    #[serde(default)]
-    pub locale: String,
-    #[serde(default)]
-    pub conversation_id: String,
-    pub bin_number: Option<String>,
-    price: String,
+    pub bin_number: Text,
+    price: Text,
 }
 
 impl Plans {
     pub fn amount(&self) -> Option<Money> {
-        Money::parse(&self.price, Currency::Try).filter(|amount| amount.minor > 0)
+        Money::parse(&self.price.0, Currency::Try).filter(|amount| amount.minor > 0)
     }
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Bin {
+    pub bin_number: Text,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Basket {
     #[serde(default)]
-    pub locale: String,
-    pub conversation_id: String,
-    pub basket_id: String,
-    price: String,
-    paid_price: String,
-    currency: String,
+    pub conversation_id: Text,
+    #[serde(default)]
+    pub basket_id: Text,
+    price: Text,
+    paid_price: Text,
+    #[serde(default)]
+    currency: Text,
     pub callback_url: String,
-    pub basket_items: Vec<BasketItem>,
+    basket_items: Vec<BasketItem>,
     /// Demanded, not read.
     #[serde(rename = "buyer")]
     _buyer: Buyer,
@@ -80,16 +191,18 @@ pub struct Basket {
 #[serde(rename_all = "camelCase")]
 struct PaymentCard {
     card_holder_name: String,
-    card_number: String,
-    expire_month: String,
-    expire_year: String,
-    cvc: String,
+    card_number: Text,
+    expire_month: Text,
+    expire_year: Text,
+    cvc: Text,
 }
 
 #[derive(Deserialize)]
-pub struct BasketItem {
-    pub name: String,
-    price: String,
+struct BasketItem {
+    #[serde(default)]
+    id: Text,
+    name: String,
+    price: Text,
 }
 
 /// iyzico refuses a buyer without any of these.
@@ -97,11 +210,11 @@ pub struct BasketItem {
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "read to be demanded")]
 struct Buyer {
-    id: String,
+    id: Text,
     name: String,
     surname: String,
     email: String,
-    identity_number: String,
+    identity_number: Text,
     registration_address: String,
     city: String,
     country: String,
@@ -109,31 +222,48 @@ struct Buyer {
 }
 
 impl Basket {
-    /// The amount, when basket, price and paid price agree on it.
-    pub fn amount(&self) -> Result<Money, Refusal> {
-        let currency = Currency::from_code(&self.currency).ok_or(Refusal::InvalidRequest)?;
-        let money = |text: &str| Money::parse(text, currency).ok_or(Refusal::InvalidRequest);
-        let mut basket = 0_i64;
+    /// The items, each with its part of what is charged, which may be more or less than the price of the basket.
+    pub fn items(&self) -> Result<Vec<Item>, Refusal> {
+        let currency = Currency::from_code(self.currency.given().unwrap_or(Currency::Try.code()));
+        let currency = currency.ok_or(Refusal::InvalidRequest)?;
+        let (price, paid) = (self.price.money(currency)?, self.paid_price.money(currency)?);
+        let mut items = Vec::new();
+        let (mut priced, mut shared) = (0_i64, 0_i64);
         for item in &self.basket_items {
-            basket = basket.saturating_add(money(&item.price)?.minor);
+            let of_item = item.price.money(currency)?;
+            if of_item.minor <= 0 || price.minor <= 0 {
+                return Err(Refusal::InvalidRequest);
+            }
+            priced = priced.saturating_add(of_item.minor);
+            // Rounded so that the parts make the whole.
+            let until = i128::from(priced) * i128::from(paid.minor) / i128::from(price.minor);
+            let until = i64::try_from(until).map_err(|_| Refusal::InvalidRequest)?;
+            items.push(Item {
+                id: item.id.0.clone(),
+                name: item.name.clone(),
+                price: of_item,
+                paid: Money::new(until - shared, currency),
+                refunded: Money::new(0, currency),
+            });
+            shared = until;
         }
-        let amount = money(&self.paid_price)?;
-        if amount.minor > 0 && amount.minor == basket && amount == money(&self.price)? {
-            Ok(amount)
-        } else {
-            Err(Refusal::InvalidRequest)
-        }
+        if priced == price.minor && paid.minor > 0 { Ok(items) } else { Err(Refusal::InvalidRequest) }
     }
 }
 
 impl Initialize {
+    /// Instalments; 1 for a single payment.
+    pub fn instalments(&self) -> Result<u32, Refusal> {
+        self.installment.given().map_or(Ok(1), |_| self.installment.number())
+    }
+
     pub fn card(&self, now: Timestamp) -> Result<Card, Refusal> {
         let sent = &self.payment_card;
         let form = CardForm {
             card_owner: sent.card_holder_name.clone(),
-            card_number: sent.card_number.clone(),
-            card_expiry: format!("{}/{}", sent.expire_month, sent.expire_year),
-            card_cvc: sent.cvc.clone(),
+            card_number: sent.card_number.0.clone(),
+            card_expiry: format!("{}/{}", sent.expire_month.0, sent.expire_year.0),
+            card_cvc: sent.cvc.0.clone(),
         };
         checked(&form, now)
     }
@@ -177,61 +307,109 @@ fn checked(form: &CardForm, now: Timestamp) -> Result<Card, Refusal> {
     })
 }
 
+/// Of the first version of this call the ids alone; of the second the sum is checked too.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Capture {
-    #[serde(default)]
-    pub locale: String,
-    pub conversation_id: String,
-    pub payment_id: String,
+    pub payment_id: Text,
     pub conversation_data: Option<String>,
-    paid_price: String,
-    pub basket_id: String,
-    currency: String,
+    #[serde(default)]
+    paid_price: Text,
+    #[serde(default)]
+    basket_id: Text,
+    #[serde(default)]
+    currency: Text,
 }
 
 impl Capture {
-    pub fn amount(&self) -> Option<Money> {
-        Money::parse(&self.paid_price, Currency::from_code(&self.currency)?)
+    /// Whether what it names is what was agreed upon.
+    pub fn agrees(&self, paid: Money, basket_id: &str) -> bool {
+        let same_sum = self.paid_price.given().is_none()
+            || money_of(&self.paid_price, &self.currency, paid.currency) == Ok(paid);
+        same_sum && self.basket_id.given().is_none_or(|id| id == basket_id)
     }
 }
 
 /// Body of detail, query of the report: one of the two ids is enough.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
 pub struct Find {
-    #[serde(default)]
-    pub locale: String,
-    #[serde(default)]
-    pub conversation_id: String,
-    pub payment_id: Option<String>,
-    pub payment_conversation_id: Option<String>,
+    pub payment_id: Text,
+    pub payment_conversation_id: Text,
+}
+
+/// The payments of a day, `2026-11-27` or with a time; a page of them, or those after one.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct OfDay {
+    #[serde(alias = "date")]
+    pub transaction_date: String,
+    pub page: Text,
+    pub last_id: Text,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Cancel {
-    #[serde(default)]
-    pub locale: String,
-    #[serde(default)]
-    pub conversation_id: String,
-    pub payment_id: String,
+    pub payment_id: Text,
 }
 
+/// Of one item of the basket.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Refund {
+    pub payment_transaction_id: Text,
+    price: Text,
     #[serde(default)]
-    pub locale: String,
+    currency: Text,
+}
+
+/// Of the whole payment, whatever its items.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RefundPayment {
+    pub payment_id: Text,
+    price: Text,
     #[serde(default)]
-    pub conversation_id: String,
-    pub payment_transaction_id: String,
-    price: String,
-    currency: String,
+    currency: Text,
 }
 
 impl Refund {
-    pub fn amount(&self) -> Option<Money> {
-        Money::parse(&self.price, Currency::from_code(&self.currency)?)
+    pub fn amount(&self, agreed: Currency) -> Result<Money, Refusal> {
+        money_of(&self.price, &self.currency, agreed)
+    }
+}
+
+impl RefundPayment {
+    pub fn amount(&self, agreed: Currency) -> Result<Money, Refusal> {
+        money_of(&self.price, &self.currency, agreed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn items(price: Value, paid: Value, prices: &[Value]) -> Result<Vec<Item>, Refusal> {
+        let items = prices.iter().map(|price| json!({ "name": "a flight", "price": price }));
+        let basket = json!({
+            "price": price, "paidPrice": paid, "callbackUrl": "https://rota.example/", "billingAddress": {},
+            "buyer": {"id": 1, "name": "A", "surname": "B", "email": "a@b.co", "identityNumber": 1, "registrationAddress": "-", "city": "-", "country": "-", "ip": "::1"},
+            "basketItems": items.collect::<Vec<_>>(),
+        });
+        serde_json::from_value::<Basket>(basket).unwrap().items()
+    }
+
+    #[test]
+    fn what_is_charged_is_shared_by_the_items_to_the_last_kurus() {
+        let shared = items(json!(1), json!(1.0), &[json!("0.33"), json!(0.33), json!(0.34)]).unwrap();
+        assert_eq!(shared.iter().map(|item| item.paid.minor).collect::<Vec<_>>(), [33, 33, 34]);
+        let dearer = items(json!("100"), json!("100.01"), &[json!(50), json!("50.0")]).unwrap();
+        assert_eq!(dearer.iter().map(|item| item.paid.minor).sum::<i64>(), 10_001);
+        for (price, paid, of_item) in [("2", "2", "1"), ("1", "0", "1"), ("1", "x", "1"), ("0", "1", "0")] {
+            assert!(items(json!(price), json!(paid), &[json!(of_item)]).is_err(), "{price} {paid} {of_item}");
+        }
     }
 }

@@ -44,6 +44,8 @@ pub struct AskedChange {
     pub remove: Vec<String>,
     pub add: Vec<Wanted>,
     pub asked_at: Timestamp,
+    /// Tells it from an equal one of the same second.
+    pub mint: u32,
 }
 
 impl AskedChange {
@@ -197,7 +199,7 @@ impl Order {
             let (origin, destination) = (wanted.origin.clone(), wanted.destination.clone());
             let way = timetable::find(&origin, &destination, wanted.date, asked.asked_at, key);
             let way = way.filter(|way| way.airline() == Some(self.airline())).ok_or(Refusal::NOT_FOUND)?;
-            let price = price_of(&[way], self.airline(), self.brand, self.cabin, &self.ages, asked.asked_at);
+            let price = price_of(&[way], self.airline(), self.brand, self.cabin, &self.party, asked.asked_at);
             added.push(Booked {
                 revision,
                 origin,

@@ -74,6 +74,11 @@ impl Brand {
         }
     }
 
+    /// On which the trade would show it.
+    pub fn shelf(self) -> i64 {
+        if self == Self::Basic { 1 } else { 2 }
+    }
+
     pub fn checked_bags(self) -> u8 {
         match self {
             Self::Basic => 0,
@@ -124,9 +129,13 @@ impl Airline {
         Some(Condition { allowed: Some(term != Term::NotAllowed), penalty_amount: penalty, penalty_currency })
     }
 
+    pub fn id(&self) -> String {
+        format!("arl_simulated{}", self.code)
+    }
+
     pub fn wire(&self) -> wire::Airline {
         wire::Airline {
-            id: Some(format!("arl_simulated{}", self.code)),
+            id: Some(self.id()),
             name: Some(self.name.to_owned()),
             iata_code: Some(self.code.to_owned()),
             logo_symbol_url: None,

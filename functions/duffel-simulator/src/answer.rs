@@ -5,8 +5,9 @@ use duffel::wire::{
     Stop,
 };
 use jiff::SignedDuration;
+use serde_json::json;
 
-use crate::airline::{Airline, Brand};
+use crate::airline::{Airline, Brand, Term};
 use crate::scenario;
 use crate::timetable::{Flight, Way, draw};
 
@@ -38,7 +39,8 @@ pub fn slice(seed: &str, way: &Way, served: &Served) -> Slice {
         duration: Some(duration(way.duration())),
         fare_brand_name: Some(served.brand.name().to_owned()),
         comparison_key: Some(way.key()),
-        ngs_shelf: Some(if served.brand == Brand::Basic { 1 } else { 2 }),
+        ngs_shelf: Some(served.brand.shelf()),
+        changeable: served.is_order.then(|| matches!(served.airline.change(served.brand), Term::Penalty(_))),
         conditions: SliceConditions {
             change_before_departure: served.airline.condition(served.airline.change(served.brand)),
             advance_seat_selection: Some(served.brand != Brand::Basic),
@@ -72,6 +74,14 @@ fn segment(seed: &str, flight: &Flight, served: &Served, bags: &[Baggage]) -> Se
             name: Some(served.cabin),
             marketing_name: Some(marketing_name.clone()),
             amenities: None,
+        }),
+        conditions: (!served.is_order).then(|| {
+            let is_flex = served.brand == Brand::Flex;
+            json!({
+                "advance_seat_selection": served.brand != Brand::Basic,
+                "priority_boarding": is_flex,
+                "priority_check_in": is_flex,
+            })
         }),
         seat: None,
     };

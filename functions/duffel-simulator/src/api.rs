@@ -3,6 +3,7 @@
 pub mod after_sale;
 pub mod orders;
 pub mod search;
+pub mod supporting;
 pub mod webhooks;
 
 use axum::Json;
@@ -73,6 +74,13 @@ fn position(cursor: &str) -> Result<usize, Refusal> {
 }
 
 impl Simulator {
+    /// Of a new thing: its id is equal to no other's.
+    fn mint(&self) -> u32 {
+        let mut bytes = [0_u8; 4];
+        self.world.random.fill(&mut bytes);
+        u32::from_le_bytes(bytes)
+    }
+
     /// The order as it is now, if it was created.
     async fn order(&self, order_id: &str) -> Result<Order, Refusal> {
         self.change(order_id, |_| Ok(())).await.map(|(order, ())| order)

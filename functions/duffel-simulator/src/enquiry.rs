@@ -11,6 +11,7 @@ use jiff::civil::Date;
 use jiff::fmt::serde::timestamp::second::required as second;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::place::Airport;
 use crate::refusal::Refusal;
@@ -35,26 +36,62 @@ pub struct Wanted {
 #[serde(from = "Packed", into = "Packed")]
 pub struct Enquiry {
     pub slices: Vec<Wanted>,
-    /// Each passenger's age; none of an adult.
-    pub ages: Vec<Option<u8>>,
+    pub party: Vec<Sought>,
     pub cabin: Option<CabinClass>,
     pub max_connections: u8,
     pub asked_at: Timestamp,
+    /// Tells it from an equal one of the same second.
+    pub mint: u32,
+}
+
+/// A passenger as a search names one: an adult, or by age, or by a word for the age.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Sought {
+    Adult,
+    Aged(u8),
+    Called(PassengerType),
+}
+
+impl Sought {
+    fn read(passenger: &SearchedPassenger) -> Result<Self, Refusal> {
+        match (passenger.r#type, passenger.age) {
+            (Some(PassengerType::Unknown), _) => Err(Refusal::inclusion("type")),
+            (_, Some(age)) => Ok(Self::Aged(age)),
+            (Some(PassengerType::Adult), None) => Ok(Self::Adult),
+            (Some(word), None) => Ok(Self::Called(word)),
+            (None, None) => Err(Refusal::required("type")),
+        }
+    }
+
+    pub fn age(self) -> Option<u8> {
+        if let Self::Aged(age) = self { Some(age) } else { None }
+    }
+
+    pub fn r#type(self) -> PassengerType {
+        match self {
+            Self::Aged(0..=1) => PassengerType::InfantWithoutSeat,
+            Self::Aged(2..=17) => PassengerType::Child,
+            Self::Aged(_) | Self::Adult => PassengerType::Adult,
+            Self::Called(word) => word,
+        }
+    }
 }
 
 /// An enquiry's fields in order.
 #[derive(Serialize, Deserialize)]
-struct Packed(Vec<Wanted>, Vec<Option<u8>>, Option<CabinClass>, u8, #[serde(with = "second")] Timestamp);
+struct Packed(Vec<Wanted>, Vec<Sought>, Option<CabinClass>, u8, #[serde(with = "second")] Timestamp, u32);
 
 impl From<Packed> for Enquiry {
-    fn from(Packed(slices, ages, cabin, max_connections, asked_at): Packed) -> Self {
-        Self { slices, ages, cabin, max_connections, asked_at }
+    fn from(Packed(slices, party, cabin, max_connections, asked_at, mint): Packed) -> Self {
+        Self { slices, party, cabin, max_connections, asked_at, mint }
     }
 }
 
 impl From<Enquiry> for Packed {
     fn from(enquiry: Enquiry) -> Self {
-        Self(enquiry.slices, enquiry.ages, enquiry.cabin, enquiry.max_connections, enquiry.asked_at)
+        let Enquiry { slices, party, cabin, max_connections, asked_at, mint } = enquiry;
+        Self(slices, party, cabin, max_connections, asked_at, mint)
     }
 }
 
@@ -83,7 +120,7 @@ pub fn of_id<T: DeserializeOwned>(prefix: &str, id: &str) -> Option<T> {
 }
 
 impl Enquiry {
-    pub fn read(request: &SearchRequest, now: Timestamp) -> Result<Self, Refusal> {
+    pub fn read(request: &SearchRequest, now: Timestamp, mint: u32) -> Result<Self, Refusal> {
         if request.slices.is_empty() || request.slices.len() > MAX_SLICES {
             return Err(Refusal::required("slices"));
         }
@@ -102,11 +139,9 @@ impl Enquiry {
             }
             earliest = slice.departure_date;
         }
-        let age = |passenger: &SearchedPassenger| match (passenger.r#type, passenger.age) {
-            (Some(PassengerType::Adult), None) => Ok(None),
-            (None, Some(age)) => Ok(Some(age)),
-            _ => Err(Refusal::required("type")),
-        };
+        if request.cabin_class == Some(CabinClass::Unknown) {
+            return Err(Refusal::inclusion("cabin_class"));
+        }
         let slices = request.slices.iter().map(|slice| Wanted {
             origin: slice.origin.clone(),
             destination: slice.destination.clone(),
@@ -114,10 +149,11 @@ impl Enquiry {
         });
         Ok(Self {
             slices: slices.collect(),
-            ages: request.passengers.iter().map(age).collect::<Result<_, _>>()?,
+            party: request.passengers.iter().map(Sought::read).collect::<Result<_, _>>()?,
             cabin: request.cabin_class,
             max_connections: request.max_connections.unwrap_or(DEFAULT_CONNECTIONS),
             asked_at: whole_seconds(now),
+            mint,
         })
     }
 
@@ -138,12 +174,12 @@ impl Enquiry {
     }
 
     pub fn passengers(&self) -> Vec<OfferPassenger> {
-        let passengers = self.ages.iter().enumerate().map(|(at, age)| OfferPassenger {
+        let passengers = self.party.iter().enumerate().map(|(at, sought)| OfferPassenger {
             id: self.passenger_id(at),
-            r#type: Some(passenger_type(*age)),
-            age: *age,
-            given_name: None,
-            family_name: None,
+            r#type: Some(sought.r#type()),
+            age: sought.age(),
+            loyalty_programme_accounts: Some(json!([])),
+            ..OfferPassenger::default()
         });
         passengers.collect()
     }
@@ -167,11 +203,6 @@ impl Enquiry {
                 departure_date: Some(slice.date),
             }
         });
-        let passengers = self.passengers().into_iter().map(|passenger| SearchedPassenger {
-            id: Some(passenger.id),
-            r#type: passenger.r#type,
-            age: passenger.age,
-        });
         OfferRequest {
             id: self.id(),
             live_mode: false,
@@ -179,17 +210,9 @@ impl Enquiry {
             client_key: Some("simulated".to_owned()),
             cabin_class: self.cabin,
             slices: slices.collect(),
-            passengers: passengers.collect(),
+            passengers: self.passengers(),
             offers: Vec::new(),
         }
-    }
-}
-
-pub fn passenger_type(age: Option<u8>) -> PassengerType {
-    match age {
-        Some(0..=1) => PassengerType::InfantWithoutSeat,
-        Some(2..=17) => PassengerType::Child,
-        _ => PassengerType::Adult,
     }
 }
 

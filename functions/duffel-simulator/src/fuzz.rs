@@ -26,7 +26,7 @@ fn a_search() -> Value {
 
 fn offers() -> Vec<Offer> {
     let request: Data<SearchRequest> = serde_json::from_value(a_search()).unwrap();
-    Offer::of_search(&Enquiry::read(&request.data, now()).unwrap(), now())
+    Offer::of_search(&Enquiry::read(&request.data, now(), 0).unwrap(), now())
 }
 
 fn an_order() -> Value {
@@ -62,7 +62,7 @@ proptest! {
     #[test]
     fn any_search_is_answered_or_refused(body in json(a_search())) {
         let Ok(request) = serde_json::from_str::<Data<SearchRequest>>(&body) else { return Ok(()) };
-        let Ok(enquiry) = Enquiry::read(&request.data, now()) else { return Ok(()) };
+        let Ok(enquiry) = Enquiry::read(&request.data, now(), 7) else { return Ok(()) };
         prop_assert_eq!(Enquiry::find(&enquiry.id()), Some(enquiry.clone()));
         for offer in Offer::of_search(&enquiry, now()).into_iter().take(2) {
             prop_assert!(offer.price.base.minor > 0 && offer.wire().total_amount.is_some());

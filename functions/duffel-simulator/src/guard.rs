@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, HeaderName, HeaderValue, Method};
+use http::header::CONTENT_TYPE;
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimePrinter;
 use subtle::ConstantTimeEq;
@@ -80,7 +81,30 @@ pub async fn guard(State(simulator): State<Simulator>, request: Request, next: N
         let later = simulator.clone();
         tokio::spawn(async move { later.look().await });
     }
-    (headers, next.run(request).await).into_response()
+    (headers, in_json(next.run(request).await)).into_response()
+}
+
+/// Clients read each refusal as JSON, that of the framework too.
+fn in_json(answer: Response) -> Response {
+    let is_json = answer.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    match answer.status() {
+        status if is_json || !status.is_client_error() => answer,
+        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => Refusal::NOT_FOUND.into_response(),
+        _ => Refusal::BAD_REQUEST.into_response(),
+    }
+}
+
+/// A path may end in a slash.
+pub async fn without_slash(mut request: Request) -> Request {
+    let uri = request.uri().clone();
+    let path = uri.path().trim_end_matches('/');
+    if path.len() < uri.path().len() && !path.is_empty() {
+        let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+        if let Ok(shorter) = format!("{path}{query}").parse() {
+            *request.uri_mut() = shorter;
+        }
+    }
+    request
 }
 
 fn check(token: &str, headers: &HeaderMap) -> Result<(), Refusal> {

@@ -2,7 +2,7 @@
 //!
 //! Two invented airlines are sold. `X0` quotes in pounds, sells on hold, and says its terms; `U0` quotes in euros, wants its money at once,
 //! and leaves terms open. Between airports that the built-in network serves they fly its timetable a little later; between others, two
-//! direct flights a day each. Offers are worked out from their ids; orders are stored in the sessions table. The balance has no end.
+//! direct flights a day each. Offers are worked out from their ids; orders, and what was searched for, are stored in the sessions table. The balance has no end.
 //! `GET /_ledger.json` tells what was sold, `POST /_look` decides and delivers what is due.
 //!
 //! What goes wrong on purpose, on the routes of Duffel's own test mode:
@@ -77,12 +77,12 @@ use std::sync::{Arc, LazyLock};
 use aws_sdk_dynamodb::Client;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn_with_state, map_request};
 use axum::routing::{get, patch, post};
 use lambda::World;
 
-use api::{after_sale as after, orders, search, webhooks};
-use guard::{Limits, guard};
+use api::{after_sale as after, orders, search, supporting, webhooks};
+use guard::{Limits, guard, without_slash};
 pub use kept::{Kept, KeptNotice};
 use store::Store;
 
@@ -147,15 +147,17 @@ fn routes(settings: Settings, kept: Option<Kept>, dynamodb: Client, world: World
         http: Arc::new(LazyLock::new(reqwest::Client::new)),
         world,
     };
-    Router::new()
-        .route(guard::SEARCH, post(search::ask))
+    let calls = Router::new()
+        .route(guard::SEARCH, post(search::ask).get(search::list))
         .route("/air/offer_requests/{id}", get(search::find))
         .route("/air/offers", get(search::list_offers))
         .route("/air/offers/{id}", get(search::find_offer))
+        .route("/air/seat_maps", get(search::seat_maps))
         .route("/air/orders", post(orders::create).get(orders::list))
-        .route("/air/orders/{id}", get(orders::find))
-        .route("/air/payments", post(orders::pay))
-        .route("/air/order_cancellations", post(after::quote_cancellation))
+        .route("/air/orders/{id}", get(orders::find).patch(orders::note))
+        .route("/air/orders/{id}/available_services", get(orders::services))
+        .route("/air/payments", post(orders::pay).get(orders::list_payments))
+        .route("/air/order_cancellations", post(after::quote_cancellation).get(after::list_cancellations))
         .route("/air/order_cancellations/{id}", get(after::find_cancellation))
         .route("/air/order_cancellations/{id}/actions/confirm", post(after::confirm_cancellation))
         .route("/air/order_change_requests", post(after::ask_change))
@@ -169,9 +171,23 @@ fn routes(settings: Settings, kept: Option<Kept>, dynamodb: Client, world: World
         .route("/air/airline_initiated_changes/{id}", patch(after::note_airline_change))
         .route("/air/airline_initiated_changes/{id}/actions/accept", post(after::accept_airline_change))
         .route("/air/webhooks", get(webhooks::list).post(webhooks::create))
-        .route_layer(from_fn_with_state(simulator.clone(), guard))
+        .route("/air/webhooks/deliveries", get(webhooks::deliveries))
+        .route("/air/webhooks/{id}/actions/ping", post(webhooks::ping))
+        .route("/air/airlines", get(supporting::airlines))
+        .route("/air/airlines/{id}", get(supporting::airline))
+        .route("/air/airports", get(supporting::airports))
+        .route("/air/airports/{id}", get(supporting::airport))
+        .route("/air/aircraft", get(supporting::aircraft_list))
+        .route("/air/aircraft/{id}", get(supporting::aircraft))
+        .route("/air/loyalty_programmes", get(supporting::loyalty_programmes))
+        .route("/places/suggestions", get(supporting::places))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(from_fn_with_state(simulator.clone(), guard))
+        .with_state(simulator.clone());
+    Router::new()
         .route("/_ledger.json", get(orders::ledger))
         .route("/_look", post(orders::look))
-        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .with_state(simulator)
+        .fallback_service(calls)
+        .layer(map_request(without_slash))
 }

@@ -165,6 +165,23 @@ impl Simulator {
         Ok(())
     }
 
+    /// A notice of nothing, for who asks whether notices arrive.
+    pub fn ping(&self, webhook_id: &str) {
+        let now = self.world.now();
+        let event = Event {
+            id: format!("wev_{:016x}", draw(&format!("{webhook_id} {now}"))),
+            r#type: EventType::Ping,
+            api_version: Some("v2".to_owned()),
+            live_mode: false,
+            data: EventData::default(),
+            idempotency_key: Some(webhook_id.to_owned()),
+            created_at: Some(now),
+            identity_organisation_id: Some("org_simulated".to_owned()),
+        };
+        let simulator = self.clone();
+        tokio::spawn(async move { simulator.deliver(&event).await });
+    }
+
     /// Whether the seller took it; without an address, nobody waits for it.
     async fn deliver(&self, event: &Event) -> bool {
         let Ok(body) = serde_json::to_string(event) else { return true };

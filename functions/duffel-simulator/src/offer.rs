@@ -5,10 +5,11 @@ use domain::money::Money;
 use duffel::wire::{self, CabinClass, DocumentType, PassengerType, PaymentRequirements};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::airline::{AIRLINES, Airline, Brand};
 use crate::answer::{self, Served};
-use crate::enquiry::{Enquiry, Wanted, id_of, of_id, passenger_type};
+use crate::enquiry::{Enquiry, Sought, Wanted, id_of, of_id};
 use crate::refusal::Refusal;
 use crate::scenario;
 use crate::timetable::{self, Way, draw};
@@ -93,7 +94,7 @@ impl Offer {
 
     fn new(enquiry: &Enquiry, ways: Vec<Way>, brand: Brand) -> Option<Self> {
         let airline = ways.first()?.airline()?;
-        let price = price_of(&ways, airline, brand, enquiry.cabin(), &enquiry.ages, enquiry.asked_at);
+        let price = price_of(&ways, airline, brand, enquiry.cabin(), &enquiry.party, enquiry.asked_at);
         let keys = ways.iter().map(Way::key).collect();
         let id = id_of("off_", &Chosen(enquiry.clone(), keys, brand));
         Some(Self { enquiry: enquiry.clone(), ways, airline, brand, id, price })
@@ -164,6 +165,12 @@ impl Offer {
             },
             passenger_identity_documents_required: self.is_abroad(),
             supported_passenger_identity_document_types: vec![DocumentType::Passport],
+            allowed_passenger_identity_document_types: Some(json!(["passport"])),
+            private_fares: Some(json!([])),
+            supported_loyalty_programmes: Some(json!([])),
+            available_payment_types: Some(json!(["balance"])),
+            intended_payment_methods: Some(json!([])),
+            ngs_shelf: Some(self.brand.shelf().into()),
             available_services: None,
             slices: self
                 .ways
@@ -200,7 +207,7 @@ pub fn price_of(
     airline: &Airline,
     brand: Brand,
     cabin: CabinClass,
-    ages: &[Option<u8>],
+    party: &[Sought],
     asked_at: Timestamp,
 ) -> Price {
     let of_cabin = match cabin {
@@ -209,7 +216,7 @@ pub fn price_of(
         CabinClass::PremiumEconomy => 1_600,
         CabinClass::Economy | CabinClass::Unknown => 1_000,
     };
-    let share = |age: &Option<u8>| match passenger_type(*age) {
+    let share = |sought: &Sought| match sought.r#type() {
         PassengerType::InfantWithoutSeat => 100,
         PassengerType::Child => 750,
         PassengerType::Adult | PassengerType::Unknown => 1_000,
@@ -219,7 +226,7 @@ pub fn price_of(
     let of_adult = factors.into_iter().fold(of_adult, |fare, factor| fare * factor / 1_000);
     let adult_tax: i64 = ways.iter().map(adult_tax).sum();
     let of_all = |of_adult: i64| {
-        let minor = ages.iter().map(|age| of_adult * share(age) / 1_000).sum();
+        let minor = party.iter().map(|sought| of_adult * share(sought) / 1_000).sum();
         Money::new(minor, airline.currency)
     };
     Price { base: of_all(of_adult), tax: of_all(adult_tax) }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::after_sale::{Change, Move, Quote};
 use crate::airline::{AIRLINES, Airline, Brand};
+use crate::enquiry::Sought;
 use crate::notice::Notice;
 use crate::offer::Price;
 use crate::refusal::Refusal;
@@ -75,7 +76,9 @@ pub struct Order {
     pub airline: String,
     pub brand: Brand,
     pub cabin: CabinClass,
-    pub ages: Vec<Option<u8>>,
+    /// `ages` in what was stored before.
+    #[serde(alias = "ages")]
+    pub party: Vec<Sought>,
     pub passengers: Vec<OrderPassenger>,
     pub metadata: BTreeMap<String, String>,
     /// How often its buyer sent the same order once more, in vain.

@@ -27,6 +27,7 @@ pub fn order(order: &Order, now: Timestamp) -> wire::Order {
         booking_reference: Some(order.booking_reference.clone()),
         r#type: Some(if hold.is_some() { OrderType::Hold } else { OrderType::Instant }),
         offer_id: Some(order.offer_id.clone()),
+        content: Some("self_managed".to_owned()),
         created_at: Some(order.created_at),
         synced_at: Some(now),
         cancelled_at: order.cancelled_at,

@@ -1,7 +1,10 @@
 //! Airports as Duffel's answers name them.
 
 use domain::language::Language;
-use domain::place::{self, Point, airport_by_code, airport_city, airports, great_circle_km, world_airports};
+use domain::place::{
+    self, Point, airport_by_code, airport_city, airports, country_name, find_airports_of_world,
+    great_circle_km, world_airports,
+};
 use duffel::wire::{Place, PlaceType};
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
@@ -29,11 +32,21 @@ impl Airport {
     pub fn find_all(code: &str) -> Vec<Self> {
         match Self::find(code) {
             Some(airport) => vec![airport],
-            None => {
-                let all = airports().iter().chain(world_airports());
-                all.map(Self::of).filter(|airport| airport.city_code == code).collect()
-            }
+            None => Self::all().filter(|airport| airport.city_code == code).collect(),
         }
+    }
+
+    pub fn all() -> impl Iterator<Item = Self> {
+        airports().iter().chain(world_airports()).map(Self::of)
+    }
+
+    /// By what somebody typed.
+    pub fn suggested(typed: &str, most: usize) -> impl Iterator<Item = Self> {
+        find_airports_of_world(typed, most).into_iter().map(Self::of)
+    }
+
+    pub fn id(&self) -> String {
+        format!("arp_{}_{}", self.code.to_lowercase(), self.country.to_lowercase())
     }
 
     fn of(airport: &'static place::Airport) -> Self {
@@ -64,10 +77,10 @@ impl Airport {
         great_circle_km(self.point, other.point)
     }
 
-    pub fn wire(&self) -> Place {
-        let country = self.country.to_lowercase();
+    /// Duffel names the city where it has a code of its own.
+    fn city(&self) -> Option<Place> {
         let city = Place {
-            id: Some(format!("cit_{}_{country}", self.city_code.to_lowercase())),
+            id: Some(format!("cit_{}_{}", self.city_code.to_lowercase(), self.country.to_lowercase())),
             r#type: Some(PlaceType::City),
             name: Some(self.city.to_owned()),
             iata_code: Some(self.city_code.to_owned()),
@@ -75,8 +88,27 @@ impl Airport {
             iata_country_code: Some(self.country.to_owned()),
             ..Place::default()
         };
+        (self.city_code != self.code).then_some(city)
+    }
+
+    /// Its city with all airports there, as Duffel suggests it.
+    pub fn city_place(&self) -> Option<Place> {
+        let airports = Self::all().filter(|other| other.city_code == self.city_code);
+        let airports = Some(airports.map(|airport| airport.wire()).collect());
+        Some(Place { airports, country_name: self.country_name(), ..self.city()? })
+    }
+
+    pub fn suggestion(&self) -> Place {
+        Place { country_name: self.country_name(), ..self.wire() }
+    }
+
+    fn country_name(&self) -> Option<String> {
+        country_name(self.country, Language::En).map(str::to_owned)
+    }
+
+    pub fn wire(&self) -> Place {
         Place {
-            id: Some(format!("arp_{}_{country}", self.code.to_lowercase())),
+            id: Some(self.id()),
             r#type: Some(PlaceType::Airport),
             name: Some(self.name.to_owned()),
             iata_code: Some(self.code.to_owned()),
@@ -87,9 +119,9 @@ impl Airport {
             latitude: Some(self.point.lat),
             longitude: Some(self.point.lng),
             time_zone: Some(self.tz.to_owned()),
-            // Duffel names the city where it has a code of its own.
-            city: (self.city_code != self.code).then(|| Box::new(city)),
+            city: self.city().map(Box::new),
             airports: None,
+            country_name: None,
         }
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use duffel::wire::{EventType, OrderPassenger, PaymentWord, Traveller};
 use jiff::Timestamp;
+use serde_json::json;
 
-use crate::enquiry::passenger_type;
 use crate::offer::{Offer, PAID_WITHIN, PRICE_STANDS, price_of};
 use crate::order::{Booked, Hold, Order, Paid, Standing, id_prefix};
 use crate::scenario::Scenario;
@@ -25,7 +25,7 @@ impl Order {
         let family_name = travellers.first().map_or("", |first| &first.family_name);
         let scenario = Scenario::of(offer, family_name);
         let is_late = scenario.decided_after().is_some() && !is_held;
-        let ages = &offer.enquiry.ages;
+        let party = &offer.enquiry.party;
         let cabin = offer.enquiry.cabin();
         let slices =
             (0..).zip(&offer.enquiry.slices).zip(&offer.ways).map(|((revision, wanted), way)| Booked {
@@ -41,7 +41,7 @@ impl Order {
                     offer.airline,
                     offer.brand,
                     cabin,
-                    ages,
+                    party,
                     offer.enquiry.asked_at,
                 ),
             });
@@ -58,7 +58,7 @@ impl Order {
             brand: offer.brand,
             cabin,
             passengers: travellers.iter().map(|traveller| passenger(offer, traveller)).collect(),
-            ages: ages.clone(),
+            party: party.clone(),
             metadata,
             sent_again: 0,
             slices: slices.collect(),
@@ -95,11 +95,12 @@ fn reference(id: &str) -> String {
 }
 
 fn passenger(offer: &Offer, traveller: &Traveller) -> OrderPassenger {
-    let mut ages = offer.enquiry.ages.iter().enumerate();
-    let age = ages.find(|(at, _)| offer.enquiry.passenger_id(*at) == traveller.id).and_then(|(_, age)| *age);
+    let mut party = offer.enquiry.party.iter().enumerate();
+    let sought =
+        party.find(|(at, _)| offer.enquiry.passenger_id(*at) == traveller.id).map(|(_, sought)| sought);
     OrderPassenger {
         id: traveller.id.clone(),
-        r#type: Some(passenger_type(age)),
+        r#type: sought.map(|sought| sought.r#type()),
         title: Some(traveller.title.clone()),
         gender: Some(traveller.gender.clone()),
         given_name: Some(traveller.given_name.clone()),
@@ -108,5 +109,6 @@ fn passenger(offer: &Offer, traveller: &Traveller) -> OrderPassenger {
         email: Some(traveller.email.clone()),
         phone_number: Some(traveller.phone_number.clone()),
         infant_passenger_id: traveller.infant_passenger_id.clone(),
+        loyalty_programme_accounts: Some(json!([])),
     }
 }

@@ -47,6 +47,7 @@ impl Refusal {
         invalid(StatusCode::BAD_REQUEST, "unsupported_version", "Unsupported version");
     pub const MALFORMED: Self =
         invalid(StatusCode::BAD_REQUEST, "malformed_data_param", "The body is no document of this call");
+    pub const BAD_REQUEST: Self = invalid(StatusCode::BAD_REQUEST, "bad_request", "Bad request");
     pub const NOT_FOUND: Self = invalid(StatusCode::NOT_FOUND, "not_found", "Resource not found");
     pub const TOO_MANY: Self = refusal(
         StatusCode::TOO_MANY_REQUESTS,
@@ -97,6 +98,8 @@ impl Refusal {
     pub const NOT_CHANGEABLE: Self = state("order_not_changeable", "Order not changeable");
     pub const STALE_MOVE: Self =
         state("stale_airline_initiated_change_accept", "The change was already dealt with");
+    pub const NO_SERVICE: Self =
+        state("ancillary_service_not_available", "The service is not available for this offer");
     pub const SECOND_WEBHOOK: Self = state("unsafe_unique", "There is a webhook already");
     pub const AMOUNT_DIFFERS: Self =
         state("payment_amount_does_not_match_order_amount", "The payment amount is not the order's amount");
@@ -111,6 +114,10 @@ impl Refusal {
 
     pub const fn format(field: &'static str) -> Self {
         Self::of_field("validation_format", "Invalid format", field)
+    }
+
+    pub const fn inclusion(field: &'static str) -> Self {
+        Self::of_field("validation_inclusion", "Not one of the words of this field", field)
     }
 
     pub const fn twice(field: &'static str) -> Self {

@@ -6,11 +6,14 @@ use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::{SignedDuration, Timestamp};
 
+use crate::enquiry::Enquiry;
 use crate::order::Order;
 
 const PARTITION: &str = "DUFFEL";
 const ORDER: &str = "ord_";
 const DUE: &str = "due_";
+const SEARCH: &str = "searched_";
+const MAX_SEARCHES: i32 = 200;
 /// Orders are asked about for as long as a test may cancel or change them.
 const KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
 /// A caller, a notice and the time may meet at an order; more are a fault.
@@ -115,6 +118,38 @@ impl Store {
                 other => Err(failed(other)),
             },
         }
+    }
+
+    /// Keeps the id of a search: all else is in it.
+    pub async fn note_search(&self, enquiry: &Enquiry) -> Result<()> {
+        let put = self
+            .dynamodb
+            .put_item()
+            .table_name(&self.table)
+            .item("pk", text(PARTITION))
+            .item("sk", text(&format!("{SEARCH}{:012}{:08x}", enquiry.asked_at.as_second(), enquiry.mint)))
+            .item("search", text(&enquiry.id()))
+            .item("expires_at", expiry(enquiry.asked_at));
+        put.send().await.map_err(failed)?;
+        Ok(())
+    }
+
+    /// The ids of the newest searches, the last first.
+    pub async fn searches(&self) -> Result<Vec<String>> {
+        let found = self
+            .dynamodb
+            .query()
+            .table_name(&self.table)
+            .key_condition_expression("pk = :duffel AND begins_with(sk, :prefix)")
+            .expression_attribute_values(":duffel", text(PARTITION))
+            .expression_attribute_values(":prefix", text(SEARCH))
+            .scan_index_forward(false)
+            .limit(MAX_SEARCHES)
+            .send()
+            .await
+            .map_err(failed)?;
+        let ids = found.items.unwrap_or_default().into_iter();
+        Ok(ids.filter_map(|item| item.get("search")?.as_s().ok().cloned()).collect())
     }
 
     /// The order is to be looked at again at `at`.

@@ -69,7 +69,7 @@ fn check_number(text: &str) -> Result<(String, Brand), Message> {
 }
 
 /// By issuer ranges of the four accepted schemes.
-fn brand_of(number: &str) -> Option<Brand> {
+pub fn brand_of(number: &str) -> Option<Brand> {
     let lead = |count: usize| number.get(..count).and_then(|digits| digits.parse::<u32>().ok());
     match (lead(2)?, lead(4)?) {
         (34 | 37, _) => Some(Brand::Amex),

@@ -3,13 +3,13 @@
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use duffel::wire::{
-    AddedSlice, CancellationQuoteRequest, ChangePayment, ChangeRequest, CreateChange, OrderChangeRequest,
-    TakenAction,
+    AddedSlice, CabinClass, CancellationQuoteRequest, ChangePayment, ChangeRequest, CreateChange,
+    OrderChangeRequest, TakenAction,
 };
 use http::StatusCode;
 use serde::Deserialize;
 
-use super::orders::amount_of;
+use super::orders::{ALL_ORDERS, amount_of};
 use super::{Answer, Paging, answer, read};
 use crate::after_sale::{AskedChange, Change};
 use crate::enquiry::{Wanted, whole_seconds};
@@ -25,6 +25,26 @@ pub async fn quote_cancellation(State(simulator): State<Simulator>, body: Bytes)
     let now = simulator.world.now();
     let (order, at) = simulator.change(&request.order_id, |order| order.quote_cancellation(now)).await?;
     answer(StatusCode::CREATED, order_answer::cancellation(&order, at).ok_or(Refusal::NOT_FOUND)?)
+}
+
+#[derive(Deserialize)]
+pub struct ListCancellations {
+    order_id: Option<String>,
+}
+
+pub async fn list_cancellations(
+    State(simulator): State<Simulator>,
+    Query(list): Query<ListCancellations>,
+    Query(paging): Query<Paging>,
+) -> Answer {
+    let orders = match &list.order_id {
+        Some(id) => vec![simulator.order(id).await?],
+        None => simulator.store.all(ALL_ORDERS).await?,
+    };
+    let of_order = |order: &Order| -> Vec<_> {
+        (0..order.quotes.len()).filter_map(|at| order_answer::cancellation(order, at)).collect()
+    };
+    paging.page(orders.iter().flat_map(of_order).collect())
 }
 
 pub async fn find_cancellation(State(simulator): State<Simulator>, Path(id): Path<String>) -> Answer {
@@ -52,12 +72,16 @@ pub async fn ask_change(State(simulator): State<Simulator>, body: Bytes) -> Answ
             date: slice.departure_date?,
         })
     };
+    if request.slices.add.iter().any(|slice| slice.cabin_class == Some(CabinClass::Unknown)) {
+        return Err(Refusal::inclusion("cabin_class"));
+    }
     let add = request.slices.add.iter().map(wanted).collect::<Option<Vec<_>>>();
     let asked = AskedChange {
         order_id: request.order_id,
         remove: request.slices.remove.into_iter().map(|slice| slice.slice_id).collect(),
         add: add.filter(|add| !add.is_empty()).ok_or(Refusal::required("add"))?,
         asked_at: whole_seconds(simulator.world.now()),
+        mint: simulator.mint(),
     };
     let order = simulator.order(&asked.order_id).await?;
     answer(StatusCode::CREATED, change_request(&simulator, &order, &asked)?)

@@ -1,6 +1,8 @@
 //! Orders and their payments. A search books once, whichever of its offers: an order ends all the others. Duffel knows no key that would make a
 //! second call the first one's.
 
+use std::collections::BTreeMap;
+
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
@@ -8,6 +10,8 @@ use domain::money::{Currency, Money};
 use duffel::wire::{CreateOrder, CreatePayment, OrderPayment, OrderType, PaymentType};
 use http::StatusCode;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::json;
 
 use super::{Answer, Paging, answer, read};
 use crate::Simulator;
@@ -17,10 +21,22 @@ use crate::refusal::Refusal;
 use crate::scenario::Scenario;
 use crate::{order_answer, travellers};
 
-const ALL_ORDERS: &str = "ord_";
+pub const ALL_ORDERS: &str = "ord_";
+
+/// An order with the extras that it names.
+#[derive(Deserialize)]
+pub struct Bought {
+    #[serde(flatten)]
+    order: CreateOrder,
+    #[serde(default)]
+    services: Vec<IgnoredAny>,
+}
 
 pub async fn create(State(simulator): State<Simulator>, body: Bytes) -> Answer {
-    let request: CreateOrder = read(&body)?;
+    let Bought { order: request, services } = read(&body)?;
+    if !services.is_empty() {
+        return Err(Refusal::NO_SERVICE);
+    }
     let now = simulator.world.now();
     let [offer_id] = request.selected_offers.as_slice() else {
         return Err(Refusal::required("selected_offers"));
@@ -51,7 +67,7 @@ pub async fn create(State(simulator): State<Simulator>, body: Bytes) -> Answer {
     }
     simulator.follow(&order).await?;
     if order.standing == Standing::Accepted {
-        return Ok(StatusCode::ACCEPTED.into_response());
+        return answer(StatusCode::ACCEPTED, json!({}));
     }
     if is_held {
         return answer(StatusCode::CREATED, order_answer::order(&order, now));
@@ -61,10 +77,8 @@ pub async fn create(State(simulator): State<Simulator>, body: Bytes) -> Answer {
 
 impl Simulator {
     fn new_order(&self, offer: &Offer, request: &CreateOrder, is_held: bool) -> Order {
-        let mut bytes = [0_u8; 4];
-        self.world.random.fill(&mut bytes);
-        let (mint, metadata) = (u32::from_le_bytes(bytes), request.metadata.clone());
-        Order::new(offer, &request.passengers, metadata, is_held, mint, self.world.now())
+        let metadata = request.metadata.clone();
+        Order::new(offer, &request.passengers, metadata, is_held, self.mint(), self.world.now())
     }
 }
 
@@ -89,6 +103,46 @@ pub fn amount_of(payment: &OrderPayment) -> Result<Money, Refusal> {
 pub async fn find(State(simulator): State<Simulator>, Path(id): Path<String>) -> Answer {
     let order = simulator.order(&id).await?;
     answer(StatusCode::OK, order_answer::order(&order, simulator.world.now()))
+}
+
+/// One of Duffel's clients wraps it once more.
+#[derive(Deserialize)]
+pub struct Noted {
+    metadata: Option<BTreeMap<String, String>>,
+    options: Option<Box<Noted>>,
+}
+
+/// Of an order only the seller's own notes may be changed.
+pub async fn note(State(simulator): State<Simulator>, Path(id): Path<String>, body: Bytes) -> Answer {
+    let noted: Noted = read(&body)?;
+    let metadata = noted.metadata.or_else(|| noted.options?.metadata).ok_or(Refusal::required("metadata"))?;
+    let note = |order: &mut Order| {
+        order.metadata.clone_from(&metadata);
+        Ok(())
+    };
+    let (order, ()) = simulator.change(&id, note).await?;
+    answer(StatusCode::OK, order_answer::order(&order, simulator.world.now()))
+}
+
+/// None is sold here.
+pub async fn services(State(simulator): State<Simulator>, Path(id): Path<String>) -> Answer {
+    simulator.order(&id).await?;
+    Paging::default().page(Vec::<()>::new())
+}
+
+#[derive(Deserialize)]
+pub struct OfOrder {
+    order_id: String,
+}
+
+pub async fn list_payments(
+    State(simulator): State<Simulator>,
+    Query(of): Query<OfOrder>,
+    Query(paging): Query<Paging>,
+) -> Answer {
+    let order = simulator.order(&of.order_id).await?;
+    let payments = (0..order.payments.len()).filter_map(|at| order_answer::payment(&order, at));
+    paging.page(payments.collect())
 }
 
 #[derive(Deserialize)]

@@ -23,10 +23,11 @@ pub struct Wish {
 pub async fn ask(State(simulator): State<Simulator>, Query(wish): Query<Wish>, body: Bytes) -> Answer {
     let now = simulator.world.now();
     let request: SearchRequest = read(&body)?;
-    let enquiry = Enquiry::read(&request, now)?;
+    let enquiry = Enquiry::read(&request, now, simulator.mint())?;
     if enquiry.slices.iter().any(|slice| scenario::is_too_slow(&slice.origin, &slice.destination)) {
         return Err(Refusal::TIMED_OUT);
     }
+    simulator.store.note_search(&enquiry).await?;
     let mut asked = enquiry.wire();
     if wish.return_offers.unwrap_or(true) {
         asked.offers = Offer::of_search(&enquiry, now).iter().map(Offer::wire).collect();
@@ -39,6 +40,12 @@ pub async fn find(State(simulator): State<Simulator>, Path(id): Path<String>) ->
     let mut asked = enquiry.wire();
     asked.offers = Offer::of_search(&enquiry, simulator.world.now()).iter().map(Offer::wire).collect();
     answer(StatusCode::OK, asked)
+}
+
+/// The newest first, without their offers.
+pub async fn list(State(simulator): State<Simulator>, Query(paging): Query<Paging>) -> Answer {
+    let ids = simulator.store.searches().await?;
+    paging.page(ids.iter().filter_map(|id| Enquiry::find(id)).map(|enquiry| enquiry.wire()).collect())
 }
 
 #[derive(Deserialize)]
@@ -68,6 +75,30 @@ pub async fn list_offers(
     paging.page(offers.iter().map(Offer::wire).collect())
 }
 
-pub async fn find_offer(State(simulator): State<Simulator>, Path(id): Path<String>) -> Answer {
-    answer(StatusCode::OK, Offer::find(&id, simulator.world.now())?.wire())
+#[derive(Deserialize)]
+pub struct OfferWish {
+    #[serde(default)]
+    return_available_services: bool,
+}
+
+pub async fn find_offer(
+    State(simulator): State<Simulator>,
+    Path(id): Path<String>,
+    Query(wish): Query<OfferWish>,
+) -> Answer {
+    let mut offer = Offer::find(&id, simulator.world.now())?.wire();
+    // None is sold here.
+    offer.available_services = wish.return_available_services.then(Vec::new);
+    answer(StatusCode::OK, offer)
+}
+
+#[derive(Deserialize)]
+pub struct OfOffer {
+    offer_id: String,
+}
+
+/// No airline here lets anybody choose a seat.
+pub async fn seat_maps(State(simulator): State<Simulator>, Query(of): Query<OfOffer>) -> Answer {
+    Offer::find(&of.offer_id, simulator.world.now())?;
+    Paging::default().page(Vec::<()>::new())
 }

@@ -1,12 +1,16 @@
 //! The one webhook: address and secret come from the environment, as if somebody had made it before.
 
-use axum::extract::State;
+use axum::extract::{Path, Query, State};
 use duffel::wire::{EventType, Webhook};
+use http::StatusCode;
+use jiff::Timestamp;
 
 use super::{Answer, Paging};
 use crate::Simulator;
 use crate::refusal::Refusal;
 
+const ID: &str = "end_simulated";
+const MADE_AT: Timestamp = Timestamp::UNIX_EPOCH;
 const EVENTS: [EventType; 12] = [
     EventType::OrderCreated,
     EventType::OrderCreationFailed,
@@ -24,14 +28,14 @@ const EVENTS: [EventType; 12] = [
 
 pub async fn list(State(simulator): State<Simulator>) -> Answer {
     let webhook = simulator.webhook.iter().map(|webhook| Webhook {
-        id: "end_simulated".to_owned(),
+        id: ID.to_owned(),
         live_mode: false,
         active: true,
         url: webhook.url.clone(),
         events: EVENTS.to_vec(),
         secret: None,
-        created_at: None,
-        updated_at: None,
+        created_at: Some(MADE_AT),
+        updated_at: Some(MADE_AT),
     });
     Paging::default().page(webhook.collect())
 }
@@ -39,4 +43,17 @@ pub async fn list(State(simulator): State<Simulator>) -> Answer {
 /// There is one for each mode.
 pub async fn create() -> Refusal {
     Refusal::SECOND_WEBHOOK
+}
+
+pub async fn ping(State(simulator): State<Simulator>, Path(id): Path<String>) -> Result<StatusCode, Refusal> {
+    if simulator.webhook.is_none() || id != ID {
+        return Err(Refusal::NOT_FOUND);
+    }
+    simulator.ping(&id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Nobody keeps here what was delivered.
+pub async fn deliveries(Query(paging): Query<Paging>) -> Answer {
+    paging.page(Vec::<()>::new())
 }

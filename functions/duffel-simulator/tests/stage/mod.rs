@@ -186,7 +186,7 @@ pub fn slice(origin: &str, destination: &str, date: &str) -> SliceRequest {
 
 fn passenger(age: Option<u8>) -> SearchedPassenger {
     let adult = age.is_none().then_some(PassengerType::Adult);
-    SearchedPassenger { id: None, r#type: adult, age }
+    SearchedPassenger { r#type: adult, age }
 }
 
 /// Of the party of an offer, the first one of the family name.

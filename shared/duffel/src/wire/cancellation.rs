@@ -23,11 +23,11 @@ pub struct OrderCancellation {
     pub refund_amount: Option<String>,
     pub refund_currency: Option<String>,
     pub refund_to: Option<RefundTo>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub created_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub expires_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub confirmed_at: Option<Timestamp>,
     #[serde(deserialize_with = "super::or_default")]
     pub airline_credits: Vec<AirlineCredit>,

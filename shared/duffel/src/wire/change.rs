@@ -52,9 +52,9 @@ pub struct OrderChangeRequest {
     pub order_id: String,
     #[serde(deserialize_with = "super::or_default")]
     pub live_mode: bool,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub created_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub updated_at: Option<Timestamp>,
     #[serde(deserialize_with = "super::or_default")]
     pub slices: ChangeSlices,
@@ -71,11 +71,11 @@ pub struct OrderChangeOffer {
     pub order_change_id: Option<String>,
     #[serde(deserialize_with = "super::or_default")]
     pub live_mode: bool,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub created_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub updated_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub expires_at: Option<Timestamp>,
     /// To be paid, the penalty included; negative: comes back.
     pub change_total_amount: Option<String>,
@@ -123,13 +123,13 @@ pub struct OrderChange {
     pub order_id: String,
     #[serde(deserialize_with = "super::or_default")]
     pub live_mode: bool,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub created_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub updated_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub expires_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub confirmed_at: Option<Timestamp>,
     pub change_total_amount: Option<String>,
     pub change_total_currency: Option<String>,
@@ -152,9 +152,9 @@ pub struct AirlineInitiatedChange {
     pub id: String,
     #[serde(deserialize_with = "super::or_default")]
     pub order_id: String,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub created_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub updated_at: Option<Timestamp>,
     /// Empty where the flight is cancelled.
     #[serde(deserialize_with = "super::or_default")]
@@ -164,7 +164,7 @@ pub struct AirlineInitiatedChange {
     #[serde(deserialize_with = "super::or_default")]
     pub available_actions: Vec<ChangeAction>,
     pub action_taken: Option<TakenAction>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub action_taken_at: Option<Timestamp>,
 }
 

@@ -98,6 +98,23 @@ fn readable<'de, D: Deserializer<'de>, T: FromStr>(deserializer: D) -> Result<Op
     deserializer.deserialize_any(Text(PhantomData))
 }
 
+/// Written with microseconds, as Duffel does: its clients expect them.
+mod instant {
+    use jiff::Timestamp;
+    use serde::{Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(at: &Option<Timestamp>, serializer: S) -> Result<S::Ok, S::Error> {
+        match at {
+            Some(at) => serializer.collect_str(&at.strftime("%Y-%m-%dT%H:%M:%S%.6fZ")),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Timestamp>, D::Error> {
+        super::readable(deserializer)
+    }
+}
+
 /// Reads null as the default, such as an empty list.
 fn or_default<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(
     deserializer: D,

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::place::{Aircraft, Airline, Place, PlaceType};
 use super::search::PassengerType;
@@ -15,11 +16,11 @@ pub struct Offer {
     #[serde(deserialize_with = "super::or_default")]
     pub live_mode: bool,
     pub partial: Option<bool>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub created_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub updated_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub expires_at: Option<Timestamp>,
     /// The airline that sells it and issues its tickets.
     #[serde(deserialize_with = "super::or_default")]
@@ -39,6 +40,15 @@ pub struct Offer {
     pub passenger_identity_documents_required: bool,
     #[serde(deserialize_with = "super::or_default")]
     pub supported_passenger_identity_document_types: Vec<DocumentType>,
+    // Not read by the client: of any shape, so that none loses an offer.
+    /// The former name of the same.
+    pub allowed_passenger_identity_document_types: Option<Value>,
+    pub private_fares: Option<Value>,
+    /// Airlines' codes.
+    pub supported_loyalty_programmes: Option<Value>,
+    pub available_payment_types: Option<Value>,
+    pub intended_payment_methods: Option<Value>,
+    pub ngs_shelf: Option<Value>,
     /// Null where they were not asked for.
     pub available_services: Option<Vec<Service>>,
     #[serde(deserialize_with = "super::or_default")]
@@ -70,10 +80,10 @@ pub struct PaymentRequirements {
     /// `Some(false)`: an order can be held and paid later. Missing is unknown.
     pub requires_instant_payment: Option<bool>,
     /// A held order lapses then.
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub payment_required_by: Option<Timestamp>,
     /// The price of a held order may change from then on; null: at any time.
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub price_guarantee_expires_at: Option<Timestamp>,
 }
 
@@ -95,8 +105,11 @@ pub struct OfferPassenger {
     pub id: String,
     pub r#type: Option<PassengerType>,
     pub age: Option<u8>,
+    /// Such as `student`.
+    pub fare_type: Option<Value>,
     pub given_name: Option<String>,
     pub family_name: Option<String>,
+    pub loyalty_programme_accounts: Option<Value>,
 }
 
 /// One way, there or back.
@@ -117,6 +130,9 @@ pub struct Slice {
     /// Equal for equal slices of different offers.
     pub comparison_key: Option<String>,
     pub ngs_shelf: Option<i64>,
+    /// Orders alone have it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changeable: Option<bool>,
     #[serde(deserialize_with = "conditions")]
     pub conditions: SliceConditions,
     #[serde(deserialize_with = "super::or_default")]
@@ -221,6 +237,9 @@ pub struct SegmentPassenger {
     pub baggages: Option<Vec<Baggage>>,
     /// Offers alone have it.
     pub cabin: Option<Cabin>,
+    /// Offers alone have them, and not all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conditions: Option<Value>,
     /// Orders alone have it.
     pub seat: Option<Seat>,
 }
@@ -230,7 +249,7 @@ pub struct SegmentPassenger {
 pub struct Cabin {
     pub name: Option<CabinClass>,
     pub marketing_name: Option<String>,
-    pub amenities: Option<serde_json::Value>,
+    pub amenities: Option<Value>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -290,5 +309,5 @@ pub struct Service {
     pub segment_ids: Vec<String>,
     pub total_amount: Option<String>,
     pub total_currency: Option<String>,
-    pub metadata: Option<serde_json::Value>,
+    pub metadata: Option<Value>,
 }

@@ -110,14 +110,16 @@ pub struct Order {
     pub booking_reference: Option<String>,
     pub r#type: Option<OrderType>,
     pub offer_id: Option<String>,
-    #[serde(deserialize_with = "super::readable")]
+    /// `managed` or `self_managed`: by whose contract with the airline.
+    pub content: Option<String>,
+    #[serde(with = "super::instant")]
     pub created_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub synced_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub cancelled_at: Option<Timestamp>,
     /// Until then the airline may void the tickets, without a penalty.
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub void_window_ends_at: Option<Timestamp>,
     #[serde(deserialize_with = "super::or_default")]
     pub owner: Airline,
@@ -155,11 +157,11 @@ pub struct Order {
 pub struct PaymentStatus {
     #[serde(deserialize_with = "super::or_default")]
     pub awaiting_payment: bool,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub payment_required_by: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub price_guarantee_expires_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub paid_at: Option<Timestamp>,
 }
 
@@ -188,6 +190,7 @@ pub struct OrderPassenger {
     pub email: Option<String>,
     pub phone_number: Option<String>,
     pub infant_passenger_id: Option<String>,
+    pub loyalty_programme_accounts: Option<serde_json::Value>,
 }
 
 impl fmt::Debug for OrderPassenger {
@@ -238,7 +241,7 @@ pub struct Payment {
     pub currency: Option<String>,
     /// Older versions of the API do not say; then a payment that was created has succeeded.
     pub status: Option<PaymentWord>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub created_at: Option<Timestamp>,
 }
 

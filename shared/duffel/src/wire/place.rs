@@ -16,6 +16,9 @@ pub struct Place {
     /// IATA code of the city or metropolitan area.
     pub iata_city_code: Option<String>,
     pub city_name: Option<String>,
+    /// Of a suggested place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub country_name: Option<String>,
     /// Degrees.
     pub latitude: Option<f64>,
     pub longitude: Option<f64>,

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::offer::{CabinClass, Offer};
+use super::offer::{CabinClass, Offer, OfferPassenger};
 use super::place::{Place, PlaceType};
 
 /// `POST /air/offer_requests`.
@@ -38,11 +38,9 @@ pub struct TimeRange {
     pub to: String,
 }
 
-/// In a request: an adult by type, anybody else by age. In an answer: with the id that an order names.
+/// An adult by type, anybody else by age.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchedPassenger {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub r#type: Option<PassengerType>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -67,14 +65,14 @@ pub struct OfferRequest {
     pub id: String,
     #[serde(deserialize_with = "super::or_default")]
     pub live_mode: bool,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub created_at: Option<Timestamp>,
     pub client_key: Option<String>,
     pub cabin_class: Option<CabinClass>,
     #[serde(deserialize_with = "super::or_default")]
     pub slices: Vec<SearchedSlice>,
     #[serde(deserialize_with = "super::or_default")]
-    pub passengers: Vec<SearchedPassenger>,
+    pub passengers: Vec<OfferPassenger>,
     #[serde(deserialize_with = "super::or_default")]
     pub offers: Vec<Offer>,
 }

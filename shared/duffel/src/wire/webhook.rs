@@ -21,9 +21,9 @@ pub struct Webhook {
     /// Told once, when the webhook is created.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub created_at: Option<Timestamp>,
-    #[serde(deserialize_with = "super::readable")]
+    #[serde(with = "super::instant")]
     pub updated_at: Option<Timestamp>,
 }
 
@@ -46,7 +46,7 @@ pub struct Event {
     /// Of an order's creation: the order's id.
     #[serde(default)]
     pub idempotency_key: Option<String>,
-    #[serde(default, deserialize_with = "super::readable")]
+    #[serde(default, with = "super::instant")]
     pub created_at: Option<Timestamp>,
     #[serde(default)]
     pub identity_organisation_id: Option<String>,
