@@ -6,6 +6,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { browserTests } from "./browser-tests.mjs";
+import { officialClients } from "./clients.mjs";
 import { deaths } from "./deaths.mjs";
 import { firstLoadBudgets } from "./first-load.mjs";
 import { fuzz } from "./fuzz.mjs";
@@ -132,6 +133,7 @@ const RUN = {
   stack: [
     { name: "browser tests", run: browserTests },
     { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
+    { name: "official clients", run: officialClients },
   ],
 };
 

@@ -1,4 +1,5 @@
-//! A search. Nothing of it is stored: its id holds what was asked and when, and so does the id of each of its offers.
+//! A search. Nothing of it is stored but its id, for the list of searches: that holds what was asked and when, and so does the id of each of
+//! its offers.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;

@@ -17,6 +17,8 @@ import { ROOT, TOOLS } from "../tools.mjs";
 const FOLDER = join(ROOT, "scripts/stack/clients");
 const SIMULATORS = ["bank-simulator", "duffel-simulator"];
 const AT_ONCE = "8";
+/** Stands for each secret. */
+const KEY = "simulated";
 
 const { values: options } = parseArgs({ options: { binaries: { type: "string" } } });
 const data = mkdtempSync(join(tmpdir(), "rota-clients-"));
@@ -30,15 +32,11 @@ const env = {
   BANK_URL: bank,
   DUFFEL_URL: duffel,
   SELLER_URL: seller,
-  KEY: secretOf(),
+  KEY,
 };
 const node = await testsOfNode();
 const python = await execute([join(TOOLS, "python/bin/python"), [join(FOLDER, "run.py")]], () => {}, env);
 await stop(node || python);
-
-function secretOf() {
-  return "simulated";
-}
 
 async function startSimulators(binaries) {
   const ports = await Promise.all([1, 2, 3, 4, 5].map(freePort));
@@ -47,7 +45,7 @@ async function startSimulators(binaries) {
   const [logs, folder] = [join(data, "logs"), join(data, "environments")];
   start("dynamodb", logs, join(binaries, "local-dynamodb"), ["--port", `${databasePort}`, "--data", data]);
   await answers(database);
-  const local = { origin: seller, bank, duffel, queueUrl: (name) => name, secret: secretOf };
+  const local = { origin: seller, bank, duffel, queueUrl: (name) => name, secret: () => KEY };
   const all = environments(local);
   mkdirSync(folder);
   for (const name of SIMULATORS) {
@@ -84,7 +82,11 @@ async function testsOfNode() {
     if (what) counted[what] = Number(number);
   };
   const files = ["iyzipay.test.mjs", "duffel.test.mjs"].map((name) => join(FOLDER, name));
-  const status = await execute([process.execPath, ["--test", "--test-reporter=tap", ...files]], count, env);
+  const status = await execute(
+    [process.execPath, ["--test", "--test-reporter=tap", "--test-timeout=60000", ...files]],
+    count,
+    env,
+  );
   console.log(`test result: ${counted.pass} passed; ${counted.fail} failed`);
   return status;
 }
