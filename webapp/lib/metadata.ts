@@ -20,7 +20,13 @@ export const INDEXED = [
   "/flight/check-pnr/",
   "/bus/check-pnr/",
   "/car/check-pnr/",
-  ...["about", "terms-of-use", "cancellation", "distance-sales", "personal-data", "cookies"].map(
-    (page) => `/corporate/${page}/`,
-  ),
+  ...[
+    "about",
+    "terms-of-use",
+    "cancellation",
+    "preliminary-information",
+    "distance-sales",
+    "personal-data",
+    "cookies",
+  ].map((page) => `/corporate/${page}/`),
 ];
