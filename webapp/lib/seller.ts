@@ -7,3 +7,8 @@ export const AGENCY: {
   bus_certificate: string;
   tax_number: string;
 } = JSON.parse(process.env.AGENCY ?? "{}");
+
+const PLACEHOLDER = /^(?:[A-Z]\d )?0[0.]*(?:[A-Z]\d\.)?0/;
+
+/** A number of the law; one that is not filled in yet as a dash, since its zeros would pass for a number. */
+export const officialNumber = (number: string) => (PLACEHOLDER.test(number) ? "—" : number);

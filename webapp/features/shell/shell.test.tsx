@@ -6,6 +6,7 @@ import { dropToken, keepToken, readToken } from "@/lib/account/token";
 import { closePanel, openMenu, openSettings } from "@/lib/chrome";
 import { question } from "@/lib/dialog";
 import { storedCatalogue } from "@/lib/i18n/catalogue";
+import { officialNumber } from "@/lib/seller";
 import { DEFAULT_SETTINGS, readSettings, saveSettings } from "@/lib/settings";
 import { toasts } from "@/lib/toast";
 import { type Call, renderInTurkish, serve } from "@/test/render";
@@ -207,7 +208,8 @@ it("saves the settings to the account too", async () => {
 it("says below every page who sells, on what licences, and on what terms", async () => {
   renderInTurkish(<Shell>{null}</Shell>);
   const footer = within(await screen.findByRole("contentinfo"));
-  for (const said of Object.values(seller.agency))
+  const { name, licence_class, licence, bus_certificate, tax_number } = seller.agency;
+  for (const said of [name, licence_class, ...[licence, bus_certificate, tax_number].map(officialNumber)])
     expect(footer.getByText((text) => text.includes(said) && text.includes("TÜRSAB"))).toBeTruthy();
   const links = footer.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/corporate/terms-of-use/", "/promise/"]);

@@ -5,7 +5,7 @@ import seller from "@content/catalogues/tr/seller.json";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Messages } from "@/lib/i18n/provider";
-import { AGENCY } from "@/lib/seller";
+import { AGENCY, officialNumber } from "@/lib/seller";
 import styles from "./site-footer.module.css";
 
 export default function SiteFooter() {
@@ -24,11 +24,11 @@ function Seller() {
         {t("name", {
           agency: AGENCY.name,
           class: AGENCY.licence_class,
-          licence: AGENCY.licence,
-          certificate: AGENCY.bus_certificate,
+          licence: officialNumber(AGENCY.licence),
+          certificate: officialNumber(AGENCY.bus_certificate),
         })}
         {" · "}
-        {t("tax", { tax: AGENCY.tax_number })}
+        {t("tax", { tax: officialNumber(AGENCY.tax_number) })}
       </p>
       <p>
         {t("services")}{" "}
