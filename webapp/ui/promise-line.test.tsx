@@ -39,42 +39,48 @@ it.each<[string, TimelineStep[], string[]]>([
   [
     "held",
     [...HELD, step("paid", { amount: PRICE, ...AHEAD }), step("ticketed", AHEAD)],
-    ["Görülen", "Ayrıldı", "[Ödeme]", "Bilet"],
+    ["Görülen", "Yeriniz ayrıldı", "[Ödeme]", "Bilet"],
   ],
-  ["paid", [...PAID, step("ticketed", AHEAD)], ["Görülen", "Ayrıldı", "Ödendi", "[Bilet]"]],
-  ["ticketed", TICKETED, ["Görülen", "Ayrıldı", "Ödendi", "Biletlendi"]],
+  ["paid", [...PAID, step("ticketed", AHEAD)], ["Görülen", "Yeriniz ayrıldı", "Ödendi", "[Bilet]"]],
+  ["ticketed", TICKETED, ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi"]],
   [
     "not yet known to be charged or not",
     [...HELD, step("not_charged", AHEAD)],
-    ["Görülen", "Ayrıldı", "[Kontrol ediliyor]"],
+    ["Görülen", "Yeriniz ayrıldı", "[Kontrol ediliyor]"],
   ],
   [
     "charged after all, and returned",
     [...HELD, ...back(AT)],
-    ["Görülen", "Ayrıldı", "Para yolda", "İade edildi"],
+    ["Görülen", "Yeriniz ayrıldı", "Para yolda", "İade edildi"],
   ],
-  ["not charged", [...HELD, step("not_charged")], ["Görülen", "Ayrıldı", "Para çekilmedi"]],
+  ["not charged", [...HELD, step("not_charged")], ["Görülen", "Yeriniz ayrıldı", "Para çekilmedi"]],
   [
     "not ticketed",
     [...PAID, step("not_ticketed"), ...back(null)],
-    ["Görülen", "Ayrıldı", "Ödendi", "Bilet yok", "[Para yolda]", "İade"],
+    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Bilet yok", "[Para yolda]", "İade"],
   ],
   [
     "cancelled and returned",
     [...TICKETED, step("cancelled"), ...back(AT)],
-    ["Görülen", "Ayrıldı", "Ödendi", "Biletlendi", "İptal edildi", "Para yolda", "İade edildi"],
+    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "İptal edildi", "Para yolda", "İade edildi"],
   ],
   [
     "cancelled for nothing",
     [...TICKETED, step("cancelled")],
-    ["Görülen", "Ayrıldı", "Ödendi", "Biletlendi", "İptal edildi"],
+    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "İptal edildi"],
   ],
 ])("stands where the order stands: %s", async (_, timeline, stations) => {
   expect(await draw(timeline)).toEqual(stations);
 });
 
+it("goes on below in the direction of reading where money goes back", async () => {
+  await draw([...TICKETED, step("cancelled"), ...back(AT)]);
+  const columns = screen.getAllByRole("listitem").map((item) => item.dataset.column);
+  expect(columns).toEqual(["1", "2", "3", "4", "1", "2", "3"]);
+});
+
 it("confirms a rental, and issues no ticket for it", async () => {
-  expect(await draw(TICKETED, "car")).toEqual(["Görülen", "Ayrıldı", "Ödendi", "Onaylandı"]);
+  expect(await draw(TICKETED, "car")).toEqual(["Görülen", "Aracınız ayrıldı", "Ödendi", "Onaylandı"]);
 });
 
 const said = (word: string) => screen.getByText(word).closest("p")?.textContent;

@@ -1,6 +1,6 @@
 "use client";
 // The stations of an order's way: those that were reached solid, the one it stands at alive, those to come dotted. Where money goes
-// back the line turns. Loaded by promise-line.tsx alone.
+// back they go on in a row below, which is read as the first is. Loaded by promise-line.tsx alone.
 
 import promise from "@content/catalogues/tr/promise.json";
 import { useTranslations } from "next-intl";
@@ -24,7 +24,7 @@ export default function PromiseStations(props: Props) {
   );
 }
 
-/** After the line has turned. */
+/** In the second row. */
 const BACK: readonly TimelineStepName[] = ["cancelled", "returning", "returned"];
 const SIGNS: Partial<Record<TimelineStepName, ReactNode>> = {
   ticketed: <Check />,
@@ -47,7 +47,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
   const current = currentOf(timeline);
   const there = timeline.filter(({ step }) => !BACK.includes(step));
   const back = timeline.filter(({ step }) => BACK.includes(step));
-  const stationOf = ({ step, at, amount, was }: TimelineStep, backAt?: number) => {
+  const stationOf = ({ step, at, amount, was }: TimelineStep, column: number) => {
     const isCurrent = step === current;
     const isReached = at !== null && !isCurrent;
     return (
@@ -56,7 +56,8 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
         className={styles.station}
         data-step={step}
         data-reached={isReached || undefined}
-        data-back={backAt}
+        data-back={BACK.includes(step) || undefined}
+        data-column={column + 1}
         aria-current={isCurrent ? "step" : undefined}
       >
         <span className={styles.mark}>{isReached && SIGNS[step]}</span>
@@ -90,11 +91,9 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
         aria-label={t("label")}
         data-moving={moving || undefined}
         data-count={there.length}
-        data-turned={back.length > 0 || undefined}
-        data-returned={timeline.some(({ step, at }) => step === "returned" && at !== null) || undefined}
       >
-        {there.map((station) => stationOf(station))}
-        {back.map((station, index) => stationOf(station, index + 1))}
+        {there.map(stationOf)}
+        {back.map(stationOf)}
       </ol>
       <MoneyBack timeline={back} />
       {receipt && back.length === 0 && <SamePrice timeline={there} {...credits} />}

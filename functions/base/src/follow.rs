@@ -1,19 +1,19 @@
-//! Following somebody's journey by a link: where, when, and how far its order is. Nothing of it names a person, a booking or a price.
+//! Following somebody's journey by a link: where, when, and how far its order is. Nothing of it names a person, a booking, a price or a
+//! payment.
 
 use axum::extract::State;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::car::location::location;
 use domain::language::Language;
-use domain::order::{DepartureChange, Order, Purchase, Stage, State as OrderState, Step, later};
+use domain::order::{DepartureChange, Order, Purchase, later};
 use domain::place::{AirportId, airport, station};
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 use journey::Context;
 use lambda::body::{Json, Path, Query};
 use lambda::product::limits;
-use lambda::product::shown::{instant, local};
-use lambda::product::timeline;
+use lambda::product::shown::local;
 use lambda::responses::{OfLookUp, OfQuery};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -43,7 +43,6 @@ pub struct Followed {
     pub state: &'static str,
     /// There and back; of a rental one.
     pub legs: Vec<FollowedLeg>,
-    pub timeline: Vec<FollowedStep>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -72,14 +71,6 @@ pub struct FollowedAirport {
     pub name: &'static str,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-pub struct FollowedStep {
-    /// As a booking's timeline has it.
-    pub step: &'static str,
-    /// RFC 3339 UTC; null while it is still to come.
-    pub at: Option<String>,
-}
-
 /// A link by which others can follow the journey. Of an order that was paid.
 #[utoipa::path(get, path = "/api/base/booking/{session_unique}/follow-link/", tag = "base", params(("session_unique" = String, Path)), responses((status = 200, body = FollowLink), OfLookUp))]
 pub async fn get_follow_link(
@@ -104,20 +95,10 @@ pub async fn follow(
     limits::check(limits::FOLLOWERS, &context, &caller).await?;
     let (order, now) = (context.store.get_order(&order_id).await?.value, context.now());
     check_followed(&order, now)?;
-    // What goes back of a part is between the traveller and us.
-    let is_shown = |step: &Step| {
-        order.state() != OrderState::Ticketed || !matches!(step.stage, Stage::Returning | Stage::Returned)
-    };
-    let steps = order
-        .timeline(now)
-        .into_iter()
-        .filter(is_shown)
-        .map(|step| FollowedStep { step: timeline::name(step.stage), at: step.at.map(instant) });
     Ok(Json(Followed {
         product: order.purchase.product(),
         state: order.state_name(now),
         legs: legs(&order, caller.language, now),
-        timeline: steps.collect(),
     }))
 }
 

@@ -12,7 +12,6 @@ vi.mock("next/navigation", () => ({
 }));
 
 const GET = "GET /api/base/follow/?t=abc";
-const AT = "2026-11-26T11:32:00Z";
 const leg = (from: string, to: string, day: string) => ({
   from,
   to,
@@ -28,25 +27,27 @@ const journey: FollowedJourney = {
   product: "flight",
   state: "ticketed",
   legs: [leg("İstanbul", "Ankara", "24"), leg("Ankara", "İstanbul", "27")],
-  timeline: [
-    { step: "seen", at: AT },
-    { step: "held", at: AT },
-    { step: "paid", at: AT },
-    { step: "ticketed", at: AT },
-  ],
 };
 
-it("shows both ways, how they stand, and no price", async () => {
+it("shows both ways and how they stand, and nothing of money", async () => {
   serve({ [GET]: () => ({ body: journey }) });
   renderInTurkish(<FollowScreen />);
-  await screen.findByText("Biletlendi");
+  await screen.findByText("Bilet kesildi");
   const ways = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   expect(ways).toEqual(["İstanbul  Ankara", "Ankara  İstanbul"]);
-  expect(screen.getByText("Bilet kesildi")).toBeTruthy();
   expect(screen.getAllByText("08:00")).toHaveLength(2);
   expect(screen.getAllByText("SAW")).toHaveLength(2);
   expect(screen.getAllByText("P7101, P7230")).toHaveLength(2);
   expect(document.body.textContent).not.toMatch(/₺|PNR/);
+  // Its stations are the money's: held, paid, refunded.
+  expect(screen.queryByRole("list", { name: "Siparişinizin adımları" })).toBeNull();
+});
+
+it.each(["refunding", "refunded"] as const)("says that nobody travels, and nothing of the money: %s", async (state) => {
+  serve({ [GET]: () => ({ body: { ...journey, state } }) });
+  renderInTurkish(<FollowScreen />);
+  expect((await screen.findByText("Yolculuk iptal edildi")).getAttribute("role")).toBe("status");
+  expect(document.body.textContent).not.toMatch(/iade|ücret/i);
 });
 
 it("names a rental's one place once", async () => {

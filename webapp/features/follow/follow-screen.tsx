@@ -20,7 +20,6 @@ import { Card } from "@/ui/card";
 import { ArrowRight, Bus, Car, Plane } from "@/ui/icons";
 import { Loaded } from "@/ui/loaded";
 import { ExportedTitle } from "@/ui/page-title";
-import { PromiseLine } from "@/ui/promise-line";
 import { Screen } from "@/ui/screen";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
@@ -92,7 +91,7 @@ function Follow() {
   );
 }
 
-function Journey({ product, legs, state, timeline }: FollowedJourney) {
+function Journey({ product, legs, state }: FollowedJourney) {
   const t = useTranslations("follow");
   const Icon = ICONS[product];
   return (
@@ -106,18 +105,6 @@ function Journey({ product, legs, state, timeline }: FollowedJourney) {
       {legs.map((leg) => (
         <Leg key={leg.departs} product={product} leg={leg} />
       ))}
-      <PromiseLine
-        product={product}
-        timeline={timeline.map((step) => ({
-          ...step,
-          amount: null,
-          changes: null,
-          was: null,
-          until: null,
-          reference: null,
-        }))}
-        receipt
-      />
       <p className={styles.hint}>{t("hint")}</p>
     </Card>
   );
@@ -193,7 +180,6 @@ const JourneySkeleton = () => (
   <Card className={styles.journey}>
     <Skeleton height="52" />
     <Skeleton height="96" />
-    <Skeleton height="120" />
     <Skeleton height="18" />
   </Card>
 );

@@ -262,7 +262,6 @@ export type FollowedJourney = Narrowed<
   {
     product: "flight" | "bus" | "car";
     state: BookingState;
-    timeline: Narrowed<Answer<"FollowedStep">, { step: TimelineStepName }>[];
   }
 >;
 export type FollowLink = Answer<"FollowLink">;
