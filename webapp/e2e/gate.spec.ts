@@ -12,7 +12,8 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 /** Scanners read no smaller one from a hand's distance. */
 const SMALLEST_CODE = 280;
 
-const gate = (page: Page, t: Words) => page.getByRole("dialog", { name: t("ticket.gate.title") });
+const gate = (page: Page, t: Words) =>
+  page.getByRole("dialog", { name: t("ticket.gate.title", { product: "bus" }) });
 const codes = (page: Page, t: Words) =>
   page.getByRole("button", { name: t.any("ticket.gate.open", ["holder", "stub"]) });
 const held = (page: Page, t: Words, { name }: { name: string }) =>

@@ -77,7 +77,9 @@ test("a ticket that was seen opens without a connection, and so do pages that we
   await expectBarcode(page);
   await expect(page.getByText(/^Bağlantı yok; biletin/)).toBeVisible();
   await page.getByRole("button", { name: TURKISH.any("ticket.gate.open", ["holder", "stub"]) }).click();
-  await expect(page.getByRole("dialog", { name: TURKISH("ticket.gate.title") })).toBeVisible();
+  await expect(
+    page.getByRole("dialog", { name: TURKISH("ticket.gate.title", { product: "flight" }) }),
+  ).toBeVisible();
   await page.goto(`${origin}/car/booking/detail/another/`);
   await expect(page.getByRole("heading", { name: TURKISH("ticket.loadFailed") })).toBeVisible();
   await expectHome(page, false);

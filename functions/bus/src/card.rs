@@ -6,6 +6,7 @@ use domain::rejection::Rejection;
 use jiff::Timestamp;
 use lambda::answer::{ConversionRate, Price};
 use lambda::product::booking::{BookingSummary, shown_price};
+use lambda::product::net::NetPrice;
 use lambda::product::open_ticket::{self, BusOpenTicket};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -20,6 +21,9 @@ pub struct BusBookingCard {
     pub arrival: BusStop,
     /// In the display currency of the purchase.
     pub price: Price,
+    /// Null where no change cost anything and nothing goes back.
+    #[schema(required = true)]
+    pub net: Option<NetPrice>,
     /// Whose rate of which day the price was converted at; null for liras.
     #[schema(required = true)]
     pub rate: Option<ConversionRate>,
@@ -39,6 +43,7 @@ impl BusBookingCard {
             departure: trip.departure,
             arrival: trip.arrival,
             price: shown_price(order).into(),
+            net: NetPrice::of(order),
             rate: ConversionRate::of(order.display),
             open_tickets: vec![],
             codes: open_ticket::codes(order),

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use jiff::civil::DateTime;
 use lambda::answer::{ConversionRate, Price};
 use lambda::product::booking::{BookingSummary, shown_price};
+use lambda::product::net::NetPrice;
 use lambda::product::shown::time;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,6 +23,9 @@ pub struct CarBookingCard {
     pub dropoff: RentalStop,
     /// Charged to the card; in the display currency of the purchase.
     pub price: Price,
+    /// Null where no change cost anything and nothing goes back.
+    #[schema(required = true)]
+    pub net: Option<NetPrice>,
     /// Whose rate of which day the price was converted at; null for liras.
     #[schema(required = true)]
     pub rate: Option<ConversionRate>,
@@ -53,6 +57,7 @@ impl CarBookingCard {
             pickup: stop(query.pickup_location, query.pickup()),
             dropoff: stop(query.dropoff_location, query.dropoff()),
             price: shown_price(order).into(),
+            net: NetPrice::of(order),
             rate: ConversionRate::of(order.display),
         })
     }

@@ -7,6 +7,7 @@ use domain::rejection::Rejection;
 use jiff::Timestamp;
 use lambda::answer::{ConversionRate, Price};
 use lambda::product::booking::{BookingSummary, shown_price};
+use lambda::product::net::NetPrice;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,6 +22,9 @@ pub struct FlightBookingCard {
     pub return_booking: Option<CardDirection>,
     /// In the display currency of the purchase.
     pub price: Price,
+    /// Null where no change cost anything and nothing goes back.
+    #[schema(required = true)]
+    pub net: Option<NetPrice>,
     /// Whose rate of which day the price was converted at; null for liras.
     #[schema(required = true)]
     pub rate: Option<ConversionRate>,
@@ -51,6 +55,7 @@ impl FlightBookingCard {
             departure_booking: directions.next().flatten(),
             return_booking: directions.next().flatten(),
             price: shown_price(order).into(),
+            net: NetPrice::of(order),
             rate: ConversionRate::of(order.display),
         })
     }

@@ -44,7 +44,8 @@ export function BookingCard({
   const t = useTranslations("account.tickets");
   const format = useFormat();
   const { title, detail } = useWords(card);
-  const { info, price } = card;
+  // A card that was saved before there was any has none.
+  const { info, price, net = null } = card;
   const Icon = ICONS[product];
   return (
     <Card className={classes(styles.card, styles.linked)}>
@@ -77,8 +78,19 @@ export function BookingCard({
           {info.pnr_code && t("pnr", { code: info.pnr_code })}
           {info.airline_reference && ` · ${t("airline", { code: info.airline_reference })}`}
         </span>
-        <Price money={price} />
+        <Price money={net?.total ?? price} />
       </div>
+      {net && (
+        <p className={styles.soft}>
+          {t("net", {
+            paid: format.money(net.paid),
+            changes: net.changes ? format.money(net.changes) : "none",
+            refunded: net.refunded
+              ? format.money({ ...net.refunded, total: `-${net.refunded.total}` })
+              : "none",
+          })}
+        </p>
+      )}
       {card.rate && (
         <Suspense>
           <RateLine rate={card.rate} />

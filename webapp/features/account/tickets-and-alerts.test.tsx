@@ -70,6 +70,7 @@ const booked = (n: number): FlightBookingCard => ({
   },
   return_booking: null,
   price: lira("2499.80"),
+  net: null,
   rate: null,
 });
 const rate = { currency: "EUR", value: "55.772300", date: "2026-11-23" };
@@ -116,6 +117,18 @@ describe("tickets", () => {
   });
   afterEach(() => {
     vi.useRealTimers();
+  });
+
+  it("of which a part was cancelled or changed show what is paid net, and its parts", async () => {
+    const net = {
+      total: lira("1549.90"),
+      paid: lira("2499.80"),
+      changes: lira("300.00"),
+      refunded: lira("1249.90"),
+    };
+    open(<TicketsScreen />, lists({ flight: [{ ...booked(1), net }] }));
+    expect(await screen.findByText("₺1.549,90")).toBeTruthy();
+    expect(screen.getByText("Ödenen ₺2.499,80 · Değişiklik ₺300,00 · İade -₺1.249,90")).toBeTruthy();
   });
 
   it("of all kinds are one list: what comes, the nearest first, then what has passed or came to nothing", async () => {

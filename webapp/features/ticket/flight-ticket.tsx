@@ -8,6 +8,7 @@ import type { FlightBooking, FlightBookingLeg } from "@/lib/api/types";
 import { Badge } from "@/ui/badge";
 import { FlightLeg } from "@/ui/flight-leg";
 import { PassengerTicket } from "./passenger-tickets";
+import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
 
@@ -29,6 +30,7 @@ const departureOf = ({ info: { departure, arrival }, transfers }: FlightBookingL
   time: departure.time,
   place: `${departure.airport.name} (${departure.airport.code})`,
   service: transfers.map(({ flight_number }) => flight_number).join(", "),
+  carrier: [...new Set(transfers.map(({ airline }) => airline.name))].join(", "),
 });
 
 function Trip({ booking: { departure_booking, return_booking, lines } }: { booking: FlightBooking }) {
@@ -55,6 +57,10 @@ function Trip({ booking: { departure_booking, return_booking, lines } }: { booki
           {mark(1)}
         </FlightLeg>
       )}
+      <div className={styles.notes}>
+        <p>{t("checkIn")}</p>
+        <p>{t("boardingPass")}</p>
+      </div>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Pass } from "@/lib/api/types";
 import { formatTime } from "@/lib/format";
+import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { IconButton } from "@/ui/button";
 import { ChevronLeft, ChevronRight, X } from "@/ui/icons";
@@ -18,7 +19,19 @@ import type { Departure } from "./ticket-product";
 export type Shown = { pass: Pass; departure?: Departure };
 
 /** `at`: the code that was tapped; null while it is closed. */
-export function Gate({ shown, at, onClose }: { shown: Shown[]; at: number | null; onClose: () => void }) {
+export function Gate({
+  product,
+  reference,
+  shown,
+  at,
+  onClose,
+}: {
+  product: Product;
+  reference: string;
+  shown: Shown[];
+  at: number | null;
+  onClose: () => void;
+}) {
   const t = useTranslations("ticket");
   const common = useTranslations("common");
   const title = useId();
@@ -43,7 +56,7 @@ export function Gate({ shown, at, onClose }: { shown: Shown[]; at: number | null
       <div className={styles.screen}>
         <header className={styles.head}>
           <h2 id={title} className={styles.title}>
-            {t("gate.title")}
+            {t("gate.title", { product })}
           </h2>
           <IconButton label={common("close")} onClick={onClose}>
             <X />
@@ -54,7 +67,7 @@ export function Gate({ shown, at, onClose }: { shown: Shown[]; at: number | null
           {shown.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two passengers may share a name
             <li key={index} className={styles.page}>
-              <Held {...one} />
+              <Held product={product} reference={reference} {...one} />
             </li>
           ))}
         </ul>
@@ -80,8 +93,14 @@ export function Gate({ shown, at, onClose }: { shown: Shown[]; at: number | null
   );
 }
 
-function Held({ pass, departure }: Shown) {
+function Held({ product, reference, pass, departure }: Shown & { product: Product; reference: string }) {
+  const t = useTranslations("ticket");
   const format = useFormat();
+  const facts = [
+    [t("gate.service", { product }), departure?.service],
+    [t("gate.carrier"), departure?.carrier],
+    [t("pnr"), reference],
+  ];
   return (
     <>
       <Code pass={pass} className={styles.code} />
@@ -105,6 +124,19 @@ function Held({ pass, departure }: Shown) {
             </p>
           </>
         )}
+        <dl className={styles.facts}>
+          {facts.map(
+            ([name, fact]) =>
+              fact && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <bdi>{fact}</bdi>
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
       </div>
     </>
   );

@@ -19,12 +19,14 @@ import type { Departure } from "./ticket-product";
 export default function Passes({
   product,
   session,
+  reference,
   travellers,
   lines,
   departures,
 }: {
   product: Product;
   session: string;
+  reference: string;
   travellers: number;
   lines: BookingLine[];
   departures: Departure[];
@@ -93,7 +95,13 @@ export default function Passes({
           </li>
         ))}
       </ul>
-      <Gate shown={shownOf(passes, lines, departures)} at={held} onClose={() => setHeld(null)} />
+      <Gate
+        product={product}
+        reference={reference}
+        shown={shownOf(passes, lines, departures)}
+        at={held}
+        onClose={() => setHeld(null)}
+      />
     </>
   );
 }

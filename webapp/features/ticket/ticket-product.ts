@@ -24,6 +24,8 @@ export type Departure = {
   place: string;
   /** The flight's number, or whose service it is. */
   service?: string;
+  /** Whose flight it is. */
+  carrier?: string;
   seats?: number[];
 };
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -95,6 +96,7 @@ const booking = (state: BookingState): FlightBooking => ({
   price: { total: "2499.80", currency: "TRY" },
   rate: null,
   charge: { total: "2499.80", currency: "TRY" },
+  net: null,
   coupon: null,
   open_ticket: null,
   lines: [],
@@ -248,12 +250,57 @@ describe("the ticket", () => {
     const stub = (await screen.findByText("K7M4XQ2P")).closest("header");
     expect(stub?.textContent).toMatch(/^IST – TBS24 Ara Per22:00IST \(IST\) · P6 101/);
     fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, TBS – IST$/ }));
-    const gate = within(screen.getByRole("dialog", { name: "Bu kodu gösterin" }));
+    const gate = within(screen.getByRole("dialog", { name: "E-biletinizi gösterin" }));
     expect(gate.getByRole("status").textContent).toBe("2 / 2");
     const held = gate.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(held[1]).toBe("Ayşe ÖzTBS – IST22:00 24 Ara PerTBS – ISTTBS (TBS)");
+    expect(held[1]).toBe(
+      "Ayşe ÖzTBS – IST22:00 24 Ara PerTBS – ISTTBS (TBS)UçuşP6 101HavayoluPoyraz Hava YollarıPNRK7M4XQ2P",
+    );
     fireEvent.click(gate.getByRole("button", { name: "Kapat" }));
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("has the check-in times and what is no boarding pass in the words of mail and PDF, in every language", async () => {
+    serve(ticketed());
+    open();
+    const wordsOf = (language: string, name: string) =>
+      JSON.parse(readFileSync(`../content/catalogues/${language}/${name}.json`, "utf8"));
+    const [, , closes, noPass] = wordsOf("tr", "mail").flight.told.notes;
+    expect(await screen.findByText(closes)).toBeTruthy();
+    expect(screen.getByText(noPass)).toBeTruthy();
+    for (const language of ["tr", "en", "de", "ru", "ar"]) {
+      const [, , checkIn, boardingPass] = wordsOf(language, "mail").flight.told.notes;
+      expect(wordsOf(language, "itinerary")).toMatchObject({ checkIn, boardingPass });
+    }
+  });
+
+  const lira = (total: string) => ({ total, currency: "TRY" });
+  const netOf = (changes: string | null, refunded: string | null, total: string) => ({
+    total: lira(total),
+    paid: lira("2499.80"),
+    changes: changes && lira(changes),
+    refunded: refunded && lira(refunded),
+  });
+
+  it.each([
+    [
+      "a cancellation",
+      netOf(null, "1249.90", "1249.90"),
+      "₺1.249,90Satın alırken ödenen₺2.499,80İade-₺1.249,90",
+    ],
+    [
+      "a change",
+      netOf("300.00", null, "2799.80"),
+      "₺2.799,80Satın alırken ödenen₺2.499,80Değişiklikler₺300,00",
+    ],
+    ["nothing", null, null],
+  ])("shows as total what is paid net, with its parts below, after %s", async (_, net, shown) => {
+    serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), net } }) });
+    open();
+    await screen.findByText("K7M4XQ2P");
+    const words = net ? "İade ve değişikliklerden sonra toplam" : "Toplam";
+    const sums = screen.getByText(words).closest(".sums");
+    expect(sums?.textContent).toBe(words + (shown ?? "₺2.499,80"));
   });
 
   it("says no time beside a code of which it is not told which way it is for", async () => {
@@ -261,10 +308,10 @@ describe("the ticket", () => {
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), lines: lines("cancelled") } }) });
     open();
     fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, TBS – IST$/ }));
-    const gate = within(screen.getByRole("dialog", { name: "Bu kodu gösterin" }));
+    const gate = within(screen.getByRole("dialog", { name: "E-biletinizi gösterin" }));
     expect(gate.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "Ayşe ÖzIST – TBS",
-      "Ayşe ÖzTBS – IST",
+      "Ayşe ÖzIST – TBSPNRK7M4XQ2P",
+      "Ayşe ÖzTBS – ISTPNRK7M4XQ2P",
     ]);
   });
 

@@ -4,6 +4,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { canBeManaged, wasCancelled } from "@/lib/account/after-sale";
+import type { Money, NetPrice } from "@/lib/api/types";
 import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
 import RateLine from "@/ui/rate-line";
@@ -54,6 +55,7 @@ export function TicketView<Booking extends AnyBooking>({
             <Passes
               product={product}
               session={session}
+              reference={info.pnr_code}
               travellers={booking.tickets.length}
               lines={lines}
               departures={departures}
@@ -146,7 +148,7 @@ function Paid<Booking extends AnyBooking>({
   booking: Booking;
 }) {
   const t = useTranslations("ticket");
-  const { price, rate, charge, coupon, open_ticket: openTicket, info } = booking;
+  const { price, net, rate, charge, coupon, open_ticket: openTicket, info } = booking;
   const { state } = info;
   return (
     <Card className={styles.part}>
@@ -170,9 +172,10 @@ function Paid<Booking extends AnyBooking>({
           </p>
         )}
         <p className="head">
-          <span>{t("price", { product, state })}</span>
-          <Price money={price} size="l" />
+          <span>{net ? t("net.total") : t("price", { product, state })}</span>
+          <Price money={net?.total ?? price} size="l" />
         </p>
+        {net && <NetParts {...net} />}
         {charge.currency !== price.currency && (
           <p className="part">
             <span>{t("charge", { state })}</span>
@@ -182,5 +185,23 @@ function Paid<Booking extends AnyBooking>({
       </div>
       {rate && <RateLine rate={rate} />}
     </Card>
+  );
+}
+
+function NetParts({ paid, changes, refunded }: NetPrice) {
+  const t = useTranslations("ticket.net");
+  const parts: [string, Money | null][] = [
+    [t("paid"), paid],
+    [t("changes"), changes],
+    [t("refunded"), refunded && { ...refunded, total: `-${refunded.total}` }],
+  ];
+  return parts.map(
+    ([name, money]) =>
+      money && (
+        <p key={name} className="part">
+          <span>{name}</span>
+          <Price money={money} />
+        </p>
+      ),
   );
 }

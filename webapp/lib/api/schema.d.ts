@@ -2261,6 +2261,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/passenger/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a traveller. What only some journeys ask for may be missing. */
+        put: operations["user_change_passenger"];
+        post?: never;
+        /** Remove a traveller. */
+        delete: operations["user_remove_passenger"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/passengers/": {
         parameters: {
             query?: never;
@@ -2268,7 +2286,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who travelled before, the last one first; a payment offers them. */
+        /** The travellers whom the user asked to keep, the last one first; a payment offers them. */
         get: operations["user_get_passengers"];
         put?: never;
         post?: never;
@@ -2575,6 +2593,7 @@ export interface components {
             charge: components["schemas"]["Price"];
             coupon?: components["schemas"]["CouponLine"] | null;
             info: components["schemas"]["BookingSummary"];
+            net?: components["schemas"]["NetPrice"] | null;
             open_ticket?: components["schemas"]["CouponLine"] | null;
             /** @description In the display currency of the purchase. */
             price: components["schemas"]["Price"];
@@ -2703,6 +2722,7 @@ export interface components {
             company: components["schemas"]["Company"];
             departure: components["schemas"]["BusStop"];
             info: components["schemas"]["BookingSummary"];
+            net: components["schemas"]["NetPrice"] | null;
             /** @description What came of cancelled seats in place of money, as it is now. */
             open_tickets: components["schemas"]["BusOpenTicket"][];
             /** @description In the display currency of the purchase. */
@@ -3009,6 +3029,7 @@ export interface components {
             car?: components["schemas"]["Car"] | null;
             dropoff: components["schemas"]["RentalStop"];
             info: components["schemas"]["BookingSummary"];
+            net: components["schemas"]["NetPrice"] | null;
             pickup: components["schemas"]["RentalStop"];
             /** @description Charged to the card; in the display currency of the purchase. */
             price: components["schemas"]["Price"];
@@ -3732,6 +3753,7 @@ export interface components {
         FlightBookingCard: {
             departure_booking: components["schemas"]["CardDirection"] | null;
             info: components["schemas"]["BookingSummary"];
+            net: components["schemas"]["NetPrice"] | null;
             /** @description In the display currency of the purchase. */
             price: components["schemas"]["Price"];
             rate: components["schemas"]["ConversionRate"] | null;
@@ -3812,7 +3834,6 @@ export interface components {
             product: "flight" | "bus" | "car";
             /** @description As a booking has it. */
             state: string;
-            timeline: components["schemas"]["FollowedStep"][];
         };
         FollowedAirport: {
             /** @description IATA. */
@@ -3834,15 +3855,6 @@ export interface components {
             from_airport?: components["schemas"]["FollowedAirport"] | null;
             to: string;
             to_airport?: components["schemas"]["FollowedAirport"] | null;
-        };
-        FollowedStep: {
-            /**
-             * Format: date-time
-             * @description RFC 3339 UTC; null while it is still to come.
-             */
-            at?: string | null;
-            /** @description As a booking's timeline has it. */
-            step: string;
         };
         Found: {
             session_unique: string;
@@ -4191,6 +4203,14 @@ export interface components {
             id: number;
             name: string;
         };
+        /** @description In the display currency of the purchase: `paid` and `changes` less `refunded` are `total`. */
+        NetPrice: {
+            changes: components["schemas"]["Price"] | null;
+            /** @description For the purchase. */
+            paid: components["schemas"]["Price"];
+            refunded: components["schemas"]["Price"] | null;
+            total: components["schemas"]["Price"];
+        };
         NewPasswordForm: {
             /** Format: password */
             comfirm_password: string;
@@ -4407,6 +4427,8 @@ export interface components {
             phone: string;
             /** @description Digits, `90` for Türkiye. */
             phone_code: components["schemas"]["Text"];
+            /** @description Of a signed-in user: those who travel are kept, and offered the next time. */
+            save_passengers?: boolean;
             session_unique: string;
         };
         /** @description What every payment page begins with. */
@@ -16007,6 +16029,178 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PriceAlert"][];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    user_change_passenger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassengerBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedPassenger"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    user_remove_passenger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {

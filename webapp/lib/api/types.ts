@@ -176,6 +176,8 @@ export type PaymentRequest = {
   card_expiry: string;
   card_cvc: string;
   condition: true;
+  /** Of a user: those who travel are kept. */
+  save_passengers?: true;
   has_invoice: boolean;
   bill?: BillForm;
   coupon_id?: string;
@@ -227,11 +229,15 @@ export type FlightBooking = Narrowed<
     timeline: TimelineStep[];
   }
 >;
+/** What is paid after changes and refunds. */
+export type NetPrice = Answer<"NetPrice">;
 /** What the bookings of all products begin with. */
 export type BookingHead = Pick<
   FlightBooking,
   "info" | "price" | "rate" | "charge" | "coupon" | "open_ticket" | keyof AfterSale
 > & {
+  /** Absent from a booking that was kept on the device before there was any. */
+  net?: NetPrice | null;
   /** Absent from a booking that was kept on the device before there was any. */
   timeline?: TimelineStep[];
 };

@@ -150,7 +150,12 @@ impl Order {
         self.sum_of_refunds(|refund| refund.is_done() && refund.method == RefundMethod::Card)
     }
 
-    /// The same, of one payment.
+    /// What is back on cards, and what is on its way there.
+    pub fn back_to_cards(&self) -> Money {
+        self.sum_of_refunds(|refund| refund.method == RefundMethod::Card)
+    }
+
+    /// The same as what is back, of one payment.
     pub fn refunded_of(&self, payment_id: &str) -> Money {
         self.sum_of_refunds(|refund| {
             refund.is_done() && refund.method == RefundMethod::Card && refund.payment_id == payment_id

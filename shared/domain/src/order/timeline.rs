@@ -4,7 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Event, Order, Payment, PaymentState, Refund, RefundMethod, State, later};
-use crate::money::{Currency, Money};
+use crate::money::Money;
 use crate::rejection::Decline;
 
 /// No price changes by more while somebody looks at it.
@@ -150,7 +150,7 @@ impl Order {
         let is_to_card = |refund: &&Refund| refund.method == RefundMethod::Card && refund.amount.minor > 0;
         let refunds: Vec<&Refund> = self.refunds.iter().filter(is_to_card).collect();
         let Some(last) = refunds.last() else { return Vec::new() };
-        let amount = Money::sum(Currency::Try, refunds.iter().map(|refund| refund.amount));
+        let amount = self.back_to_cards();
         let done_at = refunds.iter().map(|refund| refund.done_at()).max().flatten();
         let returned_at = done_at.filter(|_| refunds.iter().all(|refund| refund.is_done()));
         let awaits_invoice = refunds.iter().any(|refund| refund.awaits_invoice());

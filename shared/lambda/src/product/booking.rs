@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::after_sale::AfterSale;
+use super::net::NetPrice;
 use super::shown::{instant, say};
 use super::timeline::{TimelineStep, timeline};
 use crate::answer::{ConversionRate, Price};
@@ -80,6 +81,8 @@ pub struct BookingHead {
     pub rate: Option<ConversionRate>,
     /// What the card was charged, with what changes cost.
     pub charge: Price,
+    /// Null where no change cost anything and nothing goes back.
+    pub net: Option<NetPrice>,
     /// What a coupon took off before; null without one.
     pub coupon: Option<CouponLine>,
     /// What an open ticket took off before; null without one.
@@ -202,6 +205,7 @@ pub fn head(context: &Context, order: &Order, language: Language) -> BookingHead
         price: shown_price(order).into(),
         rate: ConversionRate::of(order.display),
         charge: order.charged().into(),
+        net: NetPrice::of(order),
         coupon: order
             .coupon
             .as_ref()

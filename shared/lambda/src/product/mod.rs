@@ -8,6 +8,7 @@ pub mod fares;
 pub mod form;
 pub mod limits;
 pub mod lookup;
+pub mod net;
 pub mod open_ticket;
 pub mod payment;
 pub mod results;
