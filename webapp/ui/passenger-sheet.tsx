@@ -72,7 +72,7 @@ function Steppers({
         <Stepper
           key={type.code}
           label={type.name}
-          detail={ages(type)}
+          detail={ages(type, types)}
           value={counts[type.input_name]}
           {...boundsOf(type, types, counts)}
           onChange={(count) => onChange(withCount(type, count, types, counts))}
@@ -91,9 +91,12 @@ const OPEN_END = 100;
 
 function useAges() {
   const t = useTranslations("home.passengers");
-  return ({ name, age_from, age_to }: PassengerType) => {
+  return ({ name, age_from, age_to }: PassengerType, types: PassengerType[]) => {
     // "Senior (65+)" has said it.
     if (name.includes(`${age_from}`)) return null;
+    // Who is older has a kind of their own.
+    const older = types.find((other) => other.age_from > age_from && other.age_from <= age_to);
+    if (older) return t("ageRange", { from: age_from, to: older.age_from - 1 });
     if (age_to >= OPEN_END) return t("ageFrom", { from: age_from });
     return t("ageRange", { from: age_from, to: age_to });
   };
