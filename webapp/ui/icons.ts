@@ -9,6 +9,7 @@ export {
   ArrowRight,
   BadgeCheck,
   Bell,
+  BellCheck,
   BellOff,
   BellRing,
   Bus,

@@ -8,6 +8,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePrefill } from "@/lib/account/use-prefill";
+import { useUser } from "@/lib/account/use-user";
 import type { PriceAlert, User } from "@/lib/api/account-types";
 import { oncePoster } from "@/lib/api/post-once";
 import { DEFAULT_PHONE_CODE } from "@/lib/countries";
@@ -20,7 +21,7 @@ import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { EmailField } from "@/ui/email-field";
-import { Form } from "@/ui/form";
+import { Form, FormSkeleton } from "@/ui/form";
 import { PhoneFields } from "@/ui/phone-fields";
 import { Sheet } from "@/ui/sheet";
 import styles from "./price-alert.module.css";
@@ -30,7 +31,13 @@ const PhoneCode = lazy(() => import("@/ui/phone-code"));
 const FORM = "price-alert-form";
 const loadRules = async () => (await import("@/lib/rules/alert")).alertResolver;
 
-type Props = { product: Product; option: string; open: boolean; onClose: () => void };
+type Props = {
+  product: Product;
+  option: string;
+  open: boolean;
+  onClose: () => void;
+  onMade: () => unknown;
+};
 
 export default function PriceAlertSheet(props: Props) {
   return (
@@ -42,7 +49,7 @@ export default function PriceAlertSheet(props: Props) {
 
 const emailOf = ({ email }: User) => ({ email });
 
-function AlertSheet({ product, option, open, onClose }: Props) {
+function AlertSheet({ product, option, open, onClose, onMade }: Props) {
   const t = useTranslations("alert");
   const fields = useTranslations("fields");
   const form = useForm<AlertValues>({
@@ -56,6 +63,8 @@ function AlertSheet({ product, option, open, onClose }: Props) {
     onClose();
   };
   usePrefill(form, emailOf);
+  // Nothing is judged before the user's own address is there.
+  const { isLoading } = useUser();
   const [postOnce] = useState(oncePoster);
   const submit = useSend(form, async ({ email, phone_code, phone }) => {
     const request = {
@@ -65,6 +74,7 @@ function AlertSheet({ product, option, open, onClose }: Props) {
     };
     const made = await postOnce<PriceAlert>(`/api/${product}/info/price-alert/`, request);
     toast(t("done"), { tone: "success" });
+    onMade();
     if (made.phone_confirmed === false) setUnconfirmed(made.notify_phone);
     else onClose();
   });
@@ -75,7 +85,7 @@ function AlertSheet({ product, option, open, onClose }: Props) {
       title={t("title")}
       footer={
         unconfirmed === null && (
-          <Button type="submit" form={FORM} busy={form.formState.isSubmitting} wide>
+          <Button type="submit" form={FORM} busy={isLoading || form.formState.isSubmitting} wide>
             {t("submit")}
           </Button>
         )
@@ -84,10 +94,14 @@ function AlertSheet({ product, option, open, onClose }: Props) {
       {unconfirmed === null ? (
         <>
           <p className={styles.intro}>{t("text")}</p>
-          <Form form={form} id={FORM} label={t("title")} onSubmit={submit}>
-            <EmailField label={fields("email")} />
-            <PhoneFields codeLabel={fields("phoneCode")} phoneLabel={fields("phoneOptional")} />
-          </Form>
+          {isLoading ? (
+            <FormSkeleton fields={2} />
+          ) : (
+            <Form form={form} id={FORM} label={t("title")} onSubmit={submit}>
+              <EmailField label={fields("email")} />
+              <PhoneFields codeLabel={fields("phoneCode")} phoneLabel={fields("phoneOptional")} />
+            </Form>
+          )}
         </>
       ) : (
         <Suspense>

@@ -20,6 +20,7 @@ async function open(answer: () => { status?: number; body: unknown } = () => ({ 
   const calls = serve({
     "GET /api/user/": () => ({ body: { email: "ayse@example.com", phone: "5321234567", phone_code: "90" } }),
     "GET /api/countries/?page_size=1000": () => ({ body: { results: [] } }),
+    "GET /api/user/bus/price_alerts/": () => ({ body: [] }),
     [POST]: answer,
   });
   renderInTurkish(<PriceAlert product="bus" option="o1" />);
@@ -41,6 +42,7 @@ it("sends a guest to the login, and is open when they come back to these results
   dropToken();
   await open();
   const login = router.push.mock.calls[0]?.[0] as string;
+  expect(toasts.get()[0]?.text).toMatch(/^Fiyat alarmı için giriş yapın: /);
   expect(login).toBe("/auth/login/?next=%2Fbus%2Fsearch%2F%3Foption%3Do1%26alert%3D1");
   expect(screen.queryByRole("dialog")).toBeNull();
   cleanup();
@@ -71,6 +73,38 @@ it("follows the price for the user's e-mail address", async () => {
     notify_phone: null,
   });
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("asks for nothing before the user's own address is there", async () => {
+  serve({
+    "GET /api/user/": () => ({ body: { email: "ayse@example.com", phone: "", phone_code: "90" } }),
+    "GET /api/countries/?page_size=1000": () => ({ body: { results: [] } }),
+    "GET /api/user/bus/price_alerts/": () => ({ body: [] }),
+  });
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const served = fetch;
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    if (path === "/api/user/") await asked;
+    return served(path, init);
+  });
+  renderInTurkish(<PriceAlert product="bus" option="o1" />);
+  fireEvent.click(screen.getByRole("button", { name: /^Fiyat alarmı kur/ }));
+  const submit = (await sheet()).getByRole("button", { name: "Alarmı kur" });
+  expect([submit.getAttribute("aria-disabled"), (await sheet()).queryByRole("form")]).toEqual(["true", null]);
+  answer();
+  await waitFor(async () => expect((await email()).value).toBe("ayse@example.com"));
+});
+
+it("shows that the price is followed already, and leads to the alert", async () => {
+  serve({ "GET /api/user/bus/price_alerts/": () => ({ body: [{ id: "a", active: true, option: "o1" }] }) });
+  renderInTurkish(<PriceAlert product="bus" option="o1" />);
+  fireEvent.click(
+    await screen.findByRole("button", { name: "Bu fiyatı takip ediyorsunuz: alarmlarıma git" }),
+  );
+  expect(router.push).toHaveBeenCalledExactlyOnceWith("/profile/price_alerts/");
 });
 
 it("takes a phone in place of the e-mail, but needs one of them", async () => {

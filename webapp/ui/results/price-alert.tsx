@@ -7,11 +7,14 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { loginHref } from "@/lib/account/address";
+import { usePersonal } from "@/lib/account/personal";
 import { readToken } from "@/lib/account/token";
+import type { PriceAlert as Alert } from "@/lib/api/account-types";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { step } from "@/lib/search/address";
-import { BellRing, ChevronRight } from "@/ui/icons";
+import { toast } from "@/lib/toast";
+import { BellCheck, BellRing, ChevronRight } from "@/ui/icons";
 import { warmSheets } from "@/ui/sheet";
 import styles from "./price-alert.module.css";
 
@@ -52,23 +55,39 @@ function Banner({ product, option }: Props) {
     if (readToken()) open();
   });
   useEffect(() => comeBack(), []);
+  const { data: alerts = [], mutate } = usePersonal<Alert[]>(`/api/user/${product}/price_alerts/`);
+  const isFollowed = alerts.some((one) => one.active && one.option === option);
+  const onClick = () => {
+    if (isFollowed) router.push("/profile/price_alerts/");
+    else if (readToken()) open();
+    else {
+      toast(t("login"));
+      router.push(loginHref(hrefWanted()));
+    }
+  };
   return (
     <>
       <button
         type="button"
         className={styles.banner}
-        aria-haspopup="dialog"
+        aria-haspopup={isFollowed ? undefined : "dialog"}
         onPointerEnter={warmSheets}
         onFocus={warmSheets}
-        onClick={() => (readToken() ? open() : router.push(loginHref(hrefWanted())))}
+        onClick={onClick}
       >
-        <BellRing />
-        <span className={styles.words}>{t("banner")}</span>
+        {isFollowed ? <BellCheck /> : <BellRing />}
+        <span className={styles.words}>{isFollowed ? t("following") : t("banner")}</span>
         <ChevronRight className="flip-rtl" />
       </button>
       <Suspense>
         {everOpened && (
-          <PriceAlertSheet product={product} option={option} open={isOpen} onClose={() => setOpen(false)} />
+          <PriceAlertSheet
+            product={product}
+            option={option}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            onMade={() => mutate()}
+          />
         )}
       </Suspense>
     </>
