@@ -93,6 +93,7 @@ const ROUTES: Route[] = [
       ["profile/password", "password"],
       ["profile/coupons", "coupons"],
       ["profile/bills", "bills"],
+      ["profile/travellers", "travellers"],
       ["profile/tickets", "tickets"],
       ["profile/price_alerts", "alerts"],
     ] as const

@@ -121,7 +121,9 @@ test("a declined card: nothing was charged, what was sent is folded, and the nex
   await expect(page.getByLabel(TURKISH("payment.card.owner"))).toBeFocused();
 });
 
-test("a cancelled order's line goes on in a second row and closes when the money is returned", async ({ page }) => {
+test("a cancelled order's line goes on in a second row and closes when the money is returned", async ({
+  page,
+}) => {
   test.setTimeout(150_000);
   const seen = { page, t: TURKISH, view: 0 };
   const { t } = seen;

@@ -18,6 +18,9 @@ export const lastSearched = (from = today()) => addDays(from, DAYS_AHEAD);
 /** The day of an instant. */
 export const dateInTurkiye = (instant: string) => today(new Date(instant));
 
+/** The day of an instant, on the reader's own clock. */
+export const dateHere = (instant: string) => new Intl.DateTimeFormat("sv").format(new Date(instant));
+
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);

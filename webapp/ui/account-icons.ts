@@ -1,7 +1,7 @@
 // The pictures of the account's pages. Called by the side menu and the account's own navigation.
 
 import type { AccountPage } from "@/lib/account/pages";
-import { BellRing, CircleUser, KeyRound, Receipt, Ticket, TicketPercent } from "./icons";
+import { BellRing, CircleUser, KeyRound, Receipt, Ticket, TicketPercent, Users } from "./icons";
 
 export const ACCOUNT_ICONS: Record<AccountPage, typeof CircleUser> = {
   profile: CircleUser,
@@ -9,5 +9,6 @@ export const ACCOUNT_ICONS: Record<AccountPage, typeof CircleUser> = {
   alerts: BellRing,
   coupons: TicketPercent,
   bills: Receipt,
+  travellers: Users,
   password: KeyRound,
 };

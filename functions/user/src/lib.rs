@@ -33,6 +33,8 @@ lambda::routes!(
         bills::change_bill,
         bills::remove_bill,
         passengers::get_passengers,
+        passengers::change_passenger,
+        passengers::remove_passenger,
         bookings::get_flight_bookings,
         bookings::get_bus_bookings,
         bookings::get_car_bookings,

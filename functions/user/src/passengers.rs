@@ -1,11 +1,16 @@
-//! GET /api/user/passengers/
+//! GET /api/user/passengers/, PUT and DELETE /api/user/passenger/{id}/
 
+use axum::extract::State;
 use domain::account;
-use domain::people::{Gender, Passenger, is_foreign};
+use domain::people::{Gender, Passenger, check_saved_passenger, is_foreign};
+use domain::place::turkish_time;
+use domain::rejection::Rejection;
+use http::StatusCode;
 use lambda::ApiResult;
-use lambda::body::Json;
-use lambda::responses::OfUser;
-use lambda::signed_in::SignedIn;
+use lambda::body::{Json, Path};
+use lambda::product::payment::{PassengerBody, passenger_form};
+use lambda::responses::{OfUser, OfUserForm};
+use lambda::signed_in::{Accounts, SignedIn};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -65,8 +70,40 @@ impl SavedPassenger {
     }
 }
 
-/// Who travelled before, the last one first; a payment offers them.
+/// The travellers whom the user asked to keep, the last one first; a payment offers them.
 #[utoipa::path(get, path = "/api/user/passengers/", tag = "user", responses((status = 200, body = Vec<SavedPassenger>), OfUser))]
 pub async fn get_passengers(SignedIn(user): SignedIn) -> ApiResult<Json<Vec<SavedPassenger>>> {
     Ok(Json(user.passengers.iter().map(SavedPassenger::of).collect()))
+}
+
+/// Change a traveller. What only some journeys ask for may be missing.
+#[utoipa::path(put, path = "/api/user/passenger/{id}/", tag = "user", params(("id" = String, Path)), request_body = PassengerBody,
+    responses((status = 200, body = SavedPassenger), OfUserForm))]
+pub async fn change_passenger(
+    State(accounts): State<Accounts>,
+    SignedIn(user): SignedIn,
+    Path(id): Path<String>,
+    Json(form): Json<PassengerBody>,
+) -> ApiResult<Json<SavedPassenger>> {
+    // Another's traveller is not there, whatever is said of it.
+    if user.passengers.iter().all(|saved| saved.id != id) {
+        return Err(Rejection::NotFound.into());
+    }
+    let passenger = check_saved_passenger(&passenger_form(form), turkish_time(accounts.now()).date())?;
+    let change =
+        |account: &mut account::Account| account.change_passenger(&id, passenger.clone()).map_err(Into::into);
+    accounts.store.edit_account(&user, accounts.now(), change).await?;
+    Ok(Json(SavedPassenger::of(&account::SavedPassenger { id, passenger })))
+}
+
+/// Remove a traveller.
+#[utoipa::path(delete, path = "/api/user/passenger/{id}/", tag = "user", params(("id" = String, Path)), responses((status = 204), OfUser))]
+pub async fn remove_passenger(
+    State(accounts): State<Accounts>,
+    SignedIn(user): SignedIn,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    let remove = |account: &mut account::Account| account.remove_passenger(&id).map_err(Into::into);
+    accounts.store.edit_account(&user, accounts.now(), remove).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

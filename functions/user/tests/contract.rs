@@ -36,6 +36,7 @@ fn of_user(user_id: &str, coupon_id: Option<&str>) -> PaymentForm {
     PaymentForm {
         user: Some(PayingUser { id: user_id.to_owned(), epoch: 0 }),
         coupon_id: coupon_id.map(str::to_owned),
+        save_passengers: true,
         ..form(GOOD_CARD, 1)
     }
 }
@@ -67,6 +68,8 @@ async fn everything_needs_a_user() {
         "PUT /api/user/bill/x/",
         "DELETE /api/user/bill/x/",
         "GET /api/user/passengers/",
+        "PUT /api/user/passenger/x/",
+        "DELETE /api/user/passenger/x/",
         "GET /api/user/flight/bookings/",
         "GET /api/user/bus/bookings/",
         "GET /api/user/car/bookings/",
@@ -202,6 +205,47 @@ async fn bookings_are_listed_in_pages_and_whole_to_their_owner() {
     }
     let saved = members.get("/api/user/passengers/", &token).await.body;
     assert_eq!((saved.as_array().unwrap().len(), &saved[0]["citizen_number"]), (1, &json!(whole)));
+}
+
+#[tokio::test]
+async fn travellers_are_kept_when_that_is_asked_and_changed_and_removed_by_their_owner_alone() {
+    let members = open().await;
+    let (account, token) = members.join("ayse").await;
+    let (_, stranger) = members.join("deniz").await;
+    let list = async || members.get("/api/user/passengers/", &token).await.body;
+    let unasked = PaymentForm { save_passengers: false, ..of_user(&account.id, None) };
+    buy(&members, &unasked).await;
+    assert_eq!(list().await, json!([]), "nobody asked for it");
+    buy(&members, &of_user(&account.id, None)).await;
+    let saved = list().await[0].clone();
+    let path = format!("/api/user/passenger/{}/", saved["id"].as_str().unwrap());
+    let renamed = with(&saved, "surname", json!("Yıldız"));
+    assert_eq!(members.call("PUT", &path, &stranger, &renamed).await.status, 404);
+    assert_eq!(members.call("DELETE", &path, &stranger, &json!({})).await.status, 404);
+    for (field, value) in [
+        ("surname", json!("")),
+        ("citizen_number", json!("12345678901")),
+        ("birth_date", json!("2027-01-01")),
+        ("passport", json!("1")),
+        ("gender", json!("X")),
+        ("pax_type", json!("")),
+    ] {
+        let refused = members.call("PUT", &path, &token, &with(&saved, field, value)).await;
+        assert_eq!((refused.status, refused.body["errors"][field].is_array()), (400, true), "{field}");
+    }
+    assert_eq!(list().await, json!([saved]));
+    let changed = members.call("PUT", &path, &token, &renamed).await;
+    assert_eq!((changed.status, &changed.body), (200, &renamed));
+    assert_eq!(list().await, json!([renamed]));
+    let bare = json!({ "pax_type": "CHD", "name": "Can", "surname": "Öz" });
+    let bare = members.call("PUT", &path, &token, &bare).await.body;
+    assert_eq!(
+        (&bare["name"], &bare["birth_date"], &bare["passport"]),
+        (&json!("Can"), &Value::Null, &Value::Null)
+    );
+    assert_eq!(members.call("DELETE", &path, &token, &json!({})).await.status, 204);
+    assert_eq!(members.call("DELETE", &path, &token, &json!({})).await.status, 404);
+    assert_eq!(list().await, json!([]));
 }
 
 #[tokio::test]

@@ -222,6 +222,18 @@ impl Account {
         self.passengers.truncate(PASSENGERS_MAX);
     }
 
+    pub fn change_passenger(&mut self, id: &str, passenger: Passenger) -> Result<(), Rejection> {
+        let saved = self.passengers.iter_mut().find(|saved| saved.id == id).ok_or(Rejection::NotFound)?;
+        saved.passenger = passenger;
+        Ok(())
+    }
+
+    pub fn remove_passenger(&mut self, id: &str) -> Result<(), Rejection> {
+        let before = self.passengers.len();
+        self.passengers.retain(|saved| saved.id != id);
+        if self.passengers.len() == before { Err(Rejection::NotFound) } else { Ok(()) }
+    }
+
     pub fn remember_network(&mut self, digest: String) {
         self.networks.retain(|known| *known != digest);
         self.networks.insert(0, digest);

@@ -8,11 +8,13 @@ use serde::{Deserialize, Serialize};
 
 mod contact;
 mod fields;
+mod saved;
 #[cfg(test)]
 mod tests;
 
 pub use contact::*;
 pub use fields::*;
+pub use saved::check_saved_passenger;
 
 use crate::flight::query::PassengerType;
 use crate::message::{FieldErrors, Message};

@@ -43,6 +43,8 @@ pub struct PaymentForm {
     pub product: Option<&'static str>,
     pub contact: ContactForm,
     pub passengers: Vec<PassengerForm>,
+    /// The signed-in user wants to find those who travel again.
+    pub save_passengers: bool,
     /// Not read where the provider's own page asks for the card.
     pub card: CardForm,
     /// Number of monthly instalments; 1 for a single payment.
@@ -241,7 +243,9 @@ async fn prepare(
     };
     if let Some(account) = &mut account {
         account.value.remember_begun(order_id, context.now());
-        account.value.remember_passengers(&people.passengers, || mint_id(context.random.as_ref()));
+        if form.save_passengers {
+            account.value.remember_passengers(&people.passengers, || mint_id(context.random.as_ref()));
+        }
     }
     let user_id = account.as_ref().map(|account| account.value.id.clone());
     let payer = Payer { user_id, coupon, open_ticket: used };

@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 use std::collections::BTreeMap;
+use std::slice;
 
 use axum::Router;
 use domain::account::Account;
@@ -87,6 +88,7 @@ struct Fixture {
     /// The owner's username.
     owner: String,
     bill: String,
+    passenger: String,
     coupon: String,
     /// The owner's, by product.
     alerts: BTreeMap<&'static str, String>,
@@ -101,12 +103,14 @@ async fn fixture(members: &Members, ticketed: &str, row: usize) -> Fixture {
     let (_, others) = members.join(&format!("other{row}")).await;
     let (store, now) = (members.store(), members.shop.now());
     let (expired, revoked) = (format!("expired-{row}"), format!("revoked-{row}"));
+    let traveller = members.shop.order(ticketed).await.people.unwrap().passengers[0].clone();
     let holder = Holder { user_id: account.id.clone(), epoch: account.epoch };
     store.put_token(&expired, &holder, now - SignedDuration::from_hours(31 * 24)).await.unwrap();
     let before = Holder { epoch: account.epoch.wrapping_sub(1), ..holder };
     store.put_token(&revoked, &before, now).await.unwrap();
     let list = |account: &mut Account| {
         [&expired, &revoked].iter().for_each(|token| account.begin_session(session(token, now)));
+        account.remember_passengers(slice::from_ref(&traveller), || format!("passenger-{row}"));
         Ok(())
     };
     store.edit_account(&account, now, list).await.unwrap();
@@ -124,6 +128,7 @@ async fn fixture(members: &Members, ticketed: &str, row: usize) -> Fixture {
         tokens: WHO.into_iter().zip(tokens).collect(),
         owner,
         bill: bill.body["id"].as_str().unwrap().to_owned(),
+        passenger: format!("passenger-{row}"),
         coupon: account.coupons[0].id.clone(),
         alerts,
         order,
@@ -180,6 +185,8 @@ async fn address(shop: &Shop, fixture: &Fixture, path: &str) -> String {
         &fixture.alerts[product(path)]
     } else if path.contains("sessions") {
         &session
+    } else if path.contains("passenger") {
+        &fixture.passenger
     } else {
         &fixture.bill
     };
@@ -240,6 +247,7 @@ fn body(fixture: &Fixture, path: &str, fresh: &str) -> Value {
         "/api/user/settings/" => json!({ "country": "DE", "language": "de", "currency": "EUR" }),
         "/api/user/delete/" => json!({ "username": fixture.owner, "current_password": Members::PASSWORD }),
         "/api/user/bill/" | "/api/user/bill/{id}/" => bill(),
+        "/api/user/passenger/{id}/" => json!({ "pax_type": "ADT", "name": "Ayşe", "surname": "Öz" }),
         "/api/notification/read/" => json!({ "all": true }),
         "/api/contact/" => {
             json!({ "name": "Ayşe Öz", "email": email, "phone": "5321234567", "message": "Merhaba" })

@@ -39,6 +39,7 @@ pub fn form(card: &str, adults: u32) -> PaymentForm {
             phone: text("5321234567"),
         },
         passengers: (0..adults).map(passenger).collect(),
+        save_passengers: false,
         card: CardForm {
             card_owner: text("Ayşe Öz"),
             card_number: text(card),

@@ -12,6 +12,7 @@ import { phone, username } from "@/lib/rules/person";
 import type { DeleteValues } from "./delete-account";
 import type { PasswordValues } from "./password-screen";
 import { isAnother, type ProfileValues } from "./profile-values";
+import type { TravellerValues } from "./traveller-sheet";
 
 /** `own`: the address in force; another one asks for the password. */
 export const profileResolver = (own: string) =>
@@ -32,6 +33,13 @@ export const passwordResolver = (own: readonly string[]) =>
 
 export const billResolver = formResolver<BillValues>((_, at) => {
   for (const [field, schema] of savedBillRules()) at(field, schema);
+});
+
+/** Papers that are typed the server judges. */
+export const travellerResolver = formResolver<TravellerValues>((values, at) => {
+  at("name", letters());
+  at("surname", letters());
+  if (values.foregein_citizen) at("nationality", required(1));
 });
 
 export const deleteResolver = (own: string) =>

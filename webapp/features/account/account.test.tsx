@@ -239,6 +239,21 @@ describe("the profile", () => {
 });
 
 describe("where the user is signed in", () => {
+  it("shows the reader's own day of the last use", async () => {
+    const { DateTimeFormat } = Intl;
+    class InNewYork extends DateTimeFormat {
+      constructor(locale?: string | string[], options?: Intl.DateTimeFormatOptions) {
+        super(locale, { timeZone: "America/New_York", ...options });
+      }
+    }
+    Intl.DateTimeFormat = InNewYork as typeof DateTimeFormat;
+    // In New York it is the evening before.
+    const late = { ...own, last_used_at: "2026-11-21T01:00:00Z" };
+    open(<ProfileScreen />, { "GET /api/auth/sessions/": () => ({ body: [late] }) });
+    expect(await screen.findByText("Son kullanım: 20 Kasım Cuma")).toBeTruthy();
+    Intl.DateTimeFormat = DateTimeFormat;
+  });
+
   const tablet = { ...own, id: "s2", device: null, city: null, current: false };
 
   it("is listed, and ended after a question", async () => {

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { usePersonal } from "@/lib/account/personal";
 import type { SignedInDevice } from "@/lib/api/account-types";
 import { del } from "@/lib/api/client";
+import { dateHere } from "@/lib/dates";
 import { ask } from "@/lib/dialog";
 import { useFailure } from "@/lib/form/use-failure";
 import { toast } from "@/lib/toast";
@@ -70,7 +71,7 @@ function Device({ device, onChanged }: { device: SignedInDevice; onChanged: () =
         <p>
           <bdi>{device.city === null ? name : `${name} · ${device.city}`}</bdi>
         </p>
-        <p className={styles.soft}>{t("used", { date: format.date(device.last_used_at.slice(0, 10)) })}</p>
+        <p className={styles.soft}>{t("used", { date: format.date(dateHere(device.last_used_at)) })}</p>
         <p className={styles.soft}>{t("since", { date: format.instant(device.created_at) })}</p>
       </div>
       {device.current ? (

@@ -43,12 +43,15 @@ it("shows both ways and how they stand, and nothing of money", async () => {
   expect(screen.queryByRole("list", { name: "Siparişinizin adımları" })).toBeNull();
 });
 
-it.each(["refunding", "refunded"] as const)("says that nobody travels, and nothing of the money: %s", async (state) => {
-  serve({ [GET]: () => ({ body: { ...journey, state } }) });
-  renderInTurkish(<FollowScreen />);
-  expect((await screen.findByText("Yolculuk iptal edildi")).getAttribute("role")).toBe("status");
-  expect(document.body.textContent).not.toMatch(/iade|ücret/i);
-});
+it.each(["refunding", "refunded"] as const)(
+  "says that nobody travels, and nothing of the money: %s",
+  async (state) => {
+    serve({ [GET]: () => ({ body: { ...journey, state } }) });
+    renderInTurkish(<FollowScreen />);
+    expect((await screen.findByText("Yolculuk iptal edildi")).getAttribute("role")).toBe("status");
+    expect(document.body.textContent).not.toMatch(/iade|ücret/i);
+  },
+);
 
 it("names a rental's one place once", async () => {
   const rental = { ...journey, product: "car" as const, legs: [leg("İzmir", "İzmir", "24")] };

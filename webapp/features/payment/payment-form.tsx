@@ -34,7 +34,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { CardFields } from "./fields/card-fields";
 import { Consents } from "./fields/consents";
 import { ContactFields } from "./fields/contact-fields";
-import { CouponLine, CouponPicker, ForUser, LostUser, Prefill } from "./fields/for-user";
+import { CouponLine, CouponPicker, ForUser, KeepPassengers, LostUser, Prefill } from "./fields/for-user";
 import type { ToPay } from "./fields/instalments";
 import { PassengerCard } from "./fields/passenger-card";
 import { PayButton } from "./pay-button";
@@ -186,6 +186,9 @@ export function PaymentForm<Data extends PaymentHead>({
                       folds={folds}
                     />
                   ))}
+                  <ForUser>
+                    <KeepPassengers product={product} />
+                  </ForUser>
                   {Along && <Along data={data} />}
                   <CardOrNone isCovered={isCovered} isHosted={data.hosted_page} {...{ session, charge }} />
                   <ForUser>

@@ -58,6 +58,8 @@ export type PaymentValues = {
   /** How many; 1 for a single payment. */
   instalments: string;
   condition: boolean;
+  /** Of a user: those who travel are offered the next time. */
+  save_passengers: boolean;
   has_invoice: boolean;
   bill: BillValues;
   /** What is bought along, where a product has such: how many of each, by id. */
@@ -71,7 +73,10 @@ export type PaymentValues = {
 export const NO_CARD = { card_owner: "", card_number: "", card_expiry: "", card_cvc: "" };
 
 /** What outlives the page: never the card, never a consent; beyond the tab no number that names a person either. */
-type Draft = Omit<PaymentValues, keyof typeof NO_CARD | "instalments" | "condition" | "open_ticket_code">;
+type Draft = Omit<
+  PaymentValues,
+  keyof typeof NO_CARD | "instalments" | "condition" | "save_passengers" | "open_ticket_code"
+>;
 
 const draftOf = (product: Product) => `${product}-payment`;
 
@@ -125,6 +130,7 @@ export function startingValues(
     ...NO_CARD,
     instalments: "1",
     condition: false,
+    save_passengers: false,
     has_invoice: billed || (draft.has_invoice ?? false),
     bill: { ...EMPTY_BILL, ...draft.bill },
     extras: ofThis.extras ?? {},
@@ -163,6 +169,7 @@ export const forgetDraft = (product: Product) => dropDraft(draftOf(product));
 export function paymentRequest(
   {
     passengers,
+    save_passengers,
     has_invoice,
     bill,
     extras: _,
@@ -179,6 +186,7 @@ export function paymentRequest(
     ...values,
     ...inInstalments(instalments),
     condition: true,
+    ...(save_passengers && { save_passengers }),
     has_invoice,
     passengers: passengers.map((passenger) => {
       const foreign = passenger.foregein_citizen;

@@ -7,5 +7,6 @@ export const ACCOUNT_PAGES = [
   { key: "alerts", href: "/profile/price_alerts/" },
   { key: "coupons", href: "/profile/coupons/" },
   { key: "bills", href: "/profile/bills/" },
+  { key: "travellers", href: "/profile/travellers/" },
 ] as const;
 export type AccountPage = (typeof ACCOUNT_PAGES)[number]["key"];

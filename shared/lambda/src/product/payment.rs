@@ -14,8 +14,7 @@ use journey::pay::{self, PayingUser, PaymentForm};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use self::body::passenger_form;
-pub use self::body::{BillBody, ExtraBody, PassengerBody, PaymentBody};
+pub use self::body::{BillBody, ExtraBody, PassengerBody, PaymentBody, passenger_form};
 use super::after_sale::change::ChangeAmounts;
 use super::limits;
 use super::search::given;
@@ -218,6 +217,7 @@ fn payment_form(
         product: Some(product),
         contact: ContactForm { email: body.email.0, phone_code: body.phone_code.0, phone: body.phone.0 },
         passengers: body.driver.into_iter().chain(body.passengers).map(passenger_form).collect(),
+        save_passengers: body.save_passengers,
         card: CardForm {
             card_owner: body.card_owner.0,
             card_number: body.card_number.0,

@@ -9,6 +9,7 @@ const part = <Name extends Exclude<keyof Parts, "valuesOf">>(name: Name) =>
   lazy(async () => ({ default: (await import("./user-parts"))[name] }));
 
 export const Prefill = part("Prefill");
+export const KeepPassengers = part("KeepPassengers");
 export const SavedPassengers = part("SavedPassengers");
 export const SavedBills = part("SavedBills");
 export const CouponPicker = part("CouponPicker");

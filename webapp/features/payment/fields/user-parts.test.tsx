@@ -16,7 +16,13 @@ vi.mock("next/navigation", () => ({
 }));
 
 const POST = "/api/flight/gateway/payment/";
-const user = { email: "ayse@example.com", phone_code: "49", phone: "15112345678" };
+const user = {
+  first_name: "Ayşe",
+  last_name: "Öz",
+  email: "ayse@example.com",
+  phone_code: "49",
+  phone: "15112345678",
+};
 const passenger: SavedPassenger = {
   id: "4",
   pax_type: "ADT",
@@ -101,6 +107,43 @@ it("fills in who is written to, but nothing that was typed", async () => {
   expect([field("phone_code")?.value, field("email")?.value]).toEqual(["49", "baska@example.com"]);
 });
 
+it("takes the user for the first who travels, where nobody is named yet", async () => {
+  open();
+  await waitFor(() => expect(field("passengers.0.surname")?.value).toBe("Öz"));
+  expect([field("passengers.0.name")?.value, field("passengers.1.name")?.value]).toEqual(["Ayşe", ""]);
+});
+
+it("gives nobody who is half named the user's other name", async () => {
+  const values = goodValues();
+  const [first, ...others] = values.passengers;
+  if (!first) throw new Error("a passenger");
+  keepDraft("flight", {
+    ...values,
+    phone: "",
+    passengers: [{ ...first, name: "Can", surname: "" }, ...others],
+  });
+  open();
+  await waitFor(() => expect(field("phone")?.value).toBe("151 123 45678"));
+  expect([field("passengers.0.name")?.value, field("passengers.0.surname")?.value]).toEqual(["Can", ""]);
+});
+
+it.each([true, false])("keeps those who travel only where that is asked for: %s", async (isAsked) => {
+  keepDraft("flight", goodValues());
+  const calls = open();
+  const keep = await screen.findByLabelText<HTMLInputElement>("Yolcuları hesabıma kaydet");
+  expect(keep.checked).toBe(false);
+  if (isAsked) fireEvent.click(keep);
+  const { card_owner, card_number, card_expiry, card_cvc } = goodValues();
+  for (const [name, value] of Object.entries({ card_owner, card_number, card_expiry, card_cvc }))
+    fireEvent.change(field(name) as HTMLElement, { target: { value } });
+  fireEvent.click(field("condition") as HTMLElement);
+  fireEvent.submit(document.querySelector("form") as HTMLFormElement);
+  await waitFor(() => expect(calls.find(isPayment)).toBeTruthy());
+  const { body } = calls.find(isPayment) ?? {};
+  expect(body).toMatchObject(isAsked ? { save_passengers: true } : { email: "ayse@example.com" });
+  expect(JSON.stringify(body).includes("save_passengers")).toBe(isAsked);
+});
+
 it("offers each passenger those who may travel as they do", async () => {
   open();
   const [, second] = await screen.findAllByLabelText("Kayıtlı yolcular");
@@ -115,7 +158,7 @@ it("offers each passenger those who may travel as they do", async () => {
     passenger.birth_date,
   ]);
   expect(document.querySelector<HTMLInputElement>('[name="passengers.1.gender"]:checked')?.value).toBe("F");
-  expect(field("passengers.0.name")?.value).toBe("");
+  expect(field("passengers.0.name")?.value).toBe("Ayşe");
 });
 
 it("takes a saved invoice over", async () => {

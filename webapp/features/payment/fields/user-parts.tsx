@@ -4,13 +4,13 @@
 import saved from "@content/catalogues/tr/saved.json";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ComponentType, useEffect, useEffectEvent } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { loginHref } from "@/lib/account/address";
 import { isLimited } from "@/lib/account/coupons";
 import { usePersonal } from "@/lib/account/personal";
-import { usePrefill } from "@/lib/account/use-prefill";
-import type { Bill, Coupon, SavedPassenger } from "@/lib/api/account-types";
+import { contactOf, usePrefill } from "@/lib/account/use-prefill";
+import type { Bill, Coupon, SavedPassenger, User } from "@/lib/api/account-types";
 import type { Money, PaymentHead } from "@/lib/api/types";
 import { billValues } from "@/lib/bill";
 import { ask } from "@/lib/dialog";
@@ -18,7 +18,7 @@ import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
-import { SelectField } from "@/ui/field";
+import { Checkbox, SelectField } from "@/ui/field";
 import { Price } from "@/ui/price";
 import styles from "../payment.module.css";
 import type { PassengerValues, PaymentValues, Traveller } from "../payment-values";
@@ -35,10 +35,27 @@ function worded<Props extends object>(Part: ComponentType<Props>): ComponentType
   );
 }
 
+const contactAndName = (user: User) => ({
+  ...contactOf(user),
+  "passengers.0.name": user.first_name,
+  "passengers.0.surname": user.last_name,
+});
+
+/** The user is taken for the first who travels, where nobody is named yet. */
 export function Prefill() {
-  usePrefill(useFormContext<PaymentValues>());
+  const form = useFormContext<PaymentValues>();
+  const [known] = useState(() => {
+    const [first] = form.getValues("passengers");
+    return first?.name || first?.surname ? contactOf : contactAndName;
+  });
+  usePrefill(form, known);
   return null;
 }
+
+export const KeepPassengers = worded(function KeepPassengers({ product }: { product: Product }) {
+  const t = useTranslations("saved");
+  return <Checkbox {...useField("save_passengers")} label={t("keep", { product })} />;
+});
 
 /** Whose session ended meanwhile is told so, and where to go on as what they were: a guest finds nothing under "My Tickets". */
 export const LostUser = worded(function LostUser({ product }: { product: Product }) {

@@ -29,6 +29,9 @@ pub struct PaymentBody {
     /// Who drives a rental car, in place of passengers.
     #[serde(default)]
     pub driver: Option<PassengerBody>,
+    /// Of a signed-in user: those who travel are kept, and offered the next time.
+    #[serde(default)]
+    pub save_passengers: bool,
     /// Like all of the card: not asked for where the coupon pays for all of it. From 3.
     #[serde(default)]
     #[schema(value_type = String, required = false, max_length = 150)]
@@ -171,7 +174,7 @@ pub struct BillBody {
     pub address: Line,
 }
 
-pub(super) fn passenger_form(body: PassengerBody) -> PassengerForm {
+pub fn passenger_form(body: PassengerBody) -> PassengerForm {
     PassengerForm {
         pax_type: body.pax_type.0,
         name: body.name.0,

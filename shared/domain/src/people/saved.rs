@@ -1,0 +1,72 @@
+//! The rules of a traveller whom a user keeps: who that is; what only some journeys ask for may be missing.
+
+use jiff::civil::Date;
+
+use super::{
+    Gender, Passenger, PassengerForm, TURKIYE, check_citizen_number, check_passport, check_person_name,
+    parse_date, unknown,
+};
+use crate::flight::query::PassengerType;
+use crate::message::{FieldErrors, Message};
+use crate::place::country_by_id;
+
+/// `today` in Türkiye: nobody is born later.
+pub fn check_saved_passenger(form: &PassengerForm, today: Date) -> Result<Passenger, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    let nationality = if form.foregein_citizen {
+        let known = form.nationality.trim().parse().ok();
+        known
+            .filter(|id| *id != TURKIYE && country_by_id(*id).is_some())
+            .ok_or_else(|| unknown(&form.nationality))
+    } else {
+        Ok(TURKIYE)
+    };
+    let citizen_number = if form.foregein_citizen { "" } else { &form.citizen_number };
+    let gender = Gender::from_code(&form.gender);
+    let is_gender = gender.is_some() || form.gender.is_empty();
+    let mut take = |field: &str, fault| errors.add(field, fault);
+    let pax_type = PassengerType::from_code(&form.pax_type);
+    if pax_type.is_none() {
+        take("pax_type", unknown(&form.pax_type));
+    }
+    if !is_gender {
+        take("gender", unknown(&form.gender));
+    }
+    let born = if_any(&form.birth_date, day).and_then(|born| match born {
+        Some(born) if born > today => Err(Message::new("rules.date")),
+        born => Ok(born),
+    });
+    let name = check_person_name(&form.name).map_err(|fault| take("name", fault)).ok();
+    let surname = check_person_name(&form.surname).map_err(|fault| take("surname", fault)).ok();
+    let nationality = nationality.map_err(|fault| take("nationality", fault)).ok();
+    let birth_date = born.map_err(|fault| take("birth_date", fault)).ok();
+    let citizen_number =
+        if_any(citizen_number, check_citizen_number).map_err(|fault| take("citizen_number", fault)).ok();
+    let passport = if_any(&form.passport, check_passport).map_err(|fault| take("passport", fault)).ok();
+    let expiry =
+        if_any(&form.passport_expiry_date, day).map_err(|fault| take("passport_expiry_date", fault)).ok();
+    let checked = (|| {
+        let passport = passport?;
+        Some(Passenger {
+            pax_type: pax_type?,
+            name: name?,
+            surname: surname?,
+            birth_date: birth_date?,
+            gender,
+            nationality: nationality?,
+            citizen_number: citizen_number?,
+            passport_expiry_date: expiry?.filter(|_| passport.is_some()),
+            passport,
+        })
+    })();
+    errors.into_result()?;
+    checked.ok_or_else(FieldErrors::default)
+}
+
+fn if_any<T>(text: &str, check: impl FnOnce(&str) -> Result<T, Message>) -> Result<Option<T>, Message> {
+    if text.trim().is_empty() { Ok(None) } else { check(text).map(Some) }
+}
+
+fn day(text: &str) -> Result<Date, Message> {
+    parse_date(text).ok_or_else(|| Message::new("rules.date"))
+}

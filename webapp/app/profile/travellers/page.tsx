@@ -1,0 +1,5 @@
+import { TravellersScreen } from "@/features/account/travellers-screen";
+
+export default function TravellersPage() {
+  return <TravellersScreen />;
+}

@@ -1,0 +1,155 @@
+"use client";
+// PUT /api/user/passenger/{id}/: changes to a kept traveller. What only some journeys ask for may stay empty.
+
+import { useLocale, useTranslations } from "next-intl";
+import { useForm, useWatch } from "react-hook-form";
+import type { SavedPassenger } from "@/lib/api/account-types";
+import { put } from "@/lib/api/client";
+import { useCountries } from "@/lib/api/use-countries";
+import { byName, TURKIYE } from "@/lib/countries";
+import { useFormField } from "@/lib/form/field";
+import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { useSend } from "@/lib/form/use-send";
+import { useRules } from "@/lib/rules/use-rules";
+import { toast } from "@/lib/toast";
+import { Button } from "@/ui/button";
+import { Checkbox, SelectField, TextField } from "@/ui/field";
+import { Form, Pair } from "@/ui/form";
+import { Sheet } from "@/ui/sheet";
+
+const FORM = "traveller-form";
+const loadRules = async () => (await import("./account-rules")).travellerResolver;
+
+export type TravellerValues = {
+  name: string;
+  surname: string;
+  birth_date: string;
+  gender: string;
+  foregein_citizen: boolean;
+  citizen_number: string;
+  nationality: string;
+  passport: string;
+  passport_expiry_date: string;
+};
+
+const valuesOf = (traveller: SavedPassenger): TravellerValues => ({
+  name: traveller.name,
+  surname: traveller.surname,
+  birth_date: traveller.birth_date ?? "",
+  gender: traveller.gender ?? "",
+  foregein_citizen: traveller.foregein_citizen,
+  citizen_number: traveller.citizen_number ?? "",
+  nationality: traveller.foregein_citizen ? String(traveller.nationality) : "",
+  passport: traveller.passport ?? "",
+  passport_expiry_date: traveller.passport_expiry_date ?? "",
+});
+
+export default function TravellerSheet({
+  traveller,
+  onClose,
+  onChanged,
+}: {
+  traveller: SavedPassenger;
+  onClose: () => void;
+  onChanged: () => unknown;
+}) {
+  const t = useTranslations("account.travellers");
+  const common = useTranslations("common");
+  const form = useForm<TravellerValues>({
+    defaultValues: valuesOf(traveller),
+    resolver: useRules<TravellerValues>(loadRules),
+    ...FAULTS_ON_BLUR,
+  });
+  const submit = useSend(form, async (values) => {
+    await put(`/api/user/passenger/${traveller.id}/`, { ...values, pax_type: traveller.pax_type });
+    onClose();
+    onChanged();
+    toast(t("saved"), { tone: "success" });
+  });
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t("editTitle")}
+      height="tall"
+      footer={
+        <Button type="submit" form={FORM} busy={form.formState.isSubmitting} wide>
+          {common("save")}
+        </Button>
+      }
+    >
+      <Form form={form} id={FORM} label={t("editTitle")} onSubmit={submit}>
+        <Who />
+        <Papers />
+      </Form>
+    </Sheet>
+  );
+}
+
+const useField = useFormField<TravellerValues>;
+
+function Who() {
+  const t = useTranslations("payment.passenger");
+  return (
+    <>
+      <Pair>
+        <TextField {...useField("name")} label={t("name")} autoComplete="off" required />
+        <TextField {...useField("surname")} label={t("surname")} autoComplete="off" required />
+      </Pair>
+      <Pair>
+        <TextField {...useField("birth_date")} type="date" label={t("birthDate")} autoComplete="off" />
+        <SelectField {...useField("gender")} label={t("gender")}>
+          <option value="">{t("choose")}</option>
+          <option value="F">{t("female")}</option>
+          <option value="M">{t("male")}</option>
+        </SelectField>
+      </Pair>
+    </>
+  );
+}
+
+function Papers() {
+  const t = useTranslations("payment.passenger");
+  const locale = useLocale();
+  const { data: countries = [] } = useCountries();
+  const [isForeign, nationality] = useWatch<TravellerValues, ["foregein_citizen", "nationality"]>({
+    name: ["foregein_citizen", "nationality"],
+  });
+  const citizenNumber = useField("citizen_number");
+  const country = useField("nationality");
+  return (
+    <>
+      <Checkbox {...useField("foregein_citizen")} label={t("foreign")} />
+      {isForeign ? (
+        // The value is given: a select forgets one that is set before its options have arrived.
+        <SelectField {...country} value={nationality} label={t("nationality")} required>
+          <option value="">{t("choose")}</option>
+          {byName(countries, locale)
+            .filter(({ code }) => code !== TURKIYE)
+            .map(({ id, code, name }) => (
+              <option key={code} value={id}>
+                {name}
+              </option>
+            ))}
+        </SelectField>
+      ) : (
+        <TextField
+          {...citizenNumber}
+          label={t("citizenNumber")}
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+        />
+      )}
+      <Pair>
+        <TextField {...useField("passport")} label={t("passport")} autoComplete="off" dir="ltr" />
+        <TextField
+          {...useField("passport_expiry_date")}
+          type="date"
+          label={t("passportExpiry")}
+          autoComplete="off"
+        />
+      </Pair>
+    </>
+  );
+}

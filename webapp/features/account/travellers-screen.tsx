@@ -1,0 +1,132 @@
+"use client";
+// /profile/travellers/: the travellers whom the user asked to keep: seen, changed in a sheet, deleted after a question.
+
+import payment from "@content/catalogues/tr/payment.json";
+import rules from "@content/catalogues/tr/rules.json";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { usePersonal } from "@/lib/account/personal";
+import type { SavedPassenger } from "@/lib/api/account-types";
+import { del } from "@/lib/api/client";
+import { ask } from "@/lib/dialog";
+import { ERROR_SHOWN_MS } from "@/lib/form/options";
+import { useFailure } from "@/lib/form/use-failure";
+import { toast } from "@/lib/toast";
+import { useFormat } from "@/lib/use-format";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { classes } from "@/ui/classes";
+import { Pencil, Trash2, Users } from "@/ui/icons";
+import { ListSkeleton, Loaded } from "@/ui/loaded";
+import { EmptyState } from "@/ui/state";
+import styles from "./account.module.css";
+import { AccountScreen } from "./account-screen";
+
+const TravellerSheet = lazy(() => import("./traveller-sheet"));
+
+const skeleton = <ListSkeleton />;
+
+export function TravellersScreen() {
+  return (
+    <AccountScreen page="travellers" turkish={{ payment, rules }} skeleton={skeleton}>
+      {() => <Travellers />}
+    </AccountScreen>
+  );
+}
+
+function Travellers() {
+  const t = useTranslations("account");
+  const answer = usePersonal<SavedPassenger[]>("/api/user/passengers/");
+  const [edited, edit] = useState<SavedPassenger | null>(null);
+  const reload = () => answer.mutate();
+  return (
+    <>
+      <Loaded answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
+        {(travellers) =>
+          travellers.length === 0 ? (
+            <EmptyState icon={<Users />} title={t("travellers.empty")} text={t("travellers.emptyText")} />
+          ) : (
+            <ul className={classes(styles.list, styles.grid)}>
+              {travellers.map((traveller) => (
+                <li key={traveller.id}>
+                  <TravellerCard traveller={traveller} onEdit={() => edit(traveller)} onChanged={reload} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Suspense>
+        {edited && (
+          <TravellerSheet key={edited.id} traveller={edited} onClose={() => edit(null)} onChanged={reload} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function TravellerCard({
+  traveller,
+  onEdit,
+  onChanged,
+}: {
+  traveller: SavedPassenger;
+  onEdit: () => void;
+  onChanged: () => unknown;
+}) {
+  const t = useTranslations("account.travellers");
+  const bills = useTranslations("account.bills");
+  const format = useFormat();
+  const remove = useRemove(traveller, onChanged);
+  const name = `${traveller.name} ${traveller.surname}`;
+  const { birth_date, citizen_number, passport } = traveller;
+  const facts = [
+    birth_date && t("born", { date: format.date(birth_date, "full") }),
+    citizen_number && t("citizen", { number: citizen_number }),
+    passport && t("passport", { number: passport }),
+  ].filter(Boolean);
+  return (
+    <Card aria-label={name} className={styles.card}>
+      <h2 className={styles.heading}>
+        <bdi>{name}</bdi>
+      </h2>
+      {facts.map((fact) => (
+        <p key={fact} className={styles.soft}>
+          {fact}
+        </p>
+      ))}
+      <div className={styles.actions}>
+        <Button look="secondary" icon={<Pencil />} aria-label={bills("editNamed", { name })} onClick={onEdit}>
+          {bills("edit")}
+        </Button>
+        <Button look="quiet" icon={<Trash2 />} aria-label={bills("deleteNamed", { name })} onClick={remove}>
+          {bills("delete")}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function useRemove({ id }: SavedPassenger, onChanged: () => unknown) {
+  const t = useTranslations("account.travellers");
+  const bills = useTranslations("account.bills");
+  const common = useTranslations("common");
+  const failureOf = useFailure();
+  return async () => {
+    const agreed = await ask({
+      title: common("warning"),
+      text: t("deleteText"),
+      confirm: bills("delete"),
+      cancel: common("cancel"),
+      tone: "danger",
+    });
+    if (!agreed) return;
+    try {
+      await del(`/api/user/passenger/${id}/`);
+      toast(t("deleted"), { tone: "success" });
+    } catch (error) {
+      toast(failureOf(error), { tone: "danger", closeAfterMs: ERROR_SHOWN_MS });
+    }
+    onChanged();
+  };
+}

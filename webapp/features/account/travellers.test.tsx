@@ -1,0 +1,92 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { keepToken } from "@/lib/account/token";
+import type { SavedPassenger } from "@/lib/api/account-types";
+import { question } from "@/lib/dialog";
+import { toasts } from "@/lib/toast";
+import { renderInTurkish, serve } from "@/test/render";
+import { user } from "./test-data";
+import { TravellersScreen } from "./travellers-screen";
+
+vi.mock("next/navigation", async () => ({
+  ...(await import("@/test/address")),
+  useRouter: () => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }),
+  usePathname: () => "/profile/travellers/",
+}));
+
+const traveller: SavedPassenger = {
+  id: "p4",
+  pax_type: "ADT",
+  name: "Hanna",
+  surname: "Weiß",
+  foregein_citizen: true,
+  citizen_number: null,
+  birth_date: "1985-05-10",
+  gender: "F",
+  nationality: 276,
+  passport: "U12345678",
+  passport_expiry_date: "2031-05-10",
+};
+
+function open(kept: SavedPassenger[], answers: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    "GET /api/user/": () => ({ body: user }),
+    "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
+    "GET /api/countries/?page_size=1000": () => ({
+      body: { results: [{ id: 276, code: "DE", name: "Almanya", phone_code: "49" }] },
+    }),
+    "GET /api/user/passengers/": () => ({ body: kept }),
+    ...answers,
+  });
+  renderInTurkish(<TravellersScreen />);
+  return calls;
+}
+
+beforeEach(() => {
+  question.set(null);
+  toasts.set([]);
+  keepToken("t");
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+it("says how travellers come to be kept where none are", async () => {
+  open([]);
+  expect(await screen.findByRole("heading", { name: "Hesabınıza kayıtlı yolcu bulunmuyor" })).toBeTruthy();
+  expect(screen.getByText(/Yolcuları hesabıma kaydet/)).toBeTruthy();
+});
+
+it("shows who is kept, whole to their owner", async () => {
+  open([traveller]);
+  expect(await screen.findByRole("heading", { name: "Hanna Weiß" })).toBeTruthy();
+  expect(screen.getByText("Doğum tarihi: 10 Mayıs 1985")).toBeTruthy();
+  expect(screen.getByText("Pasaport: U12345678")).toBeTruthy();
+});
+
+it("changes one, and asks for the names", async () => {
+  const calls = open([traveller], { "PUT /api/user/passenger/p4/": () => ({ body: traveller }) });
+  fireEvent.click(await screen.findByRole("button", { name: "Hanna Weiß: düzenle" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Yolcuyu düzenle" }));
+  const surname = sheet.getByLabelText<HTMLInputElement>("Soyad");
+  fireEvent.change(surname, { target: { value: "" } });
+  fireEvent.submit(sheet.getByRole("form"));
+  await waitFor(() => expect(surname.getAttribute("aria-invalid")).toBe("true"));
+  fireEvent.change(surname, { target: { value: "Schwarz" } });
+  fireEvent.submit(sheet.getByRole("form"));
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain("Yolcu kaydedildi."));
+  const { id: _, citizen_number: __, ...kept } = traveller;
+  expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
+    ...kept,
+    surname: "Schwarz",
+    citizen_number: "",
+    nationality: "276",
+  });
+});
+
+it("deletes one after a question", async () => {
+  const calls = open([traveller], { "DELETE /api/user/passenger/p4/": () => ({ status: 204, body: {} }) });
+  fireEvent.click(await screen.findByRole("button", { name: "Hanna Weiß: sil" }));
+  await waitFor(() => expect(question.get()).not.toBeNull());
+  await act(async () => question.get()?.answer(true));
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain("Yolcu silindi."));
+  expect(calls.filter(({ path }) => path === "/api/user/passengers/")).toHaveLength(2);
+});
