@@ -103,7 +103,7 @@ async fn fixture(members: &Members, ticketed: &str, row: usize) -> Fixture {
     let (_, others) = members.join(&format!("other{row}")).await;
     let (store, now) = (members.store(), members.shop.now());
     let (expired, revoked) = (format!("expired-{row}"), format!("revoked-{row}"));
-    let traveller = members.shop.order(ticketed).await.people.unwrap().passengers[0].clone();
+    let traveller = members.shop.order(ticketed).await.people.clone().unwrap().passengers[0].clone();
     let holder = Holder { user_id: account.id.clone(), epoch: account.epoch };
     store.put_token(&expired, &holder, now - SignedDuration::from_hours(31 * 24)).await.unwrap();
     let before = Holder { epoch: account.epoch.wrapping_sub(1), ..holder };

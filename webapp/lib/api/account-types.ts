@@ -1,6 +1,6 @@
 // The wire of accounts, from the schemas that the server's code generates, under the names that screens use.
 
-import type { Answer, BookingState, LanguageCode, Narrowed, PassengerForm } from "./types";
+import type { Answer, BookingState, LanguageCode, Narrowed, NetPrice, PassengerForm } from "./types";
 
 /** `used`: spent, or reserved by a payment that is under way. */
 export type Coupon = Answer<"Coupon">;
@@ -16,7 +16,11 @@ export type SignedInDevice = Answer<"SignedInDevice">;
 
 // Tickets
 
-type Summary = { info: Narrowed<Answer<"BookingSummary">, { state: BookingState }> };
+type Summary = {
+  info: Narrowed<Answer<"BookingSummary">, { state: BookingState }>;
+  /** Absent from a card that was kept on the device before there was any. */
+  net?: NetPrice | null;
+};
 /** Nothing that was bought is ever forgotten. */
 export type FlightBookingCard = Narrowed<
   Answer<"FlightBookingCard">,
