@@ -1,13 +1,26 @@
-//! GET /api/user/{flight|bus|car}/price_alerts/
+//! GET /api/user/{flight|bus|car}/price_alerts/, and how a mail reader stops one: POST /api/user/price_alerts/stop/
 
 use axum::extract::State;
+use axum::response::Redirect;
 use domain::account::Account;
-use journey::alert::list;
-use lambda::body::Json;
+use domain::failure::Failure;
+use domain::rejection::Rejection;
+use http::StatusCode;
+use journey::alert::{Wanted, list, retire};
+use lambda::body::{Json, Query};
 use lambda::product::alert::{PriceAlert, shown};
-use lambda::responses::OfUser;
+use lambda::responses::{OfQuery, OfUser};
 use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct StopParams {
+    /// The mail's own.
+    pub t: String,
+}
 
 /// The user's price alerts for flights, the newest first.
 #[utoipa::path(get, path = "/api/user/flight/price_alerts/", tag = "user", responses((status = 200, body = Vec<PriceAlert>), OfUser))]
@@ -48,4 +61,27 @@ async fn alerts(
     let alerts = list(&accounts.store, &user.id, product).await?;
     let display = accounts.rate(caller.currency).await?;
     Ok(Json(alerts.iter().filter_map(|alert| shown(alert, user, caller, display, accounts.now())).collect()))
+}
+
+/// One click of a mail reader on "unsubscribe" (RFC 8058): nobody has to sign in. A second click finds nothing to stop.
+#[utoipa::path(post, path = "/api/user/price_alerts/stop/", tag = "user", params(StopParams),
+    request_body(content = Option<String>, content_type = "application/x-www-form-urlencoded"),
+    responses((status = 204), OfQuery))]
+pub async fn stop_alert(
+    State(accounts): State<Accounts>,
+    Query(params): Query<StopParams>,
+) -> ApiResult<StatusCode> {
+    let named = accounts.store.stopped(&params.t)?.ok_or(Rejection::NotFound)?;
+    let (user_id, product, option) = &named;
+    match retire(&accounts.store, user_id, Wanted { product, option }).await {
+        Ok(()) | Err(Failure::Rejected(Rejection::NotFound)) => Ok(StatusCode::NO_CONTENT),
+        Err(failure) => Err(failure.into()),
+    }
+}
+
+/// The same address in a browser, which stops nothing: programs that read mail open every link.
+#[utoipa::path(get, path = "/api/user/price_alerts/stop/", tag = "user", params(StopParams),
+    responses((status = 303, description = "The page of the price alerts.")))]
+pub async fn open_alerts() -> Redirect {
+    Redirect::to("/profile/price_alerts/")
 }

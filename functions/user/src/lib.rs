@@ -41,5 +41,7 @@ lambda::routes!(
         alerts::get_flight_alerts,
         alerts::get_bus_alerts,
         alerts::get_car_alerts,
+        alerts::stop_alert,
+        alerts::open_alerts,
     ]
 );

@@ -114,8 +114,8 @@ pub async fn delete(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<
     Err(Rejection::Conflict.into())
 }
 
-/// Follows no longer, since its date passed.
-pub(crate) async fn retire(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<()> {
+/// Follows no longer: its date passed, or whoever is written to wants to hear no more of it. It stays in the user's list.
+pub async fn retire(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<()> {
     for _ in 0..ROUNDS {
         let found = store.find_alert(user_id, wanted.product, wanted.option).await?;
         let mut alert = found.filter(|alert| alert.value.active).ok_or(Rejection::NotFound)?;

@@ -203,7 +203,7 @@ async fn address(shop: &Shop, fixture: &Fixture, path: &str) -> String {
     } else if path.ends_with("results/return/") {
         let (option, as_of) = (option_id(&query(product(path), 0)), minute_of(shop.now()));
         format!("{filled}?option={option}&as_of={as_of}&product_id=none")
-    } else if path == "/api/base/follow/" {
+    } else if path == "/api/base/follow/" || path.ends_with("price_alerts/stop/") {
         format!("{filled}?t=unknown")
     } else if path.ends_with("results/ways/") {
         format!("{filled}?option={}", journey::ways::option_id(&all_ways()))

@@ -36,6 +36,7 @@ use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem};
+use domain::alert::Alert;
 use domain::failure::{Failure, Result};
 use domain::random::Random;
 use serde::Serialize;
@@ -73,6 +74,7 @@ impl<T> Stored<T> {
 
 /// What a token to follow an order is sealed for, in place of an owner.
 const FOLLOW: &str = "follow";
+const STOP: &str = "stop an alert";
 /// Bytes of a partition key and of a sort key; DynamoDB refuses longer ones as a mistake of ours.
 const LONGEST_KEY: usize = 2048;
 const LONGEST_SORT_KEY: usize = 1024;
@@ -191,6 +193,20 @@ impl Store {
     pub fn followed(&self, token: &[u8]) -> Result<Option<String>> {
         let opened = self.seal()?.open(token, FOLLOW).ok();
         Ok(opened.and_then(|id| String::from_utf8(id).ok()))
+    }
+
+    /// Names an alert to whoever is written to about it, who may stop it and no more.
+    pub fn stop_token(&self, alert: &Alert) -> Result<String> {
+        let named = serde_json::to_vec(&(&alert.user_id, &alert.product, &alert.option));
+        let named = named.map_err(Failure::internal)?;
+        Ok(hex::encode(self.seal()?.seal(&named, STOP, self.random.as_ref())?))
+    }
+
+    /// User, product and option of the alert that a token of [`Store::stop_token`] names; `None` for any other text.
+    pub fn stopped(&self, token: &str) -> Result<Option<(String, String, String)>> {
+        let Ok(token) = hex::decode(token) else { return Ok(None) };
+        let opened = self.seal()?.open(&token, STOP).ok();
+        Ok(opened.and_then(|named| serde_json::from_slice(&named).ok()))
     }
 
     fn seal(&self) -> Result<&SealKey> {
