@@ -64,12 +64,11 @@ async fn get_pdf(
     caller: Caller,
     Path((product, session_unique)): Path<(String, String)>,
 ) -> ApiResult<Response> {
-    let is_shown = |order: &Order| order.state() == OrderState::Ticketed || order.was_cancelled();
-    let ticket = papers.get_ticket_of(&caller, &product, &session_unique, is_shown).await?;
+    let ticket = papers.get_ticket(&caller, &product, &session_unique, had_tickets).await?;
     Ok(file(&ticket, "pdf", "application/pdf", documents::pdf(&ticket)?))
 }
 
-/// The journey as calendar events.
+/// The journey as calendar events. Those of what was cancelled say so, to whoever keeps them.
 #[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/ticket.ics", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),
     responses((status = 200, body = String, content_type = "text/calendar"), (status = 429, body = ErrorBody), OfLookUp))]
 async fn get_calendar(
@@ -77,7 +76,7 @@ async fn get_calendar(
     caller: Caller,
     Path((product, session_unique)): Path<(String, String)>,
 ) -> ApiResult<Response> {
-    let ticket = papers.get_ticket(&caller, &product, &session_unique).await?;
+    let ticket = papers.get_ticket(&caller, &product, &session_unique, had_tickets).await?;
     Ok(file(&ticket, "ics", "text/calendar; charset=utf-8", documents::calendar(&ticket)))
 }
 
@@ -89,7 +88,8 @@ async fn get_passes(
     caller: Caller,
     Path((product, session_unique)): Path<(String, String)>,
 ) -> ApiResult<Json<Passes>> {
-    let ticket = papers.get_ticket(&caller, &product, &session_unique).await?;
+    let is_shown = |order: &Order| order.state() == OrderState::Ticketed;
+    let ticket = papers.get_ticket(&caller, &product, &session_unique, is_shown).await?;
     let passes = ticket.journey.passes.into_iter().map(|pass| {
         let modules = documents::aztec(&pass.code)?;
         let barcode = Barcode { size: modules.0.len(), path: modules.path() };
@@ -98,12 +98,13 @@ async fn get_passes(
     Ok(Json(Passes { passes: passes.collect::<Result<_>>()? }))
 }
 
-impl Papers {
-    async fn get_ticket(&self, caller: &Caller, product: &str, order_id: &str) -> Result<Ticket> {
-        self.get_ticket_of(caller, product, order_id, |order| order.state() == OrderState::Ticketed).await
-    }
+/// It has tickets, or had some that were cancelled.
+fn had_tickets(order: &Order) -> bool {
+    order.state() == OrderState::Ticketed || order.was_cancelled()
+}
 
-    async fn get_ticket_of(
+impl Papers {
+    async fn get_ticket(
         &self,
         caller: &Caller,
         product: &str,

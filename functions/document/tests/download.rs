@@ -102,7 +102,7 @@ async fn passes_have_their_barcodes() {
 }
 
 #[tokio::test]
-async fn a_cancelled_booking_has_a_receipt_and_no_ticket() {
+async fn a_cancelled_booking_has_a_receipt_a_cancelled_calendar_and_no_pass() {
     for (order, product) in sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS) {
         let now = order.receipt().unwrap().paid_at + SignedDuration::from_hours(1);
         let all = order.issued_lines();
@@ -129,9 +129,11 @@ async fn a_cancelled_booking_has_a_receipt_and_no_ticket() {
         let path = |paper: &str| format!("/api/{product}/booking/abc/{paper}");
         let (status, _, pdf) = house.get(&path("ticket.pdf")).await;
         assert_eq!((status, pdf.get(..4)), (StatusCode::OK, Some(&b"%PDF"[..])));
-        for gone in ["ticket.ics", "passes/"] {
-            assert_eq!(house.get(&path(gone)).await.0, StatusCode::NOT_FOUND, "{gone}");
-        }
+        let (status, _, calendar) = house.get(&path("ticket.ics")).await;
+        let calendar = String::from_utf8(calendar).unwrap();
+        let count = |line: &str| calendar.matches(line).count();
+        assert_eq!((status, count("STATUS:CANCELLED")), (StatusCode::OK, count("BEGIN:VEVENT")));
+        assert_eq!(house.get(&path("passes/")).await.0, StatusCode::NOT_FOUND);
     }
 }
 

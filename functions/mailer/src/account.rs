@@ -2,6 +2,7 @@
 //! minted here, at the last moment, and stored as digests only.
 
 use documents::texts::{AccountMail, Texts, fill};
+use documents::ticket::host;
 use domain::account::Account;
 use domain::failure::Result;
 use domain::language::Language;
@@ -13,7 +14,7 @@ use store::token::{EmailChange, Reset};
 
 use crate::Mailer;
 use crate::html::{self, Note};
-use crate::letter::{Letter, host, note_text};
+use crate::letter::{Letter, note_text};
 
 /// Of whom, to which address, and whose words.
 struct Told<'a> {

@@ -8,7 +8,7 @@ use proptest::prelude::{Strategy, prop_assert, prop_assert_eq, proptest};
 use testkit::fuzz::{config, like, text};
 
 use crate::html::{Note, note_page};
-use crate::letter::{Letter, host, note_text};
+use crate::letter::{Letter, note_text};
 use crate::outbox::raw;
 
 fn note(texts: &[String]) -> Note {
@@ -64,7 +64,7 @@ proptest! {
             prop_assert_eq!(page.matches(mark).count(), plain.matches(mark).count());
         }
         prop_assert!(note_text(&note(&texts)).ends_with('\n'));
-        host(&texts[0]);
+        documents::ticket::host(&texts[0]);
     }
 
     #[test]

@@ -49,13 +49,13 @@ pub(crate) struct Note {
 
 pub(crate) fn page(ticket: &Ticket, words: &Words) -> Result<String> {
     let texts = ticket.texts();
-    let date = texts.formats.date(&ticket.journey.starts_at);
+    let date = texts.formats.date(&ticket.journey.name.starts_at);
     let frame = Frame {
         language: ticket.language.code(),
         direction: direction(ticket.language),
         title: &words.title,
         paragraphs: &words.paragraphs,
-        preheader: &fill(&texts.mail.preheader, &[("route", &ticket.journey.route), ("date", &date)]),
+        preheader: &fill(&texts.mail.preheader, &[("route", &ticket.journey.name.route), ("date", &date)]),
         footer: &format!("{} {}", fill(&texts.mail.footer, &[("email", &ticket.email)]), texts.sold_by()),
     };
     drawn(&TicketPage { frame, ticket, words })

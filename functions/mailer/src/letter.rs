@@ -1,8 +1,8 @@
 //! What is written to a traveller: subject, text, HTML, papers and the short message, all from one [`Ticket`]. Pure.
 
 use documents::texts::fill;
-use documents::ticket::{Price, PriceLine, Stop};
-use documents::{Ticket, day, refund_label, time};
+use documents::ticket::{Price, PriceLine, Stop, host};
+use documents::{Ticket, refund_label};
 use domain::failure::Result;
 use domain::money::{Currency, Money};
 use domain::order::{
@@ -11,6 +11,7 @@ use domain::order::{
 
 use crate::budget::Budget;
 use crate::html::{self, Note};
+use crate::sms;
 use crate::words::Words;
 
 #[derive(Default)]
@@ -20,6 +21,8 @@ pub struct Letter {
     pub to: String,
     /// Who gets the answer, where it is not us.
     pub reply_to: Option<String>,
+    /// Where one click ends letters of this kind (RFC 8058).
+    pub unsubscribe: Option<String>,
     pub subject: String,
     pub text: String,
     pub html: String,
@@ -67,8 +70,9 @@ impl Letter {
 
     fn ticketed(ticket: &Ticket) -> Result<Self> {
         let (journey, told) = (&ticket.journey, &ticket.told().ticketed);
-        let date = ticket.texts().formats.date(&journey.starts_at);
-        let places = [("route", journey.route.as_str()), ("date", &date), ("reference", &ticket.reference)];
+        let name = &journey.name;
+        let date = ticket.texts().formats.date(&name.starts_at);
+        let places = [("route", name.route.as_str()), ("date", &date), ("reference", &ticket.reference)];
         let words = Words {
             title: told.title.clone(),
             paragraphs: vec![told.text.clone(), ticket.texts().mail.sales_documents.clone()],
@@ -76,16 +80,7 @@ impl Letter {
             prices: journey.prices.clone(),
             button: told.button.clone(),
         };
-        let sms = fill(
-            &told.sms,
-            &[
-                ("reference", &ticket.reference),
-                ("route", &journey.short_route),
-                ("date", &day(&journey.starts_at)),
-                ("time", &time(&journey.starts_at)),
-                ("link", &ticket.link),
-            ],
-        );
+        let sms = sms::of(&told.sms, ticket, name, "");
         let subject = fill(&told.subject, &places);
         let attachments = papers(ticket)?;
         Ok(Self { attachments, is_of_sale: true, ..Self::plain(ticket, "ticketed", subject, &words, sms)? })
@@ -96,10 +91,9 @@ impl Letter {
         let mail = &ticket.texts().mail.review;
         let amount = ticket.texts().formats.money(order.charge);
         let places = [
-            ("route", ticket.journey.route.as_str()),
+            ("route", ticket.journey.name.route.as_str()),
             ("reference", &ticket.reference),
             ("amount", &amount),
-            ("link", &ticket.link),
         ];
         let words = Words {
             title: mail.title.clone(),
@@ -108,18 +102,15 @@ impl Letter {
             prices: vec![Price { lines: vec![], total: PriceLine::new(&mail.amount, amount.clone()) }],
             button: mail.button.clone(),
         };
-        let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
-        Self::plain(ticket, "review", subject, &words, sms)
+        let sms = sms::of(&mail.sms, ticket, &ticket.journey.name, &amount);
+        Self::plain(ticket, "review", fill(&mail.subject, &places), &words, sms)
     }
 
     /// Paid, and the airline takes its time to confirm it.
     fn awaiting_airline(ticket: &Ticket) -> Result<Self> {
         let mail = &ticket.texts().mail.awaiting_airline;
-        let places = [
-            ("route", ticket.journey.route.as_str()),
-            ("reference", &ticket.reference),
-            ("link", &ticket.link),
-        ];
+        let name = &ticket.journey.name;
+        let places = [("route", name.route.as_str()), ("reference", &ticket.reference)];
         let words = Words {
             title: mail.title.clone(),
             paragraphs: vec![fill(&mail.text, &places)],
@@ -127,8 +118,8 @@ impl Letter {
             prices: vec![],
             button: mail.button.clone(),
         };
-        let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
-        Self::plain(ticket, "awaiting-airline", subject, &words, sms)
+        let sms = sms::of(&mail.sms, ticket, name, "");
+        Self::plain(ticket, "awaiting-airline", fill(&mail.subject, &places), &words, sms)
     }
 
     /// Where the tickets changed last: the papers in force, or that all stays as it was.
@@ -146,25 +137,23 @@ impl Letter {
             Some(Event::NameCorrected(_) | Event::NewTimesTaken) => (&mails.updated, "updated"),
             _ => return Ok(None),
         };
-        let (journey, formats) = (&ticket.journey, &ticket.texts().formats);
+        let (name, formats) = (ticket.name_of(&order.lines_of_news()), &ticket.texts().formats);
         let amount = formats.money(refund.map_or(Money::kurus(0), |refund| refund.amount));
-        let (date, time) = (formats.date(&journey.starts_at), time(&journey.starts_at));
+        let date = formats.date(&name.starts_at);
         let places = [
-            ("route", journey.route.as_str()),
+            ("route", name.route.as_str()),
             ("reference", &ticket.reference),
             ("date", &date),
-            ("time", &time),
             ("amount", &amount),
-            ("link", &ticket.link),
         ];
         let words = Words {
             title: mail.title.clone(),
             paragraphs: vec![fill(&mail.text, &places)],
             journey: true,
-            prices: journey.prices.clone(),
+            prices: ticket.journey.prices.clone(),
             button: mail.button.clone(),
         };
-        let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
+        let (subject, sms) = (fill(&mail.subject, &places), sms::of(&mail.sms, ticket, &name, &amount));
         let is_as_before = matches!(event, "change_not_made" | "not_changed" | "not_cancelled");
         let attachments = if is_as_before { vec![] } else { papers(ticket)? };
         // The same however often the letter is sent.
@@ -179,12 +168,11 @@ impl Letter {
         let why = if order.has_failed_review() { &review.failed } else { &told.text };
         let days = order.rules.arrives_within_days().to_string();
         let places = [
-            ("route", ticket.journey.route.as_str()),
+            ("route", ticket.journey.name.route.as_str()),
             ("reference", &ticket.reference),
             ("amount", amount),
             ("card", card),
             ("days", &days),
-            ("link", &ticket.link),
         ];
         let refund = Price { lines: vec![], total: PriceLine::new(&mail.amount, amount.to_owned()) };
         let words = Words {
@@ -194,8 +182,8 @@ impl Letter {
             prices: vec![refund],
             button: mail.button.clone(),
         };
-        let (subject, sms) = (fill(&mail.subject, &places), fill(&told.sms, &places));
-        Self::plain(ticket, "refunded", subject, &words, sms)
+        let sms = sms::of(&fill(&told.sms, &[("days", &days)]), ticket, &ticket.journey.name, amount);
+        Self::plain(ticket, "refunded", fill(&mail.subject, &places), &words, sms)
     }
 
     /// What was cancelled, and what comes back where.
@@ -203,20 +191,20 @@ impl Letter {
         let mail = &ticket.texts().mail.cancelled;
         let money = |amount| ticket.texts().formats.money(amount);
         let amount = Money::sum(Currency::Try, refunds.iter().map(|refund| refund.amount));
-        let mut cancelled: Vec<usize> = refunds.iter().flat_map(|refund| refund.lines.clone()).collect();
+        let mut cancelled = order.lines_of_news();
         cancelled.sort_unstable();
         cancelled.dedup();
+        let name = ticket.name_of(&cancelled);
         let card = order.receipt().map(Receipt::card).unwrap_or_default();
         let (lines, total) = (titles(order, ticket, &cancelled), money(amount));
         let days = order.rules.arrives_within_days().to_string();
         let places = [
-            ("route", ticket.journey.route.as_str()),
+            ("route", name.route.as_str()),
             ("reference", &ticket.reference),
             ("lines", &lines),
             ("amount", &total),
             ("to", &card),
             ("days", &days),
-            ("link", &ticket.link),
         ];
         let is_credit = |refund: &&Refund| {
             matches!(refund.method, RefundMethod::OpenTicket | RefundMethod::UsedOpenTicket)
@@ -246,29 +234,27 @@ impl Letter {
             paragraphs: [&text, if amount.minor == 0 { &mail.nothing } else { arrival }]
                 .map(|text| fill(text, &places))
                 .to_vec(),
-            journey: false,
+            // The rest of the journey, with what of it is cancelled.
+            journey: !ticket.is_cancelled,
             prices: vec![Price { lines: parts, total: PriceLine::new(&mail.amount, total.clone()) }],
             button: mail.button.clone(),
         };
-        let (subject, sms) = (fill(subject, &places), fill(sms, &places));
+        let (subject, sms) = (fill(subject, &places), sms::of(sms, ticket, &name, &total));
         let event = format!("cancelled-{}", order.refunds.len());
-        Self::plain(ticket, &event, subject, &words, sms)
+        let attachments = papers(ticket)?;
+        Ok(Self { attachments, ..Self::plain(ticket, &event, subject, &words, sms)? })
     }
 
     /// What the carrier changed, and what the traveller may choose.
     fn disrupted(order: &Order, ticket: &Ticket, disruption: &Disruption) -> Result<Self> {
         let mails = &ticket.texts().mail.disrupted;
-        let (mail, journey) = match disruption.change {
-            DepartureChange::Cancelled => (&mails.cancelled, false),
-            DepartureChange::Moved(_) => (&mails.moved, true),
+        let mail = match disruption.change {
+            DepartureChange::Cancelled => &mails.cancelled,
+            DepartureChange::Moved(_) => &mails.moved,
         };
-        let lines = titles(order, ticket, &disruption.lines);
-        let places = [
-            ("route", ticket.journey.route.as_str()),
-            ("reference", &ticket.reference),
-            ("lines", &lines),
-            ("link", &ticket.link),
-        ];
+        let befallen = order.lines_of_news();
+        let (name, lines) = (ticket.name_of(&befallen), titles(order, ticket, &befallen));
+        let places = [("route", name.route.as_str()), ("reference", &ticket.reference), ("lines", &lines)];
         let mut paragraphs: Vec<String> = mail.text.iter().map(|text| fill(text, &places)).collect();
         if order.source.is_some() {
             // What happened; the choice is the airline's.
@@ -278,13 +264,14 @@ impl Letter {
         let words = Words {
             title: mail.title.clone(),
             paragraphs,
-            journey,
+            journey: true,
             prices: vec![],
             button: mails.button.clone(),
         };
-        let (subject, sms) = (fill(&mail.subject, &places), fill(&mail.sms, &places));
+        let (subject, sms) = (fill(&mail.subject, &places), sms::of(&mail.sms, ticket, &name, ""));
         let event = format!("disrupted-{}", order.disruptions.len());
-        Self::plain(ticket, &event, subject, &words, sms)
+        let attachments = papers(ticket)?;
+        Ok(Self { attachments, ..Self::plain(ticket, &event, subject, &words, sms)? })
     }
 
     fn plain(ticket: &Ticket, event: &str, subject: String, words: &Words, sms: String) -> Result<Self> {
@@ -293,7 +280,7 @@ impl Letter {
             to: ticket.email.clone(),
             text: text(ticket, words),
             html: html::page(ticket, words)?,
-            phone: ticket.phone.replace(' ', ""),
+            phone: sms::number(ticket),
             subject,
             sms,
             ..Self::default()
@@ -316,13 +303,8 @@ fn papers(ticket: &Ticket) -> Result<Vec<Attachment>> {
     };
     Ok(vec![
         attachment("application/pdf", "pdf", documents::pdf(ticket)?),
-        attachment("text/calendar", "ics", documents::calendar(ticket).into_bytes()),
+        attachment("text/calendar; charset=utf-8", "ics", documents::calendar(ticket).into_bytes()),
     ])
-}
-
-/// Of an address.
-pub(crate) fn host(address: &str) -> &str {
-    address.split('/').nth(2).unwrap_or("localhost")
 }
 
 /// A letter about no order, for readers that show no HTML.
@@ -361,7 +343,7 @@ fn text(ticket: &Ticket, words: &Words) -> String {
 
 fn journey(ticket: &Ticket, lines: &mut Vec<String>) {
     for trip in &ticket.journey.trips {
-        lines.push(format!("{} · {}", trip.title, trip.detail));
+        lines.push(format!("{} · {}", trip.marked_title(), trip.detail));
         for leg in &trip.legs {
             lines.extend(leg.wait.iter().map(|wait| format!("  {wait}")));
             lines.extend([&leg.from, &leg.to].map(stop));

@@ -12,6 +12,7 @@ pub mod letter;
 mod manage;
 pub mod outbox;
 mod price;
+mod sms;
 mod words;
 
 use std::sync::Arc;

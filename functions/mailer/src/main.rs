@@ -17,7 +17,7 @@ async fn main() -> Result<(), lambda::Error> {
     let (config, world) = (Config::from_env(), World::system());
     let aws = wiring::aws(config)?;
     let seal = wiring::seal_key(config)?;
-    let outbox = Aws::new(&aws.sdk, config.mail_from()?);
+    let outbox = Aws::new(&aws.sdk, config.mail_from()?, config.sms_sender());
     let bucket = EditionBucket::new(Bucket::new(&aws.sdk, config.bucket_content()?));
     let mailer = Mailer {
         store: wiring::store(config, &aws, &world, Some(seal)).await?,

@@ -1,5 +1,6 @@
 //! The outside world: mail through SES, messages to phones through SNS. Tests pass an outbox that remembers.
 
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use aws_sdk_sesv2::error::{DisplayErrorContext, SdkError};
@@ -11,8 +12,11 @@ use aws_types::SdkConfig;
 use domain::failure::{Failure, Result};
 use jiff::Timestamp;
 use mail_builder::MessageBuilder;
+use mail_builder::headers::raw::Raw;
+use mail_builder::headers::url::URL;
 
 use crate::letter::Letter;
+use crate::sms::is_turkish;
 
 /// Why a letter did not go out.
 #[derive(Debug)]
@@ -36,12 +40,14 @@ pub struct Aws {
     ses: OnceLock<aws_sdk_sesv2::Client>,
     sns: OnceLock<aws_sdk_sns::Client>,
     from: String,
+    sms_sender: Option<String>,
 }
 
 impl Aws {
     /// `from`: `Rota <ticket@rota.example>`, or the address alone.
-    pub fn new(config: &SdkConfig, from: String) -> Self {
-        Self { config: config.clone(), ses: OnceLock::new(), sns: OnceLock::new(), from }
+    /// `sms_sender`: the name that is registered for texts to Türkiye.
+    pub fn new(config: &SdkConfig, from: String, sms_sender: Option<String>) -> Self {
+        Self { config: config.clone(), ses: OnceLock::new(), sns: OnceLock::new(), from, sms_sender }
     }
 }
 
@@ -60,20 +66,32 @@ impl Outbox for Aws {
     }
 
     async fn text(&self, letter: &Letter) -> Result<(), Refused> {
-        let kind = MessageAttributeValue::builder().data_type("String").string_value("Transactional").build();
-        let kind = kind.map_err(|error| Refused::ForGood(error.to_string()))?;
         let sns = self.sns.get_or_init(|| aws_sdk_sns::Client::new(&self.config));
         let publish = sns
             .publish()
             .phone_number(&letter.phone)
             .message(&letter.sms)
-            .message_attributes("AWS.SNS.SMS.SMSType", kind);
+            .set_message_attributes(Some(attributes(&letter.phone, self.sms_sender.as_deref())?));
         publish
             .send()
             .await
             .map(drop)
             .map_err(|error| Refused::ForNow(DisplayErrorContext(error).to_string()))
     }
+}
+
+/// A name as the sender is known in Türkiye alone.
+fn attributes(
+    phone: &str,
+    sms_sender: Option<&str>,
+) -> Result<HashMap<String, MessageAttributeValue>, Refused> {
+    let sender = sms_sender.filter(|_| is_turkish(phone)).map(|name| ("AWS.SNS.SMS.SenderID", name));
+    let named = [("AWS.SNS.SMS.SMSType", "Transactional")].into_iter().chain(sender);
+    let attribute = |(name, value): (&str, &str)| {
+        let value = MessageAttributeValue::builder().data_type("String").string_value(value).build();
+        Ok((name.to_owned(), value.map_err(|error| Refused::ForGood(error.to_string()))?))
+    };
+    named.map(attribute).collect()
 }
 
 /// A bad request is this letter's own fault, such as a malformed address. Everything else, such as a sender that is not verified
@@ -92,8 +110,15 @@ pub fn raw(letter: &Letter, from: &str, now: Timestamp) -> Result<Vec<u8>> {
         .subject(letter.subject.as_str())
         .message_id(letter.id.as_str())
         .date(now.as_second())
+        // So that nobody's "I am away" answers it.
+        .header("Auto-Submitted", Raw::new("auto-generated"))
         .text_body(letter.text.as_str())
         .html_body(letter.html.as_str());
+    if let Some(address) = &letter.unsubscribe {
+        message = message
+            .header("List-Unsubscribe", URL::new(address.as_str()))
+            .header("List-Unsubscribe-Post", Raw::new("List-Unsubscribe=One-Click"));
+    }
     if let Some(address) = &letter.reply_to {
         message = message.reply_to(address.as_str());
     }
@@ -110,4 +135,20 @@ pub fn raw(letter: &Letter, from: &str, now: Timestamp) -> Result<Vec<u8>> {
 /// The bare address of `Rota <ticket@rota.example>`.
 fn address(from: &str) -> &str {
     from.rsplit_once('<').map_or(from, |(_, address)| address.trim_end_matches('>'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_to_turkiye_alone_come_from_the_registered_name() {
+        let sender = |phone, name| {
+            let attributes = attributes(phone, name).unwrap_or_default();
+            attributes.get("AWS.SNS.SMS.SenderID").and_then(|value| value.string_value().map(str::to_owned))
+        };
+        assert_eq!(sender("+905320000000", Some("ROTA")).as_deref(), Some("ROTA"));
+        assert_eq!(sender("+4915112345678", Some("ROTA")), None);
+        assert_eq!(sender("+905320000000", None), None);
+    }
 }

@@ -3,6 +3,7 @@
 //! notification and the alert; the notification is marked as told once the mail is out.
 
 use documents::texts::{Texts, fill};
+use documents::ticket::host;
 use domain::account::coupon::mailbox;
 use domain::alert::{News, Notification};
 use domain::failure::Result;
@@ -12,8 +13,9 @@ use lambda::product::alert::say_news;
 use crate::Mailer;
 use crate::budget::{ALERTS_OF_USER, ALERTS_TO_OTHERS, Budget};
 use crate::html::Note;
-use crate::letter::{Letter, host};
+use crate::letter::Letter;
 use crate::outbox::Outbox;
+use crate::sms;
 
 impl<O: Outbox> Mailer<O> {
     pub(crate) async fn tell_price(&self, user_id: &str, notification_id: &str) -> Result<()> {
@@ -48,6 +50,7 @@ impl<O: Outbox> Mailer<O> {
         let Some(said) = say_news(news, settings.language, display) else { return Ok(None) };
         let words = &Texts::of(settings.language).mail.price;
         let link = format!("{}/{}/search-gate/{}", self.origin, news.product, news.option);
+        let stop = self.store.stop_token(&alert.value)?;
         let recipients = alert.value.recipients;
         let own = account.value.email;
         let mut counted = vec![];
@@ -78,11 +81,14 @@ impl<O: Outbox> Mailer<O> {
             button: Some((words.button.clone(), link.clone())),
             footer: fill(&words.footer, &[("email", &to)]),
         };
+        let texts = [&said.content, &said.title].map(|news| fill(&words.sms, &[("news", news)]));
+        let sms = sms::to(&phone, &texts, &link);
         let letter = Letter {
             id: format!("{}.price@{}", notification.id, host(&self.origin)),
             phone,
+            unsubscribe: Some(format!("{}/api/user/price_alerts/stop/?t={stop}", self.origin)),
             budget: Budget::Alerts,
-            sms: fill(&words.sms, &[("news", &said.content), ("link", &link)]),
+            sms,
             ..self.note(&to, said.title, &note)?
         };
         Ok(Some((letter, counted)))

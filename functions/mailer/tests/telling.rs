@@ -193,11 +193,12 @@ async fn a_carriers_change_is_told_once_in_every_language() {
             for order in [sample::flight(language), sample::bus(language)] {
                 let order = disrupted(order, change);
                 let letter = Letter::of(&order, "https://rota.example").unwrap().unwrap();
-                assert!(letter.attachments.is_empty(), "the ticket is not as it was");
+                let papers: Vec<_> = letter.attachments.iter().map(|paper| paper.content_type).collect();
+                assert_eq!(papers, ["application/pdf", "text/calendar; charset=utf-8"]);
                 for text in [&letter.subject, &letter.text, &letter.sms] {
                     assert!(!text.is_empty() && !text.contains('{'), "{language:?} {change:?}: {text}");
                 }
-                assert!(letter.sms.contains("https://rota.example/"), "{}", letter.sms);
+                assert!(letter.sms.contains("24.12.2026"), "{}", letter.sms);
                 tells_once(order).await;
             }
         }

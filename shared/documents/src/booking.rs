@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use domain::money::Money;
-use domain::order::{Line, Order, People};
+use domain::order::{Journey, JourneyState, Line, Order, Part, People};
 use domain::people::{Passenger, mask_identity};
 use domain::place::turkish_zone;
 use jiff::civil::DateTime;
 use jiff::{Timestamp, Zoned};
 
+use crate::product::Product;
 use crate::texts::{Texts, fill};
 use crate::ticket::{Price, PriceLine};
 
@@ -19,8 +20,9 @@ pub(crate) struct Booking<'a> {
     pub texts: &'static Texts,
     /// The booking detail in the web app.
     pub link: String,
-    /// Which way of the whole each leg is; empty where they are the legs.
-    pub ways: &'a [usize],
+    pub part: &'a Part,
+    /// Of the whole booking.
+    pub journeys: &'a [Journey],
 }
 
 /// On the clocks of the seller, and of every bus and car.
@@ -33,31 +35,56 @@ pub(crate) fn turkish_local(at: DateTime) -> Option<Zoned> {
     at.to_zoned(turkish_zone().clone()).ok()
 }
 
+/// The issuer's own digits stand apart: `377-2400000017`. Empty until it is issued.
+pub(crate) fn ticket_number(line: &Line, issuer_digits: usize, texts: &Texts) -> String {
+    if line.is_cancelled() {
+        return texts.paper.cancelled.clone();
+    }
+    let number = line.ticket_number().unwrap_or_default();
+    let parts = number.split_at_checked(issuer_digits);
+    parts.map_or_else(|| number.to_owned(), |(issuer, serial)| format!("{issuer}-{serial}"))
+}
+
 impl Booking<'_> {
-    /// Ticket numbers are in the order of the parts of the journey, and in each in the order of the passengers. The
-    /// issuer's own digits stand apart: `377-2400000017`. Empty until it is issued.
-    pub fn number(&self, part: usize, passenger: usize, issuer_digits: usize) -> String {
-        let line = self.order.lines.get(part * self.people.passengers.len() + passenger);
-        if line.is_some_and(Line::is_cancelled) {
-            return self.texts.paper.cancelled.clone();
-        }
-        // Its number stands with the one that took its place.
-        if line.is_some_and(Line::is_changed) {
-            return String::new();
-        }
-        let number = line.and_then(|line| line.ticket_number()).unwrap_or_default();
-        let parts = number.split_at_checked(issuer_digits);
-        parts.map_or_else(|| number.to_owned(), |(issuer, serial)| format!("{issuer}-{serial}"))
+    /// The journey that the leg still is, and its place among those of the booking; none where others took its place.
+    pub fn journey(&self, leg: usize) -> Option<(usize, &Journey)> {
+        let mut journeys = self.journeys.iter().enumerate();
+        journeys.find(|(_, journey)| (journey.part, journey.leg) == (self.part.part, leg))
     }
 
     /// Which way of the whole booking a leg is.
     pub fn way(&self, leg: usize) -> usize {
-        self.ways.get(leg).copied().unwrap_or(leg)
+        self.part.ways.get(leg).copied().unwrap_or(leg)
     }
 
-    /// Has anybody the leg still, or had it until it was cancelled?
-    pub fn stands(&self, leg: usize) -> bool {
-        self.order.lines.iter().any(|line| line.leg == leg && !line.is_changed())
+    pub fn line(&self, leg: usize, passenger: usize) -> Option<&Line> {
+        self.order.lines.iter().find(|line| line.leg == leg && line.traveller == passenger)
+    }
+
+    pub fn number(&self, leg: usize, passenger: usize, product: Product) -> String {
+        let line = self.line(leg, passenger);
+        line.map_or_else(String::new, |line| ticket_number(line, product.issuer_digits(), self.texts))
+    }
+
+    /// Does a pass open a gate for the passenger there?
+    pub fn is_travelled(&self, leg: usize, passenger: usize) -> bool {
+        let is_live = self.journey(leg).is_some_and(|(_, journey)| journey.state == JourneyState::Live);
+        is_live && self.line(leg, passenger).is_some_and(Line::is_live)
+    }
+
+    /// Has the passenger the leg still, or had it until it was cancelled?
+    pub fn stands(&self, leg: usize, passenger: usize) -> bool {
+        self.line(leg, passenger).is_some_and(|line| !line.is_changed())
+    }
+
+    /// Says that nobody travels by it any more.
+    pub fn mark(&self, state: JourneyState) -> Option<String> {
+        let paper = &self.texts.paper;
+        match state {
+            JourneyState::Live => None,
+            JourneyState::CancelledByCarrier => Some(paper.cancelled_by_carrier.clone()),
+            JourneyState::Cancelled => Some(paper.cancelled.clone()),
+        }
     }
 
     pub fn money(&self, amount: Money) -> String {

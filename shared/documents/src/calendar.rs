@@ -1,34 +1,40 @@
 //! The journey as a calendar file (RFC 5545), in UTC, so that no reader needs our time zones. Unique ids are stable:
-//! importing the file again updates the events instead of doubling them.
+//! importing the file again moves or cancels the events instead of doubling them.
 
-use icalendar::{Calendar, Component, EventLike};
+use icalendar::{Calendar, Component, EventLike, EventStatus};
 use jiff::Zoned;
 use jiff::tz::TimeZone;
 
-use crate::ticket::{Event, Ticket};
+use crate::ticket::{Event, Ticket, host};
 
 pub fn calendar(ticket: &Ticket) -> String {
     let mut calendar = Calendar::empty();
     for property in [("VERSION", "2.0"), ("PRODID", "-//Rota//Ticket//EN"), ("CALSCALE", "GREGORIAN")] {
         calendar.append_property(property);
     }
-    for (index, event) in ticket.journey.events.iter().enumerate() {
-        calendar.push(entry(ticket, event, index));
+    for event in &ticket.journey.events {
+        calendar.push(entry(ticket, event));
     }
     calendar.to_string()
 }
 
-fn entry(ticket: &Ticket, event: &Event, index: usize) -> icalendar::Event {
+fn entry(ticket: &Ticket, event: &Event) -> icalendar::Event {
     let mut entry = icalendar::Event::new();
+    let changed_at = utc(&ticket.issued_at);
     entry
-        .uid(&format!("{}-{index}@rota", ticket.reference))
+        .uid(&format!("{}-{}@{}", ticket.reference, event.key, host(&ticket.link)))
         .summary(&event.summary)
         .description(&event.description)
         .location(&event.place)
         .url(&ticket.link)
-        .add_property("DTSTAMP", utc(&ticket.booked_at))
+        .sequence(u32::try_from(ticket.edition).unwrap_or(u32::MAX))
+        .add_property("DTSTAMP", &changed_at)
+        .add_property("LAST-MODIFIED", &changed_at)
         .add_property("DTSTART", utc(&event.from))
         .add_property("DTEND", utc(&event.to));
+    if event.is_cancelled {
+        entry.status(EventStatus::Cancelled);
+    }
     entry.done()
 }
 

@@ -12,7 +12,7 @@ use krilla::page::Page;
 use krilla::paint::{Fill, Stroke, StrokeDash};
 use krilla::surface::Surface;
 use krilla::tagging::{
-    Artifact, ArtifactType, ContentTag, Identifier, Node, SpanTag, Tag, TagGroup, TagKind,
+    Artifact, ArtifactType, ContentTag, Identifier, Node, SpanTag, TableHeaderScope, Tag, TagGroup, TagKind,
 };
 use krilla::text::KrillaGlyph;
 
@@ -126,16 +126,42 @@ impl<'a> Canvas<'a> {
         let size =
             (style.size * width / self.width(style, text).max(1.0)).clamp(style.size * 0.72, style.size);
         let style = Style { size, ..style };
-        let fits = |shown: &str| self.width(style, shown) <= width + 0.5;
-        if fits(text) {
+        if self.fits(style, width, text) {
             return self.text(x, y, style, text);
         }
-        // Halved and not letter by letter: a name may have hundreds, and each try shapes the line again.
-        let cuts: Vec<String> =
-            text.char_indices().map(|(at, _)| format!("{}…", text.get(..at).unwrap_or_default())).collect();
-        let fitting = cuts.partition_point(|cut| fits(cut));
-        let shown = cuts.get(fitting.saturating_sub(1)).map_or("", String::as_str).to_owned();
+        let shown = self.cut(style, width, text, "");
         self.text(x, y, style, &shown);
+    }
+
+    /// The same of a text that ends with `tail`, which is shown whole: what is cut stands before it. Where only the tail has room, it is set as
+    /// small as that needs.
+    pub fn text_keeping(&mut self, (x, y): (f32, f32), width: f32, style: Style, text: &str, tail: &str) {
+        let least = Style { size: style.size * 0.72, ..style };
+        if tail.is_empty() || self.fits(least, width, text) {
+            return self.text_in(x, y, width, style, text);
+        }
+        let tail_width = self.width(least, tail);
+        if tail_width > width {
+            let size = least.size * width / tail_width;
+            return self.text(x, y, Style { size, ..style }, tail);
+        }
+        let head = text.strip_suffix(tail).unwrap_or(text);
+        let shown = self.cut(least, width, head, tail);
+        self.text(x, y, least, &shown);
+    }
+
+    fn fits(&self, style: Style, width: f32, text: &str) -> bool {
+        self.width(style, text) <= width + 0.5
+    }
+
+    /// As much of `head` as there is room for before `tail`. Halved and not letter by letter: a name may have hundreds, and each try shapes the
+    /// line again.
+    fn cut(&self, style: Style, width: f32, head: &str, tail: &str) -> String {
+        let gap = if tail.is_empty() { "" } else { " " };
+        let starts = head.char_indices().map(|(at, _)| head.get(..at).unwrap_or_default());
+        let cuts: Vec<String> = starts.map(|start| format!("{start}…{gap}{tail}")).collect();
+        let fitting = cuts.partition_point(|cut| self.fits(style, width, cut));
+        cuts.into_iter().nth(fitting.saturating_sub(1)).unwrap_or_else(|| tail.to_owned())
     }
 
     /// Draws lines below one another from the baseline `y` and tells where the next would stand.
@@ -154,6 +180,25 @@ impl<'a> Canvas<'a> {
         let left = self.left(x, width, style.align);
         let area = Rect::from_xywh(left, y - style.size, width, style.size * 1.3);
         self.links.push(Link { text: identifier, area, address: address.to_owned() });
+    }
+
+    /// Rows that are read as a table.
+    pub fn table(&mut self, rows: impl FnOnce(&mut Self)) {
+        self.group(Tag::Table, rows);
+    }
+
+    pub fn row(&mut self, label: impl FnOnce(&mut Self), value: impl FnOnce(&mut Self)) {
+        self.group(Tag::TR, |canvas| {
+            canvas.group(Tag::TH(TableHeaderScope::Row), label);
+            canvas.group(Tag::TD, value);
+        });
+    }
+
+    fn group(&mut self, tag: impl Into<TagKind>, draw: impl FnOnce(&mut Self)) {
+        let before = std::mem::take(&mut self.nodes);
+        draw(self);
+        let own = std::mem::replace(&mut self.nodes, before);
+        self.nodes.push(TagGroup::with_children(tag, own).into());
     }
 
     fn draw(&mut self, x: f32, y: f32, style: Style, text: &str) -> Identifier {

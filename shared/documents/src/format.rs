@@ -11,12 +11,22 @@ const NO_BREAK: char = '\u{a0}';
 impl Formats {
     /// The long date with its weekday.
     pub fn date(&self, at: &Zoned) -> String {
+        self.written(&self.date, at)
+    }
+
+    /// Without its weekday, for where there is little room; in figures, where the language writes them in one way.
+    pub fn day(&self, at: &Zoned) -> String {
+        self.written(&self.day, at)
+    }
+
+    fn written(&self, pattern: &str, at: &Zoned) -> String {
         let month = self.months.get(usize::from(at.month().unsigned_abs()).saturating_sub(1));
         let weekday = at.weekday().to_monday_zero_offset().unsigned_abs();
         let weekday = self.weekdays.get(usize::from(weekday));
         fill(
-            &self.date,
+            pattern,
             &[
+                ("figures", &day(at)),
                 ("day", &at.day().to_string()),
                 ("month", month.map_or("", String::as_str)),
                 ("year", &at.year().to_string()),
@@ -107,7 +117,10 @@ mod tests {
         assert_eq!(Texts::of(Language::En).formats.duration(65), "1 h 5 min");
         assert_eq!(Texts::of(Language::En).formats.duration(45), "45 min");
         assert_eq!(Texts::of(Language::Ru).formats.duration(120), "2 ч");
-        assert_eq!((day(&at).as_str(), time(&at).as_str()), ("12.03.2026", "06:05"));
+        assert_eq!(Texts::of(Language::De).formats.day(&at), "12.03.2026");
+        // The first figure is the month to one who reads English, and the day to another.
+        assert_eq!(Texts::of(Language::En).formats.day(&at), "12 March 2026");
+        assert_eq!(time(&at), "06:05");
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! The traveller's papers: a [`Ticket`] in, a PDF or a calendar file out. Called by the `document` and `mailer`
 //! functions. Pure: the same ticket gives the same bytes.
 
+#[cfg(test)]
+mod after_sale;
 mod barcode;
 mod booking;
 mod calendar;

@@ -2,26 +2,28 @@
 //! here, the rest by the module of the product. Called by the functions before they render. Identity numbers are masked
 //! here and nowhere shown in clear.
 
+use std::collections::BTreeMap;
+
 use domain::money::{Currency, Money};
 use domain::order::{
-    Line, OnlineCancellation, Order, Part, Payment, Purchase, Receipt, Refund, RefundMethod, RefundReason,
+    Line, OnlineCancellation, Order, Part, Payment, People, Purchase, Receipt, Refund, RefundMethod,
+    RefundReason,
 };
 use domain::rates::embedded;
+use jiff::civil::Time;
 
-use crate::booking::{Booking, turkish};
-use crate::format::{day, time};
-use crate::product::{bus, car, flight};
+use crate::booking::{Booking, ticket_number, turkish, turkish_local};
+use crate::format::time;
+use crate::product::{Pieces, bus, car, flight};
 use crate::texts::{Texts, fill};
-use crate::ticket::{Journey, Price, PriceLine, Ticket, Traveller};
+use crate::ticket::{Event, Journey, Name, Price, PriceLine, Ticket, Traveller};
 
 /// `None` while nobody is named on the order, and once they were erased. `origin` is the product's public address.
 pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let people = order.people.as_ref().filter(|people| !people.contact.email.is_empty())?;
     let texts = Texts::of(order.language);
     let link = format!("{origin}/{}/booking/detail/{}/", order.purchase.product(), order.id);
-    let parts = order.parts();
-    let journeys = parts.iter().filter_map(|part| Some((part, journey(part, texts, &link)?)));
-    let mut journey = joined(journeys, people.passengers.len())?;
+    let mut journey = journey(order, people, texts, &link)?;
     if order.lines.iter().any(Line::is_changed) {
         let charged = price_of_lines(order, texts);
         journey.prices.splice(..1.min(journey.prices.len()), [charged]);
@@ -31,7 +33,8 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let is_rental = matches!(order.purchase, Purchase::Car(_));
     let terms = order.online_cancellation(booked_at).filter(|_| !is_rental);
     let unknown = order.has_unknown_cancellation().then(|| texts.paper.cancellable_unknown.clone());
-    if let Some(words) = terms.map(|terms| cancellation(texts, terms)).or(unknown) {
+    let told = |terms: OnlineCancellation| cancellation(texts, terms, terms.clock.city(order.language));
+    if let Some(words) = terms.map(told).or(unknown) {
         let second = journey.notes.len().min(1);
         journey.notes.insert(second, words);
     }
@@ -43,11 +46,13 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
         journey.notes.clear();
     }
     let contact = &people.contact;
+    let (edition, issued_at) = order.edition_of_papers();
     Some(Ticket {
         language: order.language,
         reference: order.reference.clone(),
         is_cancelled,
-        booked_at: turkish(booked_at),
+        issued_at: turkish(issued_at),
+        edition,
         payment: payment(order, texts),
         email: contact.email.clone(),
         phone: format!("+{} {}", contact.phone_code, contact.phone),
@@ -61,7 +66,7 @@ fn given_back(order: &Order, texts: &Texts) -> Price {
     let refunds = || order.refunds.iter().filter(|refund| refund.reason == RefundReason::Cancelled);
     let line = |refund: &Refund| {
         let at = turkish(refund.done_at().unwrap_or(refund.requested_at));
-        let label = format!("{} · {}", refund_label(order, refund, texts), day(&at));
+        let label = format!("{} · {}", refund_label(order, refund, texts), texts.formats.day(&at));
         PriceLine::new(label, texts.formats.money(refund.amount))
     };
     let total = Money::sum(Currency::Try, refunds().map(|refund| refund.amount));
@@ -84,71 +89,114 @@ pub fn refund_label(order: &Order, refund: &Refund, texts: &Texts) -> String {
 }
 
 /// Until when it can be cancelled online, and what that gives back, as it was when it was bought.
-fn cancellation(texts: &Texts, terms: OnlineCancellation) -> String {
+fn cancellation(texts: &Texts, terms: OnlineCancellation, city: &str) -> String {
     let paper = &texts.paper;
     let words = match (terms.back, terms.is_open_ticket) {
         (Some(_), false) => &paper.cancellable,
         (Some(_), true) => &paper.cancellable_open_ticket,
         (None, _) => &paper.cancellable_for_fee,
     };
-    let until = turkish(terms.until);
+    let until = terms.until.to_zoned(terms.clock.zone().clone());
     let date = format!("{} {}", texts.formats.date(&until), time(&until));
+    let date = fill(&paper.local_clock, &[("date", &date), ("place", city)]);
     let sum = terms.back.map(|back| texts.formats.money(back)).unwrap_or_default();
     fill(words, &[("date", &date), ("sum", &sum)])
 }
 
-fn journey(part: &Part, texts: &'static Texts, link: &str) -> Option<Journey> {
-    let Part { order, ways, .. } = part;
-    let people = order.people.as_ref()?;
-    let booking = Booking { order, people, texts, link: link.to_owned(), ways };
-    let mut journey = match &order.purchase {
-        Purchase::Flight(purchase) => flight::journey(&booking, purchase)?,
-        Purchase::Bus(purchase) => bus::journey(&booking, purchase)?,
-        Purchase::Car(purchase) => car::journey(&booking, purchase)?,
-    };
-    // One pass for each line; that of a cancelled or changed one opens no gate.
-    let mut lines = order.lines.iter().filter(|line| booking.stands(line.leg));
-    journey.passes.retain(|_| lines.next().is_none_or(|line| !line.is_cancelled() && !line.is_changed()));
-    Some(journey)
+/// What was bought first and what took the place of some of it, as one journey in order of travel.
+fn journey(order: &Order, people: &People, texts: &'static Texts, link: &str) -> Option<Journey> {
+    let (journeys, parts) = (order.journeys(), order.parts());
+    let pieces = parts.iter().map(|part| pieces(part, &journeys, texts, link));
+    let mut pieces: Vec<Pieces> = pieces.collect::<Option<_>>()?;
+    let product = pieces.first()?.product;
+    let (events, travellers) =
+        (events(order, &parts, &pieces), travellers(order, people, (&journeys, &parts, &pieces), texts));
+    pieces.retain(|pieces| !pieces.trips.is_empty());
+    let mut prices: Vec<Price> = vec![];
+    let mut notes: Vec<String> = vec![];
+    for part in &mut pieces {
+        prices.extend(part.prices.drain(..).skip(prices.len().min(1)));
+        part.notes.retain(|note| !notes.contains(note));
+        notes.append(&mut part.notes);
+    }
+    let trips = in_order(pieces.iter_mut().flat_map(|part| part.trips.drain(..)));
+    let name = Name::of(&trips.iter().collect::<Vec<_>>(), texts)?;
+    let passes = in_order(pieces.iter_mut().flat_map(|part| part.passes.drain(..)));
+    Some(Journey { product, name, trips, travellers, prices, passes, notes, events })
 }
 
-/// What was bought first and what took the place of some of it, as one journey.
-fn joined<'a>(journeys: impl Iterator<Item = (&'a Part, Journey)>, people: usize) -> Option<Journey> {
-    let mut journeys = journeys.peekable();
-    if journeys
-        .peek()
-        .is_some_and(|(part, _)| !part.order.lines.iter().any(Line::is_changed) && part.ways.is_empty())
-    {
-        return journeys.next().map(|(_, journey)| journey);
+fn in_order<T>(placed: impl Iterator<Item = (usize, T)>) -> Vec<T> {
+    let mut placed: Vec<(usize, T)> = placed.collect();
+    placed.sort_by_key(|(place, _)| *place);
+    placed.into_iter().map(|(_, piece)| piece).collect()
+}
+
+fn pieces(
+    part: &Part,
+    journeys: &[domain::order::Journey],
+    texts: &'static Texts,
+    link: &str,
+) -> Option<Pieces> {
+    let order = &part.order;
+    let people = order.people.as_ref()?;
+    let booking = Booking { order, people, texts, link: link.to_owned(), part, journeys };
+    match &order.purchase {
+        Purchase::Flight(purchase) => flight::pieces(&booking, purchase),
+        Purchase::Bus(purchase) => bus::pieces(&booking, purchase),
+        Purchase::Car(purchase) => car::pieces(&booking, purchase),
     }
-    let mut travellers: Vec<Option<Traveller>> = vec![None; people];
-    let mut whole: Option<Journey> = None;
-    for (part, mut journey) in journeys {
-        let own = std::mem::take(&mut journey.travellers);
-        for (at, (traveller, own)) in part.travellers.iter().zip(own).enumerate() {
-            let stands = |line: &Line| line.traveller == at && !line.is_changed();
-            let Some(place) = travellers.get_mut(*traveller).filter(|_| part.order.lines.iter().any(stands))
-            else {
-                continue;
-            };
-            let numbers = own.numbers.clone();
-            let place = place.get_or_insert(Traveller { numbers: vec![], ..own });
-            place.numbers.extend(numbers.into_iter().filter(|number| !number.is_empty()));
+}
+
+/// Whoever travels by different parts is called as in the first that is still travelled by.
+fn travellers(
+    order: &Order,
+    people: &People,
+    (journeys, parts, pieces): (&[domain::order::Journey], &[Part], &[Pieces]),
+    texts: &Texts,
+) -> Vec<Traveller> {
+    let kind = |traveller: usize| {
+        let of_part = |part: &Part, is_meant: fn(&Line) -> bool| {
+            let is_own = |line: &Line| (line.part, line.traveller) == (part.part, traveller);
+            order.lines.iter().any(|line| is_own(line) && is_meant(line))
+        };
+        let find = |is_meant| parts.iter().position(|part| of_part(part, is_meant));
+        let part = find(Line::is_live).or_else(|| find(|line| !line.is_changed()))?;
+        let place = parts.get(part)?.travellers.iter().position(|one| *one == traveller)?;
+        pieces.get(part)?.kinds.get(place)?.clone()
+    };
+    let number = |traveller: usize, journey: &domain::order::Journey| {
+        let mut lines = journey.lines.iter().filter_map(|at| order.lines.get(*at));
+        let digits = pieces.first()?.product.issuer_digits();
+        Some(ticket_number(lines.find(|line| line.traveller == traveller)?, digits, texts))
+    };
+    let passengers = people.passengers.iter().enumerate().map(|(at, passenger)| Traveller {
+        name: passenger.full_name(),
+        kind: kind(at),
+        numbers: journeys.iter().filter_map(|journey| number(at, journey)).collect(),
+    });
+    passengers.collect()
+}
+
+/// What calendars hold: what stands, and as cancelled what stood there before and does not any more.
+fn events(order: &Order, parts: &[Part], pieces: &[Pieces]) -> Vec<Event> {
+    let mut events: BTreeMap<String, Event> = BTreeMap::new();
+    for entry in order.calendar_entries() {
+        let part = parts.iter().position(|part| part.part == entry.part);
+        let Some(pieces) = part.and_then(|part| pieces.get(part)) else { continue };
+        let of_leg = pieces.events.iter().filter(|(leg, _)| *leg == entry.leg);
+        let group = format!("{}-{}-", entry.way, entry.traveller);
+        // What has fewer flights than before leaves some of its entries behind.
+        for before in events.iter_mut().filter(|(key, _)| key.starts_with(&group)) {
+            before.1.is_cancelled = true;
         }
-        match &mut whole {
-            None => whole = Some(journey),
-            Some(whole) => {
-                whole.starts_at = whole.starts_at.clone().min(journey.starts_at);
-                whole.trips.extend(journey.trips);
-                whole.passes.extend(journey.passes);
-                whole.events.extend(journey.events);
-                journey.notes.retain(|note| !whole.notes.contains(note));
-                whole.notes.extend(journey.notes);
-                whole.prices.extend(journey.prices.into_iter().skip(1));
-            }
+        for (at, (_, event)) in of_leg.enumerate() {
+            let (key, is_cancelled) = (format!("{group}{at}"), !entry.is_live);
+            events.insert(key.clone(), Event { key, is_cancelled, ..event.clone() });
         }
     }
-    whole.map(|whole| Journey { travellers: travellers.into_iter().flatten().collect(), ..whole })
+    let mut events: Vec<Event> = events.into_values().collect();
+    events.sort_by_key(|event| event.from.timestamp());
+    events
 }
 
 /// What stands, line by line, and what is kept of what does not.
@@ -182,7 +230,9 @@ fn payment(order: &Order, texts: &Texts) -> Vec<String> {
         .then(|| {
             let amount = texts.formats.money(order.shown_charge());
             // Before orders kept it, it was always that of the embedded rates.
-            let on = order.display.on.unwrap_or(embedded().list.date).strftime("%d.%m.%Y").to_string();
+            let on = order.display.on.unwrap_or(embedded().list.date);
+            let on = turkish_local(on.to_datetime(Time::midnight()));
+            let on = on.map(|on| texts.formats.day(&on)).unwrap_or_default();
             fill(&texts.paper.display_total, &[("amount", &amount), ("date", &on)])
         });
     charged.chain(foreign).collect()
@@ -199,7 +249,7 @@ mod tests {
     fn what_all_products_share() {
         for (order, product) in sample::orders(Language::En).iter().zip(["flight", "bus", "car"]) {
             let ticket = ticket(order, "https://rota.example").unwrap();
-            assert_eq!(ticket.booked_at.hour(), 13);
+            assert_eq!(ticket.issued_at.hour(), 13);
             assert_eq!(ticket.link, format!("https://rota.example/{product}/booking/detail/abc/"));
         }
     }

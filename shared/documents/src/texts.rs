@@ -68,6 +68,8 @@ pub struct Formats {
     /// Monday first.
     pub weekdays: [String; 7],
     pub date: String,
+    /// Places: `{figures}`, or those of `date`.
+    pub day: String,
     pub group: String,
     pub decimal: String,
     pub money: String,
@@ -89,6 +91,8 @@ pub struct Paper {
     pub ticket_number: String,
     /// In place of the number of a ticket that was given back.
     pub cancelled: String,
+    /// Beside a trip whose departure the carrier cancelled.
+    pub cancelled_by_carrier: String,
     /// What the terms keep of tickets that were cancelled or changed.
     pub kept: String,
     pub document: String,
@@ -106,6 +110,8 @@ pub struct Paper {
     pub email: String,
     pub phone: String,
     pub manage: String,
+    /// A deadline by the clock of a city. Places: `{date}`, `{place}`.
+    pub local_clock: String,
     /// Places: `{date}`, `{sum}`.
     pub cancellable: String,
     pub cancellable_for_fee: String,

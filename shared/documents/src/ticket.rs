@@ -3,6 +3,8 @@
 //! Nothing here is secret: identity numbers come masked.
 
 use domain::language::Language;
+use domain::order::JourneyState;
+use domain::people::Passenger;
 use jiff::Zoned;
 
 pub use crate::product::Product;
@@ -17,7 +19,10 @@ pub struct Ticket {
     pub link: String,
     /// Nobody travels with it: all of it was given back.
     pub is_cancelled: bool,
-    pub booked_at: Zoned,
+    /// The papers say what they say since then.
+    pub issued_at: Zoned,
+    /// How often they were made anew before.
+    pub edition: usize,
     /// Which card was charged, and what that is in the display currency.
     pub payment: Vec<String>,
     /// Empty, like the phone, in papers for others than the buyer.
@@ -30,11 +35,8 @@ pub struct Ticket {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Journey {
     pub product: Product,
-    /// `İstanbul → Ankara`, with `⇄` for a round trip.
-    pub route: String,
-    /// The same for a short message, which is paid by its letters.
-    pub short_route: String,
-    pub starts_at: Zoned,
+    /// Of all that is still travelled by.
+    pub name: Name,
     /// In order of travel.
     pub trips: Vec<Trip>,
     pub travellers: Vec<Traveller>,
@@ -46,9 +48,30 @@ pub struct Journey {
     pub events: Vec<Event>,
 }
 
+/// How one or more trips are called, and when the first of them begins.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Name {
+    /// `İstanbul → Ankara`, with `⇄` for a round trip.
+    pub route: String,
+    /// The same for a short message, which is paid by its letters.
+    pub short_route: String,
+    pub starts_at: Zoned,
+}
+
 /// A direction of a flight, a bus journey, a rental.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trip {
+    /// Positions in the lines of the order.
+    pub lines: Vec<usize>,
+    /// There, or back.
+    pub way: usize,
+    pub state: JourneyState,
+    /// The cities; the same twice where a car comes back to where it was.
+    pub ends: [String; 2],
+    pub short_route: String,
+    pub starts_at: Zoned,
+    /// `Cancelled`: nobody travels by it any more.
+    pub mark: Option<String>,
     /// `Outbound flight`.
     pub title: String,
     /// What stands beside the title: mostly the date.
@@ -118,6 +141,8 @@ pub struct Pass {
     /// Two rows.
     pub fields: [Vec<Field>; 2],
     pub holder: String,
+    /// What the holder's name ends with, and what it never loses.
+    pub surname: String,
     /// Under the holder's name, on the part that is torn off.
     pub stub: String,
     /// What the barcode holds.
@@ -141,11 +166,16 @@ pub struct Field {
     pub value: String,
     /// Reads left to right in every language.
     pub technical: bool,
+    /// Of a name: what it ends with, and what it keeps where it has no room. Empty otherwise.
+    pub tail: String,
 }
 
 /// An entry of the calendar.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event {
+    /// Tells it from the others of the booking, and stays when it moves.
+    pub key: String,
+    pub is_cancelled: bool,
     pub summary: String,
     pub description: String,
     pub place: String,
@@ -153,7 +183,40 @@ pub struct Event {
     pub to: Zoned,
 }
 
+impl Name {
+    /// Of those that are still travelled by; of all, where none is.
+    pub(crate) fn of(trips: &[&Trip], texts: &Texts) -> Option<Self> {
+        let live = trips.iter().filter(|trip| trip.state == JourneyState::Live).copied();
+        let live: Vec<&Trip> = live.collect();
+        let named = if live.is_empty() { trips } else { &live };
+        let first = named.first()?;
+        let is_both_ways = named.iter().any(|trip| trip.way != first.way);
+        let arrow = if is_both_ways { '⇄' } else { texts.arrow() };
+        let [from, to] = &first.ends;
+        Some(Self {
+            route: if from == to { from.clone() } else { format!("{from} {arrow} {to}") },
+            short_route: first.short_route.clone(),
+            starts_at: first.starts_at.clone(),
+        })
+    }
+}
+
+impl Trip {
+    /// The title with the mark of what was cancelled.
+    pub fn marked_title(&self) -> String {
+        let mark = self.mark.as_deref();
+        [Some(self.title.as_str()), mark].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    }
+}
+
 impl Ticket {
+    /// The trips of these lines of the order; all, where there are none.
+    pub fn name_of(&self, lines: &[usize]) -> Name {
+        let is_of = |trip: &&Trip| trip.lines.iter().any(|line| lines.contains(line));
+        let trips: Vec<&Trip> = self.journey.trips.iter().filter(is_of).collect();
+        Name::of(&trips, self.texts()).unwrap_or_else(|| self.journey.name.clone())
+    }
+
     /// What the paper is.
     pub fn heading(&self) -> String {
         let title = &self.told().title;
@@ -175,6 +238,11 @@ impl Ticket {
     }
 }
 
+/// Of an address.
+pub fn host(address: &str) -> &str {
+    address.split('/').nth(2).unwrap_or("localhost")
+}
+
 impl PriceLine {
     pub fn new(label: impl Into<String>, amount: String) -> Self {
         Self { label: label.into(), amount }
@@ -183,7 +251,13 @@ impl PriceLine {
 
 impl Field {
     pub fn new(label: &str, value: impl Into<String>) -> Self {
-        Self { label: label.to_owned(), value: value.into(), technical: false }
+        Self { label: label.to_owned(), value: value.into(), technical: false, tail: String::new() }
+    }
+
+    /// Who travels, with what stands behind the name: ` (Adult)`.
+    pub fn name(label: &str, passenger: &Passenger, after: &str) -> Self {
+        let tail = format!("{}{after}", passenger.surname);
+        Self { tail, ..Self::new(label, format!("{}{after}", passenger.full_name())) }
     }
 
     /// Codes and numbers.

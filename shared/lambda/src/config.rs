@@ -218,6 +218,11 @@ impl Config {
         self.text("ROTA_MAIL_FROM")
     }
 
+    /// The name that texts to Türkiye come from, where one is registered there.
+    pub fn sms_sender(&self) -> Option<String> {
+        self.0.get("ROTA_SMS_SENDER").filter(|name| !name.is_empty()).cloned()
+    }
+
     /// Whether seats may be held without payment; off unless said otherwise.
     pub fn prebook(&self) -> Result<bool> {
         match self.0.get("ROTA_PREBOOK").map(String::as_str) {

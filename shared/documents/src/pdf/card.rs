@@ -26,6 +26,8 @@ const WAY_GAP: f32 = 16.0;
 /// The room under the line between the ends.
 const WAY: f32 = 118.0;
 const COLUMN_GAP: f32 = 10.0;
+/// No field is set smaller than this part of its size.
+const LEAST: f32 = 0.72;
 
 pub fn draw(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, y: f32) -> Result<()> {
     draw_paper(canvas, y);
@@ -108,7 +110,8 @@ fn draw_end(canvas: &mut Canvas<'_>, end: &End, (x, y): (f32, f32), align: Align
     if let Some(note) = &end.note {
         let past_clock = canvas.width(clock, &end.time) + 5.0;
         let beside = if align == Align::Start { x + past_clock } else { x - past_clock };
-        canvas.text(beside, y + 90.0, body(8.0).bold().color(Ink::accent()).align(align), note);
+        let room = NAMED - past_clock;
+        canvas.text_in(beside, y + 90.0, room, body(8.0).bold().color(Ink::accent()).align(align), note);
     }
 }
 
@@ -127,23 +130,31 @@ fn draw_way(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, room: f32, y:
     canvas.text_in(middle, y + 84.0, WAY, centred, manner);
 }
 
-/// Columns as wide as what stands in them. What is left over is shared; where room lacks, all are set smaller alike.
+/// Columns as wide as what stands in them. What is left over is shared; where room lacks, all are set smaller alike, and where that is not
+/// enough, a name gives way to the rest.
 fn draw_fields(canvas: &mut Canvas<'_>, fields: &[Field], y: f32) {
     let (label, value) = (body(7.0).color(Ink::muted()), body(9.0).bold());
-    let wanted: Vec<f32> = fields
-        .iter()
-        .map(|field| canvas.width(label, &field.label).max(canvas.width(value, &field.value)))
-        .collect();
+    let wanted = |field: &Field| canvas.width(label, &field.label).max(canvas.width(value, &field.value));
+    let wanted: Vec<f32> = fields.iter().map(wanted).collect();
     let room = TEAR - MARGIN - 2.0 * PAD - COLUMN_GAP * count(fields.len().saturating_sub(1));
     let share = room / wanted.iter().sum::<f32>().max(1.0);
-    let smaller = |style: Style| Style { size: style.size * share.clamp(0.72, 1.0), ..style };
+    let set = share.clamp(LEAST, 1.0);
+    let is_name = |field: &Field| !field.tail.is_empty();
+    let others =
+        fields.iter().zip(&wanted).filter(|(field, _)| !is_name(field)).map(|(_, wanted)| wanted * LEAST);
+    let left_for_name = room - others.sum::<f32>();
+    let smaller = |style: Style| Style { size: style.size * set, ..style };
     let (label, value) = (smaller(label), smaller(value));
     let mut x = MARGIN + PAD;
     for (field, wanted) in fields.iter().zip(wanted) {
-        let width = wanted * share;
+        let width = match is_name(field) {
+            _ if share >= LEAST => wanted * share,
+            true => left_for_name,
+            false => wanted * LEAST,
+        };
         canvas.text_in(x, y, width, label, &field.label);
         let style = Style { technical: field.technical, ..value };
-        canvas.text_in(x, y + 11.5, width, style, &field.value);
+        canvas.text_keeping((x, y + 11.5), width, style, &field.value, &field.tail);
         x += width + COLUMN_GAP;
     }
 }
@@ -156,7 +167,7 @@ fn draw_stub(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, y: f32) -> R
     let words = fill(&ticket.texts().paper.barcode, &[("passenger", &pass.holder), ("route", &pass.stub)]);
     canvas.modules(area, &modules, Ink::text(), &words);
     let centred = body(8.5).align(Align::Centre);
-    canvas.text_in(middle, y + 147.0, STUB - 20.0, centred.bold(), &pass.holder);
+    canvas.text_keeping((middle, y + 147.0), STUB - 20.0, centred.bold(), &pass.holder, &pass.surname);
     canvas.text_in(middle, y + 159.0, STUB - 20.0, centred.color(Ink::muted()), &pass.stub);
     Ok(())
 }

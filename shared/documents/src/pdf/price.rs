@@ -53,13 +53,21 @@ pub fn draw(canvas: &mut Canvas<'_>, ticket: &Ticket, height: f32, y: f32) {
 fn draw_price(canvas: &mut Canvas<'_>, price: &Price, y: f32) -> f32 {
     let (left, right) = (MARGIN + PAD, MARGIN + COLUMN - PAD);
     let mut at = y;
-    for line in &price.lines {
-        canvas.text_in(left, at, COLUMN - 110.0, body(9.0).color(Ink::muted()), &line.label);
-        canvas.text(right, at, body(9.0).align(Align::End), &line.amount);
-        at += LINE;
-    }
-    canvas.line((left, at - 6.0), (right, at - 6.0), 0.6, Ink::hair(), None);
-    canvas.text_in(left, at + 10.0, COLUMN - 125.0, body(11.0).bold(), &price.total.label);
-    canvas.text(right, at + 10.0, body(13.0).bold().align(Align::End), &price.total.amount);
-    at + TOTAL
+    canvas.table(|canvas| {
+        for line in &price.lines {
+            canvas.row(
+                |cell| cell.text_in(left, at, COLUMN - 110.0, body(9.0).color(Ink::muted()), &line.label),
+                |cell| cell.text(right, at, body(9.0).align(Align::End), &line.amount),
+            );
+            at += LINE;
+        }
+        canvas.line((left, at - 6.0), (right, at - 6.0), 0.6, Ink::hair(), None);
+        at += 10.0;
+        let total = &price.total;
+        canvas.row(
+            |cell| cell.text_in(left, at, COLUMN - 125.0, body(11.0).bold(), &total.label),
+            |cell| cell.text(right, at, body(13.0).bold().align(Align::End), &total.amount),
+        );
+    });
+    at + TOTAL - 10.0
 }

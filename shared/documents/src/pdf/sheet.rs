@@ -23,13 +23,13 @@ pub fn draw_head(canvas: &mut Canvas<'_>, ticket: &Ticket) {
     let title = Style { heading: Some(1), ..body(13.0).bold().color(Ink::on_brand()) };
     canvas.text(MARGIN, 80.0, title, &ticket.heading());
     let muted = body(8.5).color(Ink::on_brand_muted());
-    let (date, at) = (ticket.texts().formats.date(&ticket.booked_at), time(&ticket.booked_at));
+    let (date, at) = (ticket.texts().formats.date(&ticket.issued_at), time(&ticket.issued_at));
     canvas.text(MARGIN, 95.0, muted, &fill(&paper.booked_at, &[("date", &date), ("time", &at)]));
 
     canvas.text(END, 42.0, muted.align(Align::End), &paper.reference);
     let reference = Style { size: 28.0, tracking: 0.05, ..white.technical().align(Align::End) };
     canvas.text(END, 74.0, reference, &ticket.reference);
-    canvas.text(END, 95.0, muted.align(Align::End), &ticket.journey.route);
+    canvas.text(END, 95.0, muted.align(Align::End), &ticket.journey.name.route);
 }
 
 /// A way from one place to another.
@@ -80,8 +80,9 @@ fn leg_height(leg: &Leg) -> f32 {
 pub fn draw_trip(canvas: &mut Canvas<'_>, trip: &Trip, height: f32, y: f32) {
     canvas.round_rect(Area { x: MARGIN, y, width: INNER, height }, (8.0, 8.0), Ink::tint());
     let title = Style { heading: Some(2), ..body(11.5).bold() };
-    canvas.text(MARGIN + PAD, y + 22.0, title, &trip.title);
-    let after_title = MARGIN + PAD + canvas.width(title, &trip.title) + 10.0;
+    let words = trip.marked_title();
+    canvas.text(MARGIN + PAD, y + 22.0, title, &words);
+    let after_title = MARGIN + PAD + canvas.width(title, &words) + 10.0;
     canvas.text(after_title, y + 22.0, body(9.5).color(Ink::muted()), &trip.detail);
     canvas.text(END - PAD, y + 22.0, body(9.0).color(Ink::muted()).align(Align::End), &trip.summary);
     let mut top = y + TRIP_HEAD;
@@ -90,7 +91,7 @@ pub fn draw_trip(canvas: &mut Canvas<'_>, trip: &Trip, height: f32, y: f32) {
             draw_wait(canvas, wait, top);
         }
         top += leg_height(leg);
-        draw_leg(canvas, leg, top - LEG);
+        draw_leg(canvas, leg, top - LEG, trip.mark.is_some());
     }
     canvas.line((MARGIN + PAD, top + 5.0), (END - PAD, top + 5.0), 0.6, Ink::hair(), None);
     let mut at = top + 19.0;
@@ -104,11 +105,11 @@ fn draw_wait(canvas: &mut Canvas<'_>, wait: &str, y: f32) {
     canvas.text(RAIL + 16.0, y + 17.0, body(8.5).color(Ink::muted()), wait);
 }
 
-fn draw_leg(canvas: &mut Canvas<'_>, leg: &Leg, y: f32) {
+fn draw_leg(canvas: &mut Canvas<'_>, leg: &Leg, y: f32, is_cancelled: bool) {
     let (departure, arrival) = (y + 10.0, y + 42.0);
     canvas.line((RAIL, departure - 4.0), (RAIL, arrival - 4.0), 1.6, Ink::accent(), None);
-    draw_stop(canvas, &leg.from, departure);
-    draw_stop(canvas, &leg.to, arrival);
+    draw_stop(canvas, &leg.from, departure, is_cancelled);
+    draw_stop(canvas, &leg.to, arrival, is_cancelled);
     let [first, second, third] = &leg.service;
     let end = |style: Style| style.align(Align::End);
     canvas.text_in(END - PAD, departure, 160.0, end(body(10.5).bold()), first);
@@ -116,10 +117,16 @@ fn draw_leg(canvas: &mut Canvas<'_>, leg: &Leg, y: f32) {
     canvas.text_in(END - PAD, departure + 25.5, 160.0, end(body(8.5).color(Ink::muted())), third);
 }
 
-fn draw_stop(canvas: &mut Canvas<'_>, stop: &Stop, baseline: f32) {
+/// The time of a cancelled one is struck out.
+fn draw_stop(canvas: &mut Canvas<'_>, stop: &Stop, baseline: f32, is_cancelled: bool) {
     canvas.dot(RAIL, baseline - 4.0, 3.6, Ink::accent());
     canvas.dot(RAIL, baseline - 4.0, 1.8, Ink::tint());
-    canvas.text(MARGIN + PAD, baseline, body(13.0).bold().technical(), &stop.time);
+    let clock = body(13.0).bold().technical();
+    canvas.text(MARGIN + PAD, baseline, clock, &stop.time);
+    if is_cancelled {
+        let (start, end) = (MARGIN + PAD, MARGIN + PAD + canvas.width(clock, &stop.time));
+        canvas.line((start, baseline - 4.5), (end, baseline - 4.5), 1.2, Ink::text(), None);
+    }
     if let Some(later) = &stop.later {
         canvas.text(MARGIN + PAD, baseline + 11.5, body(7.5).bold().color(Ink::accent()), later);
     }

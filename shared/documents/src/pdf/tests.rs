@@ -64,3 +64,42 @@ fn a_large_family_fits() {
     assert_eq!(words(&bytes).matches("377-0000000004").count(), 5);
     assert_eq!(lopdf::Document::load_mem(&bytes).unwrap().get_pages().len(), 9);
 }
+
+/// What a reader's program is told of the file: its title in the window's bar, the standard it keeps, and that prices are a table.
+#[test]
+fn the_file_keeps_the_standard_of_accessible_papers() {
+    for order in Language::ALL.into_iter().flat_map(sample::orders) {
+        let bytes = pdf(&sample::ticket(&order)).unwrap();
+        let document = lopdf::Document::load_mem(&bytes).unwrap();
+        let catalog = document.catalog().unwrap();
+        let viewer = document.get_dict_in_dict(catalog, b"ViewerPreferences").unwrap();
+        assert!(viewer.get(b"DisplayDocTitle").unwrap().as_bool().unwrap());
+        let metadata = catalog.get(b"Metadata").and_then(lopdf::Object::as_reference).unwrap();
+        let metadata = document.get_object(metadata).unwrap().as_stream().unwrap();
+        let metadata = metadata.decompressed_content().unwrap_or_else(|_| metadata.content.clone());
+        assert!(String::from_utf8_lossy(&metadata).contains("pdfuaid:part"));
+        let roles = document.objects.values().filter_map(|object| object.as_dict().ok());
+        let roles: Vec<&[u8]> = roles.filter_map(|one| one.get(b"S").ok()?.as_name().ok()).collect();
+        for role in [&b"Table"[..], b"TR", b"TH", b"TD"] {
+            assert!(roles.contains(&role), "{}", String::from_utf8_lossy(role));
+        }
+    }
+}
+
+/// A name of 149 letters: what is lost is the middle of it.
+#[test]
+fn a_long_name_loses_neither_surname_nor_number() {
+    let order = sample::flight(Language::En);
+    let mut people = order.people.clone().unwrap();
+    for passenger in &mut people.passengers {
+        (passenger.name, passenger.surname) =
+            ("Wilhelmina ".repeat(14).trim().to_owned(), "Wolfeschlegelsteinhausenbergerdorff".to_owned());
+    }
+    let people_name = people.passengers[0].name.chars().count();
+    assert!(people_name >= 149, "{people_name}");
+    let ticket = sample::ticket(&order.with_people(people));
+    let text = words(&pdf(&ticket).unwrap());
+    // On the card and on its stub.
+    assert_eq!(text.matches("Wolfeschlegelsteinhausenbergerdorff").count(), 12, "{text}");
+    assert!(text.contains("377-0000000001") && text.contains("(Adult)"), "{text}");
+}

@@ -4,24 +4,25 @@ use domain::bus::offer::Ride;
 use domain::bus::purchase::BusPurchase;
 use domain::inventory::Seat;
 use domain::money::Money;
-use domain::order::Line;
+use domain::order::{Journey, JourneyState};
 use domain::people::Passenger;
 use domain::place::{Station, station};
 use jiff::Zoned;
 
 use crate::barcode;
 use crate::booking::{Booking, identity, turkish};
-use crate::format::{day, time};
+use crate::format::time;
+use crate::product::Pieces;
 use crate::texts::{BusTexts, fill};
-use crate::ticket::{
-    End, Event, Field, Journey, Leg, Pass, Price, PriceLine, Product, Stop, Traveller, Trip,
-};
+use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Product, Stop, Trip};
 
 /// A ride with what its ends are called, and the seats in the order of the passengers.
 struct Ridden<'a> {
     booking: &'a Booking<'a>,
     words: &'static BusTexts,
     index: usize,
+    /// Its place among the journeys of the booking; none where others took its place.
+    journey: Option<(usize, &'a Journey)>,
     ride: &'a Ride,
     seats: Vec<Seat>,
     company: &'a str,
@@ -37,24 +38,21 @@ struct Terminal {
 }
 
 /// `None` for a purchase without rides or between unknown stations; orders have none of those.
-pub(crate) fn journey(booking: &Booking<'_>, purchase: &BusPurchase) -> Option<Journey> {
+pub(crate) fn pieces(booking: &Booking<'_>, purchase: &BusPurchase) -> Option<Pieces> {
     let rides: Vec<Ridden<'_>> = purchase
         .rides()
         .enumerate()
         .map(|(index, (ride, seats))| ridden(booking, index, ride, seats))
         .collect::<Option<_>>()?;
-    let (from, to) = (&rides.first()?.from, &rides.last()?.to);
-    Some(Journey {
+    rides.first()?;
+    Some(Pieces {
         product: Product::Bus,
-        route: format!("{} {} {}", from.city, booking.texts.arrow(), to.city),
-        short_route: format!("{}-{}", from.city, to.city),
-        starts_at: from.at.clone(),
-        trips: vec![trip(booking, purchase, &rides, from)],
-        travellers: travellers(booking, &rides),
-        prices: vec![price(booking, purchase)],
+        trips: trip(booking, purchase, &rides).into_iter().collect(),
         passes: rides.iter().flat_map(Ridden::passes).collect(),
+        kinds: kinds(booking, &rides),
+        prices: vec![price(booking, purchase)],
         notes: booking.notes(booking.texts.bus.told.notes.clone(), rides.iter().map(Ridden::operator)),
-        events: rides.iter().map(Ridden::event).collect(),
+        events: rides.iter().map(|ridden| (ridden.index, ridden.event())).collect(),
     })
 }
 
@@ -78,6 +76,7 @@ fn ridden<'a>(
         booking,
         words: &booking.texts.bus,
         index,
+        journey: booking.journey(index),
         ride,
         seats,
         company: &ride.company.name,
@@ -86,29 +85,38 @@ fn ridden<'a>(
     })
 }
 
-fn trip(booking: &Booking<'_>, purchase: &BusPurchase, rides: &[Ridden<'_>], from: &Terminal) -> Trip {
+/// One for all rides, of which some may be cancelled.
+fn trip(booking: &Booking<'_>, purchase: &BusPurchase, rides: &[Ridden<'_>]) -> Option<(usize, Trip)> {
     let (words, formats) = (&booking.texts.bus, &booking.texts.formats);
+    let (from, to) = (&rides.first()?.from, &rides.last()?.to);
+    let journeys = || rides.iter().filter_map(|ridden| ridden.journey);
+    let place = journeys().map(|(place, _)| place).min()?;
+    let state = journeys().map(|(_, journey)| journey.state).min()?;
     let manner = if rides.len() > 1 { &words.change } else { &words.direct };
     let waits = [None, purchase.offer.change_minutes()];
-    Trip {
+    let trip = Trip {
+        lines: journeys().flat_map(|(_, journey)| journey.lines.clone()).collect(),
+        way: 0,
+        state,
+        ends: [from.city, to.city].map(str::to_owned),
+        short_route: format!("{}-{}", from.city, to.city),
+        starts_at: from.at.clone(),
+        mark: booking.mark(state),
         title: words.title.clone(),
         detail: formats.date(&from.at),
         summary: format!("{} · {manner}", formats.duration(purchase.offer.duration_minutes.into())),
-        legs: rides.iter().zip(waits).map(|(ridden, wait)| ridden.leg(wait)).collect(),
+        legs: rides.iter().zip(waits).map(|(ridden, wait)| ridden.leg(wait, state)).collect(),
         terms: vec![fill(&words.cancel, &[("hours", &purchase.offer.cancel_hours().to_string())])],
-    }
+    };
+    Some((place, trip))
 }
 
-fn travellers(booking: &Booking<'_>, rides: &[Ridden<'_>]) -> Vec<Traveller> {
-    let traveller = |(index, passenger): (usize, &Passenger)| {
-        let seats: Vec<String> = rides.iter().filter_map(|ridden| ridden.seat_number(index)).collect();
-        Traveller {
-            name: passenger.full_name(),
-            kind: Some(seats.join(" · ")),
-            numbers: rides.iter().map(|ridden| ridden.number(index)).collect(),
-        }
+fn kinds(booking: &Booking<'_>, rides: &[Ridden<'_>]) -> Vec<Option<String>> {
+    let seats = |passenger: usize| {
+        let seats: Vec<String> = rides.iter().filter_map(|ridden| ridden.seat_number(passenger)).collect();
+        Some(seats.join(" · "))
     };
-    booking.people.passengers.iter().enumerate().map(traveller).collect()
+    (0..booking.people.passengers.len()).map(seats).collect()
 }
 
 /// Seat by seat, each for the whole way.
@@ -149,7 +157,7 @@ impl Ridden<'_> {
     }
 
     fn number(&self, passenger: usize) -> String {
-        self.booking.number(self.index, passenger, 2)
+        self.booking.number(self.index, passenger, Product::Bus)
     }
 
     fn seat_number(&self, passenger: usize) -> Option<String> {
@@ -157,9 +165,17 @@ impl Ridden<'_> {
         Some(fill(&self.words.seat_number, &[("seat", &seat)]))
     }
 
-    /// Of the seats, in the order of the passengers: `3, 4`.
+    /// Of the seats that somebody sits on, in the order of the passengers: `3, 4`. Where nobody does, those that were sold.
     fn seats(&self) -> String {
-        self.seats.iter().map(|seat| seat.number.to_string()).collect::<Vec<_>>().join(", ")
+        let numbers = |sits: &dyn Fn(usize) -> bool| {
+            let seats = self.seats.iter().enumerate().filter(|(passenger, _)| sits(*passenger));
+            seats.map(|(_, seat)| seat.number.to_string()).collect::<Vec<_>>()
+        };
+        let taken = numbers(&|passenger| self.booking.is_travelled(self.index, passenger));
+        let standing = || numbers(&|passenger| self.booking.stands(self.index, passenger));
+        let seats = if taken.is_empty() { standing() } else { taken };
+        let sold = || numbers(&|_| true);
+        if seats.is_empty() { sold() } else { seats }.join(", ")
     }
 
     fn duration(&self) -> String {
@@ -180,7 +196,8 @@ impl Ridden<'_> {
         fill(&self.words.layout, &[("layout", self.ride.seat_type.code())])
     }
 
-    fn leg(&self, wait: Option<i64>) -> Leg {
+    /// `whole`: of the trip, which has the mark where all of it is cancelled.
+    fn leg(&self, wait: Option<i64>, whole: JourneyState) -> Leg {
         let wait = wait.map(|minutes| {
             let duration = self.booking.texts.formats.duration(minutes);
             fill(
@@ -189,6 +206,8 @@ impl Ridden<'_> {
             )
         });
         let seats = fill(&self.words.seat_number, &[("seat", &self.seats())]);
+        let state = self.journey.map_or(whole, |(_, journey)| journey.state);
+        let mark = self.booking.mark(state).filter(|_| state != whole);
         Leg {
             wait,
             from: self.from.stop(None),
@@ -196,14 +215,17 @@ impl Ridden<'_> {
             service: [
                 self.company.to_owned(),
                 format!("{seats} · {}", self.layout()),
-                format!("{} · {}", self.duration(), self.rest()),
+                mark.unwrap_or_else(|| format!("{} · {}", self.duration(), self.rest())),
             ],
         }
     }
 
-    fn passes(&self) -> impl Iterator<Item = Pass> {
-        let passengers = self.booking.people.passengers.iter().zip(&self.seats);
-        passengers.enumerate().map(|(index, (passenger, seat))| self.pass(index, passenger, *seat))
+    fn passes(&self) -> impl Iterator<Item = (usize, Pass)> {
+        let passengers = self.booking.people.passengers.iter().zip(&self.seats).enumerate();
+        let travelling = passengers.filter(|(index, _)| self.booking.is_travelled(self.index, *index));
+        travelling.filter_map(|(index, (passenger, seat))| {
+            Some((self.journey?.0, self.pass(index, passenger, *seat)))
+        })
     }
 
     fn pass(&self, index: usize, passenger: &Passenger, seat: Seat) -> Pass {
@@ -211,11 +233,12 @@ impl Ridden<'_> {
         Pass {
             operator: self.company.to_owned(),
             title: self.words.title.clone(),
-            from: self.from.end(Some(day(&self.from.at))),
+            from: self.from.end(Some(self.booking.texts.formats.day(&self.from.at))),
             to: self.to.end(self.booking.later(&self.from.at, &self.to.at)),
             way: [self.duration(), self.rest()],
             fields: self.fields(index, passenger, seat, &number),
             holder: passenger.full_name(),
+            surname: passenger.surname.clone(),
             stub: self.seat_number(index).unwrap_or_default(),
             code: self.code(passenger, seat, &number),
         }
@@ -223,8 +246,7 @@ impl Ridden<'_> {
 
     /// Of one passenger on this bus.
     fn fare(&self, passenger: usize) -> Money {
-        let of = |line: &&Line| line.traveller == passenger && line.leg == self.index;
-        self.booking.order.lines.iter().find(of).map_or(Money::kurus(0), |line| line.price)
+        self.booking.line(self.index, passenger).map_or(Money::kurus(0), |line| line.price)
     }
 
     fn fields(&self, index: usize, passenger: &Passenger, seat: Seat, number: &str) -> [Vec<Field>; 2] {
@@ -232,7 +254,7 @@ impl Ridden<'_> {
         let gender = self.booking.texts.name(&format!("gender_{}", seat.gender.code()));
         [
             vec![
-                Field::new(&paper.passenger, passenger.full_name()),
+                Field::name(&paper.passenger, passenger, ""),
                 Field::technical(&paper.document, identity(passenger)),
                 Field::technical(&paper.ticket_number, number),
                 Field::new(&paper.price, self.booking.money(self.fare(index))),
@@ -279,6 +301,8 @@ impl Ridden<'_> {
             ],
         );
         Event {
+            key: String::new(),
+            is_cancelled: true,
             summary: fill(&words.summary, &[("company", self.company), ("from", from.city), ("to", to.city)]),
             description,
             place: from_place.to_owned(),

@@ -10,11 +10,10 @@ use jiff::{ToSpan, Zoned};
 
 use crate::barcode;
 use crate::booking::{Booking, identity, turkish, turkish_local};
-use crate::format::{day, time};
+use crate::format::time;
+use crate::product::Pieces;
 use crate::texts::{CarTexts, fill};
-use crate::ticket::{
-    End, Event, Field, Journey, Leg, Pass, Price, PriceLine, Product, Stop, Traveller, Trip,
-};
+use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Product, Stop, Trip};
 
 /// A car is handed over, and taken back, in a slot of half an hour.
 const SLOT_MINUTES: i64 = 30;
@@ -36,7 +35,7 @@ struct Handover {
 }
 
 /// `None` for an unknown driver or place; orders have none of those.
-pub(crate) fn journey(booking: &Booking<'_>, purchase: &CarPurchase) -> Option<Journey> {
+pub(crate) fn pieces(booking: &Booking<'_>, purchase: &CarPurchase) -> Option<Pieces> {
     let query = &purchase.query;
     let rental = Rental {
         booking,
@@ -51,18 +50,16 @@ pub(crate) fn journey(booking: &Booking<'_>, purchase: &CarPurchase) -> Option<J
         },
     };
     let driver = booking.people.passengers.first()?;
-    let (from, to) = (rental.city(&rental.pickup), rental.city(&rental.dropoff));
-    Some(Journey {
+    let place = booking.journey(0).map(|(place, _)| place);
+    let voucher = place.filter(|_| booking.is_travelled(0, 0));
+    Some(Pieces {
         product: Product::Car,
-        route: if from == to { from.to_owned() } else { format!("{from} {} {to}", booking.texts.arrow()) },
-        short_route: format!("{}, {from}", rental.model.name()),
-        starts_at: rental.pickup.at.clone(),
-        trips: vec![rental.trip()],
-        travellers: vec![rental.traveller(driver)],
+        trips: rental.trip().into_iter().collect(),
+        passes: voucher.map(|place| (place, rental.voucher(driver))).into_iter().collect(),
+        kinds: vec![None],
         prices: rental.prices(),
-        passes: vec![rental.voucher(driver)],
         notes: rental.notes(),
-        events: rental.events(),
+        events: rental.events().map(|event| (0, event)).into(),
     })
 }
 
@@ -100,12 +97,21 @@ impl Rental<'_> {
     }
 
     fn number(&self) -> String {
-        self.booking.number(0, 0, 3)
+        self.booking.number(0, 0, Product::Car)
     }
 
-    fn trip(&self) -> Trip {
+    fn trip(&self) -> Option<(usize, Trip)> {
+        let (place, journey) = self.booking.journey(0)?;
         let seats = fill(&self.words.seats, &[("seats", &self.model.seats.to_string())]);
-        Trip {
+        let from = self.city(&self.pickup);
+        let trip = Trip {
+            lines: journey.lines.clone(),
+            way: 0,
+            state: journey.state,
+            ends: [from, self.city(&self.dropoff)].map(str::to_owned),
+            short_route: format!("{}, {from}", self.model.name()),
+            starts_at: self.pickup.at.clone(),
+            mark: self.booking.mark(journey.state),
             title: self.words.title.clone(),
             detail: self.vendor.name.to_string(),
             summary: fill(&self.words.days, &[("days", &self.days())]),
@@ -116,7 +122,8 @@ impl Rental<'_> {
                 service: [self.car(), format!("{} · {seats}", self.car_class()), self.drive()],
             }],
             terms: self.terms(),
-        }
+        };
+        Some((place, trip))
     }
 
     fn stop(&self, sentence: &str, handover: &Handover) -> Stop {
@@ -149,15 +156,11 @@ impl Rental<'_> {
     /// Free until a moment, for a fee until the pick-up, then no more.
     fn cancellation(&self) -> String {
         let terms = &self.purchase.offer.terms;
-        let moment = |at: &Zoned| format!("{} {}", day(at), time(at));
+        let moment = |at: &Zoned| format!("{} {}", self.booking.texts.formats.day(at), time(at));
         let (free, pickup) = (moment(&turkish(terms.free_cancel_until)), moment(&self.pickup.at));
         let fee = self.booking.money(terms.late_cancel_fee);
         let sentence = |kind, places: &[(&str, &str)]| fill(self.name_of("cancel", kind), places);
         format!("{} · {}", sentence("free", &[("0", &free)]), sentence("fee", &[("0", &pickup), ("1", &fee)]))
-    }
-
-    fn traveller(&self, driver: &Passenger) -> Traveller {
-        Traveller { name: driver.full_name(), kind: None, numbers: vec![self.number()] }
     }
 
     /// What the card was charged; and where there are extras, what the office takes, and both together.
@@ -211,6 +214,7 @@ impl Rental<'_> {
             way: [fill(&self.words.days, &[("days", &self.days())]), String::new()],
             fields: self.fields(driver),
             holder: driver.full_name(),
+            surname: driver.surname.clone(),
             stub: self.number(),
             code: self.code(driver),
         }
@@ -221,7 +225,7 @@ impl Rental<'_> {
             head: self.city(handover).to_owned(),
             name: self.office(handover).to_owned(),
             time: time(&handover.at),
-            note: Some(day(&handover.at)),
+            note: Some(self.booking.texts.formats.day(&handover.at)),
         }
     }
 
@@ -236,7 +240,7 @@ impl Rental<'_> {
         let class = Field::new(&words.car_class, format!("{} · {}", self.car_class(), self.drive()));
         [
             vec![
-                Field::new(&words.driver, driver.full_name()),
+                Field::name(&words.driver, driver, ""),
                 Field::technical(&paper.document, identity(driver)),
                 Field::technical(&words.voucher, self.number()),
             ],
@@ -259,10 +263,10 @@ impl Rental<'_> {
         ])
     }
 
-    fn events(&self) -> Vec<Event> {
+    fn events(&self) -> [Event; 2] {
         let words = &self.words.event;
         let ends = [(&words.pickup, &self.pickup), (&words.dropoff, &self.dropoff)];
-        ends.map(|(sentence, handover)| self.event(sentence, handover)).into()
+        ends.map(|(sentence, handover)| self.event(sentence, handover))
     }
 
     fn event(&self, sentence: &str, handover: &Handover) -> Event {
@@ -281,6 +285,8 @@ impl Rental<'_> {
             ],
         );
         Event {
+            key: String::new(),
+            is_cancelled: true,
             summary: fill(sentence, &[("car", &car)]),
             description,
             place,

@@ -2,6 +2,7 @@
 //! document function.
 #![expect(clippy::unwrap_used, reason = "only tests use it")]
 
+pub mod after_sale;
 mod bus;
 mod car;
 mod flight;

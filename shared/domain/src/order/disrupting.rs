@@ -173,7 +173,7 @@ impl Order {
         lines.iter().filter_map(|at| self.departs_at(self.lines.get(*at)?)).min()
     }
 
-    fn lines_cancelled_by_carrier(&self) -> Vec<usize> {
+    pub(super) fn lines_cancelled_by_carrier(&self) -> Vec<usize> {
         let is_open = |one: &&Disruption| !one.is_settled && one.change == DepartureChange::Cancelled;
         let cancelled = self.disruptions.iter().filter(is_open);
         let mut lines: Vec<usize> = cancelled.flat_map(|one| one.lines.iter().copied()).collect();

@@ -112,26 +112,41 @@ impl Order {
     /// The last that befell the tickets: what a letter tells of.
     pub fn last_news(&self) -> Option<&Entry> {
         self.history.iter().rfind(|entry| {
-            matches!(
-                entry.event,
-                Event::Issued
-                    | Event::NotIssued
-                    | Event::NameCorrected(_)
-                    | Event::Cancelled(_)
-                    | Event::CancellationRefused
-                    | Event::ConfirmationDelayed
-                    | Event::GivenBack(_)
-                    | Event::DepartureCancelled
-                    | Event::DepartureMoved(_)
-                    | Event::NewTimesTaken
-                    | Event::Changed(_)
-                    | Event::ChangeNotMade
-            )
+            entry.event.changes_papers()
+                || matches!(
+                    entry.event,
+                    Event::NotIssued
+                        | Event::CancellationRefused
+                        | Event::ConfirmationDelayed
+                        | Event::ChangeNotMade
+                )
         })
+    }
+
+    /// How often the papers were made anew, and since when they say what they say.
+    pub fn edition_of_papers(&self) -> (usize, Timestamp) {
+        let mut made = self.history.iter().filter(|entry| entry.event.changes_papers());
+        let first = made.next().map_or(self.created_at, |entry| entry.at);
+        made.fold((0, first), |(count, _), entry| (count + 1, entry.at))
     }
 }
 
 impl Event {
+    /// Tickets and calendars say something else since.
+    fn changes_papers(&self) -> bool {
+        matches!(
+            self,
+            Self::Issued
+                | Self::NameCorrected(_)
+                | Self::Cancelled(_)
+                | Self::GivenBack(_)
+                | Self::DepartureCancelled
+                | Self::DepartureMoved(_)
+                | Self::NewTimesTaken
+                | Self::Changed(_)
+        )
+    }
+
     /// Who causes it.
     pub fn actor(&self) -> Actor {
         match self {

@@ -8,6 +8,8 @@ use crate::flight::purchase::{ChosenOffer, FlightPurchase};
 /// A part of an order as an order of its own, with its travellers and ways as the whole counts them.
 #[derive(Debug)]
 pub struct Part {
+    /// 0 for what was bought first, then one more for each change.
+    pub part: usize,
     pub order: Order,
     pub travellers: Vec<usize>,
     /// Empty for what was bought first: they are its legs.
@@ -34,18 +36,12 @@ impl Order {
         self.lines.iter().filter(|line| !line.is_changed())
     }
 
-    /// The parts that somebody travels by; of an order that was given back whole, those that stand. Never stored.
+    /// All that stands or stood, in the order in which it was bought. Never stored.
     pub fn parts(&self) -> Vec<Part> {
-        let mut parts: Vec<usize> = self.travelled_lines().map(|line| line.part).collect();
+        let mut parts: Vec<usize> = self.lines.iter().map(|line| line.part).collect();
         parts.sort_unstable();
         parts.dedup();
         parts.into_iter().filter_map(|part| self.part(part)).collect()
-    }
-
-    /// Of the standing lines those that somebody travels by, where there are any: what was given back must not speak for the rest.
-    fn travelled_lines(&self) -> impl Iterator<Item = &Line> {
-        let is_travelled = self.lines.iter().any(Line::is_live);
-        self.standing_lines().filter(move |line| !is_travelled || line.is_live())
     }
 
     fn part(&self, part: usize) -> Option<Part> {
@@ -53,7 +49,7 @@ impl Order {
         let Some(at) = part.checked_sub(1) else {
             order.lines.retain(|line| line.part == 0);
             let people = self.people.as_ref().map_or(0, |people| people.passengers.len());
-            return Some(Part { order, travellers: (0..people).collect(), ways: vec![] });
+            return Some(Part { part, order, travellers: (0..people).collect(), ways: vec![] });
         };
         let change = self.changes.get(at)?;
         let lines = self.lines.iter().filter(|line| line.part == part);
@@ -61,24 +57,23 @@ impl Order {
         (order.purchase, order.claims) = (change.purchase.clone(), change.claims.clone());
         let Moved { travellers, ways, .. } = change.moved.clone();
         order.people = order.people.map(|people| people.only(&travellers));
-        Some(Part { order, travellers, ways })
+        Some(Part { part, order, travellers, ways })
     }
 
     /// What was bought first, or what stands in its place: of flights each way as its first traveller has it.
     pub fn purchase_now(&self) -> Cow<'_, Purchase> {
-        let of_way = |way: usize| move |line: &&Line| self.way(line) == way;
-        let standing = |way: usize| {
-            self.travelled_lines().find(of_way(way)).or_else(|| self.standing_lines().find(of_way(way)))
+        let sold = |way: usize| {
+            let journey = self.journey_of_way(way)?;
+            self.sold_as(self.lines.get(*journey.lines.first()?)?)
         };
         if !self.lines.iter().any(Line::is_changed) {
             return Cow::Borrowed(&self.purchase);
         }
         let Purchase::Flight(flight) = &self.purchase else {
-            let sold = self.travelled_lines().next().and_then(|line| self.sold_as(line));
-            return Cow::Borrowed(sold.map_or(&self.purchase, |(purchase, _)| purchase));
+            return Cow::Borrowed(sold(0).map_or(&self.purchase, |(purchase, _)| purchase));
         };
         let offer = |way: usize| {
-            let (Purchase::Flight(flight), line) = self.sold_as(standing(way)?)? else { return None };
+            let (Purchase::Flight(flight), line) = sold(way)? else { return None };
             let (offer, at) = flight.offer_of_leg(line.leg)?;
             Some(ChosenOffer { itineraries: vec![offer.itineraries.get(at)?.clone()], ..offer.clone() })
         };

@@ -7,7 +7,7 @@ use jiff::civil::DateTime;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{Line, Order, Purchase, later, split};
+use super::{Clock, Line, Order, Purchase, later, split};
 use crate::bus::offer as bus;
 use crate::flight::offer::{FareOption, Itinerary, PolicyStep};
 use crate::flight::purchase::FlightPurchase;
@@ -89,6 +89,8 @@ pub struct Term {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OnlineCancellation {
     pub until: Timestamp,
+    /// By which that is told.
+    pub clock: Clock,
     /// `None` where a fee is kept.
     pub back: Option<Money>,
     pub is_open_ticket: bool,
@@ -150,10 +152,11 @@ impl Order {
         let open: Vec<(&Line, Term)> = lines
             .filter_map(|line| Some((line, self.term(line, now).filter(|term| term.allowed)?)))
             .collect();
-        let until = open.iter().map(|(_, term)| term.until).min()?;
+        let (first, Term { until, .. }) = open.iter().min_by_key(|(_, term)| term.until)?;
         let is_free = open.iter().all(|(line, term)| term.fee.minor == 0 && self.locked(line, now) == 0);
         Some(OnlineCancellation {
-            until,
+            until: *until,
+            clock: self.clock_of(first)?,
             back: is_free.then(|| Money::sum(Currency::Try, open.iter().map(|(line, _)| line.price))),
             is_open_ticket: open
                 .iter()
@@ -285,7 +288,8 @@ pub fn cancellation_of_fare(
     };
     let term = terms.into_iter().find(|term| now < term.until).filter(|term| term.allowed)?;
     let back = (term.fee.minor == 0).then_some(fare.total);
-    Some(OnlineCancellation { until: term.until, back, is_open_ticket: false })
+    let clock = Clock::Airport(itineraries.first()?.segments.first()?.origin);
+    Some(OnlineCancellation { until: term.until, clock, back, is_open_ticket: false })
 }
 
 /// The same of a bus, whose seats give back their whole price.

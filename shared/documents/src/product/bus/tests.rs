@@ -29,14 +29,14 @@ fn a_night_on_the_bus_and_a_change() {
     assert_eq!(onward.wait.as_deref(), Some("30 min to change at Ankara (ASTI Bus Terminal)"));
     assert_eq!(onward.service, ["Zeytin Dalı", "Seat 9, 10, 13 · 2+2 seating", "4 h 10 min · No break"]);
     assert_eq!(
-        (journey.route.as_str(), journey.short_route.as_str()),
+        (journey.name.route.as_str(), journey.name.short_route.as_str()),
         ("Istanbul → Kayseri", "Istanbul-Kayseri")
     );
 }
 
 #[test]
 fn a_route_stands_in_the_readers_script_and_direction() {
-    let route = |language| sample::ticket(&sample::bus(language)).journey.route;
+    let route = |language| sample::ticket(&sample::bus(language)).journey.name.route;
     assert_eq!(route(Language::Ru), "Стамбул → Кайсери");
     assert_eq!(route(Language::Ar), "إسطنبول ← قيصري");
 }

@@ -54,7 +54,7 @@ fn without_extras_and_another_place_there_is_one_sum() {
     let order = order.with_fields(json!({ "purchase": purchase })).unwrap();
     let journey = sample::ticket(&order).journey;
     assert_eq!(sums(&journey), [("Charged to the card", "₺9,500.00")]);
-    assert_eq!((journey.prices[0].lines.len(), journey.route.as_str()), (1, "Istanbul"));
+    assert_eq!((journey.prices[0].lines.len(), journey.name.route.as_str()), (1, "Istanbul"));
     assert!(!format!("{:?}", journey.passes).contains("To pay at the office"));
 }
 
@@ -73,14 +73,14 @@ fn the_voucher_says_what_the_driver_must_know() {
             "Deposit ₺5,000.00: blocked on the driver’s card at the pick-up, released at the return.",
             "Distance limit: 400\u{a0}km a day, 2,000\u{a0}km in all · Fuel: Full to full",
             "Driver’s age from 21, licence held for 1+ years",
-            "Until 22.12.2026 10:30: free cancellation · Until 24.12.2026 10:30: cancellation for ₺1,400.00",
+            "Until 22 December 2026 10:30: free cancellation · Until 24 December 2026 10:30: cancellation for ₺1,400.00",
         ]
     );
     assert_eq!(
         journey.notes[0],
         "The driver’s own driving licence · Identity card or passport · A credit card in the driver’s name for the deposit"
     );
-    assert_eq!(journey.short_route, "Renault Clio, Istanbul");
+    assert_eq!(journey.name.short_route, "Renault Clio, Istanbul");
 }
 
 #[test]

@@ -9,19 +9,26 @@ use crate::barcode;
 
 /// For one traveller in one direction, of at most four legs.
 pub fn content(direction: &Direction<'_>, passenger: &Passenger, ticket_number: &str) -> String {
-    let reference = &direction.booking.order.reference;
+    let order = direction.booking.order;
+    let reference = &order.reference;
+    let airline = order.source.as_ref().and_then(|source| source.reference.as_deref());
+    let pnr = airline.unwrap_or(reference);
     let legs: Vec<&Flown<'_>> = direction.segments.iter().take(4).collect();
     let mut content = format!("M{}{}E", legs.len(), field(&barcode::name(passenger), 20));
     for (index, leg) in legs.iter().enumerate() {
-        content.push_str(&mandatory(reference, leg));
+        content.push_str(&mandatory(pnr, leg));
         let conditional = conditional(reference, ticket_number, index == 0);
         content.push_str(&format!("{:02X}{conditional}", conditional.len()));
     }
     content
 }
 
-/// The 35 characters that every leg has, before the size of what follows.
-fn mandatory(reference: &str, leg: &Flown<'_>) -> String {
+/// Characters of the standard's field for the booking reference.
+const PNR: usize = 7;
+
+/// The 35 characters that every leg has, before the size of what follows. A reference that does not fit its field whole is left out there, and
+/// not cut to another one: it stands in the carrier's own field.
+fn mandatory(pnr: &str, leg: &Flown<'_>) -> String {
     let departure = &leg.segment.departure;
     let cabin = match departure.cabin {
         Cabin::Economy => 'Y',
@@ -29,7 +36,7 @@ fn mandatory(reference: &str, leg: &Flown<'_>) -> String {
     };
     format!(
         "{}{}{}{}{}{:03}{cabin}{}{}{}",
-        field(reference, 7),
+        field(Some(pnr).filter(|pnr| pnr.len() <= PNR).unwrap_or_default(), PNR),
         field(leg.from.code, 3),
         field(leg.to.code, 3),
         field(&departure.flight.carrier.to_string(), 3),
@@ -57,6 +64,9 @@ fn field(text: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use domain::language::Language;
+    use domain::money::Rate;
+    use domain::order::{Order, Source};
+    use serde_json::json;
 
     use crate::barcode::aztec;
     use crate::barcode::tests::scan;
@@ -68,11 +78,26 @@ mod tests {
         let content = &ticket.journey.passes[3].code;
         assert_eq!(
             content,
-            "M1YILDIRIM/SUKRU CAGLAEK7M4QXWFRAISTR4 0303 364Y         01B>6000D3770000000004K7M4QXWP"
+            "M1YILDIRIM/SUKRU CAGLAE       FRAISTR4 0303 364Y         01B>6000D3770000000004K7M4QXWP"
         );
         // Name and electronic-ticket marks, then 35 characters and the size of the rest.
         assert_eq!(content.len(), 23 + 35 + 2 + 0x1B);
         assert_eq!(scan(&aztec(content).unwrap()).as_ref(), Some(content));
+    }
+
+    /// `K7M4QXW` in the field of a reference `K7M4QXWP` names another booking, or none.
+    #[test]
+    fn a_reference_is_whole_or_left_out_and_an_airlines_own_stands_in_its_field() {
+        let order = sample::flight(Language::Tr);
+        let reference_of = |code: &str| code.get(23..30).unwrap().trim().to_owned();
+        let code = |order: &Order| sample::ticket(order).journey.passes[3].code.clone();
+        assert_eq!(reference_of(&code(&order)), "");
+        assert!(code(&order).ends_with("K7M4QXWP"));
+        let mut source = Source::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
+        source.reference = Some("RZPNX8".to_owned());
+        let order = order.with_fields(json!({ "source": source })).unwrap();
+        assert_eq!(reference_of(&code(&order)), "RZPNX8");
+        assert!(code(&order).ends_with("K7M4QXWP"));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use domain::flight::offer::{FareOption, Itinerary, Segment};
 use domain::flight::purchase::FlightPurchase;
 use domain::flight::query::PassengerType;
 use domain::money::Money;
+use domain::order::Journey;
 use domain::people::Passenger;
 use domain::place::{AirportId, airport};
 use jiff::tz::TimeZone;
@@ -13,15 +14,16 @@ use jiff::{Timestamp, Zoned};
 
 use crate::booking::{Booking, identity};
 use crate::format::time;
+use crate::product::Pieces;
 use crate::texts::{FlightTexts, Texts, fill};
-use crate::ticket::{
-    End, Event, Field, Journey, Leg, Pass, Price, PriceLine, Product, Stop, Traveller, Trip,
-};
+use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Product, Stop, Trip};
 
 /// One way of the journey, on one ticket number for each traveller.
 struct Direction<'a> {
     booking: &'a Booking<'a>,
     index: usize,
+    /// Its place among the journeys of the booking; none where others took its place.
+    journey: Option<(usize, &'a Journey)>,
     title: &'static str,
     itinerary: &'a Itinerary,
     fare: &'a FareOption,
@@ -45,35 +47,30 @@ struct Airport {
 }
 
 /// `None` for a purchase without flights; orders have none of those.
-pub(crate) fn journey(booking: &Booking<'_>, purchase: &FlightPurchase) -> Option<Journey> {
+pub(crate) fn pieces(booking: &Booking<'_>, purchase: &FlightPurchase) -> Option<Pieces> {
     let words = &booking.texts.flight;
     let titles = [words.outbound.as_str(), &words.inbound];
     let directions: Vec<Direction<'_>> = purchase
         .itineraries()
         .enumerate()
-        .filter(|(index, _)| booking.stands(*index))
         .map(|(index, (itinerary, fare))| {
             let title = titles.get(booking.way(index)).copied().unwrap_or_default();
             let segments = itinerary.segments.iter().map(|segment| flown(booking, segment)).collect();
-            Direction { booking, index, title, itinerary, fare, segments }
+            let journey = booking.journey(index);
+            Direction { booking, index, journey, title, itinerary, fare, segments }
         })
         .collect();
-    let (first, arrow) =
-        (directions.first()?, if directions.len() > 1 { '⇄' } else { booking.texts.arrow() });
-    let (from, to) = first.ends()?;
-    Some(Journey {
+    directions.first()?.ends()?;
+    let standing = || directions.iter().filter(|direction| direction.journey.is_some());
+    let kind = |passenger: &Passenger| Some(pax_type(booking.texts, passenger.pax_type).to_owned());
+    let carriers = standing().flat_map(|one| &one.segments).map(|flown| flown.carrier.to_owned());
+    Some(Pieces {
         product: Product::Flight,
-        route: format!("{} {arrow} {}", from.city, to.city),
-        short_route: format!("{}-{}", from.code, to.code),
-        starts_at: from.at.clone(),
         trips: directions.iter().filter_map(Direction::trip).collect(),
-        travellers: travellers(booking, &directions),
-        prices: vec![price(booking, purchase)],
         passes: directions.iter().flat_map(Direction::passes).collect(),
-        notes: booking.notes(
-            words.told.notes.clone(),
-            directions.iter().flat_map(|one| &one.segments).map(|flown| flown.carrier.to_owned()),
-        ),
+        kinds: booking.people.passengers.iter().map(kind).collect(),
+        prices: vec![price(booking, purchase)],
+        notes: booking.notes(words.told.notes.clone(), carriers),
         events: directions.iter().flat_map(Direction::events).collect(),
     })
 }
@@ -125,16 +122,26 @@ impl Direction<'_> {
         Some((&self.segments.first()?.from, &self.segments.last()?.to))
     }
 
-    fn trip(&self) -> Option<Trip> {
+    fn trip(&self) -> Option<(usize, Trip)> {
+        let (place, journey) = self.journey?;
+        let (from, to) = self.ends()?;
         let formats = &self.booking.texts.formats;
         let duration = formats.duration(self.itinerary.duration_minutes.into());
-        Some(Trip {
+        let trip = Trip {
+            lines: journey.lines.clone(),
+            way: journey.way,
+            state: journey.state,
+            ends: [from.city, to.city].map(str::to_owned),
+            short_route: format!("{}-{}", from.code, to.code),
+            starts_at: from.at.clone(),
+            mark: self.booking.mark(journey.state),
             title: self.title.to_owned(),
-            detail: formats.date(&self.ends()?.0.at),
+            detail: formats.date(&from.at),
             summary: format!("{duration} · {}", self.stops()),
             legs: self.legs(),
             terms: vec![format!("{} · {}", self.fare_name(), self.baggage())],
-        })
+        };
+        Some((place, trip))
     }
 
     fn legs(&self) -> Vec<Leg> {
@@ -222,12 +229,13 @@ impl Direction<'_> {
     }
 
     fn number(&self, passenger: usize) -> String {
-        self.booking.number(self.index, passenger, 3)
+        self.booking.number(self.index, passenger, Product::Flight)
     }
 
-    fn passes(&self) -> impl Iterator<Item = Pass> {
+    fn passes(&self) -> impl Iterator<Item = (usize, Pass)> {
         let passengers = self.booking.people.passengers.iter().enumerate();
-        passengers.filter_map(|(index, passenger)| self.pass(index, passenger))
+        let travelling = passengers.filter(|(index, _)| self.booking.is_travelled(self.index, *index));
+        travelling.filter_map(|(index, passenger)| Some((self.journey?.0, self.pass(index, passenger)?)))
     }
 
     fn pass(&self, index: usize, passenger: &Passenger) -> Option<Pass> {
@@ -245,6 +253,7 @@ impl Direction<'_> {
             way: [self.booking.texts.formats.duration(self.itinerary.duration_minutes.into()), via],
             fields: self.fields(passenger, &number),
             holder: passenger.full_name(),
+            surname: passenger.surname.clone(),
             stub: format!("{} – {}", from.code, to.code),
             code: boarding::content(self, passenger, &number),
         })
@@ -260,7 +269,7 @@ impl Direction<'_> {
         let cabin: Vec<&str> = cabin.into_iter().filter(|name| !name.is_empty()).collect();
         [
             vec![
-                Field::new(&paper.passenger, format!("{} ({kind})", passenger.full_name())),
+                Field::name(&paper.passenger, passenger, &format!(" ({kind})")),
                 Field::technical(&paper.document, identity(passenger)),
                 Field::technical(&paper.ticket_number, number),
             ],
@@ -273,8 +282,8 @@ impl Direction<'_> {
         ]
     }
 
-    fn events(&self) -> impl Iterator<Item = Event> {
-        self.segments.iter().map(|flown| self.event(flown))
+    fn events(&self) -> impl Iterator<Item = (usize, Event)> {
+        self.segments.iter().map(|flown| (self.index, self.event(flown)))
     }
 
     fn event(&self, flown: &Flown<'_>) -> Event {
@@ -296,6 +305,8 @@ impl Direction<'_> {
             ],
         );
         Event {
+            key: String::new(),
+            is_cancelled: true,
             summary: fill(&words.summary, &summary),
             description,
             place: from.full_name(),
@@ -307,15 +318,6 @@ impl Direction<'_> {
 
 fn pax_type(texts: &'static Texts, pax_type: PassengerType) -> &'static str {
     texts.name(&format!("pax_{}", pax_type.code()))
-}
-
-fn travellers(booking: &Booking<'_>, directions: &[Direction<'_>]) -> Vec<Traveller> {
-    let traveller = |(index, passenger): (usize, &Passenger)| Traveller {
-        name: passenger.full_name(),
-        kind: Some(pax_type(booking.texts, passenger.pax_type).to_owned()),
-        numbers: directions.iter().map(|direction| direction.number(index)).collect(),
-    };
-    booking.people.passengers.iter().enumerate().map(traveller).collect()
 }
 
 /// The fare of each passenger type, then taxes and fees of all; the lines add up to the total.

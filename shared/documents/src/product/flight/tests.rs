@@ -25,7 +25,10 @@ fn times_are_local_and_connections_show_their_wait() {
     assert_eq!(there.legs[0].service, ["R4 101", "Rheinstern", "Economy · 1 h 15 min"]);
     assert_eq!(there.terms, ["Extra · Cabin 8 kg · Checked 20 kg"]);
     assert_eq!(back.terms, ["Light · Cabin 8 kg · No checked bag"]);
-    assert_eq!((journey.route.as_str(), journey.short_route.as_str()), ("Istanbul ⇄ Frankfurt", "IST-FRA"));
+    assert_eq!(
+        (journey.name.route.as_str(), journey.name.short_route.as_str()),
+        ("Istanbul ⇄ Frankfurt", "IST-FRA")
+    );
 }
 
 #[test]
@@ -100,6 +103,6 @@ fn the_lines_add_up_to_what_was_charged() {
     assert_eq!(price.total.amount, "₺5,490.00");
     assert_eq!(
         ticket.payment,
-        ["₺5,490.00 was charged to Troy •••• 0001", "At the exchange rate of 20.11.2026: €109.80"]
+        ["₺5,490.00 was charged to Troy •••• 0001", "At the exchange rate of 20 November 2026: €109.80"]
     );
 }

@@ -1,0 +1,144 @@
+//! Papers of bookings that were changed, cancelled or moved: what they name, and in which order.
+
+use domain::language::Language;
+use domain::order::{Announcement, DepartureChange, Order, Purchase};
+
+use crate::sample::{after_sale, bus, flight, ticket};
+use crate::{Ticket, calendar, pdf};
+
+/// The unfolded calendar, entry by entry: UID, start and whether it is cancelled.
+fn entries(ticket: &Ticket) -> Vec<(String, String, bool)> {
+    let text = calendar(ticket).replace("\r\n ", "");
+    let value = |entry: &str, name: &str| {
+        let line = entry.lines().find(|line| line.starts_with(&format!("{name}:")));
+        line.and_then(|line| line.split_once(':')).map(|(_, value)| value.to_owned()).unwrap_or_default()
+    };
+    let entries = text.split("BEGIN:VEVENT").skip(1);
+    entries
+        .map(|entry| (value(entry, "UID"), value(entry, "DTSTART"), value(entry, "STATUS") == "CANCELLED"))
+        .collect()
+}
+
+fn entry(uid: &str, start: &str, is_cancelled: bool) -> (String, String, bool) {
+    (format!("K7M4QXWP-{uid}@rota.example"), start.to_owned(), is_cancelled)
+}
+
+fn titles(ticket: &Ticket) -> Vec<String> {
+    ticket.journey.trips.iter().map(crate::ticket::Trip::marked_title).collect()
+}
+
+#[test]
+fn a_way_there_that_was_changed_still_comes_first() {
+    let order = after_sale::changed(&flight(Language::En), 0, |_| {});
+    let ticket = ticket(&order);
+    let journey = &ticket.journey;
+    assert_eq!(titles(&ticket), ["Outbound flight", "Return flight"]);
+    assert_eq!(journey.name.route, "Istanbul ⇄ Frankfurt");
+    assert_eq!(journey.name.starts_at.date().to_string(), "2026-12-25");
+    assert_eq!(journey.travellers[0].numbers, ["377-0000000011", "377-0000000004"]);
+    let stubs: Vec<&str> = journey.passes.iter().map(|pass| pass.stub.as_str()).collect();
+    assert_eq!(stubs, [["IST – FRA"; 3], ["FRA – IST"; 3]].concat());
+    let name = ticket.name_of(&order.lines_of_news());
+    assert_eq!((name.route.as_str(), name.short_route.as_str()), ("Istanbul → Frankfurt", "IST-FRA"));
+}
+
+#[test]
+fn a_letter_of_a_changed_way_back_speaks_of_the_way_back() {
+    let order = after_sale::changed(&flight(Language::En), 1, |_| {});
+    let ticket = ticket(&order);
+    assert_eq!(titles(&ticket), ["Outbound flight", "Return flight"]);
+    let name = ticket.name_of(&order.lines_of_news());
+    assert_eq!((name.route.as_str(), name.short_route.as_str()), ("Frankfurt → Istanbul", "FRA-IST"));
+    assert_eq!(name.starts_at.date().to_string(), "2026-12-31");
+}
+
+#[test]
+fn a_changed_journey_moves_its_entries_of_the_calendar() {
+    let order = flight(Language::En);
+    let before = entries(&ticket(&order));
+    let changed = ticket(&after_sale::changed(&order, 0, |_| {}));
+    let [connection, second, back] = &before[..] else { panic!("{before:?}") };
+    let moved = [
+        entry("0-0-0", "20261225T170000Z", false),
+        entry("0-0-1", "20261225T193000Z", false),
+        entry("1-0-0", "20261230T100000Z", false),
+    ];
+    assert_eq!(entries(&changed), moved);
+    assert_eq!([&connection.0, &second.0, &back.0], [&moved[0].0, &moved[1].0, &moved[2].0]);
+    let text = calendar(&changed);
+    for line in ["SEQUENCE:1", "DTSTAMP:20261121T110000Z", "LAST-MODIFIED:20261121T110000Z"] {
+        assert_eq!(text.matches(line).count(), 3, "{text}");
+    }
+    assert_eq!(changed.issued_at.hour(), 14, "the paper is of the change");
+}
+
+#[test]
+fn a_flight_that_is_no_longer_changed_to_ends_in_the_calendar() {
+    let order = after_sale::changed(&flight(Language::En), 0, |itinerary| {
+        itinerary.segments.pop();
+    });
+    assert_eq!(
+        entries(&ticket(&order)),
+        [
+            entry("0-0-1", "20261224T193000Z", true),
+            entry("0-0-0", "20261225T170000Z", false),
+            entry("1-0-0", "20261230T100000Z", false),
+        ]
+    );
+}
+
+#[test]
+fn a_cancelled_way_is_marked_and_opens_no_gate() {
+    let order = flight(Language::En);
+    let order = after_sale::cancelled(&order, &after_sale::lines_of_way(&order, 0));
+    let ticket = ticket(&order);
+    assert_eq!(titles(&ticket), ["Outbound flight · Cancelled", "Return flight"]);
+    assert_eq!(ticket.journey.name.route, "Frankfurt → Istanbul");
+    assert!(ticket.journey.passes.iter().all(|pass| pass.stub == "FRA – IST"));
+    let cancelled: Vec<bool> =
+        entries(&ticket).into_iter().map(|(_, _, is_cancelled)| is_cancelled).collect();
+    assert_eq!(cancelled, [true, true, false]);
+    assert_eq!(ticket.name_of(&order.lines_of_news()).route, "Istanbul → Frankfurt");
+}
+
+#[test]
+fn of_two_who_ride_a_bus_one_cancels() {
+    let order = bus(Language::En);
+    let ticket = ticket(&after_sale::cancelled(&order, &[0, 3]));
+    let seats: Vec<&str> =
+        ticket.journey.trips[0].legs.iter().map(|leg| leg.service[1].split(" · ").next().unwrap()).collect();
+    assert_eq!(seats, ["Seat 6, 7", "Seat 10, 13"]);
+    assert!(ticket.journey.events[0].description.contains("6, 7"), "{:?}", ticket.journey.events[0]);
+    assert_eq!((ticket.journey.passes.len(), titles(&ticket)), (4, vec!["Bus journey".to_owned()]));
+    assert!(entries(&ticket).iter().all(|(_, _, is_cancelled)| !is_cancelled));
+}
+
+#[test]
+fn a_departure_that_its_carrier_cancelled_is_marked_too() {
+    let order = flight(Language::En);
+    let Purchase::Flight(flight) = &order.purchase else { panic!("a flight") };
+    let departure = flight.segments().last().unwrap().departure.departure();
+    let news = Announcement {
+        id: "a".to_owned(),
+        departure,
+        change: DepartureChange::Cancelled,
+        at: after_sale::later(),
+        sequence: 1,
+    };
+    let order = order.disrupted(&news, after_sale::later()).unwrap();
+    let ticket = ticket(&order);
+    assert_eq!(titles(&ticket), ["Outbound flight", "Return flight · Cancelled by the carrier"]);
+    assert_eq!(ticket.name_of(&order.lines_of_news()).short_route, "FRA-IST");
+    assert_eq!(entries(&ticket)[2], entry("1-0-0", "20261230T100000Z", true));
+}
+
+#[test]
+fn a_wholly_cancelled_booking_still_has_its_calendar() {
+    for order in crate::sample::orders(Language::Tr) {
+        let order: Order = after_sale::cancelled(&order, &order.issued_lines());
+        let ticket = ticket(&order);
+        let entries = entries(&ticket);
+        assert!(!entries.is_empty() && entries.iter().all(|(_, _, is_cancelled)| *is_cancelled));
+        assert!(pdf(&ticket).is_ok());
+    }
+}

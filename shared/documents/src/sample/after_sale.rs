@@ -1,0 +1,65 @@
+//! What becomes of a ticketed order, for the tests of whoever tells of it.
+
+use domain::flight::offer::Itinerary;
+use domain::money::Money;
+use domain::order::{Change, ChangeState, ChangeSum, Moved, Order, Purchase};
+use jiff::{SignedDuration, Timestamp};
+
+/// An hour after it was bought.
+pub fn later() -> Timestamp {
+    super::at() + SignedDuration::from_hours(1)
+}
+
+/// The way is flown a day later, and otherwise as `edit` says, for all travellers and at no cost.
+pub fn changed(order: &Order, way: usize, edit: impl FnOnce(&mut Itinerary)) -> Order {
+    let Purchase::Flight(flight) = &order.purchase else { unreachable!() };
+    let mut flight = (**flight).clone();
+    let mut offer = flight.offers.remove(way);
+    let itinerary = offer.itineraries.first_mut().unwrap();
+    let day = SignedDuration::from_hours(24);
+    for segment in &mut itinerary.segments {
+        segment.departure.date = segment.departure.date.tomorrow().unwrap();
+        segment.departs_at += day;
+        segment.arrives_at += day;
+        segment.departs_local = segment.departs_local.checked_add(day).unwrap();
+        segment.arrives_local = segment.arrives_local.checked_add(day).unwrap();
+    }
+    edit(itinerary);
+    flight.offers = vec![offer];
+    let (price, nothing) = (flight.total(), Money::kurus(0));
+    let lines = lines_of_way(order, way);
+    let numbers = (1..=lines.len()).map(|serial| format!("377000000001{serial}")).collect();
+    let change = Change {
+        id: format!("change-{way}"),
+        selected_at: later(),
+        held_until: None,
+        sum: ChangeSum {
+            paid: price,
+            price,
+            fee: nothing,
+            kept: vec![nothing; lines.len()],
+            locked: nothing,
+            due: nothing,
+        },
+        moved: Moved { travellers: (0..lines.len()).collect(), lines, ways: vec![way] },
+        purchase: Purchase::Flight(Box::new(flight)),
+        claims: vec![],
+        state: ChangeState::Held,
+        at_supplier: None,
+    };
+    order.clone().changed_at_once(change, numbers, later()).unwrap()
+}
+
+/// Those of the way whose place no other took.
+pub fn lines_of_way(order: &Order, way: usize) -> Vec<usize> {
+    let lines = order.lines.iter().enumerate();
+    let of_way = lines.filter(|(_, line)| line.is_issued() && order.way(line) == way);
+    of_way.map(|(at, _)| at).collect()
+}
+
+/// Its traveller gave the lines back, within the day in which that is free.
+pub fn cancelled(order: &Order, lines: &[usize]) -> Order {
+    let quoted = lines.iter().map(|at| order.quoted_line(*at, lines, later()).unwrap()).collect();
+    let order = order.clone().cancellation_quoted("q".to_owned(), quoted, None, later()).unwrap();
+    order.cancelled("q", later()).unwrap()
+}

@@ -1,0 +1,160 @@
+//! The journeys of a booking as they stand, in order of departure: each way of flights, ride of a bus or rental that somebody has, or had
+//! until it was cancelled. Papers, letters, calendars and pages name journeys by this list alone, so that all of them tell the same.
+
+use jiff::Timestamp;
+
+use super::{Change, DepartureChange, Disruption, Event, Line, Order};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Journey {
+    /// 0 for what was bought first, then one more for each change.
+    pub part: usize,
+    /// The position of the itinerary or ride in that part.
+    pub leg: usize,
+    /// Which way of the booking it is: there, or back; of buses, which ride.
+    pub way: usize,
+    /// Positions in the lines of the order, of those whose place no other took.
+    pub lines: Vec<usize>,
+    pub departs_at: Timestamp,
+    pub state: JourneyState,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum JourneyState {
+    Live,
+    /// The carrier cancelled the departure, and its travellers have not chosen yet.
+    CancelledByCarrier,
+    Cancelled,
+}
+
+/// What an entry of a traveller's calendar stood for at some time. Its name outlives changes: importing the file again moves the entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CalendarEntry {
+    pub way: usize,
+    /// The first of those who travel together: a position in the travellers of the order.
+    pub traveller: usize,
+    pub part: usize,
+    pub leg: usize,
+    pub is_live: bool,
+}
+
+impl Order {
+    pub fn journeys(&self) -> Vec<Journey> {
+        let mut journeys: Vec<Journey> = Vec::new();
+        for (at, line) in self.lines.iter().enumerate().filter(|(_, line)| !line.is_changed()) {
+            let same = |journey: &&mut Journey| (journey.part, journey.leg) == (line.part, line.leg);
+            match journeys.iter_mut().find(same) {
+                Some(journey) => journey.lines.push(at),
+                None => journeys.push(Journey {
+                    part: line.part,
+                    leg: line.leg,
+                    way: self.way(line),
+                    lines: vec![at],
+                    departs_at: self.departs_at(line).unwrap_or(Timestamp::MAX),
+                    state: JourneyState::Live,
+                }),
+            }
+        }
+        let by_carrier = self.lines_cancelled_by_carrier();
+        for journey in &mut journeys {
+            journey.state = self.state_of(&journey.lines, &by_carrier);
+        }
+        journeys.sort_by_key(|journey| (journey.departs_at, journey.way, journey.part));
+        journeys
+    }
+
+    fn state_of(&self, lines: &[usize], by_carrier: &[usize]) -> JourneyState {
+        let is_live = |at: &&usize| self.lines.get(**at).is_some_and(Line::is_live);
+        let live: Vec<&usize> = lines.iter().filter(is_live).collect();
+        if live.is_empty() {
+            JourneyState::Cancelled
+        } else if live.iter().all(|at| by_carrier.contains(at)) {
+            JourneyState::CancelledByCarrier
+        } else {
+            JourneyState::Live
+        }
+    }
+
+    /// Of the journeys of a way the one to speak of: the live ones first, and of these that of the first traveller.
+    pub(super) fn journey_of_way(&self, way: usize) -> Option<Journey> {
+        let of_way = self.journeys().into_iter().filter(|journey| journey.way == way);
+        let first = |journey: &Journey| {
+            journey.lines.iter().filter_map(|at| self.lines.get(*at)).map(|line| line.traveller).min()
+        };
+        of_way.min_by_key(|journey| (journey.state == JourneyState::Cancelled, first(journey)))
+    }
+
+    /// The lines that the last news befell; all that stand, where it befell the whole booking.
+    pub fn lines_of_news(&self) -> Vec<usize> {
+        let found = match self.last_news().map(|news| &news.event) {
+            Some(Event::Changed(_)) => {
+                let part = self.changes.iter().rposition(Change::is_made).map_or(0, |at| at + 1);
+                self.standing_positions(|line| line.part == part)
+            }
+            Some(Event::ChangeNotMade) => {
+                self.changes.last().map(|change| change.moved.lines.clone()).unwrap_or_default()
+            }
+            Some(Event::Cancelled(_) | Event::GivenBack(_)) => {
+                let refunds = self.last_cancellation().unwrap_or_default();
+                refunds.iter().flat_map(|refund| refund.lines.clone()).collect()
+            }
+            Some(Event::DepartureCancelled | Event::DepartureMoved(_)) => {
+                let id = self.disruptions.last().map(|last| last.id.as_str());
+                self.disrupted_positions(|one| Some(one.id.as_str()) == id)
+            }
+            Some(Event::NewTimesTaken) => {
+                self.disrupted_positions(|one| matches!(one.change, DepartureChange::Moved(_)))
+            }
+            Some(Event::NameCorrected(traveller)) => {
+                self.standing_positions(|line| line.traveller == *traveller && line.is_live())
+            }
+            _ => vec![],
+        };
+        if found.is_empty() { self.standing_positions(|_| true) } else { found }
+    }
+
+    fn standing_positions(&self, is_meant: impl Fn(&Line) -> bool) -> Vec<usize> {
+        let lines = self.lines.iter().enumerate().filter(|(_, line)| !line.is_changed() && is_meant(line));
+        lines.map(|(at, _)| at).collect()
+    }
+
+    fn disrupted_positions(&self, is_meant: impl Fn(&Disruption) -> bool) -> Vec<usize> {
+        self.disruptions.iter().filter(|one| is_meant(one)).flat_map(|one| one.lines.clone()).collect()
+    }
+
+    /// Everything that calendars of the booking ever held, the oldest first: what stands now comes last.
+    pub fn calendar_entries(&self) -> Vec<CalendarEntry> {
+        let made = self.changes.iter().filter(|change| change.is_made()).count();
+        let before = (0..made).flat_map(|changes| self.entries_after(changes));
+        let live: Vec<Journey> =
+            self.journeys().into_iter().filter(|journey| journey.state == JourneyState::Live).collect();
+        let is_live = |entry: &CalendarEntry| {
+            live.iter().any(|journey| (journey.part, journey.leg) == (entry.part, entry.leg))
+        };
+        let now = self.entries_after(made).into_iter();
+        before.chain(now.map(|entry| CalendarEntry { is_live: is_live(&entry), ..entry })).collect()
+    }
+
+    /// Who travelled together by what, once so many changes were made.
+    fn entries_after(&self, changes: usize) -> Vec<CalendarEntry> {
+        let was_moved =
+            |at: &usize| self.changes.iter().take(changes).any(|one| one.moved.lines.contains(at));
+        let lines = self.lines.iter().enumerate();
+        let stood = lines.filter(|(at, line)| line.part <= changes && !was_moved(at)).map(|(_, line)| line);
+        let mut entries: Vec<CalendarEntry> = Vec::new();
+        for line in stood {
+            let same = |entry: &&mut CalendarEntry| (entry.part, entry.leg) == (line.part, line.leg);
+            match entries.iter_mut().find(same) {
+                Some(entry) => entry.traveller = entry.traveller.min(line.traveller),
+                None => entries.push(CalendarEntry {
+                    way: self.way(line),
+                    traveller: line.traveller,
+                    part: line.part,
+                    leg: line.leg,
+                    is_live: false,
+                }),
+            }
+        }
+        entries
+    }
+}
