@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { addMoney, compareMoney, formatDate, formatDuration, formatMoney } from "./format";
+import { describe, expect, it, vi } from "vitest";
+import { addMoney, compareMoney, formatDate, formatDuration, formatInstant, formatMoney } from "./format";
 
 const plain = (text: string) => text.replace(/\s/g, " ");
 
@@ -52,3 +52,14 @@ it.each([
 ])("says how long %s is, on one line", (duration, text) => {
   expect(formatDuration("en", duration)).toBe(text.replaceAll(" ", "\u00a0"));
 });
+
+it.each(["UTC", "Asia/Tokyo", "America/New_York"])(
+  "tells a deadline by the clock of its place to a reader in %s",
+  (reader) => {
+    vi.stubEnv("TZ", reader);
+    expect(formatInstant("en", "2026-12-10T21:10:00Z", "America/New_York")).toBe(
+      "December 10, 2026 at 16:10",
+    );
+    vi.unstubAllEnvs();
+  },
+);

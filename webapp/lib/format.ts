@@ -104,9 +104,11 @@ export function datePartsOf(locale: string, date: string, style: keyof typeof DA
   return { day: part("day"), month: part("month"), weekday: part("weekday"), year: part("year") };
 }
 
-/** An instant, on the reader's own clock: 12 Mart 2026 09:05. */
-export const formatInstant = (locale: string, instant: string) =>
-  days(locale, { dateStyle: "long", timeStyle: "short", hourCycle: "h23" }).format(new Date(instant));
+/** An instant, on the reader's own clock or on that of `timeZone`: 12 Mart 2026 09:05. */
+export const formatInstant = (locale: string, instant: string, timeZone?: string) =>
+  days(locale, { dateStyle: "long", timeStyle: "short", hourCycle: "h23", timeZone }).format(
+    new Date(instant),
+  );
 
 /** An instant's hour on the reader's own clock: 09:05. */
 export const formatClock = (locale: string, instant: string) =>

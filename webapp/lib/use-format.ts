@@ -23,7 +23,7 @@ export function useFormat() {
       dateParts: (date: string) => datePartsOf(locale, date),
       clock: (instant: string) => formatClock(locale, instant),
       dayOf: (instant: string) => formatDayOf(locale, instant),
-      instant: (instant: string) => formatInstant(locale, instant),
+      instant: (instant: string, timeZone?: string) => formatInstant(locale, instant, timeZone),
       number: (decimal: string) => formatNumber(locale, decimal),
       duration: (duration: string) => formatDuration(locale, duration),
     }),

@@ -2,11 +2,17 @@
 // caller brings the catalogue `terms`.
 
 import { useLocale, useTranslations } from "next-intl";
-import type { Money } from "@/lib/api/types";
+import type { DeadlineClock, Money } from "@/lib/api/types";
 import { addMoney, compareMoney, timesMoney } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
+import { useDeadline } from "./use-deadline";
 
-type OnlineTerms = { until: string; back?: Money | null; open_ticket: boolean };
+type OnlineTerms = {
+  until: string;
+  clock?: DeadlineClock | null;
+  back?: Money | null;
+  open_ticket: boolean;
+};
 
 const WAYS = ["card", "coupon", "openTicket"] as const;
 /** What paid, in the order in which money goes back: to the card up to what it paid, the rest to what else paid. */
@@ -16,11 +22,12 @@ type Part = readonly [to: (typeof WAYS)[number], sum: Money];
 export function useOnlineTerms() {
   const t = useTranslations("terms");
   const format = useFormat();
+  const deadline = useDeadline();
   const sumOf = useSumByParts();
   return (terms: OnlineTerms | null | undefined, isKnown = true, paid: Paid = {}) => {
     if (!isKnown) return t("unknown");
     if (!terms) return t("none");
-    const date = format.instant(terms.until);
+    const date = deadline(terms.until, terms.clock);
     if (!terms.back) return t("fee", { date });
     if (terms.open_ticket) return t("openTicket", { date, sum: format.money(terms.back) });
     return t("free", { date, sum: sumOf(terms.back, partsOf(terms.back, paid)) });

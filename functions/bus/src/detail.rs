@@ -3,11 +3,12 @@
 use axum::extract::State;
 use domain::bus::seat::SeatCell;
 use domain::money::Rate;
+use domain::order::Clock;
 use domain::people::Gender;
 use journey::Context;
 use journey::bus as steps;
 use lambda::body::Json;
-use lambda::product::shown::{instant, price};
+use lambda::product::shown::{DeadlineClock, instant, price};
 use lambda::responses::OfSearch;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
@@ -38,6 +39,7 @@ pub struct SeatMap {
 pub struct SeatTerms {
     /// RFC 3339 UTC.
     pub until: String,
+    pub clock: DeadlineClock,
     /// It comes back as an open ticket, not as money.
     pub open_ticket: bool,
 }
@@ -93,9 +95,11 @@ pub async fn get_detail(
             layout: seats.layout.code(),
             max_seats: seats.most,
             currency: display.currency.code(),
-            cancellation: seats
-                .cancellation
-                .map(|terms| SeatTerms { until: instant(terms.until), open_ticket: terms.is_open_ticket }),
+            cancellation: seats.cancellation.map(|terms| SeatTerms {
+                until: instant(terms.until),
+                clock: DeadlineClock::of(Clock::Station(seats.origin), caller.language),
+                open_ticket: terms.is_open_ticket,
+            }),
         },
     }))
 }

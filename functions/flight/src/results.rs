@@ -193,7 +193,7 @@ fn item_price(offer: &Offer, as_of: Timestamp, display: Rate, language: Language
             free_change: fare.free_change,
             change_fee: fare.change_fee(as_of).map(|fee| shown::price(fee, display)),
             cancellation: cancellation_of_fare(&offer.itineraries, fare, as_of)
-                .map(|terms| OnlineTerms::of(terms, |back| shown::price(back, display))),
+                .map(|terms| OnlineTerms::of(terms, language, |back| shown::price(back, display))),
             supplier: SupplierTerms::of(fare),
         },
     };

@@ -110,7 +110,11 @@ export const detail = (changes: SeatCell[] = []): BusDetail => {
       ].map((row) => row.map((seat) => seat && change(seat))),
       layout: "2+1",
       max_seats: 4,
-      cancellation: { until: "2026-12-01T06:00:00Z", open_ticket: false },
+      cancellation: {
+        until: "2026-12-01T06:00:00Z",
+        clock: { zone: "Europe/Istanbul", place: "İstanbul" },
+        open_ticket: false,
+      },
       currency: "TRY",
     },
   };

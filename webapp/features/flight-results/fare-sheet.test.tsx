@@ -58,7 +58,7 @@ it("says what each fare includes, what it costs more, and no codes", async () =>
     "+₺100",
     "8 kg el bagajı",
     "30 kg bagaj",
-    "29 Kasım 2026 09:00 saatine kadar internetten iptal edilebilir · ₺1.100,00 geri ödenir",
+    "İstanbul saatiyle 29 Kasım 2026 12:00 saatine kadar internetten iptal edilebilir · ₺1.100,00 geri ödenir",
     "Bu uçuşun bagajlı en ucuzu",
   ])
     expect(fare(/^Ekstra/)).toContain(words);

@@ -105,7 +105,14 @@ function priceOf(total: string): FlightPrice {
       free_cancel: flexible,
       free_change: flexible,
       change_fee: { total: flexible ? "0.00" : "350.00", currency: "TRY" },
-      cancellation: flexible ? { until: "2026-11-29T09:00:00Z", back: price, open_ticket: false } : null,
+      cancellation: flexible
+        ? {
+            until: "2026-11-29T09:00:00Z",
+            clock: { zone: "Europe/Istanbul", place: "İstanbul" },
+            back: price,
+            open_ticket: false,
+          }
+        : null,
     },
   });
   const fares = [

@@ -29,6 +29,7 @@ const LINE: BookingLine = {
   cancellable: true,
   changeable: true,
   whole_way: false,
+  clock: null,
   terms: [{ until: "2099-12-24T06:00:00Z", fee: liras("0.00"), allowed: true, open_ticket: false }],
 };
 const amounts = (due: string) => ({

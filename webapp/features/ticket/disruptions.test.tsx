@@ -23,6 +23,7 @@ const LINES: BookingLine[] = ["1", "2"].map((id) => ({
   cancellable: true,
   changeable: true,
   whole_way: false,
+  clock: null,
   terms: [],
 }));
 const moved: BookingDisruption = {
@@ -30,6 +31,7 @@ const moved: BookingDisruption = {
   minutes_later: 90,
   lines: ["1"],
   choose_by: "2099-12-24T06:00:00Z",
+  clock: { zone: "America/New_York", place: "New York" },
   choices: ["new_times", "money_back"],
   another_departure: { from: "2099-12-10", to: "2100-01-07" },
   money_back: liras("1000.00"),
@@ -77,6 +79,9 @@ it("says what changed and for whom, and takes the new times", async () => {
   expect(screen.getByText("Planlanandan 90 dakika sonra kalkıyor.")).toBeTruthy();
   expect(screen.getByText("Yolcu 1 · Esenler–Ankara")).toBeTruthy();
   expect(screen.queryByText("Yolcu 2 · Esenler–Ankara")).toBeNull();
+  expect(
+    screen.getByText("New York saatiyle 24 Aralık 2099 01:00 saatine kadar seçebilirsiniz."),
+  ).toBeTruthy();
   press("Yeni saatleri kabul et");
   await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
   expect(sent(calls).map(({ body }) => body)).toEqual([{ choice: "new_times" }]);

@@ -3,6 +3,7 @@
 // the server asks who it is, a code is asked for, and it goes on from there.
 
 import manage from "@content/catalogues/tr/manage.json";
+import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import type { BookingDisruption, Cancellation } from "@/lib/api/types";
@@ -14,6 +15,7 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Notice } from "@/ui/notice";
 import { Sheet } from "@/ui/sheet";
+import { useDeadline } from "@/ui/use-deadline";
 import { bookingPath } from "./booking";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
@@ -28,7 +30,7 @@ type Props = ManagedBooking & { disruptions: BookingDisruption[] };
 
 export function Disruptions(props: Props) {
   return (
-    <Messages turkish={{ manage }}>
+    <Messages turkish={{ manage, terms }}>
       {props.disruptions.map((disruption) => (
         <Disruption key={disruption.lines.join() + disruption.change} of={disruption} {...props} />
       ))}
@@ -40,6 +42,7 @@ function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDis
   const t = useTranslations("manage.disruption");
   const code = useTranslations("manage");
   const format = useFormat();
+  const deadline = useDeadline();
   const { change, minutes_later, choices, choose_by, another_departure, money_back, text } = of;
   const [isChanging, setChanging] = useState(false);
   const { choose, busy, fault, needsCode, goOn, stop } = useChoice(booking);
@@ -69,7 +72,7 @@ function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDis
           </p>
         )}
         <p>{text}</p>
-        <p>{t("chooseBy", { date: format.instant(choose_by) })}</p>
+        <p>{t("chooseBy", { date: deadline(choose_by, of.clock) })}</p>
       </Notice>
       {fault && <Notice tone="danger">{fault}</Notice>}
       <div className={styles.actions}>

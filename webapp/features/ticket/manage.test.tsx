@@ -28,6 +28,7 @@ const line = (id: string, title: string, changes: Partial<BookingLine> = {}): Bo
   cancellable: true,
   changeable: false,
   whole_way: false,
+  clock: { zone: "America/New_York", place: "New York" },
   terms: [{ until: "2099-12-24T06:00:00Z", fee: liras("0.00"), allowed: true, open_ticket: false }],
   ...changes,
 });
@@ -117,7 +118,9 @@ beforeEach(() => {
 it("says until when it can be cancelled, and what comes back", () => {
   open({});
   expect(
-    screen.getByText(/saatine kadar internetten iptal edilebilir · ₺1\.000,00 geri ödenir/),
+    screen.getByText(
+      /^New York saatiyle 24 Aralık 2099 01:00 saatine kadar internetten iptal edilebilir · ₺1\.000,00 geri ödenir/,
+    ),
   ).toBeTruthy();
 });
 

@@ -128,16 +128,17 @@ function useChangeOutcome(lines: BookingLine[]): ChangeOutcome | null {
 /** What cancelling all that can be cancelled gives back, and until when. The sum is null where something is kept: a quote says what. */
 function onlineTerms(
   lines: BookingLine[],
-): { until: string; back: Money | null; open_ticket: boolean } | null {
-  const open = lines.flatMap(({ cancellable, price, terms }) => {
+): { until: string; clock: BookingLine["clock"]; back: Money | null; open_ticket: boolean } | null {
+  const open = lines.flatMap(({ cancellable, price, clock, terms }) => {
     const term = terms.find(({ until, allowed }) => allowed && Date.parse(until) > Date.now());
-    return cancellable && term ? [{ price, ...term }] : [];
+    return cancellable && term ? [{ price, clock, ...term }] : [];
   });
   const [first, ...rest] = open.sort((a, b) => Date.parse(a.until) - Date.parse(b.until));
   if (!first) return null;
   const isFree = open.every(({ fee }) => compareMoney(fee.total, "0") === 0);
   return {
     until: first.until,
+    clock: first.clock,
     open_ticket: open.some(({ open_ticket }) => open_ticket),
     back: isFree ? addMoney(first.price, ...rest.map(({ price }) => price)) : null,
   };

@@ -142,6 +142,7 @@ const lines = (back: BookingLine["state"]): BookingLine[] =>
     cancellable: leg === 0 || back === "active",
     changeable: false,
     whole_way: false,
+    clock: null,
     terms: [
       {
         until: "2099-12-24T06:00:00Z",

@@ -38,6 +38,7 @@ const LINES = [0, 1].flatMap((leg) =>
       cancellable: true,
       changeable: true,
       whole_way: true,
+      clock: null,
       terms: [],
     }),
   ),

@@ -2331,6 +2331,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/price_alerts/stop/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same address in a browser, which stops nothing: programs that read mail open every link. */
+        get: operations["user_open_alerts"];
+        put?: never;
+        /** One click of a mail reader on "unsubscribe" (RFC 8058): nobody has to sign in. A second click finds nothing to stop. */
+        post: operations["user_stop_alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/settings/": {
         parameters: {
             query?: never;
@@ -2555,6 +2573,7 @@ export interface components {
              * @description RFC 3339 UTC. Who chose nothing by then has the money back where it is cancelled, and travels at the new times where it is moved.
              */
             choose_by: string;
+            clock: components["schemas"]["DeadlineClock"] | null;
             /** @description Ids of the lines that it befell. */
             lines: string[];
             /**
@@ -2623,6 +2642,7 @@ export interface components {
         BookingLine: {
             cancellable: boolean;
             changeable: boolean;
+            clock: components["schemas"]["DeadlineClock"] | null;
             /** @description `YYYY-MM-DDTHH:MM`, local to the place: when the traveller sets out. What was changed has other lines on other days. */
             departs?: string | null;
             /** @description The flights or buses, by number and date: what a carrier's change names. */
@@ -3548,6 +3568,13 @@ export interface components {
             date: string;
             price?: components["schemas"]["Price"] | null;
         };
+        /** @description By which a deadline is shown, wherever its reader is: the clock of the place where the traveller sets out. */
+        DeadlineClock: {
+            /** @description The city, in the caller's language. */
+            place: string;
+            /** @description IANA's name of the time zone. */
+            zone: string;
+        };
         DeleteForm: {
             /** Format: password */
             current_password: string;
@@ -4238,6 +4265,7 @@ export interface components {
         /** @description By the terms that are frozen in the order, or that an order made now would have. */
         OnlineTerms: {
             back?: components["schemas"]["Price"] | null;
+            clock: components["schemas"]["DeadlineClock"];
             /** @description It comes back as an open ticket, not as money. */
             open_ticket: boolean;
             /**
@@ -4844,6 +4872,7 @@ export interface components {
             sold_to?: "M" | "F" | null;
         };
         SeatTerms: {
+            clock: components["schemas"]["DeadlineClock"];
             /** @description It comes back as an open ticket, not as money. */
             open_ticket: boolean;
             /**
@@ -16560,6 +16589,88 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    user_open_alerts: {
+        parameters: {
+            query: {
+                /** @description The mail's own. */
+                t: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of the price alerts. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    user_stop_alert: {
+        parameters: {
+            query: {
+                /** @description The mail's own. */
+                t: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": string | null;
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,6 +15,7 @@ export type Answer<Name extends keyof Schemas> = Answered<Schemas[Name]>;
 export type Narrowed<T, By> = Omit<T, keyof By> & By;
 
 export type Money = Answer<"Price">;
+export type DeadlineClock = Answer<"DeadlineClock">;
 /** `date`: the banking day whose selling rate it is. */
 export type ConversionRate = Answer<"ConversionRate">;
 export type LanguageCode = "tr" | "en" | "de" | "ru" | "ar";

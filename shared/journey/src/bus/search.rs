@@ -9,6 +9,7 @@ use domain::failure::Result;
 use domain::inventory::{Allocation, Claim, Stock};
 use domain::money::Money;
 use domain::order::{Order, Term, cancellation_of_bus};
+use domain::place::StationId;
 use domain::rejection::Rejection;
 use domain::session::Session;
 use jiff::Timestamp;
@@ -70,6 +71,8 @@ pub struct Seats {
     pub held: Vec<u8>,
     /// Of the whole price, as of now.
     pub cancellation: Option<Term>,
+    /// Where the first bus is boarded.
+    pub origin: StationId,
 }
 
 /// As they are at this moment; those that the session itself holds are free to it.
@@ -88,6 +91,7 @@ pub async fn seats(context: &Context, session: &Session, product_id: &str) -> Re
         most,
         held: held_seats(order.as_ref(), ride),
         cancellation: cancellation_of_bus(&offer, context.now()),
+        origin: ride.origin,
     })
 }
 

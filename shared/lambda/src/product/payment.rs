@@ -4,6 +4,7 @@ mod body;
 
 use domain::card::CardForm;
 use domain::failure::Failure;
+use domain::language::Language;
 use domain::money::{Currency, Money};
 use domain::order::{ChangeSum, OnlineCancellation, Order};
 use domain::people::ContactForm;
@@ -18,7 +19,7 @@ pub use self::body::{BillBody, ExtraBody, PassengerBody, PaymentBody, passenger_
 use super::after_sale::change::ChangeAmounts;
 use super::limits;
 use super::search::given;
-use super::shown::instant;
+use super::shown::{DeadlineClock, instant};
 use super::timeline::{TimelineStep, timeline};
 use crate::answer::{ConversionRate, Price, Verdict, gateway, verdict};
 use crate::body::Json;
@@ -59,6 +60,7 @@ pub struct PaymentHead {
 pub struct OnlineTerms {
     /// RFC 3339 UTC.
     pub until: String,
+    pub clock: DeadlineClock,
     /// Null where a fee is kept.
     pub back: Option<Price>,
     /// It comes back as an open ticket, not as money.
@@ -66,8 +68,13 @@ pub struct OnlineTerms {
 }
 
 impl OnlineTerms {
-    pub fn of(terms: OnlineCancellation, price: impl Fn(Money) -> Price) -> Self {
-        Self { until: instant(terms.until), back: terms.back.map(price), open_ticket: terms.is_open_ticket }
+    pub fn of(terms: OnlineCancellation, language: Language, price: impl Fn(Money) -> Price) -> Self {
+        Self {
+            until: instant(terms.until),
+            clock: DeadlineClock::of(terms.clock, language),
+            back: terms.back.map(price),
+            open_ticket: terms.is_open_ticket,
+        }
     }
 }
 
@@ -146,7 +153,9 @@ pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiR
         price: display_price(order, order.shown_charge()),
         rate: ConversionRate::of(order.display),
         charge: order.charge.into(),
-        cancellation: order.online_cancellation(now).map(|terms| OnlineTerms::of(terms, Price::from)),
+        cancellation: order
+            .online_cancellation(now)
+            .map(|terms| OnlineTerms::of(terms, caller.language, Price::from)),
         timeline: if change.is_some() { vec![] } else { timeline(order, now) },
         before_coupon: Sums { price: display_price(order, full_shown), charge: full.into() },
         change: change.as_ref().map(|sum| ChangeOnPage {

@@ -4,8 +4,11 @@ use domain::flight::query::PassengerType;
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::{Money, Rate};
+use domain::order::Clock;
 use jiff::Timestamp;
 use jiff::civil::DateTime;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::answer::Price;
 use crate::messages::sentence;
@@ -36,6 +39,22 @@ pub fn say(language: Language, key: &str) -> String {
 /// RFC 3339 UTC, whole seconds.
 pub fn instant(at: Timestamp) -> String {
     at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
+/// By which a deadline is shown, wherever its reader is: the clock of the place where the traveller sets out.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DeadlineClock {
+    /// IANA's name of the time zone.
+    pub zone: String,
+    /// The city, in the caller's language.
+    pub place: &'static str,
+}
+
+impl DeadlineClock {
+    pub fn of(clock: Clock, language: Language) -> Self {
+        let zone = clock.zone().iana_name().unwrap_or("Europe/Istanbul").to_owned();
+        Self { zone, place: clock.city(language) }
+    }
 }
 
 pub fn pax_name(pax_type: PassengerType, language: Language) -> String {

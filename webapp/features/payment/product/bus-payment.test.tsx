@@ -46,6 +46,7 @@ const data: BusPaymentData = {
   before_coupon,
   cancellation: {
     until: "2026-12-24T08:30:00Z",
+    clock: { zone: "Europe/Istanbul", place: "İstanbul" },
     back: { total: "2499.80", currency: "TRY" },
     open_ticket: false,
   },

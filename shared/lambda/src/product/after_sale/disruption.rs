@@ -16,7 +16,7 @@ use super::manage::find_managed;
 use crate::answer::{Price, gateway};
 use crate::body::Json;
 use crate::product::form;
-use crate::product::shown::{instant, say};
+use crate::product::shown::{DeadlineClock, instant, say};
 use crate::{ApiResult, Caller};
 
 /// A departure that its carrier cancelled or moved. Listed while the traveller may choose.
@@ -30,6 +30,9 @@ pub struct BookingDisruption {
     pub lines: Vec<String>,
     /// RFC 3339 UTC. Who chose nothing by then has the money back where it is cancelled, and travels at the new times where it is moved.
     pub choose_by: String,
+    /// By which that is shown; null for a place that nobody knows.
+    #[schema(required = true)]
+    pub clock: Option<DeadlineClock>,
     /// Of `new_times` and `money_back`, those that there are.
     pub choices: Vec<&'static str>,
     /// Or another departure, by a change of these lines: on these days it costs nothing. Null where it is not offered.
@@ -70,6 +73,7 @@ pub(super) fn disruptions(order: &Order, language: Language, now: Timestamp) -> 
         let choose_by = one.lines.iter().filter_map(|at| order.departs_at(order.lines.get(*at)?)).min()?;
         (now < choose_by).then(|| BookingDisruption {
             another_departure: another_departure(order, &one.lines, now),
+            clock: clock(order, one, language),
             ..disruption(one, choose_by, back, language, order.source.is_some())
         })
     });
@@ -93,11 +97,19 @@ fn disruption(
         minutes_later,
         lines: one.lines.iter().copied().map(line_id).collect(),
         choose_by: instant(choose_by),
+        clock: None,
         choices,
         another_departure: None,
         money_back: back.into(),
         text: say(language, &format!("server.{}", one.words(is_outside))),
     }
+}
+
+/// Of the place that the first departure leaves from.
+fn clock(order: &Order, one: &Disruption, language: Language) -> Option<DeadlineClock> {
+    let lines = one.lines.iter().filter_map(|at| order.lines.get(*at));
+    let first = lines.min_by_key(|line| order.departs_at(line))?;
+    order.clock_of(first).map(|clock| DeadlineClock::of(clock, language))
 }
 
 fn another_departure(order: &Order, lines: &[usize], now: Timestamp) -> Option<WaivedDays> {

@@ -16,7 +16,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use self::disruption::{BookingDisruption, disruptions};
-use super::shown::{instant, local};
+use super::shown::{DeadlineClock, instant, local};
 use crate::answer::Price;
 use crate::messages::{amount, sentence};
 
@@ -42,6 +42,9 @@ pub struct BookingLine {
     pub changeable: bool,
     /// Its airline changes a way for all its travellers, and one way at a time.
     pub whole_way: bool,
+    /// By which the terms' ends are shown; null for a place that nobody knows.
+    #[schema(required = true)]
+    pub clock: Option<DeadlineClock>,
     /// The terms of cancelling, frozen at the purchase; in order of time.
     pub terms: Vec<LineTerm>,
 }
@@ -161,6 +164,7 @@ fn booking_line(
             .check_changeable(at, order.terms_of_change(&[at], NewDates::default(), now), now)
             .is_ok(),
         whole_way: order.source.is_some(),
+        clock: order.clock_of(line).map(|clock| DeadlineClock::of(clock, language)),
         terms: terms.collect(),
     })
 }
