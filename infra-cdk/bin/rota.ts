@@ -2,7 +2,8 @@
  * Synthesises the stacks of one stage: `-c stage=staging|production` (development without it). Deployment adds
  * `-c built=true`, which takes the functions as cargo-lambda built them, `-c secret-NAME=VERSION`, and then `-c firewall=ARN` and
  * `-c distribution=ID`, without which the second and the third stack are not there to be deployed. Else a placeholder stands for the functions'
- * code. Optional: `-c domain=NAME -c certificate=ARN -c mailFrom=ADDRESS -c alarmMail=ADDRESS`.
+ * code. Optional: `-c domain=NAME -c certificate=ARN -c mailFrom=ADDRESS -c smsSender=NAME
+ * -c alarmMail=ADDRESS`.
  */
 import { fileURLToPath } from "node:url";
 import { App } from "aws-cdk-lib";
@@ -43,6 +44,7 @@ if (!built || firewallArn) {
     code: (functionName) => folder(built ? `../target/lambda/${functionName}` : "test/placeholder"),
     // An account knows a sender's domain once, so each stage has its own.
     mailFrom: context("mailFrom") ?? `bilet@${name ?? `${stage}.rota.example`}`,
+    smsSender: context("smsSender"),
     alarmMail,
     firewallArn,
     domain: name && certificateArn ? { name, certificateArn } : undefined,

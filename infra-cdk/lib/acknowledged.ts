@@ -24,6 +24,10 @@ export const ACKNOWLEDGED = [
     "IAM5[Resource::*]",
     "X-Ray's segments are no resources; a test lets nothing else be granted on everything.",
   ],
+  [
+    "IAM5[Resource::arn:aws:logs:*:*:log-group:sns/*]",
+    "SNS names the log groups of texts itself, and the role writes to no other.",
+  ],
   ["IAM5[Resource::<DataBucketlogs64836D03.Arn>/events/*]", "Each object of events has a name of its own."],
 ].map(([rule, reason]) => ({ id: `AwsSolutions-${rule}`, reason: `${reason}` }));
 

@@ -32,6 +32,9 @@ const SLOWEST_ANSWER = Duration.seconds(3);
 /** From these shares on, SES looks into an account; at twice as much it stops its mail. */
 const MAIL_COMES_BACK = { bounces: ["BounceRate", 0.05], complaints: ["ComplaintRate", 0.001] } as const;
 
+/** Per cent of the texts of an hour. */
+const MOST_TEXTS_LOST = 10;
+
 export interface AlarmsProps {
   stage: Stage;
   data: Data;
@@ -62,6 +65,7 @@ export class Alarms extends Construct {
     this.lambdas(props);
     this.api(props);
     this.mail();
+    this.texts();
     this.alarm("oldest-order", oldestOrder(this.stage), { tolerated: OLDEST_ORDER.toMinutes() });
     for (const { name, tolerated } of LINES) {
       this.alarm(name, line(this.stage, name), { tolerated });
@@ -133,6 +137,24 @@ export class Alarms extends Construct {
       });
       this.alarm(`mail-${name}`, metric, { tolerated });
     }
+  }
+
+  /** SNS takes a text that an operator then blocks: only whether texts arrive tells. */
+  private texts() {
+    const lost = new MathExpression({
+      expression: "100 * (1 - arrived)",
+      usingMetrics: {
+        arrived: new Metric({
+          namespace: "AWS/SNS",
+          metricName: "SMSSuccessRate",
+          statistic: "Average",
+          period: Duration.hours(1),
+        }),
+      },
+      label: "texts that did not arrive, %",
+      period: Duration.hours(1),
+    });
+    this.alarm("sms-not-delivered", lost, { tolerated: MOST_TEXTS_LOST });
   }
 
   private alarm(name: string, metric: IMetric, bounds?: Bounds) {

@@ -8,7 +8,7 @@ import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from "aws-cdk-lib/aws-ap
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
-import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, type Code, Function as Lambda, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
@@ -275,10 +275,31 @@ export interface FunctionsProps {
   /** The public address of web app and API. */
   origin: string;
   mailFrom: string;
+  smsSender?: string;
 }
 
 export class Functions extends Construct {
   readonly all: Record<string, Lambda> = {};
+  /** What SNS writes down with whether texts arrived. */
+  readonly smsLog = new Role(this, "SmsLog", {
+    assumedBy: new ServicePrincipal("sns.amazonaws.com"),
+    inlinePolicies: {
+      log: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            actions: [
+              "logs:CreateLogGroup",
+              "logs:CreateLogStream",
+              "logs:PutLogEvents",
+              "logs:PutMetricFilter",
+              "logs:PutRetentionPolicy",
+            ],
+            resources: ["arn:aws:logs:*:*:log-group:sns/*"],
+          }),
+        ],
+      }),
+    },
+  });
 
   constructor(
     scope: Construct,
@@ -337,7 +358,7 @@ export class Functions extends Construct {
   }
 
   private environment(row: Row): Record<string, string> {
-    const { stage, data, origin, mailFrom } = this.props;
+    const { stage, data, origin, mailFrom, smsSender } = this.props;
     const environment: Record<string, string> = { ROTA_STAGE: stage, ROTA_ORIGIN: origin };
     for (const [table] of tablesOf(row)) {
       environment[`ROTA_TABLE_${table.toUpperCase()}`] = data.tables[table].tableName;
@@ -354,6 +375,7 @@ export class Functions extends Construct {
     }
     if (row.sendsMail) {
       environment.ROTA_MAIL_FROM = mailFrom;
+      environment.ROTA_SMS_SENDER = smsSender ?? "";
     }
     if (row.readsContent) {
       environment.ROTA_BUCKET_CONTENT = data.content.bucketName;

@@ -17,6 +17,8 @@ export interface RotaProps extends StackProps {
   /** What a function runs: its built folder, or a placeholder where only the template is wanted. */
   code: (functionName: string) => Code;
   mailFrom: string;
+  /** The name that texts to Türkiye come from, as it is registered there. */
+  smsSender?: string;
   /** Whom the alarms tell. */
   alarmMail?: string;
   domain?: WebProps["domain"];
@@ -32,14 +34,16 @@ export class RotaStack extends Stack {
     const api = new HttpApi(this, "Api", { apiName: `rota-${stage}`, createDefaultStage: false });
     new HttpStage(api, "DefaultStage", { httpApi: api, autoDeploy: true, throttle: STAGES[stage].throttle });
     const web = new Web(this, { ...props, api, bucket: data.web });
-    const functions = new Functions(this, api, { ...props, data, origin: web.origin }).all;
-    const watched = { ...props, data, api, functions };
+    const functions = new Functions(this, api, { ...props, data, origin: web.origin });
+    const watched = { ...props, data, api, functions: functions.all };
     new Alarms(this, watched);
     addDashboard(this, { ...watched, distribution: web.distribution });
     Validations.of(this).acknowledge(...ACKNOWLEDGED, ...ACKNOWLEDGED_WARNINGS);
 
     // What scripts/deploy copies the web app to, and what it then tells to forget the old one.
     new CfnOutput(this, "Origin", { value: web.origin });
+    // What the account's texts are logged with, once for all its stages (docs/operations.md).
+    new CfnOutput(this, "SmsLogRole", { value: functions.smsLog.roleArn });
     // What the name of a domain of its own points to.
     new CfnOutput(this, "DistributionDomain", { value: web.distribution.distributionDomainName });
     new CfnOutput(this, "WebBucket", { value: data.web.bucketName });
