@@ -140,13 +140,14 @@ async fn a_form_at_fault_is_told_where() {
     assert_eq!((late.status, &late.body["code"]), (410, &json!("option_expired")));
 }
 
-/// Remembers what was sent.
+/// Remembers what was sent, and where one click ends such mails.
 #[derive(Default)]
-struct Memory(Mutex<Vec<(String, String)>>);
+struct Memory(Mutex<Vec<(String, String)>>, Mutex<Option<String>>);
 
 impl Outbox for Memory {
     async fn mail(&self, letter: &Letter, _: Timestamp) -> Result<(), Refused> {
         self.0.lock().unwrap().push((letter.to.clone(), letter.text.clone()));
+        self.1.lock().unwrap().clone_from(&letter.unsubscribe);
         Ok(())
     }
 
@@ -353,7 +354,10 @@ async fn a_changed_price_is_told_in_the_app_and_once_by_mail_and_phone() {
     let to: Vec<&str> = sent.iter().map(|(to, _)| to.as_str()).collect();
     assert_eq!(to, ["ayse@example.com", "+905321234567"]);
     let link = format!("https://rota.example/flight/search-gate/{}", option_id(&query));
-    assert!(sent.iter().all(|(_, words)| words.contains(&link) && words.contains(content)), "{sent:?}");
+    let [(_, mail), (_, text)] = &sent[..] else { panic!("{sent:?}") };
+    assert!(mail.contains(&link) && mail.contains(content), "{mail}");
+    // To a number in Türkiye.
+    assert!(!text.contains("://") && text.contains(" TL") && text.chars().count() <= 134, "{text}");
 
     let read = json!({ "ids": [told["id"], "nobody's"] });
     let (_, stranger) = house.join("veli").await;
@@ -364,6 +368,27 @@ async fn a_changed_price_is_told_in_the_app_and_once_by_mail_and_phone() {
     let answer = house.call("POST", "/api/notification/read/", &token, &read).await.body;
     assert_eq!(answer, with(&after, "results", json!([with(told, "readed", json!(true))])));
     assert_eq!(house.get("/api/notification/info/", &token).await.body, after);
+}
+
+#[tokio::test]
+async fn one_click_in_a_mail_stops_an_alert_without_sign_in() {
+    let house = open().await;
+    let (_, token) = house.join("ayse").await;
+    let mailer = mailer(&house);
+    house.call("POST", "/api/flight/info/price-alert/", &token, &form(&Query::Flight(to_ankara(1, 0)))).await;
+    let is_active =
+        async || house.get("/api/user/flight/price_alerts/", &token).await.body[0]["active"].clone();
+    assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com"]);
+    let address = mailer.outbox.1.lock().unwrap().take().unwrap();
+    let path = address.strip_prefix("https://rota.example").unwrap();
+    assert_eq!(house.get(path, "").await.status, 303, "a scanner of mail opens it, too");
+    assert_eq!(is_active().await, json!(true));
+    for _ in 0..2 {
+        assert_eq!(house.post(path, &json!({})).await.status, 204);
+        assert_eq!(is_active().await, json!(false));
+    }
+    assert_eq!(house.post("/api/user/price_alerts/stop/?t=00", &json!({})).await.status, 404);
+    assert_eq!(told_of_another_price(&house, &mailer).await, Vec::<String>::new());
 }
 
 #[tokio::test]
