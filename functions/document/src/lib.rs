@@ -42,6 +42,8 @@ pub struct Passes {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Pass {
     pub holder: String,
+    /// The position of the way or ride, as the booking's lines have it.
+    pub leg: usize,
     /// What tells the holder's passes apart: `IST – ESB`, `Koltuk 7`.
     pub stub: String,
     pub barcode: Barcode,
@@ -93,7 +95,7 @@ async fn get_passes(
     let passes = ticket.journey.passes.into_iter().map(|pass| {
         let modules = documents::aztec(&pass.code)?;
         let barcode = Barcode { size: modules.0.len(), path: modules.path() };
-        Ok(Pass { holder: pass.holder, stub: pass.stub, barcode })
+        Ok(Pass { holder: pass.holder, leg: pass.leg, stub: pass.stub, barcode })
     });
     Ok(Json(Passes { passes: passes.collect::<Result<_>>()? }))
 }

@@ -141,6 +141,19 @@ fn address(from: &str) -> &str {
 mod tests {
     use super::*;
 
+    /// RFC 8058 wants both lines.
+    #[test]
+    fn a_mail_that_can_be_stopped_says_where() {
+        let address = "https://rota.example/api/user/price_alerts/stop/?t=0123";
+        let letter =
+            Letter { to: "a@b.example".into(), unsubscribe: Some(address.into()), ..Letter::default() };
+        let mail = raw(&letter, "ticket@rota.example", Timestamp::UNIX_EPOCH).unwrap_or_default();
+        let mail = String::from_utf8_lossy(&mail).replace("\r\n ", "").replace("\r\n\t", "");
+        assert!(mail.contains(&format!("List-Unsubscribe: <{address}>")), "{mail}");
+        assert!(mail.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"), "{mail}");
+        assert!(mail.contains("Auto-Submitted: auto-generated\r\n"), "{mail}");
+    }
+
     #[test]
     fn texts_to_turkiye_alone_come_from_the_registered_name() {
         let sender = |phone, name| {

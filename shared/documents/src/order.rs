@@ -241,6 +241,8 @@ fn payment(order: &Order, texts: &Texts) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use domain::language::Language;
+    use domain::place::airport_by_code;
+    use serde_json::json;
 
     use super::*;
     use crate::sample;
@@ -252,6 +254,21 @@ mod tests {
             assert_eq!(ticket.issued_at.hour(), 13);
             assert_eq!(ticket.link, format!("https://rota.example/{product}/booking/detail/abc/"));
         }
+    }
+
+    /// Free for a day after 21 November 10:00 UTC: 05:00 where the traveller sets out, and not 13:00 as in Istanbul.
+    #[test]
+    fn a_deadline_is_told_by_the_clock_of_the_place_of_departure() {
+        let order = sample::flight(Language::En);
+        let mut purchase = order.purchase.clone();
+        let Purchase::Flight(flight) = &mut purchase else { panic!("a flight") };
+        for segment in flight.offers.iter_mut().flat_map(|offer| &mut offer.itineraries).take(1) {
+            segment.segments[0].origin = airport_by_code("JFK").unwrap().id;
+        }
+        let order = order.with_fields(json!({ "purchase": purchase })).unwrap();
+        let notes = sample::ticket(&order).journey.notes;
+        let told = "Cancellable online until Sunday, 22 November 2026 05:00, New York time";
+        assert!(notes[1].starts_with(told), "{notes:?}");
     }
 
     #[test]

@@ -132,6 +132,8 @@ pub struct PriceLine {
 /// The card that a traveller shows: at the gate, to the driver, at the office.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pass {
+    /// Which way of the booking, or which ride, it is for.
+    pub leg: usize,
     pub operator: String,
     pub title: String,
     pub from: End,

@@ -103,7 +103,7 @@ const booking = (state: BookingState): CarBooking => ({
   ],
 });
 
-const PASS = { holder: "Ayşe Öz", stub: "Togg T10X", barcode: { size: 23, path: "M0 0h1v1h-1z" } };
+const PASS = { holder: "Ayşe Öz", leg: 0, stub: "Togg T10X", barcode: { size: 23, path: "M0 0h1v1h-1z" } };
 
 function open(state: BookingState) {
   serve({

@@ -4,7 +4,6 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { isCancelled } from "@/lib/account/after-sale";
 import type { BookingLine, Pass } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 import { Button } from "@/ui/button";
@@ -98,7 +97,7 @@ export default function Passes({
       <Gate
         product={product}
         reference={reference}
-        shown={shownOf(passes, lines, departures)}
+        shown={shownOf(passes, departures)}
         at={held}
         onClose={() => setHeld(null)}
       />
@@ -106,14 +105,10 @@ export default function Passes({
   );
 }
 
-/** Passes come leg by leg, traveller by traveller, as the lines that are not cancelled do. Which leg cannot be told, is not said. */
-function shownOf(passes: Pass[], lines: BookingLine[], departures: Departure[]) {
-  const live = lines
-    .filter((line) => line.state !== "changed" && !isCancelled(line))
-    .sort((one, other) => one.leg - other.leg || one.traveller - other.traveller);
-  const legOf = (index: number) => (live.length === passes.length ? live[index]?.leg : undefined);
-  return passes.map((pass, index) => ({
+/** Passes that were kept before they named their leg are told without it. */
+function shownOf(passes: Pass[], departures: Departure[]) {
+  return passes.map((pass) => ({
     pass,
-    departure: departures.length === 1 ? departures[0] : departures[legOf(index) ?? -1],
+    departure: departures.length === 1 ? departures[0] : departures[pass.leg ?? -1],
   }));
 }

@@ -4319,6 +4319,8 @@ export interface components {
         Pass: {
             barcode: components["schemas"]["Barcode"];
             holder: string;
+            /** @description The position of the way or ride, as the booking's lines have it. */
+            leg: number;
             /** @description What tells the holder's passes apart: `IST – ESB`, `Koltuk 7`. */
             stub: string;
         };

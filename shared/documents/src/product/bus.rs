@@ -231,6 +231,7 @@ impl Ridden<'_> {
     fn pass(&self, index: usize, passenger: &Passenger, seat: Seat) -> Pass {
         let number = self.number(index);
         Pass {
+            leg: self.booking.way(self.index),
             operator: self.company.to_owned(),
             title: self.words.title.clone(),
             from: self.from.end(Some(self.booking.texts.formats.day(&self.from.at))),

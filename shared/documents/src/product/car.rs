@@ -207,6 +207,7 @@ impl Rental<'_> {
 
     fn voucher(&self, driver: &Passenger) -> Pass {
         Pass {
+            leg: 0,
             operator: self.vendor.name.to_string(),
             title: self.words.title.clone(),
             from: self.end(&self.pickup),

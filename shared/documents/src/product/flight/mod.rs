@@ -246,6 +246,7 @@ impl Direction<'_> {
         let mut carriers: Vec<&str> = self.segments.iter().map(|flown| flown.carrier).collect();
         carriers.dedup();
         Some(Pass {
+            leg: self.booking.way(self.index),
             operator: carriers.join(" · "),
             title: self.title.to_owned(),
             from: from.end(None),
