@@ -9,7 +9,7 @@ use http::StatusCode;
 use journey::alert::{Wanted, list, retire};
 use lambda::body::{Json, Query};
 use lambda::product::alert::{PriceAlert, shown};
-use lambda::responses::{OfQuery, OfUser};
+use lambda::responses::{OfForm, OfInfo, OfUser};
 use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
@@ -66,7 +66,7 @@ async fn alerts(
 /// One click of a mail reader on "unsubscribe" (RFC 8058): nobody has to sign in. A second click finds nothing to stop.
 #[utoipa::path(post, path = "/api/user/price_alerts/stop/", tag = "user", params(StopParams),
     request_body(content = Option<String>, content_type = "application/x-www-form-urlencoded"),
-    responses((status = 204), OfQuery))]
+    responses((status = 204), OfForm))]
 pub async fn stop_alert(
     State(accounts): State<Accounts>,
     Query(params): Query<StopParams>,
@@ -81,7 +81,7 @@ pub async fn stop_alert(
 
 /// The same address in a browser, which stops nothing: programs that read mail open every link.
 #[utoipa::path(get, path = "/api/user/price_alerts/stop/", tag = "user", params(StopParams),
-    responses((status = 303, description = "The page of the price alerts.")))]
+    responses((status = 303, description = "The page of the price alerts."), OfInfo))]
 pub async fn open_alerts() -> Redirect {
     Redirect::to("/profile/price_alerts/")
 }
