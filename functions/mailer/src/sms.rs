@@ -39,7 +39,7 @@ pub(crate) fn to(number: &str, choices: &[String], link: &str) -> String {
     let said = |words: &String| if is_turkish { in_letters(words) } else { format!("{words} {link}") };
     let all = || choices.iter().map(said);
     let short = all().find(|words| !is_turkish || words.chars().count() <= MOST_LETTERS);
-    short.or(all().next_back()).unwrap_or_default()
+    short.or_else(|| all().next_back()).unwrap_or_default()
 }
 
 /// `₺1.250,00` and `1.250,00 ₺` as `1.250,00 TL`.
