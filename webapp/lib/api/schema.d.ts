@@ -745,7 +745,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The journey as calendar events. */
+        /** The journey as calendar events. Those of what was cancelled say so, to whoever keeps them. */
         get: operations["bus_get_calendar"];
         put?: never;
         post?: never;
@@ -1161,7 +1161,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The journey as calendar events. */
+        /** The journey as calendar events. Those of what was cancelled say so, to whoever keeps them. */
         get: operations["car_get_calendar"];
         put?: never;
         post?: never;
@@ -1628,7 +1628,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The journey as calendar events. */
+        /** The journey as calendar events. Those of what was cancelled say so, to whoever keeps them. */
         get: operations["flight_get_calendar"];
         put?: never;
         post?: never;
