@@ -69,13 +69,13 @@ inPairedViews("a member changes a flight to a dearer day, then to a cheaper one"
   const sum = step(seen, "sum");
   await expect(sum.getByText(t("manage.changing.stays"))).toBeVisible();
   await sum.getByRole("button", { name: t.any("manage.changing.pay", ["sum"]) }).click();
-  await expect(page.getByRole("heading", { name: t("payment.change.title") })).toBeVisible();
-  await expect(page.getByText(t("payment.change.newPrice"))).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("payment-change.title") })).toBeVisible();
+  await expect(page.getByText(t("payment-change.newPrice"))).toBeVisible();
   await fillCard(page, GOOD_CARD, t);
   await accept(page, t);
   await page
     .getByRole("button")
-    .filter({ hasText: t("payment.change.submit") })
+    .filter({ hasText: t("payment-change.submit") })
     .click();
   await confirmAtBank(page);
   expect((await readTicket(page, "flight", t)).pnr).toBe(before);

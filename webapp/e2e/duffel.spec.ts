@@ -264,7 +264,7 @@ async function chooseDay(page: Page, day: number) {
   await expectAccessible(page, "what a change costs");
   await sum.getByRole("button", { name: t.any("manage.changing.pay", ["sum"]) }).click();
 
-  await expect(page.getByRole("heading", { name: t("payment.change.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("payment-change.title") })).toBeVisible();
   await expect(page.getByText(t("payment.hold.quoted"))).toBeVisible();
   await expectAccessible(page, "payment of a change");
   return times ?? "";
@@ -273,7 +273,7 @@ async function chooseDay(page: Page, day: number) {
 async function payDifference(page: Page) {
   await fillCard(page, GOOD_CARD);
   await accept(page);
-  const submit = page.getByRole("button").filter({ hasText: t("payment.change.submit") });
+  const submit = page.getByRole("button").filter({ hasText: t("payment-change.submit") });
   await submit.filter({ visible: true }).click();
   await confirmAtBank(page);
 }

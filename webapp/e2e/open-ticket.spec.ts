@@ -108,11 +108,11 @@ inPairedViews("a bus ticket becomes an open ticket and pays for another trip", 2
 
   const another = await hold(page, [20, 21], (item) => item.company.name === company);
   await fill(seen, another.session, email);
-  await page.getByLabel(t("payment.openTicket.code"), { exact: true }).fill(openCode);
-  await button(page, t("payment.openTicket.apply")).click();
+  await page.getByLabel(t("open-ticket.code"), { exact: true }).fill(openCode);
+  await button(page, t("open-ticket.apply")).click();
   await expect(page.getByText(openCode)).toBeVisible();
   const summary = page.getByRole("region", { name: t("payment.price.title") });
-  await expect(summary.getByText(t("payment.openTicket.line"), { exact: true })).toBeVisible();
+  await expect(summary.getByText(t("open-ticket.line"), { exact: true })).toBeVisible();
   await payButton(page, t).click();
   // The card pays the rest, where there is one.
   if (

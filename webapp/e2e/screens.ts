@@ -261,7 +261,7 @@ export const SCREENS: ScreenToSee[] = [
         .getByRole("button", { name: t("shell.menuTitle"), exact: true })
         .filter({ visible: true })
         .click();
-      const travel = page.getByRole("dialog").getByRole("heading", { name: t("shell.menu.travel") });
+      const travel = page.getByRole("dialog").getByRole("heading", { name: t("menu.travel") });
       await expect(travel).toBeVisible();
     },
   },
@@ -273,7 +273,7 @@ export const SCREENS: ScreenToSee[] = [
         .getByRole("button", { name: t.starting("shell.tabs.settings") })
         .filter({ visible: true })
         .click();
-      await expect(sheet(page, t("shell.settings.title"))).toBeVisible();
+      await expect(sheet(page, t("settings.title"))).toBeVisible();
     },
   },
   RESULTS,
@@ -351,7 +351,7 @@ export const SCREENS: ScreenToSee[] = [
       const session = await payWith(page, GOOD_CARD, undefined, t);
       await expect(codeField(page)).toBeVisible();
       await page.goto(paymentPage(session));
-      await expect(page.getByText(t("payment.atBank.title"))).toBeVisible();
+      await expect(page.getByText(t("payment-waiting.atBank.title"))).toBeVisible();
     },
   },
   {

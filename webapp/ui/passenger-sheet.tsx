@@ -1,17 +1,14 @@
 "use client";
-// Who travels: one stepper per passenger type, within the caps. Needs the `home` messages.
+// Who travels, in a sheet. Needs the `home` messages.
 
 import { useTranslations } from "next-intl";
-import type { PassengerCounts, PassengerType } from "@/lib/api/types";
-import { useAppInfo } from "@/lib/api/use-app-info";
-import { boundsOf, withCount } from "@/lib/passenger-caps";
+import { lazy, Suspense } from "react";
+import type { PassengerCounts } from "@/lib/api/types";
 import { Button } from "./button";
-import { Notice } from "./notice";
-import styles from "./passenger-sheet.module.css";
 import { Sheet } from "./sheet";
 import { Skeleton } from "./skeleton";
-import { ErrorState } from "./state";
-import { Stepper } from "./stepper";
+
+const PassengerSteppers = lazy(() => import("./passenger-steppers"));
 
 export function PassengerSheet({
   anchor,
@@ -40,64 +37,9 @@ export function PassengerSheet({
         </Button>
       }
     >
-      <Steppers counts={counts} onChange={onChange} />
+      <Suspense fallback={<Skeleton height="256" />}>
+        <PassengerSteppers counts={counts} onChange={onChange} />
+      </Suspense>
     </Sheet>
   );
-}
-
-function Steppers({
-  counts,
-  onChange,
-}: {
-  counts: PassengerCounts;
-  onChange: (counts: PassengerCounts) => void;
-}) {
-  const t = useTranslations("home");
-  const common = useTranslations("common");
-  const { data, error, mutate } = useAppInfo();
-  const types = data?.constants.flight_api_constants.passenger_types;
-  const ages = useAges();
-  if (error && !types) {
-    return (
-      <ErrorState
-        title={t("form.optionsFailed")}
-        action={<Button onClick={() => mutate()}>{common("retry")}</Button>}
-      />
-    );
-  }
-  if (!types) return <Skeleton height="256" />;
-  return (
-    <div className={styles.list}>
-      {types.map((type) => (
-        <Stepper
-          key={type.code}
-          label={type.name}
-          detail={ages(type, types)}
-          value={counts[type.input_name]}
-          {...boundsOf(type, types, counts)}
-          onChange={(count) => onChange(withCount(type, count, types, counts))}
-        />
-      ))}
-      <Notice>
-        <p>{t("passengers.limit")}</p>
-        <p>{t("passengers.infantLimit")}</p>
-      </Notice>
-    </div>
-  );
-}
-
-/** The oldest ages that the server names are open ends: nobody reads "12–100". */
-const OPEN_END = 100;
-
-function useAges() {
-  const t = useTranslations("home.passengers");
-  return ({ name, age_from, age_to }: PassengerType, types: PassengerType[]) => {
-    // "Senior (65+)" has said it.
-    if (name.includes(`${age_from}`)) return null;
-    // Who is older has a kind of their own.
-    const older = types.find((other) => other.age_from > age_from && other.age_from <= age_to);
-    if (older) return t("ageRange", { from: age_from, to: older.age_from - 1 });
-    if (age_to >= OPEN_END) return t("ageFrom", { from: age_from });
-    return t("ageRange", { from: age_from, to: age_to });
-  };
 }

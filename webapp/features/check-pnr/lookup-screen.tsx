@@ -3,6 +3,7 @@
 // a booking.
 
 import lookup from "@content/catalogues/tr/lookup.json";
+import menu from "@content/catalogues/tr/menu.json";
 import rules from "@content/catalogues/tr/rules.json";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
@@ -31,7 +32,7 @@ const loadRules = async () => (await import("./lookup-rules")).lookupResolver;
 
 export function LookupScreen({ product }: { product: Product }) {
   return (
-    <Messages turkish={{ lookup, rules }}>
+    <Messages turkish={{ lookup, menu, rules }}>
       <LookupForm product={product} />
     </Messages>
   );
@@ -118,7 +119,7 @@ const PRODUCTS = ["flight", "bus", "car"] as const;
 
 /** "My Tickets" leads here without knowing what was bought. */
 function OtherLookups({ product }: { product: Product }) {
-  const t = useTranslations("shell.menu");
+  const t = useTranslations("menu");
   return (
     <ul className={styles.others}>
       {PRODUCTS.filter((other) => other !== product).map((other) => (

@@ -1,9 +1,11 @@
 "use client";
 // One corporate page: title and content. The HTML was sanitised by the server.
 
+import menu from "@content/catalogues/tr/menu.json";
 import { useTranslations } from "next-intl";
 import { useIdFromAddress } from "@/lib/address";
 import { useCorporatePages } from "@/lib/api/use-corporate-pages";
+import { Messages } from "@/lib/i18n/provider";
 import { ButtonLink } from "@/ui/button";
 import { LoadFailed } from "@/ui/loaded";
 import { Prose } from "@/ui/prose";
@@ -12,8 +14,15 @@ import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
 import styles from "./corporate-screen.module.css";
 
-export function CorporateScreen() {
+export const CorporateScreen = () => (
+  <Messages turkish={{ menu }}>
+    <CorporatePage />
+  </Messages>
+);
+
+function CorporatePage() {
   const t = useTranslations("common");
+  const menuWords = useTranslations("menu");
   const shell = useTranslations("shell");
   const id = useIdFromAddress("/corporate/");
   const { data: pages, error, mutate } = useCorporatePages();
@@ -37,7 +46,7 @@ export function CorporateScreen() {
     );
   }
   return (
-    <Screen title={error ? t("error") : shell("menu.corporate")}>
+    <Screen title={error ? t("error") : menuWords("corporate")}>
       {error ? (
         <LoadFailed title={t("somethingWentWrong")} error={error} onRetry={() => mutate()} />
       ) : (

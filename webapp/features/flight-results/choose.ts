@@ -1,12 +1,11 @@
 "use client";
-// Choosing flights: which is being held, what is sent, and how the same are found in another search.
+// Choosing flights: which is being held, and what is sent.
 
 import { useState } from "react";
 import type { FlightChoice, FlightResult, FlightSearchResults, Money } from "@/lib/api/types";
 import { addMoney } from "@/lib/format";
 import type { OpenSearch } from "@/lib/search/open-search";
 import { type Choice, useSelect } from "@/lib/search/use-select";
-import { loadReturnItems } from "./load-return-items";
 import { fareOf, isPackaged } from "./offer";
 
 /** `fare` null is the cheapest. */
@@ -32,20 +31,13 @@ const asChoice = (offers: ChosenOffer[]): Choice<FlightSearchResults> => ({
   body: choiceOf(offers),
   price: totalOf(offers),
   again: async (fresh) => {
-    const again = (await findAgain(fresh, offers)) ?? (await findLate(fresh, offers));
+    const again = await import("./choose-again").then(
+      ({ findAgain }) => findAgain(fresh, offers),
+      () => null,
+    );
     return again && asChoice(again);
   },
 });
-
-/** Among what suppliers answer late. */
-async function findLate(fresh: OpenSearch<FlightSearchResults>, offers: ChosenOffer[]) {
-  if (fresh.state !== "searching") return null;
-  const { readAll } = await import("@/lib/search/more-results");
-  return readAll("flight", fresh).then(
-    (all) => findAgain(all, offers),
-    () => null,
-  );
-}
 
 /** A package whose cheapest fare is taken is named by its id alone. */
 export function choiceOf(offers: ChosenOffer[]): FlightChoice {
@@ -67,17 +59,4 @@ export function offerIn(items: FlightResult[], product_id: string, fare: string 
   const item = items.find((one) => one.product_id === product_id);
   const fares = item?.price.alternative_prices;
   return item && (fare === null || fares?.some(({ code }) => code === fare)) ? { item, fare } : null;
-}
-
-/** The same flights and fares in another search; null when any of them is no longer there. */
-async function findAgain(
-  search: OpenSearch<FlightSearchResults>,
-  [there, back]: ChosenOffer[],
-): Promise<ChosenOffer[] | null> {
-  const find = (items: FlightResult[], { item, fare }: ChosenOffer) => offerIn(items, item.product_id, fare);
-  const first = there && find(search.search, there);
-  if (!first || !back) return first ? [first] : null;
-  const returns = await loadReturnItems(choiceOf([first]), search.from).catch(() => null);
-  const second = returns && find(returns.search, back);
-  return second ? [first, second] : null;
 }

@@ -6,28 +6,24 @@ import { lazy, Suspense, useCallback, useMemo } from "react";
 import type {
   FlightItem,
   FlightResult,
-  FlightSearchOption,
   FlightSearchResults,
   Money,
   PackagedFlightItem,
 } from "@/lib/api/types";
-import { lastSearched, todayIn } from "@/lib/dates";
 import { compareMoney } from "@/lib/format";
 import type { OpenSearch } from "@/lib/search/open-search";
 import { useFormat } from "@/lib/use-format";
-import { Button } from "@/ui/button";
 import { Segmented } from "@/ui/segmented";
 import type { View } from "./address";
 import type { ChosenOffer } from "./choose";
-import { withDeparture } from "./criteria";
 import styles from "./departures.module.css";
 import { isPackaged } from "./offer";
 import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
 
-const NoResults = lazy(() => import("@/ui/results/no-results"));
 const DepartureGone = lazy(() => import("./departure-gone"));
 const HeldNotice = lazy(() => import("@/ui/results/held-notice"));
 const MoreFlights = lazy(() => import("./more-flights"));
+const NoFlights = lazy(() => import("./no-flights"));
 
 export function Departures({
   search,
@@ -114,7 +110,11 @@ export function Departures({
           )}
         </>
       }
-      none={<NoFlights option={option} onNewSearch={onNewSearch} />}
+      none={
+        <Suspense>
+          <NoFlights option={option} onNewSearch={onNewSearch} />
+        </Suspense>
+      }
       choosing={choosing}
       onChoose={choose}
       onNewSearch={onNewSearch}
@@ -139,36 +139,6 @@ function cheapestTrip(packages: FlightResult[], singles: FlightResult[], apart: 
   const isApart = apart && singles.length > 0 && (!joint || compareMoney(apart.total, joint.total) < 0);
   if (isApart) return { view: "combine" as const, price: apart };
   return joint && { view: "package" as const, price: joint };
-}
-
-function NoFlights({ option, onNewSearch }: { option: FlightSearchOption; onNewSearch: NewSearch }) {
-  const t = useTranslations("results.empty");
-  const { direct_flights_only: direct, refundables_only: refundable } = option;
-  const search = (day: string) => {
-    const { departure_date, return_date } = withDeparture(option, day);
-    onNewSearch({ departure_date, return_date });
-  };
-  return (
-    <Suspense>
-      <NoResults
-        product="flight"
-        from={option.departure_airport.city}
-        to={option.arrival_airport.city}
-        day={option.departure_date}
-        last={lastSearched(todayIn(option.departure_timezone))}
-        onDay={search}
-      >
-        {(direct || refundable) && (
-          <Button
-            look="secondary"
-            onClick={() => onNewSearch({ direct_flights_only: false, refundables_only: false })}
-          >
-            {t("withoutLimits", { limit: direct && refundable ? "both" : direct ? "direct" : "refundable" })}
-          </Button>
-        )}
-      </NoResults>
-    </Suspense>
-  );
 }
 
 function Views({

@@ -1,6 +1,8 @@
 "use client";
+
 // Pays the difference of a change: what is changed to, the sum, the card and the consent. Who travels is known. Fetched: changes are rare.
 
+import paymentChange from "@content/catalogues/tr/payment-change.json";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useId, useState } from "react";
@@ -9,6 +11,7 @@ import { hrefWithId } from "@/lib/address";
 import type { PaymentHead } from "@/lib/api/types";
 import { today } from "@/lib/dates";
 import { compareMoney } from "@/lib/format";
+import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { useRules } from "@/lib/rules/use-rules";
 import { ButtonLink } from "@/ui/button";
@@ -25,16 +28,7 @@ import { inInstalments, NO_CARD, type PaymentValues, startingValues } from "./pa
 import { PriceBreakdown } from "./price/price-breakdown";
 import { HoldCountdown, useHoldOver } from "./progress/hold-countdown";
 
-export default function ChangeForm({
-  product,
-  trip,
-  session,
-  change,
-  data,
-  isHeld,
-  failure,
-  onReload,
-}: {
+type Props = {
   product: Product;
   /** What is changed to. */
   trip: ReactNode;
@@ -46,8 +40,19 @@ export default function ChangeForm({
   /** Why the last payment failed; null where none did. */
   failure: string | null;
   onReload: () => void;
-}) {
-  const t = useTranslations("payment");
+};
+
+export default function ChangeForm(props: Props) {
+  return (
+    <Messages turkish={{ "payment-change": paymentChange }}>
+      <Difference {...props} />
+    </Messages>
+  );
+}
+
+function Difference({ product, trip, session, change, data, isHeld, failure, onReload }: Props) {
+  const t = useTranslations("payment-change");
+  const payment = useTranslations("payment");
   const router = useRouter();
   const formId = useId();
   const [day] = useState(today);
@@ -88,7 +93,7 @@ export default function ChangeForm({
   const refused = before_payment.status ? failure : before_payment.message;
   return (
     <Screen
-      title={t("change.title")}
+      title={t("title")}
       subtitle={hold}
       back={leave}
       width="wide"
@@ -99,7 +104,7 @@ export default function ChangeForm({
               product={product}
               form={formId}
               busy={isSending}
-              words={t("change.submit")}
+              words={t("submit")}
               price={price}
               charge={charge}
             />
@@ -113,7 +118,7 @@ export default function ChangeForm({
             {refused !== null && (
               <Notice
                 tone={before_payment.status ? "danger" : "warning"}
-                title={before_payment.status ? t("failed.title") : undefined}
+                title={before_payment.status ? payment("failed.title") : undefined}
               >
                 {refused}
               </Notice>
@@ -130,7 +135,7 @@ export default function ChangeForm({
               <Consents />
             </form>
           ) : (
-            <ButtonLink href={booking}>{t("change.back")}</ButtonLink>
+            <ButtonLink href={booking}>{t("back")}</ButtonLink>
           )}
           <aside className={styles.summary}>
             <PriceBreakdown product={product} price={price} charge={charge}>
@@ -144,7 +149,7 @@ export default function ChangeForm({
 }
 
 function Sums({ change }: { change: NonNullable<PaymentHead["change"]> }) {
-  const t = useTranslations("payment.change");
+  const t = useTranslations("payment-change");
   return (
     <div className="sums">
       <p className="part">

@@ -8,16 +8,15 @@ import terms from "@content/catalogues/tr/terms.json";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
-import { hrefWithId } from "@/lib/address";
 import { ApiError } from "@/lib/api/error";
 import type { PaymentHead } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { readSession } from "@/lib/search/session";
-import { Button, ButtonLink } from "@/ui/button";
+import { Button } from "@/ui/button";
 import { ExportedTitle } from "@/ui/page-title";
 import { Screen } from "@/ui/screen";
-import { EmptyState, ErrorState } from "@/ui/state";
+import { ErrorState } from "@/ui/state";
 import { PaymentForm } from "./payment-form";
 import type { PaymentProduct } from "./payment-product";
 import { PaymentSkeleton } from "./payment-skeleton";
@@ -33,6 +32,8 @@ const ChangeForm = lazy(() => import("./change-form"));
 const RefundView = lazy(() => import("./progress/refund-view"));
 const ReviewView = lazy(() => import("./progress/review-view"));
 const AirlineView = lazy(() => import("./progress/airline-view"));
+const Missing = lazy(() => import("./missing"));
+const ChangeNotMade = lazy(() => import("./change-not-made"));
 
 /** `of` is a constant of its module. */
 type Props<Data extends PaymentHead> = { of: PaymentProduct<Data> };
@@ -100,7 +101,7 @@ function Payment<Data extends PaymentHead>({
 
   if (isMissing(error) || isMissing(unanswered)) return <Missing product={product} />;
   if (phase === "refunding" || phase === "refunded") {
-    if (change !== null) return <ChangeNotMade of={of} session={session} />;
+    if (change !== null) return <ChangeNotMade product={product} session={session} />;
     return <RefundView phase={phase} onSearchAgain={searchAgain} {...order} />;
   }
   if (phase === "reviewing") return <ReviewView {...order} />;
@@ -162,38 +163,6 @@ function Payment<Data extends PaymentHead>({
       onSearchAgain={searchAgain}
       onTold={() => setTold(true)}
     />
-  );
-}
-
-/** The new places were gone: the ticket before is valid, and the difference goes back. */
-function ChangeNotMade<Data extends PaymentHead>({
-  of: { product },
-  session,
-}: Props<Data> & { session: string }) {
-  const t = useTranslations("payment.change");
-  return (
-    <Screen title={t("title")}>
-      <EmptyState
-        title={t("notMade")}
-        text={t("notMadeText")}
-        action={
-          <ButtonLink href={hrefWithId(`/${product}/booking/detail/`, session)}>{t("back")}</ButtonLink>
-        }
-      />
-    </Screen>
-  );
-}
-
-function Missing({ product }: { product: Product }) {
-  const t = useTranslations("payment");
-  return (
-    <Screen title={t("title", { product })}>
-      <EmptyState
-        title={t("missing.title")}
-        text={t("missing.text")}
-        action={<ButtonLink href="/">{t("missing.action")}</ButtonLink>}
-      />
-    </Screen>
   );
 }
 

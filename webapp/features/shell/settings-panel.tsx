@@ -2,6 +2,7 @@
 // Language, region, currency and theme. Saved on the device and, but for the theme, to the account of the signed-in user. A new
 // language is loaded first and shown after a restart.
 
+import settings from "@content/catalogues/tr/settings.json";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { readToken } from "@/lib/account/token";
@@ -14,6 +15,7 @@ import { byName } from "@/lib/countries";
 import { currencyOf } from "@/lib/currency-of";
 import { ask } from "@/lib/dialog";
 import { fetchCatalogue } from "@/lib/i18n/catalogue";
+import { Messages } from "@/lib/i18n/provider";
 import { readLanguage, type Settings, saveSettings, useSettings } from "@/lib/settings";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
@@ -25,7 +27,15 @@ import styles from "./settings-panel.module.css";
 const FORM = "settings-form";
 
 export default function SettingsPanel() {
-  const t = useTranslations("shell.settings");
+  return (
+    <Messages turkish={{ settings }}>
+      <Panel />
+    </Messages>
+  );
+}
+
+function Panel() {
+  const t = useTranslations("settings");
   const common = useTranslations("common");
   const open = panel.use() === "settings";
   const [busy, setBusy] = useState(false);
@@ -49,7 +59,7 @@ export default function SettingsPanel() {
 
 /** In the background: on this device they hold already. */
 function useSaveToAccount() {
-  const t = useTranslations("shell.settings");
+  const t = useTranslations("settings");
   return ({ country, language, currency }: Settings) => {
     if (!readToken()) return;
     put("/api/user/settings/", { country, language, currency }).catch(() =>
@@ -59,7 +69,7 @@ function useSaveToAccount() {
 }
 
 function useSave(setBusy: (busy: boolean) => void) {
-  const t = useTranslations("shell.settings");
+  const t = useTranslations("settings");
   const saveToAccount = useSaveToAccount();
   return async (chosen: Settings) => {
     const languageChanged = chosen.language !== readLanguage();
@@ -89,7 +99,7 @@ function useSave(setBusy: (busy: boolean) => void) {
 }
 
 function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
-  const t = useTranslations("shell.settings");
+  const t = useTranslations("settings");
   const locale = useLocale();
   const { data: info } = useAppInfo();
   const { data: countries } = useCountries();

@@ -3,6 +3,7 @@
 // social links, settings.
 
 import account from "@content/catalogues/tr/account.json";
+import menu from "@content/catalogues/tr/menu.json";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -52,7 +53,7 @@ export default function SideMenu() {
   const open = panel.use() === "menu";
   return (
     <Drawer open={open} onClose={closePanel} title={t("brand")}>
-      <Messages turkish={{ account }}>
+      <Messages turkish={{ account, menu }}>
         <MenuContent />
       </Messages>
     </Drawer>
@@ -60,7 +61,7 @@ export default function SideMenu() {
 }
 
 function MenuContent() {
-  const t = useTranslations("shell.menu");
+  const t = useTranslations("menu");
   return (
     <div className={styles.menu}>
       {useToken() ? <UserPart /> : <GuestPart />}
@@ -85,7 +86,7 @@ function MenuContent() {
 }
 
 function GuestPart() {
-  const t = useTranslations("shell.menu");
+  const t = useTranslations("menu");
   const account = useTranslations("account.menu");
   return (
     <>
@@ -157,7 +158,7 @@ function Support() {
 }
 
 function CallCentre() {
-  const t = useTranslations("shell.menu");
+  const t = useTranslations("menu");
   const { data } = useAppInfo();
   if (!data) return <Skeleton height="64" radius="m" />;
   return (
@@ -172,7 +173,7 @@ function CallCentre() {
 }
 
 function CorporateLinks() {
-  const t = useTranslations("shell.menu");
+  const t = useTranslations("menu");
   const { data: pages } = useCorporatePages();
   if (!pages || pages.length === 0) return null;
   return (
@@ -187,7 +188,7 @@ function CorporateLinks() {
 }
 
 function SocialLinks() {
-  const t = useTranslations("shell.menu");
+  const t = useTranslations("menu");
   const { data } = useAppInfo();
   const links = Object.entries(data?.social ?? {});
   if (links.length === 0) return null;

@@ -83,25 +83,21 @@ pinned("1, section 2: Side menu, settings panel, bottom tabs and top bar", [
     "account.menu.notifications",
     "account.menu.contact",
     "account.menu.help",
-    "shell.menu.callCentre",
-    "shell.menu.corporate",
-    "shell.menu.follow",
+    "menu.callCentre",
+    "menu.corporate",
+    "menu.follow",
   ]),
-  ...rows(
-    "features/shell/side-menu.tsx",
-    ["shell.menu.flightLookup", "shell.menu.busLookup", "shell.menu.carLookup"],
-    {
-      by: "Lookup",
-    },
-  ),
+  ...rows("features/shell/side-menu.tsx", ["menu.flightLookup", "menu.busLookup", "menu.carLookup"], {
+    by: "Lookup",
+  }),
   ...rows("features/shell/settings-panel.tsx", [
-    "shell.settings.language",
-    "shell.settings.country",
-    "shell.settings.currency",
+    "settings.language",
+    "settings.country",
+    "settings.currency",
   ]),
   pin("Save", "common.save", "features/shell/settings-panel.tsx"),
-  pin("Restart", "shell.settings.restart", "features/shell/settings-panel.tsx"),
-  pin("Later", "shell.settings.later", "features/shell/settings-panel.tsx"),
+  pin("Restart", "settings.restart", "features/shell/settings-panel.tsx"),
+  pin("Later", "settings.later", "features/shell/settings-panel.tsx"),
   ...(["Search", "My Tickets", "Help", "My Profile"] as const).map((says, index) =>
     pin(
       says,

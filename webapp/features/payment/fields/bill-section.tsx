@@ -2,11 +2,15 @@
 // Who is billed, where everybody is.
 
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
-import { BillFields } from "@/ui/bill-fields";
+import { Skeleton } from "@/ui/skeleton";
 import type { PaymentValues } from "../payment-values";
 import { ForUser, SavedBills } from "./for-user";
 import { FoldingSection } from "./section";
+
+// Below what is seen first.
+const BillFields = lazy(async () => ({ default: (await import("@/ui/bill-fields")).BillFields }));
 
 /** The driver, unless another name is given. */
 export function BillSection({ folds }: { folds: boolean }) {
@@ -23,7 +27,9 @@ export function BillSection({ folds }: { folds: boolean }) {
       <ForUser>
         <SavedBills />
       </ForUser>
-      <BillFields under="bill." named={false} />
+      <Suspense fallback={<Skeleton height="512" radius="m" />}>
+        <BillFields under="bill." named={false} />
+      </Suspense>
     </FoldingSection>
   );
 }

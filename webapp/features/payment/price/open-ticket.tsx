@@ -1,6 +1,7 @@
 "use client";
 // POST /api/bus/info/open-ticket/: the open ticket that shall pay for a part of the trip, by its code. Fetched for buses alone.
 
+import openTicket from "@content/catalogues/tr/open-ticket.json";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
@@ -10,6 +11,7 @@ import { ApiError } from "@/lib/api/error";
 import type { Money } from "@/lib/api/types";
 import { useFailure } from "@/lib/form/use-failure";
 import { addMoney, compareMoney, timesMoney } from "@/lib/format";
+import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/field";
@@ -19,19 +21,30 @@ import { Section } from "../fields/section";
 import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
 
-/** `charge` is what it would pay at most. */
-export default function OpenTicketField({
-  session,
-  charge,
-  applied,
-  onApply,
-}: {
+type Props = {
   session: string;
+  /** Would be paid at most. */
   charge: Money;
   applied: BusOpenTicket | null;
   onApply: (openTicket: BusOpenTicket | null) => void;
-}) {
-  const t = useTranslations("payment.openTicket");
+};
+
+export default function OpenTicketField(props: Props) {
+  return (
+    <Messages turkish={{ "open-ticket": openTicket }}>
+      <Field {...props} />
+    </Messages>
+  );
+}
+
+export const OpenTicketLine = (props: { off: Money }) => (
+  <Messages turkish={{ "open-ticket": openTicket }}>
+    <Line {...props} />
+  </Messages>
+);
+
+function Field({ session, charge, applied, onApply }: Props) {
+  const t = useTranslations("open-ticket");
   const format = useFormat();
   const failureOf = useFailure();
   const field = useField("open_ticket_code");
@@ -84,8 +97,8 @@ export default function OpenTicketField({
   );
 }
 
-export function OpenTicketLine({ off }: { off: Money }) {
-  const t = useTranslations("payment.openTicket");
+function Line({ off }: { off: Money }) {
+  const t = useTranslations("open-ticket");
   return (
     <div className="sums">
       <p className="head">

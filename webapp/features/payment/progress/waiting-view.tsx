@@ -1,8 +1,10 @@
 "use client";
 // Between the bank and the ticket: what is paid for, how far it is, and that nothing is lost by leaving.
 
+import paymentWaiting from "@content/catalogues/tr/payment-waiting.json";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { Messages } from "@/lib/i18n/provider";
 import { Button } from "@/ui/button";
 import { ShieldCheck } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
@@ -11,18 +13,24 @@ import type { Phase } from "./booking-progress";
 import { type Order, OrderSoFar } from "./order-so-far";
 import styles from "./waiting-view.module.css";
 
-export default function WaitingView({
-  phase,
-  unanswered,
-  onPayAgain,
-  ...order
-}: Order & {
+type Props = Order & {
   phase: Phase;
   /** The last question had no answer. */
   unanswered: boolean;
   onPayAgain: () => void;
-}) {
-  const t = useTranslations("payment");
+};
+
+export default function WaitingView(props: Props) {
+  return (
+    <Messages turkish={{ "payment-waiting": paymentWaiting }}>
+      <Waiting {...props} />
+    </Messages>
+  );
+}
+
+function Waiting({ phase, unanswered, onPayAgain, ...order }: Props) {
+  const payment = useTranslations("payment");
+  const t = useTranslations("payment-waiting");
   const { product } = order;
   const isPaid = phase === "ticketing" || phase === "at_airline" || phase === "ticketed";
   // The browser may have kept the place in the form that was here before.
@@ -30,20 +38,20 @@ export default function WaitingView({
     window.scrollTo(0, 0);
   }, []);
   return (
-    <Screen title={t("title", { product })}>
+    <Screen title={payment("title", { product })}>
       <div className={styles.waiting}>
         <div>
-          <h2>{t(phase === "at_bank" ? "atBank.title" : "waiting.title")}</h2>
+          <h2>{t(phase === "at_bank" ? "atBank.title" : "title")}</h2>
           <p role="status" className={styles.now}>
-            {t(isPaid ? "waiting.ticketingText" : "waiting.payingText", { product })}
+            {t(isPaid ? "ticketingText" : "payingText", { product })}
           </p>
         </div>
         <OrderSoFar {...order} moving />
         <p className={styles.promise}>
           <ShieldCheck />
-          {t("waiting.promise", { product })}
+          {t("promise", { product })}
         </p>
-        {unanswered && <Notice tone="warning">{t("waiting.unanswered")}</Notice>}
+        {unanswered && <Notice tone="warning">{t("unanswered")}</Notice>}
         {phase === "at_bank" ? (
           <>
             <p className={styles.patience}>{t("atBank.text")}</p>
@@ -52,7 +60,7 @@ export default function WaitingView({
             </Button>
           </>
         ) : (
-          <p className={styles.patience}>{t("waiting.patience")}</p>
+          <p className={styles.patience}>{t("patience")}</p>
         )}
       </div>
     </Screen>

@@ -1,0 +1,44 @@
+"use client";
+// That no flights were found, and the searches that may find some. Fetched.
+
+import { useTranslations } from "next-intl";
+import type { FlightSearchOption } from "@/lib/api/types";
+import { lastSearched, todayIn } from "@/lib/dates";
+import { Button } from "@/ui/button";
+import NoResults from "@/ui/results/no-results";
+import { withDeparture } from "./criteria";
+import type { NewSearch } from "./offers-screen";
+
+export default function NoFlights({
+  option,
+  onNewSearch,
+}: {
+  option: FlightSearchOption;
+  onNewSearch: NewSearch;
+}) {
+  const t = useTranslations("results.empty");
+  const { direct_flights_only: direct, refundables_only: refundable } = option;
+  const search = (day: string) => {
+    const { departure_date, return_date } = withDeparture(option, day);
+    onNewSearch({ departure_date, return_date });
+  };
+  return (
+    <NoResults
+      product="flight"
+      from={option.departure_airport.city}
+      to={option.arrival_airport.city}
+      day={option.departure_date}
+      last={lastSearched(todayIn(option.departure_timezone))}
+      onDay={search}
+    >
+      {(direct || refundable) && (
+        <Button
+          look="secondary"
+          onClick={() => onNewSearch({ direct_flights_only: false, refundables_only: false })}
+        >
+          {t("withoutLimits", { limit: direct && refundable ? "both" : direct ? "direct" : "refundable" })}
+        </Button>
+      )}
+    </NoResults>
+  );
+}
