@@ -4,9 +4,17 @@
 // Run after `npm install --no-save iso-3166@4.4.0 libphonenumber-js@1.13.16` in this folder.
 import { writeFileSync } from 'node:fs'
 import { iso31661 } from 'iso-3166'
-import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js'
+import { getCountryCallingCode, isSupportedCountry, Metadata } from 'libphonenumber-js'
 
 const GOVERNED = { AQ: '672', BV: '47', GS: '500', HM: '672', PN: '64', TF: '262', UM: '1' }
+
+/** Is a zero dialled before national numbers at home, which nobody dials from abroad? */
+function hasTrunkZero(country) {
+	if (!isSupportedCountry(country)) return false
+	const plan = new Metadata()
+	plan.selectNumberingPlan(country)
+	return plan.numberingPlan.nationalPrefix() === '0'
+}
 
 const names = ['tr', 'en', 'de', 'ru', 'ar'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
 
@@ -17,6 +25,7 @@ const countries = [...iso31661.filter(({ state }) => state === 'assigned'), { al
 		id: Number(numeric),
 		code: alpha2,
 		phone_code: isSupportedCountry(alpha2) ? getCountryCallingCode(alpha2) : GOVERNED[alpha2],
+		...(hasTrunkZero(alpha2) && { trunk_zero: true }),
 		names: names.map((language) => language.of(alpha2)),
 	}))
 

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Redirect, Response};
+use domain::failure::Failure;
 use domain::language::Language;
 use domain::message::Message;
 use domain::rejection::Rejection;
@@ -68,6 +69,25 @@ pub async fn take_bank_return(
     let back = order.path_of_payment(&payment_id).replace('&', "&amp;");
     let page = finish_page(order.language, &back);
     Ok(([(CONTENT_SECURITY_POLICY, OF_OURS), (REFERRER_POLICY, "no-referrer")], Html(page)).into_response())
+}
+
+/// The return opened as a page, as a reload or a kept tab does: it leads to the payment, which asks how far it is. One that is not known leads to the
+/// beginning.
+#[utoipa::path(get, path = "/api/base/gateway/payment/return/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
+    responses((status = 303, description = "The payment's page."), OfBank))]
+pub async fn leave_bank(
+    State(context): State<Context>,
+    Path(payment_id): Path<String>,
+) -> ApiResult<Redirect> {
+    let order = match context.store.get_attempt_page(&payment_id).await {
+        Ok(page) => context.store.get_order(&page.order_id).await,
+        Err(failure) => Err(failure),
+    };
+    match order {
+        Ok(order) => Ok(Redirect::to(&order.value.path_of_payment(&payment_id))),
+        Err(Failure::Rejected(Rejection::NotFound)) => Ok(Redirect::to("/")),
+        Err(failure) => Err(failure.into()),
+    }
 }
 
 /// The payment provider's own notice that something happened to a payment.

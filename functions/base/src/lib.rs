@@ -18,6 +18,7 @@ lambda::routes!(
     [
         bank::open_bank_page,
         bank::take_bank_return,
+        bank::leave_bank,
         bank::take_notice,
         duffel_events::take_event,
         instalments::find_instalments,

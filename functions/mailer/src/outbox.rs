@@ -10,6 +10,7 @@ use aws_sdk_sesv2::types::{Destination, EmailContent, RawMessage};
 use aws_sdk_sns::types::MessageAttributeValue;
 use aws_types::SdkConfig;
 use domain::failure::{Failure, Result};
+use domain::people::ascii_email;
 use jiff::Timestamp;
 use mail_builder::MessageBuilder;
 use mail_builder::headers::raw::Raw;
@@ -60,7 +61,7 @@ impl Outbox for Aws {
         let send = ses
             .send_email()
             .from_email_address(&self.from)
-            .destination(Destination::builder().to_addresses(&letter.to).build())
+            .destination(Destination::builder().to_addresses(ascii_email(&letter.to)).build())
             .content(EmailContent::builder().raw(raw).build());
         send.send().await.map(drop).map_err(refused)
     }
@@ -106,7 +107,7 @@ fn refused(error: SdkError<SendEmailError>) -> Refused {
 pub fn raw(letter: &Letter, from: &str, now: Timestamp) -> Result<Vec<u8>> {
     let mut message = MessageBuilder::new()
         .from(("Rota", address(from)))
-        .to(letter.to.as_str())
+        .to(ascii_email(&letter.to))
         .subject(letter.subject.as_str())
         .message_id(letter.id.as_str())
         .date(now.as_second())
@@ -120,7 +121,7 @@ pub fn raw(letter: &Letter, from: &str, now: Timestamp) -> Result<Vec<u8>> {
             .header("List-Unsubscribe-Post", Raw::new("List-Unsubscribe=One-Click"));
     }
     if let Some(address) = &letter.reply_to {
-        message = message.reply_to(address.as_str());
+        message = message.reply_to(ascii_email(address));
     }
     for attachment in &letter.attachments {
         message = message.attachment(

@@ -28,6 +28,9 @@ pub struct PassengerFields {
     pub pax_type: &'static str,
     pub name: String,
     pub surname: String,
+    /// As the passport's Latin line has them; null where they were not asked for.
+    pub latin_name: Option<String>,
+    pub latin_surname: Option<String>,
     pub foregein_citizen: bool,
     pub citizen_number: Option<String>,
     /// `YYYY-MM-DD`.
@@ -53,6 +56,8 @@ impl PassengerFields {
             pax_type: passenger.pax_type.code(),
             name: passenger.name.clone(),
             surname: passenger.surname.clone(),
+            latin_name: passenger.latin_name.clone(),
+            latin_surname: passenger.latin_surname.clone(),
             foregein_citizen: is_foreign(passenger.nationality),
             citizen_number: passenger.citizen_number.clone(),
             birth_date: passenger.birth_date.map(|day| day.to_string()),

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::message::{FieldErrors, Message};
-use crate::people::{check_length, check_letters, unknown};
+use crate::people::{check_length, check_letters, is_citizen_number, unknown};
 use crate::place::country;
 
 /// ISO 3166 alpha-2. A company is one of its country unless it says another.
@@ -74,7 +74,8 @@ pub fn check_saved_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
     if form.is_of_foreign_company() {
         return check_foreign_bill(form, check_optional(&form.tax_number, 50));
     }
-    check_with_tax(form, check_optional(&form.tax_office, 150), check_optional(&form.tax_number, 50))
+    let number = check_optional(&form.tax_number, 50).and_then(|number| of_type(form, number));
+    check_with_tax(form, check_optional(&form.tax_office, 150), number)
 }
 
 /// An invoice of flights and buses.
@@ -87,7 +88,7 @@ pub fn check_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
     } else {
         (check_optional(&form.tax_office, 150), check_optional(&form.tax_number, 50))
     };
-    check_with_tax(form, office, number.and_then(check_all_digits))
+    check_with_tax(form, office, number.and_then(check_all_digits).and_then(|number| of_type(form, number)))
 }
 
 /// Its tax number has letters in many countries, and none of them has our tax offices.
@@ -125,10 +126,12 @@ pub fn check_rental_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
     let corporate = form.bill_type == "1";
     let named = corporate || !form.billing_name.trim().is_empty();
     let of_company = |checked: Result<String, Message>| if corporate { checked } else { Ok(String::new()) };
+    let tax_number =
+        check_length(&form.tax_number, 1, 50).and_then(check_all_digits).and_then(check_tax_number);
     let fields = [
         ("billing_name", if named { check_length(&form.billing_name, 3, 150) } else { Ok(String::new()) }),
         ("tax_office", of_company(check_words(&form.tax_office, 3, 150))),
-        ("tax_number", of_company(check_length(&form.tax_number, 1, 50).and_then(check_all_digits))),
+        ("tax_number", of_company(tax_number)),
         ("city", check_words(&form.city, 2, 100)),
         ("district", check_words(&form.district, 2, 150)),
         ("zip_code", check_length(&form.zip_code, 1, 150).and_then(check_all_digits)),
@@ -167,6 +170,35 @@ fn bill(form: &BillForm, fields: [(&str, Result<String, Message>); 7]) -> Result
 fn check_words(text: &str, min: usize, max: usize) -> Result<String, Message> {
     check_letters(&text.replace(['.', ',', '/', '(', ')'], " "), min, max)?;
     check_length(text, min, max)
+}
+
+/// A company's number has check digits; where a saved invoice has none yet, there is nothing to check.
+fn of_type(form: &BillForm, number: String) -> Result<String, Message> {
+    if form.bill_type == "1" && !number.is_empty() { check_tax_number(number) } else { Ok(number) }
+}
+
+/// A company's own number (VKN), or the identity number (TCKN) of who trades under their own name.
+fn check_tax_number(number: String) -> Result<String, Message> {
+    if is_tax_number(&number) || is_citizen_number(&number) {
+        Ok(number)
+    } else {
+        Err(Message::new("rules.tax_number"))
+    }
+}
+
+/// Ten digits, the last of which follows from the others by their weights of two.
+fn is_tax_number(text: &str) -> bool {
+    let digits: Vec<u32> = text.bytes().filter(u8::is_ascii_digit).map(|b| u32::from(b - b'0')).collect();
+    let Some((check, weighted)) = digits.split_last().filter(|_| text.len() == 10 && digits.len() == 10)
+    else {
+        return false;
+    };
+    let weigh = |(digit, place): (&u32, u32)| match (digit + place) % 10 {
+        9 => 9,
+        shifted => (shifted << place) % 9,
+    };
+    let sum: u32 = weighted.iter().zip((1..=9).rev()).map(weigh).sum();
+    (sum + check).is_multiple_of(10)
 }
 
 fn check_all_digits(text: String) -> Result<String, Message> {
@@ -209,6 +241,26 @@ mod tests {
         assert_eq!(of(|f| f.tax_office.clear()), ["tax_office rules.required"]);
         assert_eq!(of(|f| f.tax_number.clear()), ["tax_number rules.required"]);
         assert_eq!(of(|f| f.tax_number = "12a".into()), ["tax_number rules.number"]);
+        assert_eq!(of(|f| f.tax_number = "1234567891".into()), ["tax_number rules.tax_number"]);
+        assert_eq!(of(|f| f.tax_number = "123456789".into()), ["tax_number rules.tax_number"]);
+        assert_eq!(of(|f| f.tax_number = "17291716071".into()), ["tax_number rules.tax_number"]);
+        for number in ["4540536920", "3721052062", "9876543217", "17291716060"] {
+            let with = BillForm { tax_number: text(number), ..good() };
+            assert!(
+                [check_bill(&with), check_rental_bill(&with), check_saved_bill(&with)]
+                    .iter()
+                    .all(Result::is_ok)
+            );
+            let other = number.replace('0', "5").replace('9', "0");
+            let wrong = BillForm { tax_number: other, ..good() };
+            assert!(
+                [check_bill(&wrong), check_rental_bill(&wrong), check_saved_bill(&wrong)]
+                    .iter()
+                    .all(Result::is_err)
+            );
+        }
+        let unfilled = BillForm { tax_number: String::new(), ..good() };
+        assert!(check_saved_bill(&unfilled).is_ok(), "filled in when it is needed");
         assert_eq!(of(|f| f.city.clear()), ["city rules.required"]);
         assert_eq!(of(|f| f.city = "a".repeat(101)), ["city rules.max_length"]);
         assert_eq!(of(|f| f.district.clear()), ["district rules.required"]);

@@ -8,21 +8,23 @@ use serde::{Deserialize, Serialize};
 
 mod contact;
 mod fields;
+mod latin;
+mod passport;
 mod saved;
 #[cfg(test)]
 mod tests;
 
 pub use contact::*;
 pub use fields::*;
+pub use latin::needs_latin_line;
+pub use passport::is_admitted_by_card;
 pub use saved::check_saved_passenger;
 
 use crate::flight::query::PassengerType;
 use crate::message::{FieldErrors, Message};
 use crate::place::{country_by_id, fold};
 
-pub const NAME_MIN: usize = 2;
 pub const TEXT_MAX: usize = 150;
-pub const PASSPORT_MIN: usize = 8;
 const TURKIYE: u16 = 792;
 
 /// Personal data never prints itself.
@@ -43,6 +45,9 @@ pub struct PassengerForm {
     pub pax_type: String,
     pub name: String,
     pub surname: String,
+    /// As the passport's Latin line has them, of names in other letters.
+    pub latin_name: String,
+    pub latin_surname: String,
     pub foregein_citizen: bool,
     pub citizen_number: String,
     pub birth_date: String,
@@ -52,6 +57,12 @@ pub struct PassengerForm {
     pub passport_expiry_date: String,
     /// The number of the seat, where seats were chosen.
     pub seat: String,
+}
+
+impl PassengerForm {
+    fn names(&self) -> [&str; 4] {
+        [&self.name, &self.surname, &self.latin_name, &self.latin_surname]
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,6 +94,11 @@ pub struct Passenger {
     pub pax_type: PassengerType,
     pub name: String,
     pub surname: String,
+    /// As the passport's Latin line has them; `None` where they were not asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latin_name: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latin_surname: Option<String>,
     pub birth_date: Option<Date>,
     pub gender: Option<Gender>,
     /// ISO 3166 numeric.
@@ -93,23 +109,47 @@ pub struct Passenger {
 }
 
 impl Passenger {
+    /// As papers print it: in its own letters, and in Latin ones where they were asked for.
     pub fn full_name(&self) -> String {
-        format!("{} {}", self.name, self.surname)
+        let own = format!("{} {}", self.name, self.surname);
+        let has_line = self.latin_name.is_some() || self.latin_surname.is_some();
+        if has_line { format!("{own} ({})", self.latin_line().join(" ")) } else { own }
     }
 
     /// A traveller whom nothing names.
-    pub fn anonymised(&self) -> Self {
+    pub fn nobody(pax_type: PassengerType, nationality: u16) -> Self {
         Self {
-            pax_type: self.pax_type,
+            pax_type,
             name: String::new(),
             surname: String::new(),
+            latin_name: None,
+            latin_surname: None,
             birth_date: None,
             gender: None,
-            nationality: self.nationality,
+            nationality,
             citizen_number: None,
             passport: None,
             passport_expiry_date: None,
         }
+    }
+
+    pub fn anonymised(&self) -> Self {
+        Self::nobody(self.pax_type, self.nationality)
+    }
+
+    pub fn names(&self) -> Names {
+        Names {
+            name: self.name.clone(),
+            surname: self.surname.clone(),
+            latin_name: self.latin_name.clone(),
+            latin_surname: self.latin_surname.clone(),
+        }
+    }
+
+    pub fn rename(&mut self, names: Names) {
+        let Names { name, surname, latin_name, latin_surname } = names;
+        (self.name, self.surname, self.latin_name, self.latin_surname) =
+            (name, surname, latin_name, latin_surname);
     }
 
     /// By identity where both have one; else by passport, or by nationality, name and what is known of the birthday. A passport is
@@ -136,6 +176,8 @@ impl Passenger {
             None => (earlier.passport, earlier.passport_expiry_date),
         };
         Self {
+            latin_name: self.latin_name.clone().or(earlier.latin_name),
+            latin_surname: self.latin_surname.clone().or(earlier.latin_surname),
             birth_date: self.birth_date.or(earlier.birth_date),
             gender: self.gender.or(earlier.gender),
             citizen_number: self.citizen_number.clone().or(earlier.citizen_number),
@@ -176,6 +218,8 @@ pub struct TravelTerms {
     pub departure_date: Date,
     /// Ages are judged on this day.
     pub last_travel_date: Date,
+    /// A passport is valid at least to this day.
+    pub last_arrival_date: Date,
     pub asks_birth_date: bool,
     pub gender: GenderTerm,
 }
@@ -261,7 +305,7 @@ fn check_unique(forms: &[PassengerForm], terms: &TravelTerms, errors: &mut Field
     for (index, form) in forms.iter().enumerate() {
         let citizen = if form.foregein_citizen { "" } else { form.citizen_number.trim() };
         let has_passport = form.foregein_citizen || !terms.domestic;
-        let passport = if has_passport { form.passport.trim().to_uppercase() } else { String::new() };
+        let passport = if has_passport { passport::written(&form.passport) } else { String::new() };
         for (field, value) in [("citizen_number", citizen.to_owned()), ("passport", passport)] {
             if !value.is_empty() && !seen.insert((field, value)) {
                 errors.add(format!("passengers.{index}.{field}"), Message::new("rules.unique"));
@@ -291,8 +335,8 @@ impl Checker<'_> {
         if pax_type.is_none() {
             self.fault("pax_type", unknown(&form.pax_type));
         }
-        let name = self.text("name", check_person_name(&form.name));
-        let surname = self.text("surname", check_person_name(&form.surname));
+        let faults = |field: &str, fault| self.fault(field, fault);
+        let names = check_names(form.names(), faults);
         let birth_date =
             if self.terms.asks_birth_date { self.birth_date(pax_type).map(Some) } else { Some(None) };
         let gender = self.gender();
@@ -303,15 +347,19 @@ impl Checker<'_> {
             self.text("citizen_number", check_citizen_number(&form.citizen_number)).map(Some)
         };
         let (passport, passport_expiry_date) = if form.foregein_citizen || !self.terms.domestic {
-            let passport = self.text("passport", check_passport(&form.passport));
+            let issuer = nationality.unwrap_or_default();
+            let passport = self.text("passport", passport::check(&form.passport, issuer));
             (passport.map(Some), self.passport_expiry().map(Some))
         } else {
             (Some(None), Some(None))
         };
+        let Names { name, surname, latin_name, latin_surname } = names?;
         Some(Passenger {
             pax_type: pax_type?,
-            name: name?,
-            surname: surname?,
+            name,
+            surname,
+            latin_name,
+            latin_surname,
             birth_date: birth_date?,
             gender: gender?,
             nationality: nationality?,
@@ -375,6 +423,10 @@ impl Checker<'_> {
         let day = self.date("passport_expiry_date", &self.form.passport_expiry_date)?;
         if day <= self.terms.departure_date {
             self.fault("passport_expiry_date", Message::new("rules.passport_expiry"));
+            return None;
+        }
+        if day < self.terms.last_arrival_date {
+            self.fault("passport_expiry_date", Message::new("rules.passport_arrival"));
             return None;
         }
         Some(day)

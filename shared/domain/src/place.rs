@@ -23,7 +23,7 @@ mod turkish_time;
 mod world;
 pub use distance::{Point, great_circle_km};
 use index::PlaceIndex;
-pub use index::{Findable, fold};
+pub use index::{Findable, fold, fold_typed};
 pub use list::{Place, Places};
 pub use station::{
     Station, StationId, find_stations, nearest_station, popular_stations, station, station_city, stations,
@@ -205,6 +205,9 @@ pub struct Country {
     pub code: &'static str,
     /// Digits without the plus.
     pub phone_code: &'static str,
+    /// At home a zero is dialled before national numbers, and left out after the code.
+    #[serde(default)]
+    pub trunk_zero: bool,
     names: [&'static str; Language::ALL.len()],
 }
 

@@ -116,8 +116,8 @@ proptest! {
     #[test]
     fn a_name_is_letters(text in like(["Ayşe Gül", "O'Neill-Öztürk", "Мария", "கார்த்திக்", "محمد", "Zoe\u{308}"])) {
         let Ok(name) = check_person_name(&text) else { return Ok(()) };
-        prop_assert_eq!(name.as_str(), text.trim());
-        prop_assert!((2..=TEXT_MAX).contains(&name.chars().count()));
+        prop_assert!(name.chars().count() <= text.trim().chars().count());
+        prop_assert!((1..=TEXT_MAX).contains(&name.chars().count()));
         let marks = "<>&\"@:;\u{202e}\u{2066}";
         prop_assert!(!name.chars().any(|c| c.is_control() || c.is_ascii_digit() || marks.contains(c)));
         prop_assert_eq!(check_person_name(&name), Ok(name));
@@ -284,6 +284,7 @@ proptest! {
             today: TODAY,
             departure_date: date(2026, 12, 1),
             last_travel_date: date(2026, 12, 10),
+            last_arrival_date: date(2026, 12, 11),
             asks_birth_date: domestic,
             gender,
         };
@@ -293,7 +294,7 @@ proptest! {
             prop_assert_eq!(passengers.len(), terms.party.len());
         }
         for passenger in &passengers {
-            prop_assert!(passenger.passport.as_ref().is_none_or(|number| (8..=TEXT_MAX).contains(&number.chars().count())));
+            prop_assert!(passenger.passport.as_ref().is_none_or(|number| (6..=TEXT_MAX).contains(&number.chars().count())));
         }
         prop_assert!(fields(&errors).iter().all(|field| is_of_a_passenger(field, forms.len())), "{:?}", errors);
         if let Some(form) = forms.first() {
@@ -343,12 +344,13 @@ proptest! {
 fn passenger() -> impl Strategy<Value = PassengerForm> {
     let person = (
         typed(["ADT", "CHD", "INF", "SRC"]),
-        typed(["Ayşe Gül", "Мария"]),
+        typed(["Ayşe Gül", "Мария", "حمزة"]),
         typed(["Öz"]),
         any::<bool>(),
         typed(["17291716060", "10000000146"]),
         typed(["1990-05-17", "2020-05-17", "2026-05-17", "1955-05-17"]),
     );
+    let lines = (typed(["Hamza", ""]), typed(["Oz"]));
     let papers = (
         typed(["F", "M", ""]),
         typed(["276", "792", ""]),
@@ -356,13 +358,15 @@ fn passenger() -> impl Strategy<Value = PassengerForm> {
         typed(["2027-01-01", "2026-12-02"]),
         typed(["3", "4", "255", ""]),
     );
-    (person, papers).prop_map(|(person, papers)| {
+    (person, lines, papers).prop_map(|(person, (latin_name, latin_surname), papers)| {
         let (pax_type, name, surname, foregein_citizen, citizen_number, birth_date) = person;
         let (gender, nationality, passport, passport_expiry_date, seat) = papers;
         PassengerForm {
             pax_type,
             name,
             surname,
+            latin_name,
+            latin_surname,
             foregein_citizen,
             citizen_number,
             birth_date,
@@ -381,6 +385,8 @@ fn is_of_a_passenger(field: &str, forms: usize) -> bool {
         "pax_type",
         "name",
         "surname",
+        "latin_name",
+        "latin_surname",
         "citizen_number",
         "birth_date",
         "gender",

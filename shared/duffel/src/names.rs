@@ -1,4 +1,5 @@
-//! The names that airlines take: up to 20 characters, Latin letters, spaces, hyphens and apostrophes.
+//! The names that airlines take: up to 20 characters, Latin letters, spaces, hyphens and apostrophes. Of other names they get those of the
+//! pass.
 
 use domain::message::{FieldErrors, Message};
 use domain::people::Passenger;
@@ -26,17 +27,34 @@ pub fn check(passengers: &[Passenger]) -> Result<(), FieldErrors> {
         if passengers.iter().take(index).any(is_same) {
             errors.add(format!("passengers.{index}.name"), Message::new("rules.unique"));
         }
-        for (field, text) in [("name", &passenger.name), ("surname", &passenger.surname)] {
-            if let Err(message) = name(text) {
-                errors.add(format!("passengers.{index}.{field}"), message);
+        let lines = [("name", &passenger.latin_name), ("surname", &passenger.latin_surname)];
+        for ((field, line), sent) in lines.into_iter().zip(sent(passenger)) {
+            if let Err(message) = sent {
+                let line = if line.is_some() { "latin_" } else { "" };
+                errors.add(format!("passengers.{index}.{line}{field}"), message);
             }
         }
     }
     errors.into_result()
 }
 
+/// Given and family name as they are sent: as they were typed where airlines take that, else as the pass spells them.
+pub fn sent(passenger: &Passenger) -> [Result<String, Message>; 2] {
+    let [name, surname] = passenger.latin_line();
+    let [spelt_name, spelt_surname] = passenger.machine_readable();
+    [taken(name, &spelt_name), taken(surname, &spelt_surname)]
+}
+
+fn taken(typed: &str, spelt: &str) -> Result<String, Message> {
+    let or_spelt = |fault: Message| match fault.key.as_str() {
+        "rules.letters" => name(&spelt.replace(['.', '·'], "")),
+        _ => Err(fault),
+    };
+    name(typed).or_else(or_spelt)
+}
+
 fn full_name(passenger: &Passenger) -> [String; 2] {
-    [fold(passenger.name.trim()), fold(passenger.surname.trim())]
+    passenger.latin_line().map(|part| fold(part.trim()))
 }
 
 /// Of ASCII, Latin-1 and Latin Extended-A, without those that Duffel refuses.
@@ -76,19 +94,36 @@ mod tests {
     #[test]
     fn a_refused_name_names_its_field() {
         let passenger = |name: &str, surname: &str| Passenger {
-            pax_type: PassengerType::Adult,
             name: name.to_owned(),
             surname: surname.to_owned(),
-            birth_date: None,
-            gender: None,
-            nationality: 792,
-            citizen_number: None,
-            passport: None,
-            passport_expiry_date: None,
+            ..Passenger::nobody(PassengerType::Adult, 792)
         };
         assert_eq!(check(&[passenger("Ayşe", "Öz"), passenger("Can", "Ak")]), Ok(()));
-        let errors = check(&[passenger("Ayşe", "Öz"), passenger("Анна", "Ak1")]).unwrap_err();
+        let errors = check(&[passenger("Ayşe", "Öz"), passenger("محمد", "Ak1")]).unwrap_err();
         let fields: Vec<&str> = errors.iter().map(|(field, _)| field).collect();
         assert_eq!(fields, ["passengers.1.name", "passengers.1.surname"]);
+        let with_line = Passenger { latin_name: Some("X".repeat(21)), ..passenger("محمد", "Ak") };
+        let errors = check(&[with_line]).unwrap_err();
+        assert_eq!(errors.iter().map(|(field, _)| field).collect::<Vec<_>>(), ["passengers.0.latin_name"]);
+    }
+
+    #[test]
+    fn airlines_get_the_names_of_the_pass() {
+        let of = |name: &str, line: Option<&str>| {
+            let latin_name = line.map(str::to_owned);
+            let surname = "Öz".to_owned();
+            let passenger = Passenger {
+                name: name.to_owned(),
+                surname,
+                latin_name,
+                ..Passenger::nobody(PassengerType::Adult, 792)
+            };
+            sent(&passenger)[0].clone().unwrap()
+        };
+        assert_eq!(of("Анна", None), "ANNA");
+        assert_eq!(of("Ægir", None), "AEGIR");
+        assert_eq!(of("St. John", None), "ST JOHN");
+        assert_eq!(of("حمزة", Some("Hamza")), "Hamza");
+        assert_eq!(of("Işıl", None), "Işıl");
     }
 }

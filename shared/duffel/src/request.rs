@@ -5,7 +5,7 @@ use std::fmt;
 
 use domain::flight::query::{Cabin, FlightQuery, PassengerType};
 use domain::money::Money;
-use domain::people::{Gender, Passenger};
+use domain::people::{Gender, Passenger, ascii_email};
 use domain::place::{airport, country_by_id};
 
 use crate::names;
@@ -118,6 +118,7 @@ fn traveller(passenger: &Passenger, id: String, booking: &Booking<'_>) -> Result
         Gender::F => ("ms", "f"),
         Gender::M => ("mr", "m"),
     };
+    let [given_name, family_name] = names::sent(passenger);
     let document = passenger.passport.as_ref().zip(passenger.passport_expiry_date);
     let country = country_by_id(passenger.nationality);
     let document = document.zip(country).map(|((number, expires_on), country)| wire::IdentityDocument {
@@ -130,10 +131,10 @@ fn traveller(passenger: &Passenger, id: String, booking: &Booking<'_>) -> Result
         id,
         title: title.to_owned(),
         gender: gender.to_owned(),
-        given_name: names::name(&passenger.name).map_err(|_| Unfit)?,
-        family_name: names::name(&passenger.surname).map_err(|_| Unfit)?,
+        given_name: given_name.map_err(|_| Unfit)?,
+        family_name: family_name.map_err(|_| Unfit)?,
         born_on: Some(passenger.birth_date.ok_or(Unfit)?),
-        email: booking.email.to_owned(),
+        email: ascii_email(booking.email),
         phone_number: booking.phone.to_owned(),
         infant_passenger_id: None,
         identity_documents: document.into_iter().collect(),

@@ -278,10 +278,11 @@ fn passenger<'a>(order: &'a Order, intent: &Intent, at: usize) -> Option<&'a Ord
 }
 
 fn is_same(theirs: &OrderPassenger, ours: &Passenger) -> bool {
-    let same = |theirs: Option<&str>, ours: &str| theirs.is_some_and(|name| fold(name) == fold(ours));
-    same(theirs.given_name.as_deref(), &ours.name)
-        && same(theirs.family_name.as_deref(), &ours.surname)
-        && theirs.born_on == ours.birth_date
+    let written = [theirs.given_name.as_deref(), theirs.family_name.as_deref()];
+    let same = |(theirs, ours): (Option<&str>, Result<String, _>)| {
+        theirs.zip(ours.ok()).is_some_and(|(theirs, ours)| fold(theirs) == fold(&ours))
+    };
+    written.into_iter().zip(names::sent(ours)).all(same) && theirs.born_on == ours.birth_date
 }
 
 fn nothing_ordered(error: &CallError) -> Issue {

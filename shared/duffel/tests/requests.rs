@@ -45,6 +45,8 @@ fn passenger(pax_type: PassengerType, name: &str) -> Passenger {
         pax_type,
         name: name.to_owned(),
         surname: "Öz".to_owned(),
+        latin_name: None,
+        latin_surname: None,
         birth_date: Some(date(1987, 7, 24)),
         gender: Some(Gender::F),
         nationality: 792,

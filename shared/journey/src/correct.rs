@@ -2,6 +2,7 @@
 
 use domain::failure::Result;
 use domain::order::{NotCorrectable, Order};
+use domain::people::Names;
 use store::Stored;
 
 use crate::{Context, logged, queued, retry};
@@ -14,20 +15,20 @@ pub async fn correct_name(
     context: &Context,
     order_id: &str,
     traveller: usize,
-    name: &(String, String),
+    names: &Names,
 ) -> Result<Result<Order, NotCorrectable>> {
-    retry::on_conflict(ROUNDS, || correct_once(context, order_id, traveller, name.clone())).await
+    retry::on_conflict(ROUNDS, || correct_once(context, order_id, traveller, names.clone())).await
 }
 
 async fn correct_once(
     context: &Context,
     order_id: &str,
     traveller: usize,
-    name: (String, String),
+    names: Names,
 ) -> Result<Result<Order, NotCorrectable>> {
     let (stored, now) = (context.store.get_order(order_id).await?, context.now());
     stored.value.has_traveller(traveller)?;
-    let corrected = match stored.value.name_corrected(traveller, name, now) {
+    let corrected = match stored.value.name_corrected(traveller, names, now) {
         Ok(corrected) => Stored { value: corrected, revision: stored.revision },
         Err(why) => return Ok(Err(why)),
     };

@@ -4,12 +4,12 @@ use domain::failure::{Failure, Result};
 use domain::message::FieldErrors;
 use domain::order::Order;
 use domain::people::check_length;
-use domain::place::fold;
+use domain::place::fold_typed;
 use domain::rejection::Rejection;
 
 use crate::Context;
 
-/// A reference and a surname as they are compared: capitals, and letters without case and accents.
+/// A reference in capitals, and a surname as it was typed.
 #[derive(Debug)]
 pub struct Wanted {
     pub reference: String,
@@ -36,19 +36,21 @@ pub fn check(reference: &str, surname: &str) -> Result<Wanted, FieldErrors> {
     let reference =
         check_length(&reference, 5, 10).map_err(|message| errors.add("pnr", message)).unwrap_or_default();
     let surname =
-        check_length(surname, 2, 150).map_err(|message| errors.add("surname", message)).unwrap_or_default();
+        check_length(surname, 1, 150).map_err(|message| errors.add("surname", message)).unwrap_or_default();
     errors.into_result()?;
-    Ok(Wanted { reference: reference.to_uppercase(), surname: joined(&surname) })
+    Ok(Wanted { reference: reference.to_uppercase(), surname })
 }
 
-/// `O’Neil`, `O Neil` and `ONEIL` are one surname.
-fn joined(surname: &str) -> String {
-    fold(surname).replace(' ', "")
+impl Wanted {
+    /// `O’Neil`, `O Neil` and `ONEIL` are one surname: guesses of it are counted together.
+    pub fn folded_surname(&self) -> String {
+        fold_typed(&self.surname).replace(' ', "")
+    }
 }
 
 /// Only what was paid for can be looked up.
 fn is_booked_for(order: &Order, wanted_surname: &str) -> bool {
     let paid = order.receipt().is_some();
     let passengers = order.people.iter().flat_map(|people| &people.passengers);
-    paid && passengers.into_iter().any(|passenger| joined(&passenger.surname) == wanted_surname)
+    paid && passengers.into_iter().any(|passenger| passenger.has_surname(wanted_surname))
 }

@@ -25,6 +25,7 @@ pub mod wiring;
 pub mod world;
 
 mod envelope;
+mod plural;
 
 use axum::Router;
 

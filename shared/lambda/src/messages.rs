@@ -10,6 +10,8 @@ use domain::message::Message;
 use domain::money::Money;
 use domain::rejection::{Decline, Impossible, Rejection};
 
+use crate::plural;
+
 type Catalogue = HashMap<String, String>;
 
 macro_rules! catalogue {
@@ -57,7 +59,7 @@ pub fn sentence(language: Language, message: &Message) -> String {
         return message.key.clone();
     };
     // Arguments are put in from the last place on, so that an argument's own braces stay as they are.
-    let mut text = pattern.clone();
+    let mut text = plural::chosen(language, pattern, &message.args);
     for (place, argument) in message.args.iter().enumerate().rev() {
         text = text.replace(&format!("{{{place}}}"), argument);
     }
@@ -342,6 +344,22 @@ mod tests {
             rejection(Language::En, &changed),
             "The price changed from ₺1,249.90 to ₺999.00. Please search again."
         );
+    }
+
+    #[test]
+    fn one_year_is_not_years() {
+        let of = |language, age: &str| {
+            let at_most = Message::with("rules.max_age", [age.to_owned()]);
+            sentence(language, &at_most)
+        };
+        assert_eq!(of(Language::En, "1"), "You must be at most 1 year old");
+        assert_eq!(of(Language::En, "11"), "You must be at most 11 years old");
+        assert_eq!(of(Language::De, "1"), "Sie dürfen höchstens 1 Jahr alt sein");
+        assert_eq!(of(Language::Tr, "1"), "En fazla 1 yaşında olmalısınız");
+        assert_eq!(of(Language::Ru, "1"), "Максимальный возраст: 1");
+        assert_eq!(of(Language::Ar, "1"), "يجب ألا يزيد عمرك عن سنة واحدة");
+        let seats = Message::with("server.change_seats", ["1".to_owned()]);
+        assert_eq!(sentence(Language::En, &seats), "Please choose 1 seat.");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Passwords as argon2id, in PHC string format, with the parameters that OWASP names: 19 MiB, two passes, one lane. A
 //! hash keeps a core busy for tens of milliseconds, so it never runs among the requests. What is sensitive asks a user who
-//! is signed in for the password again: [`confirm`].
+//! is signed in for the password again: [`confirm`]. A password is its letters, however a keyboard composes them (NFC).
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
@@ -9,6 +9,7 @@ use domain::account::password::MAX;
 use domain::failure::{Failure, Result};
 use domain::random::Random;
 use domain::rejection::Rejection;
+use unicode_normalization::UnicodeNormalization as _;
 
 use crate::limits::Limit;
 use crate::signed_in::Accounts;
@@ -25,7 +26,7 @@ pub async fn hash(password: String, random: &dyn Random) -> Result<String> {
     let mut salt = [0_u8; SALT];
     random.fill(&mut salt);
     aside(move || {
-        let hash = Argon2::default().hash_password_with_salt(password.as_bytes(), &salt);
+        let hash = Argon2::default().hash_password_with_salt(composed(&password).as_bytes(), &salt);
         hash.map(|hash| hash.to_string()).map_err(Failure::internal)
     })
     .await
@@ -52,10 +53,14 @@ pub async fn is_password(password: String, hash: Option<String>) -> Result<bool>
         let hash = hash.unwrap_or_else(|| NOBODYS.to_owned());
         let hash = PasswordHash::new(&hash).map_err(Failure::internal)?;
         let fits = password.chars().count() <= MAX
-            && Argon2::default().verify_password(password.as_bytes(), &hash).is_ok();
+            && Argon2::default().verify_password(composed(&password).as_bytes(), &hash).is_ok();
         Ok(fits && is_known)
     })
     .await
+}
+
+fn composed(password: &str) -> String {
+    password.nfc().collect()
 }
 
 async fn aside<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
@@ -82,6 +87,8 @@ mod tests {
         };
         assert!(is("mavi tren 1856", Some(&hash)).await);
         assert!(!is("mavi tren 1857", Some(&hash)).await);
+        let composed = super::hash("gül bahçesi 7".to_owned(), &Seven).await.unwrap();
+        assert!(is("gu\u{308}l bahc\u{327}esi 7", Some(&composed)).await, "of another keyboard");
         assert!(!is("mavi tren 1856", None).await && !is("", Some(&String::new())).await);
         assert!(PasswordHash::new(NOBODYS).is_ok_and(|none| none.hash.is_some() && none.salt.is_some()));
     }

@@ -5,6 +5,7 @@ import type { BillValues } from "@/lib/bill";
 import { savedBillRules } from "@/lib/rules/bill";
 import { email, letters, required } from "@/lib/rules/fields";
 import { formResolver } from "@/lib/rules/form-rules";
+import { latinRules } from "@/lib/rules/latin";
 import { ruleMessage } from "@/lib/rules/message";
 import { checkNewPassword } from "@/lib/rules/password";
 import { PASSWORD_MAX } from "@/lib/rules/password-hints";
@@ -31,14 +32,15 @@ export const passwordResolver = (own: readonly string[]) =>
     checkNewPassword(context, ["new_password", "comfirm_password"], values, own);
   });
 
-export const billResolver = formResolver<BillValues>((_, at) => {
-  for (const [field, schema] of savedBillRules()) at(field, schema);
+export const billResolver = formResolver<BillValues>((values, at) => {
+  for (const [field, schema] of savedBillRules(values)) at(field, schema);
 });
 
 /** Papers that are typed the server judges. */
 export const travellerResolver = formResolver<TravellerValues>((values, at) => {
   at("name", letters());
   at("surname", letters());
+  for (const [field, schema] of latinRules(values)) at(field, schema);
   if (values.foregein_citizen) at("nationality", required(1));
 });
 

@@ -543,14 +543,14 @@ describe("invoices", () => {
     fireEvent.submit(form.getByRole("form"));
     expect(await form.findAllByText(/^Bu alan zorunludur/)).toHaveLength(1);
     change("Şirket unvanı", "Öz A.Ş.");
-    change("Vergi numarası (isteğe bağlı)", "DE 811-907");
+    change("Vergi numarası (isteğe bağlı)", "4540536920");
     fireEvent.submit(form.getByRole("form"));
     await waitFor(() =>
       expect(sent(calls, "PUT")[0]?.body).toEqual({
         ...typed,
         billing_name: "Öz A.Ş.",
         tax_office: "",
-        tax_number: "DE 811-907",
+        tax_number: "4540536920",
       }),
     );
   });

@@ -10,6 +10,7 @@ import { byName, TURKIYE } from "@/lib/countries";
 import { useFormField } from "@/lib/form/field";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useSend } from "@/lib/form/use-send";
+import { LATIN_LINES, mayHaveLatinLine } from "@/lib/rules/latin";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
@@ -23,6 +24,8 @@ const loadRules = async () => (await import("./account-rules")).travellerResolve
 export type TravellerValues = {
   name: string;
   surname: string;
+  latin_name: string;
+  latin_surname: string;
   birth_date: string;
   gender: string;
   foregein_citizen: boolean;
@@ -35,6 +38,8 @@ export type TravellerValues = {
 const valuesOf = (traveller: SavedPassenger): TravellerValues => ({
   name: traveller.name,
   surname: traveller.surname,
+  latin_name: traveller.latin_name ?? "",
+  latin_surname: traveller.latin_surname ?? "",
   birth_date: traveller.birth_date ?? "",
   gender: traveller.gender ?? "",
   foregein_citizen: traveller.foregein_citizen,
@@ -90,11 +95,17 @@ const useField = useFormField<TravellerValues>;
 
 function Who() {
   const t = useTranslations("payment.passenger");
+  const names = useWatch<TravellerValues, ["name", "surname"]>({ name: ["name", "surname"] });
   return (
     <>
       <Pair>
         <TextField {...useField("name")} label={t("name")} autoComplete="off" required />
         <TextField {...useField("surname")} label={t("surname")} autoComplete="off" required />
+      </Pair>
+      <Pair>
+        {LATIN_LINES.map(
+          ([line], at) => mayHaveLatinLine(names[at] ?? "") && <LatinField key={line} name={line} />,
+        )}
       </Pair>
       <Pair>
         <TextField {...useField("birth_date")} type="date" label={t("birthDate")} autoComplete="off" />
@@ -106,6 +117,11 @@ function Who() {
       </Pair>
     </>
   );
+}
+
+function LatinField({ name }: { name: "latin_name" | "latin_surname" }) {
+  const t = useTranslations("payment.passenger");
+  return <TextField {...useField(name)} label={t(name)} autoComplete="off" dir="ltr" />;
 }
 
 function Papers() {

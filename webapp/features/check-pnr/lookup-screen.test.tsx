@@ -75,7 +75,7 @@ describe("the lookup", () => {
     ["", "ÖZ", "Bu alan zorunludur"],
     ["ABCD", "ÖZ", "En az 5 karakter olmalıdır"],
     ["ABCDE", "", "Bu alan zorunludur"],
-    ["ABCDE", "Ö", "En az 2 karakter olmalıdır"],
+    ["ABCDE", "--", "Lütfen yalnızca harf girin"],
   ])("%j with %j: %s", async (pnr, surname, fault) => {
     const calls = serve({});
     renderInTurkish(<LookupScreen product="flight" />);

@@ -9,6 +9,7 @@ const terms: TravelTerms = {
   domestic: true,
   departureDate: "2026-12-24",
   lastTravelDate: "2026-12-30",
+  lastArrivalDate: "2026-12-26",
   billed: false,
   today: "2026-11-21",
 };
@@ -88,7 +89,11 @@ describe("contact, card and consent", () => {
 describe("a citizen on a domestic flight", () => {
   it.each<[keyof PassengerValues, string, string | null]>([
     ["name", "", "rules.required"],
-    ["name", "A", "rules.min_length:2"],
+    ["name", "A", null],
+    ["name", "St. John", null],
+    ["name", "Jean\u2011Luc", null],
+    ["name", "O´Neill", null],
+    ["name", "Mary\u00a0Ann", null],
     ["name", "Öz", null],
     ["name", "Anne-Marie O’Neil", null],
     ["name", "Дмитрий", null],
@@ -155,27 +160,56 @@ describe("a foreign citizen", () => {
     ["nationality", "", "rules.required"],
     ["passport", "", "rules.required"],
     ["passport", "C01X00T", "rules.min_length:8"],
+    ["passport", "C0 1X-00 T", "rules.min_length:8"],
     ["passport", "C01X00T4!", "rules.invalid"],
     ["passport", "c01x 00t-47", null],
     ["passport_expiry_date", "", "rules.required"],
     ["passport_expiry_date", "2030-02-30", "rules.date"],
     ["passport_expiry_date", "2026-12-24", "rules.passport_expiry"],
-    ["passport_expiry_date", "2026-12-25", null],
+    ["passport_expiry_date", "2026-12-25", "rules.passport_arrival"],
+    ["passport_expiry_date", "2026-12-26", null],
   ])("%s %j: %s", (field, value, fault) => {
     const changed = passengers({ ...foreigner, [field]: value });
     expect(faultsOf({ ...goodValues(), passengers: changed })).toEqual(only(`passengers.0.${field}`, fault));
   });
 
   it("has a passport of their own, however it is written", () => {
-    const twice = passengers(foreigner, { ...foreigner, passport: " c01x00t47" });
+    const twice = passengers(foreigner, { ...foreigner, passport: " c01x 00t-47" });
     expect(faultsOf({ ...goodValues(), passengers: twice })).toEqual({
       "passengers.1.passport": "rules.unique",
     });
   });
 
+  it("has a passport as long as those of their country", () => {
+    const tunisian = passengers({ ...foreigner, nationality: "788", passport: "A123456" });
+    expect(faultsOf({ ...goodValues(), passengers: tunisian })).toEqual({});
+  });
+
   it("may leave anything in the hidden citizen number", () => {
     const hidden = passengers({ ...foreigner, citizen_number: "10000000146" });
     expect(faultsOf({ ...goodValues(), passengers: hidden })).toEqual({});
+  });
+});
+
+describe("a name in other letters", () => {
+  const named = (changes: Partial<PassengerValues>) =>
+    faultsOf({ ...goodValues(), passengers: passengers(changes) });
+
+  it("comes with the passport's Latin line where no table spells it", () => {
+    expect(named({ name: "حمزة", surname: "محمد" })).toEqual({
+      "passengers.0.latin_name": "rules.required",
+      "passengers.0.latin_surname": "rules.required",
+    });
+    expect(named({ name: "حمزة", latin_name: "حمزة" })).toEqual({ "passengers.0.latin_name": "rules.latin" });
+    expect(named({ name: "حمزة", latin_name: "Hamza" })).toEqual({});
+  });
+
+  it("may go without it in Cyrillic, and never needs it in Latin", () => {
+    expect(named({ name: "Мария" })).toEqual({});
+    expect(named({ name: "Мария", latin_name: "Мария" })).toEqual({
+      "passengers.0.latin_name": "rules.latin",
+    });
+    expect(named({ name: "Gülnarə", latin_name: "حمزة" })).toEqual({});
   });
 });
 

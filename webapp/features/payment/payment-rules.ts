@@ -4,7 +4,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import * as z from "zod/mini";
 import { type BillValues, isOfForeignCompany } from "@/lib/bill";
-import { billRules, numeric } from "@/lib/rules/bill";
+import { billRules, numeric, taxNumber } from "@/lib/rules/bill";
 import { cvcLength } from "@/lib/rules/card";
 import {
   birthDate,
@@ -19,16 +19,23 @@ import {
   tcNumber,
 } from "@/lib/rules/fields";
 import { type Context, check, formRules } from "@/lib/rules/form-rules";
+import { latinRules } from "@/lib/rules/latin";
 import { ruleMessage } from "@/lib/rules/message";
+import { passport, writtenPassport } from "@/lib/rules/passport";
 import { phone } from "@/lib/rules/person";
 import type { PassengerValues, PaymentValues, TravelTerms } from "./payment-values";
 
-const PASSPORT_MIN = 8;
 const CARD_OWNER_MIN = 3;
 
-const passport = () => required(PASSPORT_MIN).check(z.regex(/^[a-z\d -]+$/i, ruleMessage("invalid")));
-const passportExpiry = (departureDate: string) =>
-  date().check(z.refine((value) => value > departureDate, ruleMessage("passport_expiry")));
+const passportExpiry = ({ departureDate, lastArrivalDate }: TravelTerms) =>
+  date().check(
+    z.superRefine((value, context) => {
+      const isLate = value > departureDate;
+      const fault = isLate ? "passport_arrival" : "passport_expiry";
+      if (!isLate || value < lastArrivalDate)
+        context.addIssue({ code: "custom", message: ruleMessage(fault) });
+    }),
+  );
 const cvc = (cardNumber: string) => {
   const length = cvcLength(cardNumber);
   return digits().check(
@@ -43,22 +50,21 @@ function checkPassenger(passenger: PassengerValues, index: number, terms: Travel
   const { ages, gender } = terms.travellers[index] ?? {};
   at("name", letters());
   at("surname", letters());
+  for (const [field, schema] of latinRules(passenger)) at(field, schema);
   if (ages) at("birth_date", birthDate(terms.lastTravelDate, ages, terms.today));
   if (gender !== "unasked") at("gender", required());
   if (passenger.foregein_citizen) at("nationality", required());
   else at("citizen_number", tcNumber());
   if (passenger.foregein_citizen || !terms.domestic) {
-    at("passport", passport());
-    at("passport_expiry_date", passportExpiry(terms.departureDate));
+    at("passport", passport(passenger.foregein_citizen ? passenger.nationality : ""));
+    at("passport_expiry_date", passportExpiry(terms));
   }
 }
 
 function checkUnique(passengers: PassengerValues[], domestic: boolean, context: Context) {
   const identities = {
     citizen_number: passengers.map((p) => (p.foregein_citizen ? null : p.citizen_number.trim())),
-    passport: passengers.map((p) =>
-      p.foregein_citizen || !domestic ? p.passport.trim().toUpperCase() : null,
-    ),
+    passport: passengers.map((p) => (p.foregein_citizen || !domestic ? writtenPassport(p.passport) : null)),
   };
   for (const [field, values] of Object.entries(identities)) {
     for (const index of repeated(values)) {
@@ -91,7 +97,7 @@ function checkFullBill(bill: BillValues, context: Context) {
   if (isCorporate || bill.billing_name.trim()) at("billing_name", required(3));
   if (isCorporate) {
     at("tax_office", letters(3, 150, WORDS));
-    at("tax_number", numeric(50));
+    at("tax_number", taxNumber());
   }
   at("city", letters(2, 100, WORDS));
   at("district", letters(2, 150, WORDS));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forgetDraft, keepDraft, paymentRequest, startingValues } from "./payment-values";
-import { departureDate, goodValues, travellers } from "./test-data";
+import { goodValues, travellers } from "./test-data";
 
 describe("the draft", () => {
   it("keeps what was typed, but nothing of the card and no consent", () => {
@@ -8,7 +8,7 @@ describe("the draft", () => {
     const stored = JSON.stringify({ ...localStorage });
     for (const secret of ["5528", "12/30", '"123"', "card_", "condition"])
       expect(stored).not.toContain(secret);
-    const again = startingValues("flight", "s", { travellers, billed: false, departureDate });
+    const again = startingValues("flight", "s", { travellers, billed: false });
     expect(again.passengers).toEqual(goodValues().passengers);
     expect([again.email, again.card_number, again.condition]).toEqual(["ayse@example.com", "", false]);
   });
@@ -18,7 +18,7 @@ describe("the draft", () => {
     const passengers = values.passengers.map((passenger) => ({ ...passenger, passport: "U1234567" }));
     const bill = { ...values.bill, billing_name: "Ayşe Öz", tax_number: "17291716060" };
     keepDraft("flight", { ...values, passengers, bill });
-    const start = () => startingValues("flight", "s", { travellers, billed: false, departureDate });
+    const start = () => startingValues("flight", "s", { travellers, billed: false });
     expect(start()).toMatchObject({ passengers, bill });
     const stored = JSON.stringify({ ...localStorage });
     for (const number of ["17291716060", "10000000146", "U1234567"]) expect(stored).not.toContain(number);
@@ -34,7 +34,7 @@ describe("the draft", () => {
     if (!first) throw new Error("no passenger");
     keepDraft("flight", { ...goodValues(), passengers: [{ ...first, name: "Derya", citizen_number: "1" }] });
     for (const [key, value] of Object.entries(own)) sessionStorage.setItem(key, value);
-    const [again] = startingValues("flight", "s", { travellers, billed: false, departureDate }).passengers;
+    const [again] = startingValues("flight", "s", { travellers, billed: false }).passengers;
     expect(again).toMatchObject({ name: "Ayşe", citizen_number: "17291716060" });
   });
 
@@ -47,7 +47,7 @@ describe("the draft", () => {
   it("keeps what was chosen along, and the coupon, for this purchase alone", () => {
     keepDraft("car", { ...goodValues(), extras: { child_seat: 2 }, coupon_id: "1" });
     const [same, other] = ["s", "another"].map((session) =>
-      startingValues("car", session, { travellers, billed: true, departureDate }),
+      startingValues("car", session, { travellers, billed: true }),
     );
     expect(same).toMatchObject({ extras: { child_seat: 2 }, coupon_id: "1" });
     expect(other).toMatchObject({ extras: {}, coupon_id: "", email: "ayse@example.com" });
@@ -61,22 +61,21 @@ describe("the draft", () => {
     const names = startingValues("flight", "s", {
       travellers: [child, adult],
       billed: false,
-      departureDate,
     }).passengers.map(({ name }) => name);
     expect(names).toEqual(["", "Ayşe"]);
   });
 
-  it("starts a passport at the day after this departure, until one is typed", () => {
-    const expiries = (departure: string) =>
-      startingValues("flight", "s", { travellers, billed: false, departureDate: departure }).passengers.map(
+  it("leaves the end of a passport empty until one is typed", () => {
+    const expiries = () =>
+      startingValues("flight", "s", { travellers, billed: false }).passengers.map(
         ({ passport_expiry_date }) => passport_expiry_date,
       );
-    expect(expiries("2026-12-31")).toEqual(["2027-01-01", "2027-01-01"]);
+    expect(expiries()).toEqual(["", ""]);
     const [first, second] = goodValues().passengers;
     if (!first || !second) throw new Error("two adults");
     const typed = { ...second, passport: "U1234567", passport_expiry_date: "2027-01-15" };
     keepDraft("flight", { ...goodValues(), passengers: [first, typed] });
-    expect(expiries("2027-02-01")).toEqual(["2027-02-02", "2027-01-15"]);
+    expect(expiries()).toEqual(["", "2027-01-15"]);
   });
 });
 

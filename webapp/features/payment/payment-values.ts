@@ -6,9 +6,9 @@ import type { Coupon } from "@/lib/api/account-types";
 import type { PassengerTypeCode, PaymentRequest } from "@/lib/api/types";
 import { type BillValues, billRequest, EMPTY_BILL } from "@/lib/bill";
 import { DEFAULT_PHONE_CODE } from "@/lib/countries";
-import { addDays } from "@/lib/dates";
 import { dropDraft, readDraft, writeDraft } from "@/lib/draft";
 import type { Product } from "@/lib/product";
+import { mayHaveLatinLine } from "@/lib/rules/latin";
 
 /** Someone to be named. */
 export type Traveller = {
@@ -28,6 +28,8 @@ export type TravelTerms = {
   departureDate: string;
   /** Ages are judged on this day. */
   lastTravelDate: string;
+  /** A passport is valid at least to this day. */
+  lastArrivalDate: string;
   /** Always billed; otherwise on request. */
   billed: boolean;
   today: string;
@@ -37,6 +39,9 @@ export type PassengerValues = {
   pax_type: PassengerTypeCode;
   name: string;
   surname: string;
+  /** As the passport's Latin line has them, of names in other letters. */
+  latin_name: string;
+  latin_surname: string;
   foregein_citizen: boolean;
   citizen_number: string;
   birth_date: string;
@@ -88,6 +93,8 @@ const emptyPassenger = (pax_type: PassengerTypeCode, gender: Traveller["gender"]
   pax_type,
   name: "",
   surname: "",
+  latin_name: "",
+  latin_surname: "",
   foregein_citizen: false,
   citizen_number: "",
   birth_date: "",
@@ -104,7 +111,7 @@ const emptyPassenger = (pax_type: PassengerTypeCode, gender: Traveller["gender"]
 export function startingValues(
   product: Product,
   session_unique: string,
-  { travellers, billed, departureDate }: Pick<TravelTerms, "travellers" | "billed" | "departureDate">,
+  { travellers, billed }: Pick<TravelTerms, "travellers" | "billed">,
 ): PaymentValues {
   const draft = keptDraft(product);
   const ofThis = draft.session_unique === session_unique ? draft : {};
@@ -114,12 +121,7 @@ export function startingValues(
       passenger.pax_type === pax_type && ((gender !== "F" && gender !== "M") || passenger.gender === gender);
     const at = known.findIndex(fits);
     const kept = at < 0 ? null : known.splice(at, 1)[0];
-    return {
-      ...emptyPassenger(pax_type, gender),
-      ...kept,
-      // The earliest that is good. Without a passport, what was kept is but that of another departure.
-      passport_expiry_date: (kept?.passport && kept.passport_expiry_date) || addDays(departureDate, 1),
-    };
+    return { ...emptyPassenger(pax_type, gender), ...kept };
   });
   return {
     session_unique,
@@ -194,6 +196,8 @@ export function paymentRequest(
       return {
         ...passenger,
         gender: passenger.gender === "F" || passenger.gender === "M" ? passenger.gender : null,
+        latin_name: mayHaveLatinLine(passenger.name) ? passenger.latin_name : null,
+        latin_surname: mayHaveLatinLine(passenger.surname) ? passenger.latin_surname : null,
         citizen_number: foreign ? null : passenger.citizen_number,
         nationality: foreign ? Number(passenger.nationality) : null,
         passport: travelsOnPassport ? passenger.passport : null,

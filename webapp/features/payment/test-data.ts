@@ -117,11 +117,11 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
   ...changes,
 });
 
-export const { travellers, departureDate } = FLIGHT.terms(paymentData());
+export const { travellers } = FLIGHT.terms(paymentData());
 
 /** A form without fault. */
 export function goodValues(): PaymentValues {
-  const values = startingValues("flight", "s", { travellers, billed: false, departureDate });
+  const values = startingValues("flight", "s", { travellers, billed: false });
   const person = { surname: "Öz", birth_date: "1990-03-02", gender: "F" };
   return {
     ...values,

@@ -2,9 +2,11 @@
 
 import { letters } from "@/lib/rules/fields";
 import { formResolver } from "@/lib/rules/form-rules";
+import { latinRules } from "@/lib/rules/latin";
 import type { NameValues } from "./manage-token";
 
-export const nameResolver = formResolver<NameValues>((_, at) => {
+export const nameResolver = formResolver<NameValues>((values, at) => {
   at("name", letters());
   at("surname", letters());
+  for (const [field, schema] of latinRules(values)) at(field, schema);
 });

@@ -3,7 +3,7 @@
 import type { ManageOpened } from "@/lib/api/types";
 import { readStored, writeStored } from "@/lib/storage";
 
-export type NameValues = { name: string; surname: string };
+export type NameValues = { name: string; surname: string; latin_name: string; latin_surname: string };
 
 const keyOf = (session: string) => `manage.${session}`;
 

@@ -31,7 +31,7 @@ const TONES = { confirming: "info", done: "success", notMade: "warning" } as con
 export type ManagedBooking = Pick<AfterSale, "lines" | "refunds"> & {
   product: Product;
   session: string;
-  travellers: Pick<BookedPassenger, "name" | "surname" | "gender">[];
+  travellers: Pick<BookedPassenger, "name" | "surname" | "latin_name" | "latin_surname" | "gender">[];
   /** By the legs of the lines. */
   departures: Pick<Departure, "from" | "to">[];
   paid?: Paid;

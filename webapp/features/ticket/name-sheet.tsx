@@ -11,6 +11,7 @@ import { showServerFaults } from "@/lib/form/faults";
 import { useFormField } from "@/lib/form/field";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { Messages } from "@/lib/i18n/provider";
+import { LATIN_LINES, mayHaveLatinLine } from "@/lib/rules/latin";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
@@ -90,17 +91,25 @@ function NameForm({
 }) {
   const t = useTranslations("manage.naming");
   const form = useForm<NameValues>({
-    defaultValues: { name: travellers[at]?.name ?? "", surname: travellers[at]?.surname ?? "" },
+    defaultValues: {
+      name: travellers[at]?.name ?? "",
+      surname: travellers[at]?.surname ?? "",
+      latin_name: travellers[at]?.latin_name ?? "",
+      latin_surname: travellers[at]?.latin_surname ?? "",
+    },
     resolver: useRules<NameValues>(loadRules),
     ...FAULTS_ON_BLUR,
   });
   const { isDirty } = form.formState;
+  const typed = form.watch();
   const submit = form.handleSubmit((values) =>
     attempt(async () => {
       // Nothing to correct.
       if (!isDirty) return onClose();
       try {
-        await put(`${bookingPath(product, session)}travellers/${at}/`, values, {
+        // A line that is not asked for says nothing.
+        const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+        await put(`${bookingPath(product, session)}travellers/${at}/`, given, {
           headers: manageHeaders(session),
         });
       } catch (error) {
@@ -118,6 +127,7 @@ function NameForm({
       {fault && <Notice tone="danger">{fault}</Notice>}
       <Name name="name" />
       <Name name="surname" />
+      {LATIN_LINES.map(([line, of]) => mayHaveLatinLine(typed[of]) && <Name key={line} name={line} />)}
       <Button type="submit" busy={isBusy} wide>
         {t("submit")}
       </Button>

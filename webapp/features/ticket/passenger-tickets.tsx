@@ -46,7 +46,11 @@ export function PassengerTicket({
   const t = useTranslations("ticket");
   const format = useFormat();
   const { birth_date, gender_display } = passenger;
+  const { latin_name, latin_surname } = passenger;
+  const latin =
+    (latin_name || latin_surname) && `${latin_name ?? passenger.name} ${latin_surname ?? passenger.surname}`;
   const facts = [
+    ...ifAny(t("latinLine"), latin),
     ...numbers.map(([name, number]) => [name, number ?? (isTicketed ? DASH : t("pending"))]),
     [t("citizenNumber"), passenger.citizen_number ?? DASH],
     ...(birth_date === null ? [] : [[t("birthDate"), format.date(birth_date, "birth")]]),

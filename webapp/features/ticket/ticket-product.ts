@@ -10,7 +10,10 @@ export type AnyBooking = BookingHead & {
   /** Of buses; one that was kept before there were any has none. */
   open_tickets?: BusOpenTicket[];
   tickets: {
-    passenger: Pick<BookedPassenger, "name" | "surname" | "gender" | "citizen_number" | "passport">;
+    passenger: Pick<
+      BookedPassenger,
+      "name" | "surname" | "latin_name" | "latin_surname" | "gender" | "citizen_number" | "passport"
+    >;
   }[];
 };
 

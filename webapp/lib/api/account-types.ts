@@ -1,12 +1,23 @@
 // The wire of accounts, from the schemas that the server's code generates, under the names that screens use.
 
-import type { Answer, BookingState, LanguageCode, Narrowed, NetPrice, PassengerForm } from "./types";
+import type {
+  Answer,
+  BookingState,
+  LanguageCode,
+  LatinLine,
+  Narrowed,
+  NetPrice,
+  PassengerForm,
+} from "./types";
 
 /** `used`: spent, or reserved by a payment that is under way. */
 export type Coupon = Answer<"Coupon">;
 export type Bill = Narrowed<Answer<"SavedBill">, { bill_type: 0 | 1 }>;
 /** The owner's own: nothing is masked. */
-export type SavedPassenger = Narrowed<Answer<"SavedPassenger">, Pick<PassengerForm, "pax_type" | "gender">>;
+export type SavedPassenger = Narrowed<
+  Answer<"SavedPassenger">,
+  Pick<PassengerForm, "pax_type" | "gender"> & LatinLine
+>;
 export type AccountSettings = Narrowed<Answer<"UserSettings">, { language: LanguageCode }>;
 export type User = Narrowed<Answer<"User">, { settings: AccountSettings; bills: Bill[] }>;
 export type Profile = Pick<User, "username" | "first_name" | "last_name" | "email" | "phone" | "phone_code">;

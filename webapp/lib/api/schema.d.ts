@@ -390,7 +390,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The return opened as a page, as a reload or a kept tab does: it leads to the payment, which asks how far it is. One that is not known leads to the
+         *     beginning.
+         */
+        get: operations["base_leave_bank"];
         put?: never;
         /**
          * The bank's cross-site return of the traveller's browser. Answers the page that leads back into the shop; where another payment was
@@ -2490,7 +2494,7 @@ export interface components {
             country?: string | null;
             /** @description Of a rental from 2, in letters. */
             district: string;
-            /** @description A company needs one to pay with, in digits. */
+            /** @description A company needs one to pay with: 10 digits (VKN) or 11 (TCKN), with their check digits. */
             tax_number?: string | null;
             /** @description A company needs one to pay with; of a rental from 3, in letters. */
             tax_office?: string | null;
@@ -4185,7 +4189,7 @@ export interface components {
         LookupForm: {
             /** @description The booking reference, 5 to 10 characters. */
             pnr: string;
-            /** @description Of any passenger; case and accents do not matter. */
+            /** @description Of any passenger, in its own letters or in those of the pass; case and accents do not matter. */
             surname: string;
         };
         ManageCodeForm: {
@@ -4218,6 +4222,9 @@ export interface components {
             sent_to: string;
         };
         NameForm: {
+            /** @description As a payment asks for it. */
+            latin_name?: string | null;
+            latin_surname?: string | null;
             name: string;
             surname: string;
         };
@@ -4338,14 +4345,24 @@ export interface components {
              * @enum {string|null}
              */
             gender?: "F" | "M" | null;
+            /**
+             * @description As the passport's Latin line has the name: needed where it is neither in Latin nor in Cyrillic letters, and not read where it is in Latin
+             *     ones.
+             */
+            latin_name?: string | null;
+            /** @description Of the surname, alike. */
+            latin_surname?: string | null;
             name: string;
             /** @description ISO 3166 numeric; for foreign citizens. */
             nationality?: components["schemas"]["Text"];
-            /** @description For foreign citizens and on international flights. */
+            /**
+             * @description For foreign citizens, and on flights to where Turkish citizens are not admitted with the identity card. At least 8 letters and
+             *     digits, fewer where the nationality's own passports have fewer; spaces and hyphens do not count.
+             */
             passport?: string | null;
             /**
              * Format: date
-             * @description `YYYY-MM-DD`, after the departure date.
+             * @description `YYYY-MM-DD`, after the departure date and not before the last arrival.
              */
             passport_expiry_date?: string | null;
             /**
@@ -4371,6 +4388,9 @@ export interface components {
              * @enum {string|null}
              */
             gender?: "F" | "M" | null;
+            /** @description As the passport's Latin line has them; null where they were not asked for. */
+            latin_name?: string | null;
+            latin_surname?: string | null;
             name: string;
             /**
              * Format: int32
@@ -5077,6 +5097,9 @@ export interface components {
              */
             gender?: "F" | "M" | null;
             gender_display?: string | null;
+            /** @description As the passport's Latin line has them; null where they were not asked for. */
+            latin_name?: string | null;
+            latin_surname?: string | null;
             name: string;
             nationality?: components["schemas"]["Nationality"] | null;
             passport?: string | null;
@@ -7067,6 +7090,62 @@ export interface operations {
         responses: {
             /** @description No Content */
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Bad Gateway */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    base_leave_bank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment's page. */
+            303: {
                 headers: {
                     [name: string]: unknown;
                 };

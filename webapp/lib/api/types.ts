@@ -146,6 +146,9 @@ export type PassengerForm = {
   pax_type: PassengerTypeCode;
   name: string;
   surname: string;
+  /** Null where it is not asked for. */
+  latin_name: string | null;
+  latin_surname: string | null;
   foregein_citizen: boolean;
   citizen_number: string | null;
   birth_date: string;
@@ -214,7 +217,9 @@ export type TimelineStepName =
 /** In order, those to come included. `was`: what was seen before the traveller agreed to another price. */
 export type TimelineStep = Narrowed<Answer<"TimelineStep">, { step: TimelineStepName }>;
 /** Drivers are not asked for their gender. */
-export type BookedPassenger = Narrowed<Answer<"TicketPassenger">, { gender: "F" | "M" | null }>;
+export type BookedPassenger = Narrowed<Answer<"TicketPassenger">, { gender: "F" | "M" | null } & LatinLine>;
+/** Tickets and travellers that were saved before it was asked for have none. */
+export type LatinLine = { latin_name?: string | null; latin_surname?: string | null };
 /** `ticket_number` repeats the departure's; screens read both directions. */
 export type FlightTicket = Narrowed<
   Omit<Answer<"Ticket">, "ticket_number">,

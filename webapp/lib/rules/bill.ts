@@ -5,10 +5,14 @@ import type { BillForm } from "../api/types";
 import { type BillValues, isOfForeignCompany } from "../bill";
 import { required } from "./fields";
 import { ruleMessage } from "./message";
+import { isTaxNumber } from "./tax-number";
 
 const number = ruleMessage("number");
 
 export const numeric = (maximum?: number) => required(1, maximum).check(z.regex(/^\d+$/, number));
+
+/** A company's. */
+export const taxNumber = () => numeric(50).check(z.refine(isTaxNumber, ruleMessage("tax_number")));
 
 const optional = (maximum: number) =>
   z.string().check(z.trim(), z.maxLength(maximum, ruleMessage("max_length", maximum)));
@@ -21,7 +25,7 @@ export const billRules = (bill: BillValues): Rules => {
   const corporate = bill.bill_type === "1";
   return [
     ["tax_office", corporate ? required() : z.any()],
-    ["tax_number", corporate ? numeric(50) : optional(50).check(z.regex(/^\d*$/, number))],
+    ["tax_number", corporate ? taxNumber() : optional(50).check(z.regex(/^\d*$/, number))],
     ...commonRules(),
   ];
 };
@@ -34,11 +38,15 @@ export const foreignBillRules = (): Rules => [
 ];
 
 /** What the tax office asks for may be filled in when it is needed. */
-export const savedBillRules = (): Rules => [
-  ["tax_office", optional(150)],
-  ["tax_number", optional(50)],
-  ...commonRules(),
-];
+export const savedBillRules = (bill: BillValues): Rules => {
+  const isChecked = bill.bill_type === "1" && !isOfForeignCompany(bill);
+  const fits = (value: string) => !isChecked || !value || isTaxNumber(value);
+  return [
+    ["tax_office", optional(150)],
+    ["tax_number", optional(50).check(z.refine(fits, ruleMessage("tax_number")))],
+    ...commonRules(),
+  ];
+};
 
 const commonRules = (): Rules => [
   ["billing_name", required()],

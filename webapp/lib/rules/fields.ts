@@ -7,11 +7,14 @@ import { cardBrand, isLuhnValid } from "./card-number";
 import { ruleMessage } from "./message";
 import { isTcNumber } from "./tc-number";
 
-/** Letters of any script, at least one, with spaces, hyphens and apostrophes. */
-const LETTERS = /^(?=.*\p{Alphabetic})[\p{Alphabetic}\p{M} '’-]+$/u;
+/** Letters of any script, at least one, with what stands between them and joins them. The server keeps one form of each such sign. */
+const LETTERS =
+  /^(?=.*\p{Alphabetic})(?:[\p{Alphabetic}\p{M} \u00a0\u2007\u202f'’‘´`.·\u2010\u2011-]|\u200c|\u200d)+$/u;
 const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = "[\\p{Alphabetic}\\p{N}](?:[\\p{Alphabetic}\\p{N}-]*[\\p{Alphabetic}\\p{N}])?";
-const EMAIL = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`, "u");
+/** No label is over 63, and the last is no number: that would be an address of a machine. */
+const HOST = `(?!.*[^.@]{64})(?:${LABEL}\\.)+(?!\\d+$)${LABEL}`;
+const EMAIL = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@${HOST}$`, "u");
 
 export const required = (minimum = 1, maximum = 150) =>
   z
@@ -23,7 +26,7 @@ export const required = (minimum = 1, maximum = 150) =>
       z.maxLength(maximum, ruleMessage("max_length", maximum)),
     );
 
-export const letters = (minimum = 2, maximum = 150, pattern = LETTERS) =>
+export const letters = (minimum = 1, maximum = 150, pattern = LETTERS) =>
   required(1, maximum).check(
     z.regex(pattern, ruleMessage("letters")),
     z.minLength(minimum, ruleMessage("min_length", minimum)),

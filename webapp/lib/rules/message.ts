@@ -12,7 +12,16 @@ export const ruleMessage = (key: RuleKey, bound?: number) =>
   bound === undefined ? PREFIX + key : `${PREFIX}${key}:${bound}`;
 
 /** Those that say themselves what is wanted, or that no other spelling mends. */
-const WHOLE: readonly string[] = ["unique", "min_age", "max_age", "passport_expiry", "instalments"];
+const WHOLE: readonly string[] = [
+  "unique",
+  "min_age",
+  "max_age",
+  "passport_expiry",
+  "passport_arrival",
+  "tax_number",
+  "latin",
+  "instalments",
+];
 
 export function useFieldMessage() {
   const t = useTranslations("rules");
@@ -20,7 +29,8 @@ export function useFieldMessage() {
   return (message: string | undefined, mend?: string) => {
     if (!message?.startsWith(PREFIX)) return message;
     const [key = "", bound = ""] = message.slice(PREFIX.length).split(":");
-    const fault = t(key as RuleKey, { 0: bound });
+    // A plural counts a number.
+    const fault = t(key as RuleKey, { 0: /^\d+$/.test(bound) ? Number(bound) : bound });
     return mend && !WHOLE.includes(key) ? t("mended", { fault, mend }) : fault;
   };
 }

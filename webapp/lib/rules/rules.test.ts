@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
+import { taxNumber } from "./bill";
 import { brandSoFar, cvcLength, maskCardExpiry, maskCardNumber } from "./card";
 import { cardBrand } from "./card-number";
 import {
@@ -36,7 +37,10 @@ describe("text", () => {
     [letters(), "'t Hooft", null],
     [letters(), "Ana-", null],
     [letters(), "'’ -", "rules.letters"],
-    [letters(), "A", "rules.min_length:2"],
+    [letters(), "A", null],
+    [letters(3), "J.P. SMITH", null],
+    [letters(), "...", "rules.letters"],
+    [letters(), "علی\u200cرضا", null],
     [letters(), "Ali2", "rules.letters"],
     [letters(), "--", "rules.letters"],
     [digits(), "12a", "rules.digits"],
@@ -53,7 +57,11 @@ describe("text", () => {
     [email(), "a@b@c.de", "rules.email"],
     [email(), "ş@c.de", "rules.email"],
     [email(), "a@çay.tr", null],
-    [email(), "a@b.1", null],
+    [email(), "a@b.1", "rules.email"],
+    [email(), "a@127.0.0.1", "rules.email"],
+    [email(), "a@b.1a", null],
+    [email(), `a@${"b".repeat(63)}.de`, null],
+    [email(), `a@${"b".repeat(64)}.de`, "rules.email"],
     [email(), "a@-b.de", "rules.email"],
     [email(), "a@b-.de", "rules.email"],
     [email(), "a@b..de", "rules.email"],
@@ -72,6 +80,20 @@ describe("national identity number", () => {
     ["1729171606a", "rules.tc_number"],
   ])("%s", (value, fault) => {
     expect(faultOf(tcNumber(), value)).toBe(fault);
+  });
+});
+
+describe("tax number of a company", () => {
+  it.each([
+    ["1234567890", null],
+    ["4540536920", null],
+    ["17291716060", null],
+    ["1234567891", "rules.tax_number"],
+    ["123456789", "rules.tax_number"],
+    ["17291716071", "rules.tax_number"],
+    ["12a", "rules.number"],
+  ])("%s", (value, fault) => {
+    expect(faultOf(taxNumber(), value)).toBe(fault);
   });
 });
 

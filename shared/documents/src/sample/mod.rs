@@ -135,6 +135,8 @@ fn passenger(pax_type: PassengerType, name: &str, surname: &str, birth_date: Dat
         pax_type,
         name: name.to_owned(),
         surname: surname.to_owned(),
+        latin_name: None,
+        latin_surname: None,
         birth_date: Some(birth_date),
         gender: Some(Gender::F),
         nationality: 792,

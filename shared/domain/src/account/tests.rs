@@ -39,6 +39,8 @@ fn traveller(name: &str, citizen_number: Option<&str>) -> Passenger {
         pax_type: PassengerType::Adult,
         name: name.into(),
         surname: "Öz".into(),
+        latin_name: None,
+        latin_surname: None,
         birth_date: Some(date(1990, 5, 17)),
         gender: None,
         nationality: 792,

@@ -98,6 +98,7 @@ impl BusPurchase {
             today,
             departure_date: self.query.departure_date,
             last_travel_date: last.unwrap_or(self.query.departure_date),
+            last_arrival_date: last.unwrap_or(self.query.departure_date),
             asks_birth_date: false,
             gender: GenderTerm::Known(seats),
         }

@@ -100,6 +100,7 @@ impl CarPurchase {
             today,
             departure_date: self.query.pickup_date,
             last_travel_date: self.query.pickup_date,
+            last_arrival_date: self.query.dropoff_date,
             asks_birth_date: true,
             gender: GenderTerm::Unasked,
         }

@@ -10,7 +10,7 @@ use super::query::{FlightQuery, PassengerType};
 use crate::inventory::{Allocation, Claim};
 use crate::money::{Currency, Money};
 use crate::order::{Line, moved, split};
-use crate::people::{GenderTerm, TravelTerms};
+use crate::people::{GenderTerm, TravelTerms, is_admitted_by_card};
 use crate::place::{AirportId, airport};
 
 /// The list of the nearly full departures of a day.
@@ -123,11 +123,13 @@ impl FlightPurchase {
         }
     }
 
-    /// Abroad, and where an airline wants it.
+    /// Of Turkish citizens: where any airport of the way does not admit them with the identity card, and where an airline wants it.
     pub fn asks_passports(&self) -> bool {
         let wants =
             |offer: &ChosenOffer| offer.fare.quote.as_ref().is_some_and(|quote| quote.documents_required);
-        !self.query.is_domestic() || self.offers.iter().any(wants)
+        let admits = |id| airport(id).is_some_and(is_admitted_by_card);
+        let by_card = self.segments().all(|flown| admits(flown.origin) && admits(flown.destination));
+        !by_card || self.offers.iter().any(wants)
     }
 
     /// One entry per passenger, in the order of the passenger types.
@@ -136,14 +138,16 @@ impl FlightPurchase {
     }
 
     pub fn travel_terms(&self, today: Date) -> TravelTerms {
-        let last = self.segments().last().map(|segment| segment.departs_local.date());
+        let last = self.segments().last();
+        let last_travel_date = last.map_or(self.query.departure_date, |flown| flown.departs_local.date());
         TravelTerms {
             party: self.party(),
             min_age: 0,
             domestic: !self.asks_passports(),
             today,
             departure_date: self.query.departure_date,
-            last_travel_date: last.unwrap_or(self.query.departure_date),
+            last_travel_date,
+            last_arrival_date: last.map_or(last_travel_date, |flown| flown.arrives_local.date()),
             asks_birth_date: true,
             gender: GenderTerm::Asked,
         }

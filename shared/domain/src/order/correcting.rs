@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Event, Order, State};
-use crate::people::Passenger;
+use crate::people::{Names, Passenger};
 use crate::place::fold;
 use crate::rejection::Rejection;
 
@@ -29,11 +29,11 @@ impl Order {
     pub fn name_corrected(
         mut self,
         traveller: usize,
-        (name, surname): (String, String),
+        names: Names,
         now: Timestamp,
     ) -> Result<Self, NotCorrectable> {
         let people = self.people.as_ref();
-        let is_same = |passenger: &Passenger| passenger.name == name && passenger.surname == surname;
+        let is_same = |passenger: &Passenger| passenger.names() == names;
         // The one correction is not spent on nothing.
         if people.and_then(|people| people.passengers.get(traveller)).is_some_and(is_same) {
             return Ok(self);
@@ -57,10 +57,10 @@ impl Order {
         }
         let passenger = self.people.as_mut().and_then(|people| people.passengers.get_mut(traveller));
         let passenger = passenger.ok_or(NotCorrectable::Closed)?;
-        if !is_correction((&passenger.name, &passenger.surname), (&name, &surname)) {
+        if !is_corrected(passenger, &names) {
             return Err(NotCorrectable::AnotherPerson);
         }
-        (passenger.name, passenger.surname) = (name, surname);
+        passenger.rename(names);
         self.is_notified = false;
         Ok(self.record(now, Event::NameCorrected(traveller)))
     }
@@ -69,6 +69,17 @@ impl Order {
         let people = self.people.as_ref().map_or(0, |people| people.passengers.len());
         if traveller < people { Ok(()) } else { Err(Rejection::NotFound) }
     }
+}
+
+/// In its own letters, and in those of the passport's line.
+fn is_corrected(passenger: &Passenger, names: &Names) -> bool {
+    let mut renamed = passenger.clone();
+    renamed.rename(names.clone());
+    let [[old, old_surname], [new, new_surname]] = [passenger.latin_line(), renamed.latin_line()];
+    let is_one = is_correction((&passenger.name, &passenger.surname), (&names.name, &names.surname));
+    // A line that was not asked for before has nothing to be compared with.
+    let had_line = passenger.latin_name.is_some() || passenger.latin_surname.is_some();
+    is_one && (!had_line || is_correction((old, old_surname), (new, new_surname)))
 }
 
 /// A few wrong letters, names that changed places, or a second name more or fewer.

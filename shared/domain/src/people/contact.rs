@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use unicode_normalization::char::is_combining_mark;
+
 use super::TEXT_MAX;
 use super::fields::check_length;
 use crate::message::{FieldErrors, Message};
@@ -42,19 +44,28 @@ pub fn check_email(text: &str) -> Result<String, Message> {
     let fault = || Message::new("rules.email");
     let (local, host) = email.rsplit_once('@').ok_or_else(fault)?;
     let plain = |c: char| c.is_ascii_alphanumeric() || ".!#$%&'*+/=?^_`{|}~-".contains(c);
-    let label = |l: &str| {
-        !l.is_empty()
-            && l.chars().all(|c| c.is_alphanumeric() || c == '-')
-            && !l.starts_with('-')
-            && !l.ends_with('-')
-    };
+    let typed = host.chars().all(|c| c.is_alphanumeric() || is_combining_mark(c) || matches!(c, '-' | '.'));
+    let wire = ascii_host(host).filter(|_| typed).ok_or_else(fault)?;
+    let label = |l: &str| (1..=63).contains(&l.len()) && !l.starts_with('-') && !l.ends_with('-');
+    let is_named = wire.rsplit('.').next().is_some_and(|top| top.bytes().any(|b| !b.is_ascii_digit()));
     let local_ok = !local.is_empty()
         && local.len() <= 64
         && local.chars().all(plain)
         && !local.starts_with('.')
         && !local.ends_with('.')
         && !local.contains("..");
-    if local_ok && host.contains('.') && host.split('.').all(label) { Ok(email) } else { Err(fault()) }
+    let host_ok = wire.contains('.') && wire.split('.').all(label) && is_named && wire.len() <= 253;
+    if local_ok && host_ok { Ok(email) } else { Err(fault()) }
+}
+
+/// An address as mail servers and payment providers take it: the domain in Punycode.
+pub fn ascii_email(email: &str) -> String {
+    let host = email.rsplit_once('@').and_then(|(local, host)| Some((local, ascii_host(host)?)));
+    host.map_or_else(|| email.to_owned(), |(local, host)| format!("{local}@{host}"))
+}
+
+fn ascii_host(host: &str) -> Option<String> {
+    if host.is_ascii() { Some(host.to_owned()) } else { idna::domain_to_ascii(host).ok() }
 }
 
 pub fn check_phone_code(text: &str) -> Result<String, Message> {
@@ -63,14 +74,17 @@ pub fn check_phone_code(text: &str) -> Result<String, Message> {
     if is_known { Ok(code) } else { Err(Message::new("rules.phone")) }
 }
 
-/// National number of `code`: 10 digits without the trunk's zero for 90, else what fits ITU-T E.164's 15 digits in all.
+/// National number of `code`: 10 digits for 90, else what fits ITU-T E.164's 15 digits in all. The zero that some countries dial at
+/// home before their numbers is no part of them.
 fn check_phone(text: &str, code: &str) -> Result<String, Message> {
     let phone = check_length(text, 1, TEXT_MAX)?;
     if !phone.bytes().all(|b| b.is_ascii_digit()) {
         return Err(Message::new("rules.digits"));
     }
+    let has_trunk_zero = countries().iter().any(|country| country.phone_code == code && country.trunk_zero);
+    let phone = if has_trunk_zero { phone.trim_start_matches('0').to_owned() } else { phone };
     let fits = if code == "90" {
-        phone.len() == 10 && !phone.starts_with('0')
+        phone.len() == 10
     } else {
         (4..=15_usize.saturating_sub(code.len())).contains(&phone.len())
     };

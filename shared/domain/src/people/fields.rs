@@ -3,8 +3,12 @@
 use jiff::civil::Date;
 use unicode_normalization::char::is_combining_mark;
 
-use super::{NAME_MIN, PASSPORT_MIN, TEXT_MAX};
+use super::TEXT_MAX;
+use super::latin::{is_latin, needs_latin_line};
 use crate::message::Message;
+
+/// Some surnames are one letter: "O".
+const NAME_MIN: usize = 1;
 
 /// `YYYY-MM-DD` and nothing else.
 pub fn parse_date(text: &str) -> Option<Date> {
@@ -43,12 +47,27 @@ pub fn check_length(text: &str, min: usize, max: usize) -> Result<String, Messag
     }
 }
 
-/// Letters of any script with spaces, hyphens and apostrophes between them.
+/// A name as it is kept: what phones and word processors type for a space, a hyphen and an apostrophe stands as these. Joiners stay where
+/// the script needs them.
+pub(super) fn written(text: &str) -> String {
+    let is_joined = needs_latin_line(text);
+    let plain = |c| match c {
+        '\u{a0}' | '\u{2007}' | '\u{202f}' => Some(' '),
+        '\u{2010}' | '\u{2011}' => Some('-'),
+        '´' | '`' | '‘' => Some('’'),
+        '\u{200c}' | '\u{200d}' => is_joined.then_some(c),
+        _ => Some(c),
+    };
+    text.chars().filter_map(plain).collect()
+}
+
+/// Letters of any script with spaces, hyphens, apostrophes, full stops and middle dots between them.
 pub fn check_letters(text: &str, min: usize, max: usize) -> Result<String, Message> {
-    let text = check_length(text, 1, max)?;
+    let text = check_length(&written(text), 1, max)?;
     // Accents typed as characters of their own (decomposed input), and marks of scripts that need them.
-    let is_letter = |c: char| c.is_alphabetic() || is_combining_mark(c);
-    if !text.chars().all(|c| is_letter(c) || matches!(c, ' ' | '-' | '\'' | '’'))
+    let is_letter =
+        |c: char| c.is_alphabetic() || is_combining_mark(c) || matches!(c, '\u{200c}' | '\u{200d}');
+    if !text.chars().all(|c| is_letter(c) || matches!(c, ' ' | '-' | '\'' | '’' | '.' | '·'))
         || !text.chars().any(char::is_alphabetic)
     {
         return Err(Message::new("rules.letters"));
@@ -60,11 +79,58 @@ pub fn check_person_name(text: &str) -> Result<String, Message> {
     check_letters(text, NAME_MIN, TEXT_MAX)
 }
 
+/// A person's names without a fault.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Names {
+    pub name: String,
+    pub surname: String,
+    pub latin_name: Option<String>,
+    pub latin_surname: Option<String>,
+}
+
+impl std::fmt::Debug for Names {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Names(…)")
+    }
+}
+
+/// Name, surname and both of the passport's Latin line as typed. Faults are told under the form's field names.
+pub fn check_names(
+    [name, surname, latin_name, latin_surname]: [&str; 4],
+    mut fault: impl FnMut(&str, Message),
+) -> Option<Names> {
+    let mut field = |field: &str, checked: Result<Option<String>, Message>| {
+        checked.map_err(|message| fault(field, message)).ok()
+    };
+    let own = |typed: &str| check_person_name(typed).map(Some);
+    let (own_name, own_surname) = (field("name", own(name)), field("surname", own(surname)));
+    let latin_name = field("latin_name", check_latin_line(name, latin_name));
+    let latin_surname = field("latin_surname", check_latin_line(surname, latin_surname));
+    Some(Names {
+        name: own_name??,
+        surname: own_surname??,
+        latin_name: latin_name?,
+        latin_surname: latin_surname?,
+    })
+}
+
+/// Nobody reads it beside a name in Latin letters, and one in Cyrillic ones may do without.
+fn check_latin_line(name: &str, latin: &str) -> Result<Option<String>, Message> {
+    let is_other = |c: char| c.is_alphabetic() && !is_latin(c);
+    if !name.chars().any(is_other) || latin.trim().is_empty() && !needs_latin_line(name) {
+        return Ok(None);
+    }
+    let latin = check_person_name(latin)?;
+    if latin.chars().any(is_other) { Err(Message::new("rules.latin")) } else { Ok(Some(latin)) }
+}
+
 /// Of somebody who writes to us: a person, with a title too, or a company. "Dr. Ayşe Öz", "3M & Öz Ltd. Şti."
 pub fn check_contact_name(text: &str) -> Result<String, Message> {
-    let text = check_length(text, 1, TEXT_MAX)?;
+    let text = check_length(&written(text), 1, TEXT_MAX)?;
     let fits = |c: char| {
-        c.is_alphanumeric() || is_combining_mark(c) || matches!(c, ' ' | '.' | '&' | '-' | '\'' | '’')
+        let is_joiner = matches!(c, '\u{200c}' | '\u{200d}');
+        let is_mark = matches!(c, ' ' | '.' | '·' | '&' | '-' | '\'' | '’');
+        c.is_alphanumeric() || is_combining_mark(c) || is_joiner || is_mark
     };
     if !text.chars().all(fits) || !text.chars().any(char::is_alphabetic) {
         return Err(Message::new("rules.invalid"));
@@ -81,18 +147,10 @@ pub fn check_citizen_number(text: &str) -> Result<String, Message> {
     if is_citizen_number(text) { Ok(text.to_owned()) } else { Err(Message::new("rules.tc_number")) }
 }
 
-fn is_citizen_number(text: &str) -> bool {
+pub(crate) fn is_citizen_number(text: &str) -> bool {
     let digits: Vec<u32> = text.bytes().filter(u8::is_ascii_digit).map(|b| u32::from(b - b'0')).collect();
     let [a, b, c, d, e, f, g, h, i, tenth, last] = digits.as_slice() else { return false };
     let first_check = (7 * (a + c + e + g + i) + 90 - (b + d + f + h)) % 10;
     let sum: u32 = digits.iter().take(10).sum();
     text.len() == 11 && *a != 0 && first_check == *tenth && sum % 10 == *last
-}
-
-pub(super) fn check_passport(text: &str) -> Result<String, Message> {
-    // Some letters are longer as capitals.
-    let number = check_length(&text.to_uppercase(), PASSPORT_MIN, TEXT_MAX)?;
-    // ICAO Doc 9303 knows no others; people also write spaces and hyphens.
-    let fits = number.bytes().all(|b| b.is_ascii_alphanumeric() || b" -".contains(&b));
-    if fits { Ok(number) } else { Err(Message::new("rules.invalid")) }
 }

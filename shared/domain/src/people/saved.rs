@@ -3,8 +3,8 @@
 use jiff::civil::Date;
 
 use super::{
-    Gender, Passenger, PassengerForm, TURKIYE, check_citizen_number, check_passport, check_person_name,
-    parse_date, unknown,
+    Gender, Names, Passenger, PassengerForm, TURKIYE, check_citizen_number, check_names, parse_date,
+    passport, unknown,
 };
 use crate::flight::query::PassengerType;
 use crate::message::{FieldErrors, Message};
@@ -36,21 +36,25 @@ pub fn check_saved_passenger(form: &PassengerForm, today: Date) -> Result<Passen
         Some(born) if born > today => Err(Message::new("rules.date")),
         born => Ok(born),
     });
-    let name = check_person_name(&form.name).map_err(|fault| take("name", fault)).ok();
-    let surname = check_person_name(&form.surname).map_err(|fault| take("surname", fault)).ok();
+    let names = check_names(form.names(), &mut take);
     let nationality = nationality.map_err(|fault| take("nationality", fault)).ok();
     let birth_date = born.map_err(|fault| take("birth_date", fault)).ok();
     let citizen_number =
         if_any(citizen_number, check_citizen_number).map_err(|fault| take("citizen_number", fault)).ok();
-    let passport = if_any(&form.passport, check_passport).map_err(|fault| take("passport", fault)).ok();
+    let issuer = nationality.unwrap_or_default();
+    let passport = if_any(&form.passport, |number| passport::check(number, issuer));
+    let passport = passport.map_err(|fault| take("passport", fault)).ok();
     let expiry =
         if_any(&form.passport_expiry_date, day).map_err(|fault| take("passport_expiry_date", fault)).ok();
     let checked = (|| {
         let passport = passport?;
+        let Names { name, surname, latin_name, latin_surname } = names?;
         Some(Passenger {
             pax_type: pax_type?,
-            name: name?,
-            surname: surname?,
+            name,
+            surname,
+            latin_name,
+            latin_surname,
             birth_date: birth_date?,
             gender,
             nationality: nationality?,

@@ -93,7 +93,8 @@ impl PlaceIndex {
         let has_countries = entries.iter().any(|entry| !entry.country_code.is_empty());
         let of_country = |country: &'static Country| {
             let names = Language::ALL.map(|spoken| country.name(spoken));
-            let names = names.into_iter().flat_map(|name| [typed(name), typed(&without_articles(name))]);
+            let names =
+                names.into_iter().flat_map(|name| [fold_typed(name), fold_typed(&without_articles(name))]);
             (country.code, names.collect())
         };
         let countries = if has_countries { countries().iter().map(of_country).collect() } else { Vec::new() };
@@ -102,7 +103,8 @@ impl PlaceIndex {
 
     /// Positions of at most `limit` places, best first.
     pub fn find(&self, keyword: &str, limit: usize) -> impl Iterator<Item = usize> + use<> {
-        let tries = [typed(keyword), typed(&without_articles(keyword)), typed(&transcribed(keyword))];
+        let tries =
+            [fold_typed(keyword), fold_typed(&without_articles(keyword)), fold_typed(&transcribed(keyword))];
         let meant = tries.iter().map(|keyword| self.matching(keyword));
         let mistyped = tries.iter().map(|keyword| self.mistyped(keyword));
         let sounding = std::iter::once_with(|| self.sounding(keyword));
@@ -167,7 +169,12 @@ impl Entry {
         let [german, russian, arabic] = place.translated.unwrap_or_else(|| {
             [Language::De, Language::Ru, Language::Ar].map(|spoken| city_in(english, spoken))
         });
-        let translations = [typed(german), typed(russian), typed(arabic), typed(&without_articles(arabic))];
+        let translations = [
+            fold_typed(german),
+            fold_typed(russian),
+            fold_typed(arabic),
+            fold_typed(&without_articles(arabic)),
+        ];
         let [city_a, city_b] = place.cities.map(fold);
         let [name_a, name_b] = place.names.map(fold);
         Self {
@@ -175,7 +182,7 @@ impl Entry {
             texts: [format!("{city_a} {name_a}"), format!("{city_b} {name_b}")],
             cities: [city_a, city_b],
             translations,
-            spellings: others.map(|spelling| typed(spelling)).collect(),
+            spellings: others.map(|spelling| fold_typed(spelling)).collect(),
             country_code: place.country_code,
             popularity: place.popularity,
             is_abroad: place.is_abroad,
@@ -235,7 +242,7 @@ fn without_articles(text: &str) -> String {
 }
 
 /// Folded, and Arabic letters that people type for each other are the same: `أنقره` and `انقرة`.
-fn typed(text: &str) -> String {
+pub fn fold_typed(text: &str) -> String {
     let same = |letter| match letter {
         'ة' => Some('ه'),
         'ى' | 'ی' => Some('ي'),

@@ -16,6 +16,8 @@ fn traveller(name: &str) -> Passenger {
         pax_type: domain::flight::query::PassengerType::Adult,
         name: name.to_owned(),
         surname: "Öz".to_owned(),
+        latin_name: None,
+        latin_surname: None,
         birth_date: Some(date(1987, 7, 24)),
         gender: Some(Gender::F),
         nationality: 792,

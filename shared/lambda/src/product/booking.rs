@@ -122,6 +122,9 @@ pub struct BookingSummary {
 pub struct TicketPassenger {
     pub name: String,
     pub surname: String,
+    /// As the passport's Latin line has them; null where they were not asked for.
+    pub latin_name: Option<String>,
+    pub latin_surname: Option<String>,
     pub citizen_number: Option<String>,
     /// `YYYY-MM-DD`; null where the journey does not ask for it.
     pub birth_date: Option<String>,
@@ -246,6 +249,8 @@ pub fn ticket_passenger(
     TicketPassenger {
         name: passenger.name.clone(),
         surname: passenger.surname.clone(),
+        latin_name: passenger.latin_name.clone(),
+        latin_surname: passenger.latin_surname.clone(),
         citizen_number: passenger.citizen_number.as_deref().map(identity),
         birth_date: passenger.birth_date.map(|date| date.to_string()),
         gender: passenger.gender.map(Gender::code),

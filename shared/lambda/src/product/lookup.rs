@@ -22,9 +22,9 @@ pub struct LookupForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 5, max_length = 10)]
     pub pnr: Line,
-    /// Of any passenger; case and accents do not matter.
+    /// Of any passenger, in its own letters or in those of the pass; case and accents do not matter.
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
     pub surname: Line,
 }
 
@@ -48,7 +48,7 @@ pub async fn find(
     let found = lookup::find_by_reference(context, product, &wanted).await;
     if found.as_ref().is_err_and(|failure| failure.rejection() == Some(&Rejection::NotFound)) {
         PER_ADDRESS.count(store, &network, now).await?;
-        PER_SURNAME.check(store, &wanted.surname, now).await?;
+        PER_SURNAME.check(store, &wanted.folded_surname(), now).await?;
         return Err(Rejection::PnrNotFound.into());
     }
     PER_REFERENCE.forgive(store, &wanted.reference, now).await?;

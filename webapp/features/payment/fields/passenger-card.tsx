@@ -9,6 +9,7 @@ import { byName, TURKIYE } from "@/lib/countries";
 import { masked } from "@/lib/form/field";
 import type { Product } from "@/lib/product";
 import { digitsOf } from "@/lib/rules/card";
+import { LATIN_LINES, mayHaveLatinLine, needsLatinLine } from "@/lib/rules/latin";
 import { Badge } from "@/ui/badge";
 import { Checkbox, RadioGroup, SelectField, TextField } from "@/ui/field";
 import styles from "../payment.module.css";
@@ -45,7 +46,7 @@ export function PassengerCard({
   const { errors } = useFormState<PaymentValues>({ name: `passengers.${index}` });
   const passenger = getValues(`passengers.${index}`);
   const lastYear = Number(terms.lastTravelDate.slice(0, 4));
-  const departureYear = Number(terms.departureDate.slice(0, 4));
+  const arrivalYear = Number(terms.lastArrivalDate.slice(0, 4));
   return (
     <FoldingSection
       filled={folds && isFilled(passenger, traveller) && `${passenger.name} ${passenger.surname}`}
@@ -74,6 +75,7 @@ export function PassengerCard({
           required
         />
       </div>
+      <LatinLine index={index} />
       {(ages || gender === null) && (
         <div className={styles.pair}>
           {ages && (
@@ -97,7 +99,7 @@ export function PassengerCard({
             name={at("passport_expiry_date")}
             legend={t("passportExpiry")}
             mend={t("mend.date")}
-            years={yearRange(departureYear, departureYear + PASSPORT_YEARS)}
+            years={yearRange(arrivalYear, arrivalYear + PASSPORT_YEARS)}
           />
         </div>
       )}
@@ -130,6 +132,40 @@ function Gender({ name }: { name: `passengers.${number}.gender` }) {
       input={() => ({ ...field, "data-invalid": error ? "" : undefined })}
     />
   );
+}
+
+/** What is printed beside a name in other letters. */
+function LatinLine({ index }: { index: number }) {
+  const names = useWatch<PaymentValues, [`passengers.${number}.name`, `passengers.${number}.surname`]>({
+    name: [`passengers.${index}.name`, `passengers.${index}.surname`],
+  });
+  const asked = LATIN_LINES.filter((_, at) => mayHaveLatinLine(names[at] ?? ""));
+  if (asked.length === 0) return null;
+  return (
+    <div className={styles.pair}>
+      {asked.map(([line, of]) => (
+        <LatinField
+          key={line}
+          name={`passengers.${index}.${line}`}
+          label={line}
+          required={needsLatinLine(names[of === "name" ? 0 : 1])}
+        />
+      ))}
+    </div>
+  );
+}
+
+function LatinField({
+  name,
+  label,
+  required,
+}: {
+  name: `passengers.${number}.latin_name` | `passengers.${number}.latin_surname`;
+  label: "latin_name" | "latin_surname";
+  required: boolean;
+}) {
+  const t = useTranslations("payment.passenger");
+  return <TextField {...useField(name)} label={t(label)} autoComplete="off" dir="ltr" required={required} />;
 }
 
 function CitizenNumber({ name }: { name: `passengers.${number}.citizen_number` }) {

@@ -78,14 +78,15 @@ export const LostUser = worded(function LostUser({ product }: { product: Product
 export const valuesOf = (passenger: SavedPassenger, { gender }: Traveller): Partial<PassengerValues> => ({
   name: passenger.name,
   surname: passenger.surname,
+  latin_name: passenger.latin_name ?? "",
+  latin_surname: passenger.latin_surname ?? "",
   foregein_citizen: passenger.foregein_citizen,
   citizen_number: passenger.citizen_number ?? "",
   birth_date: passenger.birth_date ?? "",
   ...(gender === null && { gender: passenger.gender ?? "" }),
   nationality: passenger.foregein_citizen ? String(passenger.nationality) : "",
   passport: passenger.passport ?? "",
-  // Else the day that is offered stays.
-  ...(passenger.passport_expiry_date && { passport_expiry_date: passenger.passport_expiry_date }),
+  passport_expiry_date: passenger.passport_expiry_date ?? "",
 });
 
 /** Who may travel as this one. */

@@ -14,7 +14,7 @@ import { PaymentScreen } from "../payment-screen";
 export const BUS: PaymentProduct<BusPaymentData> = {
   product: "bus",
   turkish: { bus },
-  terms: ({ tickets, departure }) => ({
+  terms: ({ tickets, departure, arrival }) => ({
     travellers: tickets.map(({ seat_number, gender, gender_name }) => ({
       pax_type: "ADT",
       label: <SeatName number={seat_number} gender={gender_name} />,
@@ -24,6 +24,7 @@ export const BUS: PaymentProduct<BusPaymentData> = {
     domestic: true,
     departureDate: departure.date,
     lastTravelDate: departure.date,
+    lastArrivalDate: arrival.date,
     billed: false,
   }),
   short: ({ departure, arrival }) => ({

@@ -28,13 +28,14 @@ const OLDEST = 120;
 export const CAR: PaymentProduct<CarPaymentData> = {
   product: "car",
   turkish: { car, "car-payment": carPayment },
-  terms: ({ rules, search_options: { pickup_date } }) => ({
+  terms: ({ rules, search_options: { pickup_date, dropoff_date } }) => ({
     travellers: [
       { pax_type: "ADT", label: "", ages: { from: rules.driver_age, to: OLDEST }, gender: "unasked" },
     ],
     domestic: true,
     departureDate: pickup_date,
     lastTravelDate: pickup_date,
+    lastArrivalDate: dropoff_date,
     billed: true,
   }),
   short: ({ car: { brand, model }, search_options }) => ({

@@ -26,6 +26,7 @@ export const FLIGHT: PaymentProduct<FlightPaymentData> = {
       domestic: search_options.domestic_fly,
       departureDate,
       lastTravelDate: lastLeg?.departure_date ?? departureDate,
+      lastArrivalDate: lastLeg?.arrival_date ?? departureDate,
       billed: false,
     };
   },

@@ -2,6 +2,7 @@
 
 use domain::card::{Brand, Card};
 use domain::money::Money;
+use domain::people::ascii_email;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -50,7 +51,7 @@ fn basket(charge: &Charge) -> Value {
             "id": attempt.basket_id,
             "name": buyer.name,
             "surname": buyer.surname,
-            "email": buyer.email,
+            "email": ascii_email(&buyer.email),
             "gsmNumber": buyer.phone,
             "identityNumber": buyer.identity_number,
             "registrationAddress": buyer.address,

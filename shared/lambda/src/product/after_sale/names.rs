@@ -2,7 +2,7 @@
 
 use domain::message::{FieldErrors, Message};
 use domain::order::NotCorrectable;
-use domain::people::check_person_name;
+use domain::people::check_names;
 use domain::rejection::Rejection;
 use journey::Context;
 use journey::correct::correct_name;
@@ -18,11 +18,18 @@ use crate::{ApiResult, Caller};
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct NameForm {
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
     name: Line,
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
     surname: Line,
+    /// As a payment asks for it.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, max_length = 150)]
+    latin_name: Line,
+    #[serde(default)]
+    #[schema(value_type = Option<String>, max_length = 150)]
+    latin_surname: Line,
 }
 
 /// `traveller` is the position in the booking's travellers, from 0 on.
@@ -36,11 +43,11 @@ pub async fn correct(
     let order = find_managed(context, caller, product, session_unique).await?;
     let traveller: usize = traveller.parse().map_err(|_| Rejection::NotFound)?;
     let mut errors = FieldErrors::default();
-    let name = check_person_name(&form.name).map_err(|fault| errors.add("name", fault));
-    let surname = check_person_name(&form.surname).map_err(|fault| errors.add("surname", fault));
+    let typed = [&*form.name, &*form.surname, &*form.latin_name, &*form.latin_surname];
+    let names = check_names(typed, |field, fault| errors.add(field, fault));
     errors.into_result()?;
-    let (Ok(name), Ok(surname)) = (name, surname) else { return Err(Rejection::MalformedBody.into()) };
-    let corrected = correct_name(context, &order.id, traveller, &(name, surname)).await?;
+    let names = names.ok_or(Rejection::MalformedBody)?;
+    let corrected = correct_name(context, &order.id, traveller, &names).await?;
     match corrected {
         Ok(_) => Ok(Json(Done::YES)),
         Err(why) => Err(FieldErrors::one("non_field_errors", Message::new(not_correctable(why))).into()),

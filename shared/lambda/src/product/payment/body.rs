@@ -99,11 +99,20 @@ pub struct PassengerBody {
     #[schema(value_type = String, required = true, max_length = 3)]
     pub pax_type: Line,
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
     pub name: Line,
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
     pub surname: Line,
+    /// As the passport's Latin line has the name: needed where it is neither in Latin nor in Cyrillic letters, and not read where it is in Latin
+    /// ones.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, max_length = 150)]
+    pub latin_name: Line,
+    /// Of the surname, alike.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, max_length = 150)]
+    pub latin_surname: Line,
     #[serde(default)]
     pub foregein_citizen: bool,
     /// Turkish identity number; not for foreign citizens.
@@ -121,11 +130,12 @@ pub struct PassengerBody {
     /// ISO 3166 numeric; for foreign citizens.
     #[serde(default)]
     pub nationality: Text,
-    /// For foreign citizens and on international flights.
+    /// For foreign citizens, and on flights to where Turkish citizens are not admitted with the identity card. At least 8 letters and
+    /// digits, fewer where the nationality's own passports have fewer; spaces and hyphens do not count.
     #[serde(default)]
-    #[schema(value_type = Option<String>, min_length = 8, max_length = 150)]
+    #[schema(value_type = Option<String>, min_length = 6, max_length = 150)]
     pub passport: Line,
-    /// `YYYY-MM-DD`, after the departure date.
+    /// `YYYY-MM-DD`, after the departure date and not before the last arrival.
     #[serde(default)]
     #[schema(value_type = Option<String>, format = Date)]
     pub passport_expiry_date: Line,
@@ -152,7 +162,7 @@ pub struct BillBody {
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 150)]
     pub tax_office: Line,
-    /// A company needs one to pay with, in digits.
+    /// A company needs one to pay with: 10 digits (VKN) or 11 (TCKN), with their check digits.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 50)]
     pub tax_number: Line,
@@ -179,6 +189,8 @@ pub fn passenger_form(body: PassengerBody) -> PassengerForm {
         pax_type: body.pax_type.0,
         name: body.name.0,
         surname: body.surname.0,
+        latin_name: body.latin_name.0,
+        latin_surname: body.latin_surname.0,
         foregein_citizen: body.foregein_citizen,
         citizen_number: body.citizen_number.0,
         birth_date: body.birth_date.0,

@@ -1,0 +1,77 @@
+//! The plurals of the catalogues (ICU message format), as far as the server's own sentences have them:
+//! `{0, plural, one {# year} other {# years}}`.
+
+use domain::language::Language;
+
+const START: &str = ", plural, ";
+
+/// The sentence with the form that fits each counted argument; its places and `#` become plain places.
+pub(crate) fn chosen(language: Language, pattern: &str, args: &[String]) -> String {
+    let mut text = String::with_capacity(pattern.len());
+    let mut rest = pattern;
+    while let Some((place, forms, after)) = next(rest) {
+        let count = args.get(place).and_then(|argument| argument.parse().ok());
+        let category = count.map_or("other", |count| category(language, count));
+        let form = form(forms, category).or_else(|| form(forms, "other")).unwrap_or_default();
+        let before = rest.split(START).next().and_then(|before| before.rsplit_once('{'));
+        text.push_str(before.map_or("", |(before, _)| before));
+        text.push_str(&form.replace('#', &format!("{{{place}}}")));
+        rest = after;
+    }
+    text + rest
+}
+
+/// Which argument is counted, its forms, and what comes after them.
+fn next(pattern: &str) -> Option<(usize, &str, &str)> {
+    let (before, forms) = pattern.split_once(START)?;
+    let place = before.rsplit_once('{')?.1.parse().ok()?;
+    let (forms, after) = forms.split_once("}}")?;
+    Some((place, forms, after))
+}
+
+fn form<'a>(forms: &'a str, category: &str) -> Option<&'a str> {
+    let mut named = forms.split('}').filter_map(|form| form.split_once(" {"));
+    named.find(|(name, _)| name.trim() == category).map(|(_, form)| form)
+}
+
+/// By the rules of Unicode CLDR, for whole numbers.
+fn category(language: Language, count: u32) -> &'static str {
+    let (tens, hundreds) = (count % 10, count % 100);
+    match (language, count) {
+        (Language::Ar, 0) => "zero",
+        (Language::Ar, 2) => "two",
+        (Language::Ar, _) if (3..=10).contains(&hundreds) => "few",
+        (Language::Ar, _) if hundreds >= 11 => "many",
+        (Language::Ru, _) if tens == 1 && hundreds != 11 => "one",
+        (Language::Ru, _) if (2..=4).contains(&tens) && !(12..=14).contains(&hundreds) => "few",
+        (Language::Ru, _) => "many",
+        (_, 1) => "one",
+        _ => "other",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_language_counts_its_own_way() {
+        let of = |language, count| category(language, count);
+        let ar = [0, 1, 2, 3, 11, 100].map(|count| of(Language::Ar, count));
+        assert_eq!(ar, ["zero", "one", "two", "few", "many", "other"]);
+        assert_eq!(
+            [1, 2, 5, 11, 21].map(|count| of(Language::Ru, count)),
+            ["one", "few", "many", "many", "one"]
+        );
+        assert_eq!([1, 2].map(|count| of(Language::De, count)), ["one", "other"]);
+    }
+
+    #[test]
+    fn forms_take_their_place_in_the_sentence() {
+        let pattern = "From {1}: {0, plural, one {# day} other {# days}}, {2, plural, other {x}}.";
+        let of = |args: [&str; 3]| chosen(Language::En, pattern, &args.map(str::to_owned));
+        assert_eq!(of(["1", "a", "2"]), "From {1}: {0} day, x.");
+        assert_eq!(of(["?", "a", ""]), "From {1}: {0} days, x.");
+        assert_eq!(chosen(Language::En, "{0} and {", &[]), "{0} and {");
+    }
+}

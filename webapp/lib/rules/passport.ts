@@ -1,0 +1,20 @@
+// The number of a passport: letters and digits, the same with spaces and hyphens and without, as long as the nationality's own are.
+
+import documents from "@content/travel-documents.json";
+import * as z from "zod/mini";
+import { required } from "./fields";
+import { ruleMessage } from "./message";
+
+const SHORTEST = 8;
+
+export const writtenPassport = (number: string) => number.toUpperCase().replace(/[\s-]/g, "");
+
+/** `nationality` is the ISO 3166 number as the form has it; empty for Türkiye. */
+export function passport(nationality: string) {
+  const own = documents.passports.find(({ id }) => String(id) === nationality);
+  const shortest = own?.shortest ?? SHORTEST;
+  return required().check(
+    z.refine((value) => writtenPassport(value).length >= shortest, ruleMessage("min_length", shortest)),
+    z.regex(/^[a-z\d\s-]+$/i, ruleMessage("invalid")),
+  );
+}
