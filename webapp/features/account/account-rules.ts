@@ -5,7 +5,7 @@ import type { BillValues } from "@/lib/bill";
 import { savedBillRules } from "@/lib/rules/bill";
 import { email, letters, required } from "@/lib/rules/fields";
 import { formResolver } from "@/lib/rules/form-rules";
-import { latinRules } from "@/lib/rules/latin";
+import { latinRules } from "@/lib/rules/latin-line";
 import { ruleMessage } from "@/lib/rules/message";
 import { checkNewPassword } from "@/lib/rules/password";
 import { PASSWORD_MAX } from "@/lib/rules/password-hints";

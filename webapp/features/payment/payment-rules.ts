@@ -19,7 +19,7 @@ import {
   tcNumber,
 } from "@/lib/rules/fields";
 import { type Context, check, formRules } from "@/lib/rules/form-rules";
-import { latinRules } from "@/lib/rules/latin";
+import { latinRules } from "@/lib/rules/latin-line";
 import { ruleMessage } from "@/lib/rules/message";
 import { passport, writtenPassport } from "@/lib/rules/passport";
 import { phone } from "@/lib/rules/person";

@@ -2,7 +2,7 @@
 
 import { letters } from "@/lib/rules/fields";
 import { formResolver } from "@/lib/rules/form-rules";
-import { latinRules } from "@/lib/rules/latin";
+import { latinRules } from "@/lib/rules/latin-line";
 import type { NameValues } from "./manage-token";
 
 export const nameResolver = formResolver<NameValues>((values, at) => {

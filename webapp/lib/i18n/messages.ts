@@ -29,6 +29,8 @@ import type notification from "@content/catalogues/tr/notification.json";
 import type openTicket from "@content/catalogues/tr/open-ticket.json";
 import type payment from "@content/catalogues/tr/payment.json";
 import type paymentChange from "@content/catalogues/tr/payment-change.json";
+import type paymentFare from "@content/catalogues/tr/payment-fare.json";
+import type paymentMissing from "@content/catalogues/tr/payment-missing.json";
 import type paymentReview from "@content/catalogues/tr/payment-review.json";
 import type paymentWaiting from "@content/catalogues/tr/payment-waiting.json";
 import type phoneCode from "@content/catalogues/tr/phone-code.json";
@@ -77,6 +79,8 @@ export type Namespaces = {
   "open-ticket": typeof openTicket;
   payment: typeof payment;
   "payment-change": typeof paymentChange;
+  "payment-fare": typeof paymentFare;
+  "payment-missing": typeof paymentMissing;
   "phone-code": typeof phoneCode;
   "payment-review": typeof paymentReview;
   "payment-waiting": typeof paymentWaiting;

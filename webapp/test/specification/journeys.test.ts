@@ -80,12 +80,12 @@ pinned("2, section 2: Flight payment page", [
     "payment.passenger.birthDate",
     "payment.passenger.female",
     "payment.passenger.male",
-    "payment.passenger.nationality",
     "payment.passenger.passport",
     "payment.passenger.passportExpiry",
     "payment.passenger.citizenNumber",
     "payment.passenger.foreign",
   ]),
+  ...rows(`${FIELDS}/nationality.tsx`, ["payment.passenger.nationality"]),
   ...rows(`${FIELDS}/card-fields.tsx`, [
     "payment.card.owner",
     "payment.card.number",

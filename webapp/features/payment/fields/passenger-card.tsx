@@ -1,23 +1,25 @@
 "use client";
 // One traveller: who they are, and the papers this journey asks of them.
 
-import { useLocale, useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { useCountries, useHomeCountry } from "@/lib/api/use-countries";
-import { byName, TURKIYE } from "@/lib/countries";
 import { masked } from "@/lib/form/field";
 import type { Product } from "@/lib/product";
 import { digitsOf } from "@/lib/rules/card";
-import { LATIN_LINES, mayHaveLatinLine, needsLatinLine } from "@/lib/rules/latin";
+import { mayHaveLatinLine } from "@/lib/rules/latin";
 import { Badge } from "@/ui/badge";
-import { Checkbox, RadioGroup, SelectField, TextField } from "@/ui/field";
+import { Checkbox, RadioGroup, TextField } from "@/ui/field";
+import { Skeleton } from "@/ui/skeleton";
 import styles from "../payment.module.css";
 import type { PassengerValues, PaymentValues, Traveller, TravelTerms } from "../payment-values";
 import { DatePartsField, yearRange } from "./date-parts-field";
 import { useField } from "./field";
 import { ForUser, SavedPassengers } from "./for-user";
 import { FoldingSection } from "./section";
+
+const Nationality = lazy(() => import("./nationality"));
+const LatinNames = lazy(() => import("./latin-names"));
 
 const TC_NUMBER_LENGTH = 11;
 /** No passport is issued for longer. */
@@ -91,7 +93,11 @@ export function PassengerCard({
       )}
       <Checkbox {...useField(at("foregein_citizen"))} label={t("foreign")} />
       {!isForeign && <CitizenNumber name={at("citizen_number")} />}
-      {isForeign && <Nationality name={at("nationality")} />}
+      {isForeign && (
+        <Suspense fallback={<Skeleton height="72" radius="m" />}>
+          <Nationality name={at("nationality")} />
+        </Suspense>
+      )}
       {(isForeign || !terms.domestic) && (
         <div className={styles.pair}>
           <Passport name={at("passport")} />
@@ -134,38 +140,16 @@ function Gender({ name }: { name: `passengers.${number}.gender` }) {
   );
 }
 
-/** What is printed beside a name in other letters. */
+/** Where a name is in other letters. */
 function LatinLine({ index }: { index: number }) {
   const names = useWatch<PaymentValues, [`passengers.${number}.name`, `passengers.${number}.surname`]>({
     name: [`passengers.${index}.name`, `passengers.${index}.surname`],
   });
-  const asked = LATIN_LINES.filter((_, at) => mayHaveLatinLine(names[at] ?? ""));
-  if (asked.length === 0) return null;
   return (
-    <div className={styles.pair}>
-      {asked.map(([line, of]) => (
-        <LatinField
-          key={line}
-          name={`passengers.${index}.${line}`}
-          label={line}
-          required={needsLatinLine(names[of === "name" ? 0 : 1])}
-        />
-      ))}
-    </div>
+    <Suspense>
+      {names.some((name) => mayHaveLatinLine(name ?? "")) && <LatinNames index={index} names={names} />}
+    </Suspense>
   );
-}
-
-function LatinField({
-  name,
-  label,
-  required,
-}: {
-  name: `passengers.${number}.latin_name` | `passengers.${number}.latin_surname`;
-  label: "latin_name" | "latin_surname";
-  required: boolean;
-}) {
-  const t = useTranslations("payment.passenger");
-  return <TextField {...useField(name)} label={t(label)} autoComplete="off" dir="ltr" required={required} />;
 }
 
 function CitizenNumber({ name }: { name: `passengers.${number}.citizen_number` }) {
@@ -198,31 +182,5 @@ function Passport({ name }: { name: `passengers.${number}.passport` }) {
       dir="ltr"
       required
     />
-  );
-}
-
-function Nationality({ name }: { name: `passengers.${number}.nationality` }) {
-  const t = useTranslations("payment.passenger");
-  const locale = useLocale();
-  const { data: countries = [] } = useCountries();
-  const field = useField(name, t("mend.nationality"));
-  const chosen = useWatch<PaymentValues, `passengers.${number}.nationality`>({ name });
-  const { getValues, setValue } = useFormContext<PaymentValues>();
-  const home = useHomeCountry();
-  useEffect(() => {
-    if (home && home.code !== TURKIYE && !getValues(name)) setValue(name, String(home.id));
-  }, [home, name, getValues, setValue]);
-  return (
-    // The value is given: a select forgets one that is set before its options have arrived.
-    <SelectField {...field} value={chosen} label={t("nationality")} required>
-      <option value="">{t("choose")}</option>
-      {byName(countries, locale)
-        .filter(({ code }) => code !== TURKIYE)
-        .map(({ id, code, name: country }) => (
-          <option key={code} value={id}>
-            {country}
-          </option>
-        ))}
-    </SelectField>
   );
 }

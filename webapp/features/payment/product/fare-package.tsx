@@ -1,6 +1,7 @@
 "use client";
 // What a chosen fare includes.
 
+import paymentFare from "@content/catalogues/tr/payment-fare.json";
 import supplierTerms from "@content/catalogues/tr/supplier-terms.json";
 import { useTranslations } from "next-intl";
 import type { FlightBookingLeg } from "@/lib/api/types";
@@ -15,14 +16,14 @@ type Props = Of & { info: FlightBookingLeg["info"] };
 
 export default function FarePackage(props: Props) {
   return (
-    <Messages turkish={{ "supplier-terms": supplierTerms }}>
+    <Messages turkish={{ "payment-fare": paymentFare, "supplier-terms": supplierTerms }}>
       <Fare {...props} />
     </Messages>
   );
 }
 
 function Fare({ info: { alternative_price: fare, baggage_pieces: pieces }, supplier }: Props) {
-  const t = useTranslations("payment.fare");
+  const t = useTranslations("payment-fare");
   const terms = useTranslations("supplier-terms");
   const online = useOnlineTerms();
   const inPieces = usePieces();

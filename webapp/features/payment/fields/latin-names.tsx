@@ -1,0 +1,37 @@
+"use client";
+// What is printed beside a name in other letters. Fetched when such a name stands there.
+
+import { useTranslations } from "next-intl";
+import { LATIN_LINES, mayHaveLatinLine, needsLatinLine } from "@/lib/rules/latin";
+import { TextField } from "@/ui/field";
+import styles from "../payment.module.css";
+import { useField } from "./field";
+
+export default function LatinNames({ index, names }: { index: number; names: [string, string] }) {
+  const asked = LATIN_LINES.filter((_, at) => mayHaveLatinLine(names[at] ?? ""));
+  return (
+    <div className={styles.pair}>
+      {asked.map(([line, of]) => (
+        <LatinField
+          key={line}
+          name={`passengers.${index}.${line}`}
+          label={line}
+          required={needsLatinLine(names[of === "name" ? 0 : 1])}
+        />
+      ))}
+    </div>
+  );
+}
+
+function LatinField({
+  name,
+  label,
+  required,
+}: {
+  name: `passengers.${number}.latin_name` | `passengers.${number}.latin_surname`;
+  label: "latin_name" | "latin_surname";
+  required: boolean;
+}) {
+  const t = useTranslations("payment.passenger");
+  return <TextField {...useField(name)} label={t(label)} autoComplete="off" dir="ltr" required={required} />;
+}
