@@ -135,7 +135,7 @@ const ROUTES: Route[] = [
       // Not bought yet: a ticket's own page is seen after each purchase.
       address: ({ session }) => `/${product}/booking/detail/${session[product]}/`,
       for: "anyone",
-      shows: (page) => page.getByRole("heading", { name: t("ticket.missing.title") }),
+      shows: (page) => page.getByRole("heading", { name: t("ticket-missing.title") }),
     },
   ]),
   {

@@ -13,7 +13,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 const SMALLEST_CODE = 280;
 
 const gate = (page: Page, t: Words) =>
-  page.getByRole("dialog", { name: t("ticket.gate.title", { product: "bus" }) });
+  page.getByRole("dialog", { name: t("gate.title", { product: "bus" }) });
 const codes = (page: Page, t: Words) =>
   page.getByRole("button", { name: t.any("ticket.gate.open", ["holder", "stub"]) });
 const held = (page: Page, t: Words, { name }: { name: string }) =>
@@ -34,12 +34,12 @@ async function walk(page: Page, t: Words) {
   await codes(page, t).nth(1).tap();
   await expectHeld(page, t, second, first);
   const position = gate(page, t).getByRole("status");
-  await expect(position).toHaveText(t("ticket.gate.position", { index: 2, count: 2 }));
-  await expect(gate(page, t).getByRole("button", { name: t("ticket.gate.next") })).toBeDisabled();
+  await expect(position).toHaveText(t("gate.position", { index: 2, count: 2 }));
+  await expect(gate(page, t).getByRole("button", { name: t("gate.next") })).toBeDisabled();
   await gate(page, t)
-    .getByRole("button", { name: t("ticket.gate.previous") })
+    .getByRole("button", { name: t("gate.previous") })
     .tap();
-  await expect(position).toHaveText(t("ticket.gate.position", { index: 1, count: 2 }));
+  await expect(position).toHaveText(t("gate.position", { index: 1, count: 2 }));
   await expectHeld(page, t, first, second);
   await expect(gate(page, t)).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await page.keyboard.press("Escape");

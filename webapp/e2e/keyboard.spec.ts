@@ -99,7 +99,7 @@ test("a one-way ticket by keyboard alone", async ({ page }) => {
   const code = page.getByRole("button", { name: t.any("ticket.gate.open", ["holder", "stub"]) });
   await tabTo(page, code);
   await page.keyboard.press("Enter");
-  const gate = page.getByRole("dialog", { name: t("ticket.gate.title", { product: "flight" }) });
+  const gate = page.getByRole("dialog", { name: t("gate.title", { product: "flight" }) });
   await expect(gate.getByRole("img")).toBeInViewport({ ratio: 1 });
   await tabTo(page, gate.getByRole("button", { name: t("common.close") }), 2);
   await page.keyboard.press("Enter");

@@ -78,7 +78,7 @@ test("a ticket that was seen opens without a connection, and so do pages that we
   await expect(page.getByText(/^Bağlantı yok; biletin/)).toBeVisible();
   await page.getByRole("button", { name: TURKISH.any("ticket.gate.open", ["holder", "stub"]) }).click();
   await expect(
-    page.getByRole("dialog", { name: TURKISH("ticket.gate.title", { product: "flight" }) }),
+    page.getByRole("dialog", { name: TURKISH("gate.title", { product: "flight" }) }),
   ).toBeVisible();
   await page.goto(`${origin}/car/booking/detail/another/`);
   await expect(page.getByRole("heading", { name: TURKISH("ticket.loadFailed") })).toBeVisible();

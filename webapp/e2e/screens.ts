@@ -135,9 +135,7 @@ const GATE: ScreenToSee = {
   open: async (page, t = TURKISH) => {
     await TICKET.open(page, t);
     await page.getByRole("button", { name: t.any("ticket.gate.open", ["holder", "stub"]) }).click();
-    await expect(
-      page.getByRole("dialog", { name: t("ticket.gate.title", { product: "flight" }) }),
-    ).toBeVisible();
+    await expect(page.getByRole("dialog", { name: t("gate.title", { product: "flight" }) })).toBeVisible();
   },
 };
 const CANCELLING: ScreenToSee = {

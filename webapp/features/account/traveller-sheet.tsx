@@ -1,6 +1,8 @@
 "use client";
 // PUT /api/user/passenger/{id}/: changes to a kept traveller. What only some journeys ask for may stay empty.
 
+import payment from "@content/catalogues/tr/payment.json";
+import rules from "@content/catalogues/tr/rules.json";
 import { useLocale, useTranslations } from "next-intl";
 import { useForm, useWatch } from "react-hook-form";
 import type { SavedPassenger } from "@/lib/api/account-types";
@@ -10,6 +12,7 @@ import { byName, TURKIYE } from "@/lib/countries";
 import { useFormField } from "@/lib/form/field";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useSend } from "@/lib/form/use-send";
+import { Messages } from "@/lib/i18n/provider";
 import { LATIN_LINES, mayHaveLatinLine } from "@/lib/rules/latin";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
@@ -49,16 +52,18 @@ const valuesOf = (traveller: SavedPassenger): TravellerValues => ({
   passport_expiry_date: traveller.passport_expiry_date ?? "",
 });
 
-export default function TravellerSheet({
-  traveller,
-  onClose,
-  onChanged,
-}: {
-  traveller: SavedPassenger;
-  onClose: () => void;
-  onChanged: () => unknown;
-}) {
-  const t = useTranslations("account.travellers");
+type Props = { traveller: SavedPassenger; onClose: () => void; onChanged: () => unknown };
+
+export default function TravellerSheet(props: Props) {
+  return (
+    <Messages turkish={{ payment, rules }}>
+      <Traveller {...props} />
+    </Messages>
+  );
+}
+
+function Traveller({ traveller, onClose, onChanged }: Props) {
+  const t = useTranslations("travellers");
   const common = useTranslations("common");
   const form = useForm<TravellerValues>({
     defaultValues: valuesOf(traveller),

@@ -1,8 +1,7 @@
 "use client";
 // /profile/travellers/: the travellers whom the user asked to keep: seen, changed in a sheet, deleted after a question.
 
-import payment from "@content/catalogues/tr/payment.json";
-import rules from "@content/catalogues/tr/rules.json";
+import travellers from "@content/catalogues/tr/travellers.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { usePersonal } from "@/lib/account/personal";
@@ -28,7 +27,7 @@ const skeleton = <ListSkeleton />;
 
 export function TravellersScreen() {
   return (
-    <AccountScreen page="travellers" turkish={{ payment, rules }} skeleton={skeleton}>
+    <AccountScreen page="travellers" turkish={{ travellers }} skeleton={skeleton}>
       {() => <Travellers />}
     </AccountScreen>
   );
@@ -36,6 +35,7 @@ export function TravellersScreen() {
 
 function Travellers() {
   const t = useTranslations("account");
+  const words = useTranslations("travellers");
   const answer = usePersonal<SavedPassenger[]>("/api/user/passengers/");
   const [edited, edit] = useState<SavedPassenger | null>(null);
   const reload = () => answer.mutate();
@@ -44,7 +44,7 @@ function Travellers() {
       <Loaded answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
         {(travellers) =>
           travellers.length === 0 ? (
-            <EmptyState icon={<Users />} title={t("travellers.empty")} text={t("travellers.emptyText")} />
+            <EmptyState icon={<Users />} title={words("empty")} text={words("emptyText")} />
           ) : (
             <ul className={classes(styles.list, styles.grid)}>
               {travellers.map((traveller) => (
@@ -74,7 +74,7 @@ function TravellerCard({
   onEdit: () => void;
   onChanged: () => unknown;
 }) {
-  const t = useTranslations("account.travellers");
+  const t = useTranslations("travellers");
   const bills = useTranslations("account.bills");
   const format = useFormat();
   const remove = useRemove(traveller, onChanged);
@@ -108,7 +108,7 @@ function TravellerCard({
 }
 
 function useRemove({ id }: SavedPassenger, onChanged: () => unknown) {
-  const t = useTranslations("account.travellers");
+  const t = useTranslations("travellers");
   const bills = useTranslations("account.bills");
   const common = useTranslations("common");
   const failureOf = useFailure();

@@ -2,10 +2,12 @@
 // What is held out at a gate: one code after the other over the whole screen, white in every theme, with whom and what it is for.
 // The screen stays awake meanwhile. Called by passes.tsx.
 
+import gate from "@content/catalogues/tr/gate.json";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Pass } from "@/lib/api/types";
 import { formatTime } from "@/lib/format";
+import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { IconButton } from "@/ui/button";
@@ -18,21 +20,24 @@ import type { Departure } from "./ticket-product";
 
 export type Shown = { pass: Pass; departure?: Departure };
 
-/** `at`: the code that was tapped; null while it is closed. */
-export function Gate({
-  product,
-  reference,
-  shown,
-  at,
-  onClose,
-}: {
+type Props = {
   product: Product;
   reference: string;
   shown: Shown[];
+  /** The code that was tapped; null while it is closed. */
   at: number | null;
   onClose: () => void;
-}) {
-  const t = useTranslations("ticket");
+};
+
+export const Gate = (props: Props) => (
+  <Messages turkish={{ gate }}>
+    <Row {...props} />
+  </Messages>
+);
+
+function Row({ product, reference, shown, at, onClose }: Props) {
+  const t = useTranslations("gate");
+  const ticket = useTranslations("ticket");
   const common = useTranslations("common");
   const title = useId();
   const row = useRef<HTMLUListElement>(null);
@@ -56,14 +61,14 @@ export function Gate({
       <div className={styles.screen}>
         <header className={styles.head}>
           <h2 id={title} className={styles.title}>
-            {t("gate.title", { product })}
+            {t("title", { product })}
           </h2>
           <IconButton label={common("close")} onClick={onClose}>
             <X />
           </IconButton>
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard too */}
-        <ul ref={row} className={styles.row} aria-label={t("barcodes")} tabIndex={0} onScroll={onScroll}>
+        <ul ref={row} className={styles.row} aria-label={ticket("barcodes")} tabIndex={0} onScroll={onScroll}>
           {shown.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two passengers may share a name
             <li key={index} className={styles.page}>
@@ -73,17 +78,13 @@ export function Gate({
         </ul>
         {shown.length > 1 && (
           <div className={styles.turns}>
-            <IconButton label={t("gate.previous")} disabled={seen === 0} onClick={() => turn(seen - 1)}>
+            <IconButton label={t("previous")} disabled={seen === 0} onClick={() => turn(seen - 1)}>
               <ChevronLeft className="flip-rtl" />
             </IconButton>
             <p role="status" className={styles.position}>
-              {t("gate.position", { index: seen + 1, count: shown.length })}
+              {t("position", { index: seen + 1, count: shown.length })}
             </p>
-            <IconButton
-              label={t("gate.next")}
-              disabled={seen === shown.length - 1}
-              onClick={() => turn(seen + 1)}
-            >
+            <IconButton label={t("next")} disabled={seen === shown.length - 1} onClick={() => turn(seen + 1)}>
               <ChevronRight className="flip-rtl" />
             </IconButton>
           </div>
@@ -94,12 +95,13 @@ export function Gate({
 }
 
 function Held({ product, reference, pass, departure }: Shown & { product: Product; reference: string }) {
-  const t = useTranslations("ticket");
+  const t = useTranslations("gate");
+  const ticket = useTranslations("ticket");
   const format = useFormat();
   const facts = [
-    [t("gate.service", { product }), departure?.service],
-    [t("gate.carrier"), departure?.carrier],
-    [t("pnr"), reference],
+    [t("service", { product }), departure?.service],
+    [t("carrier"), departure?.carrier],
+    [ticket("pnr"), reference],
   ];
   return (
     <>

@@ -5,24 +5,23 @@
 import ticket from "@content/catalogues/tr/ticket.json";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useIdFromAddress } from "@/lib/address";
 import { ApiError } from "@/lib/api/error";
 import type { AfterSale } from "@/lib/api/types";
 import { dateInTurkiye } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
-import type { Product } from "@/lib/product";
 import { savedTicket } from "@/lib/saved-tickets";
 import { useFormat } from "@/lib/use-format";
-import { ButtonLink } from "@/ui/button";
 import { LoadFailed } from "@/ui/loaded";
 import { OfflineNotice } from "@/ui/offline-notice";
 import { Screen } from "@/ui/screen";
-import { EmptyState } from "@/ui/state";
 import { useBooking } from "./booking";
 import type { AnyBooking, TicketProduct } from "./ticket-product";
 import { TicketSkeleton } from "./ticket-skeleton";
 import { TicketView } from "./ticket-view";
+
+const TicketMissing = lazy(() => import("./ticket-missing"));
 
 /** What a booking lacks that was kept before any could be cancelled. */
 const UNTOUCHED: AfterSale = { lines: [], refunds: [], disruptions: [], history: [] };
@@ -52,9 +51,15 @@ function Ticket<Booking extends AnyBooking>({ of }: Props<Booking>) {
       </Screen>
     );
   }
-  if (session === "") return <Missing product={product} />;
-  if (session === null || !error) return <TicketSkeleton product={product} />;
-  if (error instanceof ApiError && error.status === 404) return <Missing product={product} />;
+  const loading = <TicketSkeleton product={product} />;
+  if (session === null || (session && !error)) return loading;
+  if (!session || (error instanceof ApiError && error.status === 404)) {
+    return (
+      <Suspense fallback={loading}>
+        <TicketMissing product={product} />
+      </Suspense>
+    );
+  }
   const saved = savedTicket<Booking>(product, session);
   if (!saved) {
     return (
@@ -88,17 +93,4 @@ function useTrimmedHistory() {
     window.addEventListener("popstate", goHome);
     return () => window.removeEventListener("popstate", goHome);
   }, [router]);
-}
-
-function Missing({ product }: { product: Product }) {
-  const t = useTranslations("ticket");
-  return (
-    <Screen title={t("title", { product })}>
-      <EmptyState
-        title={t("missing.title")}
-        text={t("missing.text")}
-        action={<ButtonLink href={`/${product}/check-pnr/`}>{t("missing.action")}</ButtonLink>}
-      />
-    </Screen>
-  );
 }

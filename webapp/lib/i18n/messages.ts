@@ -17,6 +17,7 @@ import type common from "@content/catalogues/tr/common.json";
 import type contact from "@content/catalogues/tr/contact.json";
 import type fields from "@content/catalogues/tr/fields.json";
 import type follow from "@content/catalogues/tr/follow.json";
+import type gate from "@content/catalogues/tr/gate.json";
 import type help from "@content/catalogues/tr/help.json";
 import type home from "@content/catalogues/tr/home.json";
 import type itinerary from "@content/catalogues/tr/itinerary.json";
@@ -47,6 +48,8 @@ import type suggestions from "@content/catalogues/tr/suggestions.json";
 import type supplierTerms from "@content/catalogues/tr/supplier-terms.json";
 import type terms from "@content/catalogues/tr/terms.json";
 import type ticket from "@content/catalogues/tr/ticket.json";
+import type ticketMissing from "@content/catalogues/tr/ticket-missing.json";
+import type travellers from "@content/catalogues/tr/travellers.json";
 import type ways from "@content/catalogues/tr/ways.json";
 import type { LanguageCode } from "../api/types";
 
@@ -67,6 +70,7 @@ export type Namespaces = {
   contact: typeof contact;
   fields: typeof fields;
   follow: typeof follow;
+  gate: typeof gate;
   help: typeof help;
   home: typeof home;
   itinerary: typeof itinerary;
@@ -97,6 +101,8 @@ export type Namespaces = {
   "supplier-terms": typeof supplierTerms;
   terms: typeof terms;
   ticket: typeof ticket;
+  "ticket-missing": typeof ticketMissing;
+  travellers: typeof travellers;
   ways: typeof ways;
 };
 
