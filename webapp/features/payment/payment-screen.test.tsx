@@ -255,6 +255,7 @@ describe("the form", () => {
     expect(document.querySelector('[name="passengers.0.passport"]')).toBeNull();
     fireEvent.click(field("passengers.0.foregein_citizen"));
     await waitFor(() => field("passengers.0.passport"));
+    await waitFor(() => field("passengers.0.nationality"));
     expect(document.querySelector('[name="passengers.0.citizen_number"]')).toBeNull();
     const nationalities = [...field("passengers.0.nationality").querySelectorAll("option")].map(
       (o) => o.textContent,
