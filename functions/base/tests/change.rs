@@ -116,7 +116,7 @@ async fn a_dearer_flight_is_paid_on_the_payment_page() {
     let order = desk.shop.order(&id).await;
     let ticket = documents::ticket(&order, "http://shop.test").unwrap();
     assert_eq!((ticket.journey.trips.len(), ticket.journey.passes.len()), (1, 1));
-    assert_eq!(ticket.journey.starts_at.date().to_string(), "2026-12-04");
+    assert_eq!(ticket.journey.name.starts_at.date().to_string(), "2026-12-04");
     assert_eq!(ticket.journey.travellers[0].numbers.len(), 1);
 }
 
@@ -154,7 +154,7 @@ async fn one_of_two_seats_and_a_rental_move() {
         desk.confirm("bus", &id, &token, &quote).await;
         let ticket = documents::ticket(&desk.shop.order(&id).await, "http://shop.test").unwrap();
         assert_eq!((ticket.journey.trips.len(), ticket.journey.events.len()), (1, 1));
-        assert_eq!(ticket.journey.starts_at.date().to_string(), "2026-12-02");
+        assert_eq!(ticket.journey.name.starts_at.date().to_string(), "2026-12-02");
         assert_eq!(desk.booking("bus", &id).await["departure"]["date"], "2026-12-02");
     }
 

@@ -91,6 +91,17 @@ async fn a_declined_card_was_not_charged_and_another_may_pay() {
     let (id, _) = desk.shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&desk.context, &id, &form(NO_MONEY, 1)).await.unwrap();
     let back = confirm_at_bank(&desk.context, &pay_url).await;
+    // Opened as a page, the bank's return leads to the payment.
+    let opened = format!("/api/base/gateway/payment/return/{}/", attempt_of(&pay_url));
+    let led = get(&desk.app, &opened, &[]).await;
+    assert_eq!(led.status, 303, "{}", led.body);
+    assert!(
+        led.header("location").unwrap().contains("/payment/?session_unique="),
+        "{:?}",
+        led.header("location")
+    );
+    let led = get(&desk.app, "/api/base/gateway/payment/return/unknown/", &[]).await;
+    assert_eq!((led.status, led.header("location")), (303, Some("/")));
     settle::on_bank_return(&desk.context, attempt_of(&pay_url), &back).await.unwrap();
     assert_eq!(steps(&desk.payment_page(&id).await), ["seen", "held", "not_charged"]);
     pay_and_be_ticketed(&desk.context, &id, 1).await;

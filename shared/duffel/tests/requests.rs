@@ -135,7 +135,7 @@ fn what_does_not_fit_the_offer_is_not_ordered() {
     let mut other_types = party();
     other_types[1].pax_type = PassengerType::Adult;
     let mut nameless = party();
-    nameless[0].name = "Анна".to_owned();
+    nameless[0].name = "محمد".to_owned();
     let mut ageless = party();
     ageless[0].birth_date = None;
     let mut genderless = party();

@@ -9,7 +9,7 @@ use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 use journey::erase::{erase_guest, sweep};
 use journey::pay::PaymentForm;
-use journey::{drive, pay, settle};
+use journey::{drive, lookup, pay, settle};
 use testkit::Shop;
 use testkit::shop::to_ankara;
 use testkit::traveller::{attempt_of, confirm_at_bank, form, tell};
@@ -100,5 +100,12 @@ async fn a_guest_is_erased_on_request_once_the_journey_is_over() {
     assert_eq!(people.bill, order.people.as_ref().unwrap().bill, "the law wants it kept");
     assert_eq!(left.history.last().map(|entry| &entry.event), Some(&Event::Anonymised));
     assert_eq!(refused(&erase(&shop, &order, &email).await), Some(&Rejection::NotFound), "again");
+    for surname in ["--", "."] {
+        let wanted = lookup::check(&order.reference, surname).unwrap();
+        assert!(
+            lookup::find_by_reference(&shop.context, "flight", &wanted).await.is_err(),
+            "opened by {surname:?}"
+        );
+    }
     assert_eq!(refused(&erase(&shop, &order, "").await), Some(&Rejection::NotFound), "nobody's address");
 }

@@ -39,6 +39,11 @@ async fn a_paid_order_is_ticketed_and_found_again() {
     let apart = lookup::check(&order.reference, "O-z").unwrap();
     assert_eq!(lookup::find_by_reference(&shop.context, "flight", &apart).await.unwrap(), id);
     assert!(lookup::find_by_reference(&shop.context, "bus", &wanted).await.is_err(), "another product's");
+    let nobody = lookup::check(&order.reference, "--").unwrap();
+    assert!(
+        lookup::find_by_reference(&shop.context, "flight", &nobody).await.is_err(),
+        "no letter is nobody's"
+    );
     let stranger = lookup::check(&order.reference, "Yılmaz").unwrap();
     assert!(matches!(
         lookup::find_by_reference(&shop.context, "flight", &stranger).await,

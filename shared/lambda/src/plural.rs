@@ -1,37 +1,50 @@
 //! The plurals of the catalogues (ICU message format), as far as the server's own sentences have them:
-//! `{0, plural, one {# year} other {# years}}`.
+//! `{0, plural, one {{0} year} other {{0} years}}`.
 
 use domain::language::Language;
 
 const START: &str = ", plural, ";
 
-/// The sentence with the form that fits each counted argument; its places and `#` become plain places.
+/// The sentence with the form that fits each counted argument; places stay as they are.
 pub(crate) fn chosen(language: Language, pattern: &str, args: &[String]) -> String {
     let mut text = String::with_capacity(pattern.len());
     let mut rest = pattern;
-    while let Some((place, forms, after)) = next(rest) {
+    while let Some((before, place, forms, after)) = next(rest) {
         let count = args.get(place).and_then(|argument| argument.parse().ok());
         let category = count.map_or("other", |count| category(language, count));
-        let form = form(forms, category).or_else(|| form(forms, "other")).unwrap_or_default();
-        let before = rest.split(START).next().and_then(|before| before.rsplit_once('{'));
-        text.push_str(before.map_or("", |(before, _)| before));
-        text.push_str(&form.replace('#', &format!("{{{place}}}")));
+        text.push_str(before);
+        text.push_str(form(forms, category).or_else(|| form(forms, "other")).unwrap_or_default());
         rest = after;
     }
     text + rest
 }
 
-/// Which argument is counted, its forms, and what comes after them.
-fn next(pattern: &str) -> Option<(usize, &str, &str)> {
-    let (before, forms) = pattern.split_once(START)?;
-    let place = before.rsplit_once('{')?.1.parse().ok()?;
-    let (forms, after) = forms.split_once("}}")?;
-    Some((place, forms, after))
+/// Before a plural: the text, which argument is counted, its forms, and what comes after them.
+fn next(pattern: &str) -> Option<(&str, usize, &str, &str)> {
+    let (start, rest) = pattern.split_once(START)?;
+    let (before, place) = start.rsplit_once('{')?;
+    let (forms, after) = to_brace(rest)?;
+    Some((before, place.parse().ok()?, forms, after))
 }
 
 fn form<'a>(forms: &'a str, category: &str) -> Option<&'a str> {
-    let mut named = forms.split('}').filter_map(|form| form.split_once(" {"));
-    named.find(|(name, _)| name.trim() == category).map(|(_, form)| form)
+    let (name, rest) = forms.split_once(" {")?;
+    let (text, after) = to_brace(rest)?;
+    if name.trim() == category { Some(text) } else { form(after, category) }
+}
+
+/// Up to the brace that closes what was opened before the text, and what follows it.
+fn to_brace(text: &str) -> Option<(&str, &str)> {
+    let mut depth = 0_u32;
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '{' => depth += 1,
+            '}' if depth == 0 => return Some((text.get(..at)?, text.get(at + 1..)?)),
+            '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// By the rules of Unicode CLDR, for whole numbers.
@@ -68,7 +81,7 @@ mod tests {
 
     #[test]
     fn forms_take_their_place_in_the_sentence() {
-        let pattern = "From {1}: {0, plural, one {# day} other {# days}}, {2, plural, other {x}}.";
+        let pattern = "From {1}: {0, plural, one {{0} day} other {{0} days}}, {2, plural, other {x}}.";
         let of = |args: [&str; 3]| chosen(Language::En, pattern, &args.map(str::to_owned));
         assert_eq!(of(["1", "a", "2"]), "From {1}: {0} day, x.");
         assert_eq!(of(["?", "a", ""]), "From {1}: {0} days, x.");

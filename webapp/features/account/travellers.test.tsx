@@ -77,6 +77,8 @@ it("changes one, and asks for the names", async () => {
   expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
     ...kept,
     surname: "Schwarz",
+    latin_name: "",
+    latin_surname: "",
     citizen_number: "",
     nationality: "276",
   });

@@ -48,6 +48,12 @@ const DEPARTURES: [section: string, paragraph: string][] = [
   ["1, 8", "Deleting an account asks for the password beside the username"],
   ["2, 8", '"An error has occurred. Searching again may resolve the issue." has no screen'],
   ["1, 5", '"Value must be a number" is said nowhere'],
+  ["2, 2 Car search results", 'Limits of a rental read "km"'],
+  ["2, 3", "Those who travelled are kept in an account only where"],
+  ["2, 2 Flight payment page", "The end of a passport's validity is empty at first"],
+  ["2, 5 Flight payment", "Names and surnames begin at one letter instead of three"],
+  ["2, 5 Flight payment", "A passport's number is shorter than 8 where"],
+  ["2, 2 Flight payment page", "Turkish citizens are not asked for a passport"],
 ];
 
 it("stands here and in decisions/25 alike", () => {
