@@ -40,6 +40,7 @@ const PAGES = [
   "profile/password",
   "profile/price_alerts",
   "profile/tickets",
+  "profile/travellers",
   "promise",
   "ucak-bileti/ara/_",
   "ways",

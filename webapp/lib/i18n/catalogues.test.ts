@@ -103,7 +103,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   it("messages have the places of the Turkish ones", () => {
-    for (const { key, message } of messages)
+    // A day is written in figures or with the name of its month, as the language does.
+    for (const { key, message } of messages.filter((one) => one.key !== "mail.formats.day"))
       expect({ key, places: placesOf(message) }).toEqual({ key, places: placesOf(turkish.get(key) ?? "") });
   });
 

@@ -132,8 +132,9 @@ pinned("1 and 2, section 5: Shared rule kinds and messages", [
   RULE("Please enter a valid card number", "card_number", FIELDS),
   RULE("Please enter a valid expiry date", "card_expiry", FIELDS),
   RULE("Please enter a valid phone number", "phone", "lib/rules/person.ts"),
-  RULE("You must be at least {0} years old", "min_age", FIELDS),
-  RULE("You must be at most {0} years old", "max_age", FIELDS),
+  // By a number, which the plural of a year goes by.
+  pin("You must be at least 18 years old", "rules.min_age", FIELDS, { values: { 0: 18 }, by: "min_age" }),
+  pin("You must be at most 100 years old", "rules.max_age", FIELDS, { values: { 0: 100 }, by: "max_age" }),
   RULE("Please enter a valid TC number", "tc_number", FIELDS),
   RULE("This value is already used", "unique", "features/payment/payment-rules.ts"),
   RULE("Please fill in at least one field", "one_field", "lib/rules/alert.ts"),
