@@ -149,11 +149,14 @@ async fn one_of_two_seats_and_a_rental_move() {
         assert_eq!((tickets.len(), &tickets[1]["seat_number"]), (2, seat));
         let ticket = documents::ticket(&desk.shop.order(&id).await, "http://shop.test").unwrap();
         assert_eq!((ticket.journey.trips.len(), ticket.journey.travellers.len()), (2, 2));
-        // Once the other seat is given back, papers and page speak of the new bus alone.
+        // Once the other seat is given back, papers and page speak of the new bus; the former is marked.
         let quote = desk.quote("bus", &id, &token, &["1"]).await;
         desk.confirm("bus", &id, &token, &quote).await;
         let ticket = documents::ticket(&desk.shop.order(&id).await, "http://shop.test").unwrap();
-        assert_eq!((ticket.journey.trips.len(), ticket.journey.events.len()), (1, 1));
+        let live = ticket.journey.trips.iter().filter(|trip| trip.mark.is_none()).count();
+        let cancelled = ticket.journey.events.iter().filter(|event| event.is_cancelled).count();
+        assert_eq!((live, ticket.journey.trips.len()), (1, 2));
+        assert_eq!((cancelled, ticket.journey.events.len()), (1, 2));
         assert_eq!(ticket.journey.name.starts_at.date().to_string(), "2026-12-02");
         assert_eq!(desk.booking("bus", &id).await["departure"]["date"], "2026-12-02");
     }

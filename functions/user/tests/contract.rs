@@ -20,7 +20,8 @@ async fn open() -> Members {
 
 fn bill() -> Value {
     json!({ "bill_type": 1, "billing_name": "Öz Ltd. Şti.", "tax_office": "Kadıköy", "tax_number": "1234567890",
-        "city": "İstanbul", "district": "Kadıköy", "zip_code": "34710", "address": "Moda Caddesi 1" })
+        "city": "İstanbul", "district": "Kadıköy", "zip_code": "34710", "address": "Moda Caddesi 1",
+        "country": "" })
 }
 
 fn profile(name: &str) -> Value {
