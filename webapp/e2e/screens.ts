@@ -217,7 +217,7 @@ const FOLLOW: ScreenToSee = {
     await confirmAtBank(page);
     const { session } = await readTicket(page, "flight", t);
     await page.goto(await followLink(page, session));
-    await expect(stations(page).first()).toBeVisible();
+    await expect(main(page).locator("article time").first()).toBeVisible();
   },
 };
 
