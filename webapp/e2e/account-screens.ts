@@ -20,11 +20,11 @@ const own = (path: string, shown: Shown): ScreenToSee["open"] => {
 };
 
 const heading =
-  (key: string): Shown =>
+  (key: string, values?: Record<string, string>): Shown =>
   async (page, t) => {
     await expect(
       main(page)
-        .getByRole("heading", { name: t(key) })
+        .getByRole("heading", { name: t(key, values) })
         .first(),
     ).toBeVisible();
   };
@@ -89,7 +89,7 @@ export const ACCOUNT_SCREENS: ScreenToSee[] = [
   },
   { name: "invoices", open: own("/profile/bills/", heading("account.bills.empty")) },
   { name: "travellers", open: own("/profile/travellers/", heading("travellers.empty")) },
-  { name: "tickets none", open: own("/profile/tickets/", heading("account.tickets.empty")) },
+  { name: "tickets none", open: own("/profile/tickets/", heading("account.tickets.empty", { product: "flight" })) },
   TICKETS,
   { name: "price alerts", open: own("/profile/price_alerts/", heading("account.alerts.empty")) },
   { name: "notifications", open: own("/notification/", heading("notification.empty")) },
