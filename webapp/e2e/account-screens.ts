@@ -89,7 +89,10 @@ export const ACCOUNT_SCREENS: ScreenToSee[] = [
   },
   { name: "invoices", open: own("/profile/bills/", heading("account.bills.empty")) },
   { name: "travellers", open: own("/profile/travellers/", heading("travellers.empty")) },
-  { name: "tickets none", open: own("/profile/tickets/", heading("account.tickets.empty", { product: "flight" })) },
+  {
+    name: "tickets none",
+    open: own("/profile/tickets/", heading("account.tickets.empty", { product: "flight" })),
+  },
   TICKETS,
   { name: "price alerts", open: own("/profile/price_alerts/", heading("account.alerts.empty")) },
   { name: "notifications", open: own("/notification/", heading("notification.empty")) },
