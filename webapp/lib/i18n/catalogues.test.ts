@@ -103,9 +103,15 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   it("messages have the places of the Turkish ones", () => {
-    // A day is written in figures or with the name of its month, as the language does.
+    // A language chooses between two forms of a day, which the next test names.
     for (const { key, message } of messages.filter((one) => one.key !== "mail.formats.day"))
       expect({ key, places: placesOf(message) }).toEqual({ key, places: placesOf(turkish.get(key) ?? "") });
+  });
+
+  it("a day is written in figures, or with the name of its month", () => {
+    expect([["{figures}"], ["{day}", "{month}", "{year}"]]).toContainEqual(
+      placesOf(own.get("mail.formats.day") ?? ""),
+    );
   });
 
   it("no plural lacks a form of the language", () => {
