@@ -12,6 +12,10 @@ vi.stubGlobal(
   },
 );
 
+// happy-dom lacks them; without them react-hook-form takes every select for one that was chosen from before it was ready.
+Object.defineProperty(HTMLSelectElement.prototype, "size", { value: 0, writable: true });
+Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", { value: false, writable: true });
+
 // As lib/boot-script.ts does, before all others.
 window.addEventListener("popstate", (event) => window.onLayers?.(event));
 

@@ -745,7 +745,9 @@ describe("after the bank", () => {
 
     it("leaves for the ticket where its airline confirms it later", async () => {
       await ofChange(true);
-      expect(router.replace).toHaveBeenCalledWith("/flight/booking/detail/s/?clear=true");
+      await waitFor(() =>
+        expect(router.replace).toHaveBeenCalledWith("/flight/booking/detail/s/?clear=true"),
+      );
     });
 
     it("waits where it is being made", async () => {

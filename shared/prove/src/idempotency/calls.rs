@@ -45,7 +45,7 @@ const TOLD: &str = "takes no key: only a reason to ask the supplier; functions/b
 const ASKS: &str = "takes no key: only a reason to ask the bank; `returns`";
 
 /// The others that are no GET, and why no key has to make them one.
-pub const WITHOUT: [(&str, &str); 53] = [
+pub const WITHOUT: [(&str, &str); 56] = [
     ("DELETE /api/auth/email/", GONE),
     ("DELETE /api/auth/logout/", GONE),
     ("DELETE /api/auth/sessions/", GONE),
@@ -54,6 +54,7 @@ pub const WITHOUT: [(&str, &str); 53] = [
     ("DELETE /api/car/info/price-alert/{id}/", GONE),
     ("DELETE /api/flight/info/price-alert/{id}/", GONE),
     ("DELETE /api/user/bill/{id}/", GONE),
+    ("DELETE /api/user/passenger/{id}/", GONE),
     ("DELETE /api/user/phone/", GONE),
     ("POST /api/auth/login/", "no answer with a token is kept: a repeat signs in once more"),
     ("POST /api/base/duffel/events/", TOLD),
@@ -92,11 +93,13 @@ pub const WITHOUT: [(&str, &str); 53] = [
     ("POST /api/user/delete/", "what is gone stays gone"),
     ("POST /api/user/phone/", SENT_ANEW),
     ("POST /api/user/phone/confirm/", CODE_ONCE),
+    ("POST /api/user/price_alerts/stop/", "what was stopped stays stopped"),
     ("PUT /api/auth/password/", "takes no key: the old password is right once"),
     ("PUT /api/bus/booking/{session_unique}/travellers/{traveller}/", CORRECTED_ONCE),
     ("PUT /api/car/booking/{session_unique}/travellers/{traveller}/", CORRECTED_ONCE),
     ("PUT /api/flight/booking/{session_unique}/travellers/{traveller}/", CORRECTED_ONCE),
     ("PUT /api/user/", SET_TO),
     ("PUT /api/user/bill/{id}/", SET_TO),
+    ("PUT /api/user/passenger/{id}/", SET_TO),
     ("PUT /api/user/settings/", SET_TO),
 ];
