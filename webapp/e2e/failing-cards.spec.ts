@@ -46,7 +46,7 @@ async function unfold(page: Page) {
 
 async function expectStillFilled(page: Page) {
   await expect(page.getByLabel("E-posta")).toHaveValue(EMAIL);
-  await expect(page.getByLabel("Telefon", { exact: true })).toHaveValue(/532\D*123\D*4567/);
+  await expect(page.getByLabel("Telefon", { exact: true })).toHaveValue(/532\D*123\D*45\D*67/);
   await expect(page.getByLabel("Ad", { exact: true })).toHaveValue(AYSE.name);
   await expect(page.getByLabel("Soyad")).toHaveValue(AYSE.surname);
   await expect(page.getByLabel("T.C. kimlik numarası")).toHaveValue(AYSE.citizen);

@@ -183,6 +183,25 @@ async fn a_round_trip_is_put_together_or_bought_as_a_package() {
     }
 }
 
+#[tokio::test]
+async fn a_citizen_flies_to_ercan_with_the_identity_card_and_elsewhere_with_a_passport() {
+    let api = open().await;
+    for (to, by_card) in [("ECN", true), ("LHR", false)] {
+        let session = api.search(&with(&one_way(), "arrival_airport", json!(id(to)))).await;
+        let product = api.results(&session).await["search"][0]["product_id"].clone();
+        select(&api, &session, &[&product], &json!([null])).await;
+        let page = api.get(&format!("{PAYMENT}?session_unique={session}")).await.body;
+        assert_eq!(page["search_options"]["domestic_fly"], by_card, "{to}");
+        let sent = payment(&session, json!([adult()]));
+        if by_card {
+            assert_eq!(api.pay(&sent).await["state"], "ticketed");
+        } else {
+            let refused = api.post(PAYMENT, &sent).await.body;
+            assert_eq!(refused["errors"]["passengers.0.passport"][0], "Bu alan zorunludur", "{refused}");
+        }
+    }
+}
+
 /// The offers of a search and of what flies back after its dearest single flight: a package, a flight there, one back.
 async fn offers_abroad(api: &Api) -> (String, [Value; 3]) {
     let session = api.search(&with(&round_trip(), "arrival_airport", json!(id("LHR")))).await;
