@@ -1,7 +1,7 @@
 "use client";
 // Fills the fields of a form that are still empty with what the account knows of its user. Called by payment, alerts and contact.
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from "react-hook-form";
 import type { User } from "../api/account-types";
 import { useUser } from "./use-user";
@@ -18,8 +18,11 @@ export function usePrefill<Values extends FieldValues>(
   known: (user: User) => Record<string, string> = contactOf,
 ) {
   const { data: user } = useUser();
+  // Once: the user is asked for again now and then, and what was emptied meanwhile stays empty.
+  const isDone = useRef(false);
   useEffect(() => {
-    if (!user) return;
+    if (!user || isDone.current) return;
+    isDone.current = true;
     const values = getValues();
     const isEmpty = (name: string) => get(values, name) === "";
     for (const [name, value] of Object.entries(known(user))) {
