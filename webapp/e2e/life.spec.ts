@@ -3,7 +3,7 @@
 // form is first filled in wrongly.
 
 import { readFileSync } from "node:fs";
-import { groupedPhone } from "../lib/rules/phone";
+import { groupedPhone } from "../lib/rules/grouped-phone";
 import {
   button,
   codeIn,
