@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { NextConfig } from "next";
-import { agency } from "../content/seller.json";
+import { agency, placeholder } from "../content/seller.json";
 import { version } from "./package.json";
 
 const repository = path.resolve(import.meta.dirname, "..");
@@ -19,7 +19,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   devIndicators: false,
   env: {
-    AGENCY: JSON.stringify(agency),
+    AGENCY: JSON.stringify({ ...agency, placeholder }),
     APP_VERSION: version,
     API_ORIGIN: process.env.API_ORIGIN ?? "",
     MAIN_SITE: process.env.MAIN_SITE ?? "",

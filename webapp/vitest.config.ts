@@ -40,7 +40,10 @@ export default defineConfig({
   test: {
     server: { deps: { inline: ["next-intl", "use-intl"] } },
     // As next.config.ts says; without it next/link drops the slash.
-    env: { __NEXT_TRAILING_SLASH: "true", AGENCY: JSON.stringify(seller.agency) },
+    env: {
+      __NEXT_TRAILING_SLASH: "true",
+      AGENCY: JSON.stringify({ ...seller.agency, placeholder: seller.placeholder }),
+    },
     testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,

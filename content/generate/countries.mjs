@@ -1,4 +1,4 @@
-// Writes content/countries.json: every ISO 3166-1 country with its numeric id, dialling code and name in the five
+// Writes content/countries.json and content/phone-trunks.json: every ISO 3166-1 country with its numeric id, dialling code and name in the five
 // languages. Names are Node's own (CLDR through Intl.DisplayNames); the other two come from registry packages.
 // Territories that the second package leaves out are called through the country that governs them.
 // Run after `npm install --no-save iso-3166@4.4.0 libphonenumber-js@1.13.16` in this folder.
@@ -8,8 +8,16 @@ import { getCountryCallingCode, isSupportedCountry, Metadata } from 'libphonenum
 
 const GOVERNED = { AQ: '672', BV: '47', GS: '500', HM: '672', PN: '64', TF: '262', UM: '1' }
 
+/** Other prefixes begin national numbers too: they are dropped only before a whole number, of as many digits. */
+const WHOLE = [
+	{ code: '7', trunk: '8', digits: [10] },
+	{ code: '36', trunk: '06', digits: [8, 9] },
+	{ code: '375', trunk: '80', digits: [9] },
+	{ code: '993', trunk: '8', digits: [8] },
+]
+
 /** Is a zero dialled before national numbers at home, which nobody dials from abroad? */
-function hasTrunkZero(country) {
+function hasTrunkZero({ code: country }) {
 	if (!isSupportedCountry(country)) return false
 	const plan = new Metadata()
 	plan.selectNumberingPlan(country)
@@ -25,9 +33,11 @@ const countries = [...iso31661.filter(({ state }) => state === 'assigned'), { al
 		id: Number(numeric),
 		code: alpha2,
 		phone_code: isSupportedCountry(alpha2) ? getCountryCallingCode(alpha2) : GOVERNED[alpha2],
-		...(hasTrunkZero(alpha2) && { trunk_zero: true }),
 		names: names.map((language) => language.of(alpha2)),
 	}))
 
 const lines = countries.map((country) => JSON.stringify(country))
 writeFileSync(new URL('../countries.json', import.meta.url), `[\n${lines.join(',\n')}\n]\n`)
+
+const zero = [...new Set(countries.filter(hasTrunkZero).map((country) => country.phone_code))].sort((a, b) => a - b)
+writeFileSync(new URL('../phone-trunks.json', import.meta.url), `${JSON.stringify({ zero, whole: WHOLE }, null, 1)}\n`)

@@ -1,4 +1,5 @@
 /** `scripts/dev`: the whole product on this machine, from nothing to `ready`. */
+import "./help.mjs";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

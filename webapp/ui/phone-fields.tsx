@@ -7,7 +7,8 @@ import { useController, useFormContext, useWatch } from "react-hook-form";
 import { useCountries, useHomeCountry } from "@/lib/api/use-countries";
 import { phoneCodes } from "@/lib/countries";
 import { masked, useClearFault, useFault, useFormField } from "@/lib/form/field";
-import { cleanPhone, codeOf, groupedPhone } from "@/lib/rules/phone";
+import { groupedPhone } from "@/lib/rules/grouped-phone";
+import { cleanPhone, codeOf } from "@/lib/rules/phone";
 import { SelectField, TextField } from "./field";
 import styles from "./phone-fields.module.css";
 

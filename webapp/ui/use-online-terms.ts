@@ -23,15 +23,21 @@ export function useOnlineTerms() {
   const t = useTranslations("terms");
   const format = useFormat();
   const deadline = useDeadline();
-  const sumOf = useSumByParts();
+  const sumBack = useSumBack();
   return (terms: OnlineTerms | null | undefined, isKnown = true, paid: Paid = {}) => {
     if (!isKnown) return t("unknown");
     if (!terms) return t("none");
     const date = deadline(terms.until, terms.clock);
     if (!terms.back) return t("fee", { date });
     if (terms.open_ticket) return t("openTicket", { date, sum: format.money(terms.back) });
-    return t("free", { date, sum: sumOf(terms.back, partsOf(terms.back, paid)) });
+    return t("free", { date, sum: sumBack(terms.back, paid) });
   };
+}
+
+/** A sum of what stands whole, in the parts in which it comes back. */
+export function useSumBack() {
+  const sumOf = useSumByParts();
+  return (back: Money, paid: Paid = {}) => sumOf(back, partsOf(back, paid));
 }
 
 /** A sum that comes back: in its parts, where not all of it goes to the card. */

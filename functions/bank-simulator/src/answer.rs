@@ -1,4 +1,4 @@
-//! What the merchant gets: iyzico's answers, with their signatures. Amounts are JSON numbers without zeros at their end,
+//! The merchant gets iyzico's answers, with their signatures. Amounts are JSON numbers without zeros at their end,
 //! as iyzico writes them.
 
 use axum::Json;
@@ -31,7 +31,7 @@ impl From<StoreError> for Failure {
     }
 }
 
-/// What every answer repeats from its request.
+/// Every answer repeats this from its request.
 pub struct Asked {
     pub locale: String,
     pub conversation_id: String,
@@ -89,7 +89,7 @@ pub fn number(amount: Money) -> Value {
     decimal(amount).parse::<Number>().map_or(Value::Null, Value::Number)
 }
 
-/// Of authorization and detail.
+/// Authorization and detail answer this.
 pub fn charge(keys: &Keys, payment: &Payment, Asked { conversation_id, at, .. }: &Asked) -> Value {
     let (price, paid) = (payment.price(), payment.amount);
     let currency = paid.currency.code();
@@ -128,7 +128,7 @@ pub fn charge(keys: &Keys, payment: &Payment, Asked { conversation_id, at, .. }:
     fields
 }
 
-/// Of the bank's own page: the same, signed with its token.
+/// The bank's own page answers as a charge does, and signs with its token.
 pub fn of_page(keys: &Keys, payment: &Payment, asked: &Asked) -> Value {
     let mut fields = charge(keys, payment, asked);
     let (paid, price, token) = (decimal(payment.amount), decimal(payment.price()), payment.token());
@@ -147,7 +147,7 @@ pub fn of_page(keys: &Keys, payment: &Payment, asked: &Asked) -> Value {
     fields
 }
 
-/// Of a cancellation: unsigned, as iyzico's.
+/// A cancellation answers this, unsigned, as iyzico's does.
 pub fn returned(payment: &Payment, amount: Money) -> Value {
     json!({
         "paymentId": payment.payment_id,
@@ -156,7 +156,7 @@ pub fn returned(payment: &Payment, amount: Money) -> Value {
     })
 }
 
-/// Of a refund.
+/// A refund answers this, signed.
 pub fn refunded(keys: &Keys, payment: &Payment, amount: Money, asked: &Asked) -> Value {
     let signed = [&payment.payment_id, &decimal(amount), amount.currency.code(), &asked.conversation_id];
     let mut fields = returned(payment, amount);

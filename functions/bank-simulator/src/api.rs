@@ -72,7 +72,7 @@ pub async fn open_page(State(bank): State<Bank>, call: Call<OpenPage>) -> Respon
     asked.answer(opened.await)
 }
 
-/// What came of the bank's own page.
+/// It answers what came of the bank's own page.
 pub async fn of_page(State(bank): State<Bank>, call: Call<OfPage>) -> Response {
     let Call { request, asked } = &call;
     let found = async {

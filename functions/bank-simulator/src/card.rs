@@ -74,7 +74,7 @@ pub fn outcome(number: &str) -> Outcome {
         "4131111111111117" => Outcome::MdStatus(0),
         "4141111111111115" => Outcome::MdStatus(4),
         "4151111111111112" => Outcome::NoThreeDSecure,
-        // Of our own: iyzico publishes no cards for its reviews.
+        // These are invented here, since iyzico publishes no cards for its reviews.
         "4161111111111110" => Outcome::Reviewed(Verdict::Approved),
         "4162111111111119" => Outcome::Reviewed(Verdict::Rejected),
         "4163111111111118" => Outcome::Reviewed(Verdict::None),

@@ -39,7 +39,7 @@ fn authorization(signature: &str) -> String {
     format!("IYZWSv2 {}", base64::prelude::BASE64_STANDARD.encode(content))
 }
 
-/// Of `r`, the path `/p` and the body `b`.
+/// The signature covers `r`, the path `/p` and the body `b`.
 fn signature() -> String {
     keys().sign(&["r/pb"])
 }

@@ -37,7 +37,7 @@ use store::Store;
 
 const MAX_BODY_BYTES: usize = 64 * 1024;
 
-/// What a bank needs to know of the world around it.
+/// A bank needs to know this of the world around it.
 pub struct Settings {
     /// The public origin of these routes, without a slash at its end: the customer's browser is sent there.
     pub origin: String,

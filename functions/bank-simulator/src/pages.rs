@@ -17,7 +17,7 @@ const STYLE: &str = include_str!("pages.css");
 /// Long enough to read what happens, short enough not to wait for it.
 const SUBMIT_SOON: &str = "<script>setTimeout(function(){document.forms[0].submit()},1000)</script>";
 
-/// What `threeDSHtmlContent` holds: leads from the merchant's site to the bank's.
+/// `threeDSHtmlContent` holds this page, which leads from the merchant's site to the bank's.
 pub fn start(payment: &Payment, origin: &str) -> String {
     let english = payment.locale == "en";
     let [title, text, button] = if english {
@@ -132,7 +132,7 @@ pub fn card(payment: &Payment, origin: &str, refusal: Option<Refusal>, english: 
     document(english, title, "", &body)
 }
 
-/// What the merchant may put into a page of its own: it leads to the bank's.
+/// The merchant may put this into a page of its own; it leads to the bank's.
 pub fn form_content(payment: &Payment, origin: &str) -> String {
     format!(r#"<script type="text/javascript">location.href="{}"</script>"#, page_address(payment, origin))
 }

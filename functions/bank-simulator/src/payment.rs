@@ -44,7 +44,7 @@ impl Phase {
         }
     }
 
-    /// As the report counts them.
+    /// The report counts them so.
     pub fn number(self) -> u8 {
         match self {
             Self::Failure => 0,
@@ -62,7 +62,7 @@ pub struct Payment {
     pub basket_id: String,
     #[serde(default)]
     pub items: Vec<Item>,
-    /// What is charged for all items.
+    /// The sum is charged for all items.
     pub amount: Money,
     pub locale: String,
     pub callback_url: String,
@@ -77,7 +77,7 @@ pub struct Payment {
     pub outcome: Outcome,
     pub phase: Phase,
     pub code_tries: u32,
-    /// Of the 3-D Secure step, once it ended: 1 is good.
+    /// The 3-D Secure step gives it at its end; 1 is good.
     pub md_status: Option<u8>,
     pub refusal: Option<Refusal>,
     pub times_charged: u32,
@@ -100,7 +100,7 @@ pub struct Item {
     pub refunded: Money,
 }
 
-/// What became of a typed code.
+/// A typed code may end in these ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CodeCheck {
     Wrong {
@@ -125,12 +125,12 @@ impl Payment {
         Money::sum(self.amount.currency, self.items.iter().map(|item| item.refunded))
     }
 
-    /// What the bank gives to the browser for the merchant to hand on.
+    /// The bank gives this to the browser, for the merchant to hand on.
     pub fn conversation_data(&self) -> String {
         format!("{}-{}", self.payment_id, self.page_key)
     }
 
-    /// Of the bank's own page.
+    /// The bank's own page is known by it.
     pub fn token(&self) -> String {
         self.conversation_data()
     }

@@ -1,5 +1,5 @@
-//! What is known of a card by its first digits, and instalments: which cards may have them and at what sum. The cards are iyzico's published test cards, by their banks' programmes; the sums
-//! are of our own, and the longer plans cost more than a single payment.
+//! The first digits of a card tell its bank, which instalments it may have, and at what sum. The cards are iyzico's published test cards,
+//! by their banks' programmes. The sums are invented here, and the longer plans cost more than a single payment.
 
 use domain::card::brand_of;
 use domain::money::Money;
@@ -41,7 +41,7 @@ fn all(price: Money) -> Vec<Plan> {
     PLANS.map(|(count, more)| Plan { count, total: total(more) }).into()
 }
 
-/// What iyzico answers about a card, or about every programme.
+/// This is iyzico's answer about a card, or about every programme.
 pub fn details(bin: Option<&str>, price: Money) -> Value {
     let detail = |name: &str, (family, bank, code): (&str, &str, u32), plans: Vec<Plan>| {
         let prices = plans.iter().map(|plan| {

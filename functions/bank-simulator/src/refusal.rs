@@ -26,7 +26,7 @@ pub enum Refusal {
     CardExpired,
     InvalidSignature,
     UnknownMerchant,
-    /// Of a payment that does not exist, or that cannot be given back (again): iyzico publishes no code for these.
+    /// The payment does not exist, or it cannot be given back (again). iyzico publishes no code for these.
     NotPossible,
 }
 

@@ -37,7 +37,7 @@ pub async fn of_day(State(bank): State<Bank>, call: Call<OfDay>) -> Response {
     call.asked.answer(found.await)
 }
 
-/// The same, those after the one that came last.
+/// The charges of a day go on after the one that came last.
 pub async fn scrolled(State(bank): State<Bank>, call: Call<OfDay>) -> Response {
     let found = async {
         let mut all = charges(&bank, &call.request).await?;

@@ -1,4 +1,4 @@
-//! What the merchant sends: iyzico's request bodies, as far as the simulator reads them. Its clients write numbers as text or as numbers, and
+//! The merchant sends iyzico's request bodies, which are read here as far as the simulator needs them. Its clients write numbers as text or as numbers, and
 //! leave out what is optional.
 
 use axum::body::Bytes;
@@ -51,7 +51,7 @@ impl<T: DeserializeOwned> FromRequest<Bank> for Call<T> {
     }
 }
 
-/// Of any request; every answer repeats it, that of a request which cannot be read too.
+/// Any request may have these. Every answer repeats them, that of a request which cannot be read too.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Repeated {
@@ -103,7 +103,7 @@ impl Text {
     }
 }
 
-/// What a call without one means: the sum that was agreed upon.
+/// A call that names no currency means that of the sum agreed upon.
 fn money_of(amount: &Text, currency: &Text, agreed: Currency) -> Result<Money, Refusal> {
     match currency.given() {
         Some(code) if code != agreed.code() => Err(Refusal::NotPossible),
@@ -269,7 +269,7 @@ impl Initialize {
     }
 }
 
-/// Of the bank's own page.
+/// The bank's own page sends this.
 #[derive(Deserialize)]
 pub struct TypedCard {
     #[serde(default)]
@@ -307,7 +307,7 @@ fn checked(form: &CardForm, now: Timestamp) -> Result<Card, Refusal> {
     })
 }
 
-/// Of the first version of this call the ids alone; of the second the sum is checked too.
+/// The first version of this call has the ids alone; of the second the sum is checked too.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Capture {
@@ -354,7 +354,7 @@ pub struct Cancel {
     pub payment_id: Text,
 }
 
-/// Of one item of the basket.
+/// One item of the basket is given back.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Refund {
@@ -364,7 +364,7 @@ pub struct Refund {
     currency: Text,
 }
 
-/// Of the whole payment, whatever its items.
+/// The whole payment is given back, whatever its items.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RefundPayment {

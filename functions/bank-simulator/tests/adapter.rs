@@ -513,7 +513,7 @@ impl Hosted {
         self.stage.submit(&form, 0, &[&typed[..], &[("instalments", instalments)]].concat()).await
     }
 
-    /// What the browser brings back.
+    /// The browser brings the answer back.
     async fn pay(&self, number: &str, instalments: &str) -> Vec<(String, String)> {
         let code = self.give_card(number, instalments).await;
         self.stage.submit(&code, 0, &[("otp", CODE)]).await.form(0).1

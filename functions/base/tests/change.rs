@@ -110,6 +110,9 @@ async fn a_dearer_flight_is_paid_on_the_payment_page() {
     let events: Vec<&str> =
         after["history"].as_array().unwrap().iter().filter_map(|event| event["event"].as_str()).collect();
     assert!(events.ends_with(&["change_paid", "changed"]), "{events:?}");
+    let told = &after["history"][events.len() - 1]["text"];
+    let moved = before["lines"][0]["title"].as_str().unwrap();
+    assert_eq!(told.as_str(), Some(&*format!("Biletiniz değiştirildi: {moved}")));
     let again = select(&desk, "flight", &id, &token, &choice).await;
     assert_eq!((&again["status"], &again["refresh"]), (&json!(false), &json!(true)));
     // The papers name the new day, and the pass of the one before is gone.

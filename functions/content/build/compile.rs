@@ -18,7 +18,6 @@ const NOT_SHOWN: [&str; 2] = ["mail", "server"];
 
 /// Everything that editors change, in all languages, as `content::edition` reads it.
 pub fn edition(content: &Path) -> Result<String> {
-    let agency = agency(content)?;
     let (mut catalogues, mut faqs, mut corporate) = (Map::new(), Map::new(), Map::new());
     for language in LANGUAGES {
         let messages = namespaces(&content.join("catalogues").join(language))?;
@@ -28,6 +27,7 @@ pub fn edition(content: &Path) -> Result<String> {
         let mut questions = read(&content.join("faqs").join(format!("{language}.json")))?;
         clean(&mut questions, "answer");
         faqs.insert(language.to_owned(), questions);
+        let agency = agency(content, language)?;
         let mut pages = corporate_pages(&content.join("corporate").join(language), &agency)?;
         clean(&mut pages, "content");
         corporate.insert(language.to_owned(), pages);
@@ -51,13 +51,19 @@ fn namespaces(folder: &Path) -> Result<Value> {
     Ok(Value::Object(all))
 }
 
-/// Who sells, as the pages name it: `{licence}` to its number.
-fn agency(content: &Path) -> Result<Vec<(String, String)>> {
+/// Who sells, as the pages name it: `{licence}` to its number, or to words as long as that is a placeholder, whose zeros would pass
+/// for a number.
+fn agency(content: &Path, language: &str) -> Result<Vec<(String, String)>> {
     let seller = read(&content.join("seller.json"))?;
     let fields = seller.get("agency").and_then(Value::as_object).ok_or("seller.json: no agency")?;
+    let words = read(&content.join("catalogues").join(language).join("seller.json"))?;
+    let later = words.get("later").and_then(Value::as_str).ok_or("catalogues: no seller.later")?;
+    let is_filled = seller.get("placeholder") == Some(&Value::Bool(false));
     let place = |(key, value): (&String, &Value)| {
         let place = if key == "name" { "{agency}".to_owned() } else { format!("{{{key}}}") };
-        (place, value.as_str().unwrap_or_default().replace('&', "&amp;").replace('<', "&lt;"))
+        let own = value.as_str().unwrap_or_default().replace('&', "&amp;").replace('<', "&lt;");
+        let is_said = is_filled || ["name", "licence_class"].contains(&key.as_str());
+        (place, if is_said { own } else { format!("[{later}]") })
     };
     Ok(fields.iter().map(place).collect())
 }

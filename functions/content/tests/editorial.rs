@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::build::LANGUAGES;
 use domain::{bus, car, flight, order};
@@ -82,15 +82,15 @@ fn there_are_more_than_thirty_questions_and_the_same_pages_and_categories_in_eve
 
 #[test]
 fn the_terms_name_the_seller_and_its_licences() {
-    let agency = domain::seller::agency();
-    for pages in texts("corporate").into_values() {
-        let named = |html: &str| {
-            [agency.name, agency.licence, agency.bus_certificate].iter().all(|said| html.contains(said))
+    for (language, pages) in texts("corporate") {
+        let named = |path: &&PathBuf| {
+            let html = fs::read_to_string(path).unwrap();
+            ["{agency}", "{licence}", "{bus_certificate}"].iter().all(|place| html.contains(place))
         };
         assert_eq!(
-            pages.iter().filter(|[_, html]| named(html)).count(),
+            page_files(language).iter().filter(named).count(),
             3,
-            "the terms, the preliminary information and the sales contract"
+            "{language}: the terms, the preliminary information and the sales contract"
         );
         assert!(pages.iter().all(|[title, html]| !html.contains(['{', '}']) && !title.contains('{')));
     }
@@ -123,25 +123,53 @@ fn every_language_says_the_same_in_words_and_letters_of_its_own() {
     }
 }
 
-/// With the seller in its places.
-fn filled(html: &str) -> String {
+/// In the order in which the edition has the pages.
+fn page_files(language: &str) -> Vec<PathBuf> {
+    let folder = content().join("corporate").join(language);
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+/// The seller's fields by which the law knows it: those that are placeholders until `seller.json` is filled in.
+fn official(agency: &Value) -> Vec<(String, String)> {
+    let fields = agency.as_object().unwrap().iter().map(|(field, value)| (field.clone(), text(value)));
+    fields.filter(|(field, _)| field != "name" && field != "licence_class").collect()
+}
+
+/// With the seller in its places, and words where its numbers are placeholders.
+fn filled(language: &str, html: &str) -> String {
     let seller = written("seller.json");
-    let html = html.replace("{agency}", &text(&seller["agency"]["name"]));
-    let agency = seller["agency"].as_object().unwrap();
-    agency.iter().fold(html, |html, (field, value)| html.replace(&format!("{{{field}}}"), &text(value)))
+    let agency = &seller["agency"];
+    let html = html
+        .replace("{agency}", &text(&agency["name"]))
+        .replace("{licence_class}", &text(&agency["licence_class"]));
+    let later = text(&written(&format!("catalogues/{language}/seller.json"))["later"]);
+    official(agency).into_iter().fold(html, |html, (field, number)| {
+        let said = if seller["placeholder"] == false { number } else { format!("[{later}]") };
+        html.replace(&format!("{{{field}}}"), &said)
+    })
+}
+
+#[test]
+fn zeros_of_a_placeholder_are_shown_on_no_page() {
+    let seller = written("seller.json");
+    if seller["placeholder"] == false {
+        return;
+    }
+    for (language, pages) in texts("corporate") {
+        for (field, number) in official(&seller["agency"]) {
+            assert!(pages.iter().all(|[_, html]| !html.contains(&number)), "{language}: {field}");
+        }
+    }
 }
 
 /// What is sanitised away would be missing from the page.
 #[test]
 fn nothing_of_the_html_is_lost_in_cleaning() {
     for (language, pages) in texts("corporate") {
-        let mut names: Vec<_> = fs::read_dir(content().join("corporate").join(language))
-            .unwrap()
-            .map(|entry| entry.unwrap().path())
-            .collect();
-        names.sort();
-        for ([title, html], path) in pages.iter().zip(names) {
-            let written = filled(&fs::read_to_string(&path).unwrap());
+        for ([title, html], path) in pages.iter().zip(page_files(language)) {
+            let written = filled(language, &fs::read_to_string(&path).unwrap());
             assert!(written.ends_with(&format!("{html}\n")), "{language} {title}: {path:?}");
         }
     }

@@ -205,9 +205,6 @@ pub struct Country {
     pub code: &'static str,
     /// Digits without the plus.
     pub phone_code: &'static str,
-    /// At home a zero is dialled before national numbers, and left out after the code.
-    #[serde(default)]
-    pub trunk_zero: bool,
     names: [&'static str; Language::ALL.len()],
 }
 
@@ -235,6 +232,37 @@ pub fn country_by_id(id: u16) -> Option<&'static Country> {
 
 pub fn country_name(code: &str, language: Language) -> Option<&'static str> {
     country(code).map(|country| country.name(language))
+}
+
+/// What is dialled before a national number at home, and left out after the country's code. The web app drops the same.
+#[derive(Deserialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
+struct Trunks {
+    /// Codes before whose numbers a zero is dialled.
+    zero: Vec<&'static str>,
+    whole: Vec<WholeTrunk>,
+}
+
+/// A prefix that numbers of the country may begin with too: it is dropped only before a whole number.
+#[derive(Deserialize)]
+struct WholeTrunk {
+    code: &'static str,
+    trunk: &'static str,
+    /// How many a whole number has.
+    digits: Vec<usize>,
+}
+
+/// `phone`, which is digits, without its trunk prefix.
+pub fn without_trunk<'a>(code: &str, phone: &'a str) -> &'a str {
+    static TRUNKS: OnceLock<Trunks> = OnceLock::new();
+    let trunks = TRUNKS.get_or_init(|| embedded(crate::content!("phone-trunks.json")));
+    if trunks.zero.contains(&code) {
+        return phone.trim_start_matches('0');
+    }
+    let national = trunks.whole.iter().filter(|own| own.code == code).find_map(|own| {
+        phone.strip_prefix(own.trunk).filter(|national| own.digits.contains(&national.len()))
+    });
+    national.unwrap_or(phone)
 }
 
 /// Reads data that ships with the code.

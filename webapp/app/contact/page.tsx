@@ -8,7 +8,7 @@ const SELLER = JSON.stringify({
   "@type": "TravelAgency",
   name: "Rota",
   legalName: AGENCY.name,
-  taxID: AGENCY.tax_number,
+  taxID: AGENCY.placeholder ? undefined : AGENCY.tax_number,
   url: `${SITE_ORIGIN}/`,
   logo: `${SITE_ORIGIN}/icons/icon-512.png`,
   knowsLanguage: ["tr", "en", "de", "ru", "ar"],

@@ -186,6 +186,8 @@ describe("sign-up", () => {
       "POST /api/auth/register/": () => ({ status: 201, body: { status: true, registration: "own" } }),
     });
     renderInTurkish(<AuthScreen type="register" />);
+    const notice = screen.getByRole("link", { name: "aydınlatma metninde" });
+    expect(notice.getAttribute("href")).toBe("/corporate/personal-data/");
     fill();
     press("Üye ol");
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/auth/activate/"));

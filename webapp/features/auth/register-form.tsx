@@ -15,6 +15,7 @@ import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { NewPasswordFields } from "@/ui/password-field";
 import { PersonFields } from "@/ui/person-fields";
+import { PrivacyNote } from "@/ui/privacy-note";
 import {
   keptOfRegister,
   ownData,
@@ -43,6 +44,7 @@ export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues> }) 
     <Form form={form} label={t("title")} onSubmit={submit}>
       <PersonFields />
       <Passwords />
+      <PrivacyNote />
       <Button type="submit" busy={isSubmitting} wide>
         {isSubmitting ? t("busy") : t("submit")}
       </Button>

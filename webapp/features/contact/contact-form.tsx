@@ -20,6 +20,7 @@ import { EmailField } from "@/ui/email-field";
 import { TextAreaField, TextField } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { Notice } from "@/ui/notice";
+import { PrivacyNote } from "@/ui/privacy-note";
 import styles from "./contact.module.css";
 import { type ContactValues, MESSAGE_MAX, NO_CONTACT } from "./contact-values";
 
@@ -53,6 +54,7 @@ export function ContactForm() {
       <h2 className={styles.heading}>{t("formTitle")}</h2>
       <Form form={form} label={t("formTitle")} onSubmit={submit}>
         <Fields />
+        <PrivacyNote />
         {isSubmitSuccessful && <Notice tone="success">{t("done")}</Notice>}
         <Button type="submit" busy={isSubmitting} disabled={isSubmitSuccessful} wide>
           {isSubmitting ? t("sending") : isSubmitSuccessful ? t("sent") : t("send")}

@@ -140,6 +140,13 @@ it("knows a user", async () => {
   expect(form().getByLabelText<HTMLInputElement>("Telefon").value).toBe("+905321234567");
 });
 
+it("leads to the notice on personal data, which nobody has to accept", () => {
+  open();
+  const notice = form().getByRole("link", { name: "aydınlatma metninde" });
+  expect(notice.getAttribute("href")).toBe("/corporate/personal-data/");
+  expect(form().queryByRole("checkbox")).toBeNull();
+});
+
 it("shows where to go and whom to call", async () => {
   open();
   const card = within(await screen.findByRole("region", { name: "Ankara" }));

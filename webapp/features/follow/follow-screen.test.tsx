@@ -1,3 +1,4 @@
+import follow from "@content/catalogues/tr/follow.json";
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { FollowedJourney } from "@/lib/api/types";
@@ -52,6 +53,11 @@ it.each(["refunding", "refunded"] as const)(
     expect(document.body.textContent).not.toMatch(/iade|ücret/i);
   },
 );
+
+it("has words for the states of what was paid, since nothing else is followed", () => {
+  const states: FollowedJourney["state"][] = ["paid", "ticketed", "refunding", "refunded"];
+  expect(Object.keys(follow.state)).toEqual(states);
+});
 
 it("names a rental's one place once", async () => {
   const rental = { ...journey, product: "car" as const, legs: [leg("İzmir", "İzmir", "24")] };

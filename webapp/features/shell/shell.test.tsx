@@ -1,4 +1,3 @@
-import seller from "@content/seller.json";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -6,7 +5,7 @@ import { dropToken, keepToken, readToken } from "@/lib/account/token";
 import { closePanel, openMenu, openSettings } from "@/lib/chrome";
 import { question } from "@/lib/dialog";
 import { storedCatalogue } from "@/lib/i18n/catalogue";
-import { officialNumber } from "@/lib/seller";
+import { AGENCY } from "@/lib/seller";
 import { DEFAULT_SETTINGS, readSettings, saveSettings } from "@/lib/settings";
 import { toasts } from "@/lib/toast";
 import { type Call, renderInTurkish, serve } from "@/test/render";
@@ -26,7 +25,10 @@ const english = { language: "en", version: "7", messages: {} };
 let calls: Call[];
 let catalogue: () => { status?: number; body: unknown };
 
+const agency = { ...AGENCY };
+
 beforeEach(() => {
+  Object.assign(AGENCY, agency);
   closePanel();
   saveSettings(DEFAULT_SETTINGS);
   toasts.set([]);
@@ -206,11 +208,28 @@ it("saves the settings to the account too", async () => {
 });
 
 it("says below every page who sells, on what licences, and on what terms", async () => {
+  const said = {
+    name: "Gezi A.Ş.",
+    licence_class: "B",
+    licence: "12034",
+    bus_certificate: "F1 34.F1.105672",
+    tax_number: "3930045678",
+    mersis: "0393004567800018",
+    kep: "gezi@hs01.kep.tr",
+  };
+  Object.assign(AGENCY, said, { placeholder: false });
   renderInTurkish(<Shell>{null}</Shell>);
   const footer = within(await screen.findByRole("contentinfo"));
-  const { name, licence_class, licence, bus_certificate, tax_number } = seller.agency;
-  for (const said of [name, licence_class, ...[licence, bus_certificate, tax_number].map(officialNumber)])
-    expect(footer.getByText((text) => text.includes(said) && text.includes("TÜRSAB"))).toBeTruthy();
+  for (const one of Object.values(said))
+    expect(footer.getByText((text) => text.includes(one) && text.includes("TÜRSAB"))).toBeTruthy();
   const links = footer.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/corporate/terms-of-use/", "/promise/"]);
+});
+
+it("says in words that the numbers of a seller that is not filled in are still to come", async () => {
+  Object.assign(AGENCY, { placeholder: true });
+  renderInTurkish(<Shell>{null}</Shell>);
+  const [who] = (await screen.findByRole("contentinfo")).children;
+  expect(who?.textContent).toContain("satış başlamadan önce yazılır");
+  expect(who?.textContent).not.toMatch(/[\d—]/);
 });

@@ -5,7 +5,7 @@ import seller from "@content/catalogues/tr/seller.json";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Messages } from "@/lib/i18n/provider";
-import { AGENCY, officialNumber } from "@/lib/seller";
+import { AGENCY } from "@/lib/seller";
 import styles from "./site-footer.module.css";
 
 export default function SiteFooter() {
@@ -21,14 +21,18 @@ function Seller() {
   return (
     <footer className={styles.footer}>
       <p>
-        {t("name", {
-          agency: AGENCY.name,
-          class: AGENCY.licence_class,
-          licence: officialNumber(AGENCY.licence),
-          certificate: officialNumber(AGENCY.bus_certificate),
-        })}
+        {t("name", { agency: AGENCY.name })}
         {" · "}
-        {t("tax", { tax: officialNumber(AGENCY.tax_number) })}
+        {AGENCY.placeholder
+          ? t("pending", { later: t("later") })
+          : t("numbers", {
+              class: AGENCY.licence_class,
+              licence: AGENCY.licence,
+              certificate: AGENCY.bus_certificate,
+              tax: AGENCY.tax_number,
+              mersis: AGENCY.mersis,
+              kep: AGENCY.kep,
+            })}
       </p>
       <p>
         {t("services")}{" "}

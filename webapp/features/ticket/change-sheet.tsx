@@ -18,12 +18,13 @@ import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/state";
+import { useSumByParts } from "@/ui/use-online-terms";
 import type { Offer } from "./change-offers";
 import { LineChoice } from "./line-choice";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
-import { type Choice, type Found, type Seat, useChange } from "./use-change";
+import { type Choice, type DoneStep, type Found, type Seat, useChange } from "./use-change";
 import { WayChoice } from "./way-choice";
 
 type Props = ManagedBooking & { open: boolean; onClose: () => void; waived?: Waived };
@@ -61,7 +62,7 @@ function Steps({ open, onClose, waived, ...booking }: Props) {
     body = <Sum offers={step.offers} choice={step.choice} changing={changing} />;
   } else if (step.at === "confirming") {
     body = <Confirming onClose={close} />;
-  } else body = <Done due={step.due} onClose={close} />;
+  } else body = <Done {...step} onClose={close} />;
   return (
     <Sheet
       open={open}
@@ -339,7 +340,7 @@ function Seats({
 function Sum({
   offers,
   choice,
-  changing: { confirm, restart, isBusy, isWholeWay, days },
+  changing: { confirm, dueSum, restart, isBusy, isWholeWay, days },
 }: {
   offers: Found;
   choice: Choice;
@@ -348,7 +349,7 @@ function Sum({
   const t = useTranslations("manage.changing");
   const format = useFormat();
   const { there, back, difference, fee, due } = choice;
-  const sum = format.money(positive(due));
+  const sum = dueSum(due);
   const words = sign(due) > 0 ? "pay" : sign(due) < 0 ? "getBack" : "free";
   const agree = async () => {
     // What is to be paid is asked for once more by the payment page.
@@ -431,14 +432,14 @@ function Confirming({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Done({ due, onClose }: { due: Money; onClose: () => void }) {
+function Done({ due, parts, onClose }: DoneStep & { onClose: () => void }) {
   const t = useTranslations("manage.changing");
-  const format = useFormat();
+  const sumOf = useSumByParts();
   return (
     <>
       <div role="status">
         <Notice tone="success" title={t("done")}>
-          {sign(due) < 0 ? t("doneBack", { sum: format.money(positive(due)) }) : t("doneText")}
+          {sign(due) < 0 ? t("doneBack", { sum: sumOf(positive(due), parts) }) : t("doneText")}
         </Notice>
       </div>
       <Button onClick={onClose} wide>

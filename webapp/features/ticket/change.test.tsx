@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { BookingLine } from "@/lib/api/types";
+import type { BookingLine, BookingRefund } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { type Call, lostOnce, renderInTurkish, serve } from "@/test/render";
 import { Manage } from "./manage";
@@ -126,6 +126,44 @@ async function offers(calls: Call[]) {
 beforeEach(() => {
   question.set(null);
   onChanged.mockClear();
+});
+
+it("says how much of what comes back goes to the card, and how much is a coupon", async () => {
+  const refund = (id: string, to: string, total: string): BookingRefund => ({
+    id,
+    to,
+    amount: liras(total),
+    state: "requested",
+    open_ticket: null,
+    awaits_invoice: false,
+    requested_at: "2099-01-01T10:00:00Z",
+    sent_at: null,
+    done_at: null,
+    expected_by: null,
+    lines: ["1"],
+  });
+  const earlier = refund("1", "coupon", "70.00");
+  const own = [refund("2", "Visa •••• 0008", "150.00"), refund("3", "coupon", "50.00")];
+  const calls = open(
+    {
+      [SEARCH]: () => ({ body: found }),
+      [SELECT]: () => ({ body: { ...selected("-200.00", null), refunds: [earlier, ...own] } }),
+    },
+    { refunds: [earlier], paid: { card: liras("150.00"), coupon: liras("3000.00") } },
+  );
+  await offers(calls);
+  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
+  fireEvent.click(await find("Değiştir, ₺200,00 geri al"));
+  await answer(true);
+  await screen.findByText(/karta ₺150,00 ve kupon olarak ₺50,00 geri ödeniyor/);
+});
+
+it("says so before it is agreed to, as long as nothing was given back", async () => {
+  const paid = { card: liras("150.00"), coupon: liras("3000.00") };
+  const calls = open({ [SEARCH]: () => ({ body: found }) }, { paid });
+  await offers(calls);
+  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
+  await find("Değiştir, karta ₺150,00 ve kupon olarak ₺50,00 geri al");
 });
 
 it("changes to a cheaper one once it is agreed, and says what comes back", async () => {

@@ -4,6 +4,7 @@ import type { BookingDisruption, BookingLine } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { toasts } from "@/lib/toast";
 import { type Call, keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
+import type { Paid } from "@/ui/use-online-terms";
 import { Disruptions } from "./disruptions";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
@@ -49,7 +50,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 const sent = (calls: Call[]) => calls.filter(({ method, path }) => `${method} ${path}` === CHOICE);
 const onChanged = vi.fn();
 
-function show(disruption: BookingDisruption, answers: Parameters<typeof serve>[0]) {
+function show(disruption: BookingDisruption, answers: Parameters<typeof serve>[0], paid?: Paid) {
   const calls = serve(answers);
   renderInTurkish(
     <Disruptions
@@ -60,6 +61,7 @@ function show(disruption: BookingDisruption, answers: Parameters<typeof serve>[0
       lines={LINES}
       refunds={[]}
       disruptions={[disruption]}
+      paid={paid}
       onChanged={onChanged}
     />,
   );
@@ -99,6 +101,13 @@ it("gives all the money back of what was cancelled, after a question that names 
   await waitFor(() => expect(question.get()).not.toBeNull());
   await act(async () => question.get()?.answer(true));
   await waitFor(() => expect(sent(calls).map(({ body }) => body)).toEqual([{ choice: "money_back" }]));
+});
+
+it("says how much of it goes to the card, and how much is a coupon", async () => {
+  const sum = (total: string) => ({ total, currency: "TRY" });
+  show(cancelled, {}, { card: sum("700.00"), coupon: sum("300.00") });
+  press("Paranın tamamını geri al · karta ₺700,00 ve kupon olarak ₺300,00");
+  await waitFor(() => expect(question.get()?.text).toMatch(/^karta ₺700,00 ve kupon olarak ₺300,00 /));
 });
 
 it("asks who it is for a code, and goes on with the choice", async () => {

@@ -10,14 +10,14 @@ import type { BookingDisruption, Cancellation } from "@/lib/api/types";
 import { ask } from "@/lib/dialog";
 import { Messages } from "@/lib/i18n/provider";
 import { toast } from "@/lib/toast";
-import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Notice } from "@/ui/notice";
 import { Sheet } from "@/ui/sheet";
 import { useDeadline } from "@/ui/use-deadline";
+import { useSumBack } from "@/ui/use-online-terms";
 import { bookingPath } from "./booking";
-import type { ManagedBooking } from "./manage";
+import { type ManagedBooking, paidOfWhole } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
 import { manageHeaders } from "./manage-token";
@@ -41,12 +41,11 @@ export function Disruptions(props: Props) {
 function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDisruption }) {
   const t = useTranslations("manage.disruption");
   const code = useTranslations("manage");
-  const format = useFormat();
   const deadline = useDeadline();
   const { change, minutes_later, choices, choose_by, another_departure, money_back, text } = of;
   const [isChanging, setChanging] = useState(false);
   const { choose, busy, fault, needsCode, goOn, stop } = useChoice(booking);
-  const sum = format.money(money_back);
+  const sum = useSumBack()(money_back, paidOfWhole(booking));
   const back = () =>
     ask({
       title: t("question"),

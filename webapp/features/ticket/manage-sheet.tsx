@@ -5,10 +5,10 @@
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { BookingLine, CancellationQuote, Money } from "@/lib/api/types";
+import type { BookingLine } from "@/lib/api/types";
 import { clock, useSecondsLeft } from "@/lib/countdown";
 import { ask } from "@/lib/dialog";
-import { addMoney, compareMoney } from "@/lib/format";
+import { compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
@@ -23,6 +23,7 @@ import { LineChoice } from "./line-choice";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
+import { byMethod, CREDITS, sumParts } from "./refund-parts";
 import { RefundSteps } from "./refund-steps";
 import { type Quoted, useCancellation } from "./use-cancellation";
 
@@ -217,21 +218,9 @@ function Sum({ quote, lines }: { quote: Quoted; lines: BookingLine[] }) {
   );
 }
 
-const CREDITS: Record<string, "coupon" | "openTicket"> = { coupon: "coupon", open_ticket: "openTicket" };
-
 /** Does nothing come back as money? */
 const isOpenTicket = ({ to }: Quoted) => to.length > 0 && to.every(({ method }) => method === "open_ticket");
 const isToCard = ({ to }: Quoted) => to.some(({ method }) => !CREDITS[method]);
-
-/** One card may have paid the order and its change: to a traveller that is one sum. */
-function byMethod(parts: CancellationQuote["to"]): [string, Money][] {
-  const sums = new Map<string, Money>();
-  for (const { method, amount } of parts) {
-    const sum = sums.get(method);
-    sums.set(method, sum ? addMoney(sum, amount) : amount);
-  }
-  return [...sums];
-}
 
 function Total({ quote }: { quote: Quoted }) {
   const t = useTranslations("manage.sum");
@@ -303,11 +292,7 @@ function Decide({
     );
   }
   // A quote that gives an open ticket alone has words of its own.
-  const parts = isOpenTicket(quote) ? [] : byMethod(to);
-  const sum = sumOf(
-    total_refund,
-    parts.map(([method, amount]) => [CREDITS[method] ?? "card", amount] as const),
-  );
+  const sum = sumOf(total_refund, isOpenTicket(quote) ? [] : sumParts(to));
   const words = isNothing(quote)
     ? { text: t("sureNothing"), confirm: t("confirmNothing") }
     : isOpenTicket(quote)

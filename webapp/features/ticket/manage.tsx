@@ -62,8 +62,6 @@ function ManageCard(booking: ManagedBooking) {
   const isUnknown = booking.lines.some(({ cancellable, terms }) => cancellable && terms.length === 0);
   // What it opened stays, to say that it is done.
   const isOver = booking.lines.every((line) => isCancelled(line) || line.state === "changed");
-  // Once something was given back or changed, only a quote knows what is left of each payment.
-  const isWhole = booking.refunds.length === 0 && booking.lines.every(({ state }) => state !== "changed");
   const isAtAirline = booking.lines.some(isChanging);
   const outcome = useChangeOutcome(booking.lines);
   return (
@@ -77,7 +75,7 @@ function ManageCard(booking: ManagedBooking) {
               </Notice>
             </div>
           )}
-          {(terms || isUnknown) && <p>{say(terms, !isUnknown, isWhole ? booking.paid : undefined)}</p>}
+          {(terms || isUnknown) && <p>{say(terms, !isUnknown, paidOfWhole(booking))}</p>}
           {booking.lines.some(({ changeable }) => changeable) && (
             <Button
               look="secondary"
@@ -109,6 +107,10 @@ function ManageCard(booking: ManagedBooking) {
     </>
   );
 }
+
+/** Once something was given back or changed, only a quote knows what is left of each payment. */
+export const paidOfWhole = ({ refunds, lines, paid }: Pick<ManagedBooking, "refunds" | "lines" | "paid">) =>
+  refunds.length === 0 && lines.every(({ state }) => state !== "changed") ? paid : undefined;
 
 type ChangeOutcome = keyof typeof TONES;
 

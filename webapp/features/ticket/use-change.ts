@@ -7,12 +7,15 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { post } from "@/lib/api/client";
 import type { ChangeSelected, Money } from "@/lib/api/types";
-import { addMoney, timesMoney } from "@/lib/format";
+import { addMoney, compareMoney, timesMoney } from "@/lib/format";
 import { toast } from "@/lib/toast";
+import { useFormat } from "@/lib/use-format";
+import { useSumBack } from "@/ui/use-online-terms";
 import { bookingPath } from "./booking";
 import { type Offer, type Offers, offersOf } from "./change-offers";
-import type { ManagedBooking } from "./manage";
+import { type ManagedBooking, paidOfWhole } from "./manage";
 import { manageHeaders } from "./manage-token";
+import { sumParts } from "./refund-parts";
 import { useManaged } from "./use-managed";
 
 export type Days = {
@@ -33,13 +36,14 @@ export type Found = Offers & {
   /** Ids of the lines that it was asked for. */
   asked: string[];
 };
+export type DoneStep = { at: "done"; due: Money; parts: ReturnType<typeof sumParts> };
 type Step =
   | { at: "lines" }
   | { at: "offers"; offers: Found }
   | { at: "seats"; offers: Found; there: Offer; free: Seat[]; currency: string }
   | { at: "sum"; offers: Found; choice: Choice }
   | { at: "confirming" }
-  | { at: "done"; due: Money };
+  | DoneStep;
 
 type SeatMap = {
   search_item_detail: {
@@ -54,9 +58,12 @@ type SeatMap = {
 };
 
 /** `only`: lines whose departure the carrier changed, where others are not spoken of. */
-export function useChange({ product, session, lines, onChanged }: ManagedBooking, only?: string[]) {
+export function useChange(booking: ManagedBooking, only?: string[]) {
+  const { product, session, lines, refunds, onChanged } = booking;
   const t = useTranslations("manage.changing");
   const router = useRouter();
+  const format = useFormat();
+  const sumBack = useSumBack();
   const managed = useManaged(session);
   const [step, setStep] = useState<Step>({ at: "lines" });
   const open = lines.filter(({ id, changeable }) => changeable && (!only || only.includes(id)));
@@ -159,10 +166,16 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
       if (state === "confirming") setStep({ at: "confirming" });
       // The notice that this began at is gone with what it told of, and the sheet with it.
       else if (only) toast(t("done"), { tone: "success" });
-      else setStep({ at: "done", due });
+      else {
+        // The answer has those of earlier changes and cancellations too.
+        const own = answer.refunds.filter(({ id }) => refunds.every((known) => known.id !== id));
+        setStep({ at: "done", due, parts: sumParts(own.map(({ to, amount }) => ({ method: to, amount }))) });
+      }
       void onChanged();
     });
 
+  const dueSum = (due: Money) =>
+    compareMoney(due.total, "0") < 0 ? sumBack(timesMoney(due, -1), paidOfWhole(booking)) : format.money(due);
   const restart = () => {
     managed.setFault("");
     setStep({ at: "lines" });
@@ -181,6 +194,7 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
     take,
     sit,
     confirm,
+    dueSum,
     restart,
   };
 }

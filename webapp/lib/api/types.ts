@@ -273,7 +273,8 @@ export type FollowedJourney = Narrowed<
   Answer<"Followed">,
   {
     product: "flight" | "bus" | "car";
-    state: BookingState;
+    /** Only what was paid is followed. */
+    state: Extract<BookingState, "paid" | "ticketed" | "refunding" | "refunded">;
   }
 >;
 export type FollowLink = Answer<"FollowLink">;

@@ -24,6 +24,12 @@ function words(language: string, path: string): string {
   return found;
 }
 
+/** The answers that speak of it. */
+function answers(language: string, about: RegExp): string[] {
+  const categories: { items: { answer: string }[] }[] = JSON.parse(read(`faqs/${language}.json`));
+  return categories.flatMap(({ items }) => items.map(({ answer }) => answer)).filter((it) => about.test(it));
+}
+
 /** Places of any text of a language that say it. */
 const saying = (language: string, what: RegExp) =>
   all(language).flatMap((file) =>
@@ -75,6 +81,37 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
   it("the owner of the page that asks for the card is named", () => {
     expect(words(language, "payment/card.hosted")).toContain("iyzico");
+  });
+});
+
+describe.each(LANGUAGES)("in %s, of passports,", (language) => {
+  const ERCAN = /Ercan|Эрджан|إرجان/;
+  const passport = /pasaport|passport|Reisepass|паспорт|جواز السفر/i;
+
+  it("the countries are named that admit citizens of Türkiye with the identity card, and no other", () => {
+    const { countries, airports } = JSON.parse(read("travel-documents.json")).identity_card;
+    const all: { code: string; names: string[] }[] = JSON.parse(read("countries.json"));
+    const [answer = "", ...others] = answers(language, ERCAN);
+    expect(others).toEqual([]);
+    const named = all.filter(({ names }) => {
+      const name = names[LANGUAGES.indexOf(language)];
+      return new RegExp(`(?<!\\p{L})و?${name}(?!\\p{L})`, "u").test(answer);
+    });
+    // Türkiye and the island stand in the sentence for other reasons.
+    const codes = named.map(({ code }) => code).filter((code) => !["TR", "CY"].includes(code));
+    expect([codes, airports]).toEqual([countries, ["ECN"]]);
+  });
+
+  it("one is valid past the last arrival, and a renter's until the car is back", () => {
+    const [flights = ""] = answers(language, ERCAN);
+    const arrival =
+      /son varış gününe kadar|until the day of the last arrival|bis zum Tag der letzten Ankunft|до дня последнего прилёта|حتى يوم الوصول الأخير/;
+    expect(flights).toMatch(arrival);
+    const back =
+      /araç iade edilene kadar|until the car is back|bis das Auto zurück ist|до возврата авто|حتى إعادة السيارة/;
+    expect(answers(language, back).filter((answer) => passport.test(answer))).toHaveLength(1);
+    // Said of a rental too, where nobody arrives.
+    expect(words(language, "rules/passport_arrival")).not.toMatch(/varış|arrival|Ankunft|прибыт|الوصول/);
   });
 });
 

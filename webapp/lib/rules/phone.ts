@@ -1,26 +1,25 @@
 // What becomes of a phone while it is typed: the digits after its country's code. Whether they fit it: person.ts.
 
+import trunks from "@content/phone-trunks.json";
 import { digitsOf } from "./card";
 
 /** With the code. */
 export const E164_MAX = 15;
 
-/** Codes whose national numbers may begin with a zero of their own. Elsewhere it only stands for a code left out. */
-const WITH_ZERO = /^(39|225|229|242|378)$/;
+/** Without what is dialled before it at home alone. The server drops the same. */
+function withoutTrunk(phoneCode: string, digits: string): string {
+  if (trunks.zero.includes(phoneCode)) return digits.replace(/^0+(?=\d)/, "");
+  const own = trunks.whole.find(({ code }) => code === phoneCode);
+  if (!own || !digits.startsWith(own.trunk)) return digits;
+  const national = digits.slice(own.trunk.length);
+  return own.digits.includes(national.length) ? national : digits;
+}
 
 const writtenOf = (value: string) => value.replace(/[^\d+]/g, "").replace(/^00/, "+");
 
 /** Which of these codes an international number begins with. */
 export const codeOf = (value: string, codes: { code: string }[]) =>
   codes.find(({ code }) => writtenOf(value).startsWith(`+${code}`))?.code;
-
-/** As it is read out: `532 123 45 67` of Türkiye; elsewhere by threes, the last ones together. */
-export function groupedPhone(phoneCode: string, phone: string): string {
-  if (!/^\d+$/.test(phone)) return phone;
-  const groups =
-    phoneCode === "90" ? /^(\d{1,3})(\d{1,3})?(\d{1,2})?(\d{1,2})?(\d*)$/ : /^(\d{1,3})(\d{1,3})?(\d*)$/;
-  return groups.exec(phone)?.slice(1).filter(Boolean).join(" ") ?? phone;
-}
 
 /**
  * `0532 123 45 67`, `+90 532…` and a whole `90532…` become `5321234567` under code 90. The plus before another code, or one that is
@@ -30,6 +29,5 @@ export function cleanPhone(phoneCode: string, value: string): string {
   const itsCode = phoneCode === "90" ? /^(\+90|90(?=\d{10}$))/ : `+${phoneCode}`;
   const written = writtenOf(value).replace(itsCode, "");
   if (written.startsWith("+")) return written;
-  const digits = digitsOf(written);
-  return (WITH_ZERO.test(phoneCode) ? digits : digits.replace(/^0+(?=\d)/, "")).slice(0, E164_MAX);
+  return withoutTrunk(phoneCode, digitsOf(written)).slice(0, E164_MAX);
 }

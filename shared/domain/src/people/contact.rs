@@ -7,7 +7,7 @@ use unicode_normalization::char::is_combining_mark;
 use super::TEXT_MAX;
 use super::fields::check_length;
 use crate::message::{FieldErrors, Message};
-use crate::place::countries;
+use crate::place::{countries, without_trunk};
 
 #[derive(Clone, Default)]
 pub struct ContactForm {
@@ -74,19 +74,18 @@ pub fn check_phone_code(text: &str) -> Result<String, Message> {
     if is_known { Ok(code) } else { Err(Message::new("rules.phone")) }
 }
 
-/// National number of `code`: 10 digits for 90, else what fits ITU-T E.164's 15 digits in all. The zero that some countries dial at
-/// home before their numbers is no part of them.
+/// National number of `code`: 10 digits for 90, else what fits ITU-T E.164's 15 digits in all. What is dialled before it at home is no
+/// part of it.
 fn check_phone(text: &str, code: &str) -> Result<String, Message> {
     let phone = check_length(text, 1, TEXT_MAX)?;
     if !phone.bytes().all(|b| b.is_ascii_digit()) {
         return Err(Message::new("rules.digits"));
     }
-    let has_trunk_zero = countries().iter().any(|country| country.phone_code == code && country.trunk_zero);
-    let phone = if has_trunk_zero { phone.trim_start_matches('0').to_owned() } else { phone };
+    let phone = without_trunk(code, &phone);
     let fits = if code == "90" {
         phone.len() == 10
     } else {
         (4..=15_usize.saturating_sub(code.len())).contains(&phone.len())
     };
-    if fits { Ok(phone) } else { Err(Message::new("rules.phone")) }
+    if fits { Ok(phone.to_owned()) } else { Err(Message::new("rules.phone")) }
 }

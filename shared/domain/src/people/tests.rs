@@ -306,7 +306,7 @@ fn each_rule_of_the_contact_names_its_field() {
 }
 
 #[test]
-fn a_trunk_zero_is_dropped_where_the_country_has_one() {
+fn a_trunk_prefix_is_dropped_where_the_country_has_one() {
     let of = |code: &str, phone: &str| {
         let form = ContactForm { email: String::new(), phone_code: code.into(), phone: phone.into() };
         check_contact_phone(&form, &mut FieldErrors::default()).map(|(_, phone)| phone)
@@ -317,6 +317,14 @@ fn a_trunk_zero_is_dropped_where_the_country_has_one() {
         ("90", "05321234567", "5321234567"),
         ("39", "0612345678", "0612345678"),
         ("225", "0712345678", "0712345678"),
+        ("241", "06123456", "06123456"),
+        ("992", "011234567", "011234567"),
+        ("7", "89123456789", "9123456789"),
+        ("7", "8123456789", "8123456789"),
+        ("36", "06201234567", "201234567"),
+        ("36", "0612345678", "12345678"),
+        ("375", "80291234567", "291234567"),
+        ("993", "866123456", "66123456"),
     ] {
         assert_eq!(of(code, typed).as_deref(), Some(kept), "+{code} {typed}");
     }

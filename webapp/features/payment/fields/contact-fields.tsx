@@ -4,7 +4,7 @@
 import { useTranslations } from "next-intl";
 import { useFormContext, useFormState } from "react-hook-form";
 import type { Product } from "@/lib/product";
-import { groupedPhone } from "@/lib/rules/phone";
+import { groupedPhone } from "@/lib/rules/grouped-phone";
 import { EmailField } from "@/ui/email-field";
 import { PhoneFields } from "@/ui/phone-fields";
 import styles from "../payment.module.css";

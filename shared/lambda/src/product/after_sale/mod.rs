@@ -10,6 +10,7 @@ mod routes;
 use domain::inventory::Claim;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
+use domain::money::Money;
 use domain::order::{Actor, Event, Line, LineState, NewDates, Order, Refund, RefundMethod, RefundState};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -227,19 +228,24 @@ fn destination(order: &Order, method: RefundMethod, payment_id: &str) -> String 
 }
 
 fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
+    let sum = |money: &Money| Some(amount(language, *money));
+    // Each is told of once, when it is made.
+    let mut made = order.changes.iter().filter(|change| change.is_made());
     let shown = order.history.iter().filter_map(|entry| {
-        let (event, words, money) = match &entry.event {
-            Event::Captured(money) => ("bought", "bought", Some(*money)),
+        let (event, words, place) = match &entry.event {
+            Event::Captured(money) => ("bought", "bought", sum(money)),
             Event::ReviewBegan => ("review", "review", None),
             Event::Issued => ("ticketed", "ticketed", None),
             Event::Notified => ("letter_sent", "letter_sent", None),
-            Event::CancellationQuoted(money) => ("quoted", "quoted", Some(*money)),
+            Event::CancellationQuoted(money) => ("quoted", "quoted", sum(money)),
             Event::CancellationRefused => ("not_cancelled", "not_cancelled", None),
-            Event::Cancelled(money) => ("cancelled", "cancelled", Some(*money)),
-            Event::GivenBack(money) => ("cancelled", "given_back", Some(*money)),
-            Event::Refunded(money) => ("refund_sent", "refund_sent", Some(*money)),
-            Event::ChangePaid(money) => ("change_paid", "change_paid", Some(*money)),
-            Event::Changed(_) => ("changed", "changed", None),
+            Event::Cancelled(money) => ("cancelled", "cancelled", sum(money)),
+            Event::GivenBack(money) => ("cancelled", "given_back", sum(money)),
+            Event::Refunded(money) => ("refund_sent", "refund_sent", sum(money)),
+            Event::ChangePaid(money) => ("change_paid", "change_paid", sum(money)),
+            Event::Changed(_) => {
+                ("changed", "changed", made.next().map(|change| titles(order, &change.moved.lines, language)))
+            }
             Event::ChangeNotMade => ("change_not_made", "change_not_made", None),
             Event::NameCorrected(_) => ("name_corrected", "name_corrected", None),
             Event::DepartureCancelled => ("departure_changed", "departure_cancelled", None),
@@ -253,10 +259,15 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
             (_, Actor::Supplier) => "carrier",
             _ => "rota",
         };
-        let args = money.map(|money| amount(language, money));
         let text =
-            Message { args: args.into_iter().collect(), ..Message::new(&format!("server.history_{words}")) };
+            Message { args: place.into_iter().collect(), ..Message::new(&format!("server.history_{words}")) };
         Some(BookingEvent { at: instant(entry.at), who, event, text: sentence(language, &text) })
     });
     shown.collect()
+}
+
+/// Of these lines, in a row.
+fn titles(order: &Order, lines: &[usize], language: Language) -> String {
+    let titles = lines.iter().filter_map(|at| Some(order.line_title(order.lines.get(*at)?, language)));
+    titles.collect::<Vec<_>>().join(", ")
 }

@@ -1,0 +1,22 @@
+"use client";
+// Where personal data are asked for: the notice of why and how, which is taken note of and not accepted (KVKK, article 10). Needs the
+// `fields` messages.
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import styles from "./field.module.css";
+
+export function PrivacyNote() {
+  const t = useTranslations("fields");
+  return (
+    <p className={styles.hint}>
+      {t.rich("privacy", {
+        link: (text) => (
+          <Link href="/corporate/personal-data/" prefetch={false}>
+            {text}
+          </Link>
+        ),
+      })}
+    </p>
+  );
+}
