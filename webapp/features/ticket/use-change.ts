@@ -53,6 +53,8 @@ type SeatMap = {
   };
 };
 
+export type Changing = ReturnType<typeof useChange>;
+
 /** `only`: lines whose departure the carrier changed, where others are not spoken of. */
 export function useChange({ product, session, lines, onChanged }: ManagedBooking, only?: string[]) {
   const t = useTranslations("manage.changing");
@@ -72,6 +74,9 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
   const inLiras = { "x-user-currency": "TRY" };
   const headers = () => ({ headers: { ...manageHeaders(session), ...inLiras } });
   const ways = new Set(open.filter(({ id }) => chosen.includes(id)).map(({ leg }) => leg));
+  /** Rentals end on another day, and so does a change of both ways. */
+  const back: "dropoff_date" | "return_date" | null =
+    product === "car" ? "dropoff_date" : product === "flight" && ways.size > 1 ? "return_date" : null;
 
   const search = () =>
     managed.attempt(async () => {
@@ -79,7 +84,7 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
       const when =
         product === "car"
           ? { pickup_date: departure_date, ...(dropoff_date && { dropoff_date }) }
-          : { departure_date, ...(product === "flight" && ways.size > 1 && { return_date }) };
+          : { departure_date, ...(back && { return_date }) };
       const answer = await post<unknown>(`${path}search/`, { line_ids: chosen, ...when }, headers());
       setStep({ at: "offers", offers: { ...offersOf(product, answer), asked: chosen } });
     });
@@ -122,7 +127,7 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
 
   /** Seats may cost more than the ordinary ones that the offer's sum counts. */
   const sit = (offers: Found, there: Offer, seats: Seat[]) => {
-    const ordinary = offers.waived ? undefined : there.seat;
+    const ordinary = offers.waived ? undefined : there.bus?.price;
     const choice = sumOf(there);
     if (ordinary) {
       const more = addMoney(
@@ -176,7 +181,7 @@ export function useChange({ product, session, lines, onChanged }: ManagedBooking
     choose,
     days,
     setDays,
-    ways,
+    back,
     search,
     take,
     sit,
