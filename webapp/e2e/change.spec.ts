@@ -11,6 +11,7 @@ import {
   holdSeats,
   payButton,
   paymentPage,
+  pickDay,
   readTicket,
   sheet,
 } from "./journey";
@@ -24,6 +25,21 @@ const step = ({ page, t }: Seen, name: "lines" | "offers" | "sum" | "done") =>
 /** The nth day from today on. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** The first fare with the words, in its flight, which is opened. */
+async function unfoldedFare({ page, t }: Seen, offers: Locator, words: string): Promise<Locator | null> {
+  const list = offers.getByRole("list", { name: t("manage.changing.offers") });
+  await expect(list.or(offers.getByText(t("manage.changing.empty")))).toBeVisible();
+  for (const flight of await list.locator("details").all()) {
+    await expect(flight.getByRole("listitem").first()).toBeHidden();
+    await flight.locator("summary").click();
+    const fares = flight.getByRole("listitem");
+    await expect(fares.first()).toBeVisible();
+    const found = fares.filter({ has: page.getByText(words, { exact: true }) });
+    if ((await found.count()) > 0) return found.first();
+  }
+  return null;
+}
+
 /** Looks at one day after the other until there is an offer with the words. */
 async function findOffer(seen: Seen, what: "toPay" | "comesBack"): Promise<Locator> {
   const { page, t } = seen;
@@ -31,12 +47,12 @@ async function findOffer(seen: Seen, what: "toPay" | "comesBack"): Promise<Locat
   await button(page, t("manage.changing.open")).click();
   for (let day = 20; day < 60; day += 3) {
     const lines = step(seen, "lines");
-    await lines.locator("input[type=date]").fill(inDays(day));
+    await pickDay(page, t("manage.changing.day", { product: "flight" }), inDays(day), t);
     await button(lines, t("manage.changing.search")).click();
     const offers = step(seen, "offers");
     await expect(offers.getByRole("button", { name: t("manage.changing.anotherDay") })).toBeVisible();
-    const found = offers.getByRole("listitem").filter({ has: page.getByText(words, { exact: true }) });
-    if ((await found.count()) > 0) return found.first();
+    const found = await unfoldedFare(seen, offers, words);
+    if (found) return found;
     await button(offers, t("manage.changing.anotherDay")).click();
   }
   throw new Error(`no offer with ${words}`);

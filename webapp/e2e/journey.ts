@@ -64,9 +64,12 @@ export async function choosePlace(page: Page, direction: Direction, code: string
 }
 
 /** Picks a day of next month. */
-export async function pickDate(page: Page, field: string, day: number, t = TURKISH) {
+export const pickDate = (page: Page, field: string, day: number, t = TURKISH) =>
+  pickDay(page, field, dateIn(1, day), t);
+
+export async function pickDay(page: Page, field: string, date: string, t = TURKISH) {
   await openField(page.getByRole("button", { name: new RegExp(`^${field}`) }).first(), sheet(page, field));
-  await (await dayOf(page, field, dateIn(1, day), t)).click();
+  await (await dayOf(page, field, date, t)).click();
   await expect(sheet(page, field)).toBeHidden();
 }
 
@@ -77,9 +80,12 @@ export async function dayOf(page: Page, title: string, date: string, t = TURKISH
   await expect(picker.getByRole("grid").first()).toBeVisible();
   const month = picker.locator(`section[data-month="${date.slice(0, 7)}"]`);
   if (await month.isVisible()) await month.scrollIntoViewIfNeeded();
-  else
+  else {
+    const first = await picker.locator("[data-day]:not([data-outside])").first().getAttribute("data-day");
+    const turn = first && date < first ? "previousMonth" : "nextMonth";
     while (!(await day.isVisible()))
-      await picker.getByRole("button", { name: t("calendar.nextMonth") }).click();
+      await picker.getByRole("button", { name: t(`calendar.${turn}`) }).click();
+  }
   return day;
 }
 

@@ -1,7 +1,8 @@
 // The calendar of a date sheet, as a traveller uses it, in Turkish.
 
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { expect } from "vitest";
 
 const day = (date: string) => document.querySelector<HTMLButtonElement>(`[data-day="${date}"] button`);
 const isOff = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
@@ -24,9 +25,22 @@ export async function pickDay(user: UserEvent, title: string, date: string) {
   await user.click(day(date) as HTMLElement);
 }
 
+/** Days that can be picked in the months that are shown. */
+export const daysToChoose = () =>
+  [...document.querySelectorAll("[data-day]:not([data-disabled], [data-hidden])")].map((cell) =>
+    cell.getAttribute("data-day"),
+  );
+
 /** The first that can be picked. */
 export async function earliestDay(user: UserEvent, title: string) {
   const { previous } = await open(title);
   while (!isOff(previous())) await user.click(previous());
-  return document.querySelector("[data-day]:not([data-disabled], [data-hidden])")?.getAttribute("data-day");
+  return daysToChoose()[0];
+}
+
+/** In the calendar that a field opens, on a month that is shown already. */
+export async function chooseDay(field: string | RegExp, date: string) {
+  fireEvent.click(await screen.findByRole("button", { name: field }));
+  await waitFor(() => expect(day(date)).not.toBeNull());
+  fireEvent.click(day(date) as HTMLElement);
 }

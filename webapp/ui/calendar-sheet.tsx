@@ -1,5 +1,5 @@
 "use client";
-// A calendar in a sheet; what stands above it is the caller's.
+// A calendar in a sheet; what stands above it, and what stays below it, is the caller's.
 
 import { lazy, type ReactNode, Suspense } from "react";
 import { useDesktop } from "@/lib/use-desktop";
@@ -14,6 +14,7 @@ export function CalendarSheet({
   onClose,
   title,
   anchor,
+  footer,
   children,
   ...picking
 }: {
@@ -21,12 +22,13 @@ export function CalendarSheet({
   onClose: () => void;
   title: string;
   anchor?: string;
+  footer?: ReactNode;
   children?: ReactNode;
 } & Picking) {
   // On a phone the months are scrolled.
   const height = useDesktop() ? "fit" : "tall";
   return (
-    <Sheet open={open} onClose={onClose} title={title} anchor={anchor} width="wide" height={height}>
+    <Sheet {...{ open, onClose, title, anchor, footer, height }} width="wide">
       {children}
       <Suspense fallback={<Skeleton height={picking.fares ? "490" : "420"} />}>
         <Calendar {...picking} />

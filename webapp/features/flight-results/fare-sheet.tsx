@@ -2,23 +2,22 @@
 // The fares of a chosen offer: what each includes and costs more than the cheapest, and one button that takes the chosen one. Fetched
 // when the first offer is chosen.
 
+import itinerary from "@content/catalogues/tr/itinerary.json";
 import supplierTerms from "@content/catalogues/tr/supplier-terms.json";
 import terms from "@content/catalogues/tr/terms.json";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { FareFamily, FlightResult, Money } from "@/lib/api/types";
-import { addMoney, compareMoney, formatTime } from "@/lib/format";
+import { addMoney, formatTime } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { moreMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { Check, Luggage, MessageCircleQuestionMark, Minus } from "@/ui/icons";
+import { FareFeatures } from "@/ui/fare-features";
 import { Sheet } from "@/ui/sheet";
-import { useOnlineTerms } from "@/ui/use-online-terms";
 import styles from "./fare-sheet.module.css";
 import { fareOf, outboundOf, returnOf } from "./offer";
-import { usePieces } from "./pieces";
 import { usePriceNote } from "./price-note";
 import { recommended } from "./recommended-fare";
 
@@ -39,7 +38,7 @@ type Props = {
 
 export default function FareSheet(props: Props) {
   return (
-    <Messages turkish={{ terms, "supplier-terms": supplierTerms }}>
+    <Messages turkish={{ itinerary, terms, "supplier-terms": supplierTerms }}>
       <Fares {...props} />
     </Messages>
   );
@@ -129,17 +128,6 @@ function Fare({
   const t = useTranslations("results.fares");
   const locale = useLocale();
   const format = useFormat();
-  const words = useTranslations("supplier-terms");
-  const terms = useOnlineTerms();
-  const inPieces = usePieces();
-  const { baggage_allowance: bags, seat_selection, change_fee, cancellation, supplier } = fare.features;
-  const { pieces } = bags;
-  const { cancellation_known, change_known } = supplier ?? { cancellation_known: true, change_known: true };
-  const changeText = (fee: Money | null) => {
-    if (!change_known) return words("changeUnknown");
-    if (fee === null) return t("noChange");
-    return compareMoney(fee.total, "0") === 0 ? t("changeFree") : t("changeFee", { fee: format.money(fee) });
-  };
   return (
     <label className={styles.fare}>
       <span className={styles.head}>
@@ -150,51 +138,7 @@ function Fare({
         </span>
       </span>
       {reason && <Badge tone="success">{t("recommended", { reason })}</Badge>}
-      <span className={styles.features}>
-        {pieces ? (
-          <>
-            <Feature has={isAny(pieces.hand_luggage)}>{inPieces.hand(pieces)}</Feature>
-            <Feature has={isAny(pieces.luggage)}>{inPieces.hold(pieces)}</Feature>
-          </>
-        ) : (
-          <>
-            <Feature has icon={<Luggage />}>
-              {t("hand", { kg: bags.hand_luggage })}
-            </Feature>
-            <Feature has={bags.luggage > 0}>
-              {bags.luggage > 0 ? t("hold", { kg: bags.luggage }) : t("noHold")}
-            </Feature>
-          </>
-        )}
-        {/* Suppliers outside say only where it is free. */}
-        {(seat_selection || !supplier) && (
-          <Feature has={seat_selection}>{seat_selection ? t("seat") : t("noSeat")}</Feature>
-        )}
-        <Feature has={cancellation_known ? Boolean(cancellation?.back) : null}>
-          {terms(cancellation, cancellation_known)}
-        </Feature>
-        <Feature has={change_known ? change_fee !== null : null}>{changeText(change_fee)}</Feature>
-      </span>
+      <FareFeatures fare={fare} />
     </label>
-  );
-}
-
-const isAny = (count: number | null) => (count === null ? null : count > 0);
-
-function Feature({
-  has,
-  icon,
-  children,
-}: {
-  /** Null where the airline does not say. */
-  has: boolean | null;
-  icon?: React.ReactNode;
-  children: React.ReactNode;
-}) {
-  return (
-    <span className={styles.feature} data-has={has ? "" : undefined}>
-      {icon ?? (has === null ? <MessageCircleQuestionMark /> : has ? <Check /> : <Minus />)}
-      {children}
-    </span>
   );
 }

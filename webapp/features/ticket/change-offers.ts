@@ -1,6 +1,7 @@
 // What tickets may be changed for, in one shape for all products.
 
-import type { BusChanges, CarChanges, FlightChanges, Money } from "@/lib/api/types";
+import type { BusItem } from "@/lib/api/bus-types";
+import type { BusChanges, CarChanges, FareFamily, FlightChange, FlightChanges, Money } from "@/lib/api/types";
 import { dayOffset } from "@/lib/dates";
 import type { Product } from "@/lib/product";
 
@@ -12,12 +13,14 @@ export type Offer = Amounts & {
   title: string;
   /** From its departure to its arrival. */
   daysLater: number;
-  /** Who carries it, and by which fare. */
+  /** The carrier, and a flight's numbers. */
   detail: string;
-  /** Of flights. */
+  /** Flights have these: each fare is an offer of its own, and is called by its cabin where its airline gives it no name. */
   stops?: number;
-  /** Of one ordinary seat. */
-  seat?: Money;
+  fare?: FareFamily;
+  cabin?: string;
+  /** Buses are shown by it, and an ordinary seat costs its price. */
+  bus?: BusItem;
 };
 export type Offers = {
   there: Offer[];
@@ -31,21 +34,17 @@ export type Offers = {
   waived: boolean;
 };
 
-type Change = FlightChanges["search"][number];
-
-const ofFlight = ({ departure, arrival, airline, information, price, product_id, fares }: Change): Offer[] =>
+const ofFlight = ({ departure, arrival, product_id, fares, ...flight }: FlightChange): Offer[] =>
   fares.map(({ code, ...amounts }) => ({
     ...amounts,
     product_id,
     fare_code: code,
     title: `${departure.time} – ${arrival.time}`,
     daysLater: dayOffset(departure.date, arrival.date),
-    detail: [
-      airline.name,
-      information.flight_number,
-      price.alternative_prices.find((fare) => fare.code === code)?.name,
-    ].join(" · "),
-    stops: information.total_transfer_count,
+    detail: [flight.airline.name, ...flight.transfers.map(({ flight_number }) => flight_number)].join(" · "),
+    stops: flight.information.total_transfer_count,
+    fare: flight.price.alternative_prices.find((fare) => fare.code === code),
+    cabin: flight.information.class.name,
   }));
 
 export function offersOf(product: Product, answer: unknown): Offers {
@@ -62,15 +61,15 @@ export function offersOf(product: Product, answer: unknown): Offers {
   }
   if (product === "bus") {
     const { search, paid, session_unique, seats, waived } = answer as BusChanges;
-    const there = search.map(({ product_id, departure, arrival, company, price, ...amounts }) => ({
-      difference: amounts.difference,
-      change_fee: amounts.change_fee,
-      due: amounts.due,
-      product_id,
-      title: `${departure.time} – ${arrival.time}`,
-      daysLater: dayOffset(departure.date, arrival.date),
-      detail: company.name,
-      seat: price,
+    const there = search.map(({ difference, change_fee, due, ...bus }) => ({
+      difference,
+      change_fee,
+      due,
+      product_id: bus.product_id,
+      title: `${bus.departure.time} – ${bus.arrival.time}`,
+      daysLater: dayOffset(bus.departure.date, bus.arrival.date),
+      detail: bus.company.name,
+      bus,
     }));
     return { there, back: [], paid, session_unique, seats, waived };
   }

@@ -6,34 +6,26 @@ import itinerary from "@content/catalogues/tr/itinerary.json";
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import type { Money } from "@/lib/api/types";
-import { addDays, today } from "@/lib/dates";
 import { ask } from "@/lib/dialog";
 import { addMoney, compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
-import { Button, ButtonLink } from "@/ui/button";
-import { SelectField, TextField } from "@/ui/field";
+import { Button } from "@/ui/button";
+import { SelectField } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
-import { EmptyState } from "@/ui/state";
 import { useSumByParts } from "@/ui/use-online-terms";
+import { ChangeLines, type Waived } from "./change-lines";
+import { ChangeLists } from "./change-lists";
+import { Detail, positive, sign, Times } from "./change-offer";
 import type { Offer } from "./change-offers";
-import { LineChoice } from "./line-choice";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
-import { type Choice, type DoneStep, type Found, type Seat, useChange } from "./use-change";
-import { WayChoice } from "./way-choice";
+import { type Changing, type Choice, type DoneStep, type Found, type Seat, useChange } from "./use-change";
 
 type Props = ManagedBooking & { open: boolean; onClose: () => void; waived?: Waived };
-/** Lines whose departure the carrier changed, and the days on which another one costs nothing. */
-type Waived = { lines: string[]; from: string; to: string };
-type Changing = ReturnType<typeof useChange>;
-
-/** Tickets are sold for so many days ahead. */
-const SALE_DAYS = 360;
 
 export default function ChangeSheet(props: Props) {
   return (
@@ -54,9 +46,10 @@ function Steps({ open, onClose, waived, ...booking }: Props) {
   };
   let body: ReactNode;
   if (needsCode) body = <ManageCode booking={booking} onOpened={goOn} />;
-  else if (step.at === "lines") body = <Lines booking={booking} changing={changing} waived={waived} />;
-  else if (step.at === "offers") body = <OfferLists offers={step.offers} changing={changing} />;
-  else if (step.at === "seats") {
+  else if (step.at === "lines") body = <ChangeLines booking={booking} changing={changing} waived={waived} />;
+  else if (step.at === "offers") {
+    body = <ChangeLists product={booking.product} offers={step.offers} changing={changing} />;
+  } else if (step.at === "seats") {
     body = <Seats {...step} booking={booking} changing={changing} />;
   } else if (step.at === "sum") {
     body = <Sum offers={step.offers} choice={step.choice} changing={changing} />;
@@ -79,204 +72,6 @@ function Steps({ open, onClose, waived, ...booking }: Props) {
         {body}
       </div>
     </Sheet>
-  );
-}
-
-function Lines({
-  booking: { product, departures },
-  changing: { open, isWholeWay, chosen, choose, days, setDays, ways, search, isBusy },
-  waived,
-}: {
-  booking: ManagedBooking;
-  changing: Changing;
-  waived: Waived | undefined;
-}) {
-  const t = useTranslations("manage.changing");
-  const format = useFormat();
-  const disruption = useTranslations("manage.disruption");
-  const [now] = useState(today);
-  const first = waived && now < waived.from ? waived.from : now;
-  const last = waived?.to ?? addDays(now, SALE_DAYS);
-  const asksBack = product === "car" || (product === "flight" && ways.size > 1);
-  const back = product === "car" ? "dropoff_date" : "return_date";
-  const isWhole =
-    chosen.length > 0 && days.departure_date && (back === "dropoff_date" || !asksBack || days[back]);
-  const day = (name: keyof typeof days, label: string) => (
-    <TextField
-      type="date"
-      label={label}
-      min={first}
-      max={last}
-      value={days[name]}
-      onChange={({ target }) => setDays({ ...days, [name]: target.value })}
-      required
-    />
-  );
-  return (
-    <>
-      <p>
-        {waived
-          ? disruption("anotherText", { from: format.date(first, "full"), to: format.date(last, "full") })
-          : t("text")}
-      </p>
-      {isWholeWay ? (
-        <WayChoice lines={open} departures={departures} chosen={chosen} choose={choose} />
-      ) : (
-        <LineChoice
-          legend={t("legend")}
-          lines={open}
-          chosen={chosen}
-          choose={choose}
-          propsOf={({ departs }) => ({
-            hint: departs ? format.date(departs.slice(0, 10), "full") : undefined,
-          })}
-        />
-      )}
-      {day("departure_date", t("day", { product }))}
-      {asksBack && day(back, t("backDay", { product }))}
-      <Button busy={isBusy} disabled={!isWhole} onClick={search} wide>
-        {t("search")}
-      </Button>
-    </>
-  );
-}
-
-function OfferLists({ offers, changing }: { offers: Found; changing: Changing }) {
-  const t = useTranslations("manage.changing");
-  const [there, setThere] = useState<Offer>();
-  const { take, restart, isBusy, isWholeWay, days } = changing;
-  const asksBack = offers.back.length > 0;
-  const another = (
-    <Button look="quiet" onClick={restart} wide>
-      {t("anotherDay")}
-    </Button>
-  );
-  if (offers.there.length === 0 && isWholeWay) {
-    return (
-      <>
-        <EmptyState title={t("emptyAtAirline")} text={t("emptyAtAirlineText")} />
-        <Button onClick={restart} wide>
-          {t("anotherDay")}
-        </Button>
-        <ButtonLink href="/contact/" prefetch={false} look="quiet" wide>
-          {t("writeToUs")}
-        </ButtonLink>
-      </>
-    );
-  }
-  if (offers.there.length === 0) {
-    return (
-      <>
-        <EmptyState title={t("empty")} text={t("emptyText")} />
-        {another}
-      </>
-    );
-  }
-  return (
-    <>
-      {there ? (
-        <OfferList
-          label={t("backOffers")}
-          day={days.return_date}
-          offers={offers.back}
-          isBusy={isBusy}
-          onTake={(back) => take(offers, there, back)}
-        />
-      ) : (
-        <OfferList
-          label={t("offers")}
-          day={days.departure_date}
-          offers={offers.there}
-          isBusy={isBusy}
-          onTake={(offer) => (asksBack ? setThere(offer) : take(offers, offer))}
-        />
-      )}
-      {another}
-    </>
-  );
-}
-
-function OfferList({
-  label,
-  day,
-  offers,
-  isBusy,
-  onTake,
-}: {
-  label: string;
-  day: string;
-  offers: Offer[];
-  isBusy: boolean;
-  onTake: (offer: Offer) => unknown;
-}) {
-  const t = useTranslations("manage.changing");
-  const format = useFormat();
-  return (
-    <>
-      <p className={styles.times}>{format.date(day, "full")}</p>
-      <ul className={styles.quoted} aria-label={label}>
-        {offers.map((offer) => (
-          <li key={`${offer.product_id} ${offer.fare_code}`} className={styles.offer}>
-            <p className={styles.offered}>
-              <Times {...offer} />
-              <span className={styles.at}>
-                <Detail {...offer} />
-              </span>
-            </p>
-            <p>
-              <Due due={offer.due} />
-            </p>
-            <Button
-              look="secondary"
-              busy={isBusy}
-              aria-description={`${offer.title} ${offer.detail}`}
-              onClick={() => onTake(offer)}
-            >
-              {t("take")}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Times({ title, daysLater }: Offer) {
-  const t = useTranslations("itinerary");
-  return (
-    <>
-      <bdi className={styles.times}>{title}</bdi>
-      {daysLater > 0 && (
-        <sup className="later">
-          <span aria-hidden>+{daysLater}</span>
-          <span className="visually-hidden">{t("dayOffset", { count: daysLater })}</span>
-        </sup>
-      )}
-    </>
-  );
-}
-
-function Detail({ detail, stops }: Offer) {
-  const t = useTranslations("itinerary");
-  return (
-    <>
-      <bdi>{detail}</bdi>
-      {stops !== undefined && ` · ${t("stops", { count: stops })}`}
-    </>
-  );
-}
-
-const sign = ({ total }: Money) => compareMoney(total, "0");
-const positive = (money: Money) => ({ ...money, total: money.total.replace("-", "") });
-
-/** More, less or nothing. */
-function Due({ due }: { due: Money }) {
-  const t = useTranslations("manage.changing");
-  if (sign(due) === 0) return t("nothingDue");
-  return (
-    <>
-      <span>{sign(due) > 0 ? t("toPay") : t("comesBack")}</span> <Price money={positive(due)} />
-    </>
   );
 }
 

@@ -3,7 +3,9 @@ import { type ComponentProps, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { BookingLine, BookingRefund } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
-import { type Call, lostOnce, renderInTurkish, serve } from "@/test/render";
+import { spelled } from "@/lib/search/option";
+import { chooseDay } from "@/test/calendar";
+import { askedFares, type Call, lostOnce, renderInTurkish, serve } from "@/test/render";
 import { Manage } from "./manage";
 
 vi.mock("next/navigation", async (original) => ({
@@ -117,13 +119,14 @@ function Page() {
 
 async function offers(calls: Call[]) {
   press("Tarihi değiştir");
-  fireEvent.change(await screen.findByLabelText(/Yeni alış tarihi/), { target: { value: "2099-12-26" } });
+  await chooseDay(/Yeni alış tarihi/, "2099-12-26");
   press("Seçenekleri göster");
   await screen.findByText("Renault Megane");
   expect(sent(calls, SEARCH)[0]?.body).toEqual({ line_ids: ["1"], pickup_date: "2099-12-26" });
 }
 
 beforeEach(() => {
+  vi.setSystemTime("2099-12-01T09:00:00Z");
   question.set(null);
   onChanged.mockClear();
 });
@@ -213,7 +216,7 @@ it("keeps what was chosen where another day is asked for", async () => {
   const lines = ["1", "2"].map((id) => ({ ...LINE, id, title: `Araç ${id}` }));
   const calls = open({ [SEARCH]: () => ({ body: found }) }, { lines });
   press("Tarihi değiştir");
-  fireEvent.change(await screen.findByLabelText(/Yeni alış tarihi/), { target: { value: "2099-12-26" } });
+  await chooseDay(/Yeni alış tarihi/, "2099-12-26");
   expect(checked()).toHaveLength(2);
   fireEvent.click(screen.getByRole("checkbox", { name: /Araç 1/ }));
   press("Seçenekleri göster");
@@ -244,11 +247,24 @@ it("sends a change again under the same key where its answer was lost, as it was
 
 it("offers each passenger of a bus the seats that are sold to them", async () => {
   const bus = "/api/bus/booking/s/change/";
+  const stop = (name_only: string, time: string) => ({
+    date: "2099-12-26",
+    time,
+    station: { id: 1, code: "AAA", city: name_only, name: name_only, name_only },
+  });
   const trip = {
     product_id: "b",
-    departure: { time: "09:00" },
-    arrival: { time: "15:00" },
-    company: { name: "Ak Turna" },
+    departure: stop("Esenler", "09:00"),
+    arrival: stop("AŞTİ", "15:00"),
+    company: { name: "Ak Turna", logo: "/carriers/AT.svg" },
+    information: {
+      seat_type: "2+1",
+      duration: "06:00",
+      has_break: true,
+      features: [{ code: "wifi", name: "Wi-Fi", icon_class: "icon-wifi" }],
+      remaning_seats: 4,
+    },
+    transfers: [{}],
     price: liras("500.00"),
     ...amounts("0.00"),
   };
@@ -270,6 +286,17 @@ it("offers each passenger of a bus the seats that are sold to them", async () =>
       "POST /api/bus/gateway/search/detail/": () => ({
         body: { search_item_detail: { seat_matrix, currency: "TRY" } },
       }),
+      "GET /api/bus/booking/s/?": () => ({
+        body: {
+          info: {},
+          lines: [],
+          refunds: [],
+          search_options: { id: spelled(["bus", 1, 3, "20991224", "a"]) },
+        },
+      }),
+      "GET /api/bus/gateway/results/fares/?": () => ({
+        body: { days: [{ date: "2099-12-26", price: liras("500.00") }] },
+      }),
     },
     {
       product: "bus",
@@ -282,9 +309,18 @@ it("offers each passenger of a bus the seats that are sold to them", async () =>
     },
   );
   press("Tarihi değiştir");
-  fireEvent.change(await screen.findByLabelText("Yeni tarih"), { target: { value: "2099-12-26" } });
+  await screen.findByRole("button", { name: /Yeni tarih/ });
+  press(/Yeni tarih/);
+  const day = await screen.findByRole("button", { name: /^26 Aralık Cumartesi: en düşük ₺500/ });
+  expect(screen.getByText("Koltuk başına, ₺")).toBeTruthy();
+  expect(askedFares(calls)[0]).toMatchObject({ spelled: "bus.1.3.20991231.a", month: "2099-12" });
+  fireEvent.click(day);
   press("Seçenekleri göster");
-  fireEvent.click(await find("Seç"));
+  await find("Seç");
+  const row = screen.getByRole("listitem").textContent;
+  for (const words of ["09:00", "15:00", "Ak Turna", "2+1 koltuk düzeni · Molalı · Wi-Fi · Son 4 koltuk"])
+    expect(row).toContain(words);
+  press("Seç");
   const seatsOf = async (name: string) => {
     const field = await screen.findByLabelText<HTMLSelectElement>(`${name} Öz için koltuk`);
     return [...field.options].map(({ value }) => value).filter(Boolean);
@@ -293,7 +329,9 @@ it("offers each passenger of a bus the seats that are sold to them", async () =>
   expect(await seatsOf("Can")).toEqual(["1", "3"]);
   // The server says so at the end.
   expect(await seatsOf("Ece")).toEqual(["1", "2", "3"]);
-  expect(calls.at(-1)?.body).toEqual({ product_id: "b", session_unique: "c" });
+  expect(sent(calls, "POST /api/bus/gateway/search/detail/").map(({ body }) => body)).toEqual([
+    { product_id: "b", session_unique: "c" },
+  ]);
 });
 
 it("says why a change was refused, and begins again", async () => {
@@ -315,15 +353,15 @@ it("asks for a code where the server does not know who it is, and goes on", asyn
     [SEARCH]: () =>
       known ? { body: found } : { status: 401, body: { code: "manage_required", message: "Kodu girin" } },
     [`POST ${PATH}/manage/`]: () => ({
-      body: { sent_to: "a***@e***.com", expires_at: "2099-01-01T00:00:00Z" },
+      body: { sent_to: "a***@e***.com", expires_at: "2099-12-01T09:10:00Z" },
     }),
     [`POST ${PATH}/manage/verify/`]: () => {
       known = true;
-      return { body: { manage_token: "t", expires_at: "2099-01-01T00:00:00Z" } };
+      return { body: { manage_token: "t", expires_at: "2099-12-01T09:10:00Z" } };
     },
   });
   press("Tarihi değiştir");
-  fireEvent.change(await screen.findByLabelText(/Yeni alış tarihi/), { target: { value: "2099-12-26" } });
+  await chooseDay(/Yeni alış tarihi/, "2099-12-26");
   press("Seçenekleri göster");
   fireEvent.click(await find("Kod gönder"));
   fireEvent.change(await screen.findByLabelText(/6 haneli kod/), { target: { value: "123456" } });

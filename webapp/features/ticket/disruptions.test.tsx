@@ -3,7 +3,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { BookingDisruption, BookingLine } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { toasts } from "@/lib/toast";
-import { type Call, keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
+import { chooseDay, daysToChoose } from "@/test/calendar";
+import { askedFares, type Call, keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
 import type { Paid } from "@/ui/use-online-terms";
 import { Disruptions } from "./disruptions";
 
@@ -69,6 +70,7 @@ function show(disruption: BookingDisruption, answers: Parameters<typeof serve>[0
 }
 
 beforeEach(() => {
+  vi.setSystemTime("2099-12-01T09:00:00Z");
   question.set(null);
   toasts.set([]);
   sessionStorage.clear();
@@ -118,10 +120,10 @@ it("asks who it is for a code, and goes on with the choice", async () => {
         ? { body: done }
         : { status: 401, body: { code: "manage_required", message: "Kodu girin" } },
     "POST /api/bus/booking/s/manage/": () => ({
-      body: { sent_to: "a***@e***.com", expires_at: "2099-01-01T00:00:00Z" },
+      body: { sent_to: "a***@e***.com", expires_at: "2099-12-01T09:10:00Z" },
     }),
     "POST /api/bus/booking/s/manage/verify/": () => ({
-      body: { manage_token: "token", expires_at: "2099-01-01T00:00:00Z" },
+      body: { manage_token: "token", expires_at: "2099-12-01T09:10:00Z" },
     }),
   });
   press("Yeni saatleri kabul et");
@@ -151,11 +153,14 @@ it("says why a choice was refused", async () => {
 });
 
 it("leads to another departure for nothing, of these lines alone and on near days", async () => {
+  const stop = (time: string) => ({ date: "2099-12-26", time, station: { city: "", name_only: "" } });
   const offer = {
     product_id: "b",
-    departure: { time: "09:00" },
-    arrival: { time: "15:00" },
-    company: { name: "Ak Turna" },
+    departure: stop("09:00"),
+    arrival: stop("15:00"),
+    company: { name: "Ak Turna", logo: "/carriers/AT.svg" },
+    information: { seat_type: "2+1", duration: "06:00", features: [], remaning_seats: 20 },
+    transfers: [{}],
     price: liras("700.00"),
     difference: liras("0.00"),
     change_fee: liras("0.00"),
@@ -167,6 +172,9 @@ it("leads to another departure for nothing, of these lines alone and on near day
   const calls = show(
     { ...moved, lines: ["2"] },
     {
+      "GET /api/bus/booking/s/?": () => ({
+        body: { info: {}, lines: [], refunds: [], search_options: { id: "option" } },
+      }),
       "POST /api/bus/booking/s/change/search/": () => ({ body: found }),
       "POST /api/bus/gateway/search/detail/": () => ({
         body: { search_item_detail: { seat_matrix: [[cell]], currency: "TRY" } },
@@ -176,9 +184,12 @@ it("leads to another departure for nothing, of these lines alone and on near day
   );
   press("Ücretsiz başka sefer seç");
   await screen.findByText(/Başka bir sefere ücretsiz geçebilirsiniz/);
-  const day = screen.getByLabelText("Yeni tarih");
-  expect([day.getAttribute("min"), day.getAttribute("max")]).toEqual(["2099-12-10", "2100-01-07"]);
-  fireEvent.change(day, { target: { value: "2099-12-26" } });
+  await chooseDay(/Yeni tarih/, "2099-12-26");
+  press(/Yeni tarih/);
+  const days = daysToChoose();
+  // Nothing is due on any of them.
+  expect(askedFares(calls)).toEqual([]);
+  expect([days[0], days.at(-1)]).toEqual(["2099-12-10", "2100-01-07"]);
   press("Seçenekleri göster");
   fireEvent.click(await screen.findByRole("button", { name: "Seç" }));
   fireEvent.change(await screen.findByLabelText(/için koltuk/), { target: { value: "5" } });

@@ -57,6 +57,8 @@ type SeatMap = {
   };
 };
 
+export type Changing = ReturnType<typeof useChange>;
+
 /** `only`: lines whose departure the carrier changed, where others are not spoken of. */
 export function useChange(booking: ManagedBooking, only?: string[]) {
   const { product, session, lines, refunds, onChanged } = booking;
@@ -79,6 +81,9 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
   const inLiras = { "x-user-currency": "TRY" };
   const headers = () => ({ headers: { ...manageHeaders(session), ...inLiras } });
   const ways = new Set(open.filter(({ id }) => chosen.includes(id)).map(({ leg }) => leg));
+  /** Rentals end on another day, and so does a change of both ways. */
+  const back: "dropoff_date" | "return_date" | null =
+    product === "car" ? "dropoff_date" : product === "flight" && ways.size > 1 ? "return_date" : null;
 
   const search = () =>
     managed.attempt(async () => {
@@ -86,7 +91,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
       const when =
         product === "car"
           ? { pickup_date: departure_date, ...(dropoff_date && { dropoff_date }) }
-          : { departure_date, ...(product === "flight" && ways.size > 1 && { return_date }) };
+          : { departure_date, ...(back && { return_date }) };
       const answer = await post<unknown>(`${path}search/`, { line_ids: chosen, ...when }, headers());
       setStep({ at: "offers", offers: { ...offersOf(product, answer), asked: chosen } });
     });
@@ -129,7 +134,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
 
   /** Seats may cost more than the ordinary ones that the offer's sum counts. */
   const sit = (offers: Found, there: Offer, seats: Seat[]) => {
-    const ordinary = offers.waived ? undefined : there.seat;
+    const ordinary = offers.waived ? undefined : there.bus?.price;
     const choice = sumOf(there);
     if (ordinary) {
       const more = addMoney(
@@ -189,7 +194,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
     choose,
     days,
     setDays,
-    ways,
+    back,
     search,
     take,
     sit,

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { BookingLine } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
+import { chooseDay } from "@/test/calendar";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { Manage } from "./manage";
 
@@ -44,6 +45,13 @@ const LINES = [0, 1].flatMap((leg) =>
   ),
 );
 const amounts = (due: string) => ({ difference: liras(due), change_fee: liras("0.00"), due: liras(due) });
+const FEATURES = {
+  baggage_allowance: { hand_luggage: 0, luggage: 0, type: "PC", pieces: { hand_luggage: 1, luggage: 2 } },
+  seat_selection: false,
+  change_fee: null,
+  cancellation: null,
+  supplier: { cancellation_known: false, change_known: false },
+};
 const found = (due: string) => ({
   search: [
     {
@@ -51,8 +59,9 @@ const found = (due: string) => ({
       departure: { time: "21:30", date: "2099-12-26" },
       arrival: { time: "12:40", date: "2099-12-27" },
       airline: { name: "Northlight" },
-      information: { flight_number: "X0 101", total_transfer_count: 1 },
-      price: { alternative_prices: [{ code: "a", name: "Comfort" }] },
+      information: { class: { name: "Ekonomi" }, total_transfer_count: 1 },
+      transfers: [{ flight_number: "X0 101" }, { flight_number: "X0 202" }],
+      price: { alternative_prices: [{ code: "a", name: "Comfort", features: FEATURES }] },
       fares: [{ code: "a", ...amounts(due) }],
     },
   ],
@@ -61,6 +70,13 @@ const found = (due: string) => ({
   session_unique: "change-s",
   waived: false,
 });
+/** As the fare sheet says them. */
+const RULES = [
+  "1 parça el bagajı",
+  "2 parça kayıtlı bagaj",
+  "İptal koşulları: havayolu bildirmiyor",
+  "Değişiklik koşulları: havayolu bildirmiyor",
+];
 const NOTHING = { ...found("0.00"), search: [] };
 const selected = (due: string, state: "held" | "confirming") => ({
   status: true,
@@ -113,16 +129,17 @@ async function search(answers: Parameters<typeof serve>[0], { back = false, line
   const calls = serve(answers);
   renderInTurkish(<Page lines={lines} />);
   press("Tarihi değiştir");
-  const day = await screen.findByLabelText("Yeni tarih");
+  await screen.findByRole("button", { name: /Yeni tarih/ });
   if (back) fireEvent.click(screen.getByRole("radio", { name: /^Londra – İstanbul/ }));
-  fireEvent.change(day, { target: { value: "2099-12-26" } });
+  await chooseDay(/Yeni tarih/, "2099-12-26");
   // Of the way that is chosen, whichever it is.
-  expect(screen.queryByLabelText("Yeni dönüş tarihi")).toBeNull();
+  expect(screen.queryByRole("button", { name: /Yeni dönüş tarihi/ })).toBeNull();
   press("Seçenekleri göster");
   return calls;
 }
 
 beforeEach(() => {
+  vi.setSystemTime("2099-12-01T09:00:00Z");
   question.set(null);
   router.push.mockClear();
 });
@@ -136,9 +153,12 @@ it("offers ways with all their travellers, one of which is chosen", async () => 
   ]);
   expect(screen.queryByRole("checkbox")).toBeNull();
   await find("Seç");
-  expect(screen.getByRole("listitem").textContent).toMatch(
-    /^21:30 – 12:40\+11 gün sonra varırNorthlight · X0 101 · Comfort · 1 aktarma/,
-  );
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(
+      /^21:30 – 12:40\+11 gün sonra varırNorthlight · X0 101 · X0 202 · 1 aktarmaÖdenecek ₺450,00/,
+    ),
+    `Comfort · Ekonomi${RULES.join("")}Ödenecek ₺450,00Seç`,
+  ]);
   expect(bodies(calls, SEARCH)).toEqual([{ line_ids: ["1", "2"], departure_date: "2099-12-26" }]);
 });
 

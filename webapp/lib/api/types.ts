@@ -295,7 +295,11 @@ export type Cancellation = Narrowed<Answer<"Cancellation">, { refunds: BookingRe
 
 // Change
 
-export type FlightChanges = Narrowed<Answer<"FlightChanges">, { search_options: FlightSearchOption }>;
+export type FlightChange = Narrowed<Answer<"FlightChange">, Pick<FlightItem, "price">>;
+export type FlightChanges = Narrowed<
+  Answer<"FlightChanges">,
+  { search_options: FlightSearchOption; search: FlightChange[]; return_search: FlightChange[] }
+>;
 export type BusChanges = Answer<"BusChanges">;
 export type CarChanges = Answer<"CarChanges">;
 /** Held until it is paid, or made. Refused with `refresh`: the booking or the sum is another by now. */

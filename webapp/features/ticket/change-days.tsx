@@ -1,0 +1,103 @@
+// The new days of a change, each from the calendar of the search. Its prices are those of a new ticket, which is said below them.
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { laterOf } from "@/lib/dates";
+import type { Picking } from "@/ui/calendar";
+import { CalendarSheet } from "@/ui/calendar-sheet";
+import { DateField } from "@/ui/search-form";
+import { useNewTicketFares } from "./change-fares";
+import type { ManagedBooking } from "./manage";
+import styles from "./manage.module.css";
+import type { Changing } from "./use-change";
+
+export function ChangeDays({
+  booking,
+  changing: { open, chosen, days, setDays, back },
+  first,
+  last,
+  isPriced,
+}: {
+  booking: ManagedBooking;
+  changing: Changing;
+  /** Days that can be chosen. */
+  first: string;
+  last: string;
+  /** Where nothing is due on any day, prices would mislead. */
+  isPriced: boolean;
+}) {
+  const t = useTranslations("manage.changing");
+  const { product } = booking;
+  const moving = open.filter(({ id }) => chosen.includes(id));
+  const faresOf = useNewTicketFares(booking, isPriced ? moving : [], days);
+  /** The calendars open at the days before the change. */
+  const before = moving.map(({ departs }) => departs?.slice(0, 10) ?? first).sort();
+  const firstBack = days.departure_date || first;
+  const pickThere = (date: string) =>
+    setDays({
+      ...days,
+      departure_date: date,
+      ...(back && days[back] && { [back]: laterOf(days[back], date) }),
+    });
+  return (
+    <>
+      <NewDay
+        label={t("day", { product })}
+        date={days.departure_date}
+        value={days.departure_date || laterOf(before[0] ?? first, first)}
+        min={first}
+        max={last}
+        fares={faresOf(false)}
+        onPick={pickThere}
+      />
+      {back && (
+        <NewDay
+          label={t("backDay", { product })}
+          date={days[back]}
+          value={days[back] || laterOf(before.at(-1) ?? first, firstBack)}
+          min={firstBack}
+          max={last}
+          fares={faresOf(true)}
+          onPick={(date) => setDays({ ...days, [back]: date })}
+        />
+      )}
+    </>
+  );
+}
+
+function NewDay({
+  label,
+  date,
+  onPick,
+  ...picking
+}: Picking & {
+  label: string;
+  /** Empty until it is chosen. */
+  date: string;
+}) {
+  const t = useTranslations("manage.changing");
+  const [isOpen, setOpen] = useState(false);
+  const pick = (picked: string) => {
+    onPick(picked);
+    setOpen(false);
+  };
+  return (
+    <>
+      <DateField
+        label={label}
+        date={date || undefined}
+        placeholder={t("chooseDay")}
+        onOpen={() => setOpen(true)}
+      />
+      <CalendarSheet
+        {...picking}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={label}
+        // In view whichever months are scrolled to.
+        footer={picking.fares && <p className={styles.at}>{t("newTicketPrices")}</p>}
+        onPick={pick}
+      />
+    </>
+  );
+}

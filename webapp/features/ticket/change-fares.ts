@@ -1,0 +1,56 @@
+// The calendar of a change has the prices of a new ticket: of the way that moves, for those who move. The page has loaded the booking
+// already, so nothing is handed down for it.
+
+import type { BusBooking } from "@/lib/api/bus-types";
+import type { BookingLine, FlightBooking, PassengerTypeCode } from "@/lib/api/types";
+import type { FaresOf } from "@/lib/api/use-fares";
+import { useBooking } from "./booking";
+import type { ManagedBooking } from "./manage";
+import type { Days } from "./use-change";
+
+type Fares = (back: boolean) => FaresOf | undefined;
+
+/** `moving`: lines. Rented cars have no prices by day. */
+export function useNewTicketFares(
+  { product, session }: ManagedBooking,
+  moving: BookingLine[],
+  days: Days,
+): Fares {
+  const { data } = useBooking<FlightBooking | BusBooking>(product, product === "car" ? null : session);
+  if (!data || moving.length === 0) return () => undefined;
+  if ("search_options" in data)
+    return () => ({ product: "bus", option: data.search_options.id, per: "seat" });
+  return (back) => ofFlight(data, moving, days, back);
+}
+
+function ofFlight(
+  { departure_booking, return_booking, tickets }: FlightBooking,
+  moving: BookingLine[],
+  days: Days,
+  back: boolean,
+): FaresOf | undefined {
+  const legs = [departure_booking, return_booking];
+  const [first = 0, second] = [...new Set(moving.map(({ leg }) => leg))].sort();
+  const way = legs[first];
+  if (!way) return undefined;
+  const travellers = new Set(moving.map(({ traveller }) => traveller));
+  const count = (type: PassengerTypeCode) =>
+    [...travellers].filter((at) => tickets[at]?.pax_type === type).length;
+  const { departure, arrival } = way.info;
+  const isRoundTrip = second !== undefined;
+  const option = {
+    fly_type: isRoundTrip ? "RT" : "OW",
+    direct_flights_only: false,
+    refundables_only: false,
+    departure_airport: departure.airport.id,
+    arrival_airport: arrival.airport.id,
+    departure_date: days.departure_date || departure.date,
+    return_date: isRoundTrip ? days.return_date || (return_booking?.info.departure.date ?? null) : null,
+    flight_class: way.transfers[0]?.fly_class.value ?? "economy",
+    adult_count: count("ADT"),
+    child_count: count("CHD"),
+    infant_count: count("INF"),
+    senior_count: count("SRC"),
+  } as const;
+  return { product: "flight", option, back, per: isRoundTrip ? "roundTrip" : "oneWay" };
+}

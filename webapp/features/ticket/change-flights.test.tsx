@@ -1,0 +1,188 @@
+// Changing a flight: the days with what a new ticket costs on each, and the flights with their fares folded.
+
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { BookingLine } from "@/lib/api/types";
+import { chooseDay, daysToChoose } from "@/test/calendar";
+import { askedFares, renderInTurkish, serve } from "@/test/render";
+import { Manage } from "./manage";
+
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<typeof import("next/navigation")>()),
+  useRouter: () => ({ push: vi.fn() }),
+}));
+
+const liras = (total: string) => ({ total, currency: "TRY" });
+const amounts = (due: string) => ({ difference: liras(due), change_fee: liras("0.00"), due: liras(due) });
+
+/** There and back, of a mother and her child. */
+const LINES = [0, 1].flatMap((leg) =>
+  [0, 1].map(
+    (traveller): BookingLine => ({
+      id: `${2 * leg + traveller + 1}`,
+      traveller,
+      leg,
+      departs: leg === 0 ? "2099-12-24T10:00" : "2099-12-28T18:00",
+      departures: [],
+      title: `Yolcu ${traveller + 1}, ${leg === 0 ? "gidiş" : "dönüş"}`,
+      price: liras("1500.00"),
+      state: "active",
+      cancellable: true,
+      changeable: true,
+      whole_way: false,
+      clock: null,
+      terms: [],
+    }),
+  ),
+);
+
+const way = (from: number, to: number, date: string) => ({
+  info: { departure: { airport: { id: from }, date }, arrival: { airport: { id: to } } },
+  transfers: [{ fly_class: { value: "business" } }],
+});
+const BOOKING = {
+  info: { state: "ticketed" },
+  lines: LINES,
+  refunds: [],
+  departure_booking: way(1, 4, "2099-12-24"),
+  return_booking: way(4, 1, "2099-12-28"),
+  tickets: ["ADT", "CHD"].map((pax_type) => ({ pax_type, passenger: {} })),
+};
+const DAYS = [
+  { date: "2099-12-25", price: liras("2400.00") },
+  { date: "2099-12-26", price: liras("1900.00") },
+];
+
+const fare = (code: string, name: string, luggage: number) => ({
+  code,
+  name,
+  price: liras("1000.00"),
+  features: {
+    baggage_allowance: { hand_luggage: 8, luggage, type: luggage > 0 ? "KG" : "HL" },
+    seat_selection: luggage > 0,
+    change_fee: luggage > 0 ? liras("0.00") : liras("350.00"),
+    cancellation:
+      luggage > 0
+        ? { until: "2099-12-24T09:00:00Z", clock: null, back: liras("1000.00"), open_ticket: false }
+        : null,
+  },
+});
+const flight = (product_id: string, number: string, dues: [light: string, extra: string]) => ({
+  product_id,
+  departure: { time: "09:00", date: "2099-12-26" },
+  arrival: { time: "11:00", date: "2099-12-26" },
+  airline: { name: "Poyraz" },
+  information: { class: { name: "Business" }, total_transfer_count: 0 },
+  transfers: [{ flight_number: number }],
+  price: { alternative_prices: [fare("LF", "Hafif", 0), fare("XF", "Ekstra", 30)] },
+  fares: [
+    { code: "LF", ...amounts(dues[0]) },
+    { code: "XF", ...amounts(dues[1]) },
+  ],
+});
+const FOUND = {
+  search: [
+    flight("a", "P6101", ["450.00", "900.00"]),
+    flight("b", "P6103", ["-200.00", "100.00"]),
+    flight("c", "P6105", ["0.00", "300.00"]),
+  ],
+  return_search: [],
+  paid: liras("3000.00"),
+  session_unique: "change-s",
+  waived: false,
+};
+
+function open() {
+  const calls = serve({
+    "GET /api/flight/booking/s/?": () => ({ body: BOOKING }),
+    "GET /api/flight/gateway/results/fares/?": () => ({ body: { days: DAYS } }),
+    "POST /api/flight/booking/s/change/search/": () => ({ body: FOUND }),
+  });
+  renderInTurkish(
+    <Manage
+      product="flight"
+      session="s"
+      lines={LINES}
+      refunds={[]}
+      travellers={[]}
+      departures={[]}
+      onChanged={() => {}}
+    />,
+  );
+  press("Tarihi değiştir");
+  return calls;
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const leave = (name: RegExp) => fireEvent.click(screen.getByRole("checkbox", { name }));
+
+beforeEach(() => {
+  vi.setSystemTime("2099-12-01T09:00:00Z");
+});
+
+it("shows what a new ticket costs on each day, for those who move there and back", async () => {
+  const calls = open();
+  fireEvent.click(await screen.findByRole("button", { name: /Yeni tarih/ }));
+  await screen.findByRole("button", { name: /^25 Aralık Cuma: en düşük ₺2.400$/ });
+  await screen.findByRole("button", { name: /^26 Aralık Cumartesi: en düşük ₺1.900, .* en ucuzu$/ });
+  expect(screen.getByText("Gidiş-dönüş, tüm yolcular, ₺")).toBeTruthy();
+  expect(screen.getByText(/^Tüm taşıyıcılarda yeni bilet fiyatları/)).toBeTruthy();
+  expect(askedFares(calls)[0]).toMatchObject({
+    spelled: "flight.1.4.20991224.20991228.1.1.0.0.business..",
+    month: "2099-12",
+  });
+  expect(daysToChoose()[0]).toBe("2099-12-01");
+});
+
+it("shows what one way back costs for the one who moves", async () => {
+  const calls = open();
+  await screen.findByRole("button", { name: /Yeni dönüş tarihi/ });
+  for (const name of [/1, gidiş/, /2, gidiş/, /2, dönüş/]) leave(name);
+  press(/Yeni tarih/);
+  await screen.findByText("Tek yön, tüm yolcular, ₺");
+  await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
+  expect(askedFares(calls).at(0)?.spelled).toMatch(/^flight\.4\.1\.20991231\.\.1\.0\.0\.0\.business\.\.$/);
+});
+
+it("takes no way back before the way there", async () => {
+  open();
+  await chooseDay(/Yeni dönüş tarihi/, "2099-12-26");
+  await chooseDay(/Yeni tarih/, "2099-12-27");
+  press(/Yeni dönüş tarihi.*27 Ara/);
+  await waitFor(() => expect(daysToChoose()[0]).toBe("2099-12-27"));
+});
+
+it("lists a flight once, with the least that is due, and opens it to its fares", async () => {
+  open();
+  await screen.findByRole("button", { name: /Yeni dönüş tarihi/ });
+  for (const name of [/1, dönüş/, /2, dönüş/]) leave(name);
+  await chooseDay(/Yeni tarih/, "2099-12-26");
+  press("Seçenekleri göster");
+  const list = await screen.findByRole("list", { name: "Seçenekler" });
+  const flights = [...list.querySelectorAll("details")];
+  expect(flights.map((each) => [each.open, each.querySelector("summary")?.textContent])).toEqual([
+    [false, "09:00 – 11:00Poyraz · P6101 · DirektÖdenecek en az ₺450,00"],
+    [false, "09:00 – 11:00Poyraz · P6103 · DirektGeri ödenecek en çok ₺200,00"],
+    [false, "09:00 – 11:00Poyraz · P6105 · DirektFark ödemeden değişir"],
+  ]);
+  expect(screen.getByText(/İade tutarları yeni alınan bir bilet içindir/)).toBeTruthy();
+  const fares = within(flights[1] as HTMLElement).getAllByRole("listitem");
+  const rules = [
+    ["Hafif · Business", "8 kg el bagajı", "Kayıtlı bagaj yok", "Koltuk seçimi ücretli"],
+    ["Ekstra · Business", "8 kg el bagajı", "30 kg bagaj", "Ücretsiz koltuk seçimi"],
+  ];
+  const terms = [
+    ["İnternetten iptal edilemez", "Değişiklik: kişi başı ₺350,00", "Geri ödenecek ₺200,00", "Seç"],
+    [
+      /internetten iptal edilebilir · ₺1.000,00 geri ödenir/,
+      "Ücretsiz değişiklik",
+      "Ödenecek ₺100,00",
+      "Seç",
+    ],
+  ];
+  fares.forEach((each, at) => {
+    for (const words of [...(rules[at] ?? []), ...(terms[at] ?? [])]) expect(each.textContent).toMatch(words);
+  });
+  fireEvent.click(within(fares[1] as HTMLElement).getByRole("button", { name: "Seç" }));
+  expect((await screen.findByText(/Poyraz · P6103/)).parentElement?.textContent).toContain("Ekstra");
+});

@@ -1,0 +1,92 @@
+"use client";
+// Flights that a change may take: one line each with the least that is due, which opens to the fares, each with its bags and its rules.
+
+import results from "@content/catalogues/tr/results.json";
+import supplierTerms from "@content/catalogues/tr/supplier-terms.json";
+import terms from "@content/catalogues/tr/terms.json";
+import { useTranslations } from "next-intl";
+import { compareMoney } from "@/lib/format";
+import { Messages } from "@/lib/i18n/provider";
+import { Accordion } from "@/ui/accordion";
+import { FareFeatures } from "@/ui/fare-features";
+import { Price } from "@/ui/price";
+import type { OfferList } from "./change-lists";
+import { Detail, Due, positive, sign, Take, Times } from "./change-offer";
+import type { Offer } from "./change-offers";
+import styles from "./manage.module.css";
+
+export default function ChangeFlights({ label, offers, ...taking }: OfferList) {
+  const t = useTranslations("manage.changing");
+  const flights = [...new Set(offers.map(flightOf))];
+  return (
+    <Messages turkish={{ results, terms, "supplier-terms": supplierTerms }}>
+      {offers.some(({ fare }) => fare?.features.cancellation?.back) && (
+        <p className={styles.at}>{t("newTicketTerms")}</p>
+      )}
+      <ul aria-label={label}>
+        {flights.map((flight) => {
+          const fares = offers.filter((offer) => flightOf(offer) === flight);
+          return (
+            <li key={flight}>
+              <Accordion title={<Flight fares={fares} />}>
+                <ul className={styles.quoted}>
+                  {fares.map((offer) => (
+                    <Fare key={`${offer.product_id} ${offer.fare_code}`} offer={offer} {...taking} />
+                  ))}
+                </ul>
+              </Accordion>
+            </li>
+          );
+        })}
+      </ul>
+    </Messages>
+  );
+}
+
+/** An airline may sell one flight by several offers, which are its fares here. */
+const flightOf = ({ title, daysLater, detail }: Offer) => [title, daysLater, detail].join(" ");
+
+function Flight({ fares }: { fares: Offer[] }) {
+  const [least] = fares.toSorted((a, b) => compareMoney(a.due.total, b.due.total));
+  if (!least) return null;
+  return (
+    <span className={styles.line}>
+      <span>
+        <Times {...least} />
+        <span className={styles.at}>
+          <Detail {...least} fare={undefined} />
+        </span>
+      </span>
+      <span>{fares.length > 1 ? <DueFrom {...least} /> : <Due {...least} />}</span>
+    </span>
+  );
+}
+
+/** Other fares of the flight cost more, so it is said to be the least. */
+function DueFrom({ due }: Offer) {
+  const t = useTranslations("manage.changing");
+  if (sign(due) === 0) return t("nothingDueFrom");
+  return (
+    <>
+      <span>{t(sign(due) > 0 ? "toPayFrom" : "comesBackUpTo")}</span> <Price money={positive(due)} />
+    </>
+  );
+}
+
+function Fare({ offer, ...taking }: { offer: Offer } & Pick<OfferList, "isBusy" | "onTake">) {
+  const { title, detail, fare, cabin = "" } = offer;
+  const names = [fare?.name, cabin].filter(Boolean);
+  return (
+    <li className={styles.offer}>
+      <p className={styles.offered}>
+        <strong>{names[0]}</strong>
+        {names[1] && ` · ${names[1]}`}
+      </p>
+      {fare && <FareFeatures fare={fare} />}
+      <p className={styles.offered}>
+        <Due {...offer} />
+      </p>
+      <Take offer={offer} name={[title, detail, ...names].join(" ")} {...taking} />
+    </li>
+  );
+}

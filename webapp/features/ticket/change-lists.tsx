@@ -1,0 +1,126 @@
+// The offers of a change are chosen one way after the other, or it is said that there are none. The lists of flights and buses are fetched:
+// each brings words that the other products need not load.
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import type { Product } from "@/lib/product";
+import { useFormat } from "@/lib/use-format";
+import { Button, ButtonLink } from "@/ui/button";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState } from "@/ui/state";
+import { Detail, Due, Take, Times } from "./change-offer";
+import type { Offer } from "./change-offers";
+import styles from "./manage.module.css";
+import type { Changing, Found } from "./use-change";
+
+export type OfferList = {
+  label: string;
+  offers: Offer[];
+  isBusy: boolean;
+  onTake: (offer: Offer) => unknown;
+};
+
+const LISTS = {
+  flight: lazy(() => import("./change-flights")),
+  bus: lazy(() => import("./change-buses")),
+  car: Cars,
+};
+
+export function ChangeLists({
+  product,
+  offers,
+  changing,
+}: {
+  product: Product;
+  offers: Found;
+  changing: Changing;
+}) {
+  const t = useTranslations("manage.changing");
+  const [there, setThere] = useState<Offer>();
+  const { take, restart, isBusy, isWholeWay, days } = changing;
+  const asksBack = offers.back.length > 0;
+  const another = (
+    <Button look="quiet" onClick={restart} wide>
+      {t("anotherDay")}
+    </Button>
+  );
+  if (offers.there.length === 0 && isWholeWay) {
+    return (
+      <>
+        <EmptyState title={t("emptyAtAirline")} text={t("emptyAtAirlineText")} />
+        <Button onClick={restart} wide>
+          {t("anotherDay")}
+        </Button>
+        <ButtonLink href="/contact/" prefetch={false} look="quiet" wide>
+          {t("writeToUs")}
+        </ButtonLink>
+      </>
+    );
+  }
+  if (offers.there.length === 0) {
+    return (
+      <>
+        <EmptyState title={t("empty")} text={t("emptyText")} />
+        {another}
+      </>
+    );
+  }
+  return (
+    <>
+      {there ? (
+        <Day
+          product={product}
+          label={t("backOffers")}
+          day={days.return_date}
+          offers={offers.back}
+          isBusy={isBusy}
+          onTake={(back) => take(offers, there, back)}
+        />
+      ) : (
+        <Day
+          product={product}
+          label={t("offers")}
+          day={days.departure_date}
+          offers={offers.there}
+          isBusy={isBusy}
+          onTake={(offer) => (asksBack ? setThere(offer) : take(offers, offer))}
+        />
+      )}
+      {another}
+    </>
+  );
+}
+
+function Day({ product, day, ...list }: OfferList & { product: Product; day: string }) {
+  const format = useFormat();
+  const List = LISTS[product];
+  return (
+    <>
+      <p className={styles.times}>{format.date(day, "full")}</p>
+      <Suspense fallback={<Skeleton height="240" radius="m" />}>
+        <List {...list} />
+      </Suspense>
+    </>
+  );
+}
+
+function Cars({ label, offers, ...taking }: OfferList) {
+  return (
+    <ul className={styles.quoted} aria-label={label}>
+      {offers.map((offer) => (
+        <li key={offer.product_id} className={styles.offer}>
+          <p className={styles.offered}>
+            <Times {...offer} />
+            <span className={styles.at}>
+              <Detail {...offer} />
+            </span>
+          </p>
+          <p>
+            <Due due={offer.due} />
+          </p>
+          <Take offer={offer} name={`${offer.title} ${offer.detail}`} {...taking} />
+        </li>
+      ))}
+    </ul>
+  );
+}

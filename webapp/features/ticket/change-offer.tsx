@@ -1,0 +1,74 @@
+// Parts of an offer that are the same for all products, so that each list says them alike.
+
+import { useTranslations } from "next-intl";
+import type { Money } from "@/lib/api/types";
+import { compareMoney } from "@/lib/format";
+import { Button } from "@/ui/button";
+import { Price } from "@/ui/price";
+import type { Offer } from "./change-offers";
+import styles from "./manage.module.css";
+
+export function Times({ title, daysLater }: Offer) {
+  const t = useTranslations("itinerary");
+  return (
+    <>
+      <bdi className={styles.times}>{title}</bdi>
+      {daysLater > 0 && (
+        <sup className="later">
+          <span aria-hidden>+{daysLater}</span>
+          <span className="visually-hidden">{t("dayOffset", { count: daysLater })}</span>
+        </sup>
+      )}
+    </>
+  );
+}
+
+export function Detail({ detail, stops, fare }: Offer) {
+  const t = useTranslations("itinerary");
+  return (
+    <>
+      <bdi>{detail}</bdi>
+      {fare?.name && (
+        <>
+          {" · "}
+          <bdi>{fare.name}</bdi>
+        </>
+      )}
+      {stops !== undefined && ` · ${t("stops", { count: stops })}`}
+    </>
+  );
+}
+
+export const sign = ({ total }: Money) => compareMoney(total, "0");
+export const positive = (money: Money) => ({ ...money, total: money.total.replace("-", "") });
+
+/** More, less or nothing. */
+export function Due({ due }: Pick<Offer, "due">) {
+  const t = useTranslations("manage.changing");
+  if (sign(due) === 0) return t("nothingDue");
+  return (
+    <>
+      <span>{sign(due) > 0 ? t("toPay") : t("comesBack")}</span> <Price money={positive(due)} />
+    </>
+  );
+}
+
+export function Take({
+  offer,
+  name,
+  isBusy,
+  onTake,
+}: {
+  offer: Offer;
+  /** Tells it from every other one. */
+  name: string;
+  isBusy: boolean;
+  onTake: (offer: Offer) => unknown;
+}) {
+  const t = useTranslations("manage.changing");
+  return (
+    <Button look="secondary" busy={isBusy} aria-description={name} onClick={() => onTake(offer)}>
+      {t("take")}
+    </Button>
+  );
+}

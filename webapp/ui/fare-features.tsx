@@ -1,0 +1,76 @@
+"use client";
+// A fare is told by its bags, seats and terms of cancelling and changing. Results and a change of tickets say them alike. Needs
+// the `results`, `itinerary`, `terms` and `supplier-terms` messages.
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { FareFamily, Money } from "@/lib/api/types";
+import { compareMoney } from "@/lib/format";
+import { useFormat } from "@/lib/use-format";
+import styles from "./fare-features.module.css";
+import { Check, Luggage, MessageCircleQuestionMark, Minus } from "./icons";
+import { useOnlineTerms } from "./use-online-terms";
+import { usePieces } from "./use-pieces";
+
+export function FareFeatures({ fare }: { fare: FareFamily }) {
+  const t = useTranslations("results.fares");
+  const format = useFormat();
+  const words = useTranslations("supplier-terms");
+  const terms = useOnlineTerms();
+  const inPieces = usePieces();
+  const { baggage_allowance: bags, seat_selection, change_fee, cancellation, supplier } = fare.features;
+  const { pieces } = bags;
+  const { cancellation_known, change_known } = supplier ?? { cancellation_known: true, change_known: true };
+  const changeText = (fee: Money | null) => {
+    if (!change_known) return words("changeUnknown");
+    if (fee === null) return t("noChange");
+    return compareMoney(fee.total, "0") === 0 ? t("changeFree") : t("changeFee", { fee: format.money(fee) });
+  };
+  return (
+    <span className={styles.features}>
+      {pieces ? (
+        <>
+          <Feature has={isAny(pieces.hand_luggage)}>{inPieces.hand(pieces)}</Feature>
+          <Feature has={isAny(pieces.luggage)}>{inPieces.hold(pieces)}</Feature>
+        </>
+      ) : (
+        <>
+          <Feature has icon={<Luggage />}>
+            {t("hand", { kg: bags.hand_luggage })}
+          </Feature>
+          <Feature has={bags.luggage > 0}>
+            {bags.luggage > 0 ? t("hold", { kg: bags.luggage }) : t("noHold")}
+          </Feature>
+        </>
+      )}
+      {/* Suppliers outside say only where it is free. */}
+      {(seat_selection || !supplier) && (
+        <Feature has={seat_selection}>{seat_selection ? t("seat") : t("noSeat")}</Feature>
+      )}
+      <Feature has={cancellation_known ? Boolean(cancellation?.back) : null}>
+        {terms(cancellation, cancellation_known)}
+      </Feature>
+      <Feature has={change_known ? change_fee !== null : null}>{changeText(change_fee)}</Feature>
+    </span>
+  );
+}
+
+const isAny = (count: number | null) => (count === null ? null : count > 0);
+
+function Feature({
+  has,
+  icon,
+  children,
+}: {
+  /** Null where the airline does not say. */
+  has: boolean | null;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <span className={styles.feature} data-has={has ? "" : undefined}>
+      {icon ?? (has === null ? <MessageCircleQuestionMark /> : has ? <Check /> : <Minus />)}
+      {children}
+    </span>
+  );
+}
