@@ -51,13 +51,16 @@ fn namespaces(folder: &Path) -> Result<Value> {
     Ok(Value::Object(all))
 }
 
-/// Who sells, as the pages name it: `{licence}` to its number.
+/// Who sells, as the pages name it: `{licence}` to its number, or to a dash as long as that is a placeholder.
 fn agency(content: &Path) -> Result<Vec<(String, String)>> {
     let seller = read(&content.join("seller.json"))?;
     let fields = seller.get("agency").and_then(Value::as_object).ok_or("seller.json: no agency")?;
+    let is_placeholder = seller.get("placeholder") != Some(&Value::Bool(false));
     let place = |(key, value): (&String, &Value)| {
+        let is_number = key != "name" && key != "licence_class";
+        let value = if is_placeholder && is_number { Some("—") } else { value.as_str() };
         let place = if key == "name" { "{agency}".to_owned() } else { format!("{{{key}}}") };
-        (place, value.as_str().unwrap_or_default().replace('&', "&amp;").replace('<', "&lt;"))
+        (place, value.unwrap_or_default().replace('&', "&amp;").replace('<', "&lt;"))
     };
     Ok(fields.iter().map(place).collect())
 }

@@ -82,17 +82,28 @@ fn there_are_more_than_thirty_questions_and_the_same_pages_and_categories_in_eve
 
 #[test]
 fn the_terms_name_the_seller_and_its_licences() {
-    let agency = domain::seller::agency();
-    for pages in texts("corporate").into_values() {
-        let named = |html: &str| {
-            [agency.name, agency.licence, agency.bus_certificate].iter().all(|said| html.contains(said))
+    for (language, pages) in texts("corporate") {
+        let files = fs::read_dir(content().join("corporate").join(language)).unwrap();
+        let written = files.map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
+        let named = |html: &String| {
+            ["{agency}", "{licence}", "{bus_certificate}"].iter().all(|place| html.contains(place))
         };
         assert_eq!(
-            pages.iter().filter(|[_, html]| named(html)).count(),
+            written.filter(named).count(),
             3,
             "the terms, the preliminary information and the sales contract"
         );
         assert!(pages.iter().all(|[title, html]| !html.contains(['{', '}']) && !title.contains('{')));
+    }
+}
+
+#[test]
+fn no_page_shows_a_number_that_the_seller_has_not_yet() {
+    for (language, pages) in texts("corporate") {
+        for [title, html] in pages {
+            let digits = ["00000", "F1 00", "kep.tr", "Formu 00"];
+            assert!(!digits.iter().any(|placeholder| html.contains(placeholder)), "{language} {title}");
+        }
     }
 }
 
@@ -128,7 +139,11 @@ fn filled(html: &str) -> String {
     let seller = written("seller.json");
     let html = html.replace("{agency}", &text(&seller["agency"]["name"]));
     let agency = seller["agency"].as_object().unwrap();
-    agency.iter().fold(html, |html, (field, value)| html.replace(&format!("{{{field}}}"), &text(value)))
+    let is_placeholder = seller["placeholder"].as_bool().unwrap();
+    agency.iter().fold(html, |html, (field, value)| {
+        let is_shown = !is_placeholder || field == "licence_class";
+        html.replace(&format!("{{{field}}}"), &if is_shown { text(value) } else { "—".to_owned() })
+    })
 }
 
 /// What is sanitised away would be missing from the page.

@@ -1,5 +1,7 @@
 //! What stands around the cards: head and foot of a page, the itinerary and the notes.
 
+use domain::seller::agency;
+
 use super::{INNER, Ink, MARGIN, body, count};
 use crate::canvas::{Align, Area, Canvas, HEIGHT, LEADING, Style, WIDTH};
 use crate::format::time;
@@ -48,15 +50,23 @@ pub fn draw_slim_head(canvas: &mut Canvas<'_>, ticket: &Ticket) {
     canvas.text(END, 22.0, reference, &ticket.reference);
 }
 
+pub(super) const SELLER: f32 = 7.0;
+
 pub fn draw_foot(canvas: &mut Canvas<'_>, ticket: &Ticket, page: usize, pages: usize) {
     let paper = &ticket.texts().paper;
-    let y = HEIGHT - 30.0;
-    canvas.line((MARGIN, y - 13.0), (END, y - 13.0), 0.6, Ink::hair(), None);
+    let y = HEIGHT - 34.0;
+    canvas.line((MARGIN, y - 12.0), (END, y - 12.0), 0.6, Ink::hair(), None);
     canvas.link(MARGIN, y, body(8.0).bold().color(Ink::accent()), &paper.manage, &ticket.link);
     let numbers = [("page", page.to_string()), ("pages", pages.to_string())];
     let numbers = numbers.each_ref().map(|(name, value)| (*name, value.as_str()));
     canvas.text(END, y, body(8.0).color(Ink::muted()).align(Align::End), &fill(&paper.page, &numbers));
-    canvas.text(MARGIN, y + 12.0, body(7.0).color(Ink::muted()), &ticket.texts().sold_by());
+    canvas.paragraph(
+        MARGIN,
+        y + 10.5,
+        INNER,
+        body(SELLER).color(Ink::muted()),
+        &ticket.texts().sold_by(agency()),
+    );
 }
 
 const TRIP_HEAD: f32 = 40.0;
