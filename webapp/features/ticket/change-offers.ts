@@ -2,6 +2,7 @@
 
 import type { BusChanges, CarChanges, FlightChanges, Money } from "@/lib/api/types";
 import { dayOffset } from "@/lib/dates";
+import { formatFlight } from "@/lib/format";
 import type { Product } from "@/lib/product";
 
 export type Amounts = { difference: Money; change_fee: Money; due: Money };
@@ -42,7 +43,7 @@ const ofFlight = ({ departure, arrival, airline, information, price, product_id,
     daysLater: dayOffset(departure.date, arrival.date),
     detail: [
       airline.name,
-      information.flight_number,
+      formatFlight(information.flight_number),
       price.alternative_prices.find((fare) => fare.code === code)?.name,
     ].join(" · "),
     stops: information.total_transfer_count,

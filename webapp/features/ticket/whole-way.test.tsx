@@ -51,7 +51,7 @@ const found = (due: string) => ({
       departure: { time: "21:30", date: "2099-12-26" },
       arrival: { time: "12:40", date: "2099-12-27" },
       airline: { name: "Northlight" },
-      information: { flight_number: "X0 101", total_transfer_count: 1 },
+      information: { flight_number: "X0101", total_transfer_count: 1 },
       price: { alternative_prices: [{ code: "a", name: "Comfort" }] },
       fares: [{ code: "a", ...amounts(due) }],
     },
