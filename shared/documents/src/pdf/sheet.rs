@@ -2,7 +2,7 @@
 
 use domain::seller::agency;
 
-use super::{INNER, Ink, MARGIN, body, count};
+use super::{INNER, Ink, MARGIN, body, count, mark};
 use crate::canvas::{Align, Area, Canvas, HEIGHT, LEADING, Style, WIDTH};
 use crate::format::time;
 use crate::text::Fonts;
@@ -19,9 +19,9 @@ pub fn draw_head(canvas: &mut Canvas<'_>, ticket: &Ticket) {
     let paper = &ticket.texts().paper;
     canvas.rect(Area { x: 0.0, y: 0.0, width: WIDTH, height: HEAD }, Ink::brand());
     canvas.rect(Area { x: 0.0, y: HEAD, width: WIDTH, height: 3.0 }, Ink::spark());
-    draw_mark(canvas, MARGIN, 26.0);
+    mark::draw(canvas, ticket.texts().right_to_left, MARGIN, 26.0);
     let white = body(22.0).bold().color(Ink::on_brand());
-    canvas.text(MARGIN + 34.0, 46.0, white.technical(), "Rota");
+    canvas.text(MARGIN + mark::SIDE + 8.0, 46.0, white.technical(), "Rota");
     let title = Style { heading: Some(1), ..body(13.0).bold().color(Ink::on_brand()) };
     canvas.text(MARGIN, 80.0, title, &ticket.heading());
     let muted = body(8.5).color(Ink::on_brand_muted());
@@ -32,14 +32,6 @@ pub fn draw_head(canvas: &mut Canvas<'_>, ticket: &Ticket) {
     let reference = Style { size: 28.0, tracking: 0.05, ..white.technical().align(Align::End) };
     canvas.text(END, 74.0, reference, &ticket.reference);
     canvas.text(END, 95.0, muted.align(Align::End), &ticket.journey.name.route);
-}
-
-/// A way from one place to another.
-fn draw_mark(canvas: &mut Canvas<'_>, x: f32, y: f32) {
-    canvas.round_rect(Area { x, y, width: 26.0, height: 26.0 }, (7.0, 7.0), Ink::accent());
-    canvas.line((x + 8.0, y + 18.0), (x + 18.0, y + 8.0), 2.0, Ink::on_brand(), None);
-    canvas.dot(x + 8.0, y + 18.0, 3.2, Ink::on_brand());
-    canvas.dot(x + 18.0, y + 8.0, 3.2, Ink::spark());
 }
 
 pub fn draw_slim_head(canvas: &mut Canvas<'_>, ticket: &Ticket) {

@@ -68,6 +68,18 @@ fn the_seller_is_named_with_all_numbers_in_the_foot() {
     }
 }
 
+/// The dots of `content/mark.json`, which the web draws too, at the size of the head.
+#[test]
+fn the_head_has_the_mark_of_the_web() {
+    for language in [Language::En, Language::Ar] {
+        let bytes = pdf(&sample::ticket(&sample::car(language))).unwrap();
+        let document = lopdf::Document::load_mem(&bytes).unwrap();
+        let page = document.get_page_content(document.get_pages()[&1]);
+        let drawn = String::from_utf8_lossy(&page);
+        assert!(drawn.contains("1 J[0.081250004 4.5499997]0 d"), "{language:?}");
+    }
+}
+
 #[test]
 fn draws_the_same_each_time() {
     let ticket = sample::ticket(&sample::car(Language::Ar));
