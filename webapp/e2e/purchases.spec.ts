@@ -46,7 +46,7 @@ async function expectTicketNumbers(page: Page, labels: string[], passengers: num
     await expect(values).toHaveCount(passengers);
     numbers.push(...(await values.allTextContents()));
   }
-  for (const number of numbers) expect(number).toMatch(/^\d{3}-?\d{10}$/);
+  for (const number of numbers) expect(number).toMatch(/^\d{3}-\d{10}$/);
   expect(new Set(numbers).size).toBe(labels.length * passengers);
 }
 

@@ -104,6 +104,12 @@ export function datePartsOf(locale: string, date: string, style: keyof typeof DA
   return { day: part("day"), month: part("month"), weekday: part("weekday"), year: part("year") };
 }
 
+/** Carrier and number as people read them: `P7101` → `P7 101`. */
+export const formatFlight = (number: string) => `${number.slice(0, 2)} ${number.slice(2)}`;
+
+/** The issuer's digits apart from the ten of the ticket: `3772400000017` → `377-2400000017`. A number of another form stays as it is. */
+export const formatTicketNumber = (number: string) => number.replace(/^(\d+)(\d{10})$/, "$1-$2");
+
 /** An instant, on the reader's own clock or on that of `timeZone`: 12 Mart 2026 09:05. */
 export const formatInstant = (locale: string, instant: string, timeZone?: string) =>
   days(locale, { dateStyle: "long", timeStyle: "short", hourCycle: "h23", timeZone }).format(

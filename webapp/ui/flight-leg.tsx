@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Endpoint, FlightBookingLeg, FlightBookingTransfer } from "@/lib/api/types";
 import { dayOffset } from "@/lib/dates";
-import { formatTime } from "@/lib/format";
+import { formatFlight, formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { CarrierBadge } from "./carrier-badge";
 import { classes } from "./classes";
@@ -46,7 +46,7 @@ export function FlightLeg({
           <CarrierBadge carrier={first.airline} />
           <span>
             <strong>{first.airline.name}</strong>{" "}
-            {transfers.map(({ flight_number }) => flight_number).join(" · ")}
+            {transfers.map(({ flight_number }) => formatFlight(flight_number)).join(" · ")}
             {isWhole && ` · ${first.fly_class.name}`}
           </span>
         </p>
@@ -157,7 +157,8 @@ function Timeline({ transfers }: { transfers: FlightBookingTransfer[] }) {
           <div className={styles.carrier}>
             <CarrierBadge carrier={transfer.airline} />
             <span>
-              <strong>{transfer.airline.name}</strong> {transfer.flight_number} · {transfer.fly_class.name}
+              <strong>{transfer.airline.name}</strong> {formatFlight(transfer.flight_number)} ·{" "}
+              {transfer.fly_class.name}
             </span>
           </div>
           <dl className={styles.points}>

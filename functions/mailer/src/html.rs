@@ -5,6 +5,7 @@ use documents::Ticket;
 use documents::texts::{Texts, fill};
 use domain::failure::{Failure, Result};
 use domain::language::Language;
+use domain::seller::agency;
 
 use crate::words::Words;
 
@@ -56,7 +57,11 @@ pub(crate) fn page(ticket: &Ticket, words: &Words) -> Result<String> {
         title: &words.title,
         paragraphs: &words.paragraphs,
         preheader: &fill(&texts.mail.preheader, &[("route", &ticket.journey.name.route), ("date", &date)]),
-        footer: &format!("{} {}", fill(&texts.mail.footer, &[("email", &ticket.email)]), texts.sold_by()),
+        footer: &format!(
+            "{} {}",
+            fill(&texts.mail.footer, &[("email", &ticket.email)]),
+            texts.sold_by(agency())
+        ),
     };
     drawn(&TicketPage { frame, ticket, words })
 }

@@ -8,6 +8,7 @@ use domain::money::{Currency, Money};
 use domain::order::{
     DepartureChange, Disruption, Event, Order, Receipt, Refund, RefundMethod, RefundReason, State,
 };
+use domain::seller::agency;
 
 use crate::budget::Budget;
 use crate::html::{self, Note};
@@ -337,7 +338,7 @@ fn text(ticket: &Ticket, words: &Words) -> String {
         lines.push(String::new());
     }
     lines.extend([format!("{}: {}", words.button, ticket.link), String::new()]);
-    lines.extend([fill(&texts.mail.footer, &[("email", &ticket.email)]), texts.sold_by()]);
+    lines.extend([fill(&texts.mail.footer, &[("email", &ticket.email)]), texts.sold_by(agency())]);
     lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 

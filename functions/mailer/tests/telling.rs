@@ -122,6 +122,7 @@ async fn who_buys_is_sent_the_preliminary_information_and_the_contract_in_their_
         for html in [information, contract] {
             assert!(html.contains(&format!("<html lang=\"{}\"", language.code())), "{html}");
             assert!(html.contains(domain::seller::agency().name) && html.contains("6502"), "{html}");
+            assert!(!html.contains("00000"), "a placeholder would pass for a number: {html}");
         }
         assert!(!documents::texts::Texts::of(language).mail.sales_documents.is_empty());
     }

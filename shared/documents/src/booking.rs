@@ -9,7 +9,6 @@ use domain::place::turkish_zone;
 use jiff::civil::DateTime;
 use jiff::{Timestamp, Zoned};
 
-use crate::product::Product;
 use crate::texts::{Texts, fill};
 use crate::ticket::{Price, PriceLine};
 
@@ -35,13 +34,19 @@ pub(crate) fn turkish_local(at: DateTime) -> Option<Zoned> {
     at.to_zoned(turkish_zone().clone()).ok()
 }
 
-/// The issuer's own digits stand apart: `377-2400000017`. Empty until it is issued.
-pub(crate) fn ticket_number(line: &Line, issuer_digits: usize, texts: &Texts) -> String {
+/// Empty until it is issued.
+pub(crate) fn ticket_number(line: &Line, texts: &Texts) -> String {
     if line.is_cancelled() {
         return texts.paper.cancelled.clone();
     }
-    let number = line.ticket_number().unwrap_or_default();
-    let parts = number.split_at_checked(issuer_digits);
+    printed(line.ticket_number().unwrap_or_default())
+}
+
+/// The issuer's digits stand apart from the ten of the ticket: `377-2400000017`. A number that an airline writes otherwise stays as it is.
+fn printed(number: &str) -> String {
+    let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
+    let issuer_digits = number.len().checked_sub(10).filter(|digits| is_plain && *digits > 0);
+    let parts = issuer_digits.and_then(|digits| number.split_at_checked(digits));
     parts.map_or_else(|| number.to_owned(), |(issuer, serial)| format!("{issuer}-{serial}"))
 }
 
@@ -61,9 +66,8 @@ impl Booking<'_> {
         self.order.lines.iter().find(|line| line.leg == leg && line.traveller == passenger)
     }
 
-    pub fn number(&self, leg: usize, passenger: usize, product: Product) -> String {
-        let line = self.line(leg, passenger);
-        line.map_or_else(String::new, |line| ticket_number(line, product.issuer_digits(), self.texts))
+    pub fn number(&self, leg: usize, passenger: usize) -> String {
+        self.line(leg, passenger).map_or_else(String::new, |line| ticket_number(line, self.texts))
     }
 
     /// Does a pass open a gate for the passenger there?
@@ -126,4 +130,22 @@ impl Booking<'_> {
 pub(crate) fn identity(passenger: &Passenger) -> String {
     let number = passenger.citizen_number.as_ref().or(passenger.passport.as_ref());
     number.map_or_else(|| "—".to_owned(), |number| mask_identity(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::printed;
+
+    #[test]
+    fn the_ten_digits_of_a_ticket_stand_apart_from_its_issuers() {
+        for (number, shown) in [
+            ("3772400000017", "377-2400000017"),
+            ("032400000017", "03-2400000017"),
+            ("2400000017", "2400000017"),
+            ("377-2400000017", "377-2400000017"),
+            ("", ""),
+        ] {
+            assert_eq!(printed(number), shown);
+        }
+    }
 }

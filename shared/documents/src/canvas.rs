@@ -9,7 +9,7 @@ use krilla::annotation::{Annotation, LinkAnnotation, Target};
 use krilla::color::rgb;
 use krilla::geom::{Path, PathBuilder, Point, Rect, Transform};
 use krilla::page::Page;
-use krilla::paint::{Fill, Stroke, StrokeDash};
+use krilla::paint::{Fill, LineCap, Stroke, StrokeDash};
 use krilla::surface::Surface;
 use krilla::tagging::{
     Artifact, ArtifactType, ContentTag, Identifier, Node, SpanTag, TableHeaderScope, Tag, TagGroup, TagKind,
@@ -263,6 +263,23 @@ impl<'a> Canvas<'a> {
         pen.line_to(to.0, to.1);
         let dash = dash.map(|length| StrokeDash { array: vec![length, length], offset: 0.0 });
         let stroke = Stroke { paint: color.into(), width, dash, ..Stroke::default() };
+        self.unread(pen.path.finish(), None, Some(stroke));
+    }
+
+    /// A cubic curve as a row of dots.
+    pub fn dotted(
+        &mut self,
+        [from, first, second, to]: [(f32, f32); 4],
+        width: f32,
+        dash: [f32; 2],
+        color: Color,
+    ) {
+        let mut pen = self.pen();
+        pen.move_to(from.0, from.1);
+        pen.path.cubic_to(pen.x(first.0), first.1, pen.x(second.0), second.1, pen.x(to.0), to.1);
+        let dash = Some(StrokeDash { array: dash.to_vec(), offset: 0.0 });
+        let stroke =
+            Stroke { paint: color.into(), width, dash, line_cap: LineCap::Round, ..Stroke::default() };
         self.unread(pen.path.finish(), None, Some(stroke));
     }
 

@@ -166,8 +166,7 @@ fn travellers(
     };
     let number = |traveller: usize, journey: &domain::order::Journey| {
         let mut lines = journey.lines.iter().filter_map(|at| order.lines.get(*at));
-        let digits = pieces.first()?.product.issuer_digits();
-        Some(ticket_number(lines.find(|line| line.traveller == traveller)?, digits, texts))
+        Some(ticket_number(lines.find(|line| line.traveller == traveller)?, texts))
     };
     let passengers = people.passengers.iter().enumerate().map(|(at, passenger)| Traveller {
         name: passenger.full_name(),

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use domain::language::Language;
-use domain::seller::agency;
+use domain::seller::Agency;
 use serde::Deserialize;
 
 pub use self::product::Told;
@@ -318,14 +318,15 @@ impl Texts {
     }
 
     /// The agency and its licences, below papers and mails about what was bought.
-    pub fn sold_by(&self) -> String {
-        let agency = agency();
+    pub fn sold_by(&self, agency: &Agency) -> String {
         let places = [
             ("agency", agency.name),
             ("class", agency.licence_class),
             ("licence", agency.licence),
             ("certificate", agency.bus_certificate),
             ("tax", agency.tax_number),
+            ("mersis", agency.mersis),
+            ("kep", agency.kep),
         ];
         fill(&self.paper.sold_by, &places)
     }

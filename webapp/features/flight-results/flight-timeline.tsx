@@ -4,7 +4,7 @@
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import type { Endpoint, FlightLeg, FlightTransfer } from "@/lib/api/types";
-import { formatTime } from "@/lib/format";
+import { formatFlight, formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import { Clock } from "@/ui/icons";
@@ -44,7 +44,7 @@ function Flight({
         <div className={styles.between}>
           <p className={styles.carrier}>
             <CarrierBadge carrier={flight.airline} size={20} />
-            {t("flight", { airline: flight.airline.name, number: flight.flight_number })}
+            {t("flight", { airline: flight.airline.name, number: formatFlight(flight.flight_number) })}
           </p>
           <p>
             {format.duration(flight.duration)} · {flight.class.name}

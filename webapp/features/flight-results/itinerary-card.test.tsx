@@ -68,7 +68,7 @@ it("shows every leg and the wait between them on demand", async () => {
   expect(screen.queryByText(/bekleme/)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Detay" }));
   expect(await screen.findByText("1 sa. 30 dk. bekleme · Ankara")).toBeDefined();
-  expect(screen.getByText("Poyraz P6202")).toBeDefined();
+  expect(screen.getByText("Poyraz P6 202")).toBeDefined();
   expect(screen.getAllByText(/^Hizmeti veren: Poyraz · Satan: ./)).toHaveLength(2);
 });
 
@@ -76,7 +76,7 @@ it("shows a package's two ways under one price", async () => {
   const { onChoose, item, user } = show({ item: packaged("p", "5000.00", {}, { airline: "Doruk" }) });
   await user.click(screen.getByRole("button", { name: "Detay" }));
   await user.click(await screen.findByRole("tab", { name: "Dönüş" }));
-  expect(within(screen.getByRole("tabpanel")).getByText("Doruk P6101")).toBeDefined();
+  expect(within(screen.getByRole("tabpanel")).getByText("Doruk P6 101")).toBeDefined();
   await user.click(chooseButton());
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(item);
 });

@@ -5,7 +5,7 @@
 import { useTranslations } from "next-intl";
 import type { FlightLeg } from "@/lib/api/types";
 import { dayOffset } from "@/lib/dates";
-import { formatTime } from "@/lib/format";
+import { formatFlight, formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import { DurationLine } from "@/ui/duration-line";
@@ -26,7 +26,7 @@ export function LegCarrier({
       <p className={styles.names}>
         <span className={styles.name}>{airline.name}</span>{" "}
         <span className={styles.number}>
-          {transfers.map((flight) => flight.flight_number).join(" · ")}
+          {transfers.map((flight) => formatFlight(flight.flight_number)).join(" · ")}
           <span data-roomy=""> · {information.class.name}</span>
         </span>
       </p>

@@ -38,7 +38,7 @@ it("shows both ways and how they stand, and nothing of money", async () => {
   expect(ways).toEqual(["İstanbul  Ankara", "Ankara  İstanbul"]);
   expect(screen.getAllByText("08:00")).toHaveLength(2);
   expect(screen.getAllByText("SAW")).toHaveLength(2);
-  expect(screen.getAllByText("P7101, P7230")).toHaveLength(2);
+  expect(screen.getAllByText("P7 101, P7 230")).toHaveLength(2);
   expect(document.body.textContent).not.toMatch(/₺|PNR/);
   // Its stations are the money's: held, paid, refunded.
   expect(screen.queryByRole("list", { name: "Siparişinizin adımları" })).toBeNull();

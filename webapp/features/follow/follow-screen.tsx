@@ -10,7 +10,7 @@ import { get } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import type { FollowedJourney } from "@/lib/api/types";
 import { addDays, today } from "@/lib/dates";
-import { formatTime } from "@/lib/format";
+import { formatFlight, formatTime } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { useLanguage } from "@/lib/settings";
 import { useFormat } from "@/lib/use-format";
@@ -123,7 +123,7 @@ function Leg({
       t("carrier", { product }),
       <Fragment key="carrier">
         <bdi>{carrier}</bdi>
-        {flight_numbers.length > 0 && <strong>{flight_numbers.join(", ")}</strong>}
+        {flight_numbers.length > 0 && <strong>{flight_numbers.map(formatFlight).join(", ")}</strong>}
       </Fragment>,
     ],
   ];

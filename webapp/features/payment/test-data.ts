@@ -18,7 +18,7 @@ const fly_class = { value: "economy", name: "Ekonomi" };
 
 const transfer = {
   airline: { code: "P6", name: "Poyraz Hava Yolları", logo: "/carriers/P6.svg" },
-  flight_number: "P6 101",
+  flight_number: "P6101",
   departure_airport: IST,
   arrival_airport: ESB,
   departure_date: date,

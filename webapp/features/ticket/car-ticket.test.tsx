@@ -133,7 +133,7 @@ it("shows the voucher: car, places, sums and the driver", async () => {
   );
   expect(facts()).toMatchObject({
     Depozito: "₺9.000,00",
-    "Rezervasyon belgesi numarası": "5060000000123",
+    "Rezervasyon belgesi numarası": "506-0000000123",
     "T.C. kimlik no": "********060",
     Pasaport: "–",
   });

@@ -3,6 +3,7 @@
 import type { BusItem } from "@/lib/api/bus-types";
 import type { BusChanges, CarChanges, FareFamily, FlightChange, FlightChanges, Money } from "@/lib/api/types";
 import { dayOffset } from "@/lib/dates";
+import { formatFlight } from "@/lib/format";
 import type { Product } from "@/lib/product";
 
 export type Amounts = { difference: Money; change_fee: Money; due: Money };
@@ -41,7 +42,10 @@ const ofFlight = ({ departure, arrival, product_id, fares, ...flight }: FlightCh
     fare_code: code,
     title: `${departure.time} – ${arrival.time}`,
     daysLater: dayOffset(departure.date, arrival.date),
-    detail: [flight.airline.name, ...flight.transfers.map(({ flight_number }) => flight_number)].join(" · "),
+    detail: [
+      flight.airline.name,
+      ...flight.transfers.map(({ flight_number }) => formatFlight(flight_number)),
+    ].join(" · "),
     stops: flight.information.total_transfer_count,
     fare: flight.price.alternative_prices.find((fare) => fare.code === code),
     cabin: flight.information.class.name,

@@ -5,6 +5,7 @@ import itinerary from "@content/catalogues/tr/itinerary.json";
 import { useTranslations } from "next-intl";
 import { isAllCancelled, isChanging } from "@/lib/account/after-sale";
 import type { FlightBooking, FlightBookingLeg } from "@/lib/api/types";
+import { formatFlight } from "@/lib/format";
 import { Badge } from "@/ui/badge";
 import { FlightLeg } from "@/ui/flight-leg";
 import { PassengerTicket } from "./passenger-tickets";
@@ -29,7 +30,7 @@ const departureOf = ({ info: { departure, arrival }, transfers }: FlightBookingL
   date: departure.date,
   time: departure.time,
   place: `${departure.airport.name} (${departure.airport.code})`,
-  service: transfers.map(({ flight_number }) => flight_number).join(", "),
+  service: transfers.map(({ flight_number }) => formatFlight(flight_number)).join(", "),
   carrier: [...new Set(transfers.map(({ airline }) => airline.name))].join(", "),
 });
 

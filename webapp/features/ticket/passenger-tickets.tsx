@@ -5,6 +5,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { BookedPassenger } from "@/lib/api/types";
+import { formatTicketNumber } from "@/lib/format";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
@@ -51,7 +52,10 @@ export function PassengerTicket({
     (latin_name || latin_surname) && `${latin_name ?? passenger.name} ${latin_surname ?? passenger.surname}`;
   const facts = [
     ...ifAny(t("latinLine"), latin),
-    ...numbers.map(([name, number]) => [name, number ?? (isTicketed ? DASH : t("pending"))]),
+    ...numbers.map(([name, number]) => [
+      name,
+      number === null ? (isTicketed ? DASH : t("pending")) : formatTicketNumber(number),
+    ]),
     [t("citizenNumber"), passenger.citizen_number ?? DASH],
     ...(birth_date === null ? [] : [[t("birthDate"), format.date(birth_date, "birth")]]),
     ...ifAny(t("gender"), gender_display),

@@ -60,7 +60,7 @@ const found = (due: string) => ({
       arrival: { time: "12:40", date: "2099-12-27" },
       airline: { name: "Northlight" },
       information: { class: { name: "Ekonomi" }, total_transfer_count: 1 },
-      transfers: [{ flight_number: "X0 101" }, { flight_number: "X0 202" }],
+      transfers: [{ flight_number: "X0101" }, { flight_number: "X0202" }],
       price: { alternative_prices: [{ code: "a", name: "Comfort", features: FEATURES }] },
       fares: [{ code: "a", ...amounts(due) }],
     },

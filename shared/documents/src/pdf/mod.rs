@@ -4,6 +4,7 @@
 
 mod card;
 mod icon;
+mod mark;
 mod price;
 mod sheet;
 

@@ -1,6 +1,8 @@
 //! What stands around the cards: head and foot of a page, the itinerary and the notes.
 
-use super::{INNER, Ink, MARGIN, body, count};
+use domain::seller::agency;
+
+use super::{INNER, Ink, MARGIN, body, count, mark};
 use crate::canvas::{Align, Area, Canvas, HEIGHT, LEADING, Style, WIDTH};
 use crate::format::time;
 use crate::text::Fonts;
@@ -17,9 +19,9 @@ pub fn draw_head(canvas: &mut Canvas<'_>, ticket: &Ticket) {
     let paper = &ticket.texts().paper;
     canvas.rect(Area { x: 0.0, y: 0.0, width: WIDTH, height: HEAD }, Ink::brand());
     canvas.rect(Area { x: 0.0, y: HEAD, width: WIDTH, height: 3.0 }, Ink::spark());
-    draw_mark(canvas, MARGIN, 26.0);
+    mark::draw(canvas, ticket.texts().right_to_left, MARGIN, 26.0);
     let white = body(22.0).bold().color(Ink::on_brand());
-    canvas.text(MARGIN + 34.0, 46.0, white.technical(), "Rota");
+    canvas.text(MARGIN + mark::SIDE + 8.0, 46.0, white.technical(), "Rota");
     let title = Style { heading: Some(1), ..body(13.0).bold().color(Ink::on_brand()) };
     canvas.text(MARGIN, 80.0, title, &ticket.heading());
     let muted = body(8.5).color(Ink::on_brand_muted());
@@ -32,14 +34,6 @@ pub fn draw_head(canvas: &mut Canvas<'_>, ticket: &Ticket) {
     canvas.text(END, 95.0, muted.align(Align::End), &ticket.journey.name.route);
 }
 
-/// A way from one place to another.
-fn draw_mark(canvas: &mut Canvas<'_>, x: f32, y: f32) {
-    canvas.round_rect(Area { x, y, width: 26.0, height: 26.0 }, (7.0, 7.0), Ink::accent());
-    canvas.line((x + 8.0, y + 18.0), (x + 18.0, y + 8.0), 2.0, Ink::on_brand(), None);
-    canvas.dot(x + 8.0, y + 18.0, 3.2, Ink::on_brand());
-    canvas.dot(x + 18.0, y + 8.0, 3.2, Ink::spark());
-}
-
 pub fn draw_slim_head(canvas: &mut Canvas<'_>, ticket: &Ticket) {
     canvas.rect(Area { x: 0.0, y: 0.0, width: WIDTH, height: SLIM_HEAD - 6.0 }, Ink::brand());
     let white = body(10.0).bold().color(Ink::on_brand());
@@ -48,15 +42,23 @@ pub fn draw_slim_head(canvas: &mut Canvas<'_>, ticket: &Ticket) {
     canvas.text(END, 22.0, reference, &ticket.reference);
 }
 
+pub(super) const SELLER: f32 = 7.0;
+
 pub fn draw_foot(canvas: &mut Canvas<'_>, ticket: &Ticket, page: usize, pages: usize) {
     let paper = &ticket.texts().paper;
-    let y = HEIGHT - 30.0;
-    canvas.line((MARGIN, y - 13.0), (END, y - 13.0), 0.6, Ink::hair(), None);
+    let y = HEIGHT - 34.0;
+    canvas.line((MARGIN, y - 12.0), (END, y - 12.0), 0.6, Ink::hair(), None);
     canvas.link(MARGIN, y, body(8.0).bold().color(Ink::accent()), &paper.manage, &ticket.link);
     let numbers = [("page", page.to_string()), ("pages", pages.to_string())];
     let numbers = numbers.each_ref().map(|(name, value)| (*name, value.as_str()));
     canvas.text(END, y, body(8.0).color(Ink::muted()).align(Align::End), &fill(&paper.page, &numbers));
-    canvas.text(MARGIN, y + 12.0, body(7.0).color(Ink::muted()), &ticket.texts().sold_by());
+    canvas.paragraph(
+        MARGIN,
+        y + 10.5,
+        INNER,
+        body(SELLER).color(Ink::muted()),
+        &ticket.texts().sold_by(agency()),
+    );
 }
 
 const TRIP_HEAD: f32 = 40.0;

@@ -1,7 +1,9 @@
 use domain::language::Language;
+use domain::seller::Agency;
 
 use super::*;
 use crate::sample;
+use crate::texts::Texts;
 
 /// The text of every page, as a reader would copy it.
 fn words(bytes: &[u8]) -> String {
@@ -34,6 +36,48 @@ fn every_page_says_who_sold_it() {
         words(&bytes).matches("Sold by Rota Seyahat A.Ş. · TÜRSAB licence group A, no. ").count(),
         pages
     );
+}
+
+#[test]
+fn no_page_shows_a_number_that_the_seller_has_not_yet() {
+    for order in Language::ALL.into_iter().flat_map(sample::orders) {
+        let words = words(&pdf(&sample::ticket(&order)).unwrap());
+        assert!(!words.contains("F1 00") && !words.contains("kep.tr"), "{words}");
+    }
+}
+
+/// Two lines are what the foot of a page has room for.
+#[test]
+fn the_seller_is_named_with_all_numbers_in_the_foot() {
+    let agency = Agency {
+        name: "Rota Seyahat A.Ş.",
+        licence_class: "A",
+        licence: "12034",
+        bus_certificate: "F1 34.F1.105672",
+        tax_number: "7350034567",
+        mersis: "0735003456700017",
+        kep: "rotaseyahat@hs01.kep.tr",
+    };
+    let fonts = Fonts::get().unwrap();
+    for language in Language::ALL {
+        let said = Texts::of(language).sold_by(&agency);
+        for number in [agency.licence, agency.bus_certificate, agency.tax_number, agency.mersis, agency.kep] {
+            assert!(said.contains(number), "{said}");
+        }
+        assert!(fonts.regular.wrap(&said, INNER / sheet::SELLER).len() <= 2, "{said}");
+    }
+}
+
+/// The dots of `content/mark.json`, which the web draws too, at the size of the head.
+#[test]
+fn the_head_has_the_mark_of_the_web() {
+    for language in [Language::En, Language::Ar] {
+        let bytes = pdf(&sample::ticket(&sample::car(language))).unwrap();
+        let document = lopdf::Document::load_mem(&bytes).unwrap();
+        let page = document.get_page_content(document.get_pages()[&1]);
+        let drawn = String::from_utf8_lossy(&page);
+        assert!(drawn.contains("1 J[0.081250004 4.5499997]0 d"), "{language:?}");
+    }
 }
 
 #[test]

@@ -157,7 +157,7 @@ impl Ridden<'_> {
     }
 
     fn number(&self, passenger: usize) -> String {
-        self.booking.number(self.index, passenger, Product::Bus)
+        self.booking.number(self.index, passenger)
     }
 
     fn seat_number(&self, passenger: usize) -> Option<String> {

@@ -97,7 +97,7 @@ impl Rental<'_> {
     }
 
     fn number(&self) -> String {
-        self.booking.number(0, 0, Product::Car)
+        self.booking.number(0, 0)
     }
 
     fn trip(&self) -> Option<(usize, Trip)> {

@@ -13,13 +13,6 @@ pub enum Product {
     Car,
 }
 
-impl Product {
-    /// So many digits of a ticket number are its issuer's.
-    pub(crate) fn issuer_digits(self) -> usize {
-        if self == Self::Bus { 2 } else { 3 }
-    }
-}
-
 /// A part of an order before it is joined with the others: trips and passes with the place of theirs among the journeys of the booking.
 pub(crate) struct Pieces {
     pub product: Product,

@@ -74,9 +74,9 @@ fn ride(
 
 fn company(id: CompanyId) -> Company {
     let (code, name, registered, certificate, cancel_hours) = if id == 3 {
-        ("GK", "Gece Kuşu", "Gece Kuşu Turizm Ltd. Şti.", "D1 00.D1.000003", 8)
+        ("GK", "Gece Kuşu", "Gece Kuşu Turizm Ltd. Şti.", "D1 34.D1.000003", 8)
     } else {
-        ("ZD", "Zeytin Dalı", "Zeytin Dalı Taşımacılık A.Ş.", "D1 00.D1.000004", 12)
+        ("ZD", "Zeytin Dalı", "Zeytin Dalı Taşımacılık A.Ş.", "D1 34.D1.000004", 12)
     };
     Company {
         id,

@@ -14,7 +14,7 @@ use crate::money::{Currency, Money};
 use crate::order::Source;
 use crate::place::AirportId;
 
-/// Carrier and number, written `P7101`.
+/// Carrier and number, written `P7101` in keys and on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FlightNumber {
     pub carrier: CarrierCode,
@@ -329,6 +329,13 @@ impl fmt::Display for CarrierCode {
 impl fmt::Display for FlightNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.carrier, self.number)
+    }
+}
+
+impl FlightNumber {
+    /// For people: `P7 101`.
+    pub fn printed(self) -> String {
+        format!("{} {}", self.carrier, self.number)
     }
 }
 

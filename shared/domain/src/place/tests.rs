@@ -59,6 +59,30 @@ fn names_are_in_turkish_and_in_english_and_cities_in_all_languages() {
     assert_eq!(Language::ALL.map(|spoken| esenler.code(spoken)), ["İST", "IST", "IST", "IST", "IST"]);
 }
 
+/// But for the few that have a usual one of theirs. Who types it without its marks finds it all the same.
+#[test]
+fn a_turkish_name_keeps_its_letters_in_other_languages() {
+    let by_air = airports().iter().filter(|place| place.is_turkish());
+    let by_air = by_air.flat_map(|place| [place.name.both(), place.city.both()]);
+    let by_bus = stations().iter().flat_map(|place| [place.name_only.both(), place.city.both()]);
+    let by_car = crate::car::location::locations().iter();
+    let by_car = by_car.map(|place| [Language::Tr, Language::En].map(|spoken| place.name(spoken)));
+    for [turkish, english] in by_air.chain(by_bus).chain(by_car) {
+        for word in english.split([' ', '-']).filter(|word| !["Istanbul", "Izmir"].contains(word)) {
+            let own = turkish.split([' ', '-']).find(|own| fold(own) == fold(word));
+            assert!(own.is_none_or(|own| own == word), "{turkish}: {english}");
+        }
+    }
+    for (typed, code) in
+        [("Esenboga", "ESB"), ("sabiha gokcen", "SAW"), ("Cukurova", "COV"), ("SANLIURFA", "GNY")]
+    {
+        assert_eq!(codes(typed), [code], "{typed}");
+    }
+    for (typed, name) in [("Asti", "AŞTİ Bus Terminal"), ("Canakkale", "Çanakkale Bus Terminal")] {
+        assert_eq!(find_stations(typed, 1)[0].name_only(Language::En), name);
+    }
+}
+
 /// A city that is added needs its line in `content/city-names.json`.
 #[test]
 fn every_city_has_its_name_in_the_readers_script_and_is_found_by_it() {
@@ -131,14 +155,14 @@ fn a_city_is_found_as_other_languages_write_it() {
         assert_eq!(codes(typed).first(), Some(&meant), "{typed} found {:?}", codes(typed));
     }
     assert_eq!(codes("Сабиха Гёкчен"), ["SAW"]);
-    for (typed, meant) in [("Эсенлер", "Esenler"), ("Джизре", "Cizre"), ("Алибейкёй", "Alibeykoy")]
+    for (typed, meant) in [("Эсенлер", "Esenler"), ("Джизре", "Cizre"), ("Алибейкёй", "Alibeyköy")]
     {
         let found = find_stations(typed, 1);
         assert!(found.iter().any(|station| station.name(Language::En).contains(meant)), "{typed}: {found:?}");
     }
     for typed in ["Кадыкёй", "кадыкей"] {
         let found = crate::car::location::find_locations(typed, 1);
-        assert_eq!(found.first().map(|office| office.name(Language::En)), Some("Kadikoy"), "{typed}");
+        assert_eq!(found.first().map(|office| office.name(Language::En)), Some("Kadıköy"), "{typed}");
     }
     assert_eq!(codes("wan"), ["VAN"], "which is also how some write Van");
     assert!(!codes("muş").contains(&"SVO"), "some write Muskav, but Muş is meant");

@@ -88,7 +88,7 @@ fn flown<'a>(booking: &Booking<'_>, segment: &'a Segment) -> Flown<'a> {
     };
     Flown {
         segment,
-        number: format!("{} {}", flight.carrier, flight.number),
+        number: flight.printed(),
         carrier: &segment.carrier,
         from: end(segment.origin, segment.departs_at),
         to: end(segment.destination, segment.arrives_at),
@@ -229,7 +229,7 @@ impl Direction<'_> {
     }
 
     fn number(&self, passenger: usize) -> String {
-        self.booking.number(self.index, passenger, Product::Flight)
+        self.booking.number(self.index, passenger)
     }
 
     fn passes(&self) -> impl Iterator<Item = (usize, Pass)> {

@@ -60,6 +60,12 @@ fn the_same_cost_changes_no_part_and_a_lower_one_lowers_all() {
 }
 
 #[test]
+fn a_flight_number_has_a_space_for_people_alone() {
+    let flight: FlightNumber = "P7101".parse().unwrap();
+    assert_eq!((flight.printed(), flight.to_string()), ("P7 101".to_owned(), "P7101".to_owned()));
+}
+
+#[test]
 fn a_fare_of_the_built_in_network_has_no_cost_to_follow() {
     let ours = FareOption { quote: None, ..fare(30_000) };
     assert_eq!(ours.clone().at_cost(Money::new(1, Currency::Eur), at(0)), ours);
