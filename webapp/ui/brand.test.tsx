@@ -10,5 +10,7 @@ it("is the drawing of the icon too", () => {
   for (const name of ["d", "stroke-width", "stroke-dasharray"])
     expect(icon).toContain(`${name}="${path?.getAttribute(name)}"`);
   for (const place of places)
-    expect(icon).toContain(["cx", "cy", "r"].map((name) => `${name}="${place.getAttribute(name)}"`).join(" "));
+    expect(icon).toContain(
+      ["cx", "cy", "r"].map((name) => `${name}="${place.getAttribute(name)}"`).join(" "),
+    );
 });

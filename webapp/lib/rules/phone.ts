@@ -33,3 +33,6 @@ export function cleanPhone(phoneCode: string, value: string): string {
   const digits = digitsOf(written);
   return (WITH_ZERO.test(phoneCode) ? digits : digits.replace(/^0+(?=\d)/, "")).slice(0, E164_MAX);
 }
+
+/** Calls the number. */
+export const telHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;
