@@ -17,7 +17,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::search::CarPrice;
-use crate::view::{Car, CarRules, CarSearchOption, RentalTerms, Vendor};
+use crate::view::{Car, CarOffice, CarRules, CarSearchOption, RentalTerms, Vendor};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarPaymentPage {
@@ -35,6 +35,8 @@ pub struct Rental {
     pub search_options: CarSearchOption,
     pub car: Option<Car>,
     pub vendor: Vendor,
+    pub pickup_office: Option<CarOffice>,
+    pub dropoff_office: Option<CarOffice>,
     pub rules: CarRules,
     pub terms: RentalTerms,
     pub rental_days_count: u32,
@@ -99,6 +101,8 @@ pub fn rental(order: &Order, car: &CarPurchase, language: Language) -> Rental {
         search_options: CarSearchOption::of(query, language),
         car: Some(Car::of(&offer.model, language)),
         vendor: Vendor::of(&offer.vendor),
+        pickup_office: CarOffice::of(offer.vendor.id, query.pickup_location, language),
+        dropoff_office: CarOffice::of(offer.vendor.id, query.dropoff_location, language),
         rules: CarRules::of(offer),
         terms: RentalTerms::of(query, offer, display, language),
         rental_days_count: offer.rental_days_count,

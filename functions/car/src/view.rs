@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use domain::car::fleet::VendorId;
 use domain::car::location::{LocationId, location};
 use domain::car::offer::{self, Fuel, Gear, Offer, Terms};
+use domain::car::office::office;
 use domain::car::query::CarQuery;
 use domain::language::Language;
 use domain::message::Message;
@@ -200,6 +201,25 @@ impl CarRules {
             driver_age: offer.rules.driver_age,
             licence_years: offer.rules.licence_years,
         }
+    }
+}
+
+/// The vendor's, where a car changes hands.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CarOffice {
+    /// `+90 850 …`.
+    pub phone: &'static str,
+    /// The desk of an airport, the street in a city.
+    pub place: String,
+    pub hours: String,
+}
+
+impl CarOffice {
+    /// `None` where place or vendor is not ours any more.
+    pub fn of(vendor: VendorId, place: LocationId, language: Language) -> Option<Self> {
+        let office = office(vendor, location(place)?.kind)?;
+        let [place, hours] = [office.place, office.hours].map(|message| sentence(language, &message));
+        Some(Self { phone: office.phone, place, hours })
     }
 }
 

@@ -347,7 +347,7 @@ fn journey(ticket: &Ticket, lines: &mut Vec<String>) {
         lines.push(format!("{} · {}", trip.marked_title(), trip.detail));
         for leg in &trip.legs {
             lines.extend(leg.wait.iter().map(|wait| format!("  {wait}")));
-            lines.extend([&leg.from, &leg.to].map(stop));
+            lines.extend([&leg.from, &leg.to].into_iter().flat_map(stop));
             lines.push(format!("  {}", leg.service.join(" · ")));
         }
         lines.extend(trip.terms.iter().map(|term| format!("  {term}")));
@@ -361,10 +361,11 @@ fn journey(ticket: &Ticket, lines: &mut Vec<String>) {
     lines.push(String::new());
 }
 
-fn stop(stop: &Stop) -> String {
+fn stop(stop: &Stop) -> impl Iterator<Item = String> {
     let clock = [Some(stop.time.as_str()), stop.later.as_deref()];
     let clock = clock.into_iter().flatten().collect::<Vec<_>>().join(" ");
-    format!("  {clock}  {}, {}", stop.place, stop.name)
+    let note = stop.note.iter().map(|note| format!("  {note}"));
+    std::iter::once(format!("  {clock}  {}, {}", stop.place, stop.name)).chain(note)
 }
 
 impl std::fmt::Debug for Letter {

@@ -105,6 +105,8 @@ pub struct Stop {
     pub place: String,
     /// Of the airport, station or office.
     pub name: String,
+    /// Of an office: where it is, when it is open and whom to call.
+    pub note: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq)]

@@ -2,6 +2,7 @@
 // The ways to reach somebody: phone, e-mail, address and its place in the reader's own maps.
 
 import { useTranslations } from "next-intl";
+import { telHref } from "@/lib/rules/phone";
 import { ExternalLink, Mail, MapPin, Phone } from "@/ui/icons";
 import styles from "./contact.module.css";
 
@@ -37,7 +38,7 @@ export function Ways({
           <span className="visually-hidden">{t("phone")}</span>
         </dt>
         <dd>
-          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+          <a href={telHref(phone)}>
             <bdi>{phone}</bdi>
           </a>
         </dd>

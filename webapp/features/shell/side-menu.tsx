@@ -19,6 +19,7 @@ import { useAppInfo } from "@/lib/api/use-app-info";
 import { useCorporatePages } from "@/lib/api/use-corporate-pages";
 import { closePanel, openSettings, panel } from "@/lib/chrome";
 import { Messages } from "@/lib/i18n/provider";
+import { telHref } from "@/lib/rules/phone";
 import { toast } from "@/lib/toast";
 import { ACCOUNT_ICONS } from "@/ui/account-icons";
 import { Badge } from "@/ui/badge";
@@ -162,7 +163,7 @@ function CallCentre() {
   const { data } = useAppInfo();
   if (!data) return <Skeleton height="64" radius="m" />;
   return (
-    <a href={`tel:${data.contact_phone.replace(/[^+\d]/g, "")}`} className={styles.call}>
+    <a href={telHref(data.contact_phone)} className={styles.call}>
       <Phone />
       <span>
         <span className={styles.soft}>{t("callCentre")}</span>

@@ -57,6 +57,16 @@ const booking = (state: BookingState): CarBooking => ({
     fuel_type: { code: "electric", name: "Elektrik", icon: "fuel-electric" },
   },
   vendor: { id: 6, name: "Kıvılcım Elektrikli", logo: "/vendors/kivilcim.svg" },
+  pickup_office: {
+    phone: "+90 850 000 07 36",
+    place: "Geliş katındaki araç kiralama bankosu",
+    hours: "24 saat açık",
+  },
+  dropoff_office: {
+    phone: "+90 850 000 07 36",
+    place: "Direksiyon Sokağı No: 13",
+    hours: "Pzt–Cmt 08:30–22:30, Paz 09:30–22:30",
+  },
   rules: { daily_range_limit: 300, total_range_limit: 6000, driver_age: 25, licence_years: 2 },
   terms: {
     cancelation_policy_texts: ["22.12.2026 10:00 tarihine kadar: iptal ücretsiz"],
@@ -137,6 +147,12 @@ it("shows the voucher: car, places, sums and the driver", async () => {
     "T.C. kimlik no": "********060",
     Pasaport: "–",
   });
+  const offices = screen.getAllByRole("link", { name: "+90 850 000 07 36" });
+  expect(offices.map((office) => office.getAttribute("href"))).toEqual(Array(2).fill("tel:+908500000736"));
+  expect(offices.map((office) => office.closest("div")?.textContent)).toEqual([
+    "Alış · Adnan Menderes HavalimanıGeliş katındaki araç kiralama bankosu24 saat açık+90 850 000 07 36",
+    "İade · Bodrum Şehir MerkeziDireksiyon Sokağı No: 13Pzt–Cmt 08:30–22:30, Paz 09:30–22:30+90 850 000 07 36",
+  ]);
   // No seat, and nobody's gender: a rental asks for none.
   for (const never of ["Koltuk", "Cinsiyet"]) expect(Object.keys(facts())).not.toContain(never);
   expect(sums()).toEqual([

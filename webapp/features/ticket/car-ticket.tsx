@@ -7,6 +7,7 @@ import { lazy, Suspense } from "react";
 import { isAllCancelled } from "@/lib/account/after-sale";
 import type { CarBooking } from "@/lib/api/car-types";
 import { RentalCar, RentalTerms } from "@/ui/rental-car";
+import { RentalOffices } from "@/ui/rental-offices";
 import { RentalPeriod } from "@/ui/rental-period";
 import { PassengerTicket } from "./passenger-tickets";
 import styles from "./ticket.module.css";
@@ -39,6 +40,8 @@ function Trip({ booking }: { booking: CarBooking }) {
   return (
     <>
       <RentalPeriod option={booking.search_options} />
+      {/* A booking that was kept before there were offices has none. */}
+      <RentalOffices rental={booking} />
       <div className={styles.part}>
         <RentalCar car={booking.car} vendor={booking.vendor} />
         <RentalTerms rules={booking.rules} price={booking.rental_price} />

@@ -3123,6 +3123,14 @@ export interface components {
             /** @description The same as `name`, as stations have it too. */
             name_only: string;
         };
+        /** @description The vendor's, where a car changes hands. */
+        CarOffice: {
+            hours: string;
+            /** @description `+90 850 …`. */
+            phone: string;
+            /** @description The desk of an airport, the street in a city. */
+            place: string;
+        };
         CarOption: {
             arrival_station: components["schemas"]["AlertPlace"];
             /**
@@ -4702,6 +4710,8 @@ export interface components {
         /** @description What is rented, on payment page and booking. */
         Rental: {
             car?: components["schemas"]["Car"] | null;
+            dropoff_office?: components["schemas"]["CarOffice"] | null;
+            pickup_office?: components["schemas"]["CarOffice"] | null;
             prices: components["schemas"]["CarPrices"];
             /** Format: int32 */
             rental_days_count: number;

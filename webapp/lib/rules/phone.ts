@@ -31,3 +31,6 @@ export function cleanPhone(phoneCode: string, value: string): string {
   if (written.startsWith("+")) return written;
   return withoutTrunk(phoneCode, digitsOf(written)).slice(0, E164_MAX);
 }
+
+/** Calls the number. */
+export const telHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;

@@ -24,7 +24,7 @@ use crate::ticket::{Pass, Ticket, Trip};
 
 const MARGIN: f32 = 36.0;
 const INNER: f32 = WIDTH - 2.0 * MARGIN;
-const GAP: f32 = 14.0;
+const GAP: f32 = 12.0;
 /// Below it nothing but the footer stands.
 const BOTTOM: f32 = HEIGHT - 46.0;
 

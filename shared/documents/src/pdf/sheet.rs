@@ -76,8 +76,15 @@ pub fn trip_height(trip: &Trip, fonts: &Fonts) -> f32 {
 }
 
 fn leg_height(leg: &Leg) -> f32 {
-    LEG + if leg.wait.is_some() { WAIT } else { 0.0 }
+    LEG + if leg.wait.is_some() { WAIT } else { 0.0 } + below(leg)
 }
+
+/// The room that the notes of stops need, and how much of it stands between them.
+fn below(leg: &Leg) -> f32 {
+    if leg.to.note.is_some() { 8.0 + BETWEEN } else { 0.0 }
+}
+
+const BETWEEN: f32 = 3.0;
 
 pub fn draw_trip(canvas: &mut Canvas<'_>, trip: &Trip, height: f32, y: f32) {
     canvas.round_rect(Area { x: MARGIN, y, width: INNER, height }, (8.0, 8.0), Ink::tint());
@@ -93,7 +100,7 @@ pub fn draw_trip(canvas: &mut Canvas<'_>, trip: &Trip, height: f32, y: f32) {
             draw_wait(canvas, wait, top);
         }
         top += leg_height(leg);
-        draw_leg(canvas, leg, top - LEG, trip.mark.is_some());
+        draw_leg(canvas, leg, top - LEG - below(leg), trip.mark.is_some());
     }
     canvas.line((MARGIN + PAD, top + 5.0), (END - PAD, top + 5.0), 0.6, Ink::hair(), None);
     let mut at = top + 19.0;
@@ -108,7 +115,7 @@ fn draw_wait(canvas: &mut Canvas<'_>, wait: &str, y: f32) {
 }
 
 fn draw_leg(canvas: &mut Canvas<'_>, leg: &Leg, y: f32, is_cancelled: bool) {
-    let (departure, arrival) = (y + 10.0, y + 42.0);
+    let (departure, arrival) = (y + 10.0, y + 42.0 + if leg.from.note.is_some() { BETWEEN } else { 0.0 });
     canvas.line((RAIL, departure - 4.0), (RAIL, arrival - 4.0), 1.6, Ink::accent(), None);
     draw_stop(canvas, &leg.from, departure, is_cancelled);
     draw_stop(canvas, &leg.to, arrival, is_cancelled);
@@ -134,6 +141,9 @@ fn draw_stop(canvas: &mut Canvas<'_>, stop: &Stop, baseline: f32, is_cancelled: 
     }
     canvas.text(RAIL + 16.0, baseline, body(10.5).bold(), &stop.place);
     canvas.text_in(RAIL + 16.0, baseline + 11.5, 220.0, body(8.5).color(Ink::muted()), &stop.name);
+    if let Some(note) = &stop.note {
+        canvas.text_in(RAIL + 16.0, baseline + 21.0, 300.0, body(7.5).color(Ink::muted()), note);
+    }
 }
 
 const NOTE: f32 = 8.5;

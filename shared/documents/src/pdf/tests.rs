@@ -80,6 +80,15 @@ fn the_head_has_the_mark_of_the_web() {
     }
 }
 
+/// Russian takes a second one.
+#[test]
+fn a_voucher_fits_its_page() {
+    for language in [Language::Tr, Language::En, Language::De, Language::Ar] {
+        let bytes = pdf(&sample::ticket(&sample::car(language))).unwrap();
+        assert_eq!(lopdf::Document::load_mem(&bytes).unwrap().get_pages().len(), 1, "{language:?}");
+    }
+}
+
 #[test]
 fn draws_the_same_each_time() {
     let ticket = sample::ticket(&sample::car(Language::Ar));

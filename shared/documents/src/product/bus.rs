@@ -131,7 +131,13 @@ fn price(booking: &Booking<'_>, purchase: &BusPurchase) -> Price {
 
 impl Terminal {
     fn stop(&self, later: Option<String>) -> Stop {
-        Stop { time: time(&self.at), later, place: self.city.to_owned(), name: self.name.to_owned() }
+        Stop {
+            time: time(&self.at),
+            later,
+            place: self.city.to_owned(),
+            name: self.name.to_owned(),
+            note: None,
+        }
     }
 
     fn end(&self, note: Option<String>) -> End {

@@ -3,7 +3,9 @@
 
 use domain::car::location::{Location, location};
 use domain::car::offer::{Model, Vendor};
+use domain::car::office::office;
 use domain::car::purchase::CarPurchase;
+use domain::message::Message;
 use domain::money::Money;
 use domain::people::Passenger;
 use jiff::{ToSpan, Zoned};
@@ -133,6 +135,7 @@ impl Rental<'_> {
             later: None,
             place: fill(sentence, &[("place", self.city(handover))]),
             name: format!("{} · {date}", self.office(handover)),
+            note: self.note(handover),
         }
     }
 
@@ -151,6 +154,24 @@ impl Rental<'_> {
             fill(&words.driver_rules, &[("age", &age), ("years", &years)]),
             self.cancellation(),
         ]
+    }
+
+    fn said(&self, message: &Message) -> String {
+        let key = message.key.strip_prefix("server.").unwrap_or_default();
+        let places: Vec<String> = (0..message.args.len()).map(|at| at.to_string()).collect();
+        let places = places.iter().map(String::as_str).zip(message.args.iter().map(String::as_str));
+        fill(self.booking.texts.name(key), &places.collect::<Vec<_>>())
+    }
+
+    /// Where the office is, its hours and its telephone.
+    fn contact(&self, handover: &Handover) -> Option<[String; 3]> {
+        let office = office(self.vendor.id, handover.location.kind)?;
+        Some([self.said(&office.place), self.said(&office.hours), office.phone.to_owned()])
+    }
+
+    fn note(&self, handover: &Handover) -> Option<String> {
+        let [place, hours, phone] = self.contact(handover)?;
+        Some(fill(&self.words.office_at, &[("place", &place), ("hours", &hours), ("phone", &phone)]))
     }
 
     /// Free until a moment, for a fee until the pick-up, then no more.
@@ -272,7 +293,9 @@ impl Rental<'_> {
 
     fn event(&self, sentence: &str, handover: &Handover) -> Event {
         let (at, car) = (&handover.at, self.car());
-        let place = format!("{}, {}", self.office(handover), self.city(handover));
+        let [desk, hours, phone] = self.contact(handover).unwrap_or_default();
+        let place = [&desk, self.office(handover), self.city(handover)];
+        let place = place.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
         let description = fill(
             &self.words.event.description,
             &[
@@ -282,6 +305,8 @@ impl Rental<'_> {
                 ("place", &place),
                 ("date", &self.booking.texts.formats.date(at)),
                 ("time", &time(at)),
+                ("hours", &hours),
+                ("phone", &phone),
                 ("link", &self.booking.link),
             ],
         );

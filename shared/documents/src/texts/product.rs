@@ -82,6 +82,8 @@ pub(crate) struct CarTexts {
     pub car_class: String,
     pub deposit: String,
     pub office: String,
+    /// Places: `{place}`, `{hours}`, `{phone}`.
+    pub office_at: String,
     pub deposit_held: String,
     pub range: String,
     pub fuel: String,

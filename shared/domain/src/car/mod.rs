@@ -3,5 +3,6 @@
 pub mod fleet;
 pub mod location;
 pub mod offer;
+pub mod office;
 pub mod purchase;
 pub mod query;

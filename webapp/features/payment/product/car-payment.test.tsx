@@ -70,6 +70,8 @@ const DATA: CarPaymentData = {
     fuel_type: { code: "petrol", name: "Benzin", icon: "petrol" },
   },
   vendor: { id: 3, name: "Lodos Drive", logo: "/vendors/lodos.svg" },
+  pickup_office: null,
+  dropoff_office: null,
   rules: { daily_range_limit: 350, total_range_limit: 7000, driver_age: 23, licence_years: 2 },
   rental_days_count: 3,
   terms: {

@@ -66,11 +66,13 @@ fn the_voucher_says_what_the_driver_must_know() {
     let leg = &trip.legs[0];
     assert_eq!((leg.from.time.as_str(), leg.from.place.as_str()), ("10:30", "Pick-up: Istanbul"));
     assert_eq!(leg.to.name, "Adnan Menderes Airport · Monday, 28 December 2026");
+    let desk = "Car rental desk in the arrivals hall · Open 24 hours · +90 850 000 07 31";
+    assert_eq!([&leg.from, &leg.to].map(|stop| stop.note.as_deref()), [Some(desk); 2]);
     assert_eq!(leg.service, ["Renault Clio or similar", "Economy · 5 seats", "Manual · Petrol"]);
     assert_eq!(
         trip.terms,
         [
-            "Deposit ₺5,000.00: blocked on the driver’s card at the pick-up, released at the return.",
+            "Deposit ₺5,000.00: blocked on the driver’s card at the pick-up, released at the drop-off.",
             "Distance limit: 400\u{a0}km a day, 2,000\u{a0}km in all · Fuel: Full to full",
             "Driver’s age from 21, licence held for 1+ years",
             "Until 22 December 2026 10:30: free cancellation · Until 24 December 2026 10:30: cancellation for ₺1,400.00",
@@ -81,6 +83,44 @@ fn the_voucher_says_what_the_driver_must_know() {
         "The driver’s own driving licence · Identity card or passport · A credit card in the driver’s name for the deposit"
     );
     assert_eq!(journey.name.short_route, "Renault Clio, Istanbul");
+}
+
+/// Calendars name it too.
+#[test]
+fn an_office_in_a_city_has_an_address_hours_and_a_telephone() {
+    let order = sample::car(Language::Tr);
+    let mut purchase = order.purchase.clone();
+    let Purchase::Car(car) = &mut purchase else { panic!("a car") };
+    (car.query.pickup_location, car.query.dropoff_location) = (2034, 2034);
+    let order = order.with_fields(json!({ "purchase": purchase })).unwrap();
+    let journey = sample::ticket(&order).journey;
+    let office = "Direksiyon Sokağı No: 3 · Pzt–Cmt 08:30–22:30, Paz 09:30–22:30 · +90 850 000 07 31";
+    assert_eq!(journey.trips[0].legs[0].from.note.as_deref(), Some(office));
+    let event = &journey.events[1];
+    assert_eq!(event.place, "Direksiyon Sokağı No: 3, Kadıköy, İstanbul");
+    assert!(event.description.contains("Paz 09:30–22:30\n+90 850 000 07 31"), "{}", event.description);
+}
+
+/// As the glossary calls what is rented: no ticket, and nobody travels as a passenger.
+#[test]
+fn a_rental_speaks_of_a_driver_and_a_voucher() {
+    let words = [
+        (Language::Tr, ["bilet", "yolcu "]),
+        (Language::En, ["ticket", "passenger"]),
+        (Language::De, ["ticket", "passagier"]),
+        (Language::Ru, ["билет", "пассажир"]),
+        (Language::Ar, ["تذكر", "قسيمة"]),
+    ];
+    for (language, words) in words {
+        let ticket = sample::ticket(&sample::car(language));
+        let (told, trip) = (ticket.told(), &ticket.journey.trips[0]);
+        let letter = &told.ticketed;
+        let parts =
+            [&told.title, &told.travellers, &letter.subject, &letter.title, &letter.text, &letter.sms];
+        let parts = parts.into_iter().chain(&told.notes).chain(&trip.terms);
+        let said = parts.map(|part| part.to_lowercase()).collect::<String>();
+        assert!(!words.iter().any(|word| said.contains(word)), "{said}");
+    }
 }
 
 #[test]

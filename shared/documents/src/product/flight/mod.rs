@@ -105,7 +105,7 @@ impl Airport {
     }
 
     fn stop(&self, later: Option<String>) -> Stop {
-        Stop { time: time(&self.at), later, place: self.place(), name: self.name.to_owned() }
+        Stop { time: time(&self.at), later, place: self.place(), name: self.name.to_owned(), note: None }
     }
 
     fn end(&self, note: Option<String>) -> End {

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use super::*;
 use crate::car::data::VendorKind;
-use domain::car::location::locations;
+use domain::car::location::{LocationKind, locations};
 use domain::car::offer::{Acriss, Fuel, FuelPolicy, Gear};
+use domain::car::office::office;
 use domain::language::Language;
 
 fn content(path: &str) -> std::path::PathBuf {
@@ -38,6 +39,14 @@ fn every_model_has_a_picture_and_every_vendor_a_badge() {
         let svg = std::fs::read_to_string(content(&path)).unwrap_or_default();
         assert!(svg.starts_with("<svg ") && svg.contains("<title>"), "{path}");
     }
+}
+
+#[test]
+fn every_vendor_can_be_called() {
+    let vendors = &Network::embedded().vendors;
+    let phones: BTreeSet<_> =
+        vendors.iter().map(|vendor| office(vendor.id, LocationKind::City).unwrap().phone).collect();
+    assert_eq!(phones.len(), vendors.len());
 }
 
 #[test]

@@ -1,0 +1,95 @@
+//! Whom to call at a vendor's office, where it is and when it is open. From `content/car-offices.json`.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use super::fleet::VendorId;
+use super::location::LocationKind;
+use crate::message::Message;
+use crate::place::embedded;
+
+/// In the words of `server.json`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Office {
+    pub phone: &'static str,
+    /// The desk of an airport, the street in a city.
+    pub place: Message,
+    pub hours: Message,
+}
+
+#[derive(Deserialize)]
+struct Offices {
+    phones: BTreeMap<VendorId, &'static str>,
+    street: &'static str,
+    airport: Hours,
+    city: Hours,
+}
+
+/// From and until, `HH:MM`. Whenever the search lets cars change hands, an office is open.
+#[derive(Deserialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
+struct Hours {
+    monday_to_saturday: [&'static str; 2],
+    sunday: [&'static str; 2],
+}
+
+fn offices() -> &'static Offices {
+    static OFFICES: OnceLock<Offices> = OnceLock::new();
+    OFFICES.get_or_init(|| embedded(crate::content!("car-offices.json")))
+}
+
+impl Hours {
+    fn told(&self) -> Message {
+        let days = [self.monday_to_saturday, self.sunday];
+        if days == [["00:00", "24:00"]; 2] {
+            return Message::new("server.car_hours_always");
+        }
+        Message::with("server.car_hours", days.map(|day| day.join("–")))
+    }
+}
+
+/// `None` for a vendor that is not known any more.
+pub fn office(vendor: VendorId, kind: LocationKind) -> Option<Office> {
+    let Offices { phones, street, airport, city } = offices();
+    let phone = phones.get(&vendor)?;
+    Some(match kind {
+        LocationKind::Airport => {
+            Office { phone, place: Message::new("server.car_office_airport"), hours: airport.told() }
+        }
+        LocationKind::City => {
+            let number = vendor.saturating_mul(2).saturating_add(1).to_string();
+            let address = street.replace("{0}", &number);
+            Office { phone, place: Message::with("server.car_office_city", [address]), hours: city.told() }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::car::query::slots;
+
+    #[test]
+    fn an_airport_has_a_desk_and_a_city_a_street() {
+        let airport = office(1, LocationKind::Airport).unwrap();
+        assert_eq!(airport.hours, Message::new("server.car_hours_always"));
+        let city = office(2, LocationKind::City).unwrap();
+        assert_eq!(city.place.args, ["Direksiyon Sokağı No: 5"]);
+        assert_eq!(city.hours.args, ["08:30–22:30", "09:30–22:30"]);
+        assert_eq!((city.phone, office(0, LocationKind::City)), ("+90 850 000 07 32", None));
+    }
+
+    /// Shorter hours need a search that knows them: a voucher must not send somebody to a closed door.
+    #[test]
+    fn offices_are_open_whenever_the_search_lets_cars_change_hands() {
+        let Offices { airport, city, .. } = offices();
+        for [from, until] in [airport, city].into_iter().flat_map(|at| [at.monday_to_saturday, at.sunday]) {
+            for slot in slots() {
+                let slot = slot.strftime("%H:%M").to_string();
+                assert!(*from <= *slot && *slot < *until, "{slot} is outside {from} to {until}");
+            }
+        }
+    }
+}
