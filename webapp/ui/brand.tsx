@@ -1,21 +1,14 @@
-// The mark: a route from a place to the next, drawn in the surrounding ink, its end the apricot dot. Papers draw it from the same file.
+// The mark: a route from a place to the next, drawn in the surrounding ink, its end the apricot dot. Papers draw it from
+// content/mark.json; a test compares the two, since every page loads this one.
 
-import { dash, end, route, size, start, width } from "@content/mark.json";
 import styles from "./brand.module.css";
-
-const [from = [], first, second, to = []] = route;
 
 export function BrandMark() {
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden className={styles.mark}>
-      <path
-        d={`M${from} C${first} ${second} ${to}`}
-        strokeWidth={width}
-        strokeDasharray={`${dash}`}
-        className={styles.route}
-      />
-      <circle cx={from[0]} cy={from[1]} r={start} className={styles.start} />
-      <circle cx={to[0]} cy={to[1]} r={end} className={styles.end} />
+    <svg viewBox="0 0 32 32" aria-hidden className={styles.mark}>
+      <path d="M6,25 C6,12 14,6 25,7" className={styles.route} />
+      <circle cx="6" cy="25" r="3" className={styles.start} />
+      <circle cx="25" cy="7" r="4" className={styles.end} />
     </svg>
   );
 }

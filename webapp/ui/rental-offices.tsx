@@ -3,7 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import type { CarRental } from "@/lib/api/car-types";
-import { telHref } from "@/lib/rules/phone";
+import { telHref } from "@/lib/rules/grouped-phone";
 import styles from "./rental-car.module.css";
 
 export function RentalOffices({ rental }: { rental: CarRental }) {

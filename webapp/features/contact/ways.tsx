@@ -2,7 +2,7 @@
 // The ways to reach somebody: phone, e-mail, address and its place in the reader's own maps.
 
 import { useTranslations } from "next-intl";
-import { telHref } from "@/lib/rules/phone";
+import { telHref } from "@/lib/rules/grouped-phone";
 import { ExternalLink, Mail, MapPin, Phone } from "@/ui/icons";
 import styles from "./contact.module.css";
 

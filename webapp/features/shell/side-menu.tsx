@@ -19,7 +19,7 @@ import { useAppInfo } from "@/lib/api/use-app-info";
 import { useCorporatePages } from "@/lib/api/use-corporate-pages";
 import { closePanel, openSettings, panel } from "@/lib/chrome";
 import { Messages } from "@/lib/i18n/provider";
-import { telHref } from "@/lib/rules/phone";
+import { telHref } from "@/lib/rules/grouped-phone";
 import { toast } from "@/lib/toast";
 import { ACCOUNT_ICONS } from "@/ui/account-icons";
 import { Badge } from "@/ui/badge";

@@ -7,3 +7,6 @@ export function groupedPhone(phoneCode: string, phone: string): string {
     phoneCode === "90" ? /^(\d{1,3})(\d{1,3})?(\d{1,2})?(\d{1,2})?(\d*)$/ : /^(\d{1,3})(\d{1,3})?(\d*)$/;
   return groups.exec(phone)?.slice(1).filter(Boolean).join(" ") ?? phone;
 }
+
+/** Calls the number. */
+export const telHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;

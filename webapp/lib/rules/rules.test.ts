@@ -1,3 +1,4 @@
+import trunks from "@content/phone-trunks.json";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { taxNumber } from "./bill";
@@ -239,7 +240,11 @@ describe("phone", () => {
     ["375", "8 029 123-45-67", "291234567"],
     ["993", "8 66 123456", "66123456"],
     ["90", "+49 170 1234567", "+491701234567"],
-  ])("+%s %s is cleaned, typed or pasted", (code, typed, clean) => {
+    ...trunks.zero.map((code) => [code, "023456789", "23456789"]),
+    ...trunks.whole.flatMap(({ code, trunk, digits }) =>
+      digits.map((length) => [code, trunk + "1".repeat(length), "1".repeat(length)]),
+    ),
+  ] as [string, string, string][])("+%s %s is cleaned, typed or pasted", (code, typed, clean) => {
     expect(cleanPhone(code, typed)).toBe(clean);
     expect([...typed].reduce((field, key) => cleanPhone(code, field + key), "")).toBe(clean);
   });
