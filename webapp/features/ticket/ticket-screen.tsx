@@ -64,15 +64,13 @@ function Ticket<Booking extends AnyBooking>({ of }: Props<Booking>) {
   if (!saved) {
     return (
       <Screen title={t("title", { product })}>
-        <LoadFailed title={t("loadFailed", { product })} error={error} onRetry={() => mutate()} />
+        <LoadFailed title={t("loadFailed")} error={error} onRetry={() => mutate()} />
       </Screen>
     );
   }
   return (
     <Screen title={t("title", { product })} width="wide">
-      <OfflineNotice>
-        {t("offline", { product, date: format.date(dateInTurkiye(saved.at), "full") })}
-      </OfflineNotice>
+      <OfflineNotice>{t("offline", { date: format.date(dateInTurkiye(saved.at), "full") })}</OfflineNotice>
       <TicketView of={of} session={session} booking={{ ...UNTOUCHED, ...saved.booking }} />
     </Screen>
   );

@@ -12,7 +12,7 @@ import styles from "./ticket.module.css";
 export function TicketSkeleton({ product }: { product: Product }) {
   const t = useTranslations("ticket");
   return (
-    <LoadingScreen title={t("title", { product })} words={t("loading", { product })}>
+    <LoadingScreen title={t("title", { product })} words={t("loading")}>
       <div className={styles.page}>
         <div className={styles.ticket}>
           <div className={styles.stub}>
