@@ -7,7 +7,6 @@ import {
   formatFlight,
   formatInstant,
   formatMoney,
-  formatTicketNumber,
 } from "./format";
 
 const plain = (text: string) => text.replace(/\s/g, " ");
@@ -73,14 +72,4 @@ it.each(["UTC", "Asia/Tokyo", "America/New_York"])(
   },
 );
 
-describe("numbers of flights and tickets", () => {
-  it("parts a flight's carrier from its number", () => expect(formatFlight("P7101")).toBe("P7 101"));
-
-  it.each([
-    ["3772400000017", "377-2400000017"],
-    ["032400000017", "03-2400000017"],
-    ["2400000017", "2400000017"],
-    ["377-2400000017", "377-2400000017"],
-    ["cancelled", "cancelled"],
-  ])("%s is shown as %s", (number, shown) => expect(formatTicketNumber(number)).toBe(shown));
-});
+it("parts a flight's carrier from its number", () => expect(formatFlight("P7101")).toBe("P7 101"));

@@ -105,10 +105,7 @@ export function datePartsOf(locale: string, date: string, style: keyof typeof DA
 }
 
 /** Carrier and number as people read them: `P7101` → `P7 101`. */
-export const formatFlight = (number: string) => `${number.slice(0, 2)} ${number.slice(2)}`;
-
-/** The issuer's digits apart from the ten of the ticket: `3772400000017` → `377-2400000017`. A number of another form stays as it is. */
-export const formatTicketNumber = (number: string) => number.replace(/^(\d+)(\d{10})$/, "$1-$2");
+export const formatFlight = (number: string) => number.replace(/^../, "$& ");
 
 /** An instant, on the reader's own clock or on that of `timeZone`: 12 Mart 2026 09:05. */
 export const formatInstant = (locale: string, instant: string, timeZone?: string) =>

@@ -5,12 +5,12 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { BookedPassenger } from "@/lib/api/types";
-import { formatTicketNumber } from "@/lib/format";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import styles from "./ticket.module.css";
+import { formatTicketNumber } from "./ticket-number";
 
 const DASH = "–";
 /** No row without a value. */

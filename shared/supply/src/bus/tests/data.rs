@@ -38,11 +38,15 @@ fn twelve_companies_have_a_badge_buses_and_terms_of_their_own() {
 
 #[test]
 fn every_company_has_its_registered_name_and_certificate() {
+    // As the file has them: a placeholder is offered as a dash.
+    let seller: serde_json::Value = serde_json::from_str(domain::content!("seller.json")).unwrap();
+    let written = seller["bus_companies"].as_array().unwrap();
     for company in companies() {
         let operator = company.offered().operator.clone().unwrap();
         assert!(operator.name.starts_with(company.name), "{operator:?}");
-        assert!(operator.certificate.starts_with("D1 "), "{operator:?}");
-        assert_eq!(operator.tax_number.len(), 10, "{operator:?}");
+        let of_company = written.iter().find(|one| one["name"] == *operator.name).unwrap();
+        assert!(of_company["certificate"].as_str().unwrap().starts_with("D1 "), "{of_company}");
+        assert_eq!(of_company["tax_number"].as_str().unwrap().len(), 10, "{of_company}");
     }
 }
 
