@@ -95,7 +95,7 @@ inPairedViews("a member takes another flight for nothing", 150, async (seen) => 
   await expect(page.getByText(t("manage.changing.done"), { exact: true })).toBeVisible();
   await expect(cancelled).toBeHidden();
   const history = page.getByRole("region", { name: t("manage.history.title") });
-  await expect(history.getByText(t.any("server.history_changed", ["0"]))).toBeVisible();
+  await expect(history.getByText(t.opening("server.history_changed", ["0"]))).toBeVisible();
   await button(page, t("manage.title", { step: "lines" })).click();
   await expect(sheet(page, t("manage.title", { step: "lines" }))).toBeVisible();
 });

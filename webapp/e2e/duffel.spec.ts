@@ -286,7 +286,9 @@ async function payDifference(page: Page) {
 /** The ticket has the flight of that day and these times. */
 async function expectFlight(page: Page, session: string, day: number, times: string) {
   const history = page.getByRole("region", { name: t("manage.history.title") });
-  await expect(history.getByText(t.any("server.history_changed", ["0"]))).toBeVisible({ timeout: LATE_MS });
+  await expect(history.getByText(t.opening("server.history_changed", ["0"]))).toBeVisible({
+    timeout: LATE_MS,
+  });
   const { departure_booking } = await json(page, "get", `/api/flight/booking/${session}/`);
   const { departure, arrival } = departure_booking.info;
   expect([departure.date, `${departure.time} – ${arrival.time}`]).toEqual([dateIn(1, day), times]);

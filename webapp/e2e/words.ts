@@ -31,6 +31,10 @@ export type Words = ReturnType<typeof wordsOf>;
 export function wordsOf(language: Language) {
   const t = read(language);
   const say = (key: string, values?: Values): string => t(key as never, values as never);
+  const opening = (key: string, holes: string[], values?: Values) => {
+    const words = say(key, { ...values, ...Object.fromEntries(holes.map((hole) => [hole, HOLE])) });
+    return new RegExp(`^${escaped(words).replaceAll(HOLE, ".*")}`);
+  };
   return Object.assign(say, {
     language,
     /** The part that is a link. */
@@ -38,10 +42,10 @@ export function wordsOf(language: Language) {
     /** Without the marks of its links. */
     plain: (key: string): string => t.raw(key as never).replace(/<\/?\w+>/g, ""),
     /** Whatever is filled in, besides these values. */
-    any: (key: string, holes: string[], values?: Values) => {
-      const words = say(key, { ...values, ...Object.fromEntries(holes.map((hole) => [hole, HOLE])) });
-      return new RegExp(`^${escaped(words).replaceAll(HOLE, ".*")}$`);
-    },
+    any: (key: string, holes: string[], values?: Values) =>
+      new RegExp(`${opening(key, holes, values).source}$`),
+    /** As `any`, with more behind it. */
+    opening,
     starting: (key: string, values?: Values) => new RegExp(`^${escaped(say(key, values))}`),
   });
 }

@@ -161,9 +161,9 @@ it("lists a flight once, with the least that is due, and opens it to its fares",
   const list = await screen.findByRole("list", { name: "Seçenekler" });
   const flights = [...list.querySelectorAll("details")];
   expect(flights.map((each) => [each.open, each.querySelector("summary")?.textContent])).toEqual([
-    [false, "09:00 – 11:00Poyraz · P6101 · DirektÖdenecek en az ₺450,00"],
-    [false, "09:00 – 11:00Poyraz · P6103 · DirektGeri ödenecek en çok ₺200,00"],
-    [false, "09:00 – 11:00Poyraz · P6105 · DirektFark ödemeden değişir"],
+    [false, "09:00 – 11:00Poyraz · P6 101 · DirektÖdenecek en az ₺450,00"],
+    [false, "09:00 – 11:00Poyraz · P6 103 · DirektGeri ödenecek en çok ₺200,00"],
+    [false, "09:00 – 11:00Poyraz · P6 105 · DirektFark ödemeden değişir"],
   ]);
   expect(screen.getByText(/İade tutarları yeni alınan bir bilet içindir/)).toBeTruthy();
   const fares = within(flights[1] as HTMLElement).getAllByRole("listitem");
@@ -184,5 +184,5 @@ it("lists a flight once, with the least that is due, and opens it to its fares",
     for (const words of [...(rules[at] ?? []), ...(terms[at] ?? [])]) expect(each.textContent).toMatch(words);
   });
   fireEvent.click(within(fares[1] as HTMLElement).getByRole("button", { name: "Seç" }));
-  expect((await screen.findByText(/Poyraz · P6103/)).parentElement?.textContent).toContain("Ekstra");
+  expect((await screen.findByText(/Poyraz · P6 103/)).parentElement?.textContent).toContain("Ekstra");
 });

@@ -65,8 +65,8 @@ pinned("2, section 2: Flight search results", [
   ...rows(`${FLIGHTS}/flight-timeline.tsx`, ["results.timeline.baggageBoth"], {
     values: { hand: 8, hold: 20 },
   }),
-  ...rows(`${FLIGHTS}/fare-sheet.tsx`, ["results.fares.hand", "results.fares.hold"], { values: { kg: 20 } }),
-  ...rows(`${FLIGHTS}/fare-sheet.tsx`, ["results.fares.seat", "results.fares.changeFree"]),
+  ...rows("ui/fare-features.tsx", ["results.fares.hand", "results.fares.hold"], { values: { kg: 20 } }),
+  ...rows("ui/fare-features.tsx", ["results.fares.seat", "results.fares.changeFree"]),
 ]);
 
 pinned("2, section 2: Flight payment page", [
