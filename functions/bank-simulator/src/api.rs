@@ -72,7 +72,7 @@ pub async fn open_page(State(bank): State<Bank>, call: Call<OpenPage>) -> Respon
     asked.answer(opened.await)
 }
 
-/// It answers what came of the bank's own page.
+/// The merchant asks here how a payment on the bank's own page ended.
 pub async fn of_page(State(bank): State<Bank>, call: Call<OfPage>) -> Response {
     let Call { request, asked } = &call;
     let found = async {

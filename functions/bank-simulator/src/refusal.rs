@@ -26,7 +26,7 @@ pub enum Refusal {
     CardExpired,
     InvalidSignature,
     UnknownMerchant,
-    /// The payment does not exist, or it cannot be given back (again). iyzico publishes no code for these.
+    /// The payment does not exist, or it cannot be refunded (again). iyzico publishes no code for these.
     NotPossible,
 }
 

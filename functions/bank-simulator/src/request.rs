@@ -354,7 +354,7 @@ pub struct Cancel {
     pub payment_id: Text,
 }
 
-/// One item of the basket is given back.
+/// The merchant refunds one item of the basket with this.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Refund {
@@ -364,7 +364,7 @@ pub struct Refund {
     currency: Text,
 }
 
-/// The whole payment is given back, whatever its items.
+/// The merchant refunds the whole payment with this, whatever its items.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RefundPayment {

@@ -51,8 +51,8 @@ fn namespaces(folder: &Path) -> Result<Value> {
     Ok(Value::Object(all))
 }
 
-/// Who sells, as the pages name it: `{licence}` to its number, or to words as long as that is a placeholder, whose zeros would pass
-/// for a number.
+/// The seller's details by their places in the pages: `{licence}` stands for its number. A placeholder is replaced by words, because its
+/// zeros would pass for a number.
 fn agency(content: &Path, language: &str) -> Result<Vec<(String, String)>> {
     let seller = read(&content.join("seller.json"))?;
     let fields = seller.get("agency").and_then(Value::as_object).ok_or("seller.json: no agency")?;

@@ -105,7 +105,7 @@ pub struct Stop {
     pub place: String,
     /// Of the airport, station or office.
     pub name: String,
-    /// Of an office: where it is, when it is open and whom to call.
+    /// A rental office has its place, opening hours and telephone here.
     pub note: Option<String>,
 }
 

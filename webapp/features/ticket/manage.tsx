@@ -108,7 +108,7 @@ function ManageCard(booking: ManagedBooking) {
   );
 }
 
-/** Once something was given back or changed, only a quote knows what is left of each payment. */
+/** After a refund or a change only a quote knows how much is left of each payment. */
 export const paidOfWhole = ({ refunds, lines, paid }: Pick<ManagedBooking, "refunds" | "lines" | "paid">) =>
   refunds.length === 0 && lines.every(({ state }) => state !== "changed") ? paid : undefined;
 

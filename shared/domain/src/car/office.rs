@@ -1,4 +1,4 @@
-//! Whom to call at a vendor's office, where it is and when it is open. From `content/car-offices.json`.
+//! Telephone, place and opening hours of a vendor's office, from `content/car-offices.json`.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

@@ -101,7 +101,7 @@ fn an_office_in_a_city_has_an_address_hours_and_a_telephone() {
     assert!(event.description.contains("Paz 09:30–22:30\n+90 850 000 07 31"), "{}", event.description);
 }
 
-/// As the glossary calls what is rented: no ticket, and nobody travels as a passenger.
+/// A rental has a voucher and a driver in every language, and neither a ticket nor a passenger.
 #[test]
 fn a_rental_speaks_of_a_driver_and_a_voucher() {
     let words = [
