@@ -19,6 +19,11 @@ export const LINES: { name: string; tolerated: number }[] = [
   { name: "order-stuck", tolerated: 0 },
   // The next sale of a stock lists it again; a list that has grown too long takes none of its day any more.
   { name: "stock-not-listed", tolerated: 4 },
+  // One order is asked about again until it is known; more of them at once are a supplier that does not answer.
+  { name: "issue-unknown", tolerated: 4 },
+  { name: "change-unknown", tolerated: 4 },
+  // Said for each look at results; a few are those of a slow minute, more of them hide flights from travellers.
+  { name: "edition-not-read", tolerated: 30 },
   { name: "supplier-balance", tolerated: 0 },
   { name: "supplier-claim", tolerated: 0 },
   // A search that failed is tried again a minute later, if somebody still wants it.

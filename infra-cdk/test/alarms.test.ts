@@ -90,12 +90,12 @@ const sources = ["shared", "functions"]
       .map((file) => readFileSync(new URL(file, folder), "utf8").split("#[cfg(test)]\nmod tests {")[0] ?? ""),
   );
 
-test("every error that is counted has its alarm", () => {
-  const errors = sources.flatMap((source) =>
-    [...source.matchAll(/tracing::error!\(\s*metric = "(.+?)"/g)].map(([, metric]) => metric),
+test("every error and every warning that is counted has its alarm", () => {
+  const complaints = sources.flatMap((source) =>
+    [...source.matchAll(/tracing::(?:error|warn)!\(\s*metric = "(.+?)"/g)].map(([, metric]) => metric),
   );
-  expect(errors).toContain("order-stuck");
-  const unheard = errors.filter((metric) => !LINES.some(({ name }) => name === metric));
+  expect(complaints).toEqual(expect.arrayContaining(["order-stuck", "issue-unknown"]));
+  const unheard = complaints.filter((metric) => !LINES.some(({ name }) => name === metric));
   expect(unheard).toEqual([]);
 });
 
