@@ -7,7 +7,7 @@ export const E164_MAX = 15;
 
 // These say what content/phone-trunks.json does, in a form that is quick to load; a test holds them together.
 /** Numbers of these codes may begin with a zero of their own. */
-const WITH_ZERO = /^(39|225|229|24[12]|378|992)$/;
+const WITH_ZERO = /^(39|22[569]|24[12]|378|992)$/;
 /** These dial something else at home, and it is dropped before a whole number alone. */
 const TRUNKS: Record<string, RegExp> = {
   7: /^8(?=\d{10}$)/,

@@ -1,3 +1,4 @@
+import countries from "@content/countries.json";
 import trunks from "@content/phone-trunks.json";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
@@ -247,6 +248,13 @@ describe("phone", () => {
   ] as [string, string, string][])("+%s %s is cleaned, typed or pasted", (code, typed, clean) => {
     expect(cleanPhone(code, typed)).toBe(clean);
     expect([...typed].reduce((field, key) => cleanPhone(code, field + key), "")).toBe(clean);
+  });
+
+  it("keeps a zero where the list says that numbers begin with one of their own, and nowhere else", () => {
+    const codes = new Set(countries.map(({ phone_code }) => phone_code));
+    const keeping = [...codes].filter((code) => cleanPhone(code, "023456789") === "023456789");
+    const whole = trunks.whole.map(({ code }) => code);
+    expect(keeping.sort()).toEqual([...trunks.own, ...whole].sort());
   });
 
   it("has one country's code at its beginning, or none", () => {
