@@ -1,0 +1,85 @@
+//! The flight calls over HTTP as the contract pins them: shapes, field errors, refusals, and whole purchases.
+#![cfg(test)]
+
+mod buying;
+mod currencies;
+mod paying;
+mod searching;
+
+use domain::place::airport_by_code;
+use serde_json::{Value, json};
+use testkit::Api;
+use testkit::api::{self, with};
+use testkit::http::send;
+
+const SEARCH: &str = "/api/flight/gateway/search/";
+const PAYMENT: &str = "/api/flight/gateway/payment/";
+
+async fn open() -> Api {
+    Api::open("flight", flight::routes().merge(base::routes())).await
+}
+
+async fn select(api: &Api, session: &str, product_ids: &[&Value], fares: &Value) -> Value {
+    api.select(&json!({ "product_ids": product_ids, "alternative_prices": fares, "session_unique": session }))
+        .await
+}
+
+fn id(code: &str) -> u32 {
+    airport_by_code(code).unwrap().id
+}
+
+fn one_way() -> Value {
+    json!({ "fly_type": "OW", "departure_airport": id("IST"), "arrival_airport": id("ESB"), "departure_date": "2026-12-01",
+        "return_date": null, "adult_count": 1, "flight_class": "economy" })
+}
+
+fn round_trip() -> Value {
+    with(&with(&one_way(), "fly_type", json!("RT")), "return_date", json!("2026-12-08"))
+}
+
+fn payment(session: &str, passengers: Value) -> Value {
+    with(&api::payment(session), "passengers", passengers)
+}
+
+fn adult() -> Value {
+    json!({ "pax_type": "ADT", "name": "Ayşe", "surname": "Öz", "foregein_citizen": false, "citizen_number": "17291716060",
+        "birth_date": "1990-05-17", "gender": "F" })
+}
+
+#[tokio::test]
+async fn whatever_is_sent_the_answer_is_small_and_not_a_fault_of_ours() {
+    let api = open().await;
+    let long = "x".repeat(3_000);
+    assert_eq!(api.get(&format!("/api/flight/booking/{long}/")).await.status, 404);
+    assert_eq!(api.get(&format!("{SEARCH}?session_unique={long}")).await.status, 404);
+
+    let session = api.search(&one_way()).await;
+    let items = api.results(&session).await;
+    let id = &items["search"][0]["product_id"];
+    let crowded = select(&api, &session, &[id; 5_000], &json!([])).await;
+    assert_eq!(crowded["code"], "validation_failed");
+    assert_eq!(select(&api, &session, &[id], &json!([])).await["status"], true);
+
+    let crowd = api.post(PAYMENT, &payment(&session, json!(vec![json!({}); 70_000]))).await;
+    let fields: Vec<&str> = crowd.body["errors"].as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!((crowd.status, fields), (400, vec!["passengers"]));
+
+    let notice = "/api/base/gateway/payment/notice/";
+    let large = send(&api.app, "POST", notice, &[], "x".repeat(256 * 1024 + 1).into()).await;
+    assert_eq!((large.status, &large.body["code"]), (413, &json!("payload_too_large")));
+}
+
+#[tokio::test]
+async fn guesses_at_bookings_are_limited() {
+    let api = open().await;
+    let guess = |at: usize| json!({ "pnr": "ACDEFGHJ", "surname": format!("Öz{}", char::from(b'a' + u8::try_from(at).unwrap())) });
+    for at in 0..10 {
+        assert_eq!(api.post("/api/flight/check-pnr/", &guess(at)).await.status, 404);
+    }
+    let limited = api.post("/api/flight/check-pnr/", &guess(10)).await;
+    assert_eq!((limited.status, &limited.body["code"]), (429, &json!("too_many_requests")));
+    assert!(limited.header("retry-after").is_some());
+    let short = api.post("/api/flight/check-pnr/", &json!({ "pnr": "ABC", "surname": "" })).await;
+    assert_eq!(short.status, 400);
+    assert!(short.body["errors"]["pnr"].is_array() && short.body["errors"]["surname"].is_array());
+}

@@ -1,0 +1,226 @@
+//! The search over HTTP: its form, option ids, cities, months, and how long a session stands.
+
+use std::collections::BTreeSet;
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use testkit::api::with;
+use testkit::http::post;
+
+use super::{SEARCH, id, one_way, open, round_trip, select};
+
+#[tokio::test]
+async fn each_rule_of_the_search_form_names_its_field() {
+    let api = open().await;
+    let of = |field: &'static str, value: Value| with(&one_way(), field, value);
+    for (form, field) in [
+        (of("departure_airport", Value::Null), "departure_airport"),
+        (of("arrival_airport", json!("")), "arrival_airport"),
+        (of("arrival_airport", json!(999_999)), "arrival_airport"),
+        (of("arrival_airport", json!(id("IST"))), "arrival_airport"),
+        // Real, but no supplier that is configured flies there.
+        (of("arrival_airport", json!(id("SYD"))), "arrival_airport"),
+        (of("departure_airport", json!(id("SYD"))), "departure_airport"),
+        (of("arrival_airport", json!(id("SAW"))), "arrival_airport"),
+        (of("departure_date", json!("2026-11-20")), "departure_date"),
+        (of("departure_date", json!("2028-01-01")), "departure_date"),
+        (of("departure_date", json!("tomorrow")), "departure_date"),
+        (of("departure_date", Value::Null), "departure_date"),
+        (with(&round_trip(), "return_date", json!("2026-11-30")), "return_date"),
+        (with(&round_trip(), "return_date", Value::Null), "return_date"),
+        (of("adult_count", json!(0)), "adult_count"),
+        (of("adult_count", json!(8)), "adult_count"),
+        (of("adult_count", json!(-1)), "adult_count"),
+        (of("child_count", json!(7)), "adult_count"),
+        (of("infant_count", json!(2)), "infant_count"),
+        (of("fly_type", json!("MC")), "fly_type"),
+        (of("flight_class", json!("first")), "flight_class"),
+    ] {
+        let refused = api.post(SEARCH, &form).await;
+        assert_eq!((refused.status, &refused.body["code"]), (400, &json!("validation_failed")), "{form}");
+        assert!(refused.body["errors"][field][0].is_string(), "{field}: {}", refused.body);
+    }
+    let english =
+        post(&api.app, SEARCH, &[("x-user-language", "en")], &of("departure_date", json!("2026-11-20")))
+            .await;
+    assert_eq!(english.body["errors"]["departure_date"][0], "Departure date cannot be earlier than today");
+}
+
+#[tokio::test]
+async fn options_name_criteria_for_ever() {
+    let api = open().await;
+    let started = api.post(SEARCH, &one_way()).await.body;
+    let option = &started["form_data"]["id"];
+    let again = api.post(SEARCH, &json!({ "option": option })).await.body;
+    assert_eq!(&again["form_data"]["id"], option);
+    assert_ne!(again["session_unique"], started["session_unique"]);
+    assert_eq!(api.post(SEARCH, &json!({ "option": "nothing" })).await.status, 404);
+    for (language, city) in [("de", "Istanbul"), ("ru", "Стамбул"), ("ar", "إسطنبول")] {
+        let read = post(&api.app, SEARCH, &[("x-user-language", language)], &one_way()).await.body;
+        assert_eq!(
+            (&read["form_data"]["id"], &read["form_data"]["departure_airport"]["city"]),
+            (option, &json!(city))
+        );
+    }
+    api.shop.clock.advance(SignedDuration::from_hours(24 * 12));
+    let passed = api.post(SEARCH, &json!({ "option": option })).await;
+    assert_eq!((passed.status, &passed.body["code"]), (410, &json!("option_expired")));
+
+    let option = api.post(SEARCH, &round_trip_later()).await.body["form_data"]["id"].clone();
+    let moved = api.post(SEARCH, &json!({ "option": option, "departure_date": "2026-12-20" })).await.body;
+    assert_eq!(moved["form_data"]["departure_date"], "2026-12-20");
+    assert_eq!(moved["form_data"]["return_date"], "2026-12-27", "a round trip keeps its length");
+}
+
+#[tokio::test]
+async fn a_search_names_the_time_zone_whose_day_its_departure_is_judged_by() {
+    let api = open().await;
+    for (from, zone) in [("IST", "Europe/Istanbul"), ("JFK", "America/New_York")] {
+        let to = if from == "IST" { "JFK" } else { "IST" };
+        let form =
+            with(&with(&one_way(), "departure_airport", json!(id(from))), "arrival_airport", json!(id(to)));
+        assert_eq!(api.post(SEARCH, &form).await.body["form_data"]["departure_timezone"], zone);
+    }
+}
+
+fn round_trip_later() -> Value {
+    with(&with(&round_trip(), "departure_date", json!("2026-12-10")), "return_date", json!("2026-12-17"))
+}
+
+#[tokio::test]
+async fn a_month_has_the_lowest_price_of_each_day() {
+    let api = open().await;
+    let month = async |form: &Value, more: &str| {
+        let option = api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned();
+        api.get(&format!("/api/flight/gateway/results/fares/?option={option}&{more}")).await
+    };
+    let dates = |answer: &Value| -> Vec<String> {
+        answer["days"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|day| day["date"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let two = with(&one_way(), "adult_count", json!(2));
+    let december = month(&two, "month=2026-12").await;
+    assert_eq!(
+        december.header("cache-control"),
+        Some("public, max-age=0, s-maxage=300, stale-while-revalidate=600")
+    );
+    assert_eq!(dates(&december.body).len(), 31);
+    for day in &december.body["days"].as_array().unwrap()[..7] {
+        let results =
+            api.results(&api.search(&with(&two, "departure_date", day["date"].clone())).await).await;
+        let cheapest = &results["search"][0]["price"];
+        assert_eq!(day["price"], json!({ "total": cheapest["total"], "currency": "TRY" }));
+    }
+    // Days that have passed are left out, and those that are not sold yet.
+    assert_eq!(dates(&month(&two, "month=2026-11").await.body)[0], "2026-11-21");
+    assert_eq!(dates(&month(&two, "month=2028-01").await.body), Vec::<String>::new());
+    // Of a round trip: with its other day; one that would return before it begins, returns on the day that it begins.
+    let grid = async |form: &Value| {
+        let option = api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned();
+        api.get(&format!("/api/flight/gateway/results/grid/?option={option}")).await
+    };
+    let there = month(&round_trip(), "month=2026-12").await.body;
+    let back = month(&round_trip(), "month=2026-12&back=true").await.body;
+    let table = grid(&round_trip()).await.body;
+    let (first, last) = (&round_trip()["departure_date"], &round_trip()["return_date"]);
+    let price = |days: &Value, date: &Value| {
+        days.as_array().unwrap().iter().find(|day| &day["date"] == date).unwrap()["price"].clone()
+    };
+    let row = table["days"].as_array().unwrap().iter().find(|day| &day["date"] == first).unwrap();
+    assert_eq!(price(&there["days"], first), price(&back["days"], last));
+    assert_eq!(price(&row["back"], last), price(&there["days"], first));
+    assert_eq!(dates(&table).len(), 7);
+    assert_eq!(dates(&back)[0], first.as_str().unwrap());
+    let same_day = with(&round_trip(), "return_date", first.clone());
+    let late = json!("2026-12-20");
+    let same_late = with(&with(&round_trip(), "departure_date", late.clone()), "return_date", late.clone());
+    assert_eq!(
+        price(&month(&same_day, "month=2026-12").await.body["days"], &late),
+        price(&month(&same_late, "month=2026-12").await.body["days"], &late)
+    );
+    assert_eq!(month(&one_way(), "month=2026-12&back=true").await.status, 404);
+    assert_eq!(grid(&one_way()).await.status, 404);
+    let invalid = "Lütfen geçerli bir değer girin";
+    for (more, said) in [("", "Bu alan zorunludur"), ("month=2026-13", invalid), ("month=+2026-1", invalid)] {
+        let wrong = month(&one_way(), more).await;
+        assert_eq!((wrong.status, &wrong.body["errors"]["month"][0]), (400, &json!(said)), "{more}");
+    }
+}
+
+#[tokio::test]
+async fn a_city_has_its_cheapest_days_to_other_places() {
+    let api = open().await;
+    let option = async |form: &Value| {
+        api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned()
+    };
+    let path = format!("/api/flight/gateway/results/cheapest/?option={}", option(&one_way()).await);
+    let places = api.get(&path).await.body["places"].as_array().unwrap().clone();
+    let cities: BTreeSet<_> =
+        places.iter().map(|place| place["arrival_airport"]["city"].as_str().unwrap()).collect();
+    assert_eq!((places.len(), cities.len()), (8, 8));
+    assert!(!cities.contains("İstanbul"));
+    for place in &places {
+        let path = format!(
+            "/api/flight/gateway/results/fares/?option={}&month=2026-12",
+            place["option"].as_str().unwrap()
+        );
+        let month = api.get(&path).await.body;
+        let minor = |price: &Value| price["total"].as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
+        let days = month["days"].as_array().unwrap()[..30].iter().filter(|day| !day["price"].is_null());
+        let lowest = days.map(|day| minor(&day["price"])).min().unwrap();
+        assert_eq!(minor(&place["price"]), lowest, "{place}");
+    }
+}
+
+#[tokio::test]
+async fn a_city_is_searched_with_all_its_airports() {
+    let api = open().await;
+    let istanbul = 1_000_000 + 1;
+    let from = |place: u32| with(&one_way(), "departure_airport", json!(place));
+    let ids = |results: &Value| -> BTreeSet<String> {
+        let items = results["search"].as_array().unwrap().iter();
+        items.map(|item| item["product_id"].as_str().unwrap().to_owned()).collect()
+    };
+    let session = api.search(&from(istanbul)).await;
+    let city = api.results(&session).await;
+    let mut both = ids(&api.results(&api.search(&from(id("IST"))).await).await);
+    let other = ids(&api.results(&api.search(&from(id("SAW"))).await).await);
+    assert!(!both.is_empty() && !other.is_empty() && both.is_disjoint(&other));
+    both.extend(other);
+    assert_eq!(ids(&city), both);
+    let options = &city["search_options"];
+    assert_eq!(
+        (&options["departure_airport"]["name"], &options["domestic_fly"]),
+        (&json!("Tüm havalimanları"), &json!(true))
+    );
+    let item = &city["search"][0];
+    let selected = select(&api, &session, &[&item["product_id"]], &json!([null])).await;
+    assert_eq!(selected["status"], true, "{selected}");
+    let (code, order) =
+        (item["departure"]["airport"]["code"].as_str().unwrap(), api.shop.order(&session).await);
+    assert_eq!(
+        order.purchase.item_name(),
+        format!("{code}-ESB 2026-12-01"),
+        "the airport that is flown from"
+    );
+    let own = with(&from(istanbul), "arrival_airport", json!(id("SAW")));
+    assert_eq!(api.post(SEARCH, &own).await.body["errors"]["arrival_airport"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn sessions_lapse_after_a_quarter_of_an_hour() {
+    let api = open().await;
+    let session = api.search(&one_way()).await;
+    api.shop.clock.advance(SignedDuration::from_mins(10));
+    assert!(api.results(&session).await["search"].is_array());
+    api.shop.clock.advance(SignedDuration::from_mins(10));
+    assert!(api.results(&session).await["search"].is_array(), "each step keeps it alive");
+    api.shop.clock.advance(SignedDuration::from_mins(16));
+    let lapsed = api.get(&format!("{SEARCH}?session_unique={session}")).await;
+    assert_eq!((lapsed.status, &lapsed.body["code"]), (410, &json!("search_expired")));
+    assert_eq!(api.get(&format!("{SEARCH}?session_unique=unknown")).await.status, 404);
+}
