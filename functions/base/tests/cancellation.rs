@@ -117,6 +117,9 @@ async fn one_of_two_seats_is_given_back_once() {
     let events: Vec<&str> =
         after["history"].as_array().unwrap().iter().filter_map(|event| event["event"].as_str()).collect();
     assert_eq!(events, ["bought", "ticketed", "letter_sent", "quoted", "cancelled", "refund_sent"]);
+    let told = after["history"][4]["text"].as_str().unwrap();
+    let whose = before["lines"][0]["title"].as_str().unwrap();
+    assert!(told.starts_with(&format!("İptal ettiniz: {whose}; iade: ")), "{told}");
     let order = desk.shop.order(&id).await;
     for claim in order.claims_of(&[0]) {
         let stock = desk.context.store.get_stock(&claim.stock).await.unwrap().value;

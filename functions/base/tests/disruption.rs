@@ -36,6 +36,19 @@ fn events(booking: &Value) -> Vec<(String, String)> {
     all.map(|event| (text(event, "event"), text(event, "who"))).collect()
 }
 
+/// What the history says of these events.
+fn told(booking: &Value, event: &str) -> Vec<String> {
+    let all = booking["history"].as_array().unwrap().iter();
+    let of_event = all.filter(|entry| entry["event"] == event);
+    of_event.map(|entry| entry["text"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Of all lines of the booking.
+fn titles(booking: &Value) -> String {
+    let lines = booking["lines"].as_array().unwrap().iter();
+    lines.map(|line| line["title"].as_str().unwrap()).collect::<Vec<_>>().join(", ")
+}
+
 #[tokio::test]
 async fn all_the_money_comes_back_of_what_is_cancelled_after_the_free_hours_too() {
     let desk = Desk::open().await;
@@ -51,6 +64,7 @@ async fn all_the_money_comes_back_of_what_is_cancelled_after_the_free_hours_too(
     assert_eq!(disruption["lines"], json!(["1", "2"]));
     assert_eq!(booking["lines"][0]["state"], "disrupted");
     assert!(events(&booking).contains(&("departure_changed".to_owned(), "carrier".to_owned())));
+    assert_eq!(told(&booking, "departure_changed"), [format!("Sefer iptal edildi: {}", titles(&booking))]);
 
     assert_eq!(desk.choose(&id, "", "money_back").await.body["code"], "manage_required");
     let wrong = desk.choose(&id, &token, "complain").await;
@@ -73,6 +87,7 @@ async fn new_times_stand_in_the_booking_at_once_and_are_taken_once() {
     let booking = desk.booking("flight", &id).await;
     let disruption = &booking["disruptions"][0];
     assert_eq!((&disruption["change"], &disruption["minutes_later"]), (&json!("moved"), &json!(45)));
+    assert_eq!(told(&booking, "departure_changed"), [format!("Seferin saati değişti: {}", titles(&booking))]);
     let order = desk.shop.order(&id).await;
     let segment = order.purchase.flight().unwrap().segments().next().unwrap();
     let time = segment.departs_local.strftime("%H:%M").to_string();

@@ -108,7 +108,7 @@ impl Order {
             }
             let mut is_clear = false;
             for way in &change.ways {
-                if let Some(disrupted) = self.disrupt_way(change, way) {
+                if let Some(disrupted) = self.disrupt_way(change, way, now) {
                     (event, is_clear) = (disrupted, true);
                 }
             }
@@ -138,7 +138,7 @@ impl Order {
     }
 
     /// `None` where there is no ticket for the way.
-    fn disrupt_way(&mut self, change: &AirlineChange, way: &ChangedWay) -> Option<Event> {
+    fn disrupt_way(&mut self, change: &AirlineChange, way: &ChangedWay, now: Timestamp) -> Option<Event> {
         let mut lines = self.issued_lines();
         lines.retain(|at| self.lines.get(*at).is_some_and(|line| self.way(line) == way.leg));
         let Line { part, leg, .. } = *self.lines.get(*lines.first()?)?;
@@ -170,6 +170,7 @@ impl Order {
             departure: was.departure.departure(),
             change: kind,
             lines,
+            told_at: Some(now),
             sequence: change.at.as_millisecond().unsigned_abs(),
             is_settled: false,
             gives_back: change.gives_back,

@@ -71,9 +71,13 @@ impl Order {
     pub fn last_cancellation(&self) -> Option<Vec<&Refund>> {
         let news = self.last_news()?;
         let is_cancellation = matches!(news.event, Event::Cancelled(_) | Event::GivenBack(_));
-        let at = Some(news.at).filter(|_| is_cancellation)?;
+        is_cancellation.then(|| self.refunds_of_cancellation(news.at))
+    }
+
+    /// Those of what was cancelled at this instant.
+    pub(super) fn refunds_of_cancellation(&self, at: Timestamp) -> Vec<&Refund> {
         let is_of = |refund: &&Refund| refund.requested_at == at && refund.reason == RefundReason::Cancelled;
-        Some(self.refunds.iter().filter(is_of).collect())
+        self.refunds.iter().filter(is_of).collect()
     }
 
     /// Traveller and way of a line, or the model that is rented.

@@ -40,6 +40,9 @@ pub struct Disruption {
     pub change: DepartureChange,
     /// Positions in the lines of the order.
     pub lines: Vec<usize>,
+    /// The history's entry of this instant tells of it; unknown of what was written before this was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told_at: Option<Timestamp>,
     /// Of the announcement.
     #[serde(default)]
     pub sequence: u64,
@@ -113,6 +116,7 @@ impl Order {
             departure,
             change,
             lines,
+            told_at: Some(now),
             sequence,
             is_settled: false,
             gives_back: true,

@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 
-use super::{Change, DepartureChange, Disruption, Event, Line, Order};
+use super::{Change, DepartureChange, Disruption, Entry, Event, Line, Order};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Journey {
@@ -111,6 +111,26 @@ impl Order {
             _ => vec![],
         };
         if found.is_empty() { self.standing_positions(|_| true) } else { found }
+    }
+
+    /// The lines that an entry of the history cancelled or moved.
+    pub fn lines_befallen(&self, entry: &Entry) -> Vec<usize> {
+        let told = |is_kind: fn(DepartureChange) -> bool| {
+            let is_told = |one: &Disruption| one.told_at.is_none_or(|told_at| told_at == entry.at);
+            self.disrupted_positions(|one| is_kind(one.change) && is_told(one))
+        };
+        let mut lines = match entry.event {
+            Event::Cancelled(_) | Event::GivenBack(_) => {
+                let refunds = self.refunds_of_cancellation(entry.at);
+                refunds.iter().flat_map(|refund| refund.lines.clone()).collect()
+            }
+            Event::DepartureCancelled => told(|change| change == DepartureChange::Cancelled),
+            Event::DepartureMoved(_) => told(|change| change != DepartureChange::Cancelled),
+            _ => vec![],
+        };
+        lines.sort_unstable();
+        lines.dedup();
+        lines
     }
 
     fn standing_positions(&self, is_meant: impl Fn(&Line) -> bool) -> Vec<usize> {

@@ -228,30 +228,34 @@ fn destination(order: &Order, method: RefundMethod, payment_id: &str) -> String 
 }
 
 fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
-    let sum = |money: &Money| Some(amount(language, *money));
+    let sum = |money: &Money| vec![amount(language, *money)];
+    let names = |lines: &[usize]| titles(order, lines, language);
     // Each is told of once, when it is made.
     let mut made = order.changes.iter().filter(|change| change.is_made());
     let shown = order.history.iter().filter_map(|entry| {
-        let (event, words, place) = match &entry.event {
+        let befallen = || vec![names(&order.lines_befallen(entry))];
+        let and_sum = |money: &Money| [befallen(), sum(money)].concat();
+        let (event, words, args) = match &entry.event {
             Event::Captured(money) => ("bought", "bought", sum(money)),
-            Event::ReviewBegan => ("review", "review", None),
-            Event::Issued => ("ticketed", "ticketed", None),
-            Event::Notified => ("letter_sent", "letter_sent", None),
+            Event::ReviewBegan => ("review", "review", vec![]),
+            Event::Issued => ("ticketed", "ticketed", vec![]),
+            Event::Notified => ("letter_sent", "letter_sent", vec![]),
             Event::CancellationQuoted(money) => ("quoted", "quoted", sum(money)),
-            Event::CancellationRefused => ("not_cancelled", "not_cancelled", None),
-            Event::Cancelled(money) => ("cancelled", "cancelled", sum(money)),
-            Event::GivenBack(money) => ("cancelled", "given_back", sum(money)),
+            Event::CancellationRefused => ("not_cancelled", "not_cancelled", vec![]),
+            Event::Cancelled(money) => ("cancelled", "cancelled", and_sum(money)),
+            Event::GivenBack(money) => ("cancelled", "given_back", and_sum(money)),
             Event::Refunded(money) => ("refund_sent", "refund_sent", sum(money)),
             Event::ChangePaid(money) => ("change_paid", "change_paid", sum(money)),
             Event::Changed(_) => {
-                ("changed", "changed", made.next().map(|change| titles(order, &change.moved.lines, language)))
+                let moved = made.next().map(|change| names(&change.moved.lines));
+                ("changed", "changed", moved.into_iter().collect())
             }
-            Event::ChangeNotMade => ("change_not_made", "change_not_made", None),
-            Event::NameCorrected(_) => ("name_corrected", "name_corrected", None),
-            Event::DepartureCancelled => ("departure_changed", "departure_cancelled", None),
-            Event::DepartureMoved(_) => ("departure_changed", "departure_moved", None),
-            Event::ReturnInvoiceReceived => ("return_invoice", "return_invoice", None),
-            Event::NewTimesTaken => ("new_times_taken", "new_times_taken", None),
+            Event::ChangeNotMade => ("change_not_made", "change_not_made", vec![]),
+            Event::NameCorrected(_) => ("name_corrected", "name_corrected", vec![]),
+            Event::DepartureCancelled => ("departure_changed", "departure_cancelled", befallen()),
+            Event::DepartureMoved(_) => ("departure_changed", "departure_moved", befallen()),
+            Event::ReturnInvoiceReceived => ("return_invoice", "return_invoice", vec![]),
+            Event::NewTimesTaken => ("new_times_taken", "new_times_taken", vec![]),
             _ => return None,
         };
         let who = match (event, entry.by) {
@@ -259,8 +263,7 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
             (_, Actor::Supplier) => "carrier",
             _ => "rota",
         };
-        let text =
-            Message { args: place.into_iter().collect(), ..Message::new(&format!("server.history_{words}")) };
+        let text = Message { args, ..Message::new(&format!("server.history_{words}")) };
         Some(BookingEvent { at: instant(entry.at), who, event, text: sentence(language, &text) })
     });
     shown.collect()
