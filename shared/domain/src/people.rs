@@ -220,6 +220,8 @@ pub struct TravelTerms {
     pub last_travel_date: Date,
     /// A passport is valid at least to this day.
     pub last_arrival_date: Date,
+    /// Nobody departs or arrives: a car is picked up and brought back.
+    pub is_rental: bool,
     pub asks_birth_date: bool,
     pub gender: GenderTerm,
 }
@@ -421,15 +423,14 @@ impl Checker<'_> {
 
     fn passport_expiry(&mut self) -> Option<Date> {
         let day = self.date("passport_expiry_date", &self.form.passport_expiry_date)?;
-        if day <= self.terms.departure_date {
-            self.fault("passport_expiry_date", Message::new("rules.passport_expiry"));
-            return None;
-        }
-        if day < self.terms.last_arrival_date {
-            self.fault("passport_expiry_date", Message::new("rules.passport_arrival"));
-            return None;
-        }
-        Some(day)
+        let rule = match self.terms {
+            terms if day > terms.departure_date && day >= terms.last_arrival_date => return Some(day),
+            terms if terms.is_rental => "rules.passport_rental",
+            terms if day <= terms.departure_date => "rules.passport_expiry",
+            _ => "rules.passport_arrival",
+        };
+        self.fault("passport_expiry_date", Message::new(rule));
+        None
     }
 
     fn date(&mut self, field: &str, text: &str) -> Option<Date> {

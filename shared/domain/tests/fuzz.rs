@@ -285,6 +285,7 @@ proptest! {
             departure_date: date(2026, 12, 1),
             last_travel_date: date(2026, 12, 10),
             last_arrival_date: date(2026, 12, 11),
+            is_rental: false,
             asks_birth_date: domestic,
             gender,
         };

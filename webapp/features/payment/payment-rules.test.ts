@@ -173,6 +173,17 @@ describe("a foreign citizen", () => {
     expect(faultsOf({ ...goodValues(), passengers: changed })).toEqual(only(`passengers.0.${field}`, fault));
   });
 
+  it.each([
+    ["2026-12-24", "rules.passport_rental"],
+    ["2026-12-25", "rules.passport_rental"],
+    ["2026-12-26", null],
+  ])("who rents a car, with a passport to %s: %s", (passport_expiry_date, fault) => {
+    const changed = passengers({ ...foreigner, passport_expiry_date });
+    expect(faultsOf({ ...goodValues(), passengers: changed }, { rental: true })).toEqual(
+      only("passengers.0.passport_expiry_date", fault),
+    );
+  });
+
   it("has a passport of their own, however it is written", () => {
     const twice = passengers(foreigner, { ...foreigner, passport: " c01x 00t-47" });
     expect(faultsOf({ ...goodValues(), passengers: twice })).toEqual({

@@ -27,11 +27,11 @@ import type { PassengerValues, PaymentValues, TravelTerms } from "./payment-valu
 
 const CARD_OWNER_MIN = 3;
 
-const passportExpiry = ({ departureDate, lastArrivalDate }: TravelTerms) =>
+const passportExpiry = ({ departureDate, lastArrivalDate, rental }: TravelTerms) =>
   date().check(
     z.superRefine((value, context) => {
       const isLate = value > departureDate;
-      const fault = isLate ? "passport_arrival" : "passport_expiry";
+      const fault = rental ? "passport_rental" : isLate ? "passport_arrival" : "passport_expiry";
       if (!isLate || value < lastArrivalDate)
         context.addIssue({ code: "custom", message: ruleMessage(fault) });
     }),

@@ -30,6 +30,8 @@ export type TravelTerms = {
   lastTravelDate: string;
   /** A passport is valid at least to this day. */
   lastArrivalDate: string;
+  /** Nobody departs or arrives: a car is picked up and brought back. */
+  rental?: true;
   /** Always billed; otherwise on request. */
   billed: boolean;
   today: string;

@@ -110,8 +110,11 @@ describe.each(LANGUAGES)("in %s, of passports,", (language) => {
     const back =
       /araç iade edilene kadar|until the car is back|bis das Auto zurück ist|до возврата авто|حتى إعادة السيارة/;
     expect(answers(language, back).filter((answer) => passport.test(answer))).toHaveLength(1);
-    // Said of a rental too, where nobody arrives.
     expect(words(language, "rules/passport_arrival")).not.toMatch(/varış|arrival|Ankunft|прибыт|الوصول/);
+    // On a rental nobody departs or arrives.
+    const rental = words(language, "rules/passport_rental");
+    expect(rental).toMatch(back);
+    expect(rental).not.toMatch(/kalkış|varış|departure|arrival|Abreise|Ankunft|вылет|прибыт|مغادرة|الوصول/);
   });
 });
 

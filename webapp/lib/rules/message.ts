@@ -18,6 +18,7 @@ const WHOLE: readonly string[] = [
   "max_age",
   "passport_expiry",
   "passport_arrival",
+  "passport_rental",
   "tax_number",
   "latin",
   "instalments",

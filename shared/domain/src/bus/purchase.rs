@@ -99,6 +99,7 @@ impl BusPurchase {
             departure_date: self.query.departure_date,
             last_travel_date: last.unwrap_or(self.query.departure_date),
             last_arrival_date: last.unwrap_or(self.query.departure_date),
+            is_rental: false,
             asks_birth_date: false,
             gender: GenderTerm::Known(seats),
         }

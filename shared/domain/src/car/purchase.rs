@@ -101,6 +101,7 @@ impl CarPurchase {
             departure_date: self.query.pickup_date,
             last_travel_date: self.query.pickup_date,
             last_arrival_date: self.query.dropoff_date,
+            is_rental: true,
             asks_birth_date: true,
             gender: GenderTerm::Unasked,
         }

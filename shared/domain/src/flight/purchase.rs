@@ -148,6 +148,7 @@ impl FlightPurchase {
             departure_date: self.query.departure_date,
             last_travel_date,
             last_arrival_date: last.map_or(last_travel_date, |flown| flown.arrives_local.date()),
+            is_rental: false,
             asks_birth_date: true,
             gender: GenderTerm::Asked,
         }

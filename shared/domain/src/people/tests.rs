@@ -10,6 +10,7 @@ fn terms(domestic: bool) -> TravelTerms {
         departure_date: date(2026, 12, 1),
         last_travel_date: date(2026, 12, 10),
         last_arrival_date: date(2026, 12, 11),
+        is_rental: false,
         asks_birth_date: true,
         gender: GenderTerm::Asked,
     }

@@ -36,6 +36,7 @@ export const CAR: PaymentProduct<CarPaymentData> = {
     departureDate: pickup_date,
     lastTravelDate: pickup_date,
     lastArrivalDate: dropoff_date,
+    rental: true,
     billed: true,
   }),
   short: ({ car: { brand, model }, search_options }) => ({

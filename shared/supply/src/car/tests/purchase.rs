@@ -291,9 +291,9 @@ fn the_driver_is_old_enough_at_the_pickup() {
     assert!(faults(&german).is_empty());
     // It is valid when the car is picked up, and no more when it is brought back.
     let ends_before = PassengerForm { passport_expiry_date: "2026-12-12".into(), ..german.clone() };
-    assert_eq!(faults(&ends_before), ["passengers.0.passport_expiry_date rules.passport_arrival"]);
+    assert_eq!(faults(&ends_before), ["passengers.0.passport_expiry_date rules.passport_rental"]);
     let expired = PassengerForm { passport_expiry_date: "2026-12-11".into(), ..german };
-    assert_eq!(faults(&expired), ["passengers.0.passport_expiry_date rules.passport_expiry"]);
+    assert_eq!(faults(&expired), ["passengers.0.passport_expiry_date rules.passport_rental"]);
 }
 
 #[test]
