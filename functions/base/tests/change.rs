@@ -4,7 +4,8 @@
 use crate::desk::{Desk, total};
 use serde_json::{Value, json};
 use testkit::http::get;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, pay_and_be_ticketed};
+use testkit::shop::to_ankara;
+use testkit::traveller::{GOOD_CARD, attempt_of, come_back, confirm_at_bank, form, pay_and_be_ticketed};
 
 async fn search(desk: &Desk, product: &str, id: &str, token: &str, body: &Value) -> testkit::http::Answer {
     desk.post(&format!("/api/{product}/booking/{id}/change/search/"), token, body).await
@@ -41,6 +42,23 @@ async fn only_who_may_manage_it_changes_it() {
         let refused = search(&desk, "flight", &id, &token, &body).await;
         assert!(refused.body["errors"][field].is_array(), "{field}: {}", refused.body);
     }
+}
+
+#[tokio::test]
+async fn the_booking_says_who_is_changed_with_whom() {
+    let desk = Desk::open().await;
+    let (id, _) = desk.shop.select(to_ankara(2, 1)).await;
+    let mut people = form(GOOD_CARD, 3);
+    let infant = &mut people.passengers[2];
+    (infant.pax_type, infant.birth_date) = ("INF".to_owned(), "2026-02-17".to_owned());
+    let pay_url = journey::pay::start_payment(&desk.context, &id, &people).await.unwrap();
+    come_back(&desk.app, &desk.context, &pay_url).await;
+    journey::drive::drive(&desk.context, &id).await.unwrap();
+    let booking = desk.booking("flight", &id).await;
+    let with: Vec<&Value> =
+        booking["lines"].as_array().unwrap().iter().map(|line| &line["changed_with"]).collect();
+    assert_eq!(with, [&json!(["1", "3"]), &json!(["2"]), &json!(["3"])]);
+    assert_eq!(booking["round_trip"], Value::Null);
 }
 
 #[tokio::test]

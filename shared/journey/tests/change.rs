@@ -158,6 +158,7 @@ async fn there_and_back_by_two_airports_of_a_city_change_together() {
     let found = journey::change::search(&shop.context, &id, &lines, dates).await.unwrap();
     let Query::Flight(query) = &found.session.query else { panic!("flights") };
     assert_eq!((query.origin, query.return_date().is_some()), (city, true));
+    assert_eq!(found.order.round_trip(), Some((city, query.destination)));
 }
 
 #[tokio::test]

@@ -24,7 +24,7 @@ export function useNewTicketFares(
 }
 
 function ofFlight(
-  { departure_booking, return_booking, tickets }: FlightBooking,
+  { departure_booking, return_booking, lines, round_trip, tickets }: FlightBooking,
   moving: BookingLine[],
   days: Days,
   back: boolean,
@@ -33,17 +33,22 @@ function ofFlight(
   const [first = 0, second] = [...new Set(moving.map(({ leg }) => leg))].sort();
   const way = legs[first];
   if (!way) return undefined;
-  const travellers = new Set(moving.map(({ traveller }) => traveller));
+  // Infants go with their adults.
+  const going = moving.flatMap(({ id, changed_with = [id] }) => changed_with);
+  const travellers = new Set(lines.filter(({ id }) => going.includes(id)).map(({ traveller }) => traveller));
   const count = (type: PassengerTypeCode) =>
     [...travellers].filter((at) => tickets[at]?.pax_type === type).length;
   const { departure, arrival } = way.info;
   const isRoundTrip = second !== undefined;
+  // The way back may use other airports of the same cities.
+  const places = isRoundTrip ? round_trip : { from: departure.airport.id, to: arrival.airport.id };
+  if (!places) return undefined;
   const option = {
     fly_type: isRoundTrip ? "RT" : "OW",
     direct_flights_only: false,
     refundables_only: false,
-    departure_airport: departure.airport.id,
-    arrival_airport: arrival.airport.id,
+    departure_airport: places.from,
+    arrival_airport: places.to,
     departure_date: days.departure_date || departure.date,
     return_date: isRoundTrip ? days.return_date || (return_booking?.info.departure.date ?? null) : null,
     flight_class: way.transfers[0]?.fly_class.value ?? "economy",

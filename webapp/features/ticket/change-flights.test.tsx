@@ -2,39 +2,23 @@
 
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { BookingLine } from "@/lib/api/types";
 import { chooseDay, daysToChoose } from "@/test/calendar";
 import { askedFares, renderInTurkish, serve } from "@/test/render";
 import { Manage } from "./manage";
+import { liras, thereAndBack } from "./test-data";
 
 vi.mock("next/navigation", async (original) => ({
   ...(await original<typeof import("next/navigation")>()),
   useRouter: () => ({ push: vi.fn() }),
 }));
 
-const liras = (total: string) => ({ total, currency: "TRY" });
 const amounts = (due: string) => ({ difference: liras(due), change_fee: liras("0.00"), due: liras(due) });
 
-/** There and back, of a mother and her child. */
-const LINES = [0, 1].flatMap((leg) =>
-  [0, 1].map(
-    (traveller): BookingLine => ({
-      id: `${2 * leg + traveller + 1}`,
-      traveller,
-      leg,
-      departs: leg === 0 ? "2099-12-24T10:00" : "2099-12-28T18:00",
-      departures: [],
-      title: `Yolcu ${traveller + 1}, ${leg === 0 ? "gidiş" : "dönüş"}`,
-      price: liras("1500.00"),
-      state: "active",
-      cancellable: true,
-      changeable: true,
-      whole_way: false,
-      clock: null,
-      terms: [],
-    }),
-  ),
-);
+/** Of a mother and her child. */
+const LINES = thereAndBack((leg, traveller) => ({
+  departs: leg === 0 ? "2099-12-24T10:00" : "2099-12-28T18:00",
+  title: `Yolcu ${traveller + 1}, ${leg === 0 ? "gidiş" : "dönüş"}`,
+}));
 
 const way = (from: number, to: number, date: string) => ({
   info: { departure: { airport: { id: from }, date }, arrival: { airport: { id: to } } },
@@ -44,6 +28,7 @@ const BOOKING = {
   info: { state: "ticketed" },
   lines: LINES,
   refunds: [],
+  round_trip: { from: 1, to: 4 },
   departure_booking: way(1, 4, "2099-12-24"),
   return_booking: way(4, 1, "2099-12-28"),
   tickets: ["ADT", "CHD"].map((pax_type) => ({ pax_type, passenger: {} })),
@@ -92,9 +77,9 @@ const FOUND = {
   waived: false,
 };
 
-function open() {
+function open(changes: object = {}, lines = LINES) {
   const calls = serve({
-    "GET /api/flight/booking/s/?": () => ({ body: BOOKING }),
+    "GET /api/flight/booking/s/?": () => ({ body: { ...BOOKING, ...changes, lines } }),
     "GET /api/flight/gateway/results/fares/?": () => ({ body: { days: DAYS } }),
     "POST /api/flight/booking/s/change/search/": () => ({ body: FOUND }),
   });
@@ -102,7 +87,7 @@ function open() {
     <Manage
       product="flight"
       session="s"
-      lines={LINES}
+      lines={lines}
       refunds={[]}
       travellers={[]}
       departures={[]}
@@ -142,6 +127,27 @@ it("shows what one way back costs for the one who moves", async () => {
   await screen.findByText("Tek yön, tüm yolcular, ₺");
   await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
   expect(askedFares(calls).at(0)?.spelled).toMatch(/^flight\.4\.1\.20991231\.\.1\.0\.0\.0\.business\.\.$/);
+});
+
+it("counts an infant with the adult whose ticket moves, and without that adult not", async () => {
+  const tickets = ["ADT", "INF"].map((pax_type) => ({ pax_type, passenger: {} }));
+  const lines = LINES.map((line) => ({
+    ...line,
+    changed_with: line.traveller === 0 ? [line.id, `${Number(line.id) + 1}`] : [line.id],
+  }));
+  const calls = open({ tickets }, lines);
+  await screen.findByRole("button", { name: /Yeni dönüş tarihi/ });
+  for (const name of [/2, gidiş/, /2, dönüş/]) leave(name);
+  press(/Yeni tarih/);
+  await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
+  expect(askedFares(calls)[0]?.spelled).toMatch(/\.1\.0\.1\.0\.business\.\.$/);
+});
+
+it("searches both ways from the city where they use two of its airports", async () => {
+  const calls = open({ round_trip: { from: 900, to: 4 }, return_booking: way(4, 2, "2099-12-28") });
+  fireEvent.click(await screen.findByRole("button", { name: /Yeni tarih/ }));
+  await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
+  expect(askedFares(calls)[0]?.spelled).toMatch(/^flight\.900\.4\./);
 });
 
 it("takes no way back before the way there", async () => {

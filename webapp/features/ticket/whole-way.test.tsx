@@ -8,6 +8,7 @@ import { question } from "@/lib/dialog";
 import { chooseDay } from "@/test/calendar";
 import { type Call, renderInTurkish, serve } from "@/test/render";
 import { Manage } from "./manage";
+import { liras, thereAndBack } from "./test-data";
 
 const router = vi.hoisted(() => ({ push: vi.fn() }));
 vi.mock("next/navigation", async (original) => ({
@@ -23,27 +24,12 @@ const CITIES = [
   { from: "Londra", to: "İstanbul" },
 ];
 
-const liras = (total: string) => ({ total, currency: "TRY" });
-/** Of Ayşe and Can, there and back. */
-const LINES = [0, 1].flatMap((leg) =>
-  [0, 1].map(
-    (traveller): BookingLine => ({
-      id: `${2 * leg + traveller + 1}`,
-      traveller,
-      leg,
-      departs: leg === 0 ? "2099-12-03T10:00" : "2099-12-10T18:00",
-      departures: [],
-      title: "",
-      price: liras(leg === 0 ? "1500.00" : "2000.00"),
-      state: "active",
-      cancellable: true,
-      changeable: true,
-      whole_way: true,
-      clock: null,
-      terms: [],
-    }),
-  ),
-);
+/** Of Ayşe and Can. */
+const LINES = thereAndBack((leg) => ({
+  departs: leg === 0 ? "2099-12-03T10:00" : "2099-12-10T18:00",
+  price: liras(leg === 0 ? "1500.00" : "2000.00"),
+  whole_way: true,
+}));
 const amounts = (due: string) => ({ difference: liras(due), change_fee: liras("0.00"), due: liras(due) });
 const FEATURES = {
   baggage_allowance: { hand_luggage: 0, luggage: 0, type: "PC", pieces: { hand_luggage: 1, luggage: 2 } },

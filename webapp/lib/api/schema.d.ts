@@ -2394,6 +2394,7 @@ export interface components {
             /** @description Empty before there are tickets. */
             lines: components["schemas"]["BookingLine"][];
             refunds: components["schemas"]["BookingRefund"][];
+            round_trip?: components["schemas"]["RoundTripPlaces"] | null;
         };
         Airline: {
             code: string;
@@ -2646,6 +2647,8 @@ export interface components {
         BookingLine: {
             cancellable: boolean;
             changeable: boolean;
+            /** @description Ids of the lines that are changed when this one is, itself among them: infants with their adults. */
+            changed_with: string[];
             clock: components["schemas"]["DeadlineClock"] | null;
             /** @description `YYYY-MM-DDTHH:MM`, local to the place: when the traveller sets out. What was changed has other lines on other days. */
             departs?: string | null;
@@ -4777,6 +4780,13 @@ export interface components {
         ReturnResults: {
             search: components["schemas"]["ResultItem"][];
             statistics: components["schemas"]["Statistics"];
+        };
+        /** @description Ids of airports, or of cities where the ways use several of their airports. */
+        RoundTripPlaces: {
+            /** Format: int32 */
+            from: number;
+            /** Format: int32 */
+            to: number;
         };
         SavedBill: components["schemas"]["BillFields"] & {
             id: string;

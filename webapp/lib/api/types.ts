@@ -251,13 +251,19 @@ export type BookingHead = Pick<
 export type AfterSale = {
   lines: BookingLine[];
   refunds: BookingRefund[];
+  /** Absent from a booking that was kept on the device before there was any. */
+  round_trip?: Answer<"RoundTripPlaces"> | null;
   disruptions: BookingDisruption[];
   history: BookingEvent[];
 };
 /** One traveller on one leg, or the rental. `terms` in order of time. */
 export type BookingLine = Narrowed<
   Answer<"BookingLine">,
-  { state: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled" }
+  {
+    state: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled";
+    /** Absent from a booking that was kept on the device before there was any. */
+    changed_with?: string[];
+  }
 >;
 export type BookingRefund = Narrowed<
   Answer<"BookingRefund">,

@@ -5,7 +5,7 @@ use jiff::{Timestamp, ToSpan as _};
 
 use super::changing::{ChangeSum, Moved};
 use super::{Line, Order, Purchase};
-use crate::flight::query::{FlightQuery, Party, PassengerType, Trip};
+use crate::flight::query::{Cabin, FlightQuery, Party, PassengerType, Trip};
 use crate::money::{Currency, Money};
 use crate::place::{AirportId, airport, airport_city};
 use crate::session::Query;
@@ -91,7 +91,8 @@ impl Order {
         Ok(Moved { lines, travellers, ways })
     }
 
-    fn moved_together(&self, wanted: &[usize]) -> Vec<usize> {
+    /// Infants go with their adults, each ride of a bus journey with the others, and a way of a supplier outside as a whole.
+    pub fn moved_together(&self, wanted: &[usize]) -> Vec<usize> {
         if self.source.is_some() {
             let way_of = |at: &usize| self.lines.get(*at).map(|line| self.way(line));
             let ways: Vec<usize> = wanted.iter().filter_map(way_of).collect();
@@ -242,20 +243,14 @@ impl Order {
 
     /// Between the airports of the lines, in their cabin, for those who move.
     fn flight_query(&self, moved: &Moved, dates: NewDates) -> Option<FlightQuery> {
-        let mut ways = moved.ways.iter().filter_map(|way| {
-            let of_way = |at: &&usize| self.lines.get(**at).is_some_and(|line| self.way(line) == *way);
-            let line = self.lines.get(*moved.lines.iter().find(of_way)?)?;
-            let (Purchase::Flight(flight), line) = self.sold_as(line)? else { return None };
-            let (itinerary, _) = flight.itineraries().nth(line.leg)?;
-            let (from, to) = (itinerary.segments.first()?, itinerary.segments.last()?);
-            Some((from.origin, to.destination, from.departs_local.date(), from.departure.cabin))
-        });
-        let (mut origin, mut destination, date, cabin) = ways.next()?;
+        let mut ways = moved.ways.iter().filter_map(|way| self.flown(*way, &moved.lines));
+        let there = ways.next()?;
+        let (mut origin, mut destination, date, cabin) = there;
         let trip = match ways.next() {
             None => Trip::OneWay,
-            Some((from, to, back, _)) => {
-                (origin, destination) = (same_place(origin, to)?, same_place(destination, from)?);
-                Trip::RoundTrip { return_date: dates.back.unwrap_or(back) }
+            Some(back) => {
+                (origin, destination) = both_ways(there, back)?;
+                Trip::RoundTrip { return_date: dates.back.unwrap_or(back.2) }
             }
         };
         let types = self.pax_types();
@@ -281,6 +276,24 @@ impl Order {
             party,
             cabin,
         })
+    }
+
+    /// Of these lines the first on the way: from where and to where it is flown, on which day, in which cabin.
+    fn flown(&self, way: usize, lines: &[usize]) -> Option<Flown> {
+        let mut lines = lines.iter().filter_map(|at| self.lines.get(*at));
+        let (Purchase::Flight(flight), line) = self.sold_as(lines.find(|line| self.way(line) == way)?)?
+        else {
+            return None;
+        };
+        let (itinerary, _) = flight.itineraries().nth(line.leg)?;
+        let (from, to) = (itinerary.segments.first()?, itinerary.segments.last()?);
+        Some((from.origin, to.destination, from.departs_local.date(), from.departure.cabin))
+    }
+
+    /// From where and to where a search finds other flights for both ways.
+    pub fn round_trip(&self) -> Option<(AirportId, AirportId)> {
+        let lines = self.issued_lines();
+        both_ways(self.flown(0, &lines)?, self.flown(1, &lines)?)
     }
 
     /// What changing `lines` for something of `price` costs at `now`. What would come back is never more than cancelling them gives.
@@ -335,6 +348,12 @@ impl Order {
         };
         at.map_or(Ok(()), |traveller| Err((line(traveller), NotChangeable::Papers)))
     }
+}
+
+type Flown = (AirportId, AirportId, Date, Cabin);
+
+fn both_ways(there: Flown, back: Flown) -> Option<(AirportId, AirportId)> {
+    Some((same_place(there.0, back.1)?, same_place(there.1, back.0)?))
 }
 
 /// Of two airports, the one that both are or the city of both: a city's round trip may end at another of its airports.

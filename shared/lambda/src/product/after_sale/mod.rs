@@ -41,6 +41,8 @@ pub struct BookingLine {
     pub state: &'static str,
     pub cancellable: bool,
     pub changeable: bool,
+    /// Ids of the lines that are changed when this one is, itself among them: infants with their adults.
+    pub changed_with: Vec<String>,
     /// Its airline changes a way for all its travellers, and one way at a time.
     pub whole_way: bool,
     /// By which the terms' ends are shown; null for a place that nobody knows.
@@ -96,12 +98,21 @@ pub struct BookingEvent {
     pub text: String,
 }
 
+/// Ids of airports, or of cities where the ways use several of their airports.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RoundTripPlaces {
+    pub from: u32,
+    pub to: u32,
+}
+
 /// What became of a booking.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct AfterSale {
     /// Empty before there are tickets.
     pub lines: Vec<BookingLine>,
     pub refunds: Vec<BookingRefund>,
+    /// From where and to where other flights are searched for both ways; null without two.
+    pub round_trip: Option<RoundTripPlaces>,
     /// What the carriers changed, while the traveller may choose what becomes of it.
     pub disruptions: Vec<BookingDisruption>,
     /// The oldest first.
@@ -117,6 +128,7 @@ impl AfterSale {
         Self {
             lines: lines.filter_map(|(at, line)| booking_line(order, at, line, language, now)).collect(),
             refunds: refunds(order),
+            round_trip: order.round_trip().map(|(from, to)| RoundTripPlaces { from, to }),
             disruptions: disruptions(order, language, now),
             history: history(order, language),
         }
@@ -164,6 +176,7 @@ fn booking_line(
         changeable: order
             .check_changeable(at, order.terms_of_change(&[at], NewDates::default(), now), now)
             .is_ok(),
+        changed_with: order.moved_together(&[at]).into_iter().map(line_id).collect(),
         whole_way: order.source.is_some(),
         clock: order.clock_of(line).map(|clock| DeadlineClock::of(clock, language)),
         terms: terms.collect(),

@@ -1,0 +1,26 @@
+// Lines of a booking, for the tests of this folder.
+
+import type { BookingLine } from "@/lib/api/types";
+
+export const liras = (total: string) => ({ total, currency: "TRY" });
+
+/** There and back, of two travellers. */
+export const thereAndBack = (of: (leg: number, traveller: number) => Partial<BookingLine>): BookingLine[] =>
+  [0, 1].flatMap((leg) =>
+    [0, 1].map((traveller) => ({
+      id: `${2 * leg + traveller + 1}`,
+      traveller,
+      leg,
+      departs: null,
+      departures: [],
+      title: "",
+      price: liras("1500.00"),
+      state: "active",
+      cancellable: true,
+      changeable: true,
+      whole_way: false,
+      clock: null,
+      terms: [],
+      ...of(leg, traveller),
+    })),
+  );
