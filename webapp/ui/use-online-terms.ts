@@ -15,9 +15,9 @@ type OnlineTerms = {
 };
 
 const WAYS = ["card", "coupon", "openTicket"] as const;
-/** What paid, in the order in which money goes back: to the card up to what it paid, the rest to what else paid. */
+/** What paid and is still to be had back, in the order in which money goes back: to the card up to what it paid, the rest to what else paid. */
 export type Paid = Partial<Record<(typeof WAYS)[number], Money | null>>;
-type Part = readonly [to: (typeof WAYS)[number], sum: Money];
+export type Part = readonly [to: (typeof WAYS)[number], sum: Money];
 
 export function useOnlineTerms() {
   const t = useTranslations("terms");
@@ -34,7 +34,7 @@ export function useOnlineTerms() {
   };
 }
 
-/** A sum of what stands whole, in the parts in which it comes back. */
+/** A sum in the parts in which it comes back. */
 export function useSumBack() {
   const sumOf = useSumByParts();
   return (back: Money, paid: Paid = {}) => sumOf(back, partsOf(back, paid));

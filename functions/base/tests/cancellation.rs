@@ -114,6 +114,9 @@ async fn one_of_two_seats_is_given_back_once() {
         (&json!("active"), &json!("done"))
     );
     assert_eq!(desk.refunded(&id).await, total(&quote["total_refund"]));
+    let (was, left) = (&before["left_to_refund"], &after["left_to_refund"]);
+    assert_eq!(was, &json!([{ "method": "Mastercard •••• 0008", "amount": before["charge"] }]));
+    assert_eq!(total(&left[0]["amount"]), total(&before["charge"]) - total(&quote["total_refund"]));
     let events: Vec<&str> =
         after["history"].as_array().unwrap().iter().filter_map(|event| event["event"].as_str()).collect();
     assert_eq!(events, ["bought", "ticketed", "letter_sent", "quoted", "cancelled", "refund_sent"]);

@@ -131,6 +131,13 @@ beforeEach(() => {
   onChanged.mockClear();
 });
 
+/** Of the card that paid the order and of another that paid a change, and of a coupon. */
+const LEFT = [
+  { method: "Visa •••• 0008", amount: liras("100.00") },
+  { method: "Mastercard •••• 0006", amount: liras("50.00") },
+  { method: "coupon", amount: liras("3000.00") },
+];
+
 it("says how much of what comes back goes to the card, and how much is a coupon", async () => {
   const refund = (id: string, to: string, total: string): BookingRefund => ({
     id,
@@ -152,18 +159,18 @@ it("says how much of what comes back goes to the card, and how much is a coupon"
       [SEARCH]: () => ({ body: found }),
       [SELECT]: () => ({ body: { ...selected("-200.00", null), refunds: [earlier, ...own] } }),
     },
-    { refunds: [earlier], paid: { card: liras("150.00"), coupon: liras("3000.00") } },
+    { refunds: [earlier], left_to_refund: LEFT },
   );
   await offers(calls);
   fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
-  fireEvent.click(await find("Değiştir, ₺200,00 geri al"));
+  fireEvent.click(await find("Değiştir, karta ₺150,00 ve kupon olarak ₺50,00 geri al"));
   await answer(true);
   await screen.findByText(/karta ₺150,00 ve kupon olarak ₺50,00 geri ödeniyor/);
 });
 
-it("says so before it is agreed to, as long as nothing was given back", async () => {
-  const paid = { card: liras("150.00"), coupon: liras("3000.00") };
-  const calls = open({ [SEARCH]: () => ({ body: found }) }, { paid });
+it("says so before it is agreed to, of what earlier refunds left", async () => {
+  const changed: BookingLine = { ...LINE, id: "0", state: "changed", changeable: false };
+  const calls = open({ [SEARCH]: () => ({ body: found }) }, { lines: [changed, LINE], left_to_refund: LEFT });
   await offers(calls);
   fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
   await find("Değiştir, karta ₺150,00 ve kupon olarak ₺50,00 geri al");

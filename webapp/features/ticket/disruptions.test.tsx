@@ -1,11 +1,10 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { BookingDisruption, BookingLine } from "@/lib/api/types";
+import type { BookingDisruption, BookingLine, RefundPart } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { toasts } from "@/lib/toast";
 import { chooseDay, daysToChoose } from "@/test/calendar";
 import { askedFares, type Call, keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
-import type { Paid } from "@/ui/use-online-terms";
 import { Disruptions } from "./disruptions";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
@@ -51,7 +50,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 const sent = (calls: Call[]) => calls.filter(({ method, path }) => `${method} ${path}` === CHOICE);
 const onChanged = vi.fn();
 
-function show(disruption: BookingDisruption, answers: Parameters<typeof serve>[0], paid?: Paid) {
+function show(disruption: BookingDisruption, answers: Parameters<typeof serve>[0], left?: RefundPart[]) {
   const calls = serve(answers);
   renderInTurkish(
     <Disruptions
@@ -62,7 +61,7 @@ function show(disruption: BookingDisruption, answers: Parameters<typeof serve>[0
       lines={LINES}
       refunds={[]}
       disruptions={[disruption]}
-      paid={paid}
+      left_to_refund={left}
       onChanged={onChanged}
     />,
   );
@@ -107,7 +106,10 @@ it("gives all the money back of what was cancelled, after a question that names 
 
 it("says how much of it goes to the card, and how much is a coupon", async () => {
   const sum = (total: string) => ({ total, currency: "TRY" });
-  show(cancelled, {}, { card: sum("700.00"), coupon: sum("300.00") });
+  show(cancelled, {}, [
+    { method: "Visa •••• 0008", amount: sum("700.00") },
+    { method: "coupon", amount: sum("300.00") },
+  ]);
   press("Paranın tamamını geri al · karta ₺700,00 ve kupon olarak ₺300,00");
   await waitFor(() => expect(question.get()?.text).toMatch(/^karta ₺700,00 ve kupon olarak ₺300,00 /));
 });

@@ -17,10 +17,11 @@ import { Sheet } from "@/ui/sheet";
 import { useDeadline } from "@/ui/use-deadline";
 import { useSumBack } from "@/ui/use-online-terms";
 import { bookingPath } from "./booking";
-import { type ManagedBooking, paidOfWhole } from "./manage";
+import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
 import { manageHeaders } from "./manage-token";
+import { paidOf } from "./refund-parts";
 import { useManaged } from "./use-managed";
 
 const ChangeSheet = lazy(() => import("./change-sheet"));
@@ -45,7 +46,7 @@ function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDis
   const { change, minutes_later, choices, choose_by, another_departure, money_back, text } = of;
   const [isChanging, setChanging] = useState(false);
   const { choose, busy, fault, needsCode, goOn, stop } = useChoice(booking);
-  const sum = useSumBack()(money_back, paidOfWhole(booking));
+  const sum = useSumBack()(money_back, paidOf(booking));
   const back = () =>
     ask({
       title: t("question"),

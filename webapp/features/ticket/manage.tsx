@@ -15,7 +15,8 @@ import { Card } from "@/ui/card";
 import { CalendarDays, CircleX, User } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { warmSheets } from "@/ui/sheet";
-import { type Paid, useOnlineTerms } from "@/ui/use-online-terms";
+import { useOnlineTerms } from "@/ui/use-online-terms";
+import { paidOf } from "./refund-parts";
 import styles from "./ticket.module.css";
 import type { Departure } from "./ticket-product";
 
@@ -28,13 +29,12 @@ type SheetName = keyof typeof SHEETS;
 
 const TONES = { confirming: "info", done: "success", notMade: "warning" } as const;
 
-export type ManagedBooking = Pick<AfterSale, "lines" | "refunds"> & {
+export type ManagedBooking = Pick<AfterSale, "lines" | "refunds" | "left_to_refund"> & {
   product: Product;
   session: string;
   travellers: Pick<BookedPassenger, "name" | "surname" | "latin_name" | "latin_surname" | "gender">[];
   /** By the legs of the lines. */
   departures: Pick<Departure, "from" | "to">[];
-  paid?: Paid;
   /** Something was cancelled, changed or corrected. */
   onChanged: () => unknown;
 };
@@ -75,7 +75,7 @@ function ManageCard(booking: ManagedBooking) {
               </Notice>
             </div>
           )}
-          {(terms || isUnknown) && <p>{say(terms, !isUnknown, paidOfWhole(booking))}</p>}
+          {(terms || isUnknown) && <p>{say(terms, !isUnknown, paidOf(booking))}</p>}
           {booking.lines.some(({ changeable }) => changeable) && (
             <Button
               look="secondary"
@@ -107,10 +107,6 @@ function ManageCard(booking: ManagedBooking) {
     </>
   );
 }
-
-/** After a refund or a change only a quote knows how much is left of each payment. */
-export const paidOfWhole = ({ refunds, lines, paid }: Pick<ManagedBooking, "refunds" | "lines" | "paid">) =>
-  refunds.length === 0 && lines.every(({ state }) => state !== "changed") ? paid : undefined;
 
 type ChangeOutcome = keyof typeof TONES;
 

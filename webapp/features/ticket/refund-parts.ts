@@ -1,9 +1,8 @@
 // What a refund consists of: money to a card, and credits that are spent here.
 
-import type { CancellationQuote, Money } from "@/lib/api/types";
+import type { AfterSale, Money, RefundPart } from "@/lib/api/types";
 import { addMoney } from "@/lib/format";
-
-type RefundPart = CancellationQuote["to"][number];
+import type { Paid, Part } from "@/ui/use-online-terms";
 
 export const CREDITS: Record<string, "coupon" | "openTicket"> = {
   coupon: "coupon",
@@ -20,6 +19,10 @@ export function byMethod(parts: RefundPart[]): [string, Money][] {
   return [...sums];
 }
 
-/** As `useSumByParts` takes them. */
+/** As `useSumByParts` takes them: several cards are one card to it. */
 export const sumParts = (parts: RefundPart[]) =>
-  byMethod(parts).map(([method, amount]) => [CREDITS[method] ?? "card", amount] as const);
+  byMethod(parts.map(({ method, amount }) => ({ method: CREDITS[method] ?? "card", amount }))) as Part[];
+
+/** What is left of each payment. */
+export const paidOf = ({ left_to_refund = [] }: Pick<AfterSale, "left_to_refund">): Paid =>
+  Object.fromEntries(sumParts(left_to_refund));

@@ -46,7 +46,6 @@ export function TicketView<Booking extends AnyBooking>({
   // A booking that was kept before a carrier could change it has none.
   const { info, lines, refunds, history, disruptions = [], open_tickets: openTickets = [] } = booking;
   const isTicketed = info.state === "ticketed";
-  const paid = { card: booking.price, coupon: booking.coupon?.value, openTicket: booking.open_ticket?.value };
   return (
     <div className={styles.page}>
       <article className={styles.ticket} data-state={info.state}>
@@ -79,7 +78,7 @@ export function TicketView<Booking extends AnyBooking>({
               lines={lines}
               refunds={refunds}
               disruptions={disruptions}
-              paid={paid}
+              left_to_refund={booking.left_to_refund}
               onChanged={onChanged}
             />
           </Suspense>
@@ -119,7 +118,7 @@ export function TicketView<Booking extends AnyBooking>({
               refunds={refunds}
               travellers={booking.tickets.map(({ passenger }) => passenger)}
               departures={departures}
-              paid={paid}
+              left_to_refund={booking.left_to_refund}
               onChanged={onChanged}
             />
           </Suspense>

@@ -13,9 +13,9 @@ import { useFormat } from "@/lib/use-format";
 import { useSumBack } from "@/ui/use-online-terms";
 import { bookingPath } from "./booking";
 import { type Offer, type Offers, offersOf } from "./change-offers";
-import { type ManagedBooking, paidOfWhole } from "./manage";
+import type { ManagedBooking } from "./manage";
 import { manageHeaders } from "./manage-token";
-import { sumParts } from "./refund-parts";
+import { paidOf, sumParts } from "./refund-parts";
 import { useManaged } from "./use-managed";
 
 export type Days = {
@@ -180,7 +180,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
     });
 
   const dueSum = (due: Money) =>
-    compareMoney(due.total, "0") < 0 ? sumBack(timesMoney(due, -1), paidOfWhole(booking)) : format.money(due);
+    compareMoney(due.total, "0") < 0 ? sumBack(timesMoney(due, -1), paidOf(booking)) : format.money(due);
   const restart = () => {
     managed.setFault("");
     setStep({ at: "lines" });

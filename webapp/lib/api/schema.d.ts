@@ -2391,6 +2391,8 @@ export interface components {
             disruptions: components["schemas"]["BookingDisruption"][];
             /** @description The oldest first. */
             history: components["schemas"]["BookingEvent"][];
+            /** @description What no refund has taken of each payment yet, in the order in which money goes back. */
+            left_to_refund: components["schemas"]["RefundPart"][];
             /** @description Empty before there are tickets. */
             lines: components["schemas"]["BookingLine"][];
             refunds: components["schemas"]["BookingRefund"][];

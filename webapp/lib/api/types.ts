@@ -252,6 +252,8 @@ export type AfterSale = {
   lines: BookingLine[];
   refunds: BookingRefund[];
   /** Absent from a booking that was kept on the device before there was any. */
+  left_to_refund?: RefundPart[];
+  /** Absent from a booking that was kept on the device before there was any. */
   round_trip?: Answer<"RoundTripPlaces"> | null;
   disruptions: BookingDisruption[];
   history: BookingEvent[];
@@ -265,6 +267,7 @@ export type BookingLine = Narrowed<
     changed_with?: string[];
   }
 >;
+export type RefundPart = Answer<"RefundPart">;
 export type BookingRefund = Narrowed<
   Answer<"BookingRefund">,
   { state: "requested" | "sent" | "done" | "refused" }

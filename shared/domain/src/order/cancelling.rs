@@ -284,6 +284,19 @@ impl Order {
 
     /// Money goes to the card up to what is left of each charge, the newest first; the rest to what else paid.
     pub(super) fn money_parts(&self, refund: Money, lines: &[usize]) -> Vec<RefundPart> {
+        let mut rest = refund.minor;
+        let mut parts = self.left_to_refund();
+        for part in &mut parts {
+            part.amount.minor = rest.min(part.amount.minor).max(0);
+            rest -= part.amount.minor;
+            part.lines = lines.to_vec();
+        }
+        parts.retain(|part| part.amount.minor > 0);
+        parts
+    }
+
+    /// What no refund has taken of each payment yet, in the order in which money goes back.
+    pub fn left_to_refund(&self) -> Vec<RefundPart> {
         let promised = |method, payment_id: Option<&str>| {
             let is_of = |refund: &Refund| {
                 refund.method == method && payment_id.is_none_or(|id| refund.payment_id == id)
@@ -300,15 +313,14 @@ impl Order {
         let others = [(RefundMethod::Coupon, by_coupon), (RefundMethod::UsedOpenTicket, by_open_ticket)];
         let others =
             others.map(|(method, paid)| (self.first_payment_id(), method, paid - promised(method, None)));
-        let mut rest = refund.minor;
-        let mut parts = Vec::new();
-        for (payment_id, method, left) in charges.chain(others) {
-            let minor = rest.min(left).max(0);
-            rest -= minor;
-            parts.push(RefundPart { payment_id, method, amount: Money::kurus(minor), lines: lines.to_vec() });
-        }
-        parts.retain(|part| part.amount.minor > 0);
-        parts
+        let left = charges.chain(others).filter(|(_, _, left)| *left > 0);
+        left.map(|(payment_id, method, left)| RefundPart {
+            payment_id,
+            method,
+            amount: Money::kurus(left),
+            lines: vec![],
+        })
+        .collect()
     }
 
     fn first_payment_id(&self) -> String {

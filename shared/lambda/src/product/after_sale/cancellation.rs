@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::manage::find_managed;
-use super::{BookingRefund, destination, line_id, lines_of, refunds};
+use super::{BookingRefund, line_id, lines_of, parts_view, refunds};
 use crate::answer::{Price, Verdict, gateway};
 use crate::body::Json;
 use crate::messages::{amount, sentence};
@@ -97,7 +97,6 @@ fn quote_view(quoted: &cancel::Quoted, asked: &[usize], language: Language) -> C
     let total = Money::sum(Currency::Try, total);
     let quoted_lines: Vec<QuotedLine> =
         quoted.lines.iter().filter_map(|(_, line)| line.as_ref().ok().cloned()).collect();
-    let parts = order.refund_parts(&quoted_lines).into_iter();
     let view = |(at, line): &(usize, Result<QuotedLine, NotCancellable>)| {
         let paid = order.lines.get(*at).map_or(Money::kurus(0), |line| line.price);
         let nothing = Money::kurus(0);
@@ -135,12 +134,7 @@ fn quote_view(quoted: &cancel::Quoted, asked: &[usize], language: Language) -> C
         expires_at: quote.map(|quote| instant(quote.expires_at)),
         lines: quoted.lines.iter().map(view).collect(),
         total_refund: total.into(),
-        to: parts
-            .map(|part| RefundPart {
-                method: destination(order, part.method, &part.payment_id),
-                amount: part.amount.into(),
-            })
-            .collect(),
+        to: parts_view(order, order.refund_parts(&quoted_lines)),
         arrives_within_days: order.rules.arrives_within_days(),
         warnings: quoted
             .lines

@@ -11,11 +11,14 @@ use domain::inventory::Claim;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::money::Money;
-use domain::order::{Actor, Event, Line, LineState, NewDates, Order, Refund, RefundMethod, RefundState};
+use domain::order::{
+    self, Actor, Event, Line, LineState, NewDates, Order, Refund, RefundMethod, RefundState,
+};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use self::cancellation::RefundPart;
 use self::disruption::{BookingDisruption, disruptions};
 use super::shown::{DeadlineClock, instant, local};
 use crate::answer::Price;
@@ -111,6 +114,8 @@ pub struct AfterSale {
     /// Empty before there are tickets.
     pub lines: Vec<BookingLine>,
     pub refunds: Vec<BookingRefund>,
+    /// What no refund has taken of each payment yet, in the order in which money goes back.
+    pub left_to_refund: Vec<RefundPart>,
     /// From where and to where other flights are searched for both ways; null without two.
     pub round_trip: Option<RoundTripPlaces>,
     /// What the carriers changed, while the traveller may choose what becomes of it.
@@ -128,6 +133,7 @@ impl AfterSale {
         Self {
             lines: lines.filter_map(|(at, line)| booking_line(order, at, line, language, now)).collect(),
             refunds: refunds(order),
+            left_to_refund: parts_view(order, order.left_to_refund()),
             round_trip: order.round_trip().map(|(from, to)| RoundTripPlaces { from, to }),
             disruptions: disruptions(order, language, now),
             history: history(order, language),
@@ -228,6 +234,14 @@ fn refunds(order: &Order) -> Vec<BookingRefund> {
                 .then(|| instant(order.arrives_by(done_at.unwrap_or(refund.requested_at)))),
             lines: refund.lines.iter().copied().map(line_id).collect(),
         }
+    });
+    shown.collect()
+}
+
+fn parts_view(order: &Order, parts: Vec<order::RefundPart>) -> Vec<RefundPart> {
+    let shown = parts.into_iter().map(|part| RefundPart {
+        method: destination(order, part.method, &part.payment_id),
+        amount: part.amount.into(),
     });
     shown.collect()
 }
