@@ -32,7 +32,7 @@ const ChangeForm = lazy(() => import("./change-form"));
 const RefundView = lazy(() => import("./progress/refund-view"));
 const ReviewView = lazy(() => import("./progress/review-view"));
 const AirlineView = lazy(() => import("./progress/airline-view"));
-const Missing = lazy(() => import("./missing"));
+const Missing = lazy(() => import("@/ui/missing"));
 const ChangeNotMade = lazy(() => import("./change-not-made"));
 
 /** `of` is a constant of its module. */
@@ -58,7 +58,7 @@ function PaymentOfAddress<Data extends PaymentHead>({ of }: Props<Data>) {
   const address = useSearchParams();
   const session = address.get("session_unique") || stored;
   const change = address.get("change");
-  if (!session) return <Missing product={of.product} />;
+  if (!session) return <Missing what="payment" product={of.product} />;
   return <Payment key={`${session} ${change}`} of={of} session={session} change={change} />;
 }
 
@@ -99,7 +99,7 @@ function Payment<Data extends PaymentHead>({
     timeline: progress?.timeline ?? data?.timeline,
   };
 
-  if (isMissing(error) || isMissing(unanswered)) return <Missing product={product} />;
+  if (isMissing(error) || isMissing(unanswered)) return <Missing what="payment" product={product} />;
   if (phase === "refunding" || phase === "refunded") {
     if (change !== null) return <ChangeNotMade product={product} session={session} />;
     return <RefundView phase={phase} onSearchAgain={searchAgain} {...order} />;

@@ -21,7 +21,7 @@ import type { AnyBooking, TicketProduct } from "./ticket-product";
 import { TicketSkeleton } from "./ticket-skeleton";
 import { TicketView } from "./ticket-view";
 
-const TicketMissing = lazy(() => import("./ticket-missing"));
+const Missing = lazy(() => import("@/ui/missing"));
 
 /** What a booking lacks that was kept before any could be cancelled. */
 const UNTOUCHED: AfterSale = { lines: [], refunds: [], disruptions: [], history: [] };
@@ -56,7 +56,7 @@ function Ticket<Booking extends AnyBooking>({ of }: Props<Booking>) {
   if (!session || (error instanceof ApiError && error.status === 404)) {
     return (
       <Suspense fallback={loading}>
-        <TicketMissing product={product} />
+        <Missing what="ticket" product={product} />
       </Suspense>
     );
   }

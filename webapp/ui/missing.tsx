@@ -1,0 +1,42 @@
+"use client";
+// That there is no such ticket or payment, and where to go on. Fetched.
+
+import paymentMissing from "@content/catalogues/tr/payment-missing.json";
+import ticketMissing from "@content/catalogues/tr/ticket-missing.json";
+import { useTranslations } from "next-intl";
+import { Messages } from "@/lib/i18n/provider";
+import type { Product } from "@/lib/product";
+import { ButtonLink } from "./button";
+import { Screen } from "./screen";
+import { EmptyState } from "./state";
+
+type Props = { what: "ticket" | "payment"; product: Product };
+
+const WORDS = {
+  ticket: { "ticket-missing": ticketMissing },
+  payment: { "payment-missing": paymentMissing },
+};
+
+export default function Missing(props: Props) {
+  return (
+    <Messages turkish={WORDS[props.what]}>
+      <NotFound {...props} />
+    </Messages>
+  );
+}
+
+function NotFound({ what, product }: Props) {
+  const t = useTranslations(`${what}-missing`);
+  const of = useTranslations(what);
+  return (
+    <Screen title={of("title", { product })}>
+      <EmptyState
+        title={t("title")}
+        text={t("text")}
+        action={
+          <ButtonLink href={what === "ticket" ? `/${product}/check-pnr/` : "/"}>{t("action")}</ButtonLink>
+        }
+      />
+    </Screen>
+  );
+}
