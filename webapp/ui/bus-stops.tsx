@@ -8,6 +8,7 @@ import { dayOffset } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import styles from "./bus-stops.module.css";
+import { DaysLater } from "./days-later";
 import { Clock } from "./icons";
 
 export type Journey = {
@@ -90,12 +91,7 @@ function Stop({
       {!asked.includes(station.city) && <span className={styles.city}>{station.city}</span>}
       <span className={styles.station}>
         {station.name_only}
-        {daysLater > 0 && (
-          <sup className="later">
-            <span aria-hidden>+{daysLater}</span>
-            <span className="visually-hidden">{t("dayOffset", { count: daysLater })}</span>
-          </sup>
-        )}
+        <DaysLater days={daysLater} words={t("dayOffset", { count: daysLater })} />
       </span>
     </div>
   );

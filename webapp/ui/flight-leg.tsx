@@ -10,6 +10,7 @@ import { formatFlight, formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { CarrierBadge } from "./carrier-badge";
 import { classes } from "./classes";
+import { DaysLater } from "./days-later";
 import { DurationLine } from "./duration-line";
 import styles from "./flight-leg.module.css";
 import { ChevronDown, Clock, Luggage } from "./icons";
@@ -125,12 +126,7 @@ function Stop({
       {/* Below the time, which stays at its airport's edge. */}
       <span className={styles.code}>
         {airport.code}
-        {daysLater > 0 && (
-          <sup className="later">
-            <span aria-hidden>+{daysLater}</span>
-            <span className="visually-hidden">{t("dayOffset", { count: daysLater })}</span>
-          </sup>
-        )}
+        <DaysLater days={daysLater} words={t("dayOffset", { count: daysLater })} />
       </span>
       <span className={styles.city}>{airport.city}</span>
       {named && <span className={styles.airport}>{airport.name}</span>}

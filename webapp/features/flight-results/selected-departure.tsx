@@ -10,6 +10,7 @@ import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CarrierBadge } from "@/ui/carrier-badge";
+import { DaysLater } from "@/ui/days-later";
 import { PlaneLanding } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import { outboundOf } from "./offer";
@@ -45,13 +46,7 @@ export function SelectedDeparture({
             {" – "}
             <bdi dir="ltr">
               {formatTime(arrival.time)}
-              {later > 0 && (
-                <sup className="later">
-                  <span aria-hidden>+{later}</span>
-                  <span className="visually-hidden">{card("nextDay", { count: later })}</span>
-                </sup>
-              )}{" "}
-              {arrival.airport.code}
+              <DaysLater days={later} words={card("nextDay", { count: later })} /> {arrival.airport.code}
             </bdi>
           </p>
           <p className={styles.detail}>

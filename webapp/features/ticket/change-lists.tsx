@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
-import { Button, ButtonLink } from "@/ui/button";
+import { ButtonLink } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
-import { Detail, Due, Take, Times } from "./change-offer";
+import { AnotherDay, Detail, Due, Take, Times } from "./change-offer";
 import type { Offer } from "./change-offers";
 import styles from "./manage.module.css";
 import type { Changing, Found } from "./use-change";
@@ -39,18 +39,11 @@ export function ChangeLists({
   const [there, setThere] = useState<Offer>();
   const { take, restart, isBusy, isWholeWay, days } = changing;
   const asksBack = offers.back.length > 0;
-  const another = (
-    <Button look="quiet" onClick={restart} wide>
-      {t("anotherDay")}
-    </Button>
-  );
   if (offers.there.length === 0 && isWholeWay) {
     return (
       <>
         <EmptyState title={t("emptyAtAirline")} text={t("emptyAtAirlineText")} />
-        <Button onClick={restart} wide>
-          {t("anotherDay")}
-        </Button>
+        <AnotherDay look="primary" onClick={restart} />
         <ButtonLink href="/contact/" prefetch={false} look="quiet" wide>
           {t("writeToUs")}
         </ButtonLink>
@@ -61,7 +54,7 @@ export function ChangeLists({
     return (
       <>
         <EmptyState title={t("empty")} text={t("emptyText")} />
-        {another}
+        <AnotherDay onClick={restart} />
       </>
     );
   }
@@ -86,7 +79,7 @@ export function ChangeLists({
           onTake={(offer) => (asksBack ? setThere(offer) : take(offers, offer))}
         />
       )}
-      {another}
+      <AnotherDay onClick={restart} />
     </>
   );
 }

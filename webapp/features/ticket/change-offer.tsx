@@ -1,9 +1,11 @@
 // Parts of an offer that are the same for all products, so that each list says them alike.
 
 import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 import type { Money } from "@/lib/api/types";
 import { compareMoney } from "@/lib/format";
 import { Button } from "@/ui/button";
+import { DaysLater } from "@/ui/days-later";
 import { Price } from "@/ui/price";
 import type { Offer } from "./change-offers";
 import styles from "./manage.module.css";
@@ -13,12 +15,7 @@ export function Times({ title, daysLater }: Offer) {
   return (
     <>
       <bdi className={styles.times}>{title}</bdi>
-      {daysLater > 0 && (
-        <sup className="later">
-          <span aria-hidden>+{daysLater}</span>
-          <span className="visually-hidden">{t("dayOffset", { count: daysLater })}</span>
-        </sup>
-      )}
+      <DaysLater days={daysLater} words={t("dayOffset", { count: daysLater })} />
     </>
   );
 }
@@ -69,6 +66,19 @@ export function Take({
   return (
     <Button look="secondary" busy={isBusy} aria-description={name} onClick={() => onTake(offer)}>
       {t("take")}
+    </Button>
+  );
+}
+
+/** Back to the days. */
+export function AnotherDay({
+  look = "quiet",
+  onClick,
+}: Pick<ComponentProps<typeof Button>, "look" | "onClick">) {
+  const t = useTranslations("manage.changing");
+  return (
+    <Button look={look} onClick={onClick} wide>
+      {t("anotherDay")}
     </Button>
   );
 }

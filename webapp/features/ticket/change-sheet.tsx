@@ -18,7 +18,7 @@ import { Sheet } from "@/ui/sheet";
 import { useSumByParts } from "@/ui/use-online-terms";
 import { ChangeLines, type Waived } from "./change-lines";
 import { ChangeLists } from "./change-lists";
-import { Detail, positive, sign, Times } from "./change-offer";
+import { AnotherDay, Detail, positive, sign, Times } from "./change-offer";
 import type { Offer } from "./change-offers";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
@@ -125,9 +125,7 @@ function Seats({
       <Button disabled={!isWhole} onClick={() => sit(offers, there, seats)} wide>
         {t("next")}
       </Button>
-      <Button look="quiet" onClick={restart} wide>
-        {t("anotherDay")}
-      </Button>
+      <AnotherDay onClick={restart} />
     </>
   );
 }
@@ -204,11 +202,7 @@ function Sum({
       <Button busy={isBusy} onClick={agree} wide>
         {t(words, { sum })}
       </Button>
-      {!isBusy && (
-        <Button look="quiet" onClick={restart} wide>
-          {t("anotherDay")}
-        </Button>
-      )}
+      {!isBusy && <AnotherDay onClick={restart} />}
     </>
   );
 }

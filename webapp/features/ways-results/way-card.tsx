@@ -9,6 +9,7 @@ import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { DaysLater } from "@/ui/days-later";
 import { Bus, Car, Clock, Leaf, Plane } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import type { SortKey } from "./sorts";
@@ -179,12 +180,7 @@ function End({
           <>
             <span className="visually-hidden">{label} </span>
             <time className={styles.time}>{time}</time>
-            {daysLater > 0 && (
-              <sup className="later">
-                <span aria-hidden>+{daysLater}</span>
-                <span className="visually-hidden">{t("dayOffset", { count: daysLater })}</span>
-              </sup>
-            )}
+            <DaysLater days={daysLater} words={t("dayOffset", { count: daysLater })} />
           </>
         )}
       </dt>
