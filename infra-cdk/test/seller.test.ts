@@ -38,6 +38,7 @@ it.each([
     { ...filled, bus_companies: [{ ...filled.bus_companies[0], name: "Beyaz Zambak Turizm A.Ş." }] },
   ],
   ["agency.licence", { ...filled, agency: { ...filled.agency, licence: "00000" } }],
+  ["agency.licence", { ...filled, agency: { ...filled.agency, licence: "—" } }],
   ["agency.bus_certificate", { ...filled, agency: { ...filled.agency, bus_certificate: "F1 00.F1.000000" } }],
   ["agency.tax_number", { ...filled, agency: { ...filled.agency, tax_number: "0000000000" } }],
   ["agency.mersis", { ...filled, agency: { ...filled.agency, mersis: "0000000000000000" } }],
@@ -58,6 +59,17 @@ it.each([
   ],
 ])("%s is refused while it is a placeholder", (field, seller) => {
   expect(placeholdersIn(seller)).toEqual([field]);
+});
+
+it("a number that is to come is a dash wherever it is shown, since zeros would pass for one", () => {
+  const { placeholder, agency, bus_companies } = committed();
+  if (!placeholder) return;
+  const { name: _, licence_class: __, ...numbers } = agency;
+  const theirs = bus_companies.flatMap(({ certificate, tax_number }: Record<string, string>) => [
+    certificate,
+    tax_number,
+  ]);
+  expect(new Set([...Object.values(numbers), ...theirs])).toEqual(new Set(["—"]));
 });
 
 it("every name that the file begins with is refused", () => {

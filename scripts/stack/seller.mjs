@@ -4,7 +4,10 @@
 const INVENTED =
   /^(?:Rota Seyahat|Beyaz Zambak|Leylek Ekspres|Gece Kuşu|Zeytin Dalı|Martı Kıyı|Fındık Dalı|Bozkır Rüzgârı|Narenciye|Ak Turna|Dicle Esintisi|Ayçiçeği|Kızılcık Yolları) /;
 
-/** What is still a placeholder: the file's own mark, invented names, and numbers of nothing but zeros. */
+/** Readers show it as it is. */
+const DASH = "—";
+
+/** What is still a placeholder: the file's own mark, dashes, invented names, and numbers of nothing but zeros. */
 export function placeholdersIn(seller) {
   const { agency, bus_companies: companies } = seller;
   const fields = [
@@ -21,7 +24,7 @@ export function placeholdersIn(seller) {
       [`bus_companies ${id} tax_number`, tax_number, isZero],
     ]),
   ];
-  const unfilled = fields.filter(([, value, isPlaceholder]) => !value?.trim() || isPlaceholder(value));
+  const unfilled = fields.filter(([, value, isPlaceholder]) => !value?.trim() || value === DASH || isPlaceholder(value));
   return [...(seller.placeholder === false ? [] : ["placeholder"]), ...unfilled.map(([field]) => field)];
 }
 

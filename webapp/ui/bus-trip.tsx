@@ -5,7 +5,6 @@
 import { useTranslations } from "next-intl";
 import type { BusTrip as Trip } from "@/lib/api/bus-types";
 import type { Money } from "@/lib/api/types";
-import { officialNumber } from "@/lib/seller";
 import { useFormat } from "@/lib/use-format";
 import { BusStops } from "./bus-stops";
 import styles from "./bus-trip.module.css";
@@ -48,9 +47,7 @@ export function BusTrip({ trip, price }: { trip: Trip; price?: Money }) {
           {cancellation_note}
         </p>
       )}
-      <ServiceLine
-        carriers={operators.map(({ name, certificate }) => `${name}, ${officialNumber(certificate)}`)}
-      />
+      <ServiceLine carriers={operators.map(({ name, certificate }) => `${name}, ${certificate}`)} />
     </article>
   );
 }

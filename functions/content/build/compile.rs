@@ -27,7 +27,7 @@ pub fn edition(content: &Path) -> Result<String> {
         let mut questions = read(&content.join("faqs").join(format!("{language}.json")))?;
         clean(&mut questions, "answer");
         faqs.insert(language.to_owned(), questions);
-        let agency = agency(content, language)?;
+        let agency = agency(content)?;
         let mut pages = corporate_pages(&content.join("corporate").join(language), &agency)?;
         clean(&mut pages, "content");
         corporate.insert(language.to_owned(), pages);
@@ -51,19 +51,13 @@ fn namespaces(folder: &Path) -> Result<Value> {
     Ok(Value::Object(all))
 }
 
-/// The seller's details by their places in the pages: `{licence}` stands for its number. A placeholder is replaced by words, because its
-/// zeros would pass for a number.
-fn agency(content: &Path, language: &str) -> Result<Vec<(String, String)>> {
+/// The seller's details by their places in the pages: `{licence}` stands for its number.
+fn agency(content: &Path) -> Result<Vec<(String, String)>> {
     let seller = read(&content.join("seller.json"))?;
     let fields = seller.get("agency").and_then(Value::as_object).ok_or("seller.json: no agency")?;
-    let words = read(&content.join("catalogues").join(language).join("seller.json"))?;
-    let later = words.get("later").and_then(Value::as_str).ok_or("catalogues: no seller.later")?;
-    let is_filled = seller.get("placeholder") == Some(&Value::Bool(false));
     let place = |(key, value): (&String, &Value)| {
         let place = if key == "name" { "{agency}".to_owned() } else { format!("{{{key}}}") };
-        let own = value.as_str().unwrap_or_default().replace('&', "&amp;").replace('<', "&lt;");
-        let is_said = is_filled || ["name", "licence_class"].contains(&key.as_str());
-        (place, if is_said { own } else { format!("[{later}]") })
+        (place, value.as_str().unwrap_or_default().replace('&', "&amp;").replace('<', "&lt;"))
     };
     Ok(fields.iter().map(place).collect())
 }

@@ -131,37 +131,14 @@ fn page_files(language: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The seller's fields by which the law knows it: those that are placeholders until `seller.json` is filled in.
-fn official(agency: &Value) -> Vec<(String, String)> {
-    let fields = agency.as_object().unwrap().iter().map(|(field, value)| (field.clone(), text(value)));
-    fields.filter(|(field, _)| field != "name" && field != "licence_class").collect()
-}
-
-/// With the seller in its places, and words where its numbers are placeholders.
-fn filled(language: &str, html: &str) -> String {
+/// With the seller in its places.
+fn filled(html: &str) -> String {
     let seller = written("seller.json");
-    let agency = &seller["agency"];
-    let html = html
-        .replace("{agency}", &text(&agency["name"]))
-        .replace("{licence_class}", &text(&agency["licence_class"]));
-    let later = text(&written(&format!("catalogues/{language}/seller.json"))["later"]);
-    official(agency).into_iter().fold(html, |html, (field, number)| {
-        let said = if seller["placeholder"] == false { number } else { format!("[{later}]") };
-        html.replace(&format!("{{{field}}}"), &said)
+    let agency = seller["agency"].as_object().unwrap().iter();
+    agency.fold(html.to_owned(), |html, (field, value)| {
+        let place = if field == "name" { "agency" } else { field };
+        html.replace(&format!("{{{place}}}"), &text(value))
     })
-}
-
-#[test]
-fn zeros_of_a_placeholder_are_shown_on_no_page() {
-    let seller = written("seller.json");
-    if seller["placeholder"] == false {
-        return;
-    }
-    for (language, pages) in texts("corporate") {
-        for (field, number) in official(&seller["agency"]) {
-            assert!(pages.iter().all(|[_, html]| !html.contains(&number)), "{language}: {field}");
-        }
-    }
 }
 
 /// What is sanitised away would be missing from the page.
@@ -169,7 +146,7 @@ fn zeros_of_a_placeholder_are_shown_on_no_page() {
 fn nothing_of_the_html_is_lost_in_cleaning() {
     for (language, pages) in texts("corporate") {
         for ([title, html], path) in pages.iter().zip(page_files(language)) {
-            let written = filled(language, &fs::read_to_string(&path).unwrap());
+            let written = filled(&fs::read_to_string(&path).unwrap());
             assert!(written.ends_with(&format!("{html}\n")), "{language} {title}: {path:?}");
         }
     }

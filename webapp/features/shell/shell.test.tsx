@@ -217,19 +217,11 @@ it("says below every page who sells, on what licences, and on what terms", async
     mersis: "0393004567800018",
     kep: "gezi@hs01.kep.tr",
   };
-  Object.assign(AGENCY, said, { placeholder: false });
+  Object.assign(AGENCY, said);
   renderInTurkish(<Shell>{null}</Shell>);
   const footer = within(await screen.findByRole("contentinfo"));
   for (const one of Object.values(said))
     expect(footer.getByText((text) => text.includes(one) && text.includes("TÜRSAB"))).toBeTruthy();
   const links = footer.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/corporate/terms-of-use/", "/promise/"]);
-});
-
-it("says in words that the numbers of a seller that is not filled in are still to come", async () => {
-  Object.assign(AGENCY, { placeholder: true });
-  renderInTurkish(<Shell>{null}</Shell>);
-  const [who] = (await screen.findByRole("contentinfo")).children;
-  expect(who?.textContent).toContain("satış başlamadan önce yazılır");
-  expect(who?.textContent).not.toMatch(/[\d—]/);
 });

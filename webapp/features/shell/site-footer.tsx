@@ -23,16 +23,14 @@ function Seller() {
       <p>
         {t("name", { agency: AGENCY.name })}
         {" · "}
-        {AGENCY.placeholder
-          ? t("pending", { later: t("later") })
-          : t("numbers", {
-              class: AGENCY.licence_class,
-              licence: AGENCY.licence,
-              certificate: AGENCY.bus_certificate,
-              tax: AGENCY.tax_number,
-              mersis: AGENCY.mersis,
-              kep: AGENCY.kep,
-            })}
+        {t("numbers", {
+          class: AGENCY.licence_class,
+          licence: AGENCY.licence,
+          certificate: AGENCY.bus_certificate,
+          tax: AGENCY.tax_number,
+          mersis: AGENCY.mersis,
+          kep: AGENCY.kep,
+        })}
       </p>
       <p>
         {t("services")}{" "}
