@@ -7,7 +7,7 @@ const INVENTED =
 /** Readers show it as it is. */
 const DASH = "—";
 
-/** What is still a placeholder: the file's own mark, dashes, invented names, and numbers of nothing but zeros. */
+/** Lists what is still a placeholder: the file's own mark, dashes, invented names, and numbers of nothing but zeros. */
 export function placeholdersIn(seller) {
   const { agency, bus_companies: companies } = seller;
   const fields = [
@@ -24,7 +24,9 @@ export function placeholdersIn(seller) {
       [`bus_companies ${id} tax_number`, tax_number, isZero],
     ]),
   ];
-  const unfilled = fields.filter(([, value, isPlaceholder]) => !value?.trim() || value === DASH || isPlaceholder(value));
+  const unfilled = fields.filter(
+    ([, value, isPlaceholder]) => !value?.trim() || value === DASH || isPlaceholder(value),
+  );
   return [...(seller.placeholder === false ? [] : ["placeholder"]), ...unfilled.map(([field]) => field)];
 }
 

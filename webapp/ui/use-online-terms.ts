@@ -15,7 +15,7 @@ type OnlineTerms = {
 };
 
 const WAYS = ["card", "coupon", "openTicket"] as const;
-/** What paid and is still to be had back, in the order in which money goes back: to the card up to what it paid, the rest to what else paid. */
+/** Payments that are still to be had back, in the order in which money goes back: to the card up to what it paid, the rest to what else paid. */
 export type Paid = Partial<Record<(typeof WAYS)[number], Money | null>>;
 export type Part = readonly [to: (typeof WAYS)[number], sum: Money];
 

@@ -36,14 +36,14 @@ fn events(booking: &Value) -> Vec<(String, String)> {
     all.map(|event| (text(event, "event"), text(event, "who"))).collect()
 }
 
-/// What the history says of these events.
+/// The history's sentences of these events.
 fn told(booking: &Value, event: &str) -> Vec<String> {
     let all = booking["history"].as_array().unwrap().iter();
     let of_event = all.filter(|entry| entry["event"] == event);
     of_event.map(|entry| entry["text"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Of all lines of the booking.
+/// All lines of the booking, as a sentence names them.
 fn titles(booking: &Value) -> String {
     let lines = booking["lines"].as_array().unwrap().iter();
     lines.map(|line| line["title"].as_str().unwrap()).collect::<Vec<_>>().join(", ")

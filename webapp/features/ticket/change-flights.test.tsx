@@ -14,7 +14,7 @@ vi.mock("next/navigation", async (original) => ({
 
 const amounts = (due: string) => ({ difference: liras(due), change_fee: liras("0.00"), due: liras(due) });
 
-/** Of a mother and her child. */
+/** A mother and her child travel. */
 const LINES = thereAndBack((leg, traveller) => ({
   departs: leg === 0 ? "2099-12-24T10:00" : "2099-12-28T18:00",
   title: `Yolcu ${traveller + 1}, ${leg === 0 ? "gidiş" : "dönüş"}`,

@@ -70,7 +70,7 @@ export function Take({
   );
 }
 
-/** Back to the days. */
+/** Leads back to the days. */
 export function AnotherDay({
   look = "quiet",
   onClick,

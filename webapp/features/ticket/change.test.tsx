@@ -131,7 +131,7 @@ beforeEach(() => {
   onChanged.mockClear();
 });
 
-/** Of the card that paid the order and of another that paid a change, and of a coupon. */
+/** One card paid the order and another a change, beside a coupon. */
 const LEFT = [
   { method: "Visa •••• 0008", amount: liras("100.00") },
   { method: "Mastercard •••• 0006", amount: liras("50.00") },

@@ -23,6 +23,6 @@ export function byMethod(parts: RefundPart[]): [string, Money][] {
 export const sumParts = (parts: RefundPart[]) =>
   byMethod(parts.map(({ method, amount }) => ({ method: CREDITS[method] ?? "card", amount }))) as Part[];
 
-/** What is left of each payment. */
+/** Each payment's rest, by where it goes back to. */
 export const paidOf = ({ left_to_refund = [] }: Pick<AfterSale, "left_to_refund">): Paid =>
   Object.fromEntries(sumParts(left_to_refund));

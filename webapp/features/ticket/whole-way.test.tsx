@@ -24,7 +24,7 @@ const CITIES = [
   { from: "Londra", to: "İstanbul" },
 ];
 
-/** Of Ayşe and Can. */
+/** Ayşe and Can travel. */
 const LINES = thereAndBack((leg) => ({
   departs: leg === 0 ? "2099-12-03T10:00" : "2099-12-10T18:00",
   price: liras(leg === 0 ? "1500.00" : "2000.00"),

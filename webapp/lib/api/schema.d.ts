@@ -2391,7 +2391,7 @@ export interface components {
             disruptions: components["schemas"]["BookingDisruption"][];
             /** @description The oldest first. */
             history: components["schemas"]["BookingEvent"][];
-            /** @description What no refund has taken of each payment yet, in the order in which money goes back. */
+            /** @description Each payment without what refunds have taken of it, in the order in which money goes back. */
             left_to_refund: components["schemas"]["RefundPart"][];
             /** @description Empty before there are tickets. */
             lines: components["schemas"]["BookingLine"][];

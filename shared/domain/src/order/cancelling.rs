@@ -74,7 +74,7 @@ impl Order {
         is_cancellation.then(|| self.refunds_of_cancellation(news.at))
     }
 
-    /// Those of what was cancelled at this instant.
+    /// The refunds of a cancellation, which are asked for at its instant.
     pub(super) fn refunds_of_cancellation(&self, at: Timestamp) -> Vec<&Refund> {
         let is_of = |refund: &&Refund| refund.requested_at == at && refund.reason == RefundReason::Cancelled;
         self.refunds.iter().filter(is_of).collect()
@@ -295,7 +295,7 @@ impl Order {
         parts
     }
 
-    /// What no refund has taken of each payment yet, in the order in which money goes back.
+    /// Each payment without what refunds have taken of it, in the order in which money goes back.
     pub fn left_to_refund(&self) -> Vec<RefundPart> {
         let promised = |method, payment_id: Option<&str>| {
             let is_of = |refund: &Refund| {

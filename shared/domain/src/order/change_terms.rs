@@ -278,7 +278,7 @@ impl Order {
         })
     }
 
-    /// Of these lines the first on the way: from where and to where it is flown, on which day, in which cabin.
+    /// The first of these lines on the way tells from where and to where it is flown, on which day, in which cabin.
     fn flown(&self, way: usize, lines: &[usize]) -> Option<Flown> {
         let mut lines = lines.iter().filter_map(|at| self.lines.get(*at));
         let (Purchase::Flight(flight), line) = self.sold_as(lines.find(|line| self.way(line) == way)?)?
@@ -290,7 +290,7 @@ impl Order {
         Some((from.origin, to.destination, from.departs_local.date(), from.departure.cabin))
     }
 
-    /// From where and to where a search finds other flights for both ways.
+    /// A search between these two places finds other flights for both ways.
     pub fn round_trip(&self) -> Option<(AirportId, AirportId)> {
         let lines = self.issued_lines();
         both_ways(self.flown(0, &lines)?, self.flown(1, &lines)?)

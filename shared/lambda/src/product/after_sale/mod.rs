@@ -114,9 +114,9 @@ pub struct AfterSale {
     /// Empty before there are tickets.
     pub lines: Vec<BookingLine>,
     pub refunds: Vec<BookingRefund>,
-    /// What no refund has taken of each payment yet, in the order in which money goes back.
+    /// Each payment without what refunds have taken of it, in the order in which money goes back.
     pub left_to_refund: Vec<RefundPart>,
-    /// From where and to where other flights are searched for both ways; null without two.
+    /// Other flights for both ways are searched between these; null without two ways.
     pub round_trip: Option<RoundTripPlaces>,
     /// What the carriers changed, while the traveller may choose what becomes of it.
     pub disruptions: Vec<BookingDisruption>,
