@@ -90,6 +90,34 @@ async fn a_guest_buys_one_way_and_finds_it_again() {
 }
 
 #[tokio::test]
+async fn an_arabic_name_has_its_latin_line_on_the_ticket_and_both_find_the_booking() {
+    let api = open().await;
+    let session = api.search(&one_way()).await;
+    let product = api.results(&session).await["search"][0]["product_id"].clone();
+    select(&api, &session, &[&product], &json!([null])).await;
+    let arabic = with(&with(&adult(), "name", json!("حمزة")), "surname", json!("محمد"));
+    let refused = api.post(PAYMENT, &payment(&session, json!([arabic]))).await.body;
+    for field in ["latin_name", "latin_surname"] {
+        assert!(refused["errors"][format!("passengers.0.{field}")].is_array(), "{field}: {refused}");
+    }
+    let both = with(&with(&arabic, "latin_name", json!("Hamza")), "latin_surname", json!("Mohammed"));
+    assert_eq!(api.pay(&payment(&session, json!([both]))).await["state"], "ticketed");
+    let booking = api.booking(&session).await;
+    let passenger = &booking["tickets"][0]["passenger"];
+    for (field, said) in
+        [("name", "حمزة"), ("surname", "محمد"), ("latin_name", "Hamza"), ("latin_surname", "Mohammed")]
+    {
+        assert_eq!(passenger[field], said, "{field}");
+    }
+    let pnr = &booking["info"]["pnr_code"];
+    for surname in ["محمد", "mohammed", "Hamza Mohammed"] {
+        let found = api.post("/api/flight/check-pnr/", &json!({ "pnr": pnr, "surname": surname })).await;
+        let is_found = found.body == json!({ "session_unique": session });
+        assert_eq!(is_found, surname != "Hamza Mohammed", "{surname}: {}", found.body);
+    }
+}
+
+#[tokio::test]
 async fn a_round_trip_is_put_together_or_bought_as_a_package() {
     let api = open().await;
     let abroad = with(&with(&round_trip(), "arrival_airport", json!(id("LHR"))), "adult_count", json!(2));

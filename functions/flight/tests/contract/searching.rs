@@ -118,7 +118,7 @@ async fn a_month_has_the_lowest_price_of_each_day() {
     // Days that have passed are left out, and those that are not sold yet.
     assert_eq!(dates(&month(&two, "month=2026-11").await.body)[0], "2026-11-21");
     assert_eq!(dates(&month(&two, "month=2028-01").await.body), Vec::<String>::new());
-    // Of a round trip: with its other day; one that would return before it begins, returns on the day that it begins.
+    // A round trip keeps its other day; one that would return before it begins returns on the day that it begins.
     let grid = async |form: &Value| {
         let option = api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned();
         api.get(&format!("/api/flight/gateway/results/grid/?option={option}")).await
