@@ -60,6 +60,12 @@ export const HANNA: Traveller = {
   ...traveller("Hanna", "Weiß", "female", 41, 537816294),
   nationality: "Almanya",
 };
+/** With the Latin line of the passport. */
+export const HAMZA = {
+  ...traveller("حمزة", "محمد", "male", 33, 618293745),
+  latin: { name: "Hamza", surname: "Mohammed" },
+  nationality: "Suudi Arabistan",
+} satisfies Traveller & { latin: { name: string; surname: string } };
 export const UMUT = traveller("Umut", "Öztürk", "male", 1, 465728193);
 
 export const PASSPORT_YEAR = String(THIS_YEAR + 5);

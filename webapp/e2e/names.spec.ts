@@ -1,0 +1,43 @@
+// Names in other letters: the form asks for the passport's Latin line, the ticket has both, and both find it again.
+
+import {
+  accept,
+  confirmAtBank,
+  fillCard,
+  fillContact,
+  fillPassengers,
+  findAgain,
+  GOOD_CARD,
+  holdSeats,
+  payButton,
+  paymentPage,
+  readTicket,
+} from "./journey";
+import { HAMZA } from "./people";
+import { expect, test } from "./test";
+import { TURKISH as t } from "./words";
+
+test("an Arabic name is bought with its Latin line and found by either", async ({ page }) => {
+  await page.goto(paymentPage(await holdSeats(page)));
+  await fillContact(page, "hamza@example.com");
+  await fillPassengers(page, [HAMZA]);
+  await fillCard(page, GOOD_CARD);
+  await accept(page);
+  await payButton(page).click();
+  const line = (of: "latin_name" | "latin_surname") =>
+    page.getByLabel(t(`payment.passenger.${of}`), { exact: true });
+  for (const field of [line("latin_name"), line("latin_surname")]) {
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+  }
+  await line("latin_name").fill(HAMZA.latin.name);
+  await line("latin_surname").fill(HAMZA.latin.surname);
+  await payButton(page).click();
+  await confirmAtBank(page);
+
+  const { pnr } = await readTicket(page);
+  await expect(page.getByRole("heading", { name: `${HAMZA.name} ${HAMZA.surname}` })).toBeVisible();
+  await expect(page.locator(`dt:text-is("${t("ticket.latinLine")}") + dd`)).toHaveText(
+    `${HAMZA.latin.name} ${HAMZA.latin.surname}`,
+  );
+  for (const surname of [HAMZA.surname, HAMZA.latin.surname]) await findAgain(page, "flight", pnr, surname);
+});
