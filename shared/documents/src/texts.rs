@@ -99,6 +99,8 @@ pub struct Paper {
     pub date: String,
     pub price: String,
     pub total: String,
+    /// Of a booking that was changed.
+    pub net_total: String,
     /// What a coupon took off.
     pub coupon: String,
     /// What an open ticket took off.
