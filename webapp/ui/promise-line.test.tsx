@@ -66,7 +66,7 @@ it.each<[string, TimelineStep[], string[]]>([
       step("returning", { amount: PRICE, until: null }),
       step("returned", { ...AHEAD, amount: PRICE }),
     ],
-    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "[Fatura bekleniyor]", "İade"],
+    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "[İade beklemede]", "İade"],
   ],
   [
     "cancelled and returned",

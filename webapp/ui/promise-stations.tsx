@@ -50,6 +50,8 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
   const stationOf = ({ step, at, amount, was, until }: TimelineStep, column: number) => {
     const isCurrent = step === current;
     const isReached = at !== null && !isCurrent;
+    // No day is known for what waits for an invoice.
+    const word = step === "returning" && isCurrent && until === null ? "awaitsInvoice" : step;
     return (
       <li
         key={step}
@@ -62,13 +64,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
       >
         <span className={styles.mark}>{isReached && SIGNS[step]}</span>
         <span className={styles.words}>
-          <strong>
-            {t(`step.${step}`, {
-              product,
-              reached: String(isReached),
-              waits: String(isCurrent && until === null),
-            })}
-          </strong>
+          <strong>{t(`step.${word}`, { product, reached: String(isReached) })}</strong>
           {amount && (
             <span className={styles.figure}>
               {was && (
