@@ -72,6 +72,8 @@ pub struct Formats {
     pub day: String,
     pub group: String,
     pub decimal: String,
+    /// Before a sum below nothing.
+    pub minus: String,
     pub money: String,
     pub hours: String,
     pub hours_minutes: String,
