@@ -72,4 +72,4 @@ it.each(["UTC", "Asia/Tokyo", "America/New_York"])(
   },
 );
 
-it("parts a flight's carrier from its number", () => expect(formatFlight("P7101")).toBe("P7 101"));
+it("parts a flight's carrier from its number", () => expect(formatFlight("P7101")).toBe("P7\u00a0101"));

@@ -105,7 +105,7 @@ export function datePartsOf(locale: string, date: string, style: keyof typeof DA
 }
 
 /** Carrier and number as people read them: `P7101` → `P7 101`. */
-export const formatFlight = (number: string) => number.replace(/^../, "$& ");
+export const formatFlight = (number: string) => number.replace(/^../, "$&\u00a0");
 
 /** An instant, on the reader's own clock or on that of `timeZone`: 12 Mart 2026 09:05. */
 export const formatInstant = (locale: string, instant: string, timeZone?: string) =>

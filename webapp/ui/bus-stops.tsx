@@ -43,7 +43,6 @@ export function BusStops({
             ))}
           </span>
           <span>{t("stops", { count: transfers.length - 1 })}</span>
-          <span>{t("stopsBetween", { count: stopsBetween(transfers) })}</span>
         </p>
         <Stop
           stop={arrival}
@@ -52,6 +51,7 @@ export function BusStops({
           daysLater={dayOffset(departure.date, arrival.date)}
           end
         />
+        <p className={styles.between}>{t("stopsBetween", { count: stopsBetween(transfers) })}</p>
       </div>
       {transfers.map(
         ({ departure: change, standby_time }) =>

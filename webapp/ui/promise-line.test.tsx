@@ -60,6 +60,15 @@ it.each<[string, TimelineStep[], string[]]>([
     ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Bilet yok", "[Para yolda]", "İade"],
   ],
   [
+    "waiting for a company's return invoice",
+    [
+      ...TICKETED,
+      step("returning", { amount: PRICE, until: null }),
+      step("returned", { ...AHEAD, amount: PRICE }),
+    ],
+    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "[İade beklemede]", "İade"],
+  ],
+  [
     "cancelled and returned",
     [...TICKETED, step("cancelled"), ...back(AT)],
     ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "İptal edildi", "Para yolda", "İade edildi"],

@@ -47,9 +47,11 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
   const current = currentOf(timeline);
   const there = timeline.filter(({ step }) => !BACK.includes(step));
   const back = timeline.filter(({ step }) => BACK.includes(step));
-  const stationOf = ({ step, at, amount, was }: TimelineStep, column: number) => {
+  const stationOf = ({ step, at, amount, was, until }: TimelineStep, column: number) => {
     const isCurrent = step === current;
     const isReached = at !== null && !isCurrent;
+    // No day is known for what waits for an invoice.
+    const word = step === "returning" && isCurrent && until === null ? "awaitsInvoice" : step;
     return (
       <li
         key={step}
@@ -62,7 +64,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
       >
         <span className={styles.mark}>{isReached && SIGNS[step]}</span>
         <span className={styles.words}>
-          <strong>{t(`step.${step}`, { product, reached: String(isReached) })}</strong>
+          <strong>{t(`step.${word}`, { product, reached: String(isReached) })}</strong>
           {amount && (
             <span className={styles.figure}>
               {was && (
@@ -111,11 +113,13 @@ function MoneyBack({ timeline }: { timeline: TimelineStep[] }) {
   const sum = format.money(returned?.amount ?? returning.amount);
   const until = returned?.until ?? returning.until;
   const date = until && format.date(dateInTurkiye(until), "full");
+  // Nobody can say when an invoice comes.
+  const isOnItsWay = until || returning.at === null;
   const words = returned
     ? date
       ? t("returnedBy", { sum, date })
       : t("returned", { sum })
-    : t("returning", { sum });
+    : t(isOnItsWay ? "returning" : "awaitsInvoice", { sum });
   return (
     <div className={styles.moneyBack} data-returned={returned && ""}>
       <p className={styles.sum}>

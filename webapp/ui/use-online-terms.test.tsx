@@ -31,6 +31,11 @@ it.each<[string, Paid | undefined, string]>([
     { card: liras("300.00"), openTicket: liras("100.00") },
     "karta ₺300,00 ve açık bilet olarak ₺100,00 geri ödenir",
   ],
+  [
+    "a card in liras and a coupon that is shown in dollars",
+    { card: liras("300.00"), coupon: { total: "2.50", currency: "USD" } },
+    "karta ₺300,00 ve kupon olarak ₺100,00 geri ödenir",
+  ],
 ])("says what of it comes back to %s", (_, paid, words) => {
   const { container } = renderInTurkish(
     <Messages turkish={{ terms }}>

@@ -58,7 +58,9 @@ function partsOf(back: Money, paid: Paid): Part[] {
   return WAYS.flatMap((to) => {
     const by = paid[to];
     if (!by) return [];
-    const part = compareMoney(rest.total, by.total) < 0 ? rest : by;
+    // What is shown in another currency than is charged tells who paid, and not how much.
+    const isRest = by.currency !== rest.currency || compareMoney(rest.total, by.total) < 0;
+    const part = isRest ? rest : by;
     rest = addMoney(rest, timesMoney(part, -1));
     return [[to, part] as const];
   });

@@ -44,6 +44,11 @@ pub struct Pass {
     pub holder: String,
     /// The position of the way or ride, as the booking's lines have it.
     pub leg: usize,
+    /// `YYYY-MM-DDTHH:MM`, local to the place: when the holder sets out, who may have changed the day alone.
+    pub departs: String,
+    /// The flights' numbers; null for others.
+    #[schema(required = true)]
+    pub flights: Option<String>,
     /// What tells the holder's passes apart: `IST – ESB`, `Koltuk 7`.
     pub stub: String,
     pub barcode: Barcode,
@@ -95,7 +100,15 @@ async fn get_passes(
     let passes = ticket.journey.passes.into_iter().map(|pass| {
         let modules = documents::aztec(&pass.code)?;
         let barcode = Barcode { size: modules.0.len(), path: modules.path() };
-        Ok(Pass { holder: pass.holder, leg: pass.leg, stub: pass.stub, barcode })
+        let departs = pass.starts_at.strftime("%Y-%m-%dT%H:%M").to_string();
+        Ok(Pass {
+            holder: pass.holder,
+            leg: pass.leg,
+            departs,
+            flights: pass.flights,
+            stub: pass.stub,
+            barcode,
+        })
     });
     Ok(Json(Passes { passes: passes.collect::<Result<_>>()? }))
 }

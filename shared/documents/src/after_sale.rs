@@ -38,6 +38,10 @@ fn a_way_there_that_was_changed_still_comes_first() {
     assert_eq!(journey.travellers[0].numbers, ["377-0000000011", "377-0000000004"]);
     let stubs: Vec<&str> = journey.passes.iter().map(|pass| pass.stub.as_str()).collect();
     assert_eq!(stubs, [["IST – FRA"; 3], ["FRA – IST"; 3]].concat());
+    let days: Vec<String> = journey.passes.iter().map(|pass| pass.starts_at.date().to_string()).collect();
+    assert_eq!(days, [["2026-12-25"; 3], ["2026-12-30"; 3]].concat());
+    // What was given back is below it, and not part of it.
+    assert_eq!(journey.prices[0].total.label, "Total after changes and refunds");
     let name = ticket.name_of(&order.lines_of_news());
     assert_eq!((name.route.as_str(), name.short_route.as_str()), ("Istanbul → Frankfurt", "IST-FRA"));
 }
@@ -110,6 +114,9 @@ fn of_two_who_ride_a_bus_one_cancels() {
     assert_eq!(seats, ["Seat 6, 7", "Seat 10, 13"]);
     assert!(ticket.journey.events[0].description.contains("6, 7"), "{:?}", ticket.journey.events[0]);
     assert_eq!((ticket.journey.passes.len(), titles(&ticket)), (4, vec!["Bus journey".to_owned()]));
+    let prices: Vec<&str> =
+        ticket.journey.prices[0].lines.iter().map(|line| line.label.as_str()).take(3).collect();
+    assert_eq!(prices, ["Seat 5 · Cancelled", "Seat 6", "Seat 7"]);
     assert!(entries(&ticket).iter().all(|(_, _, is_cancelled)| !is_cancelled));
 }
 

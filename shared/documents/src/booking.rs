@@ -81,6 +81,11 @@ impl Booking<'_> {
         self.line(leg, passenger).is_some_and(|line| !line.is_changed())
     }
 
+    /// Had the passenger the leg until it was cancelled?
+    pub fn is_given_back(&self, leg: usize, passenger: usize) -> bool {
+        self.line(leg, passenger).is_some_and(|line| !line.is_changed() && !line.is_live())
+    }
+
     /// Says that nobody travels by it any more.
     pub fn mark(&self, state: JourneyState) -> Option<String> {
         let paper = &self.texts.paper;

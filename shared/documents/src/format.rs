@@ -67,7 +67,8 @@ impl Formats {
     pub fn money(&self, money: Money) -> String {
         let decimal = money.decimal();
         let (whole, rest) = decimal.split_once('.').unwrap_or((&decimal, ""));
-        let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
+        let (sign, digits) =
+            whole.strip_prefix('-').map_or(("", whole), |digits| (self.minus.as_str(), digits));
         let mut amount = self.grouped(digits);
         if !rest.is_empty() {
             amount.push_str(&self.decimal);
@@ -106,6 +107,9 @@ mod tests {
         assert_eq!(written(Language::Ru), "1\u{a0}234\u{a0}567,89\u{a0}₺");
         assert_eq!(written(Language::Ar), "1,234,567.89\u{a0}₺");
         assert_eq!(Texts::of(Language::En).formats.money(Money::new(-999, Currency::Jpy)), "-¥999");
+        // From right to left, too, the sign stands before its figures.
+        let less = Texts::of(Language::Ar).formats.money(Money::kurus(-10_000));
+        assert_eq!(less, "\u{200e}-100.00\u{a0}₺");
     }
 
     #[test]

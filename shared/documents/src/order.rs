@@ -211,7 +211,7 @@ fn price_of_lines(order: &Order, texts: &Texts) -> Price {
     });
     Price {
         lines: lines.chain(kept).chain(coupon).collect(),
-        total: PriceLine::new(&texts.paper.total, money(ledger.live + ledger.kept - ledger.discount)),
+        total: PriceLine::new(&texts.paper.net_total, money(ledger.live + ledger.kept - ledger.discount)),
     }
 }
 

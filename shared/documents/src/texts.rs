@@ -72,6 +72,8 @@ pub struct Formats {
     pub day: String,
     pub group: String,
     pub decimal: String,
+    /// Before a sum below nothing.
+    pub minus: String,
     pub money: String,
     pub hours: String,
     pub hours_minutes: String,
@@ -99,6 +101,8 @@ pub struct Paper {
     pub date: String,
     pub price: String,
     pub total: String,
+    /// Of a booking that was changed.
+    pub net_total: String,
     /// What a coupon took off.
     pub coupon: String,
     /// What an open ticket took off.

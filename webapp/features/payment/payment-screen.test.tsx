@@ -290,7 +290,7 @@ describe("the form", () => {
     open();
     const leg = within(await screen.findByRole("article", { name: "Gidiş uçuşu" }));
     expect(leg.getAllByText("Poyraz Hava Yolları")[0]?.closest("p")?.textContent).toBe(
-      "Poyraz Hava Yolları P6 101",
+      "Poyraz Hava Yolları P6\u00a0101",
     );
   });
 

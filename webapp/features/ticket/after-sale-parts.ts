@@ -1,7 +1,8 @@
 // What a ticket shows once something can become of it. Fetched together.
 
-export { Disruptions } from "./disruptions";
+export { DisruptedBadge, Disruptions } from "./disruptions";
 export { History } from "./history";
 export { Manage } from "./manage";
 export { OpenTickets } from "./open-tickets";
+export { OtherDepartures } from "./other-departures";
 export { Refunds } from "./refunds";

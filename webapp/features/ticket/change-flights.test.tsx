@@ -167,9 +167,9 @@ it("lists a flight once, with the least that is due, and opens it to its fares",
   const list = await screen.findByRole("list", { name: "Seçenekler" });
   const flights = [...list.querySelectorAll("details")];
   expect(flights.map((each) => [each.open, each.querySelector("summary")?.textContent])).toEqual([
-    [false, "09:00 – 11:00Poyraz · P6 101 · DirektÖdenecek en az ₺450,00"],
-    [false, "09:00 – 11:00Poyraz · P6 103 · DirektGeri ödenecek en çok ₺200,00"],
-    [false, "09:00 – 11:00Poyraz · P6 105 · DirektFark ödemeden değişir"],
+    [false, "09:00 – 11:00Poyraz · P6\u00a0101 · DirektÖdenecek en az ₺450,00"],
+    [false, "09:00 – 11:00Poyraz · P6\u00a0103 · DirektGeri ödenecek en çok ₺200,00"],
+    [false, "09:00 – 11:00Poyraz · P6\u00a0105 · DirektFark ödemeden değişir"],
   ]);
   expect(screen.getByText(/İade tutarları yeni alınan bir bilet içindir/)).toBeTruthy();
   const fares = within(flights[1] as HTMLElement).getAllByRole("listitem");

@@ -10,6 +10,7 @@ import type { BookingDisruption, Cancellation } from "@/lib/api/types";
 import { ask } from "@/lib/dialog";
 import { Messages } from "@/lib/i18n/provider";
 import { toast } from "@/lib/toast";
+import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Notice } from "@/ui/notice";
@@ -37,6 +38,18 @@ export function Disruptions(props: Props) {
       ))}
     </Messages>
   );
+}
+
+/** In place of the state: a ticket for what does not depart, or not then, is not called confirmed. */
+export const DisruptedBadge = ({ change }: Pick<BookingDisruption, "change">) => (
+  <Messages turkish={{ manage }}>
+    <ChangedBadge change={change} />
+  </Messages>
+);
+
+function ChangedBadge({ change }: Pick<BookingDisruption, "change">) {
+  const t = useTranslations("manage.disruption");
+  return <Badge tone={change === "cancelled" ? "danger" : "warning"}>{t("title", { change })}</Badge>;
 }
 
 function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDisruption }) {

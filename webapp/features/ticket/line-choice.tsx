@@ -32,6 +32,7 @@ export function LineChoice({
       {lines.map((line) => (
         <Checkbox
           key={line.id}
+          className={styles.choice}
           label={
             <span className={styles.line}>
               <bdi>{line.title}</bdi> <Price money={line.price} />

@@ -5,6 +5,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { isAllCancelled, wasCancelled } from "@/lib/account/after-sale";
+import type { BookingDisruption } from "@/lib/api/types";
 import { dateInTurkiye, today } from "@/lib/dates";
 import { isNative } from "@/lib/device";
 import { formatTime } from "@/lib/format";
@@ -21,6 +22,7 @@ import type { AnyBooking, Departure } from "./ticket-product";
 
 // Only what a supplier outside sells has one.
 const AirlineReference = lazy(() => import("./airline-reference"));
+const DisruptedBadge = lazy(async () => ({ default: (await import("./after-sale-parts")).DisruptedBadge }));
 
 const TONES = {
   held: "warning",
@@ -38,14 +40,22 @@ export function Stub({
   session,
   booking,
   departures,
+  disrupted,
 }: {
   product: Product;
   session: string;
   booking: AnyBooking;
   departures: Departure[];
+  /** What its carrier did, as long as the traveller has not answered. */
+  disrupted?: BookingDisruption["change"] | false;
 }) {
   const t = useTranslations("ticket");
   const { state } = booking.info;
+  const badge = (
+    <Badge tone={TONES[state]}>
+      {booking.info.awaiting_airline ? t("awaitingAirline") : t(`state.${state}`, { product })}
+    </Badge>
+  );
   const next =
     departures.find(({ date }, leg) => date >= today() && !isAllCancelled(booking, { leg })) ?? departures[0];
   return (
@@ -54,10 +64,12 @@ export function Stub({
       <div className={styles.status}>
         {wasCancelled(booking) && state !== "ticketed" ? (
           <Badge>{t("cancelled")}</Badge>
+        ) : disrupted ? (
+          <Suspense fallback={badge}>
+            <DisruptedBadge change={disrupted} />
+          </Suspense>
         ) : (
-          <Badge tone={TONES[state]}>
-            {booking.info.awaiting_airline ? t("awaitingAirline") : t(`state.${state}`, { product })}
-          </Badge>
+          badge
         )}
       </div>
       <Reference {...booking.info} />

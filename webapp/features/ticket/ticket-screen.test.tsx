@@ -26,6 +26,8 @@ const PASSES = "GET /api/flight/booking/s/passes/";
 const pass = (stub: string) => ({
   holder: "Ayşe Öz",
   leg: Number(stub.startsWith("TBS")),
+  departs: "2026-12-24T22:00",
+  flights: null,
   stub,
   barcode: { size: 27, path: "M0 0h3v1h-3z" },
 });
@@ -261,13 +263,13 @@ describe("the ticket", () => {
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), lines: lines("active") } }) });
     open();
     const stub = (await screen.findByText("K7M4XQ2P")).closest("header");
-    expect(stub?.textContent).toMatch(/^IST – TBS24 Ara Per22:00IST \(IST\) · P6 101/);
+    expect(stub?.textContent).toMatch(/^IST – TBS24 Ara Per22:00IST \(IST\) · P6\u00a0101/);
     fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, TBS – IST$/ }));
     const gate = within(screen.getByRole("dialog", { name: "E-biletinizi gösterin" }));
     expect(gate.getByRole("status").textContent).toBe("2 / 2");
     const held = gate.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(held[1]).toBe(
-      "Ayşe ÖzTBS – IST22:00 24 Ara PerTBS – ISTTBS (TBS)UçuşP6 101HavayoluPoyraz Hava YollarıPNRK7M4XQ2P",
+      "Ayşe ÖzTBS – IST22:00 24 Ara PerTBS – ISTTBS (TBS)UçuşP6\u00a0101HavayoluPoyraz Hava YollarıPNRK7M4XQ2P",
     );
     fireEvent.click(gate.getByRole("button", { name: "Kapat" }));
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -316,10 +318,58 @@ describe("the ticket", () => {
     expect(sums?.textContent).toBe(words + (shown ?? "₺2.499,80"));
   });
 
+  it("says of those who changed their day alone when they set out, on the page and beside their code", async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    const [there, back] = lines("active");
+    const own = { ...there, id: "3", traveller: 1, title: "Can Öz · IST–TBS", departs: "2026-12-27T09:30" };
+    const changed = {
+      ...own,
+      id: "4",
+      title: "Can Öz · eski",
+      departs: "2026-12-25T22:00",
+      state: "changed",
+    };
+    const all = [{ ...there, departs: "2026-12-24T22:00" }, own, changed, back];
+    const apart = { ...pass("IST – TBS"), holder: "Can Öz", departs: "2026-12-27T09:30", flights: "P6 105" };
+    serve({
+      [GET]: () => ({ body: { ...booking("ticketed"), lines: all } }),
+      [PASSES]: () => ({ body: { passes: [...passes, apart] } }),
+    });
+    open();
+    const others = await screen.findByText("Başka uçuşla gidenler");
+    expect(others.nextElementSibling?.textContent).toBe("Can Öz · IST–TBS: 27 Ara Paz, 09:30");
+    fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Can Öz, IST – TBS$/ }));
+    const gate = within(screen.getByRole("dialog", { name: "E-biletinizi gösterin" }));
+    const held = gate.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(held[0]).toContain("22:00");
+    expect(held[2]).toMatch(/09:30 27 Ara Paz.*P6\u00a0105/);
+  });
+
+  it("does not call confirmed what its carrier cancelled", async () => {
+    const cancelled = {
+      change: "cancelled",
+      minutes_later: null,
+      lines: ["1"],
+      choose_by: "2099-12-24T06:00:00Z",
+      clock: null,
+      choices: ["money_back"],
+      another_departure: null,
+      money_back: { total: "2499.80", currency: "TRY" },
+      text: "Taşıyıcı bu seferi iptal etti.",
+    };
+    serve({
+      ...ticketed(),
+      [GET]: () => ({ body: { ...booking("ticketed"), lines: lines("active"), disruptions: [cancelled] } }),
+    });
+    open();
+    expect((await screen.findAllByText("Seferiniz iptal edildi")).length).toBe(2);
+    expect(screen.queryByText("Onaylandı")).toBeNull();
+  });
+
   it("says no time beside a code of which it is not told which way it is for", async () => {
     Element.prototype.scrollIntoView = vi.fn();
     // As it was kept before passes named their way.
-    const kept = passes.map(({ leg: _, ...pass }) => pass);
+    const kept = passes.map(({ leg: _, departs: __, flights: ___, ...pass }) => pass);
     serve({ ...ticketed(), [PASSES]: () => ({ body: { passes: kept } }) });
     open();
     fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, TBS – IST$/ }));
@@ -387,7 +437,7 @@ describe("the ticket", () => {
     const back = screen.getByRole("article", { name: "Dönüş uçuşu" });
     expect(within(back).queryAllByRole("listitem")).toEqual([]);
     expect(within(back).getAllByText("22:00")).toHaveLength(1);
-    expect(back.textContent).toContain("Poyraz Hava Yolları P6 101 · Ekonomi");
+    expect(back.textContent).toContain("Poyraz Hava Yolları P6\u00a0101 · Ekonomi");
   });
 
   it.each<[BookingState, RegExp, string | null]>([

@@ -141,7 +141,7 @@ it("offers ways with all their travellers, one of which is chosen", async () => 
   await find("Seç");
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
-      /^21:30 – 12:40\+11 gün sonra varırNorthlight · X0 101 · X0 202 · 1 aktarmaÖdenecek ₺450,00/,
+      /^21:30 – 12:40\+11 gün sonra varırNorthlight · X0\u00a0101 · X0\u00a0202 · 1 aktarmaÖdenecek ₺450,00/,
     ),
     `Comfort · Ekonomi${RULES.join("")}Ödenecek ₺450,00Seç`,
   ]);

@@ -4338,6 +4338,10 @@ export interface components {
         };
         Pass: {
             barcode: components["schemas"]["Barcode"];
+            /** @description `YYYY-MM-DDTHH:MM`, local to the place: when the holder sets out, who may have changed the day alone. */
+            departs: string;
+            /** @description The flights' numbers; null for others. */
+            flights: string | null;
             holder: string;
             /** @description The position of the way or ride, as the booking's lines have it. */
             leg: number;

@@ -1,7 +1,7 @@
 //! Buses: one trip with a leg for each ride, and for each a ticket of each passenger and an event.
 
 use domain::bus::offer::Ride;
-use domain::bus::purchase::BusPurchase;
+use domain::bus::purchase::{BusPurchase, ChosenSeat};
 use domain::inventory::Seat;
 use domain::money::Money;
 use domain::order::{Journey, JourneyState};
@@ -119,13 +119,15 @@ fn kinds(booking: &Booking<'_>, rides: &[Ridden<'_>]) -> Vec<Option<String>> {
     (0..booking.people.passengers.len()).map(seats).collect()
 }
 
-/// Seat by seat, each for the whole way.
+/// Seat by seat, each for the whole way. What was given back says so, since the total is what was paid.
 fn price(booking: &Booking<'_>, purchase: &BusPurchase) -> Price {
-    let line = |seat: u8, amount| {
-        let label = fill(&booking.texts.bus.seat_number, &[("seat", &seat.to_string())]);
-        PriceLine::new(label, booking.money(amount))
+    let line = |(passenger, chosen): (usize, &ChosenSeat)| {
+        let seat = fill(&booking.texts.bus.seat_number, &[("seat", &chosen.seat.to_string())]);
+        let is_cancelled = booking.is_given_back(0, passenger);
+        let label = if is_cancelled { format!("{seat} · {}", booking.texts.paper.cancelled) } else { seat };
+        PriceLine::new(label, booking.money(chosen.price))
     };
-    let lines = purchase.seats.iter().map(|chosen| line(chosen.seat, chosen.price));
+    let lines = purchase.seats.iter().enumerate().map(line);
     booking.charged(lines, &booking.texts.paper.total)
 }
 
@@ -238,6 +240,8 @@ impl Ridden<'_> {
         let number = self.number(index);
         Pass {
             leg: self.booking.way(self.index),
+            starts_at: self.from.at.clone(),
+            flights: None,
             operator: self.company.to_owned(),
             title: self.words.title.clone(),
             from: self.from.end(Some(self.booking.texts.formats.day(&self.from.at))),

@@ -229,6 +229,8 @@ impl Rental<'_> {
     fn voucher(&self, driver: &Passenger) -> Pass {
         Pass {
             leg: 0,
+            starts_at: self.pickup.at.clone(),
+            flights: None,
             operator: self.vendor.name.to_string(),
             title: self.words.title.clone(),
             from: self.end(&self.pickup),

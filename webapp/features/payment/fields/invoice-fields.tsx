@@ -35,8 +35,8 @@ export function InvoiceFields({ folds }: { folds: boolean }) {
         <PickerField
           label={t("title")}
           icon={<FileText />}
-          value={name}
-          detail={name && city}
+          value={name && <bdi>{name}</bdi>}
+          detail={name && <bdi>{city}</bdi>}
           placeholder={t("add")}
           error={errors.bill && t("incomplete")}
           onClick={() => setOpen(true)}

@@ -67,7 +67,7 @@ export function PriceBreakdown({
       )}
       {cancellation !== undefined && (
         <p className={styles.charge}>
-          {terms(cancellation, supplier?.cancellation_known, { card: price, ...off })}
+          {terms(cancellation, supplier?.cancellation_known, { card: charge, ...off })}
         </p>
       )}
       {later}

@@ -232,6 +232,10 @@ impl Direction<'_> {
         self.booking.number(self.index, passenger)
     }
 
+    fn numbers(&self) -> Vec<&str> {
+        self.segments.iter().map(|flown| flown.number.as_str()).collect()
+    }
+
     fn passes(&self) -> impl Iterator<Item = (usize, Pass)> {
         let passengers = self.booking.people.passengers.iter().enumerate();
         let travelling = passengers.filter(|(index, _)| self.booking.is_travelled(self.index, *index));
@@ -247,6 +251,8 @@ impl Direction<'_> {
         carriers.dedup();
         Some(Pass {
             leg: self.booking.way(self.index),
+            starts_at: from.at.clone(),
+            flights: Some(self.numbers().join(", ")),
             operator: carriers.join(" · "),
             title: self.title.to_owned(),
             from: from.end(None),
@@ -263,7 +269,6 @@ impl Direction<'_> {
     fn fields(&self, passenger: &Passenger, number: &str) -> [Vec<Field>; 2] {
         let (paper, words) = (&self.booking.texts.paper, self.words());
         let kind = pax_type(self.booking.texts, passenger.pax_type);
-        let flights: Vec<&str> = self.segments.iter().map(|flown| flown.number.as_str()).collect();
         let date =
             self.ends().map_or_else(String::new, |(from, _)| self.booking.texts.formats.date(&from.at));
         let cabin = [self.cabin(), self.fare_name()];
@@ -275,7 +280,7 @@ impl Direction<'_> {
                 Field::technical(&paper.ticket_number, number),
             ],
             vec![
-                Field::technical(&words.flight, flights.join(" · ")),
+                Field::technical(&words.flight, self.numbers().join(" · ")),
                 Field::new(&paper.date, date),
                 Field::new(&words.cabin, cabin.join(" · ")),
                 Field::new(&words.baggage, self.allowance(passenger.pax_type)),
