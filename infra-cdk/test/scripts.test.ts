@@ -1,8 +1,20 @@
 /** Every command of `scripts/` starts, and the documents name only what there is. */
-import { spawnSync } from "node:child_process";
-import { accessSync, constants, readdirSync, readFileSync, statSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const scripts = path.join(root, "scripts");
@@ -32,6 +44,162 @@ test.each([
 ])("scripts/%s does nothing without a stage", (command) => {
   const { status, stderr } = spawnSync(path.join(scripts, command), ["nowhere"], { encoding: "utf8" });
   expect([status, stderr]).toEqual([1, expect.stringContaining(`usage: scripts/${command}`)]);
+});
+
+const folder = () => mkdtempSync(path.join(tmpdir(), "rota-"));
+
+/** In the background: what it asks is answered here. */
+function ended(command: string, args: string[], env = {}) {
+  const child = spawn(path.join(scripts, command), args, { env: { ...process.env, ...env } });
+  const said = { stdout: "", stderr: "" };
+  child.stdout.on("data", (text) => {
+    said.stdout += text;
+  });
+  child.stderr.on("data", (text) => {
+    said.stderr += text;
+  });
+  return new Promise<{ status: number | null } & typeof said>((done) =>
+    child.on("close", (status) => done({ status, ...said })),
+  );
+}
+
+const RATES = { USD: 42_500_000, EUR: 48_995_463 };
+const PUBLISHED = {
+  published: [{ list: { date: "2026-11-26", rates: RATES }, effective_at: "2026-11-26T13:00:00Z" }],
+  waiting: { date: "2026-11-27", rates: { ...RATES, USD: 51_000_000 } },
+  newest_digest: "0123456789abcdef",
+  waiting_digest: "fedcba9876543210",
+};
+
+test.each<[string, string[], object[], RegExp, object[]]>([
+  [
+    "disrupt",
+    ["P7101/2026-10-05", "-30"],
+    [{ told: 3 }],
+    /^3 bookings told now\n$/,
+    [{ disrupt: { departure: "P7101/2026-10-05", new_times: { minutes_later: -30 } } }],
+  ],
+  ["end-sessions", ["--email", "a@b.example"], [{}], /^ended/, [{ end_sessions: { email: "a@b.example" } }]],
+  [
+    "erase",
+    ["--reference", "K7M4XQ2P", "--email", "a@b.example"],
+    [{}],
+    /^erased/,
+    [{ erase: { reference: "K7M4XQ2P", email: "a@b.example" } }],
+  ],
+  [
+    "exchange-rates",
+    [],
+    [PUBLISHED],
+    /2026-11-26 .*USD 42\.500000 {2}EUR 48\.995463\n2026-11-27 {2}waits for --approve fedcba9876543210\n {2}USD 42\.500000 → 51\.000000 {2}\+20\.0 %/,
+    [{ show: true }],
+  ],
+  [
+    "reseal",
+    [],
+    [
+      { sealed: 2, after: "k" },
+      { sealed: 1, after: null },
+    ],
+    /^2 sealed\n3 sealed\n$/,
+    [{ reseal: { after: null } }, { reseal: { after: "k" } }],
+  ],
+  [
+    "return-invoice",
+    ["K7M4XQ2P"],
+    [{ state: "refunded" }],
+    /^received; the booking is refunded\n$/,
+    [{ return_invoice: { reference: "K7M4XQ2P" } }],
+  ],
+])("scripts/%s asks its function and says what it answers", async (command, args, answers, says, wishes) => {
+  const asked: { source: string; detail: object }[] = [];
+  const host = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part) => {
+      body += part;
+    });
+    request.on("end", () => response.end(JSON.stringify(answers[asked.push(JSON.parse(body)) - 1])));
+  }).listen(0);
+  const data = folder();
+  writeFileSync(path.join(data, "functions"), `http://localhost:${(host.address() as AddressInfo).port}`);
+  const { status, stdout, stderr } = await ended(command, ["local", "--data", data, ...args]);
+  host.close();
+  expect([status, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(says);
+  expect(asked).toEqual(wishes.map((detail) => ({ source: `scripts/${command}`, detail })));
+});
+
+test("scripts/tear-down empties the buckets of a stage, then removes its stacks", async () => {
+  const bin = folder();
+  const [aws, log] = [path.join(bin, "aws"), path.join(bin, "log")];
+  const bucket = {
+    ResourceType: "AWS::S3::Bucket",
+    ResourceStatus: "CREATE_COMPLETE",
+    PhysicalResourceId: "b",
+  };
+  // Of the first asking two versions, and then none.
+  writeFileSync(
+    aws,
+    `#!/bin/sh
+echo "$1 $2 $4" >> ${log}
+case "$1 $2" in
+  *list-stack-resources) echo '${JSON.stringify({ StackResourceSummaries: [bucket] })}';;
+  *list-object-versions)
+    if grep -q delete-objects ${log}; then echo '{}'; else echo '{"Versions":[{"Key":"k","VersionId":"1"}]}'; fi;;
+  *) echo '{}';;
+esac
+`,
+  );
+  chmodSync(aws, 0o755);
+  const { status, stderr } = await ended("tear-down", ["staging"], {
+    PATH: `${bin}:${process.env.PATH}`,
+    // Whatever is found in its place may ask nobody.
+    AWS_ACCESS_KEY_ID: "none",
+    AWS_SECRET_ACCESS_KEY: "none",
+    AWS_CONFIG_FILE: "/dev/null",
+  });
+  expect([status, stderr]).toEqual([0, ""]);
+  const calls = readFileSync(log, "utf8").trim().split("\n");
+  expect(calls.filter((call) => /delete-/.test(call))).toEqual([
+    "s3api delete-objects b",
+    "cloudformation delete-stack rota-staging",
+    "cloudformation delete-stack rota-staging-watch",
+    "cloudformation delete-stack rota-staging-edge",
+  ]);
+});
+
+test.each([
+  ["bench", ["nothing"], "no section nothing; there are search,"],
+  ["check", ["--only", "nothing"], "no phase nothing; there are "],
+  ["deploy", ["nowhere"], "usage: scripts/deploy"],
+  ["prove", ["nothing"], "no harness is called nothing; there are orders,"],
+  ["publish-content", ["local", "--data", "/nowhere"], "scripts/dev does not run in /nowhere"],
+  ["test", ["--only", "nothing"], "no phase nothing; there are "],
+])("scripts/%s %j says what there is", (command, args, says) => {
+  const { status, stderr } = spawnSync(path.join(scripts, command), args, { encoding: "utf8" });
+  expect([status, stderr]).toEqual([1, expect.stringContaining(says)]);
+});
+
+test("scripts/shots knows the pictures that it takes", async () => {
+  const { status, stdout } = await ended("shots", ["--list"], { ROTA_ORIGIN: "http://localhost:1" });
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/Total: \d{2,} tests/)]);
+});
+
+test("a run of all tests that takes longer than its budget fails", async () => {
+  const { statusOf } = await import(path.join(scripts, "stack/phases.mjs"));
+  const { "scripts/test, minutes": minutes } = JSON.parse(
+    readFileSync(path.join(scripts, "budgets.json"), "utf8"),
+  );
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  const [passed, failed] = [{ status: 0 }, { status: 1 }];
+  expect(statusOf([passed], minutes * 60)).toBe(0);
+  expect(log.mock.lastCall?.[0]).toContain(`all, of at most ${minutes * 60}`);
+  expect(statusOf([passed], minutes * 60 + 1)).toBe(1);
+  expect(log.mock.lastCall?.[0]).toContain(`longer than ${minutes} minutes`);
+  expect(statusOf([passed, failed], 1)).toBe(1);
+  // A part is asked for by name, and nobody waits for it.
+  expect(statusOf([passed], undefined)).toBe(0);
+  log.mockRestore();
 });
 
 test("what one script takes of another is there", () => {

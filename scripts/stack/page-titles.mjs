@@ -26,10 +26,20 @@ function faultsOf(page) {
   ];
   if (ALONE.includes(page)) return faults;
   const isHidden = has(head, /<meta name="robots" content="noindex/);
+  const contentOf = (name) =>
+    head.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`))?.[1];
+  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(head)?.[1];
   return [
     ...faults,
-    [!has(head, /<meta property="og:image" content="https:\/\//), "has no picture for those it is sent to"],
-    [!has(head, /<meta name="description" content="[^"]+"/), "has no sentence for those it is sent to"],
+    [head.split('<meta name="robots"').length > 2, "says twice whether it is listed"],
+    [contentOf("title") !== /<title>([^<]+)/.exec(head)?.[1], "has no title for those it is sent to"],
+    [contentOf("type") !== "website", "does not say what it is to those it is sent to"],
+    [![undefined, canonical].includes(contentOf("url")), "belongs to two addresses"],
+    [!contentOf("image")?.startsWith("https://"), "has no picture for those it is sent to"],
+    [
+      contentOf("description") === undefined || !has(head, /<meta name="description"/),
+      "has no sentence for those it is sent to",
+    ],
     [
       !isHidden && !page.includes("_/") && !has(head, /<link rel="canonical" href="https:/),
       "does not say where it belongs",

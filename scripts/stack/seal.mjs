@@ -48,6 +48,9 @@ function sealWorker(folder, files) {
   writeFileSync(file, told);
 }
 
+/** Searches stand in the query: who is sent such a link and follows `og:url`, as some apps do, would come to a page without one. */
+const BY_QUERY = /^\/(?:ways|\w+\/search)\/$/;
+
 /**
  * What only a reader of the exported page wants, and so stands in it once: Next would repeat it for its navigation. Whose address is known at run
  * time alone, or whom nobody is to list, belongs nowhere.
@@ -58,11 +61,17 @@ export function addressed(page, name, origin) {
   const path = `/${name.replace(/index\.html$/, "")}`;
   const isListed =
     path.endsWith("/") && !path.includes("/_") && !page.includes('<meta name="robots" content="noindex');
+  const [, title] = /<title>([^<]+)<\/title>/.exec(page) ?? [];
+  const meta = (name, content) => `<meta property="og:${name}" content="${content}">`;
   const said = [
+    description.replace(" content", ' property="og:description" content'),
     ...(isListed ? [`<link rel="canonical" href="${origin}${path}">`] : []),
-    `<meta property="og:image" content="${origin}/og.png">`,
+    ...(isListed && !BY_QUERY.test(path) ? [meta("url", origin + path)] : []),
+    meta("type", "website"),
+    ...(title === undefined ? [] : [meta("title", title)]),
+    meta("image", `${origin}/og.png`),
   ];
-  return page.replace(description, () => description + said.join(""));
+  return page.replace(description, () => said.join(""));
 }
 
 /** The page without a connection; and home, the largest page, from whose tabs all others are one link further. */

@@ -3,11 +3,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Product } from "@/lib/product";
+import { shareLink } from "@/lib/search/share-search";
+import { waysHref } from "@/lib/search/ways-option";
 
 const { addressed, leadingOn } = await import(
   path.resolve(import.meta.dirname, "../../scripts/stack/seal.mjs")
 );
 
+const PRODUCTS: Product[] = ["flight", "bus", "car"];
 const SITE = "https://bilet.example";
 const importWith = async <T>(module: () => Promise<T>, origin: string): Promise<T> => {
   vi.resetModules();
@@ -111,22 +115,52 @@ describe("a link that is sent to somebody", () => {
   const said = (page: string) =>
     /export const metadata(?:: Metadata)? = ([\s\S]*?);\n/.exec(read(page))?.[1] ?? "";
 
-  it.each(["flight/search", "bus/search", "car/search", "ways", "follow"])(
-    "of /%s/ has a sentence of its own",
-    (page) => {
-      expect(said(`app/${page}/page.tsx`)).toMatch(/description:\s*"[^"]+\."/);
-    },
-  );
+  const sentenceOf = (address: string) => {
+    const { pathname } = new URL(address, SITE);
+    return /description:\s*"([^"]+\.)"/.exec(said(`app${pathname.replace("SHARED", "[id]")}page.tsx`))?.[1];
+  };
+
+  it("has a sentence of its own at each address that is handed on", () => {
+    vi.stubGlobal("window", { location: { origin: SITE } });
+    const handed = [
+      ...PRODUCTS.map((product) => shareLink(product, "SHARED", undefined)),
+      waysHref("SHARED"),
+      "/follow/",
+      ...PRODUCTS.map((product) => `/${product}/search/`),
+    ];
+    const sentences = handed.map(sentenceOf);
+    expect(sentences).not.toContain(undefined);
+    expect(new Set(sentences).size).toBe(handed.length);
+    expect(sentenceOf("/flight/search-gate/SHARED/")).toBe(sentences[0]);
+  });
 
   it("has a picture as large as is shown, and says where it belongs", async () => {
     const picture = readFileSync("public/og.png");
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
-    const page = '<head><meta name="description" content="A sentence."></head>';
-    expect(addressed(page, "flight/search/index.html", SITE)).toBe(
-      `<head><meta name="description" content="A sentence."><link rel="canonical" href="${SITE}/flight/search/"><meta property="og:image" content="${SITE}/og.png"></head>`,
+    const page = '<head><meta name="description" content="A sentence."><title>A title</title></head>';
+    const properties = (name: string, text = page) =>
+      Object.fromEntries(
+        Array.from(
+          addressed(text, name, SITE).matchAll(/<meta [^>]*property="og:(\w+)" content="([^"]+)">/g),
+          ([, property, content]) => [property, content],
+        ),
+      );
+    const everywhere = {
+      title: "A title",
+      description: "A sentence.",
+      type: "website",
+      image: `${SITE}/og.png`,
+    };
+    expect(properties("faq/index.html")).toEqual({ ...everywhere, url: `${SITE}/faq/` });
+    expect(addressed(page, "flight/search/index.html", SITE)).toContain(
+      `<link rel="canonical" href="${SITE}/flight/search/">`,
     );
+    // Some apps lead to the address that is named here, and a search stands in its query or at the end of the path.
+    for (const search of ["flight/search/index.html", "ways/index.html", "ucak-bileti/ara/_/index.html"])
+      expect(properties(search)).toEqual(everywhere);
     const hidden = page.replace("</head>", '<meta name="robots" content="noindex, nofollow"></head>');
     expect(addressed(hidden, "profile/index.html", SITE)).not.toContain("canonical");
+    expect(properties("profile/index.html", hidden)).toEqual(everywhere);
     expect(addressed(page, "corporate/_/index.html", SITE)).not.toContain("canonical");
     expect(addressed(page, "index.html", "")).toBe(page);
   });

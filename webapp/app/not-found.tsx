@@ -1,8 +1,6 @@
 import { NotFoundScreen } from "@/features/shell/not-found-screen";
-import { NOT_INDEXED } from "@/lib/metadata";
 
-export const metadata = NOT_INDEXED;
-
+// Next tells search engines by itself that there is nothing here.
 export default function NotFoundPage() {
   return <NotFoundScreen />;
 }

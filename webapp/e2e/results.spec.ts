@@ -2,8 +2,9 @@
 // filters that stay in sight.
 
 import { payButton, sheet, startBusSearch, startRental, startSearch } from "./journey";
-import { expect, type Locator, type Page } from "./test";
+import { expect, type Locator, type Page, test } from "./test";
 import { inEveryView, inPairedViews, type Seen } from "./views";
+import { TURKISH } from "./words";
 
 /** Of a flight's card, on a phone and on a desktop. */
 const HIGHEST = [170, 104];
@@ -129,5 +130,36 @@ inEveryView("buses and cars: cards are whole, and nothing moves", 180, async (se
     await open(seen, address);
     await expectWhole(page.locator("#main article").first());
     expect(await shifted(page), address).toBeLessThan(0.05);
+  }
+});
+
+test("the line beside a flight's legs runs from stop to stop, and no further than the last", async ({
+  page,
+}) => {
+  // Far enough for a change of planes.
+  const { option } = await startSearch(page, { from: "IGD", to: "LHR" });
+  await page.goto(`/flight/search/?option=${option}`);
+  const card = page.locator("#main article").first();
+  await card.getByRole("button", { name: TURKISH("results.card.detail") }).click();
+  const legs = page.locator("li:has(> [data-end])");
+  await expect(legs.first()).toBeVisible();
+  const drawn = await legs.evaluateAll((all) =>
+    all.map((leg) => {
+      const [way, end] = leg.children as unknown as [HTMLElement, HTMLElement];
+      const px = (part: HTMLElement, edge: "top" | "bottom" | "height") =>
+        Number.parseFloat(getComputedStyle(part, "::before")[edge]);
+      const mark = end.getBoundingClientRect().top + px(end, "top");
+      return {
+        line: way.getBoundingClientRect().bottom - px(way, "bottom"),
+        mark: [mark, mark + px(end, "height")],
+        below: getComputedStyle(end, "::after").content,
+      };
+    }),
+  );
+  expect(drawn.length).toBeGreaterThan(0);
+  for (const { line, mark, below } of drawn) {
+    expect(line).toBeGreaterThanOrEqual(mark[0] ?? 0);
+    expect(line).toBeLessThanOrEqual(mark[1] ?? 0);
+    expect(below).toBe("none");
   }
 });

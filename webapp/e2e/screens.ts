@@ -98,7 +98,7 @@ export async function speak(page: Page, language: keyof typeof SETTINGS) {
 export const speakArabic = (page: Page) => speak(page, "ar");
 
 const HOME: ScreenToSee = { name: "home", open: home };
-const RESULTS: ScreenToSee = { name: "results one way", open: (page) => results(page) };
+export const RESULTS: ScreenToSee = { name: "results one way", open: (page) => results(page) };
 const NO_RESULTS: ScreenToSee = {
   name: "results none",
   open: async (page) => {
@@ -120,7 +120,7 @@ const RESULTS_HELD: ScreenToSee = {
     await expect(main(page).locator(`a[href*="${session}"]`)).toBeVisible();
   },
 };
-const PAYMENT: ScreenToSee = { name: "payment", open: payment };
+export const PAYMENT: ScreenToSee = { name: "payment", open: payment };
 
 export const TICKET: ScreenToSee = {
   name: "ticket",

@@ -39,7 +39,7 @@ pub struct FollowParams {
 pub struct Followed {
     /// `flight`, `bus` or `car`.
     pub product: &'static str,
-    /// As a booking has it.
+    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`, as a booking has it.
     pub state: &'static str,
     /// There and back; of a rental one.
     pub legs: Vec<FollowedLeg>,
@@ -52,6 +52,7 @@ pub struct FollowedLeg {
     pub to: String,
     /// `YYYY-MM-DDTHH:MM`, local to the place.
     pub departs: String,
+    /// `YYYY-MM-DDTHH:MM`, likewise.
     pub arrives: String,
     /// Of a flight; null otherwise.
     pub from_airport: Option<FollowedAirport>,

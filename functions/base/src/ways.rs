@@ -52,6 +52,7 @@ pub struct WayShown {
     pub arrival: WayEnd,
     /// `HH:MM`, local; null for a car, whose hour is the traveller's.
     pub departs_at: Option<String>,
+    /// `HH:MM`, likewise.
     pub arrives_at: Option<String>,
     /// From the day of departure to that of arrival.
     pub days_later: i64,

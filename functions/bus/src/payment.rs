@@ -82,6 +82,7 @@ pub struct SeatToName {
     pub seat_number: u8,
     /// On the bus after a change; null without one.
     pub onward_seat_number: Option<u8>,
+    /// `M` or `F`.
     pub gender: &'static str,
     pub gender_name: String,
     /// In the display currency; all of them add up to the total.

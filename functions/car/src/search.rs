@@ -51,6 +51,7 @@ pub struct CarSearchForm {
     /// `YYYY-MM-DD`, at least three days after the pick-up.
     #[serde(default)]
     pub dropoff_date: Text,
+    /// `HH:MM`, likewise.
     #[serde(default)]
     pub dropoff_time: Text,
     /// The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over

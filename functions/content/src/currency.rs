@@ -27,7 +27,7 @@ pub(crate) struct CurrencyRate {
     /// Selling rate: liras per unit, a decimal string.
     #[schema(example = "48.995463")]
     value: String,
-    /// When the rates in force were published; RFC 3339, UTC.
+    /// RFC 3339 UTC: when the rates in force were published.
     updated_at: String,
 }
 

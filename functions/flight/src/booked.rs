@@ -38,7 +38,7 @@ pub struct DirectionInfo {
     pub cancelation_policies: Vec<CancelationPolicy>,
     pub change_policy_texts: Vec<String>,
     pub cancelation_policy_texts: Vec<String>,
-    /// `HL`: hand luggage only. `KG`: by weight. `PC`: `baggage_pieces` counts them.
+    /// `HL` (hand luggage only), `KG` (by weight) or `PC` (`baggage_pieces` counts them).
     pub baggage_type: &'static str,
     /// Kilograms.
     pub baggage_allowance: u32,

@@ -35,6 +35,7 @@ pub struct Booking {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Ticket {
+    /// `ADT`, `CHD`, `INF` or `SRC`.
     pub pax_type: &'static str,
     pub pax_name: String,
     /// The first direction's; null before ticketing.

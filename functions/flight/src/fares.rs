@@ -41,7 +41,7 @@ pub struct FareGrid {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GridDay {
-    /// Of the departure, `YYYY-MM-DD`.
+    /// `YYYY-MM-DD` of the departure.
     pub date: String,
     /// By the day of the return.
     #[schema(max_items = 7)]

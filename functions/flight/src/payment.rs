@@ -35,6 +35,7 @@ pub struct PaymentPage {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GroupTicket {
     pub count: u32,
+    /// `ADT`, `CHD`, `INF` or `SRC`.
     pub pax_type: &'static str,
     pub pax_name: String,
     pub total_base: String,
@@ -47,6 +48,7 @@ pub struct GroupTicket {
 /// A passenger to be named.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ExpectedTicket {
+    /// `ADT`, `CHD`, `INF` or `SRC`.
     pub pax_type: &'static str,
     pub pax_name: String,
     /// Inclusive, in full years on the last travel date.

@@ -100,7 +100,7 @@ pub struct Features {
 /// What holds of fares that a supplier outside sells.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SupplierTerms {
-    /// The price is likely to stand until then: RFC 3339 UTC. The place is taken once it is paid.
+    /// RFC 3339 UTC: the price is likely to stand until then. The place is taken once it is paid.
     pub price_until: String,
     /// The airline wants a passport of every passenger.
     pub documents_required: bool,

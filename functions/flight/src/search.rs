@@ -87,6 +87,7 @@ pub struct Started {
 pub struct SearchOption {
     /// Names these criteria for ever; equal criteria have the equal id.
     pub id: String,
+    /// `OW` or `RT`.
     pub fly_type: &'static str,
     /// Whether round trips at a joint price are among the results.
     pub is_packaged: bool,

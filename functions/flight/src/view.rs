@@ -85,7 +85,7 @@ impl FlightClass {
 pub struct Baggage {
     pub hand_luggage: u32,
     pub luggage: u32,
-    /// `HL`: hand luggage only. `KG`: by weight. `PC`: `pieces` counts them.
+    /// `HL` (hand luggage only), `KG` (by weight) or `PC` (`pieces` counts them).
     pub r#type: &'static str,
     /// Of airlines that count pieces.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -20,7 +20,7 @@ pub struct Coupon {
     pub value: Price,
     /// It pays for purchases of so much at least.
     pub least_purchase: Price,
-    /// Spelled so by the contract. `YYYY-MM-DD`: the last day on which it can be used.
+    /// `YYYY-MM-DD`: the last day on which it can be used. Spelled so by the contract.
     pub expried_date: String,
     /// Spent; one that a payment under way reserves is not yet.
     pub used: bool,

@@ -13,6 +13,9 @@ const MANAGE: &str = "manage";
 const MANAGE_HEADER: &str = "x-manage-token";
 /// A time of day, or a span of hours and minutes, which may exceed a day.
 const HOURS_AND_MINUTES: &str = r"^\d{2,3}:\d{2}$";
+/// The day and the clock of a place, without an offset.
+const LOCAL: &str = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$";
+const CURRENCY: &str = "^[A-Z]{3}$";
 const DECIMAL: &str = r"^-?\d+(\.\d+)?$";
 /// Long enough that no fixed part of a path is taken for a session.
 const SESSION: &str = "^[A-Za-z0-9_-]{22,64}$";
@@ -106,6 +109,7 @@ fn describe(schemas: &mut Value) {
             {
                 let description = property.1["description"].as_str().unwrap_or_default().to_owned();
                 refine(property.1, &description);
+                name(property.1, property.0);
             }
             schema.values_mut().for_each(describe);
         }
@@ -119,7 +123,9 @@ fn refine(schema: &mut Value, description: &str) {
     if !is_string(schema) {
         return;
     }
-    if description.starts_with("`YYYY-MM-DD`") {
+    if description.starts_with("`YYYY-MM-DDTHH:MM`") {
+        schema["pattern"] = json!(LOCAL);
+    } else if description.starts_with("`YYYY-MM-DD`") {
         schema["format"] = json!("date");
     } else if description.starts_with("RFC 3339") {
         schema["format"] = json!("date-time");
@@ -132,6 +138,21 @@ fn refine(schema: &mut Value, description: &str) {
             values.push(Value::Null);
         }
         schema["enum"] = json!(values);
+    }
+}
+
+/// Adds what the name alone says of a string. Addresses are shown as they were typed, with letters of any script in their domain.
+fn name(schema: &mut Value, name: &str) {
+    if !is_string(schema) {
+        return;
+    }
+    if name == "currency" {
+        schema["pattern"] = json!(CURRENCY);
+    } else if name == "bill_type" {
+        // Numbers are taken, too, and a kept invoice may leave it out.
+        schema["pattern"] = json!("^[01]?$");
+    } else if name == "email" || name.ends_with("_email") {
+        schema["format"] = json!("idn-email");
     }
 }
 
@@ -212,6 +233,47 @@ mod tests {
         let passenger = &document["components"]["schemas"]["PassengerBody"]["properties"];
         assert_eq!(passenger["pax_type"]["enum"], json!(["ADT", "CHD", "INF", "SRC"]));
         assert_eq!(document["components"]["schemas"]["Stop"]["properties"]["date"]["format"], "date");
+    }
+
+    /// A generated client would have free text where there is none.
+    #[test]
+    fn a_string_whose_name_promises_a_form_has_one() {
+        const PROMISING: [&str; 14] = [
+            "at", "by", "until", "date", "time", "departs", "arrives", "currency", "email", "state", "type",
+            "kind", "gender", "method",
+        ];
+        fn free(schemas: &Value, path: &str, found: &mut Vec<String>) {
+            for (name, property) in schemas["properties"].as_object().into_iter().flatten() {
+                let last = name.rsplit('_').next().unwrap_or_default();
+                if PROMISING.contains(&last) && is_string(property) {
+                    found.push(format!("{path}/{name}"));
+                }
+            }
+            let parts: Vec<(String, &Value)> = match schemas {
+                Value::Object(parts) => parts.iter().map(|(name, part)| (name.clone(), part)).collect(),
+                Value::Array(parts) => {
+                    parts.iter().enumerate().map(|(at, part)| (at.to_string(), part)).collect()
+                }
+                _ => vec![],
+            };
+            for (name, part) in parts {
+                free(part, &format!("{path}/{name}"), found);
+            }
+        }
+        let document = document();
+        let mut found = vec![];
+        free(&document, "", &mut found);
+        for (path, calls) in document["paths"].as_object().unwrap() {
+            for parameter in
+                calls.as_object().unwrap().values().flat_map(|call| call["parameters"].as_array()).flatten()
+            {
+                let last = parameter["name"].as_str().unwrap().rsplit('_').next().unwrap();
+                if PROMISING.contains(&last) && is_string(&parameter["schema"]) {
+                    found.push(format!("{path} {}", parameter["name"]));
+                }
+            }
+        }
+        assert_eq!(found, Vec::<String>::new());
     }
 
     fn document() -> Value {

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { BusBooking, BusStop } from "@/lib/api/bus-types";
 import { renderInTurkish, serve } from "@/test/render";
@@ -102,11 +102,11 @@ const booking = (rides: 1 | 2): BusBooking => {
   };
 };
 
-async function open(rides: 1 | 2) {
+async function open(rides: 1 | 2, passes: object[] = []) {
   window.history.replaceState(null, "", "/bus/booking/detail/s/");
   serve({
     "GET /api/bus/booking/s/?transfers=1&passenger=1&tickets=1": () => ({ body: booking(rides) }),
-    "GET /api/bus/booking/s/passes/": () => ({ body: { passes: [] } }),
+    "GET /api/bus/booking/s/passes/": () => ({ body: { passes } }),
   });
   renderInTurkish(<BusTicketScreen />);
   return within(await screen.findByRole("region", { name: /Yolcu/ }));
@@ -130,4 +130,17 @@ it("names the seat and the ticket after a change too", async () => {
   expect(screen.getByText(/Bolu: 45 dk. bekleme/)).toBeDefined();
   const values = passengers.getAllByRole("definition").map(({ textContent }) => textContent);
   expect(values.slice(0, 3)).toEqual(["1", "2", "21"]);
+});
+
+it("says at the bus when it leaves, from where, whose it is, and on which seat", async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  const barcode = { size: 23, path: "M0 0h1v1h-1z" };
+  const pass = (leg: number, stub: string) => ({ holder: "Ayşe Öz", leg, stub, barcode });
+  await open(2, [pass(0, "Koltuk 7"), pass(1, "Koltuk 21")]);
+  fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, Koltuk 7$/ }));
+  const gate = within(screen.getByRole("dialog", { name: "Biletinizi gösterin" }));
+  expect(gate.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Ayşe ÖzKoltuk 709:00 24 Ara Perİstanbul – Ankaraİstanbul OtogarıOtobüs firmasıGece KuşuPNRK7M4XQ2P",
+    "Ayşe ÖzKoltuk 2112:45 24 Ara PerBolu – AnkaraBolu OtogarıOtobüs firmasıGece KuşuPNRK7M4XQ2P",
+  ]);
 });

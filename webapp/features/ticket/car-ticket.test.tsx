@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CarBooking } from "@/lib/api/car-types";
 import type { BookingState } from "@/lib/api/types";
@@ -190,4 +190,14 @@ it("says of a refunded rental what became of it", async () => {
   expect(await screen.findByText(/Rezervasyonunuz kesinleşemedi\. Ödediğiniz tutarın tamamı/)).toBeDefined();
   expect(screen.queryByRole("link", { name: "PDF rezervasyon belgesi" })).toBeNull();
   expect(facts()).toMatchObject({ "Rezervasyon belgesi numarası": "Henüz kesilmedi" });
+});
+
+it("says at the counter when the car is picked up, where, and at which company", async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  open("ticketed");
+  fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, Togg T10X$/ }));
+  const gate = within(screen.getByRole("dialog", { name: "Rezervasyon belgenizi gösterin" }));
+  expect(gate.getByRole("listitem").textContent).toBe(
+    "Ayşe ÖzTogg T10X10:00 24 Ara Perİzmir – BodrumAdnan Menderes HavalimanıKiralama şirketiKıvılcım ElektrikliPNRK7M2QX4P",
+  );
 });

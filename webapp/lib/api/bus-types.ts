@@ -40,7 +40,7 @@ export type SelectedSeat = { seat: number; gender: Gender; price: string };
 /** What payment page and ticket both show of the journey. */
 export type BusTrip = Answer<"BookedRide">;
 /** `onward_*`: on the bus after a change. */
-export type BusSeatTicket = Narrowed<Answer<"SeatToName">, { gender: Gender }>;
+export type BusSeatTicket = Answer<"SeatToName">;
 export type BusPaymentData = PaymentHead & BusTrip & { tickets: BusSeatTicket[] };
 /** A credit for another trip of the same company. */
 export type BusOpenTicket = Answer<"BusOpenTicket">;

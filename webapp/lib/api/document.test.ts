@@ -11,11 +11,12 @@ it("keeps the rules of OpenAPI", async () => {
   const config = await createConfig({
     extends: ["recommended"],
     rules: {
-      // Paths are the contract's; a pattern keeps sessions apart from their fixed parts.
+      // Paths are the contract's.
       "no-path-trailing-slash": "off",
+      // It reads no patterns; the next test does.
       "no-ambiguous-paths": "off",
       "info-license": "off",
-      // Two calls only lead to a page; the next test holds every call to a 2XX or their 303.
+      // Two calls only lead to a page; a test below holds every call to a 2XX or their 303.
       "operation-2xx-response": "off",
       // Content that takes no parameter has no wrong ones.
       "operation-4xx-response": "off",
@@ -24,6 +25,38 @@ it("keeps the rules of OpenAPI", async () => {
   const source = readFileSync(FILE, "utf8");
   const problems = await lintFromString({ source, absoluteRef: FILE, config });
   expect(problems.map(({ message, location }) => `${message} ${location[0]?.pointer}`)).toEqual([]);
+});
+
+it("has no address that two paths mean", () => {
+  type Path = Record<string, { parameters?: { name: string; in: string; schema: { pattern?: string } }[] }>;
+  const { paths } = JSON.parse(readFileSync(FILE, "utf8")) as { paths: Record<string, Path> };
+  /** A part that is fixed, or the form of one that is not. */
+  const partsOf = ([path, calls]: [string, Path]) =>
+    path.split("/").map((part) => {
+      if (!part.startsWith("{")) return part;
+      const patterns = Object.values(calls).map(
+        ({ parameters = [] }) =>
+          parameters.find(({ name, in: place }) => place === "path" && part === `{${name}}`)?.schema.pattern,
+      );
+      // Without a form, and where calls differ, it may be anything.
+      return new RegExp((new Set(patterns).size === 1 && patterns[0]) || "");
+    });
+  const all = Object.entries(paths).map((entry) => ({ path: entry[0], parts: partsOf(entry) }));
+  const canMeanOne = (one: string | RegExp, other: string | RegExp | undefined) => {
+    if (typeof one === "string") return typeof other === "string" ? one === other : other?.test(one);
+    // Two forms are never proven to differ.
+    return typeof other === "string" ? one.test(other) : other !== undefined;
+  };
+  const ambiguous = all.flatMap((one, at) =>
+    all
+      .slice(at + 1)
+      .filter(
+        ({ parts }) =>
+          parts.length === one.parts.length && one.parts.every((part, i) => canMeanOne(part, parts[i])),
+      )
+      .map(({ path }) => `${one.path} ${path}`),
+  );
+  expect(ambiguous).toEqual([]);
 });
 
 it("says for every call what it answers when it succeeds", () => {

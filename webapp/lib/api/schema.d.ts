@@ -2474,8 +2474,11 @@ export interface components {
             luggage: number;
             /** @description Of airlines that count pieces. */
             pieces?: components["schemas"]["Pieces"];
-            /** @description `HL`: hand luggage only. `KG`: by weight. `PC`: `pieces` counts them. */
-            type: string;
+            /**
+             * @description `HL` (hand luggage only), `KG` (by weight) or `PC` (`pieces` counts them).
+             * @enum {string}
+             */
+            type: "HL" | "KG" | "PC";
         };
         /** @description An Aztec code (ISO/IEC 24778) without its quiet zone. */
         Barcode: {
@@ -2679,8 +2682,15 @@ export interface components {
             amount: components["schemas"]["Price"];
             /** @description It waits for the return invoice of the company that the tickets were invoiced to. */
             awaits_invoice: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC; null before.
+             */
             done_at?: string | null;
-            /** @description With the traveller by then; null while it waits for an invoice. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC: with the traveller by then; null while it waits for an invoice.
+             */
             expected_by?: string | null;
             id: string;
             /** @description Ids of the lines that it is for. */
@@ -2692,6 +2702,10 @@ export interface components {
              * @description RFC 3339 UTC.
              */
             requested_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC; null before.
+             */
             sent_at?: string | null;
             /**
              * @description `requested`, `sent` (the bank has it), `done` or `refused` (tried again; we look after it).
@@ -2716,13 +2730,18 @@ export interface components {
             /** @description `HH:MM` from getting on to getting off; null unless it is a bus. */
             duration?: string | null;
             pnr_code: string;
-            state: string;
+            /**
+             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
+             * @enum {string}
+             */
+            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
             /** @description The payment provider reviews the charge. */
             under_review: boolean;
             unique_code: string;
         };
         Branch: {
             address: string;
+            /** Format: idn-email */
             email: string;
             /** Format: int32 */
             id: number;
@@ -2858,7 +2877,10 @@ export interface components {
              */
             departure_date: string;
             departure_station: components["schemas"]["AlertPlace"];
-            /** @description Always null. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD` on the other products' alerts; always null on this one.
+             */
             return_date?: string | null;
         };
         BusPaymentPage: components["schemas"]["PaymentHead"] & components["schemas"]["BookedRide"] & {
@@ -2988,8 +3010,11 @@ export interface components {
             /** @description The quote lapsed, or its lines changed: ask for another one. */
             refresh: boolean;
             refunds: components["schemas"]["BookingRefund"][];
-            /** @description Of the booking: `ticketed`, `refunding` or `refunded`. */
-            state: string;
+            /**
+             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: of the booking.
+             * @enum {string}
+             */
+            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
             status: boolean;
         };
         CancellationForm: {
@@ -3219,6 +3244,7 @@ export interface components {
             dropoff_date?: components["schemas"]["Text"];
             /** @description Location id; null or absent: where it was picked up. */
             dropoff_location?: components["schemas"]["Text"];
+            /** @description `HH:MM`, likewise. */
             dropoff_time?: components["schemas"]["Text"];
             /**
              * @description The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over
@@ -3391,8 +3417,11 @@ export interface components {
             refunds: components["schemas"]["BookingRefund"][];
             /** @description Search again. */
             research: boolean;
-            /** @description Of the booking. */
-            state: string;
+            /**
+             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: of the booking.
+             * @enum {string}
+             */
+            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
             status: boolean;
         };
         CheapestDay: {
@@ -3550,7 +3579,10 @@ export interface components {
         };
         Coupon: {
             code: string;
-            /** @description Spelled so by the contract. `YYYY-MM-DD`: the last day on which it can be used. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`: the last day on which it can be used. Spelled so by the contract.
+             */
             expried_date: string;
             id: string;
             /** @description It pays for purchases of so much at least. */
@@ -3569,7 +3601,10 @@ export interface components {
             /** @description Symbol. */
             icon: string;
             name: string;
-            /** @description When the rates in force were published; RFC 3339, UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC: when the rates in force were published.
+             */
             updated_at: string;
             /**
              * @description Selling rate: liras per unit, a decimal string.
@@ -3608,8 +3643,11 @@ export interface components {
             baggage_allowance: number;
             /** @description Of airlines that count pieces. */
             baggage_pieces?: components["schemas"]["Pieces"];
-            /** @description `HL`: hand luggage only. `KG`: by weight. `PC`: `baggage_pieces` counts them. */
-            baggage_type: string;
+            /**
+             * @description `HL` (hand luggage only), `KG` (by weight) or `PC` (`baggage_pieces` counts them).
+             * @enum {string}
+             */
+            baggage_type: "HL" | "KG" | "PC";
             cancelation_policies: components["schemas"]["CancelationPolicy"][];
             cancelation_policy_texts: string[];
             change_policies: components["schemas"]["ChangePolicy"][];
@@ -3629,7 +3667,10 @@ export interface components {
             currency: string;
             /** @description TRY per unit, a decimal string. */
             rate: string;
-            /** @description Midnight of the banking day whose rate it is; RFC 3339 UTC. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC: midnight of the banking day whose rate it is.
+             */
             rate_at: string;
             total: string;
         };
@@ -3650,6 +3691,7 @@ export interface components {
             app_domain: string;
             app_store: string;
             contact_address: string;
+            /** Format: idn-email */
             contact_email: string;
             contact_location: components["schemas"]["Position"];
             contact_phone: string;
@@ -3690,7 +3732,11 @@ export interface components {
             /** Format: int32 */
             age_to: number;
             pax_name: string;
-            pax_type: string;
+            /**
+             * @description `ADT`, `CHD`, `INF` or `SRC`.
+             * @enum {string}
+             */
+            pax_type: "ADT" | "CHD" | "INF" | "SRC";
         };
         /** @description All that is held about a user, but for what opens the account. */
         Export: {
@@ -3724,6 +3770,7 @@ export interface components {
             /** @description What the card was charged. */
             charge: components["schemas"]["Price"];
             coupon?: string | null;
+            /** Format: idn-email */
             email?: string | null;
             /** @description The oldest first. */
             history: components["schemas"]["BookingEvent"][];
@@ -3876,8 +3923,11 @@ export interface components {
              * @enum {string}
              */
             product: "flight" | "bus" | "car";
-            /** @description As a booking has it. */
-            state: string;
+            /**
+             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`, as a booking has it.
+             * @enum {string}
+             */
+            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
         };
         FollowedAirport: {
             /** @description IATA. */
@@ -3885,6 +3935,7 @@ export interface components {
             name: string;
         };
         FollowedLeg: {
+            /** @description `YYYY-MM-DDTHH:MM`, likewise. */
             arrives: string;
             /** @description Nobody of the booking travels it any more, or its carrier cancelled it. */
             cancelled: boolean;
@@ -3906,7 +3957,10 @@ export interface components {
         GridDay: {
             /** @description By the day of the return. */
             back: components["schemas"]["DayPrice"][];
-            /** @description Of the departure, `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD` of the departure.
+             */
             date: string;
         };
         /** @description The price of all passengers of one type, both ways, in the display currency. */
@@ -3915,7 +3969,11 @@ export interface components {
             count: number;
             currency: string;
             pax_name: string;
-            pax_type: string;
+            /**
+             * @description `ADT`, `CHD`, `INF` or `SRC`.
+             * @enum {string}
+             */
+            pax_type: "ADT" | "CHD" | "INF" | "SRC";
             total: string;
             total_base: string;
             total_service_fee: string;
@@ -4517,7 +4575,11 @@ export interface components {
             /** @description In the display currency. */
             price: components["schemas"]["DisplayPrice"];
             rate?: components["schemas"]["ConversionRate"] | null;
-            state: string;
+            /**
+             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
+             * @enum {string}
+             */
+            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
             /** @description Empty for a change. */
             timeline: components["schemas"]["TimelineStep"][];
         };
@@ -4622,6 +4684,7 @@ export interface components {
             /** @description Among the user's alerts. */
             id: string;
             new_price?: components["schemas"]["Price"] | null;
+            /** Format: idn-email */
             notify_email?: string | null;
             /** @description `+905321234567`. */
             notify_phone?: string | null;
@@ -4870,7 +4933,11 @@ export interface components {
             domestic_fly: boolean;
             flight_class: string;
             flight_class_name: string;
-            fly_type: string;
+            /**
+             * @description `OW` or `RT`.
+             * @enum {string}
+             */
+            fly_type: "OW" | "RT";
             /** @description Names these criteria for ever; equal criteria have the equal id. */
             id: string;
             /** Format: int32 */
@@ -4930,7 +4997,11 @@ export interface components {
             until: string;
         };
         SeatToName: {
-            gender: string;
+            /**
+             * @description `M` or `F`.
+             * @enum {string}
+             */
+            gender: "M" | "F";
             gender_name: string;
             /**
              * Format: int32
@@ -4963,10 +5034,11 @@ export interface components {
             /** @description What the new ones cost, in TRY. */
             price: components["schemas"]["Price"];
             /**
-             * @description `held` until it is paid, then `made`; with nothing to pay at once. `confirming`: nothing is to be paid, and the airline has not confirmed it
-             *     yet. `not_made`: its places were gone, or the airline refused, and a payment for it goes back.
+             * @description `held` (until it is paid), `made` (with nothing to pay at once), `confirming` (nothing is to be paid, and the airline has not confirmed it
+             *     yet) or `not_made` (its places were gone, or the airline refused, and a payment for it goes back).
+             * @enum {string}
              */
-            state: string;
+            state: "held" | "made" | "confirming" | "not_made";
         };
         SelectedSeat: {
             /**
@@ -5095,7 +5167,10 @@ export interface components {
             change_known: boolean;
             /** @description The airline wants a passport of every passenger. */
             documents_required: boolean;
-            /** @description The price is likely to stand until then: RFC 3339 UTC. The place is taken once it is paid. */
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC: the price is likely to stand until then. The place is taken once it is paid.
+             */
             price_until: string;
         };
         Text: string | number | null;
@@ -5104,7 +5179,11 @@ export interface components {
             /** @description Left out on request, as are the tickets. */
             passenger?: components["schemas"]["TicketPassenger"];
             pax_name: string;
-            pax_type: string;
+            /**
+             * @description `ADT`, `CHD`, `INF` or `SRC`.
+             * @enum {string}
+             */
+            pax_type: "ADT" | "CHD" | "INF" | "SRC";
             return_ticket_number?: string | null;
             /** @description The first direction's; null before ticketing. */
             ticket_number?: string | null;
@@ -5187,13 +5266,17 @@ export interface components {
             /** @description `+905321234567`, where price alerts may be texted to; null until a number was confirmed. */
             confirmed_phone?: string | null;
             coupons: components["schemas"]["Coupon"][];
+            /** Format: idn-email */
             email: string;
             first_name: string;
             /** @description Names the account for good; its username may change. */
             id: string;
             last_name: string;
             passengers: components["schemas"]["PassengerId"][];
-            /** @description Asked for, and in force once the link that was mailed there is opened; null where none is. */
+            /**
+             * Format: idn-email
+             * @description Asked for, and in force once the link that was mailed there is opened; null where none is.
+             */
             pending_email?: string | null;
             /** @description Empty where none was given. */
             phone: string;
@@ -5294,6 +5377,7 @@ export interface components {
         };
         WayShown: {
             arrival: components["schemas"]["WayEnd"];
+            /** @description `HH:MM`, likewise. */
             arrives_at?: string | null;
             /** @description Who flies, drives or rents out. */
             carrier: string;

@@ -61,7 +61,7 @@ export type FlightSearchRequest = PassengerCounts & {
   flight_class: string;
 };
 /** The search option: what was asked, with its places resolved. `id` names equal criteria for ever. */
-export type FlightSearchOption = Narrowed<Answer<"SearchOption">, { fly_type: FlyType }>;
+export type FlightSearchOption = Answer<"SearchOption">;
 
 export type Carrier = Answer<"Airline">;
 export type Endpoint = Answer<"Stop">;
@@ -109,9 +109,9 @@ export type FlightBookingLeg = Narrowed<
   { info: Narrowed<Answer<"BookedDirection">["info"], { baggage_pieces?: Pieces }> }
 >;
 /** All passengers of one type, decimal strings in the price's currency. */
-export type GroupTicket = Narrowed<Answer<"GroupTicket">, { pax_type: PassengerTypeCode }>;
+export type GroupTicket = Answer<"GroupTicket">;
 /** A passenger to be named; ages are inclusive, in full years on the last travel date. */
-export type ExpectedTicket = Narrowed<Answer<"ExpectedTicket">, { pax_type: PassengerTypeCode }>;
+export type ExpectedTicket = Answer<"ExpectedTicket">;
 export type FlightPaymentData = Narrowed<
   Answer<"PaymentPage">,
   {

@@ -2,7 +2,10 @@
 // where card data go. All five languages, in catalogues, questions and pages.
 
 import { readdirSync, readFileSync } from "node:fs";
+import compile from "icu-minify/compile";
+import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
+import { readMessages } from "./read-messages";
 
 const content = `${import.meta.dirname}/../../../content`;
 const LANGUAGES = ["tr", "en", "de", "ru", "ar"];
@@ -77,6 +80,43 @@ describe.each(LANGUAGES)("in %s", (language) => {
       expect(promise).toMatch(provider);
       expect(promise).toMatch(bank);
     }
+  });
+
+  it("names are corrected online, by the button that does it", () => {
+    const button = words(language, "manage/naming.open");
+    const [answer = "", ...others] = answers(language, new RegExp(`[“„«]${button}[”“»]`));
+    expect(others).toEqual([]);
+    expect(answer).toMatch(/kendiniz düzeltin|yourself|selbst mit|Исправьте его сами|صحّحه بنفسك/);
+    // Until when, as the sheet behind the button says it.
+    expect(words(language, "manage/naming.text")).toContain("24");
+    expect(answer).toContain("24");
+  });
+
+  it("who deletes an account gives its password, and who is texted about prices confirms the phone", () => {
+    const erased = /verileriniz silinir|data are erased|Daten gelöscht|данные будут стёрты|تُمحى بياناتك/;
+    const deletion = answers(language, erased);
+    expect(deletion).toHaveLength(1);
+    expect(deletion[0]).toMatch(/şifre|password|Passwort|пароль|كلمة المرور/);
+    const texted =
+      /SMS için telefon numaranızı, gönderdiğimiz kodla bir kez onaylarsınız|For texts you confirm your phone number once, with a code|Für SMS bestätigen Sie Ihre Telefonnummer einmal mit einem Code|Для SMS один раз подтвердите номер телефона кодом|وللرسائل القصيرة تؤكد رقم هاتفك مرة واحدة برمز/;
+    expect(answers(language, texted)).toHaveLength(1);
+  });
+
+  it("an infant is at most one year old, and not years", () => {
+    const messages = readMessages({ rule: words(language, "rules/max_age") }, compile);
+    const t = createTranslator({ locale: language, messages: messages as object }) as unknown as (
+      key: string,
+      values: object,
+    ) => string;
+    expect(t("rule", { 0: 1 })).toBe(
+      {
+        tr: "En fazla 1 yaşında olmalısınız",
+        en: "You must be at most 1 year old",
+        de: "Sie dürfen höchstens 1 Jahr alt sein",
+        ru: "Максимальный возраст: 1",
+        ar: "يجب ألا يزيد عمرك عن سنة واحدة",
+      }[language],
+    );
   });
 
   it("the owner of the page that asks for the card is named", () => {

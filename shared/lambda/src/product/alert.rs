@@ -98,7 +98,7 @@ pub struct BusOption {
     pub arrival_station: AlertPlace,
     /// `YYYY-MM-DD`.
     pub departure_date: String,
-    /// Always null.
+    /// `YYYY-MM-DD` on the other products' alerts; always null on this one.
     pub return_date: Option<String>,
 }
 

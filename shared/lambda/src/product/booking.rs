@@ -106,6 +106,7 @@ pub struct BookingSummary {
     pub airline_reference: Option<String>,
     /// The airline has the order, and confirms it later: that may take hours.
     pub awaiting_airline: bool,
+    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
     pub state: &'static str,
     /// The payment provider reviews the charge.
     pub under_review: bool,

@@ -34,6 +34,7 @@ pub const TRIES: Limit = Limit { name: "payment", max: 20, window_s: 900 };
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentHead {
     pub before_payment: Verdict,
+    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
     pub state: &'static str,
     /// RFC 3339 UTC; null once the hold has ended.
     pub hold_expires_at: Option<String>,
@@ -116,7 +117,7 @@ pub struct DisplayPrice {
     pub currency: &'static str,
     /// TRY per unit, a decimal string.
     pub rate: String,
-    /// Midnight of the banking day whose rate it is; RFC 3339 UTC.
+    /// RFC 3339 UTC: midnight of the banking day whose rate it is.
     pub rate_at: String,
 }
 

@@ -55,6 +55,7 @@ pub struct CancellationLine {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RefundPart {
     /// The card, such as `Visa •••• 0008`, `coupon` or `open_ticket`.
+    #[schema(pattern = "^(coupon|open_ticket|.*•••• .*)$")]
     pub method: String,
     pub amount: Price,
 }
@@ -74,7 +75,7 @@ pub struct Cancellation {
     /// In the caller's language; empty where it is cancelled. With `status` true: the airline has not answered yet.
     pub message: String,
     pub refunds: Vec<BookingRefund>,
-    /// Of the booking: `ticketed`, `refunding` or `refunded`.
+    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: of the booking.
     pub state: &'static str,
 }
 

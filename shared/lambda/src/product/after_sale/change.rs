@@ -112,15 +112,15 @@ pub struct ChangeSelected {
     /// Null unless `status` is true.
     pub change: Option<SelectedChange>,
     pub refunds: Vec<BookingRefund>,
-    /// Of the booking.
+    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: of the booking.
     pub state: &'static str,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SelectedChange {
     pub id: String,
-    /// `held` until it is paid, then `made`; with nothing to pay at once. `confirming`: nothing is to be paid, and the airline has not confirmed it
-    /// yet. `not_made`: its places were gone, or the airline refused, and a payment for it goes back.
+    /// `held` (until it is paid), `made` (with nothing to pay at once), `confirming` (nothing is to be paid, and the airline has not confirmed it
+    /// yet) or `not_made` (its places were gone, or the airline refused, and a payment for it goes back).
     pub state: &'static str,
     /// RFC 3339 UTC; the new places are held until then. Null once it is made.
     pub expires_at: Option<String>,

@@ -71,6 +71,7 @@ pub struct BookingRefund {
     pub id: String,
     pub amount: Price,
     /// The card, such as `Visa •••• 0008`, `coupon` or `open_ticket`.
+    #[schema(pattern = "^(coupon|open_ticket|.*•••• .*)$")]
     pub to: String,
     /// The code of that open ticket, once it is done; null otherwise.
     pub open_ticket: Option<String>,
@@ -80,9 +81,11 @@ pub struct BookingRefund {
     pub awaits_invoice: bool,
     /// RFC 3339 UTC.
     pub requested_at: String,
+    /// RFC 3339 UTC; null before.
     pub sent_at: Option<String>,
+    /// RFC 3339 UTC; null before.
     pub done_at: Option<String>,
-    /// With the traveller by then; null while it waits for an invoice.
+    /// RFC 3339 UTC: with the traveller by then; null while it waits for an invoice.
     pub expected_by: Option<String>,
     /// Ids of the lines that it is for.
     pub lines: Vec<String>,

@@ -1,7 +1,11 @@
 import { SearchGateScreen } from "@/features/search-gate/search-gate-screen";
 import { NOT_INDEXED } from "@/lib/metadata";
 
-export const metadata = NOT_INDEXED;
+export const metadata = {
+  description:
+    "Sizinle paylaşılan uçuş araması: güncel uçuşlar, bagajı ve koşullarıyla; gördüğünüz fiyatı ödersiniz.",
+  ...NOT_INDEXED,
+};
 
 export const dynamicParams = false;
 export const generateStaticParams = () => [{ id: "_" }];

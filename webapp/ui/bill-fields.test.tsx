@@ -1,0 +1,71 @@
+import payment from "@content/catalogues/tr/payment.json";
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { expect, it } from "vitest";
+import type { BillForm } from "@/lib/api/types";
+import { type BillValues, EMPTY_BILL } from "@/lib/bill";
+import { Messages } from "@/lib/i18n/provider";
+import { renderInTurkish, serve } from "@/test/render";
+import { BillFields } from "./bill-fields";
+
+const countries = [
+  { id: 792, code: "TR", name: "Türkiye", phone_code: "90" },
+  { id: 276, code: "DE", name: "Almanya", phone_code: "49" },
+];
+
+let form: UseFormReturn<BillValues>;
+
+function Form() {
+  form = useForm({ defaultValues: EMPTY_BILL });
+  return (
+    <FormProvider {...form}>
+      <BillFields named />
+    </FormProvider>
+  );
+}
+
+function open() {
+  serve({ "GET /api/countries/?page_size=1000": () => ({ body: { results: countries } }) });
+  renderInTurkish(
+    <Messages turkish={{ payment }}>
+      <Form />
+    </Messages>,
+  );
+  return userEvent.setup();
+}
+
+it.each<[keyof BillForm, string, string, string]>([
+  [
+    "address",
+    "Adres",
+    "rules.min_length:10",
+    "En az 10 karakter olmalıdır: mahalle, cadde veya sokak, kapı no.",
+  ],
+  [
+    "zip_code",
+    "Posta kodu",
+    "rules.number",
+    "Değer bir sayı olmalıdır: adresin posta kodu, yalnızca rakamlar",
+  ],
+])("tells with a fault of %s what is missing", (field, label, message, said) => {
+  open();
+  act(() => form.setError(field, { message }));
+  const input = screen.getByLabelText(label);
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+  const described = input.getAttribute("aria-describedby") ?? "";
+  expect(described.split(" ").map((id) => document.getElementById(id)?.textContent)).toContain(said);
+});
+
+it("asks a company for its country, and of one elsewhere for no tax office", async () => {
+  const user = open();
+  expect(screen.queryByLabelText("Şirketin ülkesi")).toBeNull();
+  await user.click(screen.getByLabelText("Kurumsal"));
+  const country = screen.getByLabelText<HTMLSelectElement>("Şirketin ülkesi");
+  await screen.findByRole("option", { name: "Almanya" });
+  expect([country.value, country.required]).toEqual(["TR", true]);
+  expect(screen.getByLabelText<HTMLInputElement>("Vergi dairesi").required).toBe(true);
+  await user.selectOptions(country, "DE");
+  expect(form.getValues("country")).toBe("DE");
+  expect(screen.getByLabelText<HTMLInputElement>("Vergi dairesi (isteğe bağlı)").required).toBe(false);
+});
