@@ -114,6 +114,10 @@ pub struct Paper {
     pub local_clock: String,
     /// Places: `{date}`, `{sum}`.
     pub cancellable: String,
+    /// Parts of what comes back, where not all of it goes to the card. Place: `{sum}`.
+    pub back_to_card: String,
+    pub back_as_coupon: String,
+    pub back_as_open_ticket: String,
     pub cancellable_for_fee: String,
     pub cancellable_open_ticket: String,
     /// The airline does not say what comes back.

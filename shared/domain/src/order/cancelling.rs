@@ -279,7 +279,7 @@ impl Order {
     }
 
     /// Money goes to the card up to what is left of each charge, the newest first; the rest to what else paid.
-    pub(super) fn money_parts(&self, refund: Money, lines: &[usize]) -> Vec<RefundPart> {
+    pub fn money_parts(&self, refund: Money, lines: &[usize]) -> Vec<RefundPart> {
         let promised = |method, payment_id: Option<&str>| {
             let is_of = |refund: &Refund| {
                 refund.method == method && payment_id.is_none_or(|id| refund.payment_id == id)
