@@ -152,6 +152,10 @@ impl Letter {
             paragraphs: vec![fill(&mail.text, &places)],
             journey: true,
             prices: ticket.journey.prices.clone(),
+        // A change that was paid is a sale too: its page asks for the same consent.
+        let last = order.changes.last();
+        let is_of_sale = event == "changed" && last.is_some_and(|change| change.sum.due.minor > 0);
+        let documents = is_of_sale.then(|| mails.sales_documents.clone());
             button: mail.button.clone(),
         };
         let (subject, sms) = (fill(&mail.subject, &places), sms::of(&mail.sms, ticket, &name, &amount));
@@ -160,7 +164,7 @@ impl Letter {
         // The same however often the letter is sent.
         let at = order.last_news().map_or(0, |news| news.at.as_millisecond());
         let event = format!("{event}-{at}");
-        Ok(Some(Self { attachments, ..Self::plain(ticket, &event, subject, &words, sms)? }))
+        Ok(Some(Self { attachments, is_of_sale, ..Self::plain(ticket, &event, subject, &words, sms)? }))
     }
 
     fn refunded(order: &Order, ticket: &Ticket, amount: &str, card: &str) -> Result<Self> {
