@@ -6,7 +6,7 @@ use documents::{Ticket, refund_label};
 use domain::failure::Result;
 use domain::money::{Currency, Money};
 use domain::order::{
-    DepartureChange, Disruption, Event, Order, Receipt, Refund, RefundMethod, RefundReason, State,
+    DepartureChange, Disruption, Event, Order, Purchase, Receipt, Refund, RefundMethod, RefundReason, State,
 };
 use domain::seller::agency;
 
@@ -130,12 +130,17 @@ impl Letter {
         let refund = order.refunds.iter().rfind(|refund| {
             refund.reason == RefundReason::ChangeNotMade && Some(refund.requested_at) == news_at
         });
+        // A rental has a voucher, and no ticket.
+        let (changed, not_made, updated) = match order.purchase {
+            Purchase::Car(_) => (&mails.rental_changed, &mails.rental_change_not_made, &mails.rental_updated),
+            _ => (&mails.changed, &mails.change_not_made, &mails.updated),
+        };
         let (mail, event) = match order.last_news().map(|entry| &entry.event) {
-            Some(Event::Changed(_)) => (&mails.changed, "changed"),
-            Some(Event::ChangeNotMade) if refund.is_some() => (&mails.change_not_made, "change_not_made"),
+            Some(Event::Changed(_)) => (changed, "changed"),
+            Some(Event::ChangeNotMade) if refund.is_some() => (not_made, "change_not_made"),
             Some(Event::ChangeNotMade) => (&mails.not_changed, "not_changed"),
             Some(Event::CancellationRefused) => (&mails.not_cancelled, "not_cancelled"),
-            Some(Event::NameCorrected(_) | Event::NewTimesTaken) => (&mails.updated, "updated"),
+            Some(Event::NameCorrected(_) | Event::NewTimesTaken) => (updated, "updated"),
             _ => return Ok(None),
         };
         let (name, formats) = (ticket.name_of(&order.lines_of_news()), &ticket.texts().formats);

@@ -1,7 +1,7 @@
 //! What travellers read: the letters of a ticketed and of a refunded order, as sent.
 #![cfg(test)]
 
-use documents::sample;
+use documents::sample::{self, after_sale};
 use domain::language::Language;
 use domain::money::{Money, Rate};
 use domain::order::{Order, Source};

@@ -143,6 +143,9 @@ pub struct Mail {
     pub cancelled: CancelledMail,
     pub disrupted: DisruptedMails,
     pub changed: ChangedMail,
+    pub rental_changed: ChangedMail,
+    pub rental_updated: ChangedMail,
+    pub rental_change_not_made: ChangedMail,
     pub change_not_made: ChangedMail,
     /// An airline did not make a change that was to cost nothing.
     pub not_changed: ChangedMail,

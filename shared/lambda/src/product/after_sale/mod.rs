@@ -11,7 +11,7 @@ use domain::inventory::Claim;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::money::Money;
-use domain::order::{Actor, Event, Line, LineState, NewDates, Order, Refund, RefundMethod, RefundState};
+use domain::order::{Actor, Event, Line, LineState, NewDates, Order, Purchase, Refund, RefundMethod, RefundState};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -258,6 +258,12 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
             ("bought" | "change_paid", _) | (_, Actor::Traveller) => "you",
             (_, Actor::Supplier) => "carrier",
             _ => "rota",
+        };
+        // A rental has a voucher, and no ticket.
+        let is_rental = matches!(order.purchase, Purchase::Car(_));
+        let words = match words {
+            "ticketed" | "changed" | "change_not_made" if is_rental => format!("{words}_car"),
+            _ => words.to_owned(),
         };
         let text =
             Message { args: place.into_iter().collect(), ..Message::new(&format!("server.history_{words}")) };
