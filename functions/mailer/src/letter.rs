@@ -81,7 +81,7 @@ impl Letter {
             prices: journey.prices.clone(),
             button: told.button.clone(),
         };
-        let sms = sms::of(&told.sms, ticket, name, "");
+        let sms = sms::of(&sms::with_papers(&told.sms, ticket), ticket, name, "");
         let subject = fill(&told.subject, &places);
         let attachments = papers(ticket)?;
         Ok(Self { attachments, is_of_sale: true, ..Self::plain(ticket, "ticketed", subject, &words, sms)? })
@@ -152,15 +152,15 @@ impl Letter {
             ("date", &date),
             ("amount", &amount),
         ];
-        let words = Words {
-            title: mail.title.clone(),
-            paragraphs: vec![fill(&mail.text, &places)],
-            journey: true,
-            prices: ticket.journey.prices.clone(),
         // A change that was paid is a sale too: its page asks for the same consent.
         let last = order.changes.last();
         let is_of_sale = event == "changed" && last.is_some_and(|change| change.sum.due.minor > 0);
         let documents = is_of_sale.then(|| mails.sales_documents.clone());
+        let words = Words {
+            title: mail.title.clone(),
+            paragraphs: std::iter::once(fill(&mail.text, &places)).chain(documents).collect(),
+            journey: true,
+            prices: ticket.journey.prices.clone(),
             button: mail.button.clone(),
         };
         let (subject, sms) = (fill(&mail.subject, &places), sms::of(&mail.sms, ticket, &name, &amount));
