@@ -2,13 +2,14 @@
 //! here, the rest by the module of the product. Called by the functions before they render. Identity numbers are masked
 //! here and nowhere shown in clear.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use domain::money::{Currency, Money};
 use domain::order::{
     Line, OnlineCancellation, Order, Part, Payment, People, Purchase, Receipt, Refund, RefundMethod,
     RefundReason,
 };
+use domain::people::Passenger;
 use domain::rates::embedded;
 use jiff::civil::Time;
 
@@ -16,7 +17,7 @@ use crate::booking::{Booking, ticket_number, turkish, turkish_local};
 use crate::format::time;
 use crate::product::{Pieces, bus, car, flight};
 use crate::texts::{Texts, fill};
-use crate::ticket::{Event, Journey, Name, Price, PriceLine, Ticket, Traveller};
+use crate::ticket::{Event, Journey, Name, Price, PriceLine, Ticket, Traveller, Trip};
 
 /// `None` while nobody is named on the order, and once they were erased. `origin` is the product's public address.
 pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
@@ -108,7 +109,6 @@ fn cancellation(order: &Order, texts: &Texts, terms: OnlineCancellation) -> Stri
     fill(words, &[("date", &date), ("sum", &sum)])
 }
 
-/// What was bought first and what took the place of some of it, as one journey in order of travel.
 /// In its parts, where not all of it goes to the card.
 fn sum_back(order: &Order, texts: &Texts, back: Money) -> String {
     let parts = order.money_parts(back, &[]);
@@ -130,6 +130,7 @@ fn sum_back(order: &Order, texts: &Texts, back: Money) -> String {
     told.collect::<Vec<_>>().join(" + ")
 }
 
+/// What was bought first and what took the place of some of it, as one journey in order of travel.
 fn journey(order: &Order, people: &People, texts: &'static Texts, link: &str) -> Option<Journey> {
     let (journeys, parts) = (order.journeys(), order.parts());
     let pieces = parts.iter().map(|part| pieces(part, &journeys, texts, link));
@@ -145,10 +146,22 @@ fn journey(order: &Order, people: &People, texts: &'static Texts, link: &str) ->
         part.notes.retain(|note| !notes.contains(note));
         notes.append(&mut part.notes);
     }
-    let trips = in_order(pieces.iter_mut().flat_map(|part| part.trips.drain(..)));
+    let mut trips = in_order(pieces.iter_mut().flat_map(|part| part.trips.drain(..)));
+    name_travellers(&mut trips, order, people);
     let name = Name::of(&trips.iter().collect::<Vec<_>>(), texts)?;
     let passes = in_order(pieces.iter_mut().flat_map(|part| part.passes.drain(..)));
     Some(Journey { product, name, trips, travellers, prices, passes, notes, events })
+}
+
+/// Where not all travel a way alike, each of its trips says whose it is.
+fn name_travellers(trips: &mut [Trip], order: &Order, people: &People) {
+    let ways: Vec<usize> = trips.iter().map(|trip| trip.way).collect();
+    for trip in trips.iter_mut().filter(|trip| ways.iter().filter(|way| **way == trip.way).count() > 1) {
+        let lines = trip.lines.iter().filter_map(|at| order.lines.get(*at));
+        let travellers: BTreeSet<usize> = lines.map(|line| line.traveller).collect();
+        let names = travellers.iter().filter_map(|at| people.passengers.get(*at)).map(Passenger::full_name);
+        trip.terms.insert(0, names.collect::<Vec<_>>().join(", "));
+    }
 }
 
 fn in_order<T>(placed: impl Iterator<Item = (usize, T)>) -> Vec<T> {
@@ -296,15 +309,6 @@ mod tests {
         assert!(notes[1].starts_with(told), "{notes:?}");
     }
 
-    #[test]
-    fn nobody_has_no_ticket() {
-        for order in sample::orders(Language::En) {
-            // Those who travel are stored apart.
-            let stored = serde_json::to_value(order).unwrap();
-            assert_eq!(ticket(&serde_json::from_value(stored).unwrap(), ""), None);
-        }
-    }
-}
     /// A lira of it was paid by a coupon.
     #[test]
     fn what_comes_back_says_what_of_it_is_card_and_what_coupon() {
@@ -341,3 +345,12 @@ mod tests {
         }
     }
 
+    #[test]
+    fn nobody_has_no_ticket() {
+        for order in sample::orders(Language::En) {
+            // Those who travel are stored apart.
+            let stored = serde_json::to_value(order).unwrap();
+            assert_eq!(ticket(&serde_json::from_value(stored).unwrap(), ""), None);
+        }
+    }
+}

@@ -136,6 +136,8 @@ pub struct PriceLine {
 pub struct Pass {
     /// Which way of the booking, or which ride, it is for.
     pub leg: usize,
+    /// The holder's position in the travellers of the booking.
+    pub traveller: usize,
     pub operator: String,
     pub title: String,
     pub from: End,

@@ -105,10 +105,16 @@ export default function Passes({
   );
 }
 
-/** Passes that were kept before they named their leg are told without it. */
+/** Passes that were kept before they named their leg, or their traveller, are told without what that leaves open. */
 function shownOf(passes: Pass[], departures: Departure[]) {
+  const only = departures.length === 1 ? departures[0] : undefined;
   return passes.map((pass) => ({
     pass,
-    departure: departures.length === 1 ? departures[0] : departures[pass.leg ?? -1],
+    departure:
+      only ??
+      departures.find(
+        ({ leg, travellers }) =>
+          leg === pass.leg && (travellers === undefined || travellers.includes(pass.traveller)),
+      ),
   }));
 }

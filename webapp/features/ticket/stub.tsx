@@ -3,8 +3,8 @@
 // and the files to take along.
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
-import { isAllCancelled, wasCancelled } from "@/lib/account/after-sale";
+import { lazy, type ReactNode, Suspense } from "react";
+import { wasCancelled } from "@/lib/account/after-sale";
 import { dateInTurkiye, today } from "@/lib/dates";
 import { isNative } from "@/lib/device";
 import { formatTime } from "@/lib/format";
@@ -18,6 +18,7 @@ import { CopiedCode } from "./copied-code";
 import { Route } from "./route";
 import styles from "./ticket.module.css";
 import type { AnyBooking, Departure } from "./ticket-product";
+import { isCancelledFor, Travellers } from "./whose";
 
 // Only what a supplier outside sells has one.
 const AirlineReference = lazy(() => import("./airline-reference"));
@@ -46,11 +47,17 @@ export function Stub({
 }) {
   const t = useTranslations("ticket");
   const { state } = booking.info;
-  const next =
-    departures.find(({ date }, leg) => date >= today() && !isAllCancelled(booking, { leg })) ?? departures[0];
+  const inOrder = [...departures].sort((one, other) =>
+    `${one.date}T${one.time}`.localeCompare(`${other.date}T${other.time}`),
+  );
+  const next = inOrder.find((one) => one.date >= today() && !isCancelledFor(booking, one)) ?? departures[0];
   return (
     <header className={styles.stub}>
-      {next && <Leaves departure={next} />}
+      {next && (
+        <Leaves departure={next}>
+          <Travellers of={next} tickets={booking.tickets} />
+        </Leaves>
+      )}
       <div className={styles.status}>
         {wasCancelled(booking) && state !== "ticketed" ? (
           <Badge>{t("cancelled")}</Badge>
@@ -68,8 +75,10 @@ export function Stub({
 
 function Leaves({
   departure: { date, time, place, service, seats = [], ...ends },
+  children,
 }: {
   departure: Departure;
+  children: ReactNode;
 }) {
   const t = useTranslations("ticket");
   const format = useFormat();
@@ -92,6 +101,7 @@ function Leaves({
           </>
         )}
       </p>
+      {children}
     </div>
   );
 }

@@ -26,6 +26,7 @@ const PASSES = "GET /api/flight/booking/s/passes/";
 const pass = (stub: string) => ({
   holder: "Ayşe Öz",
   leg: Number(stub.startsWith("TBS")),
+  traveller: 0,
   stub,
   barcode: { size: 27, path: "M0 0h3v1h-3z" },
 });
@@ -271,6 +272,47 @@ describe("the ticket", () => {
     );
     fireEvent.click(gate.getByRole("button", { name: "Kapat" }));
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("shows whose flight each is where one of two was changed alone, also beside the code", async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    const whole = booking("ticketed");
+    const [ticket] = whole.tickets;
+    if (!ticket) throw new Error("no ticket");
+    const ali = { ...ticket, passenger: { ...ticket.passenger, name: "Ali" } };
+    const own = leg("IST", "TBS");
+    own.info.departure = { ...own.info.departure, date: "2026-12-26", time: "07:05" };
+    own.info.departure_date = "2026-12-26";
+    own.transfers = own.transfers.map((flight) => ({ ...flight, flight_number: "P6999" }));
+    const there = lines("active").filter((line) => line.leg === 0);
+    const body = {
+      ...whole,
+      return_booking: null,
+      tickets: [ticket, ali],
+      lines: [
+        ...there,
+        ...there.map((line) => ({ ...line, id: "2", traveller: 1, state: "changed" as const })),
+        ...there.map((line) => ({ ...line, id: "3", traveller: 1 })),
+      ],
+      apart: [{ leg: 0, travellers: [1], booking: own }],
+    };
+    const first = pass("IST – TBS");
+    const two = [first, { ...first, traveller: 1, holder: "Ali Öz" }];
+    serve({ ...ticketed(), [GET]: () => ({ body }), [PASSES]: () => ({ body: { passes: two } }) });
+    open();
+    const flights = await screen.findAllByRole("article", { name: "Gidiş uçuşu" });
+    const told = flights.map(({ textContent }) => textContent);
+    expect(told).toEqual([
+      expect.stringMatching(/P6 101.*Ayşe Öz$/),
+      expect.stringMatching(/P6 999.*Ali Öz$/),
+    ]);
+    expect((await screen.findByText("K7M4XQ2P")).closest("header")?.textContent).toMatch(/24 Ara.*Ayşe Öz/);
+    fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ali Öz/ }));
+    const held = within(screen.getByRole("dialog")).getAllByRole("listitem");
+    expect(held.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Ayşe Öz.*22:00 24 Ara.*P6 101/),
+      expect.stringMatching(/^Ali Öz.*07:05 26 Ara.*P6 999/),
+    ]);
   });
 
   it("has the check-in times and what is no boarding pass in the words of mail and PDF, in every language", async () => {

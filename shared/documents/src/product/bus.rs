@@ -238,6 +238,7 @@ impl Ridden<'_> {
         let number = self.number(index);
         Pass {
             leg: self.booking.way(self.index),
+            traveller: self.booking.traveller(index),
             operator: self.company.to_owned(),
             title: self.words.title.clone(),
             from: self.from.end(Some(self.booking.texts.formats.day(&self.from.at))),

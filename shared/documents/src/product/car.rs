@@ -233,6 +233,7 @@ impl Rental<'_> {
     fn voucher(&self, driver: &Passenger) -> Pass {
         Pass {
             leg: 0,
+            traveller: 0,
             operator: self.vendor.name.to_string(),
             title: self.words.title.clone(),
             from: self.end(&self.pickup),

@@ -247,6 +247,7 @@ impl Direction<'_> {
         carriers.dedup();
         Some(Pass {
             leg: self.booking.way(self.index),
+            traveller: self.booking.traveller(index),
             operator: carriers.join(" · "),
             title: self.title.to_owned(),
             from: from.end(None),
