@@ -68,7 +68,8 @@ pub(crate) fn is_turkish(number: &str) -> bool {
 /// The first of `choices` that is short enough, with the link where the number may get one and there is room for it; where none is, the last.
 pub(crate) fn to(number: &str, choices: &[String], link: &str) -> String {
     let linked = choices.iter().map(|words| format!("{words} {link}")).filter(|_| !is_turkish(number));
-    let in_words = choices.iter().map(|words| if is_turkish(number) { in_letters(words) } else { words.clone() });
+    let in_words =
+        choices.iter().map(|words| if is_turkish(number) { in_letters(words) } else { words.clone() });
     let all: Vec<String> = linked.chain(in_words).collect();
     let short = all.iter().find(|words| is_short(words)).or_else(|| all.last());
     short.cloned().unwrap_or_default()
@@ -137,12 +138,15 @@ mod tests {
         };
         for language in Language::ALL {
             let catalogue = content(&format!("catalogues/{}/mail.json", language.code()));
-            let catalogue: Value = serde_json::from_str(&std::fs::read_to_string(catalogue).unwrap()).unwrap();
+            let catalogue: Value =
+                serde_json::from_str(&std::fs::read_to_string(catalogue).unwrap()).unwrap();
             let mut cities = longest(&mut stations().iter().map(|place| place.city(language).to_owned()));
             cities.dedup();
             let models = std::fs::read_to_string(content("car-models.json")).unwrap();
             let models: Vec<Value> = serde_json::from_str(&models).unwrap();
-            let named = |car: &Value| format!("{} {}", car["brand"].as_str().unwrap(), car["model"].as_str().unwrap());
+            let named = |car: &Value| {
+                format!("{} {}", car["brand"].as_str().unwrap(), car["model"].as_str().unwrap())
+            };
             let cars = longest(&mut models.iter().map(named));
             let routes = [
                 ("flight", "IST-ESB".to_owned()),
@@ -161,7 +165,12 @@ mod tests {
                     for phone in ["+90 5320000000", "+49 15100000000"] {
                         ticket.phone = phone.to_owned();
                         let sms = of(&sentence.replace("{days}", "10"), &ticket, &name, "₺1.999.999,99");
-                        assert!(is_short(&sms), "{product} {} {}: {sms}", language.code(), sms.chars().count());
+                        assert!(
+                            is_short(&sms),
+                            "{product} {} {}: {sms}",
+                            language.code(),
+                            sms.chars().count()
+                        );
                         assert!(sms.contains("K7M4QXWP"), "{sms}");
                     }
                 }

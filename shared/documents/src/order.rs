@@ -99,8 +99,7 @@ fn cancellation(order: &Order, texts: &Texts, terms: OnlineCancellation) -> Stri
     };
     let until = terms.until.to_zoned(terms.clock.zone().clone());
     let date = format!("{} {}", texts.formats.date(&until), time(&until));
-    let date =
-        fill(&paper.local_clock, &[("date", &date), ("place", terms.clock.city(order.language))]);
+    let date = fill(&paper.local_clock, &[("date", &date), ("place", terms.clock.city(order.language))]);
     let sum = match terms.back {
         Some(back) if terms.is_open_ticket => texts.formats.money(back),
         Some(back) => sum_back(order, texts, back),

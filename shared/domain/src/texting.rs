@@ -38,10 +38,15 @@ pub fn check_texted(text: &str) -> Result<String, Message> {
     let countries = COUNTRIES.iter().filter_map(|code| country(code));
     let codes = countries.map(|country| country.phone_code).filter(|_| !is_elsewhere);
     let code = codes.into_iter().find(|code| digits.starts_with(code));
-    let (code, national) =
-        code.and_then(|code| Some((code, digits.strip_prefix(code)?))).ok_or(Message::new("rules.phone_country"))?;
+    let (code, national) = code
+        .and_then(|code| Some((code, digits.strip_prefix(code)?)))
+        .ok_or(Message::new("rules.phone_country"))?;
     let number = format!("{code}{}", without_trunk(code, national));
-    if PHONE_DIGITS.contains(&number.len()) { Ok(format!("+{number}")) } else { Err(Message::new("rules.phone")) }
+    if PHONE_DIGITS.contains(&number.len()) {
+        Ok(format!("+{number}"))
+    } else {
+        Err(Message::new("rules.phone"))
+    }
 }
 
 #[cfg(test)]

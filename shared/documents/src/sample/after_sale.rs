@@ -3,8 +3,7 @@
 use domain::flight::offer::Itinerary;
 use domain::money::Money;
 use domain::order::{
-    Change, ChangeState, ChangeSum, Moved, Order, Purchase, Refund, RefundMethod, RefundReason,
-    RefundState,
+    Change, ChangeState, ChangeSum, Moved, Order, Purchase, Refund, RefundMethod, RefundReason, RefundState,
 };
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -57,7 +56,8 @@ pub fn changed(order: &Order, way: usize, edit: impl FnOnce(&mut Itinerary)) -> 
 /// The car is had for other days, for which so much was due.
 pub fn rental_changed(order: &Order, due: Money) -> Order {
     let (price, nothing) = (order.charge, Money::kurus(0));
-    let sum = ChangeSum { paid: price, price, fee: nothing, kept: vec![nothing], locked: nothing, due: nothing };
+    let sum =
+        ChangeSum { paid: price, price, fee: nothing, kept: vec![nothing], locked: nothing, due: nothing };
     let change = Change {
         id: "change".to_owned(),
         selected_at: later(),
@@ -69,8 +69,7 @@ pub fn rental_changed(order: &Order, due: Money) -> Order {
         state: ChangeState::Held,
         at_supplier: None,
     };
-    let changed =
-        order.clone().changed_at_once(change, vec!["5010000000002".to_owned()], later()).unwrap();
+    let changed = order.clone().changed_at_once(change, vec!["5010000000002".to_owned()], later()).unwrap();
     let mut changes = changed.changes.clone();
     changes.iter_mut().for_each(|change| change.sum.due = due);
     changed.with_fields(json!({ "changes": changes })).unwrap()

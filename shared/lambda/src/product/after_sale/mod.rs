@@ -11,7 +11,9 @@ use domain::inventory::Claim;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::money::Money;
-use domain::order::{Actor, Event, Line, LineState, NewDates, Order, Purchase, Refund, RefundMethod, RefundState};
+use domain::order::{
+    Actor, Event, Line, LineState, NewDates, Order, Purchase, Refund, RefundMethod, RefundState,
+};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
