@@ -9,6 +9,11 @@ const root = path.resolve(import.meta.dirname, "../..");
 const { findMissing, STEPS } = await import(path.join(root, "scripts/stack/preflight.mjs"));
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
+const LOGGED = {
+  MonthlySpendLimit: "500",
+  DeliveryStatusIAMRole: "arn:aws:iam::000000000000:role/SmsLog",
+  DeliveryStatusSuccessSamplingRate: "100",
+};
 /** The account as it should be, by what is asked: a service's call, and of some its argument. */
 const READY: Record<string, unknown> = {
   "sts get-caller-identity": { Account: "000000000000" },
@@ -22,7 +27,7 @@ const READY: Record<string, unknown> = {
   "sesv2 get-account": { SendingEnabled: true, ProductionAccessEnabled: true },
   "sesv2 get-email-identity": { DkimAttributes: { Status: "SUCCESS" } },
   "sns get-sms-sandbox-account-status": { IsInSandbox: false },
-  "sns get-sms-attributes": { attributes: { MonthlySpendLimit: "500" } },
+  "sns get-sms-attributes": { attributes: LOGGED },
   "secretsmanager get-secret-value rota/production/booking-key": { SecretString: `${KEY} ${KEY}` },
   "secretsmanager get-secret-value rota/production/edge-key": { SecretString: KEY },
   "secretsmanager get-secret-value rota/production/iyzico": {
@@ -30,6 +35,10 @@ const READY: Record<string, unknown> = {
   },
   "secretsmanager get-secret-value rota/production/duffel": undefined,
 };
+const deployed = (attributes: Record<string, string | undefined>) => ({
+  "cloudformation describe-stacks": { Stacks: [{}] },
+  "sns get-sms-attributes": { attributes: { ...LOGGED, ...attributes } },
+});
 const WISH = {
   stage: "production",
   isPublic: true,
@@ -101,6 +110,9 @@ test.each([
   ["Mail", { "sesv2 get-email-identity": { DkimAttributes: { Status: "PENDING" } } }],
   ["Texts", { "sns get-sms-sandbox-account-status": { IsInSandbox: true } }],
   ["Texts", { "sns get-sms-attributes": { attributes: {} } }],
+  // The role is the stack's own: from the second deployment on it can be asked for.
+  ["Texts", deployed({ DeliveryStatusIAMRole: undefined })],
+  ["Texts", deployed({ DeliveryStatusSuccessSamplingRate: "0" })],
   ["Secrets", { "secretsmanager get-secret-value rota/production/iyzico": undefined }],
   ["Secrets", secret("booking-key", "c2hvcnQ=")],
   ["Secrets", secret("booking-key", `${KEY}\n`)],

@@ -24,19 +24,15 @@ export function awsCli(...args) {
   return status === 0 ? JSON.parse(stdout || "{}") : undefined;
 }
 
+/** Before the first deployment there is nothing of the stage in the account, also no role. */
+const isDeployed = (aws, stage) =>
+  aws("cloudformation", "describe-stacks", "--stack-name", `rota-${stage}`, "--region", REGION) !== undefined;
+
 const CHECKS = {
   "Room for functions": ({ stage, aws }) => {
     const { AccountLimit: limit } = aws("lambda", "get-account-settings", "--region", REGION) ?? {};
     if (limit === undefined) return ["Lambda does not say how many functions may run at once"];
-    const isThere = aws(
-      "cloudformation",
-      "describe-stacks",
-      "--stack-name",
-      `rota-${stage}`,
-      "--region",
-      REGION,
-    );
-    const wanted = UNRESERVED + (isThere ? 0 : reservedConcurrency);
+    const wanted = UNRESERVED + (isDeployed(aws, stage) ? 0 : reservedConcurrency);
     const free = limit.UnreservedConcurrentExecutions;
     return free < wanted
       ? [`${free} functions may run at once that nobody reserved, ${wanted} are needed`]
@@ -95,13 +91,20 @@ const CHECKS = {
       ...(isPublic && identity && dkim !== "SUCCESS" ? [`the signature of ${sender}'s mail is ${dkim}`] : []),
     ];
   },
-  Texts: ({ aws, isPublic }) => {
+  Texts: ({ aws, isPublic, stage }) => {
     if (!isPublic) return [];
     const sandbox = aws("sns", "get-sms-sandbox-account-status", "--region", REGION);
-    const limit = aws("sns", "get-sms-attributes", "--region", REGION)?.attributes?.MonthlySpendLimit;
+    const attributes = aws("sns", "get-sms-attributes", "--region", REGION)?.attributes ?? {};
+    const limit = attributes.MonthlySpendLimit;
+    // SNS answers 200 to a text that an operator then drops: without both only who waits for it learns of it.
+    const isLogged =
+      attributes.DeliveryStatusIAMRole && Number(attributes.DeliveryStatusSuccessSamplingRate) === 100;
     return [
       ...(sandbox?.IsInSandbox === false ? [] : ["SNS is in its sandbox: only verified numbers get texts"]),
       ...(Number(limit ?? 1) > 1 ? [] : ["SNS may spend one dollar a month on texts"]),
+      ...(isLogged || !isDeployed(aws, stage)
+        ? []
+        : ["SNS logs not what becomes of texts (DeliveryStatusIAMRole, DeliveryStatusSuccessSamplingRate)"]),
     ];
   },
   Secrets: ({ stage, aws, isPublic }) =>

@@ -83,7 +83,7 @@ inPairedViews("a member changes a flight to a dearer day, then to a cheaper one"
   const dearer = await findOffer(seen, "toPay");
   await button(dearer, t("manage.changing.take")).click();
   const sum = step(seen, "sum");
-  await expect(sum.getByText(t("manage.changing.stays"))).toBeVisible();
+  await expect(sum.getByText(t("manage.changing.stays", { product: "flight" }))).toBeVisible();
   await sum.getByRole("button", { name: t.any("manage.changing.pay", ["sum"]) }).click();
   await expect(page.getByRole("heading", { name: t("payment-change.title") })).toBeVisible();
   await expect(page.getByText(t("payment-change.newPrice"))).toBeVisible();
@@ -104,7 +104,7 @@ inPairedViews("a member changes a flight to a dearer day, then to a cheaper one"
   await step(seen, "sum").getByRole("button", back).click();
   await page.getByRole("alertdialog").getByRole("button", back).click();
   const done = step(seen, "done");
-  await expect(done.getByRole("status")).toContainText(t("manage.changing.done"));
+  await expect(done.getByRole("status")).toContainText(t("manage.changing.done", { product: "flight" }));
   await button(done, t("manage.changing.close")).click();
   await expect(page.getByRole("region", { name: t("manage.refunds.title") })).toBeVisible();
   await expect(page.getByText(before)).toBeVisible();

@@ -92,7 +92,9 @@ inPairedViews("a member takes another flight for nothing", 150, async (seen) => 
   await button(offer, t("manage.changing.take")).click();
   await button(step("sum"), t("manage.changing.free")).click();
   await button(page.getByRole("alertdialog"), t("manage.changing.free")).click();
-  await expect(page.getByText(t("manage.changing.done"), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(t("manage.changing.done", { product: "flight" }), { exact: true }),
+  ).toBeVisible();
   await expect(cancelled).toBeHidden();
   const history = page.getByRole("region", { name: t("manage.history.title") });
   await expect(history.getByText(t.opening("server.history_changed", ["0"]))).toBeVisible();

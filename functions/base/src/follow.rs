@@ -41,7 +41,7 @@ pub struct Followed {
     pub product: &'static str,
     /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`, as a booking has it.
     pub state: &'static str,
-    /// There and back; of a rental one.
+    /// There and back, in order of departure; of a rental one. Those who were changed alone have a leg of their own.
     pub legs: Vec<FollowedLeg>,
 }
 
@@ -112,19 +112,20 @@ fn check_followed(order: &Order, now: Timestamp) -> Result<(), Rejection> {
     }
 }
 
+/// Each journey that somebody of the booking has: who was changed alone has another than the rest.
 fn legs(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedLeg> {
-    let mut legs = legs_of(&order.purchase_now(), language);
-    for (way, leg) in legs.iter_mut().enumerate() {
-        let lines = order.lines.iter().enumerate();
-        let mut lines = lines.filter(|(_, line)| !line.is_changed() && order.way(line) == way).peekable();
-        let is_departure_cancelled = |at| {
-            let change = order.disruption_of(at, now).map(|disruption| disruption.change);
-            change == Some(DepartureChange::Cancelled)
-        };
-        leg.cancelled = lines.peek().is_some()
-            && lines.all(|(at, line)| line.is_cancelled() || is_departure_cancelled(at));
-    }
-    legs
+    let is_departure_cancelled = |at| {
+        let change = order.disruption_of(at, now).map(|disruption| disruption.change);
+        change == Some(DepartureChange::Cancelled)
+    };
+    let legs = order.journeys().into_iter().filter_map(|journey| {
+        let lines = || journey.lines.iter().filter_map(|at| Some((*at, order.lines.get(*at)?)));
+        let (purchase, first) = order.sold_as(lines().next()?.1)?;
+        let mut leg = legs_of(purchase, language).into_iter().nth(first.leg)?;
+        leg.cancelled = lines().all(|(at, line)| line.is_cancelled() || is_departure_cancelled(at));
+        Some(leg)
+    });
+    legs.collect()
 }
 
 fn legs_of(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {

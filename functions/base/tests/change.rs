@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 use crate::desk::{Desk, total};
+use domain::language::Language;
 use serde_json::{Value, json};
 use testkit::http::get;
 use testkit::shop::to_ankara;
@@ -22,6 +23,22 @@ fn ends(found: &Value) -> (&Value, &Value) {
     let offers = found["search"].as_array().unwrap();
     let due = |offer: &&Value| total(&offer["due"]);
     (offers.iter().max_by_key(due).unwrap(), offers.iter().min_by_key(due).unwrap())
+}
+
+fn card_for(id: &str, change: &str) -> Value {
+    json!({ "session_unique": id, "change": change, "card_owner": "Ayşe Öz",
+        "card_number": GOOD_CARD, "card_expiry": "12/30", "card_cvc": "123", "condition": true })
+}
+
+/// The change is made; where the bank leads back to.
+async fn pay(desk: &Desk, id: &str, product: &str, change: &str) -> String {
+    let path = format!("/api/{product}/gateway/payment/");
+    let sent = desk.post(&path, "", &card_for(id, change)).await.body;
+    let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
+    let back = confirm_at_bank(&desk.context, pay_url).await;
+    let order = journey::settle::on_bank_return(&desk.context, attempt_of(pay_url), &back).await.unwrap();
+    journey::drive::drive(&desk.context, id).await.unwrap();
+    order.path_of_payment(attempt_of(pay_url))
 }
 
 #[tokio::test]
@@ -99,18 +116,11 @@ async fn a_dearer_flight_is_paid_on_the_payment_page() {
     let none = get(&desk.app, &format!("/api/flight/booking/info/{id}/?change=none"), &[]).await;
     assert_eq!(none.status, 404);
 
-    let mut card = json!({ "session_unique": id, "change": change, "card_owner": "Ayşe Öz",
-        "card_number": GOOD_CARD, "card_expiry": "12/30", "card_cvc": "123", "condition": true });
+    let mut card = card_for(&id, change);
     card["condition"] = json!(false);
     let refused = desk.post("/api/flight/gateway/payment/", "", &card).await;
     assert!(refused.body["errors"]["condition"].is_array(), "{}", refused.body);
-    card["condition"] = json!(true);
-    let sent = desk.post("/api/flight/gateway/payment/", "", &card).await.body;
-    let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
-    let back = confirm_at_bank(&desk.context, pay_url).await;
-    let order = journey::settle::on_bank_return(&desk.context, attempt_of(pay_url), &back).await.unwrap();
-    assert_eq!(order.path_of_payment(attempt_of(pay_url)), path);
-    journey::drive::drive(&desk.context, &id).await.unwrap();
+    assert_eq!(pay(&desk, &id, "flight", change).await, path);
     assert_eq!(get(&desk.app, &info, &[]).await.body["state"], "ticketed");
 
     let after = desk.booking("flight", &id).await;
@@ -139,6 +149,65 @@ async fn a_dearer_flight_is_paid_on_the_payment_page() {
     assert_eq!((ticket.journey.trips.len(), ticket.journey.passes.len()), (1, 1));
     assert_eq!(ticket.journey.name.starts_at.date().to_string(), "2026-12-04");
     assert_eq!(ticket.journey.travellers[0].numbers.len(), 1);
+}
+
+/// The second of two travellers has another day than the first: page, card, followed page and papers say who has which.
+async fn assert_apart(desk: &Desk, product: &str, id: &str, days: [&str; 2]) {
+    let booking = desk.booking(product, id).await;
+    let apart = booking["apart"].as_array().unwrap();
+    assert_eq!((apart.len(), &apart[0]["travellers"]), (1, &json!([1])));
+    let order = desk.shop.order(id).await;
+    let people = &order.people.as_ref().unwrap().passengers;
+    let names: Vec<String> = people.iter().map(|passenger| passenger.full_name()).collect();
+    let own = booking["info"]["journeys"].as_array().unwrap();
+    for ((own, day), name) in own.iter().zip(days).zip(&names) {
+        assert!(own["departs"].as_str().unwrap().starts_with(day), "{own}");
+        assert_eq!((&own["leg"], &own["travellers"]), (&json!(0), &json!([name])));
+    }
+    assert_eq!(own.len(), 2);
+    let card = if product == "bus" {
+        bus::card::BusBookingCard::of(&order, desk.shop.now(), Language::Tr).unwrap().info
+    } else {
+        flight::card::FlightBookingCard::of(&order, desk.shop.now(), Language::Tr).unwrap().info
+    };
+    assert_eq!(&serde_json::to_value(card.journeys).unwrap(), &booking["info"]["journeys"]);
+    let link = get(&desk.app, &format!("/api/base/booking/{id}/follow-link/"), &[]).await.body;
+    let token = link["link"].as_str().unwrap().split_once('?').unwrap().1;
+    let followed = get(&desk.app, &format!("/api/base/follow/?{token}"), &[]).await.body;
+    let legs = followed["legs"].as_array().unwrap();
+    let departs: Vec<&str> = legs.iter().map(|leg| &leg["departs"].as_str().unwrap()[..10]).collect();
+    assert_eq!(departs, days);
+    let ticket = documents::ticket(&order, "http://shop.test").unwrap();
+    let whose: Vec<&String> = ticket.journey.trips.iter().map(|trip| &trip.terms[0]).collect();
+    assert_eq!(whose, names.iter().collect::<Vec<_>>());
+    let passes = ticket.journey.passes.iter().map(|pass| (pass.leg, pass.traveller, pass.holder.as_str()));
+    assert_eq!(passes.collect::<Vec<_>>(), [(0, 0, names[0].as_str()), (0, 1, &names[1])]);
+}
+
+#[tokio::test]
+async fn of_two_who_fly_one_moves_to_another_day() {
+    let desk = Desk::open().await;
+    let id = desk.buy_flight(2).await;
+    let token = desk.token("flight", &id).await;
+    let before = desk.booking("flight", &id).await;
+    assert!(before.get("apart").is_none() && before["info"].get("journeys").is_none());
+    let wanted = json!({ "line_ids": ["2"], "departure_date": "2026-12-04" });
+    let found = search(&desk, "flight", &id, &token, &wanted).await.body;
+    let (_, cheapest) = ends(&found);
+    let fare = &cheapest["fares"][0];
+    let choice = json!({ "line_ids": ["2"], "product_id": cheapest["product_id"], "fare_code": fare["code"],
+        "due": fare["due"]["total"] });
+    let held = select(&desk, "flight", &id, &token, &choice).await;
+    pay(&desk, &id, "flight", held["change"]["id"].as_str().unwrap()).await;
+    let day = before["departure_booking"]["info"]["departure_date"].as_str().unwrap();
+    assert_apart(&desk, "flight", &id, [day, "2026-12-04"]).await;
+    let booking = desk.booking("flight", &id).await;
+    assert_eq!(booking["apart"][0]["booking"]["info"]["departure_date"], "2026-12-04");
+    let rules = booking["departure_booking"]["info"]["cancelation_policy_texts"].as_array().unwrap();
+    let clock = &booking["lines"][0]["clock"]["place"];
+    let steps = rules.iter().map(|rule| rule.as_str().unwrap()).filter(|rule| rule.contains(".2026 "));
+    assert!(steps.clone().count() > 0 && steps.clone().all(|rule| rule.contains(clock.as_str().unwrap())));
+    assert_eq!(booking["departure_booking"]["info"]["departure_date"], day);
 }
 
 #[tokio::test]
@@ -170,6 +239,8 @@ async fn one_of_two_seats_and_a_rental_move() {
         assert_eq!((tickets.len(), &tickets[1]["seat_number"]), (2, seat));
         let ticket = documents::ticket(&desk.shop.order(&id).await, "http://shop.test").unwrap();
         assert_eq!((ticket.journey.trips.len(), ticket.journey.travellers.len()), (2, 2));
+        assert_apart(&desk, "bus", &id, ["2026-12-01", "2026-12-02"]).await;
+        assert_eq!(booking["apart"][0]["booking"]["departure"]["date"], "2026-12-02");
         // Once the other seat is given back, papers and page speak of the new bus; the former is marked.
         let quote = desk.quote("bus", &id, &token, &["1"]).await;
         desk.confirm("bus", &id, &token, &quote).await;
@@ -191,4 +262,17 @@ async fn one_of_two_seats_and_a_rental_move() {
     let choice = json!({ "line_ids": ["1"], "product_id": dearest["product_id"] });
     let held = select(&desk, "car", &id, &token, &choice).await;
     assert_eq!(held["change"]["state"], "held", "{held}");
+    pay(&desk, &id, "car", held["change"]["id"].as_str().unwrap()).await;
+    for (language, ticket) in
+        [("tr", "bilet"), ("en", "ticket"), ("de", "ticket"), ("ru", "билет"), ("ar", "تذكر")]
+    {
+        let path = format!("/api/car/booking/{id}/");
+        let booking = get(&desk.app, &path, &[("x-user-language", language)]).await.body;
+        let told = booking["history"].as_array().unwrap().iter().map(|entry| &entry["text"]);
+        let told: Vec<String> = told.map(|text| text.as_str().unwrap().to_lowercase()).collect();
+        assert!(told.len() > 3 && !told.iter().any(|text| text.contains(ticket)), "{told:?}");
+        let until = booking["terms"]["cancelation_policy_texts"][0].as_str().unwrap();
+        let clock = booking["lines"][0]["clock"]["place"].as_str().unwrap();
+        assert!(until.contains(clock), "{until} does not say {clock}");
+    }
 }

@@ -1,7 +1,7 @@
 //! GET /api/bus/booking/{session_unique}/ and GET /api/bus/booking/info/{session_unique}/
 
 use axum::extract::State;
-use domain::order::Purchase;
+use domain::order::{Apart, Purchase};
 use domain::people::Passenger;
 use domain::rejection::Rejection;
 use journey::Context;
@@ -25,6 +25,10 @@ pub struct BusBooking {
     pub information: BusInformation,
     pub departure: BusStop,
     pub arrival: BusStop,
+    /// Of those who were changed alone, and travel otherwise than the first traveller. Left out where all travel alike.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub apart: Vec<RideApart>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Vec<BusTransfer>, required = false)]
     pub transfers: Option<Vec<BusTransfer>>,
@@ -38,6 +42,14 @@ pub struct BusBooking {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Vec<BusTicket>, required = false)]
     pub tickets: Option<Vec<BusTicket>>,
+}
+
+/// By which buses they travel.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RideApart {
+    /// Positions in the booking's travellers.
+    pub travellers: Vec<usize>,
+    pub booking: BookedRide,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -88,6 +100,10 @@ pub async fn get_booking(
     let Trip { company, information, departure, arrival, transfers } = trip;
     let BusInformation { duration, break_display, .. } = information.clone();
     (head.info.duration, head.info.break_display) = (Some(duration), Some(break_display.clone()));
+    let apart = order.apart().into_iter().map(|Apart { travellers, purchase, .. }| {
+        Ok(RideApart { travellers, booking: BookedRide::of(purchase.bus()?, caller.language)? })
+    });
+    let apart = apart.collect::<Result<_, Rejection>>()?;
     let open_tickets = open_ticket::shown(&context.store, &open_ticket::codes(&order), context.now()).await?;
     Ok(Json(BusBooking {
         open_tickets,
@@ -97,6 +113,7 @@ pub async fn get_booking(
         information,
         departure,
         arrival,
+        apart,
         transfers: parts.transfers(transfers),
         cancellation_note,
         operators,

@@ -10,11 +10,12 @@ use domain::car::query::CarQuery;
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::Rate;
-use domain::place::{Place as _, Point, turkish_instant, turkish_time};
+use domain::order::Clock;
+use domain::place::{Place as _, Point, turkish_instant};
 use domain::session::Query;
 use journey::option::option_id;
 use lambda::messages::{amount, sentence};
-use lambda::product::shown::{moment, say, time};
+use lambda::product::shown::{deadline, say, time};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -236,7 +237,7 @@ pub struct RentalTerms {
 impl RentalTerms {
     pub fn of(query: &CarQuery, offer: &Offer, display: Rate, language: Language) -> Self {
         let Terms { free_cancel_until, late_cancel_fee, fuel_policy } = &offer.terms;
-        let clock = |at| moment(turkish_time(at));
+        let clock = |at| deadline(at, Clock::Office(query.pickup_location), language);
         let pickup = clock(turkish_instant(query.pickup()));
         let texts = [
             Message::with("server.car_cancel_free", [clock(*free_cancel_until)]),

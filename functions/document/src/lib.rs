@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use documents::Ticket;
+use documents::{Ticket, TicketPass};
 use domain::failure::Result;
 use domain::order::{Order, State as OrderState};
 use domain::rejection::Rejection;
@@ -44,11 +44,8 @@ pub struct Pass {
     pub holder: String,
     /// The position of the way or ride, as the booking's lines have it.
     pub leg: usize,
-    /// `YYYY-MM-DDTHH:MM`, local to the place: when the holder sets out, who may have changed the day alone.
-    pub departs: String,
-    /// The flights' numbers; null for others.
-    #[schema(required = true)]
-    pub flights: Option<String>,
+    /// The holder's position in the booking's travellers, from 0 on.
+    pub traveller: usize,
     /// What tells the holder's passes apart: `IST – ESB`, `Koltuk 7`.
     pub stub: String,
     pub barcode: Barcode,
@@ -98,17 +95,10 @@ async fn get_passes(
     let is_shown = |order: &Order| order.state() == OrderState::Ticketed;
     let ticket = papers.get_ticket(&caller, &product, &session_unique, is_shown).await?;
     let passes = ticket.journey.passes.into_iter().map(|pass| {
+        let TicketPass { holder, leg, traveller, stub, .. } = pass;
         let modules = documents::aztec(&pass.code)?;
         let barcode = Barcode { size: modules.0.len(), path: modules.path() };
-        let departs = pass.starts_at.strftime("%Y-%m-%dT%H:%M").to_string();
-        Ok(Pass {
-            holder: pass.holder,
-            leg: pass.leg,
-            departs,
-            flights: pass.flights,
-            stub: pass.stub,
-            barcode,
-        })
+        Ok(Pass { holder, leg, traveller, stub, barcode })
     });
     Ok(Json(Passes { passes: passes.collect::<Result<_>>()? }))
 }

@@ -5,9 +5,7 @@ use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::Rate;
-use domain::order::{free_hours, later};
-use domain::place::airport;
-use jiff::tz::TimeZone;
+use domain::order::{Clock, free_hours, later};
 use jiff::{SignedDuration, Timestamp};
 use lambda::answer::Price;
 use lambda::messages::{amount, sentence};
@@ -110,7 +108,7 @@ fn direction(
     let fare = &offer.fare;
     // The rules end when the offer's first flight leaves, also those of a package's way back, and say so by that airport's clock.
     let leaves = offer.itineraries.first()?.segments.first()?.origin;
-    let zone = airport(leaves).map_or(TimeZone::UTC, |place| place.time_zone().clone());
+    let clock = Clock::Airport(leaves);
     let [changes, cancellations] = [&fare.change_policies, &fare.cancellation_policies]
         .map(|steps| steps.iter().filter(|step| step.to > now).collect::<Vec<_>>());
     let texts = |all: &[PolicyStep], steps: &[&PolicyStep], kind: &str| {
@@ -122,7 +120,7 @@ fn direction(
         let outside = if fare.quote.is_some() { outside_texts(all, kind) } else { vec![] };
         let outside = outside.into_iter().map(|key| sentence(language, &Message::new(key)));
         let free = free.map(|message| sentence(language, &message));
-        let steps = steps.iter().map(|step| policy_text(step, kind, &zone, display, language));
+        let steps = steps.iter().map(|step| policy_text(step, kind, clock, display, language));
         free.into_iter().chain(steps).chain(outside).collect()
     };
     let baggage = view::Baggage::of(fare);
@@ -185,8 +183,8 @@ fn cancelation_policy(step: &PolicyStep, display: Rate) -> CancelationPolicy {
     }
 }
 
-fn policy_text(step: &PolicyStep, kind: &str, zone: &TimeZone, display: Rate, language: Language) -> String {
-    let until = shown::moment(zone.to_datetime(step.to));
+fn policy_text(step: &PolicyStep, kind: &str, clock: Clock, display: Rate, language: Language) -> String {
+    let until = shown::deadline(step.to, clock, language);
     let message = match (step.allowed, step.amount.minor) {
         (false, _) => Message::with(&format!("server.{kind}_none"), [until]),
         (true, 0) => Message::with(&format!("server.{kind}_free"), [until]),

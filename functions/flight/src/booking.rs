@@ -3,7 +3,7 @@
 use axum::extract::State;
 use domain::flight::purchase::FlightPurchase;
 use domain::language::Language;
-use domain::order::Order;
+use domain::order::{Apart, Order};
 use domain::people::Passenger;
 use domain::rejection::Rejection;
 use journey::Context;
@@ -24,6 +24,10 @@ pub struct Booking {
     pub head: BookingHead,
     pub departure_booking: Option<BookedDirection>,
     pub return_booking: Option<BookedDirection>,
+    /// Of those who were changed alone, and travel otherwise than the first traveller of their way. Left out where all travel alike.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub apart: Vec<DirectionApart>,
     /// All legs, in order.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Vec<BookedTransfer>, required = false)]
@@ -31,6 +35,16 @@ pub struct Booking {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Vec<Ticket>, required = false)]
     pub tickets: Option<Vec<Ticket>>,
+}
+
+/// Which way it is, and whose.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DirectionApart {
+    /// The position of the way, as the booking's lines have it.
+    pub leg: usize,
+    /// Positions in the booking's travellers.
+    pub travellers: Vec<usize>,
+    pub booking: BookedDirection,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -65,13 +79,19 @@ pub async fn get_booking(
     let identity = booking::identity_view(&context, &caller, &order).await?;
     let now = context.now();
     let bought_at = order.receipt().map_or(now, |receipt| receipt.paid_at);
-    let mut directions = directions(flight, bought_at, order.display, caller.language, now);
+    let shown = |flight: &FlightPurchase| directions(flight, bought_at, order.display, caller.language, now);
+    let mut directions = shown(flight);
+    let apart = order.apart().into_iter().filter_map(|Apart { way: leg, travellers, purchase, .. }| {
+        let booking = shown(purchase.flight().ok()?).pop()?;
+        Some(DirectionApart { leg, travellers, booking })
+    });
     let transfers = directions.iter().flat_map(|direction| direction.transfers.clone()).collect();
     let return_booking = if directions.len() > 1 { directions.pop() } else { None };
     Ok(Json(Booking {
         head: booking::head(&context, &order, caller.language),
         departure_booking: directions.pop(),
         return_booking,
+        apart: apart.collect(),
         transfers: parts.transfers(transfers),
         tickets: parts.tickets(tickets(
             &order,

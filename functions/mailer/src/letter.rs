@@ -6,7 +6,7 @@ use documents::{Ticket, refund_label};
 use domain::failure::Result;
 use domain::money::{Currency, Money};
 use domain::order::{
-    DepartureChange, Disruption, Event, Order, Receipt, Refund, RefundMethod, RefundReason, State,
+    DepartureChange, Disruption, Event, Order, Purchase, Receipt, Refund, RefundMethod, RefundReason, State,
 };
 use domain::seller::agency;
 
@@ -81,7 +81,7 @@ impl Letter {
             prices: journey.prices.clone(),
             button: told.button.clone(),
         };
-        let sms = sms::of(&told.sms, ticket, name, "");
+        let sms = sms::of(&sms::with_papers(&told.sms, ticket), ticket, name, "");
         let subject = fill(&told.subject, &places);
         let attachments = papers(ticket)?;
         Ok(Self { attachments, is_of_sale: true, ..Self::plain(ticket, "ticketed", subject, &words, sms)? })
@@ -130,12 +130,17 @@ impl Letter {
         let refund = order.refunds.iter().rfind(|refund| {
             refund.reason == RefundReason::ChangeNotMade && Some(refund.requested_at) == news_at
         });
+        // A rental has a voucher, and no ticket.
+        let (changed, not_made, updated) = match order.purchase {
+            Purchase::Car(_) => (&mails.rental_changed, &mails.rental_change_not_made, &mails.rental_updated),
+            _ => (&mails.changed, &mails.change_not_made, &mails.updated),
+        };
         let (mail, event) = match order.last_news().map(|entry| &entry.event) {
-            Some(Event::Changed(_)) => (&mails.changed, "changed"),
-            Some(Event::ChangeNotMade) if refund.is_some() => (&mails.change_not_made, "change_not_made"),
+            Some(Event::Changed(_)) => (changed, "changed"),
+            Some(Event::ChangeNotMade) if refund.is_some() => (not_made, "change_not_made"),
             Some(Event::ChangeNotMade) => (&mails.not_changed, "not_changed"),
             Some(Event::CancellationRefused) => (&mails.not_cancelled, "not_cancelled"),
-            Some(Event::NameCorrected(_) | Event::NewTimesTaken) => (&mails.updated, "updated"),
+            Some(Event::NameCorrected(_) | Event::NewTimesTaken) => (updated, "updated"),
             _ => return Ok(None),
         };
         let (name, formats) = (ticket.name_of(&order.lines_of_news()), &ticket.texts().formats);
@@ -147,9 +152,13 @@ impl Letter {
             ("date", &date),
             ("amount", &amount),
         ];
+        // A change that was paid is a sale too: its page asks for the same consent.
+        let last = order.changes.last();
+        let is_of_sale = event == "changed" && last.is_some_and(|change| change.sum.due.minor > 0);
+        let documents = is_of_sale.then(|| mails.sales_documents.clone());
         let words = Words {
             title: mail.title.clone(),
-            paragraphs: vec![fill(&mail.text, &places)],
+            paragraphs: std::iter::once(fill(&mail.text, &places)).chain(documents).collect(),
             journey: true,
             prices: ticket.journey.prices.clone(),
             button: mail.button.clone(),
@@ -160,7 +169,7 @@ impl Letter {
         // The same however often the letter is sent.
         let at = order.last_news().map_or(0, |news| news.at.as_millisecond());
         let event = format!("{event}-{at}");
-        Ok(Some(Self { attachments, ..Self::plain(ticket, &event, subject, &words, sms)? }))
+        Ok(Some(Self { attachments, is_of_sale, ..Self::plain(ticket, &event, subject, &words, sms)? }))
     }
 
     fn refunded(order: &Order, ticket: &Ticket, amount: &str, card: &str) -> Result<Self> {

@@ -5,23 +5,55 @@ use documents::texts::fill;
 use documents::ticket::Name;
 use documents::{Ticket, day, time};
 
-/// Of two parts in an alphabet with Turkish letters.
+/// Of two parts where a letter is none of GSM 03.38, as Turkish ones; and where all are.
 pub(crate) const MOST_LETTERS: usize = 134;
+const MOST_OF_GSM: usize = 306;
+/// The letters of GSM 03.38's own alphabet besides ASCII's; and those of ASCII that it has not, or counts twice.
+const GSM: &str = "£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà";
+const NOT_GSM: &str = "^{}\\[~]|`";
 const NO_BREAK: char = '\u{a0}';
+
+/// So many letters of each name of a route, where the whole names take a third part.
+const SHORT_NAMES: [usize; 4] = [16, 12, 8, 5];
 
 /// About an order, in words with the places `{reference}`, `{route}`, `{date}`, `{time}` and `{amount}`.
 pub(crate) fn of(sentence: &str, ticket: &Ticket, name: &Name, amount: &str) -> String {
-    let words = fill(
-        sentence,
-        &[
+    let words = |route: &str| {
+        let places = [
             ("reference", ticket.reference.as_str()),
-            ("route", &name.short_route),
+            ("route", route),
             ("date", &day(&name.starts_at)),
             ("time", &time(&name.starts_at)),
             ("amount", amount),
-        ],
-    );
-    to(&number(ticket), &[words], &ticket.link)
+        ];
+        fill(sentence, &places)
+    };
+    let route = &name.short_route;
+    let short = SHORT_NAMES.map(|most| words(&with_short_names(route, most)));
+    to(&number(ticket), &[&[words(route)], &short[..]].concat(), &ticket.link)
+}
+
+/// Its last sentence says that the papers are in a mail: a link leads to them too, and needs the room.
+pub(crate) fn with_papers(sentence: &str, ticket: &Ticket) -> String {
+    let before = sentence.rsplit_once(". ").filter(|_| !is_turkish(&number(ticket)));
+    before.map_or_else(|| sentence.to_owned(), |(before, _)| format!("{before}."))
+}
+
+/// `Mustafakema.-Karadeniz E.` of `Mustafakemalpaşa-Karadeniz Ereğli`; also of `Renault Clio, Antalya`.
+fn with_short_names(route: &str, most: usize) -> String {
+    let shortened = |name: &str| {
+        if name.chars().count() <= most {
+            return name.to_owned();
+        }
+        let kept: String = name.chars().take(most.saturating_sub(1)).collect();
+        format!("{}.", kept.trim_end())
+    };
+    let names = route.split_inclusive(['-', ',']);
+    let short = names.map(|name| match name.strip_suffix(['-', ',']) {
+        Some(before) => shortened(before) + name.get(before.len()..).unwrap_or_default(),
+        None => shortened(name),
+    });
+    short.collect()
 }
 
 /// `+905320000000`.
@@ -33,13 +65,22 @@ pub(crate) fn is_turkish(number: &str) -> bool {
     number.starts_with("+90")
 }
 
-/// The first of `choices` that is short enough; where none is, the last.
+/// The first of `choices` that is short enough, with the link where the number may get one and there is room for it; where none is, the last.
 pub(crate) fn to(number: &str, choices: &[String], link: &str) -> String {
-    let is_turkish = is_turkish(number);
-    let said = |words: &String| if is_turkish { in_letters(words) } else { format!("{words} {link}") };
-    let all = || choices.iter().map(said);
-    let short = all().find(|words| !is_turkish || words.chars().count() <= MOST_LETTERS);
-    short.or_else(|| all().next_back()).unwrap_or_default()
+    let linked = choices.iter().map(|words| format!("{words} {link}")).filter(|_| !is_turkish(number));
+    let in_words =
+        choices.iter().map(|words| if is_turkish(number) { in_letters(words) } else { words.clone() });
+    let all: Vec<String> = linked.chain(in_words).collect();
+    let short = all.iter().find(|words| is_short(words)).or_else(|| all.last());
+    short.cloned().unwrap_or_default()
+}
+
+/// Is it sent in two parts at most?
+fn is_short(words: &str) -> bool {
+    let is_gsm = |c: char| (c.is_ascii() && !NOT_GSM.contains(c)) || GSM.contains(c);
+    let most = if words.chars().all(is_gsm) { MOST_OF_GSM } else { MOST_LETTERS };
+    // An emoji counts as two.
+    words.encode_utf16().count() <= most
 }
 
 /// `₺1.250,00` and `1.250,00 ₺` as `1.250,00 TL`.
@@ -58,6 +99,11 @@ fn in_letters(words: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use documents::sample;
+    use domain::language::Language;
+    use domain::place::stations;
+    use serde_json::Value;
+
     use super::*;
 
     #[test]
@@ -77,6 +123,80 @@ mod tests {
     fn the_shorter_words_are_said_where_the_longer_ones_take_three_parts() {
         let choices = ["ş".repeat(135), "ş".repeat(134)];
         assert_eq!(to("+905320000000", &choices, ""), choices[1]);
-        assert!(to("+4915100000000", &choices, "").starts_with(&choices[0]));
+        assert_eq!(to("+4915100000000", &choices, "x"), choices[1]);
+        let plain = ["a".repeat(307), "a".repeat(304)];
+        assert_eq!(to("+4915100000000", &plain, "x"), format!("{} x", plain[1]));
+    }
+
+    /// With the longest names of the places, the cars, and the largest sums; each sentence of a letter about an order.
+    #[test]
+    fn no_letter_takes_three_parts() {
+        let longest = |names: &mut dyn Iterator<Item = String>| {
+            let mut names: Vec<String> = names.collect();
+            names.sort_by_key(|name| std::cmp::Reverse(name.chars().count()));
+            names
+        };
+        for language in Language::ALL {
+            let catalogue = content(&format!("catalogues/{}/mail.json", language.code()));
+            let catalogue: Value =
+                serde_json::from_str(&std::fs::read_to_string(catalogue).unwrap()).unwrap();
+            let mut cities = longest(&mut stations().iter().map(|place| place.city(language).to_owned()));
+            cities.dedup();
+            let models = std::fs::read_to_string(content("car-models.json")).unwrap();
+            let models: Vec<Value> = serde_json::from_str(&models).unwrap();
+            let named = |car: &Value| {
+                format!("{} {}", car["brand"].as_str().unwrap(), car["model"].as_str().unwrap())
+            };
+            let cars = longest(&mut models.iter().map(named));
+            let routes = [
+                ("flight", "IST-ESB".to_owned()),
+                ("bus", format!("{}-{}", cities[0], cities[1])),
+                ("car", format!("{}, {}", cars[0], cities[0])),
+            ];
+            for ((product, route), order) in routes.iter().zip(sample::orders(language)) {
+                let mut sentences = vec![];
+                texts_of(&catalogue[*product], &mut sentences);
+                texts_of(&without_accounts(&catalogue["mail"]), &mut sentences);
+                assert!(sentences.len() > 10, "{}", sentences.len());
+                for sentence in sentences {
+                    let mut ticket = documents::ticket(&order, "https://rota.example").unwrap();
+                    ticket.link = ticket.link.replace("/abc/", "/JE-rpQSvWplkZOxmNcHAGj/");
+                    let name = Name { short_route: route.clone(), ..ticket.journey.name.clone() };
+                    for phone in ["+90 5320000000", "+49 15100000000"] {
+                        ticket.phone = phone.to_owned();
+                        let sms = of(&sentence.replace("{days}", "10"), &ticket, &name, "₺1.999.999,99");
+                        assert!(
+                            is_short(&sms),
+                            "{product} {} {}: {sms}",
+                            language.code(),
+                            sms.chars().count()
+                        );
+                        assert!(sms.contains("K7M4QXWP"), "{sms}");
+                    }
+                }
+            }
+        }
+    }
+
+    fn content(file: &str) -> String {
+        format!("{}/../../content/{file}", env!("CARGO_MANIFEST_DIR"))
+    }
+
+    /// Letters about accounts and prices name no route.
+    fn without_accounts(mail: &Value) -> Value {
+        let mut mail = mail.clone();
+        for other in ["account", "price", "manage_code"] {
+            mail.as_object_mut().unwrap().remove(other);
+        }
+        mail
+    }
+
+    fn texts_of(value: &Value, found: &mut Vec<String>) {
+        for (key, value) in value.as_object().into_iter().flatten() {
+            match value {
+                Value::String(text) if key == "sms" => found.push(text.clone()),
+                _ => texts_of(value, found),
+            }
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! What travellers read: the letters of a ticketed and of a refunded order, as sent.
 #![cfg(test)]
 
-use documents::sample;
+use documents::sample::{self, after_sale};
 use domain::language::Language;
-use domain::money::Rate;
+use domain::money::{Money, Rate};
 use domain::order::{Order, Source};
 use jiff::Timestamp;
 use mail_parser::{MessageParser, MimeHeaders as _};
@@ -207,4 +207,48 @@ fn a_number_outside_turkiye_gets_the_link() {
     (people.contact.phone_code, people.contact.phone) = ("49".to_owned(), "15112345678".to_owned());
     let sms = letter(&order.with_people(people)).sms;
     assert!(sms.ends_with(" https://rota.example/flight/booking/detail/abc/"), "{sms}");
+}
+
+/// The word for a ticket, by its stem.
+const TICKET: [(Language, &str); 5] = [
+    (Language::Tr, "bilet"),
+    (Language::En, "ticket"),
+    (Language::De, "ticket"),
+    (Language::Ru, "билет"),
+    (Language::Ar, "تذكر"),
+];
+
+#[test]
+fn no_letter_about_a_rental_speaks_of_a_ticket() {
+    for (language, ticket) in TICKET {
+        let order = sample::orders(language)[2].clone();
+        let cancelled = after_sale::cancelled(&order, &order.issued_lines());
+        let changed = after_sale::rental_changed(&order, Money::kurus(50_000));
+        let mut letters = vec![letter(&order), letter(&cancelled), letter(&changed)];
+        letters.push(letter(&sample::refunded(language)[2]));
+        letters.push(letter(&after_sale::rental_not_changed(&order)));
+        letters.push(letter(&with_news(&order, json!({ "name_corrected": 0 }))));
+        for Letter { subject, text, html, sms, .. } in letters {
+            let html = html.split("<body").nth(1).unwrap().replace("e-ticket", "");
+            for words in [subject, text, html, sms] {
+                assert!(!words.to_lowercase().contains(ticket), "{}: {words}", language.code());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_letter_of_a_change_that_was_paid_goes_with_the_documents_of_a_sale() {
+    let order = sample::orders(Language::En)[2].clone();
+    let paid = letter(&after_sale::rental_changed(&order, Money::kurus(50_000)));
+    assert!(paid.is_of_sale && paid.text.contains("preliminary information"), "{}", paid.text);
+    let free = letter(&after_sale::rental_changed(&order, Money::kurus(0)));
+    assert!(!free.is_of_sale && !free.text.contains("preliminary information"), "{}", free.text);
+}
+
+fn with_news(order: &Order, event: serde_json::Value) -> Order {
+    let mut history = serde_json::to_value(&order.history).unwrap();
+    let at = "2026-11-21T11:00:00Z";
+    history.as_array_mut().unwrap().push(json!({ "at": at, "by": "traveller", "event": event }));
+    order.clone().with_fields(json!({ "history": history, "is_notified": false })).unwrap()
 }

@@ -38,8 +38,6 @@ fn a_way_there_that_was_changed_still_comes_first() {
     assert_eq!(journey.travellers[0].numbers, ["377-0000000011", "377-0000000004"]);
     let stubs: Vec<&str> = journey.passes.iter().map(|pass| pass.stub.as_str()).collect();
     assert_eq!(stubs, [["IST – FRA"; 3], ["FRA – IST"; 3]].concat());
-    let days: Vec<String> = journey.passes.iter().map(|pass| pass.starts_at.date().to_string()).collect();
-    assert_eq!(days, [["2026-12-25"; 3], ["2026-12-30"; 3]].concat());
     // What was given back is below it, and not part of it.
     assert_eq!(journey.prices[0].total.label, "Total after changes and refunds");
     let name = ticket.name_of(&order.lines_of_news());

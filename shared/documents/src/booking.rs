@@ -62,6 +62,11 @@ impl Booking<'_> {
         self.part.ways.get(leg).copied().unwrap_or(leg)
     }
 
+    /// Which traveller of the whole booking a passenger is.
+    pub fn traveller(&self, passenger: usize) -> usize {
+        self.part.travellers.get(passenger).copied().unwrap_or(passenger)
+    }
+
     pub fn line(&self, leg: usize, passenger: usize) -> Option<&Line> {
         self.order.lines.iter().find(|line| line.leg == leg && line.traveller == passenger)
     }

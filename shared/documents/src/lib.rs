@@ -24,4 +24,4 @@ pub use calendar::calendar;
 pub use format::{day, time};
 pub use order::{refund_label, ticket};
 pub use pdf::pdf;
-pub use ticket::Ticket;
+pub use ticket::{Pass as TicketPass, Ticket};

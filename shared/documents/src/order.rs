@@ -2,13 +2,14 @@
 //! here, the rest by the module of the product. Called by the functions before they render. Identity numbers are masked
 //! here and nowhere shown in clear.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use domain::money::{Currency, Money};
 use domain::order::{
     Line, OnlineCancellation, Order, Part, Payment, People, Purchase, Receipt, Refund, RefundMethod,
     RefundReason,
 };
+use domain::people::Passenger;
 use domain::rates::embedded;
 use jiff::civil::Time;
 
@@ -16,7 +17,7 @@ use crate::booking::{Booking, ticket_number, turkish, turkish_local};
 use crate::format::time;
 use crate::product::{Pieces, bus, car, flight};
 use crate::texts::{Texts, fill};
-use crate::ticket::{Event, Journey, Name, Price, PriceLine, Ticket, Traveller};
+use crate::ticket::{Event, Journey, Name, Price, PriceLine, Ticket, Traveller, Trip};
 
 /// `None` while nobody is named on the order, and once they were erased. `origin` is the product's public address.
 pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
@@ -33,7 +34,7 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let is_rental = matches!(order.purchase, Purchase::Car(_));
     let terms = order.online_cancellation(booked_at).filter(|_| !is_rental);
     let unknown = order.has_unknown_cancellation().then(|| texts.paper.cancellable_unknown.clone());
-    let told = |terms: OnlineCancellation| cancellation(texts, terms, terms.clock.city(order.language));
+    let told = |terms: OnlineCancellation| cancellation(order, texts, terms);
     if let Some(words) = terms.map(told).or(unknown) {
         let second = journey.notes.len().min(1);
         journey.notes.insert(second, words);
@@ -89,7 +90,7 @@ pub fn refund_label(order: &Order, refund: &Refund, texts: &Texts) -> String {
 }
 
 /// Until when it can be cancelled online, and what that gives back, as it was when it was bought.
-fn cancellation(texts: &Texts, terms: OnlineCancellation, city: &str) -> String {
+fn cancellation(order: &Order, texts: &Texts, terms: OnlineCancellation) -> String {
     let paper = &texts.paper;
     let words = match (terms.back, terms.is_open_ticket) {
         (Some(_), false) => &paper.cancellable,
@@ -98,9 +99,34 @@ fn cancellation(texts: &Texts, terms: OnlineCancellation, city: &str) -> String 
     };
     let until = terms.until.to_zoned(terms.clock.zone().clone());
     let date = format!("{} {}", texts.formats.date(&until), time(&until));
-    let date = fill(&paper.local_clock, &[("date", &date), ("place", city)]);
-    let sum = terms.back.map(|back| texts.formats.money(back)).unwrap_or_default();
+    let date = fill(&paper.local_clock, &[("date", &date), ("place", terms.clock.city(order.language))]);
+    let sum = match terms.back {
+        Some(back) if terms.is_open_ticket => texts.formats.money(back),
+        Some(back) => sum_back(order, texts, back),
+        None => String::new(),
+    };
     fill(words, &[("date", &date), ("sum", &sum)])
+}
+
+/// In its parts, where not all of it goes to the card.
+fn sum_back(order: &Order, texts: &Texts, back: Money) -> String {
+    let parts = order.money_parts(back, &[]);
+    let sum = |method| {
+        Money::sum(Currency::Try, parts.iter().filter(|part| part.method == method).map(|part| part.amount))
+    };
+    if parts.iter().all(|part| part.method == RefundMethod::Card) {
+        return texts.formats.money(back);
+    }
+    let paper = &texts.paper;
+    let ways = [
+        (RefundMethod::Card, &paper.back_to_card),
+        (RefundMethod::Coupon, &paper.back_as_coupon),
+        (RefundMethod::UsedOpenTicket, &paper.back_as_open_ticket),
+    ];
+    let ways = ways.into_iter().map(|(method, words)| (sum(method), words));
+    let told = ways.filter(|(sum, _)| sum.minor > 0);
+    let told = told.map(|(sum, words)| fill(words, &[("sum", &texts.formats.money(sum))]));
+    told.collect::<Vec<_>>().join(" + ")
 }
 
 /// What was bought first and what took the place of some of it, as one journey in order of travel.
@@ -119,10 +145,22 @@ fn journey(order: &Order, people: &People, texts: &'static Texts, link: &str) ->
         part.notes.retain(|note| !notes.contains(note));
         notes.append(&mut part.notes);
     }
-    let trips = in_order(pieces.iter_mut().flat_map(|part| part.trips.drain(..)));
+    let mut trips = in_order(pieces.iter_mut().flat_map(|part| part.trips.drain(..)));
+    name_travellers(&mut trips, order, people);
     let name = Name::of(&trips.iter().collect::<Vec<_>>(), texts)?;
     let passes = in_order(pieces.iter_mut().flat_map(|part| part.passes.drain(..)));
     Some(Journey { product, name, trips, travellers, prices, passes, notes, events })
+}
+
+/// Where not all travel a way alike, each of its trips says whose it is.
+fn name_travellers(trips: &mut [Trip], order: &Order, people: &People) {
+    let ways: Vec<usize> = trips.iter().map(|trip| trip.way).collect();
+    for trip in trips.iter_mut().filter(|trip| ways.iter().filter(|way| **way == trip.way).count() > 1) {
+        let lines = trip.lines.iter().filter_map(|at| order.lines.get(*at));
+        let travellers: BTreeSet<usize> = lines.map(|line| line.traveller).collect();
+        let names = travellers.iter().filter_map(|at| people.passengers.get(*at)).map(Passenger::full_name);
+        trip.terms.insert(0, names.collect::<Vec<_>>().join(", "));
+    }
 }
 
 fn in_order<T>(placed: impl Iterator<Item = (usize, T)>) -> Vec<T> {
@@ -268,6 +306,42 @@ mod tests {
         let notes = sample::ticket(&order).journey.notes;
         let told = "Cancellable online until Sunday, 22 November 2026 05:00, New York time";
         assert!(notes[1].starts_with(told), "{notes:?}");
+    }
+
+    /// A lira of it was paid by a coupon.
+    #[test]
+    fn what_comes_back_says_what_of_it_is_card_and_what_coupon() {
+        for (language, said) in [
+            (Language::Tr, ["karta ₺", " + kupon olarak ₺100,00 geri ödenir"]),
+            (Language::En, ["₺", " to the card + ₺100.00 as a coupon back"]),
+        ] {
+            let order = sample::flight(language);
+            let before = sample::ticket(&order).journey.notes[1].clone();
+            assert!(!before.contains('+'), "{before}");
+            let sum = order.charge.minor;
+            let card = Money::kurus(sum - 10_000);
+            let mut payments = serde_json::to_value(&order.payments).unwrap();
+            set_amounts(&mut payments, card);
+            let coupon = json!({ "id": "1", "code": "MERHABA", "value": Money::kurus(10_000) });
+            let fields = json!({ "payments": payments, "coupon": coupon, "charge": card });
+            let order = order.with_fields(fields).unwrap();
+            let told = sample::ticket(&order).journey.notes[1].clone();
+            let card = Texts::of(language).formats.money(card);
+            let [before, after] = said;
+            assert!(told.contains(&format!("{}{card}{after}", before.trim_end_matches('₺'))), "{told}");
+        }
+    }
+
+    fn set_amounts(value: &mut serde_json::Value, amount: Money) {
+        match value {
+            serde_json::Value::Object(map) => {
+                for (name, value) in map {
+                    if name == "amount" { *value = json!(amount) } else { set_amounts(value, amount) }
+                }
+            }
+            serde_json::Value::Array(list) => list.iter_mut().for_each(|value| set_amounts(value, amount)),
+            _ => {}
+        }
     }
 
     #[test]

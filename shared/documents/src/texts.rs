@@ -118,6 +118,10 @@ pub struct Paper {
     pub local_clock: String,
     /// Places: `{date}`, `{sum}`.
     pub cancellable: String,
+    /// Parts of what comes back, where not all of it goes to the card. Place: `{sum}`.
+    pub back_to_card: String,
+    pub back_as_coupon: String,
+    pub back_as_open_ticket: String,
     pub cancellable_for_fee: String,
     pub cancellable_open_ticket: String,
     /// The airline does not say what comes back.
@@ -143,6 +147,9 @@ pub struct Mail {
     pub cancelled: CancelledMail,
     pub disrupted: DisruptedMails,
     pub changed: ChangedMail,
+    pub rental_changed: ChangedMail,
+    pub rental_updated: ChangedMail,
+    pub rental_change_not_made: ChangedMail,
     pub change_not_made: ChangedMail,
     /// An airline did not make a change that was to cost nothing.
     pub not_changed: ChangedMail,

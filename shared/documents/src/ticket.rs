@@ -136,10 +136,8 @@ pub struct PriceLine {
 pub struct Pass {
     /// Which way of the booking, or which ride, it is for.
     pub leg: usize,
-    /// When the holder sets out. Those who changed their day alone travel by another departure than the rest of the way.
-    pub starts_at: Zoned,
-    /// Flights' numbers: `M8 113, M8 333`.
-    pub flights: Option<String>,
+    /// The holder's position in the travellers of the booking.
+    pub traveller: usize,
     pub operator: String,
     pub title: String,
     pub from: End,

@@ -2,7 +2,7 @@
 //! else. Numbers that earn by being texted are mostly elsewhere.
 
 use crate::message::Message;
-use crate::place::country;
+use crate::place::{country, without_trunk};
 
 /// Of a mobile number without its country code.
 const TURKISH_DIGITS: usize = 10;
@@ -35,14 +35,17 @@ pub fn check_texted(text: &str) -> Result<String, Message> {
         return Err(Message::new("rules.phone"));
     }
     let is_elsewhere = KAZAKHSTAN.iter().any(|code| digits.starts_with(code));
-    let is_in_list = COUNTRIES
-        .iter()
-        .filter_map(|code| country(code))
-        .any(|country| digits.starts_with(country.phone_code));
-    if is_in_list && !is_elsewhere {
-        Ok(format!("+{digits}"))
+    let countries = COUNTRIES.iter().filter_map(|code| country(code));
+    let codes = countries.map(|country| country.phone_code).filter(|_| !is_elsewhere);
+    let code = codes.into_iter().find(|code| digits.starts_with(code));
+    let (code, national) = code
+        .and_then(|code| Some((code, digits.strip_prefix(code)?)))
+        .ok_or(Message::new("rules.phone_country"))?;
+    let number = format!("{code}{}", without_trunk(code, national));
+    if PHONE_DIGITS.contains(&number.len()) {
+        Ok(format!("+{number}"))
     } else {
-        Err(Message::new("rules.phone_country"))
+        Err(Message::new("rules.phone"))
     }
 }
 
@@ -65,6 +68,10 @@ mod tests {
             ("+4915112345678", "+4915112345678"),
             ("+966512345678", "+966512345678"),
             ("+79161234567", "+79161234567"),
+            // What is dialled before a number at home is no part of it.
+            ("+4407911123456", "+447911123456"),
+            ("49015112345678", "+4915112345678"),
+            ("+3903331234567", "+3903331234567"),
         ] {
             assert_eq!(check_texted(typed), Ok(number.to_owned()));
         }

@@ -73,6 +73,17 @@ export function BookingCard({
           </div>
         ))}
       </dl>
+      {/* A card that was saved before travellers were changed alone has none. */}
+      {info.journeys?.map(({ leg, travellers, departs }) => {
+        const [date = "", time = ""] = departs.split("T");
+        return (
+          <p key={`${leg} ${travellers}`} className={styles.soft}>
+            <bdi>{travellers.join(", ")}</bdi>
+            {": "}
+            {t("moment", { date: format.date(date, "short"), time: formatTime(time) })}
+          </p>
+        );
+      })}
       <div className={styles.head}>
         <span className={styles.soft}>
           {info.pnr_code && t("pnr", { code: info.pnr_code })}

@@ -119,6 +119,17 @@ describe("tickets", () => {
     vi.useRealTimers();
   });
 
+  it("of which one traveller was changed alone say whose journey is when", async () => {
+    const own = (name: string, departs: string) => ({ leg: 0, travellers: [name], departs });
+    const journeys = [own("Ayşe Öz", "2026-12-24T08:00"), own("Ali Öz", "2026-12-26T18:25")];
+    const card = booked(1);
+    open(<TicketsScreen />, lists({ flight: [{ ...card, info: { ...card.info, journeys } }] }));
+    expect((await screen.findByText("Ayşe Öz")).parentElement?.textContent).toMatch(
+      /^Ayşe Öz: 24 Ara.*08:00$/,
+    );
+    expect(screen.getByText("Ali Öz").parentElement?.textContent).toMatch(/^Ali Öz: 26 Ara.*18:25$/);
+  });
+
   it("of which a part was cancelled or changed show what is paid net, and its parts", async () => {
     const net = {
       total: lira("1549.90"),

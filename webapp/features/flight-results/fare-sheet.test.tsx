@@ -90,7 +90,11 @@ it("says of a supplier's fares what they include, and what their airline leaves 
   ])
     expect(fare(/^Hafif/)).toContain(words);
   expect(fare(/^Hafif/)).not.toMatch(/kg|iptal edilemez|yapılamaz|Koltuk/);
-  expect(screen.getByText(/büyük olasılıkla 10:00 saatine kadar geçerli.*ödeme yapıldığında/)).toBeDefined();
+  expect(
+    screen.getByText(
+      /büyük olasılıkla bulunduğunuz yerin saatiyle 10:00 saatine kadar geçerli.*ödeme yapıldığında/,
+    ),
+  ).toBeDefined();
   expect(screen.getByText(/pasaport bilgileri gerekir/)).toBeDefined();
 });
 

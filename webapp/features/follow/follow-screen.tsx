@@ -103,7 +103,7 @@ function Journey({ product, legs, state }: FollowedJourney) {
         {t(`state.${state}`, { product })}
       </p>
       {legs.map((leg) => (
-        <Leg key={leg.departs} product={product} leg={leg} />
+        <Leg key={`${leg.departs} ${leg.carrier} ${leg.flight_numbers}`} product={product} leg={leg} />
       ))}
       <p className={styles.hint}>{t("hint")}</p>
     </Card>

@@ -717,7 +717,9 @@ describe("after the bank", () => {
     expect((await screen.findAllByText("Fiyat büyük olasılıkla geçerli")).length).toBeGreaterThan(0);
     expect(screen.queryByText("Yerleriniz sizin için ayrıldı")).toBeNull();
     expect(
-      await screen.findByText(/12:00 saatine kadar geçerli\. Yeriniz ödeme yapıldığında alınır/),
+      await screen.findByText(
+        /bulunduğunuz yerin saatiyle 12:00 saatine kadar geçerli\. Yeriniz ödeme yapıldığında alınır/,
+      ),
     ).toBeTruthy();
     expect(screen.getByText("İptal koşulları: havayolu bildirmiyor")).toBeTruthy();
     expect(screen.queryByText("İnternetten iptal edilemez")).toBeNull();

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { BusBooking, BusStop } from "@/lib/api/bus-types";
@@ -143,4 +144,66 @@ it("says at the bus when it leaves, from where, whose it is, and on which seat",
     "Ayşe ÖzKoltuk 709:00 24 Ara Perİstanbul – Ankaraİstanbul OtogarıOtobüs firmasıGece KuşuPNRK7M4XQ2P",
     "Ayşe ÖzKoltuk 2112:45 24 Ara PerBolu – AnkaraBolu OtogarıOtobüs firmasıGece KuşuPNRK7M4XQ2P",
   ]);
+});
+
+it("shows whose bus each is where one of two was changed alone, with the seats of each", async () => {
+  const whole = booking(1);
+  const [ticket] = whole.tickets;
+  if (!ticket) throw new Error("no ticket");
+  const ali = { ...ticket, seat_number: 21, passenger: { ...ticket.passenger, name: "Ali" } };
+  const later = stop("18:30", ist);
+  const own = { ...whole, departure: later, transfers: [ride(later, whole.arrival, null)] };
+  serve({
+    "GET /api/bus/booking/s/?transfers=1&passenger=1&tickets=1": () => ({
+      body: {
+        ...whole,
+        tickets: [ticket, ali],
+        apart: [{ travellers: [1], booking: own }],
+        lines: [0, 1].map(lineOf),
+      },
+    }),
+    "GET /api/bus/booking/s/passes/": () => ({ body: { passes: [] } }),
+  });
+  window.history.replaceState(null, "", "/bus/booking/detail/s/");
+  renderInTurkish(<BusTicketScreen />);
+  const buses = await screen.findAllByRole("article", { name: "Otobüs yolculuğunuz" });
+  expect(buses.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("09:00"),
+    expect.stringContaining("18:30"),
+  ]);
+  const name = ({ passenger }: typeof ticket) => `${passenger.name} ${passenger.surname}`;
+  expect(buses.map((bus) => bus.previousElementSibling?.textContent)).toEqual([name(ticket), name(ali)]);
+});
+
+const lineOf = (traveller: number) => ({
+  id: String(traveller + 1),
+  traveller,
+  leg: 0,
+  departs: null,
+  departures: [],
+  title: "",
+  price: { total: "1249.90", currency: "TRY" },
+  state: "active",
+  cancellable: false,
+  changeable: false,
+  whole_way: false,
+  clock: null,
+  terms: [],
+});
+
+it("says in the words of mail and PDF when to be there, in every language", async () => {
+  serve({
+    "GET /api/bus/booking/s/?transfers=1&passenger=1&tickets=1": () => ({ body: booking(1) }),
+    "GET /api/bus/booking/s/passes/": () => ({ body: { passes: [] } }),
+  });
+  window.history.replaceState(null, "", "/bus/booking/detail/s/");
+  renderInTurkish(<BusTicketScreen />);
+  expect(await screen.findByText(/en az 30 dakika önce otogarda olun/)).toBeTruthy();
+  const wordsOf = (language: string, name: string) =>
+    JSON.parse(readFileSync(`../content/catalogues/${language}/${name}.json`, "utf8"));
+  for (const language of ["tr", "en", "de", "ru", "ar"]) {
+    const { bus, car } = wordsOf(language, "mail");
+    expect(wordsOf(language, "bus").beThere).toBe(bus.told.notes[0]);
+    expect(wordsOf(language, "car").beThere).toBe(car.told.notes[1]);
+  }
 });

@@ -3,42 +3,83 @@
 
 import bus from "@content/catalogues/tr/bus.json";
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { isAllCancelled } from "@/lib/account/after-sale";
-import type { BusBooking } from "@/lib/api/bus-types";
+import type { BusTrip as BookedTrip, BusBooking } from "@/lib/api/bus-types";
+import { Badge } from "@/ui/badge";
 import { BusTrip } from "@/ui/bus-trip";
 import { PassengerTicket } from "./passenger-tickets";
+import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
+import { isCancelledFor, sharedBy, Travellers, type Whose } from "./whose";
 
 const BUS: TicketProduct<BusBooking> = {
   product: "bus",
   turkish: { bus },
-  departuresOf: (booking) =>
-    booking.transfers.map(({ departure, company }, leg) => ({
-      from: departure.station.city,
-      to: booking.arrival.station.city,
-      date: departure.date,
-      time: departure.time,
-      place: departure.station.name_only,
-      service: company.name,
-      seats: seatsOf(booking, leg),
-    })),
-  Trip: ({ booking }) => <BusTrip trip={booking} />,
+  departuresOf: (booking) => ridesOf(booking).flatMap((rides) => departuresOf(booking, rides)),
+  Trip,
   Passengers,
 };
 
+type Rides = Pick<Whose, "travellers"> & { booking: BookedTrip };
+
+/** As the first traveller rides; then as those who were changed alone do. */
+function ridesOf(booking: BusBooking): Rides[] {
+  const apart = (booking.apart ?? []).map((one) => ({ ...one, leg: 0 }));
+  return [{ booking, ...sharedBy({ lines: booking.lines, apart }, 0) }, ...apart];
+}
+
+const departuresOf = (booking: BusBooking, { booking: trip, travellers }: Rides) =>
+  trip.transfers.map(({ departure, company }, leg) => ({
+    leg,
+    travellers,
+    from: departure.station.city,
+    to: trip.arrival.station.city,
+    date: departure.date,
+    time: departure.time,
+    place: departure.station.name_only,
+    service: company.name,
+    seats: seatsOf(booking, { leg, travellers }),
+  }));
+
 /** Of those who still travel. */
-const seatsOf = ({ tickets, lines }: BusBooking, leg: number) =>
+const seatsOf = ({ tickets, lines }: BusBooking, { leg, travellers }: Whose) =>
   tickets.flatMap(({ seat_number, onward_seat_number }, traveller) => {
     const seat = leg === 0 ? seat_number : onward_seat_number;
-    return seat === null || isAllCancelled({ lines }, { traveller, leg }) ? [] : [seat];
+    const isTheirs = travellers?.includes(traveller) ?? true;
+    return seat === null || !isTheirs || isAllCancelled({ lines }, { traveller, leg }) ? [] : [seat];
   });
+
+function Trip({ booking }: { booking: BusBooking }) {
+  const t = useTranslations("bus");
+  const ticket = useTranslations("ticket");
+  const { lines, tickets } = booking;
+  return (
+    <>
+      {ridesOf(booking).map((rides) => (
+        <Fragment key={String(rides.travellers)}>
+          <Travellers of={{ leg: 0, ...rides }} tickets={tickets} />
+          {rides.travellers && isCancelledFor({ lines }, { leg: 0, ...rides }) && (
+            <p>
+              <Badge tone="danger">{ticket("cancelled")}</Badge>
+            </p>
+          )}
+          <BusTrip trip={rides.booking} />
+        </Fragment>
+      ))}
+      <div className={styles.notes}>
+        <p>{t("beThere")}</p>
+      </div>
+    </>
+  );
+}
 
 export const BusTicketScreen = () => <TicketScreen of={BUS} />;
 
 /** After a change there is another seat, and another ticket. */
 function Passengers({
-  booking: { tickets, transfers, lines },
+  booking: { tickets, transfers, lines, apart = [] },
   isTicketed,
 }: {
   booking: BusBooking;
@@ -46,10 +87,11 @@ function Passengers({
 }) {
   const t = useTranslations("bus");
   const ticket = useTranslations("ticket");
-  const changes = transfers.length > 1;
+  const changes = [{ transfers }, ...apart.map((one) => one.booking)].some((one) => one.transfers.length > 1);
   return tickets.map(({ passenger, seat_number, gender_name, ...numbers }, traveller) => (
     <PassengerTicket
-      key={seat_number}
+      // biome-ignore lint/suspicious/noArrayIndexKey: in two buses two may have one seat
+      key={traveller}
       passenger={{ ...passenger, birth_date: null }}
       label={t("seat", { number: seat_number, gender: gender_name })}
       numbers={[

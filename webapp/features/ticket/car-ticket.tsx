@@ -21,6 +21,7 @@ const CAR: TicketProduct<CarBooking> = {
   turkish: { car },
   departuresOf: ({ search_options: rental, vendor }) => [
     {
+      leg: 0,
       from: rental.pickup_location.city,
       to: rental.dropoff_location.city,
       date: rental.pickup_date,
@@ -37,6 +38,7 @@ const CAR: TicketProduct<CarBooking> = {
 export const CarTicketScreen = () => <TicketScreen of={CAR} />;
 
 function Trip({ booking }: { booking: CarBooking }) {
+  const t = useTranslations("car");
   return (
     <>
       <RentalPeriod option={booking.search_options} />
@@ -55,6 +57,9 @@ function Trip({ booking }: { booking: CarBooking }) {
           open
         />
       </Suspense>
+      <div className={styles.notes}>
+        <p>{t("beThere")}</p>
+      </div>
     </>
   );
 }

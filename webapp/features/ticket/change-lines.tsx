@@ -38,7 +38,7 @@ export function ChangeLines({
       <p>
         {waived
           ? disruption("anotherText", { from: format.date(first, "full"), to: format.date(last, "full") })
-          : t("text")}
+          : t("text", { product: booking.product })}
       </p>
       {isWholeWay ? (
         <WayChoice lines={open} departures={booking.departures} chosen={chosen} choose={choose} />

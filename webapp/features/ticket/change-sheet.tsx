@@ -9,6 +9,7 @@ import { type ReactNode, useState } from "react";
 import { ask } from "@/lib/dialog";
 import { addMoney, compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
+import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { SelectField } from "@/ui/field";
@@ -52,10 +53,10 @@ function Steps({ open, onClose, waived, ...booking }: Props) {
   } else if (step.at === "seats") {
     body = <Seats {...step} booking={booking} changing={changing} />;
   } else if (step.at === "sum") {
-    body = <Sum offers={step.offers} choice={step.choice} changing={changing} />;
+    body = <Sum product={booking.product} offers={step.offers} choice={step.choice} changing={changing} />;
   } else if (step.at === "confirming") {
     body = <Confirming onClose={close} />;
-  } else body = <Done {...step} onClose={close} />;
+  } else body = <Done product={booking.product} {...step} onClose={close} />;
   return (
     <Sheet
       open={open}
@@ -131,10 +132,12 @@ function Seats({
 }
 
 function Sum({
+  product,
   offers,
   choice,
   changing: { confirm, dueSum, restart, isBusy, isWholeWay, days },
 }: {
+  product: Product;
   offers: Found;
   choice: Choice;
   changing: Changing;
@@ -149,8 +152,8 @@ function Sum({
     const agreed =
       sign(due) > 0 ||
       (await ask({
-        title: t("question"),
-        text: t(isWholeWay ? "sureAtAirline" : "sure"),
+        title: t("question", { product }),
+        text: isWholeWay ? t("sureAtAirline") : t("sure", { product }),
         confirm: t(words, { sum }),
         cancel: t("keep"),
       }));
@@ -179,7 +182,7 @@ function Sum({
           <Price money={addMoney(offers.paid, difference)} />
         </p>
         <p className="part">
-          <span>{t("paid")}</span>
+          <span>{t("paid", { product })}</span>
           <Price money={offers.paid} />
         </p>
         <p className="part">
@@ -198,7 +201,7 @@ function Sum({
       {sign(due) <= 0 && compareMoney(difference.total, due.total) < 0 && sign(difference) < 0 && (
         <p>{t("notBack")}</p>
       )}
-      <p>{t("stays")}</p>
+      <p>{t("stays", { product })}</p>
       <Button busy={isBusy} onClick={agree} wide>
         {t(words, { sum })}
       </Button>
@@ -221,14 +224,16 @@ function Confirming({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Done({ due, parts, onClose }: DoneStep & { onClose: () => void }) {
+function Done({ product, due, parts, onClose }: DoneStep & { product: Product; onClose: () => void }) {
   const t = useTranslations("manage.changing");
   const sumOf = useSumByParts();
   return (
     <>
       <div role="status">
-        <Notice tone="success" title={t("done")}>
-          {sign(due) < 0 ? t("doneBack", { sum: sumOf(positive(due), parts) }) : t("doneText")}
+        <Notice tone="success" title={t("done", { product })}>
+          {sign(due) < 0
+            ? t("doneBack", { product, sum: sumOf(positive(due), parts) })
+            : t("doneText", { product })}
         </Notice>
       </div>
       <Button onClick={onClose} wide>

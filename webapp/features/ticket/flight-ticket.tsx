@@ -4,7 +4,7 @@
 import itinerary from "@content/catalogues/tr/itinerary.json";
 import { useTranslations } from "next-intl";
 import { isAllCancelled, isChanging } from "@/lib/account/after-sale";
-import type { FlightBooking, FlightBookingLeg } from "@/lib/api/types";
+import type { BookingLine, FlightBooking, FlightBookingLeg } from "@/lib/api/types";
 import { formatFlight } from "@/lib/format";
 import { Badge } from "@/ui/badge";
 import { FlightLeg } from "@/ui/flight-leg";
@@ -12,34 +12,53 @@ import { PassengerTicket } from "./passenger-tickets";
 import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
+import { isCancelledFor, sharedBy, Travellers, type Whose } from "./whose";
 
 const FLIGHT: TicketProduct<FlightBooking> = {
   product: "flight",
   turkish: { itinerary },
-  departuresOf: ({ departure_booking, return_booking }) =>
-    [departure_booking, return_booking].flatMap((way) => (way ? [departureOf(way)] : [])),
+  departuresOf: (booking) => directionsOf(booking).map(departureOf),
   Trip,
   Passengers,
 };
 
 export const FlightTicketScreen = () => <TicketScreen of={FLIGHT} />;
 
-const departureOf = ({ info: { departure, arrival }, transfers }: FlightBookingLeg) => ({
+type Direction = Whose & { booking: FlightBookingLeg };
+
+/** There and back, as the first traveller has them; then those of travellers who were changed alone. */
+function directionsOf({ departure_booking, return_booking, lines, apart = [] }: FlightBooking): Direction[] {
+  const ways = [departure_booking, return_booking].flatMap((booking, leg) =>
+    booking ? [{ leg, booking }] : [],
+  );
+  return [...ways.map((way) => ({ ...way, ...sharedBy({ lines, apart }, way.leg) })), ...apart];
+}
+
+const departureOf = ({ booking: { info, transfers }, leg, travellers }: Direction) => ({
+  leg,
+  travellers,
+  ...endsOf(info),
+  service: transfers.map(({ flight_number }) => formatFlight(flight_number)).join(", "),
+  carrier: [...new Set(transfers.map(({ airline }) => airline.name))].join(", "),
+});
+
+const endsOf = ({ departure, arrival }: FlightBookingLeg["info"]) => ({
   from: departure.airport.city,
   to: arrival.airport.city,
   date: departure.date,
   time: departure.time,
   place: `${departure.airport.name} (${departure.airport.code})`,
-  service: transfers.map(({ flight_number }) => formatFlight(flight_number)).join(", "),
-  carrier: [...new Set(transfers.map(({ airline }) => airline.name))].join(", "),
 });
 
-function Trip({ booking: { departure_booking, return_booking, lines } }: { booking: FlightBooking }) {
+function Trip({ booking }: { booking: FlightBooking }) {
+  const { lines, tickets } = booking;
   const t = useTranslations("itinerary");
   const ticket = useTranslations("ticket");
-  const mark = (leg: number) => {
-    const isCancelled = isAllCancelled({ lines }, { leg });
-    if (!isCancelled && !lines.some((line) => line.leg === leg && isChanging(line))) return null;
+  const mark = ({ leg, travellers }: Whose) => {
+    const isCancelled = isCancelledFor({ lines }, { leg, travellers });
+    const isOfThem = ({ traveller }: BookingLine) => travellers?.includes(traveller) ?? true;
+    if (!isCancelled && !lines.some((line) => line.leg === leg && isOfThem(line) && isChanging(line)))
+      return null;
     return (
       <p>
         <Badge tone={isCancelled ? "danger" : "warning"}>
@@ -48,16 +67,20 @@ function Trip({ booking: { departure_booking, return_booking, lines } }: { booki
       </p>
     );
   };
+  const inOrder = directionsOf(booking).sort((one, other) => one.leg - other.leg);
   return (
     <>
-      <FlightLeg leg={departure_booking} heading={t("outbound")} open>
-        {mark(0)}
-      </FlightLeg>
-      {return_booking && (
-        <FlightLeg leg={return_booking} heading={t("return")} open>
-          {mark(1)}
+      {inOrder.map((direction) => (
+        <FlightLeg
+          key={`${direction.leg} ${direction.travellers}`}
+          leg={direction.booking}
+          heading={t(direction.leg === 0 ? "outbound" : "return")}
+          open
+        >
+          <Travellers of={direction} tickets={tickets} />
+          {mark(direction)}
         </FlightLeg>
-      )}
+      ))}
       <div className={styles.notes}>
         <p>{t("checkIn")}</p>
         <p>{t("boardingPass")}</p>

@@ -70,8 +70,8 @@ function ManageCard(booking: ManagedBooking) {
         <Card className={styles.manage}>
           {outcome && (
             <div role="status">
-              <Notice tone={TONES[outcome]} title={t(`changing.${outcome}`)}>
-                {t(`changing.${outcome}Text`)}
+              <Notice tone={TONES[outcome]} title={t(`changing.${outcome}`, { product: booking.product })}>
+                {t(`changing.${outcome}Text`, { product: booking.product })}
               </Notice>
             </div>
           )}

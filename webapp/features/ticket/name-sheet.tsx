@@ -117,7 +117,7 @@ function NameForm({
         if (Object.keys(errors).length > 0 && showServerFaults(form, errors).length === 0) return;
         throw error;
       }
-      toast(t("done"), { tone: "success" });
+      toast(t("done", { product }), { tone: "success" });
       void onChanged();
       onClose();
     }),

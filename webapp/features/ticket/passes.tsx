@@ -105,22 +105,16 @@ export default function Passes({
   );
 }
 
-/** Passes that were kept before they named their leg are told without it. */
+/** Passes that were kept before they named their leg, or their traveller, are told without what that leaves open. */
 function shownOf(passes: Pass[], departures: Departure[]) {
-  return passes.map((pass) => {
-    const departure = departures.length === 1 ? departures[0] : departures[pass.leg ?? -1];
-    return { pass, departure: departure && ownDeparture(pass, departure) };
-  });
-}
-
-/** Who changed the day alone, or did not when others did, sets out at another time than the page says of the leg. */
-function ownDeparture({ departs, flights }: Partial<Pass>, departure: Departure): Departure {
-  if (!departs) return departure;
-  const [date = departure.date, time = departure.time] = departs.split("T");
-  return {
-    ...departure,
-    date,
-    time,
-    service: flights?.replaceAll(/\b(\w\w) /g, "$1\u00a0") ?? departure.service,
-  };
+  const only = departures.length === 1 ? departures[0] : undefined;
+  return passes.map((pass) => ({
+    pass,
+    departure:
+      only ??
+      departures.find(
+        ({ leg, travellers }) =>
+          leg === pass.leg && (travellers === undefined || travellers.includes(pass.traveller)),
+      ),
+  }));
 }

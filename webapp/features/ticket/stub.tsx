@@ -3,8 +3,8 @@
 // and the files to take along.
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
-import { isAllCancelled, wasCancelled } from "@/lib/account/after-sale";
+import { lazy, type ReactNode, Suspense } from "react";
+import { wasCancelled } from "@/lib/account/after-sale";
 import type { BookingDisruption } from "@/lib/api/types";
 import { dateInTurkiye, today } from "@/lib/dates";
 import { isNative } from "@/lib/device";
@@ -19,6 +19,7 @@ import { CopiedCode } from "./copied-code";
 import { Route } from "./route";
 import styles from "./ticket.module.css";
 import type { AnyBooking, Departure } from "./ticket-product";
+import { isCancelledFor, Travellers } from "./whose";
 
 // Only what a supplier outside sells has one.
 const AirlineReference = lazy(() => import("./airline-reference"));
@@ -56,11 +57,17 @@ export function Stub({
       {booking.info.awaiting_airline ? t("awaitingAirline") : t(`state.${state}`, { product })}
     </Badge>
   );
-  const next =
-    departures.find(({ date }, leg) => date >= today() && !isAllCancelled(booking, { leg })) ?? departures[0];
+  const inOrder = [...departures].sort((one, other) =>
+    `${one.date}T${one.time}`.localeCompare(`${other.date}T${other.time}`),
+  );
+  const next = inOrder.find((one) => one.date >= today() && !isCancelledFor(booking, one)) ?? departures[0];
   return (
     <header className={styles.stub}>
-      {next && <Leaves departure={next} />}
+      {next && (
+        <Leaves departure={next}>
+          <Travellers of={next} tickets={booking.tickets} />
+        </Leaves>
+      )}
       <div className={styles.status}>
         {wasCancelled(booking) && state !== "ticketed" ? (
           <Badge>{t("cancelled")}</Badge>
@@ -80,8 +87,10 @@ export function Stub({
 
 function Leaves({
   departure: { date, time, place, service, seats = [], ...ends },
+  children,
 }: {
   departure: Departure;
+  children: ReactNode;
 }) {
   const t = useTranslations("ticket");
   const format = useFormat();
@@ -104,6 +113,7 @@ function Leaves({
           </>
         )}
       </p>
+      {children}
     </div>
   );
 }

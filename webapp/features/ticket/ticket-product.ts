@@ -30,13 +30,17 @@ export type Departure = {
   /** Whose flight it is. */
   carrier?: string;
   seats?: number[];
+  /** The leg of the booking's lines. */
+  leg: number;
+  /** Whose it is: positions in the travellers. Absent where all travel this leg alike. */
+  travellers?: number[];
 };
 
 export type TicketProduct<Booking extends AnyBooking> = {
   product: Product;
   /** Besides those of every ticket page. */
   turkish: Partial<Namespaces>;
-  /** By the legs of the booking's lines. */
+  /** By the legs of the booking's lines; then those of travellers who were changed alone. */
   departuresOf: (booking: Booking) => Departure[];
   /** What was bought. */
   Trip: ComponentType<{ booking: Booking }>;

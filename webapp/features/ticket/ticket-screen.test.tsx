@@ -26,8 +26,7 @@ const PASSES = "GET /api/flight/booking/s/passes/";
 const pass = (stub: string) => ({
   holder: "Ayşe Öz",
   leg: Number(stub.startsWith("TBS")),
-  departs: "2026-12-24T22:00",
-  flights: null,
+  traveller: 0,
   stub,
   barcode: { size: 27, path: "M0 0h3v1h-3z" },
 });
@@ -275,6 +274,47 @@ describe("the ticket", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("shows whose flight each is where one of two was changed alone, also beside the code", async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    const whole = booking("ticketed");
+    const [ticket] = whole.tickets;
+    if (!ticket) throw new Error("no ticket");
+    const ali = { ...ticket, passenger: { ...ticket.passenger, name: "Ali" } };
+    const own = leg("IST", "TBS");
+    own.info.departure = { ...own.info.departure, date: "2026-12-26", time: "07:05" };
+    own.info.departure_date = "2026-12-26";
+    own.transfers = own.transfers.map((flight) => ({ ...flight, flight_number: "P6999" }));
+    const there = lines("active").filter((line) => line.leg === 0);
+    const body = {
+      ...whole,
+      return_booking: null,
+      tickets: [ticket, ali],
+      lines: [
+        ...there,
+        ...there.map((line) => ({ ...line, id: "2", traveller: 1, state: "changed" as const })),
+        ...there.map((line) => ({ ...line, id: "3", traveller: 1 })),
+      ],
+      apart: [{ leg: 0, travellers: [1], booking: own }],
+    };
+    const first = pass("IST – TBS");
+    const two = [first, { ...first, traveller: 1, holder: "Ali Öz" }];
+    serve({ ...ticketed(), [GET]: () => ({ body }), [PASSES]: () => ({ body: { passes: two } }) });
+    open();
+    const flights = await screen.findAllByRole("article", { name: "Gidiş uçuşu" });
+    const told = flights.map(({ textContent }) => textContent);
+    expect(told).toEqual([
+      expect.stringMatching(/P6\u00a0101.*Ayşe Öz$/),
+      expect.stringMatching(/P6\u00a0999.*Ali Öz$/),
+    ]);
+    expect((await screen.findByText("K7M4XQ2P")).closest("header")?.textContent).toMatch(/24 Ara.*Ayşe Öz/);
+    fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ali Öz/ }));
+    const held = within(screen.getByRole("dialog")).getAllByRole("listitem");
+    expect(held.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Ayşe Öz.*22:00 24 Ara.*P6\u00a0101/),
+      expect.stringMatching(/^Ali Öz.*07:05 26 Ara.*P6\u00a0999/),
+    ]);
+  });
+
   it("has the check-in times and what is no boarding pass in the words of mail and PDF, in every language", async () => {
     serve(ticketed());
     open();
@@ -318,33 +358,6 @@ describe("the ticket", () => {
     expect(sums?.textContent).toBe(words + (shown ?? "₺2.499,80"));
   });
 
-  it("says of those who changed their day alone when they set out, on the page and beside their code", async () => {
-    Element.prototype.scrollIntoView = vi.fn();
-    const [there, back] = lines("active");
-    const own = { ...there, id: "3", traveller: 1, title: "Can Öz · IST–TBS", departs: "2026-12-27T09:30" };
-    const changed = {
-      ...own,
-      id: "4",
-      title: "Can Öz · eski",
-      departs: "2026-12-25T22:00",
-      state: "changed",
-    };
-    const all = [{ ...there, departs: "2026-12-24T22:00" }, own, changed, back];
-    const apart = { ...pass("IST – TBS"), holder: "Can Öz", departs: "2026-12-27T09:30", flights: "P6 105" };
-    serve({
-      [GET]: () => ({ body: { ...booking("ticketed"), lines: all } }),
-      [PASSES]: () => ({ body: { passes: [...passes, apart] } }),
-    });
-    open();
-    const others = await screen.findByText("Başka uçuşla gidenler");
-    expect(others.nextElementSibling?.textContent).toBe("Can Öz · IST–TBS: 27 Ara Paz, 09:30");
-    fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Can Öz, IST – TBS$/ }));
-    const gate = within(screen.getByRole("dialog", { name: "E-biletinizi gösterin" }));
-    const held = gate.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(held[0]).toContain("22:00");
-    expect(held[2]).toMatch(/09:30 27 Ara Paz.*P6\u00a0105/);
-  });
-
   it("does not call confirmed what its carrier cancelled", async () => {
     const cancelled = {
       change: "cancelled",
@@ -369,7 +382,7 @@ describe("the ticket", () => {
   it("says no time beside a code of which it is not told which way it is for", async () => {
     Element.prototype.scrollIntoView = vi.fn();
     // As it was kept before passes named their way.
-    const kept = passes.map(({ leg: _, departs: __, flights: ___, ...pass }) => pass);
+    const kept = passes.map(({ leg: _, traveller: __, ...pass }) => pass);
     serve({ ...ticketed(), [PASSES]: () => ({ body: { passes: kept } }) });
     open();
     fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, TBS – IST$/ }));

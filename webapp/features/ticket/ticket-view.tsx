@@ -3,8 +3,8 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import { canBeManaged, isCancelled, wasCancelled } from "@/lib/account/after-sale";
-import type { BookingLine, Money, NetPrice } from "@/lib/api/types";
+import { canBeManaged, wasCancelled } from "@/lib/account/after-sale";
+import type { Money, NetPrice } from "@/lib/api/types";
 import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
 import RateLine from "@/ui/rate-line";
@@ -15,7 +15,7 @@ import { PassengerTickets } from "./passenger-tickets";
 import { PassesSkeleton } from "./passes-skeleton";
 import { Stub } from "./stub";
 import styles from "./ticket.module.css";
-import type { AnyBooking, Departure, TicketProduct } from "./ticket-product";
+import type { AnyBooking, TicketProduct } from "./ticket-product";
 
 // A booking without tickets is rare.
 const StateNotice = lazy(() => import("./state-notice"));
@@ -28,7 +28,6 @@ const Manage = afterSale("Manage");
 const OpenTickets = afterSale("OpenTickets");
 const Disruptions = afterSale("Disruptions");
 const History = afterSale("History");
-const OtherDepartures = afterSale("OtherDepartures");
 
 export function TicketView<Booking extends AnyBooking>({
   of,
@@ -48,7 +47,6 @@ export function TicketView<Booking extends AnyBooking>({
   const { info, lines, refunds, history, disruptions = [], open_tickets: openTickets = [] } = booking;
   const isTicketed = info.state === "ticketed";
   const isDisrupted = onChanged && disruptions.length > 0;
-  const apart = lines.filter((line) => isApart(line, departures));
   return (
     <div className={styles.page} data-disrupted={isDisrupted || undefined}>
       <article className={styles.ticket} data-state={info.state}>
@@ -73,11 +71,6 @@ export function TicketView<Booking extends AnyBooking>({
         )}
         <div className={styles.legs}>
           <Trip booking={booking} />
-          {apart.length > 0 && (
-            <Suspense>
-              <OtherDepartures product={product} lines={apart} />
-            </Suspense>
-          )}
         </div>
       </article>
       <OrderLine product={product} session={session} booking={booking} shareable={Boolean(onChanged)} />
@@ -151,14 +144,6 @@ export function TicketView<Booking extends AnyBooking>({
       )}
     </div>
   );
-}
-
-/** Is it travelled at another time than the page says of its leg? */
-function isApart(line: BookingLine, departures: Departure[]) {
-  const { leg, state, departs } = line;
-  const shown = departures[leg];
-  if (!shown || !departs || state === "changed" || isCancelled(line)) return false;
-  return departs !== `${shown.date}T${shown.time.slice(0, 5)}`;
 }
 
 function Paid<Booking extends AnyBooking>({

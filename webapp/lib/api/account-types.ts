@@ -2,7 +2,7 @@
 
 import type {
   Answer,
-  BookingState,
+  BookingSummary,
   LanguageCode,
   LatinLine,
   Narrowed,
@@ -28,7 +28,7 @@ export type SignedInDevice = Answer<"SignedInDevice">;
 // Tickets
 
 type Summary = {
-  info: Narrowed<Answer<"BookingSummary">, { state: BookingState }>;
+  info: BookingSummary;
   /** Absent from a card that was kept on the device before there was any. */
   net?: NetPrice | null;
 };

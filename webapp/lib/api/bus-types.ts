@@ -47,6 +47,8 @@ export type BusOpenTicket = Answer<"BusOpenTicket">;
 export type BusBooking = BookingHead &
   BusTrip & {
     open_tickets: BusOpenTicket[];
+    /** Where not all travel alike. */
+    apart?: Answer<"RideApart">[];
     tickets: (BusSeatTicket &
       Pick<Answer<"BusTicket">, "ticket_number" | "onward_ticket_number"> & {
         passenger: Omit<BookedPassenger, "birth_date">;

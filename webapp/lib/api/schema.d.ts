@@ -2562,6 +2562,8 @@ export interface components {
             stand_by_duration?: string | null;
         };
         Booking: components["schemas"]["BookingHead"] & {
+            /** @description Of those who were changed alone, and travel otherwise than the first traveller of their way. Left out where all travel alike. */
+            apart?: components["schemas"]["DirectionApart"][];
             departure_booking?: components["schemas"]["BookedDirection"] | null;
             return_booking?: components["schemas"]["BookedDirection"] | null;
             tickets?: components["schemas"]["Ticket"][];
@@ -2729,6 +2731,8 @@ export interface components {
             created_at: string;
             /** @description `HH:MM` from getting on to getting off; null unless it is a bus. */
             duration?: string | null;
+            /** @description Of the ways that not all travel alike: who travels by what, in order of departure. Left out where all do. */
+            journeys?: components["schemas"]["OwnJourney"][];
             pnr_code: string;
             /**
              * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
@@ -2750,6 +2754,8 @@ export interface components {
             phone: string;
         };
         BusBooking: components["schemas"]["BookingHead"] & {
+            /** @description Of those who were changed alone, and travel otherwise than the first traveller. Left out where all travel alike. */
+            apart?: components["schemas"]["RideApart"][];
             arrival: components["schemas"]["BusStop"];
             /** @description As in `information`. */
             break_display: string;
@@ -3633,6 +3639,14 @@ export interface components {
             /** @description The user's own, as it is spelled. */
             username: string;
         };
+        /** @description Which way it is, and whose. */
+        DirectionApart: {
+            booking: components["schemas"]["BookedDirection"];
+            /** @description The position of the way, as the booking's lines have it. */
+            leg: number;
+            /** @description Positions in the booking's travellers. */
+            travellers: number[];
+        };
         DirectionInfo: {
             alternative_price: components["schemas"]["ChosenFare"];
             arrival: components["schemas"]["Stop"];
@@ -3916,7 +3930,7 @@ export interface components {
             link: string;
         };
         Followed: {
-            /** @description There and back; of a rental one. */
+            /** @description There and back, in order of departure; of a rental one. Those who were changed alone have a leg of their own. */
             legs: components["schemas"]["FollowedLeg"][];
             /**
              * @description `flight`, `bus` or `car`.
@@ -4388,6 +4402,15 @@ export interface components {
             /** @description Empty where nobody else goes there. */
             others: components["schemas"]["OtherProduct"][];
         };
+        /** @description A way as some of its travellers have it, where others have another. */
+        OwnJourney: {
+            /** @description `YYYY-MM-DDTHH:MM`, local to the place. */
+            departs: string;
+            /** @description The position of the way, from 0 on. */
+            leg: number;
+            /** @description Their names. */
+            travellers: string[];
+        };
         PackagedItem: {
             departure: components["schemas"]["FlightItem"];
             price: components["schemas"]["ItemPrice"];
@@ -4396,15 +4419,13 @@ export interface components {
         };
         Pass: {
             barcode: components["schemas"]["Barcode"];
-            /** @description `YYYY-MM-DDTHH:MM`, local to the place: when the holder sets out, who may have changed the day alone. */
-            departs: string;
-            /** @description The flights' numbers; null for others. */
-            flights: string | null;
             holder: string;
             /** @description The position of the way or ride, as the booking's lines have it. */
             leg: number;
             /** @description What tells the holder's passes apart: `IST – ESB`, `Koltuk 7`. */
             stub: string;
+            /** @description The holder's position in the booking's travellers, from 0 on. */
+            traveller: number;
         };
         PassengerBody: {
             /**
@@ -4849,6 +4870,12 @@ export interface components {
         ReturnResults: {
             search: components["schemas"]["ResultItem"][];
             statistics: components["schemas"]["Statistics"];
+        };
+        /** @description By which buses they travel. */
+        RideApart: {
+            booking: components["schemas"]["BookedRide"];
+            /** @description Positions in the booking's travellers. */
+            travellers: number[];
         };
         /** @description Ids of airports, or of cities where the ways use several of their airports. */
         RoundTripPlaces: {

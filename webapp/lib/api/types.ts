@@ -225,12 +225,18 @@ export type FlightTicket = Narrowed<
   Omit<Answer<"Ticket">, "ticket_number">,
   { pax_type: PassengerTypeCode; passenger: BookedPassenger }
 >;
+/** `journeys`: where not all travel alike. */
+export type BookingSummary = Narrowed<
+  Answer<"BookingSummary">,
+  { state: BookingState; journeys?: Answer<"OwnJourney">[] }
+>;
 export type FlightBooking = Narrowed<
   Answer<"Booking">,
   AfterSale & {
-    info: Narrowed<Answer<"BookingSummary">, { state: BookingState }>;
+    info: BookingSummary;
     departure_booking: FlightBookingLeg;
     return_booking: FlightBookingLeg | null;
+    apart?: Narrowed<Answer<"DirectionApart">, { booking: FlightBookingLeg }>[];
     tickets: FlightTicket[];
     timeline: TimelineStep[];
   }

@@ -42,7 +42,41 @@ const saying = (language: string, what: RegExp) =>
       .map((line) => `${file}: ${line.trim()}`),
   );
 
+/** The word for a ticket, by its stem. */
+const TICKET: Record<string, RegExp> = {
+  tr: /bilet/i,
+  en: /ticket/i,
+  de: /ticket/i,
+  ru: /билет/i,
+  ar: /تذكر/,
+};
+/** As it is said of a rental. */
+const ofCar = (text: string) =>
+  text.replace(/\{product, select, car \{((?:[^{}]|\{\w+\})*)\} other \{(?:[^{}]|\{\w+\})*\}\}/g, "$1");
+/** Only airlines and flights have what these speak of. */
+const OF_FLIGHTS = /^(wholeWay|newTicket|emptyAtAirline|sureAtAirline|confirming|notMade)/;
+
 describe.each(LANGUAGES)("in %s", (language) => {
+  it("a rental has a voucher, and what is said of changing it or its driver's name knows no ticket", () => {
+    const messages = JSON.parse(read(`catalogues/${language}/manage.json`));
+    for (const part of ["changing", "naming"]) {
+      for (const [key, text] of Object.entries<string>(messages[part]))
+        if (!OF_FLIGHTS.test(key)) expect(ofCar(text), key).not.toMatch(TICKET[language] ?? /./);
+    }
+    const server = JSON.parse(read(`catalogues/${language}/server.json`));
+    for (const key of [
+      "order_paid",
+      "name_closed",
+      "why_fee",
+      ...["issued", "departed", "terms"].flatMap((why) => [
+        `not_cancellable_${why}`,
+        `not_changeable_${why}`,
+      ]),
+      ...Object.keys(server).filter((name) => name.startsWith("history_") && name.endsWith("_car")),
+    ])
+      expect(server[key], key).not.toMatch(TICKET[language] ?? /./);
+  });
+
   it("the code of six digits has one name, which is not that of the booking reference", () => {
     const name = words(language, "manage/code.title");
     expect(words(language, "mail/mail.manage_code.code")).toBe(name);

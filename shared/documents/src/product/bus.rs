@@ -240,8 +240,7 @@ impl Ridden<'_> {
         let number = self.number(index);
         Pass {
             leg: self.booking.way(self.index),
-            starts_at: self.from.at.clone(),
-            flights: None,
+            traveller: self.booking.traveller(index),
             operator: self.company.to_owned(),
             title: self.words.title.clone(),
             from: self.from.end(Some(self.booking.texts.formats.day(&self.from.at))),

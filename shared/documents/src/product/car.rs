@@ -7,6 +7,7 @@ use domain::car::office::office;
 use domain::car::purchase::CarPurchase;
 use domain::message::Message;
 use domain::money::Money;
+use domain::order::Clock;
 use domain::people::Passenger;
 use jiff::{ToSpan, Zoned};
 
@@ -179,6 +180,9 @@ impl Rental<'_> {
         let terms = &self.purchase.offer.terms;
         let moment = |at: &Zoned| format!("{} {}", self.booking.texts.formats.day(at), time(at));
         let (free, pickup) = (moment(&turkish(terms.free_cancel_until)), moment(&self.pickup.at));
+        // The clock is said once for both: a voucher has room for one page.
+        let city = Clock::Office(self.purchase.query.pickup_location).city(self.booking.order.language);
+        let free = fill(&self.booking.texts.paper.local_clock, &[("date", &free), ("place", city)]);
         let fee = self.booking.money(terms.late_cancel_fee);
         let sentence = |kind, places: &[(&str, &str)]| fill(self.name_of("cancel", kind), places);
         format!("{} · {}", sentence("free", &[("0", &free)]), sentence("fee", &[("0", &pickup), ("1", &fee)]))
@@ -229,8 +233,7 @@ impl Rental<'_> {
     fn voucher(&self, driver: &Passenger) -> Pass {
         Pass {
             leg: 0,
-            starts_at: self.pickup.at.clone(),
-            flights: None,
+            traveller: 0,
             operator: self.vendor.name.to_string(),
             title: self.words.title.clone(),
             from: self.end(&self.pickup),

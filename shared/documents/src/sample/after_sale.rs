@@ -2,8 +2,11 @@
 
 use domain::flight::offer::Itinerary;
 use domain::money::Money;
-use domain::order::{Change, ChangeState, ChangeSum, Moved, Order, Purchase};
+use domain::order::{
+    Change, ChangeState, ChangeSum, Moved, Order, Purchase, Refund, RefundMethod, RefundReason, RefundState,
+};
 use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
 
 /// An hour after it was bought.
 pub fn later() -> Timestamp {
@@ -48,6 +51,49 @@ pub fn changed(order: &Order, way: usize, edit: impl FnOnce(&mut Itinerary)) -> 
         at_supplier: None,
     };
     order.clone().changed_at_once(change, numbers, later()).unwrap()
+}
+
+/// The car is had for other days, for which so much was due.
+pub fn rental_changed(order: &Order, due: Money) -> Order {
+    let (price, nothing) = (order.charge, Money::kurus(0));
+    let sum =
+        ChangeSum { paid: price, price, fee: nothing, kept: vec![nothing], locked: nothing, due: nothing };
+    let change = Change {
+        id: "change".to_owned(),
+        selected_at: later(),
+        held_until: None,
+        sum,
+        moved: Moved { lines: vec![0], travellers: vec![0], ways: vec![0] },
+        purchase: order.purchase.clone(),
+        claims: vec![],
+        state: ChangeState::Held,
+        at_supplier: None,
+    };
+    let changed = order.clone().changed_at_once(change, vec!["5010000000002".to_owned()], later()).unwrap();
+    let mut changes = changed.changes.clone();
+    changes.iter_mut().for_each(|change| change.sum.due = due);
+    changed.with_fields(json!({ "changes": changes })).unwrap()
+}
+
+/// A change of it was paid, and could not be made.
+pub fn rental_not_changed(order: &Order) -> Order {
+    let receipt = order.receipt().unwrap();
+    let refund = Refund {
+        payment_id: receipt.payment_id.clone(),
+        amount: receipt.amount,
+        lines: vec![],
+        reason: RefundReason::ChangeNotMade,
+        method: RefundMethod::Card,
+        open_ticket: None,
+        requested_at: later(),
+        told_at: None,
+        state: RefundState::Requested,
+    };
+    let mut history = serde_json::to_value(&order.history).unwrap();
+    let news = json!({ "at": later(), "by": "system", "event": "change_not_made" });
+    history.as_array_mut().unwrap().push(news);
+    let fields = json!({ "refunds": [refund], "history": history, "is_notified": false });
+    order.clone().with_fields(fields).unwrap()
 }
 
 /// Those of the way whose place no other took.

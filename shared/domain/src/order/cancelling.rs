@@ -283,7 +283,7 @@ impl Order {
     }
 
     /// Money goes to the card up to what is left of each charge, the newest first; the rest to what else paid.
-    pub(super) fn money_parts(&self, refund: Money, lines: &[usize]) -> Vec<RefundPart> {
+    pub fn money_parts(&self, refund: Money, lines: &[usize]) -> Vec<RefundPart> {
         let mut rest = refund.minor;
         let mut parts = self.left_to_refund();
         for part in &mut parts {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Line, Moved, Order, Purchase};
+use super::{Journey, Line, Moved, Order, Purchase};
 use crate::flight::purchase::{ChosenOffer, FlightPurchase};
 
 /// A part of an order as an order of its own, with its travellers and ways as the whole counts them.
@@ -14,6 +14,18 @@ pub struct Part {
     pub travellers: Vec<usize>,
     /// Empty for what was bought first: they are its legs.
     pub ways: Vec<usize>,
+}
+
+/// A way, or of buses all rides, as some of its travellers have it.
+#[derive(Debug)]
+pub struct Apart {
+    pub part: usize,
+    /// There, or back.
+    pub way: usize,
+    /// Positions in the travellers of the order.
+    pub travellers: Vec<usize>,
+    /// Of that way alone.
+    pub purchase: Purchase,
 }
 
 impl Order {
@@ -60,24 +72,49 @@ impl Order {
         Some(Part { part, order, travellers, ways })
     }
 
-    /// What was bought first, or what stands in its place: of flights each way as its first traveller has it.
+    /// What was bought first, or what stands in its place: of flights each way as its first traveller has it. What others have is [`Self::apart`].
     pub fn purchase_now(&self) -> Cow<'_, Purchase> {
-        let sold = |way: usize| {
-            let journey = self.journey_of_way(way)?;
-            self.sold_as(self.lines.get(*journey.lines.first()?)?)
-        };
+        let first = |way: usize| self.lines.get(*self.journey_of_way(way)?.lines.first()?);
         if !self.lines.iter().any(Line::is_changed) {
             return Cow::Borrowed(&self.purchase);
         }
         let Purchase::Flight(flight) = &self.purchase else {
-            return Cow::Borrowed(sold(0).map_or(&self.purchase, |(purchase, _)| purchase));
+            let sold = first(0).and_then(|line| self.sold_as(line));
+            return Cow::Borrowed(sold.map_or(&self.purchase, |(purchase, _)| purchase));
         };
-        let offer = |way: usize| {
-            let (Purchase::Flight(flight), line) = sold(way)? else { return None };
-            let (offer, at) = flight.offer_of_leg(line.leg)?;
-            Some(ChosenOffer { itineraries: vec![offer.itineraries.get(at)?.clone()], ..offer.clone() })
-        };
-        let offers = (0..flight.itineraries().count()).filter_map(offer).collect();
+        let offers = (0..flight.itineraries().count()).filter_map(|way| self.offer_of(first(way)?)).collect();
         Cow::Owned(Purchase::Flight(Box::new(FlightPurchase { offers, ..(**flight).clone() })))
+    }
+
+    /// The journeys of those who were changed alone, and so travel otherwise than the first traveller of their way; in order of travel.
+    pub fn apart(&self) -> Vec<Apart> {
+        let mut apart: Vec<Apart> = Vec::new();
+        let is_bus = matches!(self.purchase, Purchase::Bus(_));
+        for journey in self.journeys() {
+            // All rides of a bus journey are changed together.
+            let way = if is_bus { 0 } else { journey.way };
+            let name = |journey: &Journey| (journey.part, if is_bus { 0 } else { journey.leg });
+            let is_first = self.journey_of_way(way).is_none_or(|first| name(&first) == name(&journey));
+            let lines = || journey.lines.iter().filter_map(|at| self.lines.get(*at));
+            let sold = lines().next().filter(|_| !is_first).and_then(|line| {
+                let (purchase, _) = self.sold_as(line)?;
+                let Purchase::Flight(flight) = purchase else { return Some(purchase.clone()) };
+                let offers = vec![self.offer_of(line)?];
+                Some(Purchase::Flight(Box::new(FlightPurchase { offers, ..(**flight).clone() })))
+            });
+            let Some(purchase) = sold else { continue };
+            if !is_bus || apart.iter().all(|known| known.part != journey.part) {
+                let travellers = lines().map(|line| line.traveller).collect();
+                apart.push(Apart { part: journey.part, way, travellers, purchase });
+            }
+        }
+        apart
+    }
+
+    /// What the line of a flight is, as an offer of that way alone.
+    fn offer_of(&self, line: &Line) -> Option<ChosenOffer> {
+        let (Purchase::Flight(flight), line) = self.sold_as(line)? else { return None };
+        let (offer, at) = flight.offer_of_leg(line.leg)?;
+        Some(ChosenOffer { itineraries: vec![offer.itineraries.get(at)?.clone()], ..offer.clone() })
     }
 }

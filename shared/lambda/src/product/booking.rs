@@ -2,7 +2,7 @@
 
 use domain::language::Language;
 use domain::money::Money;
-use domain::order::{Order, State};
+use domain::order::{Journey, JourneyState, Line, Order, Purchase, State};
 use domain::people::{Gender, Passenger, mask_identity};
 use domain::place::country_by_id;
 use domain::rejection::Rejection;
@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::after_sale::AfterSale;
 use super::net::NetPrice;
-use super::shown::{instant, say};
+use super::shown::{instant, local, say};
 use super::timeline::{TimelineStep, timeline};
 use crate::answer::{ConversionRate, Price};
 use crate::body::Json;
@@ -116,6 +116,46 @@ pub struct BookingSummary {
     pub duration: Option<String>,
     /// Null unless it is a bus.
     pub break_display: Option<String>,
+    /// Of the ways that not all travel alike: who travels by what, in order of departure. Left out where all do.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub journeys: Vec<OwnJourney>,
+}
+
+/// A way as some of its travellers have it, where others have another.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnJourney {
+    /// The position of the way, from 0 on.
+    pub leg: usize,
+    /// Their names.
+    pub travellers: Vec<String>,
+    /// `YYYY-MM-DDTHH:MM`, local to the place.
+    pub departs: String,
+}
+
+impl OwnJourney {
+    fn all_of(order: &Order) -> Vec<Self> {
+        // All rides of a bus journey are changed together: the first tells when it begins.
+        let is_ride_onward = |line: &Line| matches!(order.purchase, Purchase::Bus(_)) && line.leg > 0;
+        let own = |journey: Journey| {
+            let lines = || journey.lines.iter().filter_map(|at| order.lines.get(*at));
+            let first = lines().next().filter(|line| !is_ride_onward(line))?;
+            let travels = lines().filter(|line| line.is_live());
+            let people = order.people.as_ref()?;
+            let names = travels.filter_map(|line| people.passengers.get(line.traveller));
+            Some(Self {
+                leg: journey.way,
+                travellers: names.map(Passenger::full_name).collect(),
+                departs: local(order.departs_local(first)?),
+            })
+        };
+        let standing =
+            order.journeys().into_iter().filter(|journey| journey.state != JourneyState::Cancelled);
+        let all: Vec<Self> = standing.filter_map(own).collect();
+        let ways: Vec<usize> = all.iter().map(|own| own.leg).collect();
+        let is_shared = |own: &Self| ways.iter().filter(|way| **way == own.leg).count() > 1;
+        all.into_iter().filter(is_shared).collect()
+    }
 }
 
 /// Identity numbers show their last three characters only, unless the caller is the user who bought.
@@ -199,6 +239,7 @@ impl BookingSummary {
             created_at: instant(order.created_at),
             duration: None,
             break_display: None,
+            journeys: OwnJourney::all_of(order),
         }
     }
 }

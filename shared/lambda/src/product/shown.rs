@@ -22,6 +22,12 @@ pub fn moment(at: DateTime) -> String {
     at.strftime("%d.%m.%Y %H:%M").to_string()
 }
 
+/// In a sentence, of a deadline: `24.12.2026 18:30, Antalya time`.
+pub fn deadline(at: Timestamp, clock: Clock, language: Language) -> String {
+    let date = moment(at.to_zoned(clock.zone().clone()).datetime());
+    sentence(language, &Message::with("server.local_clock", [date, clock.city(language).to_owned()]))
+}
+
 /// `YYYY-MM-DDTHH:MM`, local to the place.
 pub fn local(at: DateTime) -> String {
     at.strftime("%Y-%m-%dT%H:%M").to_string()

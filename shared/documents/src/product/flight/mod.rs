@@ -251,8 +251,7 @@ impl Direction<'_> {
         carriers.dedup();
         Some(Pass {
             leg: self.booking.way(self.index),
-            starts_at: from.at.clone(),
-            flights: Some(self.numbers().join(", ")),
+            traveller: self.booking.traveller(index),
             operator: carriers.join(" · "),
             title: self.title.to_owned(),
             from: from.end(None),

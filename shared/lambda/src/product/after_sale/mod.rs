@@ -12,7 +12,7 @@ use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::money::Money;
 use domain::order::{
-    self, Actor, Event, Line, LineState, NewDates, Order, Refund, RefundMethod, RefundState,
+    self, Actor, Event, Line, LineState, NewDates, Order, Purchase, Refund, RefundMethod, RefundState,
 };
 use jiff::Timestamp;
 use serde::Serialize;
@@ -292,6 +292,12 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
             ("bought" | "change_paid", _) | (_, Actor::Traveller) => "you",
             (_, Actor::Supplier) => "carrier",
             _ => "rota",
+        };
+        // A rental has a voucher, and no ticket.
+        let is_rental = matches!(order.purchase, Purchase::Car(_));
+        let words = match words {
+            "ticketed" | "changed" | "change_not_made" if is_rental => format!("{words}_car"),
+            _ => words.to_owned(),
         };
         let text = Message { args, ..Message::new(&format!("server.history_{words}")) };
         Some(BookingEvent { at: instant(entry.at), who, event, text: sentence(language, &text) })
