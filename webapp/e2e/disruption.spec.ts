@@ -43,7 +43,7 @@ inPairedViews("a guest takes the new times of a bus with a code from the mail", 
   await button(code, t("manage.code.submit")).click();
   await expect(moved).toBeHidden();
   const history = page.getByRole("region", { name: t("manage.history.title") });
-  await expect(history.getByText(t.any("server.history_departure_moved", ["0"]))).toBeVisible();
+  await expect(history.getByText(t.opening("server.history_departure_moved", ["0"]))).toBeVisible();
   await expect(history.getByText(t("server.history_new_times_taken"))).toBeVisible();
 });
 
