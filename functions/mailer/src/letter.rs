@@ -81,7 +81,7 @@ impl Letter {
             prices: journey.prices.clone(),
             button: told.button.clone(),
         };
-        let sms = sms::of(&sms::with_papers(&told.sms, ticket), ticket, name, "");
+        let sms = sms::with_papers(&told.sms, ticket, name);
         let subject = fill(&told.subject, &places);
         let attachments = papers(ticket)?;
         Ok(Self { attachments, is_of_sale: true, ..Self::plain(ticket, "ticketed", subject, &words, sms)? })
@@ -153,7 +153,7 @@ impl Letter {
             ("amount", &amount),
         ];
         // A change that was paid is a sale too: its page asks for the same consent.
-        let last = order.changes.last();
+        let last = order.changes.iter().rfind(|change| change.is_made());
         let is_of_sale = event == "changed" && last.is_some_and(|change| change.sum.due.minor > 0);
         let documents = is_of_sale.then(|| mails.sales_documents.clone());
         let words = Words {

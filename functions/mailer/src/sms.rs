@@ -18,7 +18,18 @@ const SHORT_NAMES: [usize; 4] = [16, 12, 8, 5];
 
 /// About an order, in words with the places `{reference}`, `{route}`, `{date}`, `{time}` and `{amount}`.
 pub(crate) fn of(sentence: &str, ticket: &Ticket, name: &Name, amount: &str) -> String {
-    let words = |route: &str| {
+    told(sentence, sentence, ticket, name, amount)
+}
+
+/// The last sentence says that the papers are in a mail. A link leads to them too, and takes its place where there is room for one.
+pub(crate) fn with_papers(sentence: &str, ticket: &Ticket, name: &Name) -> String {
+    let before = sentence.rsplit_once(". ").map(|(before, _)| format!("{before}."));
+    told(before.as_deref().unwrap_or(sentence), sentence, ticket, name, "")
+}
+
+/// `linked` are the words beside a link.
+fn told(linked: &str, sentence: &str, ticket: &Ticket, name: &Name, amount: &str) -> String {
+    let words = |sentence: &str, route: &str| {
         let places = [
             ("reference", ticket.reference.as_str()),
             ("route", route),
@@ -29,14 +40,10 @@ pub(crate) fn of(sentence: &str, ticket: &Ticket, name: &Name, amount: &str) -> 
         fill(sentence, &places)
     };
     let route = &name.short_route;
-    let short = SHORT_NAMES.map(|most| words(&with_short_names(route, most)));
-    to(&number(ticket), &[&[words(route)], &short[..]].concat(), &ticket.link)
-}
-
-/// Its last sentence says that the papers are in a mail: a link leads to them too, and needs the room.
-pub(crate) fn with_papers(sentence: &str, ticket: &Ticket) -> String {
-    let before = sentence.rsplit_once(". ").filter(|_| !is_turkish(&number(ticket)));
-    before.map_or_else(|| sentence.to_owned(), |(before, _)| format!("{before}."))
+    let short = SHORT_NAMES.map(|most| with_short_names(route, most));
+    let routes = std::iter::once(route).chain(&short);
+    let choices = |sentence: &str| routes.clone().map(|route| words(sentence, route)).collect::<Vec<_>>();
+    first_short(&number(ticket), &choices(linked), &choices(sentence), &ticket.link)
 }
 
 /// `Mustafakema.-Karadeniz E.` of `Mustafakemalpaşa-Karadeniz Ereğli`; also of `Renault Clio, Antalya`.
@@ -67,7 +74,11 @@ pub(crate) fn is_turkish(number: &str) -> bool {
 
 /// The first of `choices` that is short enough, with the link where the number may get one and there is room for it; where none is, the last.
 pub(crate) fn to(number: &str, choices: &[String], link: &str) -> String {
-    let linked = choices.iter().map(|words| format!("{words} {link}")).filter(|_| !is_turkish(number));
+    first_short(number, choices, choices, link)
+}
+
+fn first_short(number: &str, linked: &[String], choices: &[String], link: &str) -> String {
+    let linked = linked.iter().map(|words| format!("{words} {link}")).filter(|_| !is_turkish(number));
     let in_words =
         choices.iter().map(|words| if is_turkish(number) { in_letters(words) } else { words.clone() });
     let all: Vec<String> = linked.chain(in_words).collect();
@@ -128,6 +139,20 @@ mod tests {
         assert_eq!(to("+4915100000000", &plain, "x"), format!("{} x", plain[1]));
     }
 
+    #[test]
+    fn a_ticket_is_in_a_link_or_said_to_be_in_a_mail() {
+        let sentence = "Hazır: {route}. E-postanızda.";
+        let order = &sample::orders(Language::Tr)[0];
+        let mut ticket = documents::ticket(order, "https://rota.example").unwrap();
+        ticket.phone = "+49 15100000000".to_owned();
+        let name = Name { short_route: "IST-ESB".to_owned(), ..ticket.journey.name.clone() };
+        assert_eq!(with_papers(sentence, &ticket, &name), format!("Hazır: IST-ESB. {}", ticket.link));
+        // Names are cut, so it is the sentence itself that leaves no room.
+        let long = format!("Hazır{}", "ş".repeat(100));
+        let sentence = format!("{long}. E-postanızda.");
+        assert_eq!(with_papers(&sentence, &ticket, &name), sentence);
+    }
+
     /// With the longest names of the places, the cars, and the largest sums; each sentence of a letter about an order.
     #[test]
     fn no_letter_takes_three_parts() {
@@ -164,14 +189,19 @@ mod tests {
                     let name = Name { short_route: route.clone(), ..ticket.journey.name.clone() };
                     for phone in ["+90 5320000000", "+49 15100000000"] {
                         ticket.phone = phone.to_owned();
-                        let sms = of(&sentence.replace("{days}", "10"), &ticket, &name, "₺1.999.999,99");
-                        assert!(
-                            is_short(&sms),
-                            "{product} {} {}: {sms}",
-                            language.code(),
-                            sms.chars().count()
-                        );
-                        assert!(sms.contains("K7M4QXWP"), "{sms}");
+                        let sentence = sentence.replace("{days}", "10");
+                        for sms in [
+                            of(&sentence, &ticket, &name, "₺1.999.999,99"),
+                            with_papers(&sentence, &ticket, &name),
+                        ] {
+                            assert!(
+                                is_short(&sms),
+                                "{product} {} {}: {sms}",
+                                language.code(),
+                                sms.chars().count()
+                            );
+                            assert!(sms.contains("K7M4QXWP"), "{sms}");
+                        }
                     }
                 }
             }

@@ -2,7 +2,7 @@
 //! here, the rest by the module of the product. Called by the functions before they render. Identity numbers are masked
 //! here and nowhere shown in clear.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use domain::money::{Currency, Money};
 use domain::order::{
@@ -156,8 +156,7 @@ fn journey(order: &Order, people: &People, texts: &'static Texts, link: &str) ->
 fn name_travellers(trips: &mut [Trip], order: &Order, people: &People) {
     let ways: Vec<usize> = trips.iter().map(|trip| trip.way).collect();
     for trip in trips.iter_mut().filter(|trip| ways.iter().filter(|way| **way == trip.way).count() > 1) {
-        let lines = trip.lines.iter().filter_map(|at| order.lines.get(*at));
-        let travellers: BTreeSet<usize> = lines.map(|line| line.traveller).collect();
+        let travellers = order.travellers_of(&trip.lines);
         let names = travellers.iter().filter_map(|at| people.passengers.get(*at)).map(Passenger::full_name);
         trip.terms.insert(0, names.collect::<Vec<_>>().join(", "));
     }

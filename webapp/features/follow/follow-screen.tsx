@@ -102,8 +102,9 @@ function Journey({ product, legs, state }: FollowedJourney) {
         </span>
         {t(`state.${state}`, { product })}
       </p>
-      {legs.map((leg) => (
-        <Leg key={`${leg.departs} ${leg.carrier} ${leg.flight_numbers}`} product={product} leg={leg} />
+      {legs.map((leg, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two who were changed one after the other may have the same journey
+        <Leg key={index} product={product} leg={leg} />
       ))}
       <p className={styles.hint}>{t("hint")}</p>
     </Card>

@@ -24,14 +24,19 @@ export function useNewTicketFares(
 }
 
 function ofFlight(
-  { departure_booking, return_booking, lines, round_trip, tickets }: FlightBooking,
+  { departure_booking, return_booking, apart = [], lines, round_trip, tickets }: FlightBooking,
   moving: BookingLine[],
   days: Days,
   back: boolean,
 ): FaresOf | undefined {
-  const legs = [departure_booking, return_booking];
   const [first = 0, second] = [...new Set(moving.map(({ leg }) => leg))].sort();
-  const way = legs[first];
+  // Those who were changed alone before have another departure than the booking's first traveller.
+  const wayOf = (at: number) => {
+    const mover = moving.find(({ leg }) => leg === at)?.traveller ?? 0;
+    const own = apart.find(({ leg, travellers }) => leg === at && travellers.includes(mover));
+    return own?.booking ?? [departure_booking, return_booking][at];
+  };
+  const way = wayOf(first);
   if (!way) return undefined;
   // Infants go with their adults.
   const going = moving.flatMap(({ id, changed_with = [id] }) => changed_with);
@@ -50,7 +55,7 @@ function ofFlight(
     departure_airport: places.from,
     arrival_airport: places.to,
     departure_date: days.departure_date || departure.date,
-    return_date: isRoundTrip ? days.return_date || (return_booking?.info.departure.date ?? null) : null,
+    return_date: isRoundTrip ? days.return_date || (wayOf(second)?.info.departure.date ?? null) : null,
     flight_class: way.transfers[0]?.fly_class.value ?? "economy",
     adult_count: count("ADT"),
     child_count: count("CHD"),

@@ -1,6 +1,8 @@
 //! What an airline changed of flights that a supplier outside sold. The new flights are the order's from the first moment; the traveller takes them,
 //! or has the money back where the airline gives all of it back.
 
+use std::mem::discriminant;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -101,7 +103,8 @@ impl Order {
         if let Some(source) = &mut self.source {
             (source.is_to_look_at, source.looked_at) = (false, Some(now));
         }
-        let mut event = Event::NoAirlineChange;
+        // The history tells each kind once, with all that it befell.
+        let mut events: Vec<Event> = Vec::new();
         for change in changes {
             if self.knows_change(&change.id) {
                 continue;
@@ -109,7 +112,9 @@ impl Order {
             let mut is_clear = false;
             for way in &change.ways {
                 if let Some(disrupted) = self.disrupt_way(change, way, now) {
-                    (event, is_clear) = (disrupted, true);
+                    events.retain(|known| discriminant(known) != discriminant(&disrupted));
+                    events.push(disrupted);
+                    is_clear = true;
                 }
             }
             if let Some(source) = self.source.as_mut().filter(|_| !is_clear) {
@@ -119,12 +124,14 @@ impl Order {
         for one in self.disruptions.iter_mut().filter(|one| answered.contains(&one.id)) {
             one.is_settled = true;
         }
-        if event != Event::NoAirlineChange {
+        if events.is_empty() {
+            events.push(Event::NoAirlineChange);
+        } else {
             // What it promised may not be what is due now.
             self.cancellation_quote = None;
             self.is_notified = false;
         }
-        Ok(self.record(now, event))
+        Ok(events.into_iter().fold(self, |order, event| order.record(now, event)))
     }
 
     pub fn knows_change(&self, id: &str) -> bool {

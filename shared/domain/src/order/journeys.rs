@@ -1,6 +1,8 @@
 //! The journeys of a booking as they stand, in order of departure: each way of flights, ride of a bus or rental that somebody has, or had
 //! until it was cancelled. Papers, letters, calendars and pages name journeys by this list alone, so that all of them tell the same.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 
 use super::{Change, DepartureChange, Disruption, Entry, Event, Line, Order};
@@ -61,6 +63,16 @@ impl Order {
         }
         journeys.sort_by_key(|journey| (journey.departs_at, journey.way, journey.part));
         journeys
+    }
+
+    /// Positions of those who travel by these lines; where all are cancelled, of those who would have.
+    pub fn travellers_of(&self, lines: &[usize]) -> Vec<usize> {
+        let of = |is_meant: fn(&Line) -> bool| {
+            let lines = lines.iter().filter_map(|at| self.lines.get(*at)).filter(|line| is_meant(line));
+            lines.map(|line| line.traveller).collect::<BTreeSet<usize>>()
+        };
+        let live = of(Line::is_live);
+        if live.is_empty() { of(|_| true) } else { live }.into_iter().collect()
     }
 
     fn state_of(&self, lines: &[usize], by_carrier: &[usize]) -> JourneyState {

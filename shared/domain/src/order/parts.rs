@@ -104,7 +104,7 @@ impl Order {
             });
             let Some(purchase) = sold else { continue };
             if !is_bus || apart.iter().all(|known| known.part != journey.part) {
-                let travellers = lines().map(|line| line.traveller).collect();
+                let travellers = self.travellers_of(&journey.lines);
                 apart.push(Apart { part: journey.part, way, travellers, purchase });
             }
         }

@@ -140,9 +140,9 @@ impl OwnJourney {
         let own = |journey: Journey| {
             let lines = || journey.lines.iter().filter_map(|at| order.lines.get(*at));
             let first = lines().next().filter(|line| !is_ride_onward(line))?;
-            let travels = lines().filter(|line| line.is_live());
             let people = order.people.as_ref()?;
-            let names = travels.filter_map(|line| people.passengers.get(line.traveller));
+            let travellers = order.travellers_of(&journey.lines);
+            let names = travellers.iter().filter_map(|at| people.passengers.get(*at));
             Some(Self {
                 leg: journey.way,
                 travellers: names.map(Passenger::full_name).collect(),
