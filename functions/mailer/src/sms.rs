@@ -11,17 +11,21 @@ const NO_BREAK: char = '\u{a0}';
 
 /// About an order, in words with the places `{reference}`, `{route}`, `{date}`, `{time}` and `{amount}`.
 pub(crate) fn of(sentence: &str, ticket: &Ticket, name: &Name, amount: &str) -> String {
-    let words = fill(
-        sentence,
-        &[
-            ("reference", ticket.reference.as_str()),
-            ("route", &name.short_route),
-            ("date", &day(&name.starts_at)),
-            ("time", &time(&name.starts_at)),
-            ("amount", amount),
-        ],
-    );
-    to(&number(ticket), &[words], &ticket.link)
+    of_choices(&[sentence.to_owned()], ticket, name, amount)
+}
+
+/// The first sentence that is short enough.
+pub(crate) fn of_choices(sentences: &[String], ticket: &Ticket, name: &Name, amount: &str) -> String {
+    let (date, time) = (day(&name.starts_at), time(&name.starts_at));
+    let places = [
+        ("reference", ticket.reference.as_str()),
+        ("route", &name.short_route),
+        ("date", &date),
+        ("time", &time),
+        ("amount", amount),
+    ];
+    let words: Vec<String> = sentences.iter().map(|sentence| fill(sentence, &places)).collect();
+    to(&number(ticket), &words, &ticket.link)
 }
 
 /// `+905320000000`.
