@@ -4,5 +4,5 @@ export { DisruptedBadge, Disruptions } from "./disruptions";
 export { History } from "./history";
 export { Manage } from "./manage";
 export { OpenTickets } from "./open-tickets";
-export { OtherDepartures } from "./other-departures";
+export { OtherDepartures, WhoseTime } from "./other-departures";
 export { Refunds } from "./refunds";

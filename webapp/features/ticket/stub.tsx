@@ -3,9 +3,9 @@
 // and the files to take along.
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { isAllCancelled, wasCancelled } from "@/lib/account/after-sale";
-import type { BookingDisruption } from "@/lib/api/types";
+import type { BookingDisruption, BookingLine } from "@/lib/api/types";
 import { dateInTurkiye, today } from "@/lib/dates";
 import { isNative } from "@/lib/device";
 import { formatTime } from "@/lib/format";
@@ -22,6 +22,7 @@ import type { AnyBooking, Departure } from "./ticket-product";
 
 // Only what a supplier outside sells has one.
 const AirlineReference = lazy(() => import("./airline-reference"));
+const WhoseTime = lazy(async () => ({ default: (await import("./after-sale-parts")).WhoseTime }));
 const DisruptedBadge = lazy(async () => ({ default: (await import("./after-sale-parts")).DisruptedBadge }));
 
 const TONES = {
@@ -41,6 +42,7 @@ export function Stub({
   booking,
   departures,
   disrupted,
+  apart,
 }: {
   product: Product;
   session: string;
@@ -48,6 +50,8 @@ export function Stub({
   departures: Departure[];
   /** What its carrier did, as long as the traveller has not answered. */
   disrupted?: BookingDisruption["change"] | false;
+  /** Of those who set out at another time than the page says of their leg. */
+  apart: BookingLine[];
 }) {
   const t = useTranslations("ticket");
   const { state } = booking.info;
@@ -60,7 +64,15 @@ export function Stub({
     departures.find(({ date }, leg) => date >= today() && !isAllCancelled(booking, { leg })) ?? departures[0];
   return (
     <header className={styles.stub}>
-      {next && <Leaves departure={next} />}
+      {next && (
+        <Leaves departure={next}>
+          {apart.some(({ leg }) => departures[leg] === next) && (
+            <Suspense>
+              <WhoseTime booking={booking} leg={departures.indexOf(next)} apart={apart} />
+            </Suspense>
+          )}
+        </Leaves>
+      )}
       <div className={styles.status}>
         {wasCancelled(booking) && state !== "ticketed" ? (
           <Badge>{t("cancelled")}</Badge>
@@ -80,8 +92,10 @@ export function Stub({
 
 function Leaves({
   departure: { date, time, place, service, seats = [], ...ends },
+  children,
 }: {
   departure: Departure;
+  children: ReactNode;
 }) {
   const t = useTranslations("ticket");
   const format = useFormat();
@@ -104,6 +118,7 @@ function Leaves({
           </>
         )}
       </p>
+      {children}
     </div>
   );
 }

@@ -329,15 +329,25 @@ describe("the ticket", () => {
       departs: "2026-12-25T22:00",
       state: "changed",
     };
-    const all = [{ ...there, departs: "2026-12-24T22:00" }, own, changed, back];
+    const all = [{ ...there, title: "Ayşe Öz · IST–TBS", departs: "2026-12-24T22:00" }, own, changed, back];
     const apart = { ...pass("IST – TBS"), holder: "Can Öz", departs: "2026-12-27T09:30", flights: "P6 105" };
     serve({
       [GET]: () => ({ body: { ...booking("ticketed"), lines: all } }),
       [PASSES]: () => ({ body: { passes: [...passes, apart] } }),
     });
     open();
-    const others = await screen.findByText("Başka uçuşla gidenler");
-    expect(others.nextElementSibling?.textContent).toBe("Can Öz · IST–TBS: 27 Ara Paz, 09:30");
+    const others = await screen.findByText("Yolcular farklı uçuşlarda");
+    const rows = [...(others.parentElement?.querySelectorAll("p") ?? [])].map((row) => row.textContent);
+    expect(rows).toEqual([
+      "Yolcular farklı uçuşlarda",
+      "Ayşe Öz · IST–TBS: 24 Ara Per, 22:00 · aşağıda gösterilen",
+      "Can Öz · IST–TBS: 27 Ara Paz, 09:30",
+    ]);
+    expect(others.compareDocumentPosition(screen.getByText("Gidiş uçuşu"))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    const head = screen.getByText(/öteki yolcular/);
+    expect(head.textContent).toBe("Ayşe Öz bu saatte; öteki yolcular başka saatte");
     fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Can Öz, IST – TBS$/ }));
     const gate = within(screen.getByRole("dialog", { name: "E-biletinizi gösterin" }));
     const held = gate.getAllByRole("listitem").map(({ textContent }) => textContent);

@@ -49,6 +49,11 @@ export function TicketView<Booking extends AnyBooking>({
   const isTicketed = info.state === "ticketed";
   const isDisrupted = onChanged && disruptions.length > 0;
   const apart = lines.filter((line) => isApart(line, departures));
+  const legsApart = new Set(apart.map(({ leg }) => leg));
+  /** Of the legs that its travellers set out on at different times. */
+  const parted = lines.filter(
+    (line) => legsApart.has(line.leg) && line.state !== "changed" && !isCancelled(line),
+  );
   return (
     <div className={styles.page} data-disrupted={isDisrupted || undefined}>
       <article className={styles.ticket} data-state={info.state}>
@@ -58,6 +63,7 @@ export function TicketView<Booking extends AnyBooking>({
           booking={booking}
           departures={departures}
           disrupted={isDisrupted && disruptions[0]?.change}
+          apart={apart}
         />
         {isTicketed && (
           <Suspense fallback={<PassesSkeleton travellers={booking.tickets.length} />}>
@@ -72,12 +78,12 @@ export function TicketView<Booking extends AnyBooking>({
           </Suspense>
         )}
         <div className={styles.legs}>
-          <Trip booking={booking} />
           {apart.length > 0 && (
             <Suspense>
-              <OtherDepartures product={product} lines={apart} />
+              <OtherDepartures product={product} lines={parted} apart={apart} departures={departures} />
             </Suspense>
           )}
+          <Trip booking={booking} />
         </div>
       </article>
       <OrderLine product={product} session={session} booking={booking} shareable={Boolean(onChanged)} />
