@@ -58,10 +58,13 @@ function Trip({ booking: { departure_booking, return_booking, lines } }: { booki
           {mark(1)}
         </FlightLeg>
       )}
-      <div className={styles.notes}>
-        <p>{t("checkIn")}</p>
-        <p>{t("boardingPass")}</p>
-      </div>
+      {/* Nobody checks in for what was cancelled. */}
+      {!isAllCancelled({ lines }, {}) && (
+        <div className={styles.notes}>
+          <p>{t("checkIn")}</p>
+          <p>{t("boardingPass")}</p>
+        </div>
+      )}
     </>
   );
 }

@@ -40,7 +40,7 @@ function Others({ product, lines, apart, departures }: Departures) {
     <Notice tone="info" title={t("otherDeparture", { product })}>
       {rows.map(({ id, title, date, time }) => (
         <p key={id}>
-          <bdi>{title}</bdi>: {format.date(date, "short")}, <time>{formatTime(time)}</time>
+          <bdi>{title}</bdi>: {format.date(date, "short")} · <time>{formatTime(time)}</time>
           {!apart.some((line) => line.id === id) && ` · ${t("shownBelow")}`}
         </p>
       ))}

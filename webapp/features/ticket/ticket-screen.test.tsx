@@ -340,8 +340,8 @@ describe("the ticket", () => {
     const rows = [...(others.parentElement?.querySelectorAll("p") ?? [])].map((row) => row.textContent);
     expect(rows).toEqual([
       "Yolcular farklı uçuşlarda",
-      "Ayşe Öz · IST–TBS: 24 Ara Per, 22:00 · aşağıda gösterilen",
-      "Can Öz · IST–TBS: 27 Ara Paz, 09:30",
+      "Ayşe Öz · IST–TBS: 24 Ara Per · 22:00 · aşağıda gösterilen",
+      "Can Öz · IST–TBS: 27 Ara Paz · 09:30",
     ]);
     expect(others.compareDocumentPosition(screen.getByText("Gidiş uçuşu"))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
@@ -549,6 +549,8 @@ describe("the ticket", () => {
   it.each<[BookingState, BookingRefund[], RegExp]>([
     ["refunding", [refund], /siz iptal ettiniz\. İadeniz yapılıyor/],
     ["refunded", [refund], /siz iptal ettiniz\. İadeniz gönderildi/],
+    ["refunding", [{ ...refund, awaits_invoice: true }], /İadeniz, iade faturanız bize ulaşınca yapılır/],
+    ["refunded", [{ ...refund, to: "open_ticket" }], /Tutar kartınıza dönmedi: açık bilet/],
     ["refunded", [], /siz iptal ettiniz\. Koşullara göre geri ödeme yapılmadı/],
   ])("cancelled by the traveller (%s) is not told to have failed", async (state, refunds, words) => {
     saveTicket("flight", "s", booking("ticketed"), "2026-11-20T21:00:00Z");
@@ -560,6 +562,14 @@ describe("the ticket", () => {
     expect(savedTicket("flight", "s")).toBeUndefined();
     const receipt = refunds.length > 0 && (await screen.findByRole("link", { name: "İptal makbuzu (PDF)" }));
     if (receipt) expect(receipt.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
+  });
+
+  it("asks nobody to check in for what was cancelled as a whole", async () => {
+    const all = lines("cancelled").map((line) => ({ ...line, state: "cancelled" as const }));
+    serve({ [GET]: () => ({ body: { ...booking("refunded"), lines: all, refunds: [refund], history } }) });
+    open();
+    expect(await screen.findByText("K7M4XQ2P")).toBeTruthy();
+    expect(screen.queryByText(/Check-in ve bagaj/)).toBeNull();
   });
 
   it("says that the carrier cancelled where the traveller did nothing", async () => {
