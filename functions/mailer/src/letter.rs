@@ -308,7 +308,9 @@ fn titles(order: &Order, ticket: &Ticket, lines: &[usize]) -> String {
 fn what(order: &Order, ticket: &Ticket, lines: &[usize], route: &str) -> [String; 2] {
     let of_lines = || lines.iter().filter_map(|at| order.lines.get(*at));
     if let (Product::Car, Some(line)) = (ticket.journey.product, of_lines().next()) {
-        let rental = format!("{} ({route})", order.line_title(line, ticket.language));
+        let car = order.line_title(line, ticket.language);
+        // A short message has it in the name of its way.
+        let rental = if route.starts_with(&car) { route.to_owned() } else { format!("{car} ({route})") };
         return [rental.clone(), rental];
     }
     if ticket.are_whole_ways(lines) {

@@ -111,7 +111,7 @@ impl Rental<'_> {
             way: 0,
             state: journey.state,
             ends: [from, self.city(&self.dropoff)].map(str::to_owned),
-            short_route: format!("{}, {from}", self.model.name()),
+            short_route: format!("{}{}{from}", self.model.name(), self.booking.texts.formats.comma),
             starts_at: self.pickup.at.clone(),
             mark: self.booking.mark(journey.state),
             title: self.words.title.clone(),
