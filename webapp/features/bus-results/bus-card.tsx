@@ -51,7 +51,7 @@ export const BusCard = memo(function BusCard({
         </p>
         <p className={styles.price}>
           <Price money={price} size="xl" />
-          <span className={styles.note}>{t("perSeat")}</span>
+          <span className={styles.note}>{t("perPerson")}</span>
         </p>
         <div className={styles.stops}>
           <BusStops {...item} asked={asked} />

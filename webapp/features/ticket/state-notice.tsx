@@ -90,7 +90,8 @@ function outcomeOf(booking: AfterSale, state: "refunding" | "refunded"): Outcome
   if (wasCancelledByCarrier(booking)) return "byCarrier";
   const { refunds } = booking;
   if (refunds.some(({ awaits_invoice }) => awaits_invoice)) return "invoice";
-  if (refunds.length > 0 && refunds.every(({ to }) => to === "open_ticket" || to === "coupon")) return "credit";
+  if (refunds.length > 0 && refunds.every(({ to }) => to === "open_ticket" || to === "coupon"))
+    return "credit";
   return refunds.length > 0 ? state : "nothing";
 }
 

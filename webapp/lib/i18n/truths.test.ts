@@ -128,7 +128,7 @@ it("a card is no account, and a phone no address", () => {
 
 describe.each(LANGUAGES)("%s: what a bus costs", (language) => {
   it("is said by the seat on its card, in the calendar, in suggestions and beside other products", () => {
-    const base = words(language, "bus-results/card.perSeat").toLowerCase();
+    const base = words(language, "bus-results/card.perPerson").toLowerCase();
     const choice = (path: string, name: string) =>
       new RegExp(`${name} \\{([^{]*)\\{`).exec(words(language, path))?.[1]?.toLowerCase() ?? "";
     expect(choice("calendar/price", "seat")).toContain(base);
