@@ -3,6 +3,7 @@
 export { DisruptedBadge, Disruptions } from "./disruptions";
 export { History } from "./history";
 export { Manage } from "./manage";
+export { NetParts, TakenOff } from "./net-parts";
 export { OpenTickets } from "./open-tickets";
 export { OtherDepartures, WhoseTime } from "./other-departures";
 export { Refunds } from "./refunds";

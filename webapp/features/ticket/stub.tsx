@@ -5,7 +5,6 @@
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense } from "react";
 import { isAllCancelled, wasCancelled } from "@/lib/account/after-sale";
-import type { BookingDisruption, BookingLine } from "@/lib/api/types";
 import { dateInTurkiye, today } from "@/lib/dates";
 import { isNative } from "@/lib/device";
 import { formatTime } from "@/lib/format";
@@ -22,8 +21,6 @@ import type { AnyBooking, Departure } from "./ticket-product";
 
 // Only what a supplier outside sells has one.
 const AirlineReference = lazy(() => import("./airline-reference"));
-const WhoseTime = lazy(async () => ({ default: (await import("./after-sale-parts")).WhoseTime }));
-const DisruptedBadge = lazy(async () => ({ default: (await import("./after-sale-parts")).DisruptedBadge }));
 
 const TONES = {
   held: "warning",
@@ -42,16 +39,16 @@ export function Stub({
   booking,
   departures,
   disrupted,
-  apart,
+  whose,
 }: {
   product: Product;
   session: string;
   booking: AnyBooking;
   departures: Departure[];
   /** What its carrier did, as long as the traveller has not answered. */
-  disrupted?: BookingDisruption["change"] | false;
-  /** Of those who set out at another time than the page says of their leg. */
-  apart: BookingLine[];
+  disrupted?: ReactNode;
+  /** Whose the time is, where others of them set out at another. */
+  whose: ReactNode;
 }) {
   const t = useTranslations("ticket");
   const { state } = booking.info;
@@ -60,26 +57,15 @@ export function Stub({
       {booking.info.awaiting_airline ? t("awaitingAirline") : t(`state.${state}`, { product })}
     </Badge>
   );
-  const next =
-    departures.find(({ date }, leg) => date >= today() && !isAllCancelled(booking, { leg })) ?? departures[0];
+  const next = nextOf(booking, departures);
   return (
     <header className={styles.stub}>
-      {next && (
-        <Leaves departure={next}>
-          {apart.some(({ leg }) => departures[leg] === next) && (
-            <Suspense>
-              <WhoseTime booking={booking} leg={departures.indexOf(next)} apart={apart} />
-            </Suspense>
-          )}
-        </Leaves>
-      )}
+      {next && <Leaves departure={next}>{whose}</Leaves>}
       <div className={styles.status}>
         {wasCancelled(booking) && state !== "ticketed" ? (
           <Badge>{t("cancelled")}</Badge>
         ) : disrupted ? (
-          <Suspense fallback={badge}>
-            <DisruptedBadge change={disrupted} />
-          </Suspense>
+          <Suspense fallback={badge}>{disrupted}</Suspense>
         ) : (
           badge
         )}
@@ -89,6 +75,10 @@ export function Stub({
     </header>
   );
 }
+
+/** What the head tells of. */
+export const nextOf = (booking: AnyBooking, departures: Departure[]) =>
+  departures.find(({ date }, leg) => date >= today() && !isAllCancelled(booking, { leg })) ?? departures[0];
 
 function Leaves({
   departure: { date, time, place, service, seats = [], ...ends },

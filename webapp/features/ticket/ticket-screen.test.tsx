@@ -315,7 +315,7 @@ describe("the ticket", () => {
     await screen.findByText("K7M4XQ2P");
     const words = net ? "İade ve değişikliklerden sonra toplam" : "Toplam";
     const sums = screen.getByText(words).closest(".sums");
-    expect(sums?.textContent).toBe(words + (shown ?? "₺2.499,80"));
+    await waitFor(() => expect(sums?.textContent).toBe(words + (shown ?? "₺2.499,80")));
   });
 
   it("says of those who changed their day alone when they set out, on the page and beside their code", async () => {

@@ -3,8 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import { canBeManaged, isCancelled, wasCancelled } from "@/lib/account/after-sale";
-import type { BookingLine, Money, NetPrice } from "@/lib/api/types";
+import { canBeManaged, wasCancelled } from "@/lib/account/after-sale";
 import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
 import RateLine from "@/ui/rate-line";
@@ -15,7 +14,7 @@ import { PassengerTickets } from "./passenger-tickets";
 import { PassesSkeleton } from "./passes-skeleton";
 import { Stub } from "./stub";
 import styles from "./ticket.module.css";
-import type { AnyBooking, Departure, TicketProduct } from "./ticket-product";
+import type { AnyBooking, TicketProduct } from "./ticket-product";
 
 // A booking without tickets is rare.
 const StateNotice = lazy(() => import("./state-notice"));
@@ -29,6 +28,10 @@ const OpenTickets = afterSale("OpenTickets");
 const Disruptions = afterSale("Disruptions");
 const History = afterSale("History");
 const OtherDepartures = afterSale("OtherDepartures");
+const WhoseTime = afterSale("WhoseTime");
+const NetParts = afterSale("NetParts");
+const TakenOff = afterSale("TakenOff");
+const DisruptedBadge = afterSale("DisruptedBadge");
 
 export function TicketView<Booking extends AnyBooking>({
   of,
@@ -48,12 +51,13 @@ export function TicketView<Booking extends AnyBooking>({
   const { info, lines, refunds, history, disruptions = [], open_tickets: openTickets = [] } = booking;
   const isTicketed = info.state === "ticketed";
   const isDisrupted = onChanged && disruptions.length > 0;
-  const apart = lines.filter((line) => isApart(line, departures));
-  const legsApart = new Set(apart.map(({ leg }) => leg));
-  /** Of the legs that its travellers set out on at different times. */
-  const parted = lines.filter(
-    (line) => legsApart.has(line.leg) && line.state !== "changed" && !isCancelled(line),
-  );
+  // Says nothing where all travel at the times of the page.
+  const parted = (Part: typeof OtherDepartures) =>
+    lines.length > 0 && (
+      <Suspense>
+        <Part {...{ product, booking, departures }} />
+      </Suspense>
+    );
   return (
     <div className={styles.page} data-disrupted={isDisrupted || undefined}>
       <article className={styles.ticket} data-state={info.state}>
@@ -62,8 +66,8 @@ export function TicketView<Booking extends AnyBooking>({
           session={session}
           booking={booking}
           departures={departures}
-          disrupted={isDisrupted && disruptions[0]?.change}
-          apart={apart}
+          disrupted={isDisrupted && disruptions[0] && <DisruptedBadge change={disruptions[0].change} />}
+          whose={parted(WhoseTime)}
         />
         {isTicketed && (
           <Suspense fallback={<PassesSkeleton travellers={booking.tickets.length} />}>
@@ -78,11 +82,7 @@ export function TicketView<Booking extends AnyBooking>({
           </Suspense>
         )}
         <div className={styles.legs}>
-          {apart.length > 0 && (
-            <Suspense>
-              <OtherDepartures product={product} lines={parted} apart={apart} departures={departures} />
-            </Suspense>
-          )}
+          {parted(OtherDepartures)}
           <Trip booking={booking} />
         </div>
       </article>
@@ -159,14 +159,6 @@ export function TicketView<Booking extends AnyBooking>({
   );
 }
 
-/** Is it travelled at another time than the page says of its leg? */
-function isApart(line: BookingLine, departures: Departure[]) {
-  const { leg, state, departs } = line;
-  const shown = departures[leg];
-  if (!shown || !departs || state === "changed" || isCancelled(line)) return false;
-  return departs !== `${shown.date}T${shown.time.slice(0, 5)}`;
-}
-
 function Paid<Booking extends AnyBooking>({
   of: { product, PriceLines },
   booking,
@@ -185,24 +177,20 @@ function Paid<Booking extends AnyBooking>({
         </Suspense>
       )}
       <div className="sums">
-        {/* A booking that was kept before there were coupons has none. */}
-        {coupon && (
-          <p className="part">
-            <span>{t("coupon", { code: coupon.code })}</span>
-            <Price money={{ ...coupon.value, total: `-${coupon.value.total}` }} />
-          </p>
-        )}
-        {openTicket && (
-          <p className="part">
-            <span>{t("openTicket", { code: openTicket.code })}</span>
-            <Price money={{ ...openTicket.value, total: `-${openTicket.value.total}` }} />
-          </p>
+        {(coupon || openTicket) && (
+          <Suspense>
+            <TakenOff coupon={coupon} openTicket={openTicket} />
+          </Suspense>
         )}
         <p className="head">
           <span>{net ? t("net.total") : t("price", { product, state })}</span>
           <Price money={net?.total ?? price} size="l" />
         </p>
-        {net && <NetParts {...net} />}
+        {net && (
+          <Suspense>
+            <NetParts {...net} />
+          </Suspense>
+        )}
         {charge.currency !== price.currency && (
           <p className="part">
             <span>{t("charge", { state })}</span>
@@ -212,23 +200,5 @@ function Paid<Booking extends AnyBooking>({
       </div>
       {rate && <RateLine rate={rate} />}
     </Card>
-  );
-}
-
-function NetParts({ paid, changes, refunded }: NetPrice) {
-  const t = useTranslations("ticket.net");
-  const parts: [string, Money | null][] = [
-    [t("paid"), paid],
-    [t("changes"), changes],
-    [t("refunded"), refunded && { ...refunded, total: `-${refunded.total}` }],
-  ];
-  return parts.map(
-    ([name, money]) =>
-      money && (
-        <p key={name} className="part">
-          <span>{name}</span>
-          <Price money={money} />
-        </p>
-      ),
   );
 }
