@@ -1,7 +1,8 @@
 // Dialogs over sheets, in the browser's own layers: keys and taps reach the one on top alone, and none that a clock opened is answered
 // by what was meant for something else.
 
-import { expectLayers, sheet, startBusSearch } from "./journey";
+import { dayOf, expectLayers, openField, sheet, startBusSearch } from "./journey";
+import { dateIn } from "./people";
 import { expect, type Page, test } from "./test";
 import { TURKISH as t } from "./words";
 
@@ -49,6 +50,24 @@ test("a tap beside the seats keeps the chosen ones", async ({ page }) => {
   await expect(chosen).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(seats).toBeHidden();
+});
+
+test("words that pass by leave a sheet its title and its way out", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await page.getByRole("radio", { name: t("home.form.roundTrip") }).check({ force: true });
+  const departure = t("home.form.departureDate");
+  await openField(page.getByRole("button", { name: new RegExp(`^${departure}`) }), sheet(page, departure));
+  await (await dayOf(page, departure, dateIn(2, 20))).click();
+  const said = page.getByRole("status").filter({ hasText: t("home.form.returnMoved") });
+  await expect(said).toBeVisible();
+  const back = sheet(page, t("home.form.returnDate"));
+  await expect(back).toBeVisible();
+  const [words, title] = await Promise.all(
+    [said, back.getByRole("heading").first()].map((it) => it.boundingBox()),
+  );
+  const end = (title?.y ?? 0) + (title?.height ?? 0);
+  expect(words?.y).toBeGreaterThan(end);
 });
 
 test("Back closes what lies open and stays on the page, and Forward opens nothing", async ({ page }) => {

@@ -5,7 +5,7 @@ import { intlLocale } from "../lib/i18n/messages";
 import { dayOf, pickPlace, search, sheet, startBusSearch, startSearch } from "./journey";
 import { dateIn } from "./people";
 import { expect, type Locator, type Page } from "./test";
-import { inPairedViews } from "./views";
+import { inEveryView, inPairedViews } from "./views";
 import type { Words } from "./words";
 
 const PRICE = "PRICE";
@@ -129,3 +129,25 @@ inPairedViews("the days of a round trip are compared", 120, async ({ page, t }) 
   // The list before stays until the next one is there.
   await expect.poll(async () => digits(await cheapestTrip(page, t).textContent())).toBe(digits(price));
 });
+
+inEveryView(
+  "no compared fare is wider than its cell, and every day of departure stands on one line",
+  60,
+  async ({ page, t }) => {
+    const { option } = await startSearch(page, { to: "BER", back: true });
+    await page.goto(`/flight/search/?option=${option}`);
+    await page.getByRole("button", { name: t("results.dates.compare") }).click();
+    const table = page.getByRole("table", { name: t("calendar.grid.caption") });
+    await expect(table.locator("td button").first()).toBeVisible();
+    const cut = await table
+      .locator("td button")
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      );
+    expect(cut).toEqual([]);
+    const heights = await table
+      .getByRole("rowheader")
+      .evaluateAll((days) => days.map((day) => day.lastElementChild?.getBoundingClientRect().height));
+    expect(new Set(heights).size).toBe(1);
+  },
+);

@@ -56,7 +56,13 @@ async function hold(page: Page, days: number[], isWanted: (item: Item) => boolea
           const free = cells.find((cell) => cell?.is_empty && cell.can_sale_female);
           if (!free) continue;
           const selected_seats = [{ seat: free.seat, gender: "F", price: free.price }];
-          await json(page, "post", `${path}select/`, { product_id, session_unique, selected_seats });
+          const held = await json(page, "post", `${path}select/`, {
+            product_id,
+            session_unique,
+            selected_seats,
+          });
+          // The same test in another view may have taken it meanwhile.
+          if (!held.status) continue;
           return { session: session_unique as string, company: item.company.name };
         }
       }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import {
   addMoney,
@@ -60,6 +61,18 @@ it.each([
 ])("says how long %s is, on one line", (duration, text) => {
   expect(formatDuration("en", duration)).toBe(text.replaceAll(" ", "\u00a0"));
 });
+
+it.each(["tr", "en", "de", "ru", "ar-u-nu-latn"])(
+  "says how long something takes as papers and letters do: %s",
+  (locale) => {
+    const file = new URL(`../../content/catalogues/${locale.slice(0, 2)}/mail.json`, import.meta.url);
+    const { formats } = JSON.parse(readFileSync(file, "utf8"));
+    const both = formats.hours_minutes.replace("{hours}", "12").replace("{minutes}", "25");
+    expect(plain(formatDuration(locale, "12:00"))).toBe(formats.hours.replace("{hours}", "12"));
+    expect(plain(formatDuration(locale, "12:25"))).toBe(both);
+    expect(plain(formatDuration(locale, "00:25"))).toBe(formats.minutes.replace("{minutes}", "25"));
+  },
+);
 
 it.each(["UTC", "Asia/Tokyo", "America/New_York"])(
   "tells a deadline by the clock of its place to a reader in %s",

@@ -66,7 +66,7 @@ it.each<[string, TimelineStep[], string[]]>([
       step("returning", { amount: PRICE, until: null }),
       step("returned", { ...AHEAD, amount: PRICE }),
     ],
-    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "[İade beklemede]", "İade"],
+    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "[Fatura bekliyor]", "İade"],
   ],
   [
     "cancelled and returned",

@@ -1,6 +1,6 @@
 "use client";
 
-// Shows the toasts of lib/toast.ts above the bottom bar. Failures interrupt a screen reader, the rest waits its turn.
+// Shows the toasts of lib/toast.ts above the bottom bar, where they cover neither the title of a sheet nor its way out. Failures interrupt a screen reader, the rest waits its turn.
 
 import { useTranslations } from "next-intl";
 import { closeToast, toasts } from "@/lib/toast";

@@ -1,7 +1,9 @@
 //! What is written to a traveller: subject, text, HTML, papers and the short message, all from one [`Ticket`]. Pure.
 
-use documents::texts::fill;
-use documents::ticket::{Price, PriceLine, Stop, host};
+use std::collections::BTreeSet;
+
+use documents::texts::{Texts, fill};
+use documents::ticket::{Price, PriceLine, Product, Stop, host};
 use documents::{Ticket, refund_label};
 use domain::failure::Result;
 use domain::money::{Currency, Money};
@@ -205,11 +207,13 @@ impl Letter {
         cancelled.sort_unstable();
         cancelled.dedup();
         let name = ticket.name_of(&cancelled);
+        let [cancelled_in_short, _] = what(order, ticket, &cancelled, &name.route);
         let card = order.receipt().map(Receipt::card).unwrap_or_default();
         let (lines, total) = (titles(order, ticket, &cancelled), money(amount));
         let days = order.rules.arrives_within_days().to_string();
         let places = [
             ("route", name.route.as_str()),
+            ("what", &cancelled_in_short),
             ("reference", &ticket.reference),
             ("lines", &lines),
             ("amount", &total),
@@ -249,7 +253,9 @@ impl Letter {
             prices: vec![Price { lines: parts, total: PriceLine::new(&mail.amount, total.clone()) }],
             button: mail.button.clone(),
         };
-        let (subject, sms) = (fill(subject, &places), sms::of(sms, ticket, &name, &total));
+        let choices = what(order, ticket, &cancelled, &name.short_route);
+        let subject = fill(subject, &places);
+        let sms = sms::of_choices(&choices.map(|what| fill(sms, &[("what", &what)])), ticket, &name, &total);
         let event = format!("cancelled-{}", order.refunds.len());
         let attachments = papers(ticket)?;
         Ok(Self { attachments, ..Self::plain(ticket, &event, subject, &words, sms)? })
@@ -302,7 +308,32 @@ impl Letter {
 fn titles(order: &Order, ticket: &Ticket, lines: &[usize]) -> String {
     let lines = lines.iter().filter_map(|at| order.lines.get(*at));
     let titles: Vec<String> = lines.map(|line| order.line_title(line, ticket.language)).collect();
-    titles.join(", ")
+    ticket.texts().list(titles.iter().map(String::as_str))
+}
+
+/// What was given back in a few words, fuller and shorter. A way is called by its name alone where nobody has it any more; otherwise whose part
+/// of it it was is said too, and of a rental its car. Given names alone: beside the reference a surname would open the booking to all who see
+/// the subject.
+fn what(order: &Order, ticket: &Ticket, lines: &[usize], route: &str) -> [String; 2] {
+    let of_lines = || lines.iter().filter_map(|at| order.lines.get(*at));
+    if let (Product::Car, Some(line)) = (ticket.journey.product, of_lines().next()) {
+        let car = order.line_title(line, ticket.language);
+        // A short message has it in the name of its way.
+        let rental = if route.starts_with(&car) { route.to_owned() } else { format!("{car} ({route})") };
+        return [rental.clone(), rental];
+    }
+    if ticket.are_whole_ways(lines) {
+        return [route, route].map(str::to_owned);
+    }
+    let travellers: BTreeSet<usize> = of_lines().map(|line| line.traveller).collect();
+    let people = order.people.iter().flat_map(|people| &people.passengers).enumerate();
+    let names = people.filter(|(at, _)| travellers.contains(at)).map(|(_, one)| one.name.as_str());
+    let names: Vec<&str> = names.collect();
+    let count = [("count", travellers.len().to_string())];
+    let count = count.each_ref().map(|(name, value)| (*name, value.as_str()));
+    let several = fill(&ticket.texts().mail.cancelled.several, &count);
+    let who = if names.len() > 2 { several.clone() } else { names.join(&ticket.texts().formats.comma) };
+    [who, several].map(|who| format!("{route} ({who})"))
 }
 
 fn papers(ticket: &Ticket) -> Result<Vec<Attachment>> {
@@ -356,7 +387,7 @@ fn journey(ticket: &Ticket, lines: &mut Vec<String>) {
         lines.push(format!("{} · {}", trip.marked_title(), trip.detail));
         for leg in &trip.legs {
             lines.extend(leg.wait.iter().map(|wait| format!("  {wait}")));
-            lines.extend([&leg.from, &leg.to].into_iter().flat_map(stop));
+            lines.extend([&leg.from, &leg.to].into_iter().flat_map(|at| stop(at, ticket.texts())));
             lines.push(format!("  {}", leg.service.join(" · ")));
         }
         lines.extend(trip.terms.iter().map(|term| format!("  {term}")));
@@ -370,11 +401,12 @@ fn journey(ticket: &Ticket, lines: &mut Vec<String>) {
     lines.push(String::new());
 }
 
-fn stop(stop: &Stop) -> impl Iterator<Item = String> {
+fn stop(stop: &Stop, texts: &Texts) -> impl Iterator<Item = String> {
     let clock = [Some(stop.time.as_str()), stop.later.as_deref()];
     let clock = clock.into_iter().flatten().collect::<Vec<_>>().join(" ");
     let note = stop.note.iter().map(|note| format!("  {note}"));
-    std::iter::once(format!("  {clock}  {}, {}", stop.place, stop.name)).chain(note)
+    let place = texts.list([stop.place.as_str(), &stop.name]);
+    std::iter::once(format!("  {clock}  {place}")).chain(note)
 }
 
 impl std::fmt::Debug for Letter {

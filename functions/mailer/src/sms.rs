@@ -18,32 +18,43 @@ const SHORT_NAMES: [usize; 4] = [16, 12, 8, 5];
 
 /// About an order, in words with the places `{reference}`, `{route}`, `{date}`, `{time}` and `{amount}`.
 pub(crate) fn of(sentence: &str, ticket: &Ticket, name: &Name, amount: &str) -> String {
-    told(sentence, sentence, ticket, name, amount)
+    of_choices(&[sentence.to_owned()], ticket, name, amount)
+}
+
+/// The first sentence that is short enough.
+pub(crate) fn of_choices(sentences: &[String], ticket: &Ticket, name: &Name, amount: &str) -> String {
+    told(sentences, sentences, ticket, name, amount)
 }
 
 /// The last sentence says that the papers are in a mail. A link leads to them too, and takes its place where there is room for one.
 pub(crate) fn with_papers(sentence: &str, ticket: &Ticket, name: &Name) -> String {
     let before = sentence.rsplit_once(". ").map(|(before, _)| format!("{before}."));
-    told(before.as_deref().unwrap_or(sentence), sentence, ticket, name, "")
+    let whole = sentence.to_owned();
+    told(&[before.unwrap_or_else(|| whole.clone())], &[whole], ticket, name, "")
 }
 
-/// `linked` are the words beside a link.
-fn told(linked: &str, sentence: &str, ticket: &Ticket, name: &Name, amount: &str) -> String {
-    let words = |sentence: &str, route: &str| {
+/// `linked` are the sentences beside a link.
+fn told(linked: &[String], sentences: &[String], ticket: &Ticket, name: &Name, amount: &str) -> String {
+    let (date, time) = (day(&name.starts_at), time(&name.starts_at));
+    let words = |sentence: &String, route: &str| {
         let places = [
             ("reference", ticket.reference.as_str()),
             ("route", route),
-            ("date", &day(&name.starts_at)),
-            ("time", &time(&name.starts_at)),
+            ("date", &date),
+            ("time", &time),
             ("amount", amount),
         ];
         fill(sentence, &places)
     };
     let route = &name.short_route;
-    let short = SHORT_NAMES.map(|most| with_short_names(route, most));
-    let routes = std::iter::once(route).chain(&short);
-    let choices = |sentence: &str| routes.clone().map(|route| words(sentence, route)).collect::<Vec<_>>();
-    first_short(&number(ticket), &choices(linked), &choices(sentence), &ticket.link)
+    // The shortest sentence before a name is cut.
+    let choices = |sentences: &[String]| {
+        let whole = sentences.iter().map(|sentence| words(sentence, route));
+        let last = sentences.last().into_iter();
+        let cut = last.flat_map(|last| SHORT_NAMES.map(|most| words(last, &with_short_names(route, most))));
+        whole.chain(cut).collect::<Vec<_>>()
+    };
+    first_short(&number(ticket), &choices(linked), &choices(sentences), &ticket.link)
 }
 
 /// `Mustafakema.-Karadeniz E.` of `Mustafakemalpaşa-Karadeniz Ereğli`; also of `Renault Clio, Antalya`.

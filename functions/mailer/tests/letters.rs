@@ -191,6 +191,60 @@ fn a_letter_speaks_of_what_was_changed_or_cancelled() {
     assert_eq!((changed.attachments.len(), cancelled.attachments.len()), (2, 2));
 }
 
+/// Whoever reads that the way is cancelled stays at home.
+#[test]
+fn a_letter_of_what_one_traveller_gave_back_names_that_traveller() {
+    for language in Language::ALL {
+        let bus = sample::bus(language);
+        let one = letter(&sample::after_sale::cancelled(&bus, &[0, 3]));
+        for said in [&one.subject, &one.sms] {
+            assert!(said.contains("(Şükrü Çağlar)"), "{said}");
+            assert!(!said.contains("Yıldırım"), "a surname beside the reference opens the booking: {said}");
+        }
+        let all = letter(&sample::after_sale::cancelled(&bus, &bus.issued_lines()));
+        assert!(!all.subject.contains('('), "{}", all.subject);
+        let car = sample::car(language);
+        let rental = letter(&sample::after_sale::cancelled(&car, &car.issued_lines()));
+        assert!(rental.subject.contains("Renault Clio ("), "{}", rental.subject);
+        let between = if language == Language::Ar { "،" } else { "," };
+        assert!(rental.sms.contains(&format!("Renault Clio{between} ")), "{}", rental.sms);
+        assert_eq!(rental.sms.matches("Clio").count(), 1, "{}", rental.sms);
+    }
+}
+
+/// Names give way to how many they are, where two parts of a message have no room for them.
+#[test]
+fn a_message_of_many_says_how_many_they_are() {
+    let bus = sample::bus(Language::Tr);
+    let two = letter(&sample::after_sale::cancelled(&bus, &[0, 1, 3, 4]));
+    assert!(two.subject.contains("(Şükrü Çağlar, Iğdır Ümmügülsüm Nazlıcan)"), "{}", two.subject);
+    let mut people = bus.people.clone().unwrap();
+    people.passengers[0].name = "Şükrü ".repeat(15);
+    let bus = bus.with_people(people);
+    let two = letter(&sample::after_sale::cancelled(&bus, &[0, 1, 3, 4]));
+    assert!(two.sms.contains("(2 yolcu)"), "{}", two.sms);
+}
+
+#[test]
+fn an_arabic_letter_parts_what_it_names_by_its_own_comma() {
+    let texts: Vec<String> = sample::orders(Language::Ar).iter().map(|order| letter(order).text).collect();
+    let lines = texts.iter().flat_map(|text| text.lines());
+    for (before, after) in lines.flat_map(|line| line.split_once(", ")) {
+        let is_arabic = |c: char| matches!(c, '\u{600}'..='\u{6ff}');
+        let beside = [
+            before.trim_end_matches('\u{2069}').chars().last(),
+            after.trim_start_matches('\u{2068}').chars().next(),
+        ];
+        assert!(!beside.into_iter().flatten().any(is_arabic), "{before}, {after}");
+    }
+    // The company's name reads from the left, the number after it from the right.
+    let operator = texts[1].lines().find(|line| line.contains("D1 34.D1.000003")).unwrap();
+    assert!(
+        operator.ends_with("\u{2068}Gece Kuşu Turizm Ltd. Şti.\u{2069}، \u{2068}D1 34.D1.000003\u{2069}، \u{2068}رقم ضريبي 1234567890\u{2069}"),
+        "{operator}"
+    );
+}
+
 #[test]
 fn a_letter_of_a_whole_cancellation_carries_the_cancelled_calendar() {
     let order = sample::flight(Language::Tr);

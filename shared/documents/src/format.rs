@@ -118,7 +118,7 @@ mod tests {
         assert_eq!(Texts::of(Language::Tr).formats.date(&at), "12 Mart 2026 Perşembe");
         assert_eq!(Texts::of(Language::De).formats.date(&at), "Donnerstag, 12. März 2026");
         assert_eq!(time(&at), "06:05");
-        assert_eq!(Texts::of(Language::En).formats.duration(65), "1 h 5 min");
+        assert_eq!(Texts::of(Language::En).formats.duration(65), "1 hr 5 min");
         assert_eq!(Texts::of(Language::En).formats.duration(45), "45 min");
         assert_eq!(Texts::of(Language::Ru).formats.duration(120), "2 ч");
         assert_eq!(Texts::of(Language::De).formats.day(&at), "12.03.2026");

@@ -8,6 +8,8 @@ use deunicode::deunicode_char;
 use harfrust::{Direction, FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use skrifa::MetadataProvider as _;
+#[cfg(test)]
+use skrifa::instance::{LocationRef, Size};
 use unicode_bidi::{BidiInfo, Level};
 
 static REGULAR: &[u8] = include_bytes!("../../../content/fonts/DejaVuSansCondensed.ttf");
@@ -77,6 +79,19 @@ impl Face {
 
     pub fn width(&self, text: &str) -> f32 {
         self.line(text, false).runs.iter().map(|run| run.width).sum()
+    }
+
+    /// How far its ink goes below the baseline (less than 0) and above it, per font size.
+    #[cfg(test)]
+    pub fn reach(&self, text: &str) -> (f32, f32) {
+        let metrics = self.tables.glyph_metrics(Size::unscaled(), LocationRef::default());
+        let runs = self.line(text, false).runs;
+        let glyphs = runs.iter().flat_map(|run| &run.glyphs);
+        let bounds = glyphs.filter_map(|glyph| metrics.bounds(skrifa::GlyphId::new(glyph.glyph_id.to_u32())));
+        let em = self.font.units_per_em();
+        bounds.fold((0.0, 0.0), |(low, high): (f32, f32), one| {
+            (low.min(one.y_min / em), high.max(one.y_max / em))
+        })
     }
 
     /// The text broken at spaces into lines no wider than `width` font sizes.

@@ -74,6 +74,8 @@ pub struct Formats {
     pub decimal: String,
     /// Before a sum below nothing.
     pub minus: String,
+    /// Between what is named in a row, with its space.
+    pub comma: String,
     pub money: String,
     pub hours: String,
     pub hours_minutes: String,
@@ -180,11 +182,14 @@ pub struct ReviewMail {
     pub failed: String,
 }
 
-/// A cancellation. Places: `{route}`, `{reference}`, `{amount}`, `{to}`, `{days}`.
+/// A cancellation. Places: `{route}`, `{what}`, `{reference}`, `{amount}`, `{to}`, `{days}`. `{what}` is what was cancelled in a few words: a way
+/// that all gave back by its name, and otherwise with whose it was.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CancelledMail {
     pub subject: String,
+    /// How many gave something back, where their names are too many. Place: `{count}`.
+    pub several: String,
     pub title: String,
     /// Some or all of the booking.
     pub text: String,
@@ -340,6 +345,16 @@ impl Texts {
             ("kep", agency.kep),
         ];
         fill(&self.paper.sold_by, &places)
+    }
+
+    /// In a row. Among Arabic words each part keeps its own order of reading: a company's name, its certificate and a number after it.
+    pub fn list<'a>(&self, parts: impl IntoIterator<Item = &'a str>) -> String {
+        let parts = parts.into_iter().map(|part| self.isolated(part));
+        parts.collect::<Vec<_>>().join(&self.formats.comma)
+    }
+
+    fn isolated(&self, part: &str) -> String {
+        if self.right_to_left { format!("\u{2068}{part}\u{2069}") } else { part.to_owned() }
     }
 
     /// Towards where the reader's eye goes; cities stand in the reader's script.

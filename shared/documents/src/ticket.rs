@@ -76,7 +76,7 @@ pub struct Trip {
     pub title: String,
     /// What stands beside the title: mostly the date.
     pub detail: String,
-    /// `6 h · 1 stop`.
+    /// `6 hr · 1 stop`.
     pub summary: String,
     /// Never empty.
     pub legs: Vec<Leg>,
@@ -221,6 +221,14 @@ impl Ticket {
         let is_of = |trip: &&Trip| trip.lines.iter().any(|line| lines.contains(line));
         let trips: Vec<&Trip> = self.journey.trips.iter().filter(is_of).collect();
         Name::of(&trips, self.texts()).unwrap_or_else(|| self.journey.name.clone())
+    }
+
+    /// Are these all that anybody had of their ways, those included who changed to another departure?
+    pub fn are_whole_ways(&self, lines: &[usize]) -> bool {
+        let is_of = |trip: &&Trip| trip.lines.iter().any(|line| lines.contains(line));
+        let ways: Vec<usize> = self.journey.trips.iter().filter(is_of).map(|trip| trip.way).collect();
+        let mut trips = self.journey.trips.iter().filter(|trip| ways.contains(&trip.way));
+        trips.all(|trip| trip.lines.iter().all(|line| lines.contains(line)))
     }
 
     /// What the paper is.

@@ -49,6 +49,17 @@ describe("a fault", () => {
     await waitFor(() => expect(faultOf(name)).toBe(words));
   });
 
+  it("takes the place of a hint that says the same", async () => {
+    await open();
+    const described = () => field("card_cvc").getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(described().map((id) => document.getElementById(id)?.textContent)).toEqual([
+      "Kartın arkasındaki 3 hane",
+    ]);
+    submit();
+    await waitFor(() => expect(faultOf("card_cvc")).toBe("Bu alan zorunludur: kartın arkasındaki üç rakam"));
+    expect(described()).toHaveLength(1);
+  });
+
   it("that says itself what is wanted has nothing after it", async () => {
     const user = await open();
     for (const index of [0, 1]) await user.type(field(`passengers.${index}.citizen_number`), "10000000146");

@@ -81,10 +81,13 @@ function Trip({ booking }: { booking: FlightBooking }) {
           {mark(direction)}
         </FlightLeg>
       ))}
-      <div className={styles.notes}>
-        <p>{t("checkIn")}</p>
-        <p>{t("boardingPass")}</p>
-      </div>
+      {/* Nobody checks in for what was cancelled. */}
+      {!isAllCancelled({ lines }, {}) && (
+        <div className={styles.notes}>
+          <p>{t("checkIn")}</p>
+          <p>{t("boardingPass")}</p>
+        </div>
+      )}
     </>
   );
 }

@@ -84,11 +84,15 @@ function AtAirline() {
   return <Notice title={t("title")}>{t("text")}</Notice>;
 }
 
-type Outcome = "refunding" | "refunded" | "nothing" | "byCarrier";
+type Outcome = "refunding" | "refunded" | "invoice" | "credit" | "nothing" | "byCarrier";
 
 function outcomeOf(booking: AfterSale, state: "refunding" | "refunded"): Outcome {
   if (wasCancelledByCarrier(booking)) return "byCarrier";
-  return booking.refunds.length > 0 ? state : "nothing";
+  const { refunds } = booking;
+  if (refunds.some(({ awaits_invoice }) => awaits_invoice)) return "invoice";
+  if (refunds.length > 0 && refunds.every(({ to }) => to === "open_ticket" || to === "coupon"))
+    return "credit";
+  return refunds.length > 0 ? state : "nothing";
 }
 
 function Cancelled({ outcome }: { outcome: Outcome }) {

@@ -5,7 +5,6 @@
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense } from "react";
 import { wasCancelled } from "@/lib/account/after-sale";
-import type { BookingDisruption } from "@/lib/api/types";
 import { dateInTurkiye, today } from "@/lib/dates";
 import { isNative } from "@/lib/device";
 import { formatTime } from "@/lib/format";
@@ -23,7 +22,6 @@ import { isCancelledFor, Travellers } from "./whose";
 
 // Only what a supplier outside sells has one.
 const AirlineReference = lazy(() => import("./airline-reference"));
-const DisruptedBadge = lazy(async () => ({ default: (await import("./after-sale-parts")).DisruptedBadge }));
 
 const TONES = {
   held: "warning",
@@ -48,7 +46,7 @@ export function Stub({
   booking: AnyBooking;
   departures: Departure[];
   /** What its carrier did, as long as the traveller has not answered. */
-  disrupted?: BookingDisruption["change"] | false;
+  disrupted?: ReactNode;
 }) {
   const t = useTranslations("ticket");
   const { state } = booking.info;
@@ -72,9 +70,7 @@ export function Stub({
         {wasCancelled(booking) && state !== "ticketed" ? (
           <Badge>{t("cancelled")}</Badge>
         ) : disrupted ? (
-          <Suspense fallback={badge}>
-            <DisruptedBadge change={disrupted} />
-          </Suspense>
+          <Suspense fallback={badge}>{disrupted}</Suspense>
         ) : (
           badge
         )}

@@ -355,7 +355,7 @@ describe("the ticket", () => {
     await screen.findByText("K7M4XQ2P");
     const words = net ? "İade ve değişikliklerden sonra toplam" : "Toplam";
     const sums = screen.getByText(words).closest(".sums");
-    expect(sums?.textContent).toBe(words + (shown ?? "₺2.499,80"));
+    await waitFor(() => expect(sums?.textContent).toBe(words + (shown ?? "₺2.499,80")));
   });
 
   it("does not call confirmed what its carrier cancelled", async () => {
@@ -552,6 +552,8 @@ describe("the ticket", () => {
   it.each<[BookingState, BookingRefund[], RegExp]>([
     ["refunding", [refund], /siz iptal ettiniz\. İadeniz yapılıyor/],
     ["refunded", [refund], /siz iptal ettiniz\. İadeniz gönderildi/],
+    ["refunding", [{ ...refund, awaits_invoice: true }], /İadeniz, iade faturanız bize ulaşınca yapılır/],
+    ["refunded", [{ ...refund, to: "open_ticket" }], /Tutar kartınıza dönmedi: açık bilet/],
     ["refunded", [], /siz iptal ettiniz\. Koşullara göre geri ödeme yapılmadı/],
   ])("cancelled by the traveller (%s) is not told to have failed", async (state, refunds, words) => {
     saveTicket("flight", "s", booking("ticketed"), "2026-11-20T21:00:00Z");
@@ -563,6 +565,14 @@ describe("the ticket", () => {
     expect(savedTicket("flight", "s")).toBeUndefined();
     const receipt = refunds.length > 0 && (await screen.findByRole("link", { name: "İptal makbuzu (PDF)" }));
     if (receipt) expect(receipt.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
+  });
+
+  it("asks nobody to check in for what was cancelled as a whole", async () => {
+    const all = lines("cancelled").map((line) => ({ ...line, state: "cancelled" as const }));
+    serve({ [GET]: () => ({ body: { ...booking("refunded"), lines: all, refunds: [refund], history } }) });
+    open();
+    expect(await screen.findByText("K7M4XQ2P")).toBeTruthy();
+    expect(screen.queryByText(/Check-in ve bagaj/)).toBeNull();
   });
 
   it("says that the carrier cancelled where the traveller did nothing", async () => {

@@ -4,7 +4,6 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { canBeManaged, wasCancelled } from "@/lib/account/after-sale";
-import type { Money, NetPrice } from "@/lib/api/types";
 import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
 import RateLine from "@/ui/rate-line";
@@ -28,6 +27,9 @@ const Manage = afterSale("Manage");
 const OpenTickets = afterSale("OpenTickets");
 const Disruptions = afterSale("Disruptions");
 const History = afterSale("History");
+const NetParts = afterSale("NetParts");
+const TakenOff = afterSale("TakenOff");
+const DisruptedBadge = afterSale("DisruptedBadge");
 
 export function TicketView<Booking extends AnyBooking>({
   of,
@@ -55,7 +57,7 @@ export function TicketView<Booking extends AnyBooking>({
           session={session}
           booking={booking}
           departures={departures}
-          disrupted={isDisrupted && disruptions[0]?.change}
+          disrupted={isDisrupted && disruptions[0] && <DisruptedBadge change={disruptions[0].change} />}
         />
         {isTicketed && (
           <Suspense fallback={<PassesSkeleton travellers={booking.tickets.length} />}>
@@ -164,24 +166,20 @@ function Paid<Booking extends AnyBooking>({
         </Suspense>
       )}
       <div className="sums">
-        {/* A booking that was kept before there were coupons has none. */}
-        {coupon && (
-          <p className="part">
-            <span>{t("coupon", { code: coupon.code })}</span>
-            <Price money={{ ...coupon.value, total: `-${coupon.value.total}` }} />
-          </p>
-        )}
-        {openTicket && (
-          <p className="part">
-            <span>{t("openTicket", { code: openTicket.code })}</span>
-            <Price money={{ ...openTicket.value, total: `-${openTicket.value.total}` }} />
-          </p>
+        {(coupon || openTicket) && (
+          <Suspense>
+            <TakenOff coupon={coupon} openTicket={openTicket} />
+          </Suspense>
         )}
         <p className="head">
           <span>{net ? t("net.total") : t("price", { product, state })}</span>
           <Price money={net?.total ?? price} size="l" />
         </p>
-        {net && <NetParts {...net} />}
+        {net && (
+          <Suspense>
+            <NetParts {...net} />
+          </Suspense>
+        )}
         {charge.currency !== price.currency && (
           <p className="part">
             <span>{t("charge", { state })}</span>
@@ -191,23 +189,5 @@ function Paid<Booking extends AnyBooking>({
       </div>
       {rate && <RateLine rate={rate} />}
     </Card>
-  );
-}
-
-function NetParts({ paid, changes, refunded }: NetPrice) {
-  const t = useTranslations("ticket.net");
-  const parts: [string, Money | null][] = [
-    [t("paid"), paid],
-    [t("changes"), changes],
-    [t("refunded"), refunded && { ...refunded, total: `-${refunded.total}` }],
-  ];
-  return parts.map(
-    ([name, money]) =>
-      money && (
-        <p key={name} className="part">
-          <span>{name}</span>
-          <Price money={money} />
-        </p>
-      ),
   );
 }

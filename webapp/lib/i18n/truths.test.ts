@@ -199,3 +199,28 @@ it("buses leave from no railway station", () => {
 it("a card is no account, and a phone no address", () => {
   expect(saying("tr", /\{to\} (hesabına|adresine)/)).toEqual([]);
 });
+
+describe.each(LANGUAGES)("%s: what a bus costs", (language) => {
+  it("is said by the seat on its card, in the calendar, in suggestions and beside other products", () => {
+    const base = words(language, "bus-results/card.perPerson").toLowerCase();
+    const choice = (path: string, name: string) =>
+      new RegExp(`${name} \\{([^{]*)\\{`).exec(words(language, path))?.[1]?.toLowerCase() ?? "";
+    expect(choice("calendar/price", "seat")).toContain(base);
+    expect(choice("suggestions/recent.from", "seat")).toContain(base);
+    expect(choice("search/others.from", "bus")).toContain(base);
+  });
+});
+
+describe.each(LANGUAGES)("%s: the city of an invoice", (language) => {
+  it("is called in its error what its field is called", () => {
+    const [field, mend] = ["city", "mend.city"].map((key) => words(language, `payment/invoice.${key}`));
+    expect(mend?.toLocaleLowerCase(language)).toContain(field?.toLocaleLowerCase(language));
+  });
+});
+
+describe.each(LANGUAGES)("%s: the payment page", (language) => {
+  it("breaks no line within the word e-mail", () => {
+    for (const file of ["payment", "payment-review", "payment-waiting"])
+      expect(read(`catalogues/${language}/${file}.json`)).not.toMatch(/ [eE]-(posta|mail|Mail)/);
+  });
+});

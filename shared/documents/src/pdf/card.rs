@@ -20,6 +20,13 @@ const RADIUS: f32 = 9.0;
 const NOTCH: f32 = 6.0;
 /// Font size of a code, and the room for an end that is called by one or by a name.
 const CODE: f32 = 29.0;
+/// Arabic letters hang farther below their line and stand higher above it.
+const ARABIC: f32 = 22.0;
+/// Baselines of an end: what it is called, and of that more exactly.
+const HEAD_AT: f32 = 60.0;
+const ARABIC_HEAD_AT: f32 = 58.0;
+const NAME_AT: f32 = 72.5;
+const NAME: f32 = 8.5;
 const CODED: f32 = 76.0;
 const NAMED: f32 = 112.0;
 const WAY_GAP: f32 = 16.0;
@@ -98,13 +105,19 @@ fn draw_band(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, y: f32) {
 fn heads(canvas: &Canvas<'_>, pass: &Pass) -> (f32, f32) {
     let width = |size: f32, end: &End| canvas.width(body(size).bold(), &end.head);
     let wider = |size| width(size, &pass.from).max(width(size, &pass.to));
-    let size = (CODE * NAMED / wider(CODE).max(1.0)).clamp(13.0, CODE);
+    let most = if is_arabic(&pass.from.head) { ARABIC } else { CODE };
+    let size = (CODE * NAMED / wider(CODE).max(1.0)).clamp(13.0, most);
     (size, wider(size).clamp(CODED, NAMED))
 }
 
+fn is_arabic(text: &str) -> bool {
+    text.contains(|c| matches!(c, '\u{600}'..='\u{6ff}'))
+}
+
 fn draw_end(canvas: &mut Canvas<'_>, end: &End, (x, y): (f32, f32), align: Align, size: f32, width: f32) {
-    canvas.text_in(x, y + 60.0, width, body(size).bold().align(align), &end.head);
-    canvas.text_in(x, y + 72.5, NAMED, body(8.5).color(Ink::muted()).align(align), &end.name);
+    let head_at = if is_arabic(&end.head) { ARABIC_HEAD_AT } else { HEAD_AT };
+    canvas.text_in(x, y + head_at, width, body(size).bold().align(align), &end.head);
+    canvas.text_in(x, y + NAME_AT, NAMED, body(NAME).color(Ink::muted()).align(align), &end.name);
     let clock = body(15.0).bold().technical().align(align);
     canvas.text(x, y + 90.0, clock, &end.time);
     if let Some(note) = &end.note {
@@ -170,4 +183,25 @@ fn draw_stub(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, y: f32) -> R
     canvas.text_keeping((middle, y + 147.0), STUB - 20.0, centred.bold(), &pass.holder, &pass.surname);
     canvas.text_in(middle, y + 159.0, STUB - 20.0, centred.color(Ink::muted()), &pass.stub);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::language::Language;
+    use domain::place::stations;
+
+    use super::*;
+    use crate::text::Fonts;
+
+    /// `أنقرة` ends in a tail, and `إسطنبول` begins with a mark.
+    #[test]
+    fn an_arabic_city_touches_neither_the_name_below_it_nor_the_band_above() {
+        let fonts = Fonts::get().unwrap();
+        for station in stations() {
+            let (low, high) = fonts.bold.reach(station.city(Language::Ar));
+            let (_, name) = fonts.regular.reach(station.name_only(Language::Ar));
+            assert!(ARABIC_HEAD_AT - low * ARABIC < NAME_AT - name * NAME, "{}", station.city(Language::Ar));
+            assert!(ARABIC_HEAD_AT - high * ARABIC > BAND, "{}", station.city(Language::Ar));
+        }
+    }
 }

@@ -155,11 +155,12 @@ impl Terminal {
 impl Ridden<'_> {
     /// As it is registered: `Gece Kuşu Turizm Ltd. Şti., D1 34.D1.000003`.
     fn operator(&self) -> String {
+        let texts = self.booking.texts;
         self.ride.company.operator.as_ref().map_or_else(
-            || self.company.to_owned(),
+            || texts.list([self.company]),
             |operator| {
-                let tax = fill(&self.booking.texts.paper.tax_number, &[("number", &operator.tax_number)]);
-                format!("{}, {}, {tax}", operator.name, operator.certificate)
+                let tax = fill(&texts.paper.tax_number, &[("number", &operator.tax_number)]);
+                texts.list([&*operator.name, &*operator.certificate, &tax])
             },
         )
     }

@@ -112,7 +112,7 @@ impl Rental<'_> {
             way: 0,
             state: journey.state,
             ends: [from, self.city(&self.dropoff)].map(str::to_owned),
-            short_route: format!("{}, {from}", self.model.name()),
+            short_route: format!("{}{}{from}", self.model.name(), self.booking.texts.formats.comma),
             starts_at: self.pickup.at.clone(),
             mark: self.booking.mark(journey.state),
             title: self.words.title.clone(),
@@ -227,7 +227,7 @@ impl Rental<'_> {
     fn notes(&self) -> Vec<String> {
         let bring: Vec<&str> = self.vendor.bring.iter().map(|thing| self.name_of("bring", thing)).collect();
         let notes = std::iter::once(bring.join(" · ")).chain(self.words.told.notes.iter().cloned());
-        self.booking.notes(notes.collect(), [self.vendor.name.to_string()])
+        self.booking.notes(notes.collect(), [self.booking.texts.list([&*self.vendor.name])])
     }
 
     fn voucher(&self, driver: &Passenger) -> Pass {
@@ -300,7 +300,8 @@ impl Rental<'_> {
         let (at, car) = (&handover.at, self.car());
         let [desk, hours, phone] = self.contact(handover).unwrap_or_default();
         let place = [&desk, self.office(handover), self.city(handover)];
-        let place = place.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+        let place = place.into_iter().filter(|part| !part.is_empty());
+        let place = place.collect::<Vec<_>>().join(&self.booking.texts.formats.comma);
         let description = fill(
             &self.words.event.description,
             &[

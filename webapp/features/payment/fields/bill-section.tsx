@@ -21,7 +21,7 @@ export function BillSection({ folds }: { folds: boolean }) {
   return (
     <FoldingSection
       title={t("title")}
-      filled={folds && address && district && city && `${address}, ${district}, ${city}`}
+      filled={folds && address && district && city && `${address} · ${district} · ${city}`}
       faulty={Boolean(errors.bill)}
     >
       <ForUser>

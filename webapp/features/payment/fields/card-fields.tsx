@@ -24,6 +24,7 @@ export function CardFields(toPay: ToPay) {
   const number = useWatch<PaymentValues, "card_number">({ name: "card_number" });
   const brand = brandSoFar(number);
   const codeLength = cvcLength(number);
+  const code = useField("card_cvc", t("mend.cvc", { digits: codeLength }));
   const bin = digitsOf(number).slice(0, BIN_DIGITS);
   return (
     <Section title={t("title")} hint={t("hint")}>
@@ -58,11 +59,10 @@ export function CardFields(toPay: ToPay) {
           required
         />
         <TextField
-          {...masked(useField("card_cvc", t("mend.cvc", { digits: codeLength })), (value) =>
-            digitsOf(value).slice(0, codeLength),
-          )}
+          {...masked(code, (value) => digitsOf(value).slice(0, codeLength))}
           label={t("cvc")}
-          hint={t("cvcHint", { digits: codeLength })}
+          // The error says it too.
+          hint={!code.error && t("cvcHint", { digits: codeLength })}
           inputMode="numeric"
           autoComplete="cc-csc"
           dir="ltr"

@@ -24,7 +24,7 @@ export function InvoiceFields({ folds }: { folds: boolean }) {
   return (
     <FoldingSection
       title={t("title")}
-      filled={folds && wanted && name && `${name}, ${city}`}
+      filled={folds && wanted && name && `${name} · ${city}`}
       faulty={Boolean(errors.bill)}
     >
       <Checkbox {...useField("has_invoice")} label={t("want")} onFocus={warmSheets} />

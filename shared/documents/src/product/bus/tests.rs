@@ -19,15 +19,15 @@ fn a_night_on_the_bus_and_a_change() {
     let trip = &journey.trips[0];
     assert_eq!(
         (trip.detail.as_str(), trip.summary.as_str()),
-        ("Thursday, 24 December 2026", "10 h 55 min · 1 change")
+        ("Thursday, 24 December 2026", "10 hr 55 min · 1 change")
     );
     let [night, onward] = &trip.legs[..] else { panic!("two rides") };
     assert_eq!((night.from.time.as_str(), night.from.later.as_deref()), ("23:30", None));
     assert_eq!((night.to.time.as_str(), night.to.later.as_deref()), ("05:45", Some("+1 day")));
     assert_eq!(night.from.name, "Esenler Bus Terminal");
-    assert_eq!(night.service, ["Gece Kuşu", "Seat 5, 6, 7 · 2+1 seating", "6 h 15 min · Break 30 min"]);
+    assert_eq!(night.service, ["Gece Kuşu", "Seat 5, 6, 7 · 2+1 seating", "6 hr 15 min · Break 30 min"]);
     assert_eq!(onward.wait.as_deref(), Some("30 min to change at Ankara (AŞTİ Bus Terminal)"));
-    assert_eq!(onward.service, ["Zeytin Dalı", "Seat 9, 10, 13 · 2+2 seating", "4 h 10 min · No break"]);
+    assert_eq!(onward.service, ["Zeytin Dalı", "Seat 9, 10, 13 · 2+2 seating", "4 hr 10 min · No break"]);
     assert_eq!(
         (journey.name.route.as_str(), journey.name.short_route.as_str()),
         ("Istanbul → Kayseri", "Istanbul-Kayseri")

@@ -63,7 +63,7 @@ pub(crate) fn pieces(booking: &Booking<'_>, purchase: &FlightPurchase) -> Option
     directions.first()?.ends()?;
     let standing = || directions.iter().filter(|direction| direction.journey.is_some());
     let kind = |passenger: &Passenger| Some(pax_type(booking.texts, passenger.pax_type).to_owned());
-    let carriers = standing().flat_map(|one| &one.segments).map(|flown| flown.carrier.to_owned());
+    let carriers = standing().flat_map(|one| &one.segments).map(|flown| booking.texts.list([flown.carrier]));
     Some(Pieces {
         product: Product::Flight,
         trips: directions.iter().filter_map(Direction::trip).collect(),

@@ -20,9 +20,9 @@ fn times_are_local_and_connections_show_their_wait() {
     let next_day = ("00:00".to_owned(), Some("+1 day".to_owned()));
     assert_eq!(legs, [(plain("20:00"), plain("21:15")), (plain("22:30"), next_day)]);
     let waits: Vec<_> = there.legs.iter().map(|leg| leg.wait.as_deref()).collect();
-    assert_eq!(waits, [None, Some("1 h 15 min wait at Ankara (ESB)")]);
-    assert_eq!(there.summary, "6 h · 1 stop");
-    assert_eq!(there.legs[0].service, ["R4 101", "Rheinstern", "Economy · 1 h 15 min"]);
+    assert_eq!(waits, [None, Some("1 hr 15 min wait at Ankara (ESB)")]);
+    assert_eq!(there.summary, "6 hr · 1 stop");
+    assert_eq!(there.legs[0].service, ["R4 101", "Rheinstern", "Economy · 1 hr 15 min"]);
     assert_eq!(there.terms, ["Extra · Cabin 8 kg · Checked 20 kg"]);
     assert_eq!(back.terms, ["Light · Cabin 8 kg · No checked bag"]);
     assert_eq!(

@@ -308,5 +308,5 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
 /// Of these lines, in a row.
 fn titles(order: &Order, lines: &[usize], language: Language) -> String {
     let titles = lines.iter().filter_map(|at| Some(order.line_title(order.lines.get(*at)?, language)));
-    titles.collect::<Vec<_>>().join(", ")
+    titles.collect::<Vec<_>>().join(if language == Language::Ar { "، " } else { ", " })
 }

@@ -1,0 +1,48 @@
+"use client";
+// What a total is made of: what was taken off it, and what it became once tickets were changed or given back.
+
+import { useTranslations } from "next-intl";
+import type { BookingHead, Money, NetPrice } from "@/lib/api/types";
+import { Price } from "@/ui/price";
+
+/** A booking that was kept before there were coupons has none. */
+export function TakenOff({
+  coupon,
+  openTicket,
+}: {
+  coupon: BookingHead["coupon"];
+  openTicket: BookingHead["open_ticket"];
+}) {
+  const t = useTranslations("ticket");
+  const parts = [
+    coupon && { ...coupon, words: t("coupon", { code: coupon.code }) },
+    openTicket && { ...openTicket, words: t("openTicket", { code: openTicket.code }) },
+  ];
+  return parts.map(
+    (part) =>
+      part && (
+        <p key={part.words} className="part">
+          <span>{part.words}</span>
+          <Price money={{ ...part.value, total: `-${part.value.total}` }} />
+        </p>
+      ),
+  );
+}
+
+export function NetParts({ paid, changes, refunded }: NetPrice) {
+  const t = useTranslations("ticket.net");
+  const parts: [string, Money | null][] = [
+    [t("paid"), paid],
+    [t("changes"), changes],
+    [t("refunded"), refunded && { ...refunded, total: `-${refunded.total}` }],
+  ];
+  return parts.map(
+    ([name, money]) =>
+      money && (
+        <p key={name} className="part">
+          <span>{name}</span>
+          <Price money={money} />
+        </p>
+      ),
+  );
+}
