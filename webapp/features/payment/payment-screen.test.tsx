@@ -185,7 +185,7 @@ describe("what was sent before", () => {
     await screen.findByText("ayse@example.com");
     expect(screen.getByText("+90 532 123 45 67")).toBeTruthy();
     expect(screen.getByText("Can Öz")).toBeTruthy();
-    expect(await screen.findByText("Ayşe Öz, İzmir")).toBeTruthy();
+    expect(await screen.findByText("Ayşe Öz · İzmir")).toBeTruthy();
     expect([isFolded("email"), isFolded("passengers.0.name"), isFolded("card_number")]).toEqual([
       true,
       true,
