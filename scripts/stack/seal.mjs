@@ -83,12 +83,18 @@ export function leadingOn(page) {
   return page.replace("</body>", () => `<noscript><a href="/contact/">${menu.contact}</a></noscript></body>`);
 }
 
-/** Lucide names each icon in a class of its own, which no style names, and says of what language a drawing is, which a page knows. */
-const withoutIconNames = (page) =>
-  page.replace(/(?<= class="lucide)(?: lucide-[\w-]+)+/g, "").replace(/<svg xmlns="[^"]+"/g, "<svg");
+/**
+ * Lucide names each icon in a class of its own, which no style names, and says of what language a drawing is, which a page knows; Beasties
+ * marks the page that it has read.
+ */
+const withoutMarks = (page) =>
+  page
+    .replace(/(?<= class="lucide)(?: lucide-[\w-]+)+/g, "")
+    .replace(/<svg xmlns="[^"]+"/g, "<svg")
+    .replace(" data-beasties-container", "");
 
 function sealed(exported) {
-  const page = withoutIconNames(exported);
+  const page = withoutMarks(exported);
   const policy = `${allowing("script-src", inline(page, "script"))}; ${allowing("style-src", inline(page, "style"))}`;
   // After the encoding, which a browser looks for in the first kilobyte.
   return page.replace(

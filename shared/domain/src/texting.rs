@@ -34,14 +34,15 @@ pub fn check_texted(text: &str) -> Result<String, Message> {
     if !fits {
         return Err(Message::new("rules.phone"));
     }
-    let is_elsewhere = KAZAKHSTAN.iter().any(|code| digits.starts_with(code));
     let countries = COUNTRIES.iter().filter_map(|code| country(code));
-    let codes = countries.map(|country| country.phone_code).filter(|_| !is_elsewhere);
-    let code = codes.into_iter().find(|code| digits.starts_with(code));
+    let code = countries.map(|country| country.phone_code).find(|code| digits.starts_with(code));
     let (code, national) = code
         .and_then(|code| Some((code, digits.strip_prefix(code)?)))
         .ok_or(Message::new("rules.phone_country"))?;
     let number = format!("{code}{}", without_trunk(code, national));
+    if KAZAKHSTAN.iter().any(|code| number.starts_with(code)) {
+        return Err(Message::new("rules.phone_country"));
+    }
     if PHONE_DIGITS.contains(&number.len()) {
         Ok(format!("+{number}"))
     } else {
@@ -75,7 +76,14 @@ mod tests {
         ] {
             assert_eq!(check_texted(typed), Ok(number.to_owned()));
         }
-        for elsewhere in ["+12025550123", "+88212345678", "+2638612345678", "+37512345678", "+77012345678"] {
+        for elsewhere in [
+            "+12025550123",
+            "+88212345678",
+            "+2638612345678",
+            "+37512345678",
+            "+77012345678",
+            "+787012345678",
+        ] {
             let refused = check_texted(elsewhere).map_err(|message| message.key);
             assert_eq!(refused, Err("rules.phone_country".to_owned()), "{elsewhere}");
         }

@@ -19,7 +19,12 @@ import { Bus, Car, Plane } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import styles from "./account.module.css";
 
-const RateLine = lazy(() => import("@/ui/rate-line"));
+const part = <Name extends keyof typeof import("./card-parts")>(name: Name) =>
+  lazy(async () => ({ default: (await import("./card-parts"))[name] }));
+const OwnJourneys = part("OwnJourneys");
+const NetLine = part("NetLine");
+const OpenTickets = part("OpenTickets");
+const RateLine = part("RateLine");
 
 const ICONS = { flight: Plane, bus: Bus, car: Car };
 
@@ -74,16 +79,11 @@ export function BookingCard({
         ))}
       </dl>
       {/* A card that was saved before travellers were changed alone has none. */}
-      {info.journeys?.map(({ leg, travellers, departs }) => {
-        const [date = "", time = ""] = departs.split("T");
-        return (
-          <p key={`${leg} ${travellers}`} className={styles.soft}>
-            <bdi>{travellers.join(", ")}</bdi>
-            {": "}
-            {t("moment", { date: format.date(date, "short"), time: formatTime(time) })}
-          </p>
-        );
-      })}
+      {info.journeys && (
+        <Suspense>
+          <OwnJourneys journeys={info.journeys} />
+        </Suspense>
+      )}
       <div className={styles.head}>
         <span className={styles.soft}>
           {info.pnr_code && t("pnr", { code: info.pnr_code })}
@@ -92,34 +92,20 @@ export function BookingCard({
         <Price money={net?.total ?? price} />
       </div>
       {net && (
-        <p className={styles.soft}>
-          {t("net", {
-            paid: format.money(net.paid),
-            changes: net.changes ? format.money(net.changes) : "none",
-            refunded: net.refunded
-              ? format.money({ ...net.refunded, total: `-${net.refunded.total}` })
-              : "none",
-          })}
-        </p>
+        <Suspense>
+          <NetLine net={net} />
+        </Suspense>
       )}
       {card.rate && (
         <Suspense>
           <RateLine rate={card.rate} />
         </Suspense>
       )}
-      {"open_tickets" in card &&
-        // A card that was saved before there were any has none.
-        card.open_tickets
-          ?.filter(({ usable }) => usable)
-          .map(({ code, balance, valid_until }) => (
-            <p key={code} className={styles.soft}>
-              {t("openTicket", {
-                code,
-                sum: format.money(balance),
-                date: format.date(valid_until, "short"),
-              })}
-            </p>
-          ))}
+      {"open_tickets" in card && card.open_tickets && (
+        <Suspense>
+          <OpenTickets tickets={card.open_tickets} />
+        </Suspense>
+      )}
       {savedAt && (
         <p className={styles.soft}>{t("savedAt", { date: format.date(dateInTurkiye(savedAt), "full") })}</p>
       )}

@@ -2,7 +2,7 @@
 // Bookings of all kinds in two lists: what comes, the nearest first; what has passed or came to nothing, the latest first.
 
 import { useTranslations } from "next-intl";
-import { instantOf, lastMoment, nextMoment } from "@/lib/account/booking-moments";
+import { instantOf, momentsOf, nextMoment } from "@/lib/account/booking-moments";
 import type { BookingCard as AnyBookingCard } from "@/lib/api/account-types";
 import type { Product } from "@/lib/product";
 import styles from "./account.module.css";
@@ -18,7 +18,7 @@ export function TicketList({ tickets }: { tickets: Booked[] }) {
       .flatMap(({ ticket, next }) => (next ? [{ ticket, at: instantOf(next) }] : []))
       .sort((one, other) => one.at.localeCompare(other.at)),
     past: timed
-      .flatMap(({ ticket, next }) => (next ? [] : [{ ticket, at: instantOf(lastMoment(ticket.card)) }]))
+      .flatMap(({ ticket, next }) => (next ? [] : [{ ticket, at: instantOf(momentsOf(ticket.card).at(-1)) }]))
       .sort((one, other) => other.at.localeCompare(one.at)),
   };
   return (["coming", "past"] as const).map(

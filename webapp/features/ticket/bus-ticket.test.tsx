@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { BusBooking, BusStop } from "@/lib/api/bus-types";
 import { renderInTurkish, serve } from "@/test/render";
@@ -116,7 +116,7 @@ async function open(rides: 1 | 2, passes: object[] = []) {
 it("shows the journey, and of each passenger the seat and the papers, but no birth date", async () => {
   const passengers = await open(1);
   expect(screen.getByRole("article", { name: "Otobüs yolculuğunuz" }).textContent).toContain("Gece Kuşu");
-  expect(passengers.getByRole("heading", { level: 3 }).textContent).toBe("Ayşe Öz Koltuk 7 · Kadın");
+  expect((await passengers.findByRole("heading", { level: 3 })).textContent).toBe("Ayşe Öz Koltuk 7 · Kadın");
   const facts = passengers.getAllByRole("term").map(({ textContent }) => textContent);
   expect(facts).toEqual(["Bilet numarası", "T.C. kimlik no", "Cinsiyet", "Pasaport"]);
   // The dated terms of the ticket say it.
@@ -129,7 +129,7 @@ it("shows the journey, and of each passenger the seat and the papers, but no bir
 it("names the seat and the ticket after a change too", async () => {
   const passengers = await open(2);
   expect(screen.getByText(/Bolu: 45 dk. bekleme/)).toBeDefined();
-  const values = passengers.getAllByRole("definition").map(({ textContent }) => textContent);
+  const values = (await passengers.findAllByRole("definition")).map(({ textContent }) => textContent);
   expect(values.slice(0, 3)).toEqual(["1", "2", "21"]);
 });
 
@@ -172,7 +172,11 @@ it("shows whose bus each is where one of two was changed alone, with the seats o
     expect.stringContaining("18:30"),
   ]);
   const name = ({ passenger }: typeof ticket) => `${passenger.name} ${passenger.surname}`;
-  expect(buses.map((bus) => bus.previousElementSibling?.textContent)).toEqual([name(ticket), name(ali)]);
+  await waitFor(() =>
+    expect(buses.map((bus) => bus.previousElementSibling?.textContent)).toEqual([name(ticket), name(ali)]),
+  );
+  // The head tells of the bus that leaves first, and of the seats in it alone.
+  expect(screen.getByText("K7M4XQ2P").closest("header")?.textContent).toMatch(/09:00Koltuk 7İstanbul/);
 });
 
 const lineOf = (traveller: number) => ({

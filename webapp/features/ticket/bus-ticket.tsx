@@ -3,16 +3,17 @@
 
 import bus from "@content/catalogues/tr/bus.json";
 import { useTranslations } from "next-intl";
-import { Fragment } from "react";
+import { Fragment, lazy } from "react";
 import { isAllCancelled } from "@/lib/account/after-sale";
 import type { BusTrip as BookedTrip, BusBooking } from "@/lib/api/bus-types";
 import { Badge } from "@/ui/badge";
 import { BusTrip } from "@/ui/bus-trip";
-import { PassengerTicket } from "./passenger-tickets";
 import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
 import { isCancelledFor, sharedBy, Travellers, type Whose } from "./whose";
+
+const PassengerTicket = lazy(() => import("./passenger-ticket"));
 
 const BUS: TicketProduct<BusBooking> = {
   product: "bus",

@@ -9,12 +9,13 @@ import type { CarBooking } from "@/lib/api/car-types";
 import { RentalCar, RentalTerms } from "@/ui/rental-car";
 import { RentalOffices } from "@/ui/rental-offices";
 import { RentalPeriod } from "@/ui/rental-period";
-import { PassengerTicket } from "./passenger-tickets";
 import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
 
 const RentalConditions = lazy(() => import("@/ui/rental-conditions"));
+
+const PassengerTicket = lazy(() => import("./passenger-ticket"));
 
 const CAR: TicketProduct<CarBooking> = {
   product: "car",

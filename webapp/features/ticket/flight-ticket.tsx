@@ -3,16 +3,18 @@
 
 import itinerary from "@content/catalogues/tr/itinerary.json";
 import { useTranslations } from "next-intl";
+import { lazy } from "react";
 import { isAllCancelled, isChanging } from "@/lib/account/after-sale";
 import type { BookingLine, FlightBooking, FlightBookingLeg } from "@/lib/api/types";
 import { formatFlight } from "@/lib/format";
 import { Badge } from "@/ui/badge";
 import { FlightLeg } from "@/ui/flight-leg";
-import { PassengerTicket } from "./passenger-tickets";
 import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
 import { isCancelledFor, sharedBy, Travellers, type Whose } from "./whose";
+
+const PassengerTicket = lazy(() => import("./passenger-ticket"));
 
 const FLIGHT: TicketProduct<FlightBooking> = {
   product: "flight",

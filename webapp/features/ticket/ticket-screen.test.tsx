@@ -192,6 +192,7 @@ describe("the ticket", () => {
     expect(screen.getByRole("heading", { name: "Gidiş uçuşu" })).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Dönüş uçuşu" })).toBeTruthy();
     expect(screen.getAllByText("1 gün sonra varır")).toHaveLength(2);
+    await screen.findByText("884-0000000001");
     for (const shown of [
       "884-0000000001",
       "884-0000000002",
@@ -301,11 +302,12 @@ describe("the ticket", () => {
     serve({ ...ticketed(), [GET]: () => ({ body }), [PASSES]: () => ({ body: { passes: two } }) });
     open();
     const flights = await screen.findAllByRole("article", { name: "Gidiş uçuşu" });
-    const told = flights.map(({ textContent }) => textContent);
-    expect(told).toEqual([
-      expect.stringMatching(/P6\u00a0101.*Ayşe Öz$/),
-      expect.stringMatching(/P6\u00a0999.*Ali Öz$/),
-    ]);
+    await waitFor(() =>
+      expect(flights.map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/P6\u00a0101.*Ayşe Öz$/),
+        expect.stringMatching(/P6\u00a0999.*Ali Öz$/),
+      ]),
+    );
     expect((await screen.findByText("K7M4XQ2P")).closest("header")?.textContent).toMatch(/24 Ara.*Ayşe Öz/);
     fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ali Öz/ }));
     const held = within(screen.getByRole("dialog")).getAllByRole("listitem");

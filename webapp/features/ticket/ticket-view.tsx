@@ -6,16 +6,16 @@ import { lazy, Suspense } from "react";
 import { canBeManaged, wasCancelled } from "@/lib/account/after-sale";
 import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
-import RateLine from "@/ui/rate-line";
 import { Skeleton } from "@/ui/skeleton";
 import { ticketFile } from "./booking";
-import { OrderLine } from "./order-line";
 import { PassengerTickets } from "./passenger-tickets";
 import { PassesSkeleton } from "./passes-skeleton";
 import { Stub } from "./stub";
 import styles from "./ticket.module.css";
 import type { AnyBooking, TicketProduct } from "./ticket-product";
 
+const RateLine = lazy(() => import("@/ui/rate-line"));
+const OrderLine = lazy(async () => ({ default: (await import("./order-line")).OrderLine }));
 // A booking without tickets is rare.
 const StateNotice = lazy(() => import("./state-notice"));
 const Passes = lazy(() => import("./passes"));
@@ -75,7 +75,11 @@ export function TicketView<Booking extends AnyBooking>({
           <Trip booking={booking} />
         </div>
       </article>
-      <OrderLine product={product} session={session} booking={booking} shareable={Boolean(onChanged)} />
+      {Boolean(booking.timeline?.length) && (
+        <Suspense fallback={<Skeleton height="240" radius="l" />}>
+          <OrderLine product={product} session={session} booking={booking} shareable={Boolean(onChanged)} />
+        </Suspense>
+      )}
       <aside className={styles.side}>
         {isDisrupted && (
           <div className={styles.disrupted}>
@@ -137,7 +141,9 @@ export function TicketView<Booking extends AnyBooking>({
         <Paid of={of} booking={booking} />
       </aside>
       <PassengerTickets product={product}>
-        <Passengers booking={booking} isTicketed={isTicketed} />
+        <Suspense fallback={<Skeleton height="160" radius="l" />}>
+          <Passengers booking={booking} isTicketed={isTicketed} />
+        </Suspense>
       </PassengerTickets>
       {history.length > 0 && (
         <Suspense>
@@ -187,7 +193,11 @@ function Paid<Booking extends AnyBooking>({
           </p>
         )}
       </div>
-      {rate && <RateLine rate={rate} />}
+      {rate && (
+        <Suspense>
+          <RateLine rate={rate} />
+        </Suspense>
+      )}
     </Card>
   );
 }

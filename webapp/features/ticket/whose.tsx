@@ -1,11 +1,13 @@
 // Whose journey it is, where travellers of a booking were changed alone and not all of them travel a leg alike.
 
+import { lazy, Suspense } from "react";
 import { isAllCancelled } from "@/lib/account/after-sale";
 import type { AfterSale } from "@/lib/api/types";
-import styles from "./ticket.module.css";
 import type { AnyBooking, Departure } from "./ticket-product";
 
 export type Whose = Pick<Departure, "leg" | "travellers">;
+const Names = lazy(() => import("./travellers"));
+
 type Apart = { leg: number; travellers: number[] };
 
 /** Those who travel the leg as its first traveller does. */
@@ -27,20 +29,10 @@ export const isCancelledFor = (booking: Pick<AfterSale, "lines">, { leg, travell
     ? travellers.every((traveller) => isAllCancelled(booking, { traveller, leg }))
     : isAllCancelled(booking, { leg });
 
-export const namesOf = ({ travellers }: Pick<Whose, "travellers">, tickets: AnyBooking["tickets"]) =>
-  travellers?.flatMap((at) => {
-    const passenger = tickets[at]?.passenger;
-    return passenger ? [`${passenger.name} ${passenger.surname}`] : [];
-  });
-
 /** Their names; nothing where all travel alike. */
-export function Travellers({ of, tickets }: { of: Whose; tickets: AnyBooking["tickets"] }) {
-  const names = namesOf(of, tickets);
-  return (
-    names && (
-      <p className={styles.travellers}>
-        <bdi>{names.join(", ")}</bdi>
-      </p>
-    )
+export const Travellers = ({ of, tickets }: { of: Whose; tickets: AnyBooking["tickets"] }) =>
+  of.travellers && (
+    <Suspense>
+      <Names positions={of.travellers} tickets={tickets} />
+    </Suspense>
   );
-}

@@ -44,20 +44,13 @@ const carMoments = ({ pickup, dropoff }: CarBookingCard): Moment[] => [
   { key: "dropoff", date: dropoff.date, time: dropoff.time },
 ];
 
-/** Those of all travellers, of whom some may have been changed alone, in order. */
-function allMoments(card: BookingCard): Moment[] {
-  const moments = momentsOf(card);
-  // A card that was saved before travellers were changed alone has none.
-  const own = (card.info.journeys ?? []).flatMap(({ leg, departs }) => {
-    const [date = "", time = ""] = departs.split("T");
-    const key = leg === 1 ? "return" : moments[0]?.key;
-    return key ? [{ key, date, time }] : [];
-  });
-  return [...moments, ...own].sort((one, other) => instantOf(one).localeCompare(instantOf(other)));
-}
-
-/** When the last of all travellers sets out or arrives. */
-export const lastMoment = (card: BookingCard) => allMoments(card).at(-1);
+/** When those set out who were changed alone. A card that was saved before there was any has none. */
+const ownMoments = (card: BookingCard): Moment[] =>
+  (card.info.journeys ?? []).map(({ leg, departs }) => ({
+    key: leg ? "return" : "departure",
+    date: departs.slice(0, 10),
+    time: departs.slice(11),
+  }));
 
 const UNFINISHED: readonly BookingState[] = ["held", "payment_pending", "paid", "ticketed"];
 
@@ -68,10 +61,10 @@ const LEG_OF: Partial<Record<Moment["key"], number>> = { departure: 0, return: 1
 export function nextMoment(card: CardWithLines, from = today()): Moment | null {
   if (!UNFINISHED.includes(card.info.state)) return null;
   const { lines = [] } = card;
-  const next = allMoments(card).find(
-    (moment) => instantOf(moment) >= from && !isAllCancelled({ lines }, { leg: LEG_OF[moment.key] }),
-  );
-  return next ?? null;
+  const [next = null] = [...momentsOf(card), ...ownMoments(card)]
+    .filter((moment) => instantOf(moment) >= from && !isAllCancelled({ lines }, { leg: LEG_OF[moment.key] }))
+    .sort((one, other) => instantOf(one).localeCompare(instantOf(other)));
+  return next;
 }
 
 /** `YYYY-MM-DDTHH:MM`, local to the place. */

@@ -120,7 +120,7 @@ pinned("2, section 2: Flight payment page", [
 pinned("2, section 2: PNR lookup and ticket detail", [
   ...rows("features/check-pnr/lookup-screen.tsx", ["lookup.pnr", "lookup.surname", "lookup.note"]),
   pin("Inquire", "lookup.submit", "features/check-pnr/lookup-screen.tsx"),
-  ...rows("features/ticket/passenger-tickets.tsx", [
+  ...rows("features/ticket/passenger-ticket.tsx", [
     "ticket.citizenNumber",
     "ticket.birthDate",
     "ticket.gender",

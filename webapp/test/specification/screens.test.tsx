@@ -16,7 +16,7 @@ import { ItineraryCard } from "@/features/flight-results/itinerary-card";
 import { flight } from "@/features/flight-results/test-data";
 import CardElsewhere from "@/features/payment/fields/card-elsewhere";
 import { PayButton } from "@/features/payment/pay-button";
-import { PassengerTicket } from "@/features/ticket/passenger-tickets";
+import PassengerTicket from "@/features/ticket/passenger-ticket";
 import { keepToken } from "@/lib/account/token";
 import { Messages } from "@/lib/i18n/provider";
 import { ResultsScreen } from "@/ui/results/results-screen";

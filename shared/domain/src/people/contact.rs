@@ -55,7 +55,19 @@ pub fn check_email(text: &str) -> Result<String, Message> {
         && !local.ends_with('.')
         && !local.contains("..");
     let host_ok = wire.contains('.') && wire.split('.').all(label) && is_named && wire.len() <= 253;
-    if local_ok && host_ok { Ok(email) } else { Err(fault()) }
+    if !local_ok || !host_ok {
+        return Err(fault());
+    }
+    let is_international =
+        !host.is_ascii() || wire.split('.').any(|label| label.to_ascii_lowercase().starts_with("xn--"));
+    if !is_international {
+        return Ok(email);
+    }
+    // A domain has one spelling here, however it was typed: limits and accounts are by mailbox.
+    match idna::domain_to_unicode(&wire) {
+        (host, Ok(())) => Ok(format!("{local}@{host}")),
+        _ => Err(fault()),
+    }
 }
 
 /// An address as mail servers and payment providers take it: the domain in Punycode.

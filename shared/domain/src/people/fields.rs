@@ -61,14 +61,22 @@ pub(super) fn written(text: &str) -> String {
     text.chars().filter_map(plain).collect()
 }
 
+/// Fillers of Hangul, which Unicode counts as letters though nothing is seen of them.
+const BLANK: [char; 4] = ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}'];
+
 /// Letters of any script with spaces, hyphens, apostrophes, full stops and middle dots between them.
 pub fn check_letters(text: &str, min: usize, max: usize) -> Result<String, Message> {
     let text = check_length(&written(text), 1, max)?;
     // Accents typed as characters of their own (decomposed input), and marks of scripts that need them.
-    let is_letter =
-        |c: char| c.is_alphabetic() || is_combining_mark(c) || matches!(c, '\u{200c}' | '\u{200d}');
+    let is_letter = |c: char| {
+        (c.is_alphabetic() && !BLANK.contains(&c))
+            || is_combining_mark(c)
+            || matches!(c, '\u{200c}' | '\u{200d}')
+    };
+    // A mark or an Arabic line between letters names nobody by itself, and nobody could look the booking up by it.
+    let is_read = |c: char| c.is_alphabetic() && !is_combining_mark(c) && c != 'ـ';
     if !text.chars().all(|c| is_letter(c) || matches!(c, ' ' | '-' | '\'' | '’' | '.' | '·'))
-        || !text.chars().any(char::is_alphabetic)
+        || !text.chars().any(is_read)
     {
         return Err(Message::new("rules.letters"));
     }

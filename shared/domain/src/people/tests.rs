@@ -340,6 +340,30 @@ fn a_domain_is_sent_as_punycode() {
 }
 
 #[test]
+fn a_domain_has_one_spelling() {
+    for (typed, kept) in [
+        ("ayse@müller.de", "ayse@müller.de"),
+        ("ayse@xn--mller-kva.de", "ayse@müller.de"),
+        ("ayse@XN--MLLER-KVA.DE", "ayse@müller.de"),
+        ("ayse@mu\u{308}ller.de", "ayse@müller.de"),
+        ("ayse@ｇmail.com", "ayse@gmail.com"),
+        ("ayse@𝐠mail.com", "ayse@gmail.com"),
+        ("Ayse@Gmail.com", "Ayse@Gmail.com"),
+    ] {
+        assert_eq!(check_email(typed).as_deref(), Ok(kept), "{typed}");
+    }
+    assert!(check_email("a@xn--a.com").is_err(), "no spelling at all");
+}
+
+#[test]
+fn a_name_has_a_letter_that_is_read() {
+    for blank in ["\u{3164}", "\u{115f}\u{115f}", "ـ", "\u{93e}", "Ali\u{3164}"] {
+        assert!(check_letters(blank, 1, TEXT_MAX).is_err(), "{blank:?}");
+    }
+    assert!(check_letters("حمـزة", 1, TEXT_MAX).is_ok(), "a line between letters");
+}
+
+#[test]
 fn identity_numbers_are_masked_but_for_three() {
     assert_eq!(mask_identity("17291716060"), "********060");
     assert_eq!(mask_identity("U12"), "U12");

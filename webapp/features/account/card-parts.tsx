@@ -1,0 +1,54 @@
+"use client";
+// Lines of a booking's card that few bookings have. Fetched together.
+
+import { useTranslations } from "next-intl";
+import type { BookingCard, BusBookingCard } from "@/lib/api/account-types";
+import type { NetPrice } from "@/lib/api/types";
+import { formatTime } from "@/lib/format";
+import { useFormat } from "@/lib/use-format";
+import styles from "./account.module.css";
+
+export { default as RateLine } from "@/ui/rate-line";
+
+/** Who travels when, where some of them were changed alone. */
+export function OwnJourneys({ journeys }: { journeys: NonNullable<BookingCard["info"]["journeys"]> }) {
+  const t = useTranslations("account.tickets");
+  const format = useFormat();
+  return journeys.map(({ leg, travellers, departs }) => {
+    const [date = "", time = ""] = departs.split("T");
+    return (
+      <p key={`${leg} ${travellers}`} className={styles.soft}>
+        <bdi>{travellers.join(", ")}</bdi>
+        {": "}
+        {t("moment", { date: format.date(date, "short"), time: formatTime(time) })}
+      </p>
+    );
+  });
+}
+
+/** What is left on the open tickets that a booking became. */
+export function OpenTickets({ tickets }: { tickets: NonNullable<BusBookingCard["open_tickets"]> }) {
+  const t = useTranslations("account.tickets");
+  const format = useFormat();
+  const usable = tickets.filter((ticket) => ticket.usable);
+  return usable.map(({ code, balance, valid_until }) => (
+    <p key={code} className={styles.soft}>
+      {t("openTicket", { code, sum: format.money(balance), date: format.date(valid_until, "short") })}
+    </p>
+  ));
+}
+
+/** The parts of a net price: what was paid, added by changes and given back. */
+export function NetLine({ net: { paid, changes, refunded } }: { net: NetPrice }) {
+  const t = useTranslations("account.tickets");
+  const format = useFormat();
+  return (
+    <p className={styles.soft}>
+      {t("net", {
+        paid: format.money(paid),
+        changes: changes ? format.money(changes) : "none",
+        refunded: refunded ? format.money({ ...refunded, total: `-${refunded.total}` }) : "none",
+      })}
+    </p>
+  );
+}
