@@ -40,13 +40,7 @@ export default function PassengerTicket({
     ...ifAny(t("latinLine"), latin),
     ...numbers.map(([name, number]) => [
       name,
-      isCancelled
-        ? t("cancelled")
-        : number === null
-          ? isTicketed
-            ? DASH
-            : t("pending")
-          : formatTicketNumber(number),
+      number === null ? (isTicketed ? DASH : t("pending")) : formatTicketNumber(number),
     ]),
     [t("citizenNumber"), passenger.citizen_number ?? DASH],
     ...(birth_date === null ? [] : [[t("birthDate"), format.date(birth_date, "birth")]]),
