@@ -26,8 +26,7 @@ function faultsOf(page) {
   ];
   if (ALONE.includes(page)) return faults;
   const isHidden = has(head, /<meta name="robots" content="noindex/);
-  const contentOf = (name) =>
-    head.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`))?.[1];
+  const contentOf = (name) => head.match(new RegExp(` property="og:${name}" content="([^"]+)"`))?.[1];
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(head)?.[1];
   return [
     ...faults,
