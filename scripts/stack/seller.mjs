@@ -4,7 +4,7 @@
 const INVENTED =
   /^(?:Rota Seyahat|Beyaz Zambak|Leylek Ekspres|Gece Kuşu|Zeytin Dalı|Martı Kıyı|Fındık Dalı|Bozkır Rüzgârı|Narenciye|Ak Turna|Dicle Esintisi|Ayçiçeği|Kızılcık Yolları) /;
 
-/** Readers show it as it is. */
+/** Stands in the file for a number that nobody has given yet; pages and papers show it unchanged. */
 const DASH = "—";
 
 /** Lists what is still a placeholder: the file's own mark, dashes, invented names, and numbers of nothing but zeros. */

@@ -5,15 +5,16 @@ use documents::texts::fill;
 use documents::ticket::Name;
 use documents::{Ticket, day, time};
 
-/// Of two parts where a letter is none of GSM 03.38, as Turkish ones; and where all are.
+/// Two parts of a text hold so many letters where one of them is not of GSM 03.38, as Turkish ones.
 pub(crate) const MOST_LETTERS: usize = 134;
+/// Two parts of a text hold so many letters where all are of GSM 03.38.
 const MOST_OF_GSM: usize = 306;
 /// The letters of GSM 03.38's own alphabet besides ASCII's; and those of ASCII that it has not, or counts twice.
 const GSM: &str = "£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà";
 const NOT_GSM: &str = "^{}\\[~]|`";
 const NO_BREAK: char = '\u{a0}';
 
-/// So many letters of each name of a route, where the whole names take a third part.
+/// Each name of a route is cut to so many letters, one bound after the other, until the text needs no third part.
 const SHORT_NAMES: [usize; 4] = [16, 12, 8, 5];
 
 /// About an order, in words with the places `{reference}`, `{route}`, `{date}`, `{time}` and `{amount}`.

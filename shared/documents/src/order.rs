@@ -307,7 +307,7 @@ mod tests {
         assert!(notes[1].starts_with(told), "{notes:?}");
     }
 
-    /// A lira of it was paid by a coupon.
+    /// A coupon paid a hundred liras of the order.
     #[test]
     fn what_comes_back_says_what_of_it_is_card_and_what_coupon() {
         for (language, said) in [

@@ -70,7 +70,7 @@ export function Take({
   );
 }
 
-/** Leads back to the days. */
+/** A button that leads from the offers back to the calendar. */
 export function AnotherDay({
   look = "quiet",
   onClick,
