@@ -1,7 +1,7 @@
 // Whose journey it is, where travellers of a booking were changed alone and not all of them travel a leg alike.
 
 import { lazy, Suspense } from "react";
-import { isAllCancelled } from "@/lib/account/after-sale";
+import { isAllCancelled, isCancelled } from "@/lib/account/after-sale";
 import type { AfterSale } from "@/lib/api/types";
 import type { AnyBooking, Departure } from "./ticket-product";
 
@@ -17,9 +17,12 @@ export function sharedBy(
 ): Pick<Whose, "travellers"> {
   const others = apart.filter((one) => one.leg === leg).flatMap(({ travellers }) => travellers);
   if (others.length === 0) return {};
-  const all = lines.flatMap((line) =>
-    line.leg === leg && line.state !== "changed" && !others.includes(line.traveller) ? [line.traveller] : [],
+  const theirs = lines.filter(
+    (line) => line.leg === leg && line.state !== "changed" && !others.includes(line.traveller),
   );
+  // Whoever cancelled is named only where nobody is left.
+  const live = theirs.filter((line) => !isCancelled(line));
+  const all = (live.length > 0 ? live : theirs).map(({ traveller }) => traveller);
   return { travellers: [...new Set(all)] };
 }
 

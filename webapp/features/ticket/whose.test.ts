@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import type { BookingLine } from "@/lib/api/types";
+import { sharedBy } from "./whose";
+
+const apart = [{ leg: 0, travellers: [2] }];
+const line = (traveller: number, state: BookingLine["state"]) =>
+  ({ leg: 0, traveller, state }) as BookingLine;
+const moved = [line(2, "changed"), line(2, "active")];
+
+it("names those who still travel, and all where nobody does", () => {
+  const some = [line(0, "active"), line(1, "cancelled"), ...moved];
+  expect(sharedBy({ lines: some, apart }, 0)).toEqual({ travellers: [0] });
+  const none = [line(0, "cancelled"), line(1, "cancelled"), ...moved];
+  expect(sharedBy({ lines: none, apart }, 0)).toEqual({ travellers: [0, 1] });
+  expect(sharedBy({ lines: some, apart: [] }, 0)).toEqual({});
+});
