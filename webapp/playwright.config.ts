@@ -32,6 +32,8 @@ export default defineConfig({
     locale: "tr-TR",
     timezoneId: "Europe/Istanbul",
     contextOptions: { reducedMotion: "reduce" },
+    // It keeps the whole build on each fresh device, a second of a processor in every test; purchases and tests of a bad line have it.
+    serviceWorkers: "block",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",

@@ -8,6 +8,8 @@ import { TICKET } from "./screens";
 import { expect, type Page, test } from "./test";
 import { TURKISH, wordsOf } from "./words";
 
+test.use({ serviceWorkers: "allow" });
+
 const NEXT = "the-build-after-this-one";
 const PAGE = /^text\/(html|plain|javascript)/;
 

@@ -50,6 +50,8 @@ async function expectTicketNumbers(page: Page, labels: string[], passengers: num
   expect(new Set(numbers).size).toBe(labels.length * passengers);
 }
 
+test.use({ serviceWorkers: "allow" });
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
