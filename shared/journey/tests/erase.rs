@@ -4,6 +4,7 @@
 
 use domain::bill::BillForm;
 use domain::failure::{Failure, Result};
+use domain::language::Language;
 use domain::order::{Event, Order};
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
@@ -97,6 +98,7 @@ async fn a_guest_is_erased_on_request_once_the_journey_is_over() {
     let left = shop.order(&order.id).await;
     let people = left.people.as_ref().unwrap();
     assert!(people.contact.email.is_empty() && people.passengers.iter().all(|one| one.name.is_empty()));
+    assert_eq!(left.line_title(&left.lines[0], Language::Tr), "IST–ESB", "no gap where the name stood");
     assert_eq!(people.bill, order.people.as_ref().unwrap().bill, "the law wants it kept");
     assert_eq!(left.history.last().map(|entry| &entry.event), Some(&Event::Anonymised));
     assert_eq!(refused(&erase(&shop, &order, &email).await), Some(&Rejection::NotFound), "again");

@@ -12,6 +12,7 @@ use crate::bus::offer::Company;
 use crate::flight::query::PassengerType;
 use crate::language::Language;
 use crate::money::{Currency, Money};
+use crate::people::Passenger;
 use crate::place::{airport, station};
 use crate::rejection::Rejection;
 
@@ -99,8 +100,11 @@ impl Order {
         };
         let way = way.map(|(from, to)| format!("{from}–{to}")).unwrap_or_default();
         let people = self.people.as_ref();
-        match people.and_then(|people| people.passengers.get(line.traveller)) {
-            Some(passenger) => format!("{} · {way}", passenger.full_name()),
+        let passenger = people.and_then(|people| people.passengers.get(line.traveller));
+        // The name of an erased traveller is empty.
+        let name = passenger.map(Passenger::full_name).filter(|name| !name.trim().is_empty());
+        match name {
+            Some(name) => format!("{name} · {way}"),
             None => way,
         }
     }
