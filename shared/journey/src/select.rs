@@ -117,7 +117,13 @@ impl Selection<'_> {
             }
             let mut order = match before {
                 Some(Stored { value, revision }) => {
-                    Stored { value: value.reselected(selected, display, now)?, revision }
+                    // Once what was chosen in a search is sold, the search is over.
+                    let over = |refusal| match refusal {
+                        Rejection::OrderClosed => Rejection::SearchExpired,
+                        refusal => refusal,
+                    };
+                    let value = value.reselected(selected, display, now).map_err(over)?;
+                    Stored { value, revision }
                 }
                 None => {
                     let reference = mint_reference(context.random.as_ref());

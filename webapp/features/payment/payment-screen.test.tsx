@@ -386,12 +386,14 @@ describe("paying", () => {
     expect([question.get(), router.push.mock.calls]).toEqual([null, []]);
   });
 
-  it("leads to the ticket where another tab paid meanwhile", async () => {
+  it("leads to the ticket where another tab paid meanwhile, and ends its search", async () => {
+    writeSession("flight", { form_data: { id: "o" }, session_unique: "s" });
     const states = [progress("held"), progress("ticketed")];
     await openFilled({ states, send: () => verdict({ message: "Ödemesi yapıldı." }) });
     submit();
     const ticket = "/flight/booking/detail/s/?clear=true";
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith(ticket));
+    expect(readSession("flight")?.session_unique).toBeNull();
   });
 
   it("reloads the payment data when told to", async () => {

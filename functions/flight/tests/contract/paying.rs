@@ -177,3 +177,20 @@ async fn what_is_chosen_after_a_declined_payment_knows_nothing_of_it() {
     assert_eq!(api.get(&format!("/api/flight/booking/{session}/")).await.status, 404);
     assert_eq!(api.pay(&payment(&session, json!([adult()]))).await["state"], "ticketed");
 }
+
+#[tokio::test]
+async fn a_search_is_over_once_what_was_chosen_in_it_is_sold() {
+    let api = open().await;
+    let session = api.search(&one_way()).await;
+    let item = api.results(&session).await["search"][0].clone();
+    let choose =
+        async || {
+            api.post("/api/flight/gateway/search/select/", &json!({
+        "product_ids": [item["product_id"]], "alternative_prices": [null], "session_unique": session,
+    })).await
+        };
+    assert_eq!(choose().await.body["status"], true);
+    assert_eq!(api.pay(&payment(&session, json!([adult()]))).await["state"], "ticketed");
+    let again = choose().await;
+    assert_eq!((again.status, &again.body["code"]), (410, &json!("search_expired")));
+}
