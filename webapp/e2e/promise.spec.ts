@@ -163,7 +163,7 @@ test("an order without a ticket goes on to its refund", async ({ page }) => {
   const { t } = seen;
   // No supplier here refuses: the answer is written as the server writes such an order's.
   const at = new Date().toISOString();
-  const none = { at, amount: null, changes: null, was: null, until: null, reference: null };
+  const none = { at, amount: null, was: null, until: null, reference: null };
   const amount = { total: "1775.40", currency: "TRY" };
   const timeline = [
     { ...none, step: "seen", amount },

@@ -10,7 +10,6 @@ export const timelineStep = (
   step: name,
   at,
   amount: null,
-  changes: null,
   was: null,
   until: null,
   reference: null,

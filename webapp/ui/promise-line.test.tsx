@@ -51,7 +51,7 @@ it.each<[string, TimelineStep[], string[]]>([
   [
     "charged after all, and returned",
     [...HELD, ...back(AT)],
-    ["Görülen", "Yeriniz ayrıldı", "Para yolda", "İade edildi"],
+    ["Görülen", "Yeriniz ayrıldı", "Para yolda", "Bankanıza gönderildi"],
   ],
   ["not charged", [...HELD, step("not_charged")], ["Görülen", "Yeriniz ayrıldı", "Para çekilmedi"]],
   [
@@ -71,7 +71,15 @@ it.each<[string, TimelineStep[], string[]]>([
   [
     "cancelled and returned",
     [...TICKETED, step("cancelled"), ...back(AT)],
-    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "İptal edildi", "Para yolda", "İade edildi"],
+    [
+      "Görülen",
+      "Yeriniz ayrıldı",
+      "Ödendi",
+      "Biletlendi",
+      "İptal edildi",
+      "Para yolda",
+      "Bankanıza gönderildi",
+    ],
   ],
   [
     "cancelled for nothing",
@@ -113,25 +121,12 @@ it("has no time where the price was seen: nothing but the hold's is known", asyn
 
 const SUM = { total: "125.40", currency: "TRY" };
 
-it.each<[string, Partial<Credits>, TimelineStep["changes"], string]>([
-  ["a coupon", { coupon: SUM }, null, "Kupon -₺125,40"],
-  ["an open ticket", { openTicket: SUM }, null, "Açık bilet -₺125,40"],
-  ["a change", {}, SUM, "Değişiklik +₺125,40"],
-])(
-  "says what stands between the price and the charge, and marks nothing: %s",
-  async (_, credits, changes, words) => {
-    await draw([...HELD, step("paid", { amount: OTHER, changes }), step("ticketed")], "flight", credits);
-    expect(said(words)).toBe(`Görülen ₺1.775,40 · ${words} · Çekilen ₺1.650,00`);
-  },
-);
-
-it("marks nothing of a booking that was kept before it was known what changes cost", async () => {
-  await draw([
-    ...HELD,
-    { ...step("paid", { amount: PRICE }), changes: undefined } as never,
-    step("ticketed"),
-  ]);
-  expect(screen.queryByText("Aynı fiyat")).toBeNull();
+it.each<[string, Partial<Credits>, string]>([
+  ["a coupon", { coupon: SUM }, "Kupon -₺125,40"],
+  ["an open ticket", { openTicket: SUM }, "Açık bilet -₺125,40"],
+])("says what stands between the price and the charge, and marks nothing: %s", async (_, credits, words) => {
+  await draw([...HELD, step("paid", { amount: OTHER }), step("ticketed")], "flight", credits);
+  expect(said(words)).toBe(`Görülen ₺1.775,40 · ${words} · Çekilen ₺1.650,00`);
 });
 
 it("keeps an agreed change of price in sight", async () => {
@@ -149,7 +144,9 @@ it("says what is on its way back, under which reference and until when", async (
 
 it("closes when the money is back", async () => {
   await draw([...PAID, step("not_ticketed"), ...back(AT)]);
-  expect(screen.getByText("₺1.775,40 iade edildi · en geç 3 Aralık 2026 tarihinde kartınızda")).toBeTruthy();
+  expect(
+    screen.getByText("₺1.775,40 bankanıza gönderildi · en geç 3 Aralık 2026 tarihinde kartınızda"),
+  ).toBeTruthy();
   expect(screen.queryByText(/geri dönüyor/)).toBeNull();
 });
 
@@ -162,4 +159,43 @@ it("has no success tick where nothing was charged: it is the good of a failure",
   await draw([...HELD, step("not_charged")]);
   const marks = [...document.querySelectorAll("[data-step=not_charged] svg")];
   expect(marks.map((mark) => mark.classList.contains("lucide-minus"))).toEqual([true]);
+});
+
+it("has a line of its own for each event of money, with its sum, time and reference", async () => {
+  const refund = (amount: typeof PRICE, reference: string, sent: string | null) => [
+    step("returning", { amount, reference, until: "2026-12-07T09:00:00Z" }),
+    step("returned", { amount, reference, until: "2026-12-07T09:00:00Z", at: sent }),
+  ];
+  const later = { at: "2026-11-28T09:05:00Z" };
+  const stations = await draw([
+    ...HELD,
+    step("paid", { amount: PRICE, reference: "1" }),
+    step("ticketed"),
+    step("paid", { amount: SUM, reference: "2", ...later }),
+    step("changed", later),
+    ...refund(SUM, "2", AT),
+    ...refund(OTHER, "1", null),
+  ]);
+  expect(stations).toEqual(["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "[Para yolda]", "İade"]);
+  const paid = screen.getByText("Ödendi").closest("li")?.textContent;
+  expect(paid).toBe("Ödendi₺1.775,4026 Kas 11:32");
+  const events = [...document.querySelectorAll("div[data-step]")].map((event) =>
+    [...event.querySelectorAll("p")].map(({ textContent }) => textContent),
+  );
+  expect(events).toEqual([
+    ["₺1.775,40 ödendi", "26 Kas 11:32", "Bankanın referansı: 1"],
+    ["₺125,40 ödendi", "28 Kas 09:05", "Bankanın referansı: 2"],
+    ["Rezervasyon değiştirildi", "28 Kas 09:05"],
+    [
+      "₺125,40 bankanıza gönderildi · en geç 7 Aralık 2026 tarihinde kartınızda",
+      "26 Kas 11:32",
+      "Bankanın referansı: 2",
+    ],
+    [
+      "₺1.650,00 geri dönüyor",
+      "En geç 7 Aralık 2026 tarihinde sizde",
+      "26 Kas 11:32",
+      "Bankanın referansı: 1",
+    ],
+  ]);
 });

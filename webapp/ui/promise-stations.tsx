@@ -24,7 +24,7 @@ export default function PromiseStations(props: Props) {
   );
 }
 
-/** In the second row. */
+/** In the second row. What is bought again later has lines below the stations, not stations. */
 const BACK: readonly TimelineStepName[] = ["cancelled", "returning", "returned"];
 const SIGNS: Partial<Record<TimelineStepName, ReactNode>> = {
   ticketed: <Check />,
@@ -41,12 +41,24 @@ export function currentOf(timeline: TimelineStep[]): TimelineStepName | undefine
   return next === "returned" ? "returning" : next;
 }
 
+/** Each step once. A later payment has no station, and sums that go back one by one are said below alone. */
+function stationsOf(timeline: TimelineStep[]): TimelineStep[] {
+  return timeline.flatMap((one, index) => {
+    const all = timeline.filter(({ step }) => step === one.step);
+    if (one.step === "changed" || timeline.indexOf(all[0] ?? one) !== index) return [];
+    if (!BACK.includes(one.step) || all.length === 1) return [one];
+    const isAhead = all.some(({ at }) => at === null);
+    return [{ ...one, at: isAhead ? null : (all.at(-1)?.at ?? null), amount: null }];
+  });
+}
+
 function Stations({ timeline, product, receipt, credits, moving }: Props) {
   const t = useTranslations("promise");
   const format = useFormat();
   const current = currentOf(timeline);
-  const there = timeline.filter(({ step }) => !BACK.includes(step));
-  const back = timeline.filter(({ step }) => BACK.includes(step));
+  const stations = stationsOf(timeline);
+  const there = stations.filter(({ step }) => !BACK.includes(step));
+  const back = stations.filter(({ step }) => BACK.includes(step));
   const stationOf = ({ step, at, amount, was, until }: TimelineStep, column: number) => {
     const isCurrent = step === current;
     const isReached = at !== null && !isCurrent;
@@ -97,37 +109,59 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
         {there.map(stationOf)}
         {back.map(stationOf)}
       </ol>
-      <MoneyBack timeline={back} />
+      {eventsOf(timeline, receipt).map((event) => (
+        <MoneyEvent key={event.index} {...event} />
+      ))}
       {receipt && back.length === 0 && <SamePrice timeline={there} {...credits} />}
     </>
   );
 }
 
-/** What goes back, under which reference and until when; then that the payment provider has it, and until when the card does. */
-function MoneyBack({ timeline }: { timeline: TimelineStep[] }) {
+type Event = { index: number; event: TimelineStep; returned?: TimelineStep };
+
+/** On a receipt, payments and changes beside what goes back; none where one payment is all. */
+function eventsOf(timeline: TimelineStep[], receipt?: boolean): Event[] {
+  const steps: TimelineStepName[] = receipt ? ["paid", "changed", "returning"] : ["returning"];
+  const events = timeline.flatMap((event, index) =>
+    steps.includes(event.step) && (event.at !== null || event.step === "returning")
+      ? [{ index, event, ...(event.step === "returning" && { returned: timeline[index + 1] }) }]
+      : [],
+  );
+  return events.length === 1 && events[0]?.event.step === "paid" ? [] : events;
+}
+
+/** What was paid, changed or goes back, when and under which reference; of money that the bank has, until when the card does. */
+function MoneyEvent({ event, returned }: Event) {
   const t = useTranslations("promise");
   const format = useFormat();
-  const returning = timeline.find(({ step }) => step === "returning");
-  if (!returning?.amount) return null;
-  const returned = timeline.find(({ step, at }) => step === "returned" && at !== null);
-  const sum = format.money(returned?.amount ?? returning.amount);
-  const until = returned?.until ?? returning.until;
+  const { step, amount, reference } = event;
+  const isSent = returned?.at != null;
+  const at = returned?.at ?? event.at;
+  const until = returned?.until ?? event.until;
+  const sum = amount ? format.money(amount) : "";
   const date = until && format.date(dateInTurkiye(until), "full");
-  // Nobody can say when an invoice comes.
-  const isOnItsWay = until || returning.at === null;
-  const words = returned
-    ? date
-      ? t("returnedBy", { sum, date })
-      : t("returned", { sum })
-    : t(isOnItsWay ? "returning" : "awaitsInvoice", { sum });
+  const wordsBack = () => {
+    if (isSent) return date ? t("returnedBy", { sum, date }) : t("returned", { sum });
+    // Nobody can say when an invoice comes.
+    return t(until || event.at === null ? "returning" : "awaitsInvoice", { sum });
+  };
   return (
-    <div className={styles.moneyBack} data-returned={returned && ""}>
+    <div className={styles.moneyBack} data-step={step} data-returned={isSent ? "" : undefined}>
       <p className={styles.sum}>
-        {returned && <CircleCheck />}
-        <span>{words}</span>
+        {isSent && <CircleCheck />}
+        <span>
+          {step === "returning" ? wordsBack() : step === "changed" ? t("step.changed") : t("paid", { sum })}
+        </span>
       </p>
-      {date && !returned && <p>{t("until", { date })}</p>}
-      {returning.reference && <p>{t("reference", { reference: returning.reference })}</p>}
+      {date && !isSent && <p>{t("until", { date })}</p>}
+      {at && (
+        <p>
+          <time dateTime={at}>
+            {format.dayOf(at)} {format.clock(at)}
+          </time>
+        </p>
+      )}
+      {reference && <p>{t("reference", { reference })}</p>}
     </div>
   );
 }
@@ -139,14 +173,13 @@ function SamePrice({ timeline, coupon, openTicket }: Pick<Props, "timeline"> & P
   const seen = timeline.find(({ step }) => step === "seen")?.amount;
   const paid = timeline.find(({ step, at }) => step === "paid" && at !== null);
   if (!seen || !paid?.amount) return null;
-  const { amount, changes } = paid;
-  const isSame = !coupon && !openTicket && changes === null;
+  const { amount } = paid;
+  const isSame = !coupon && !openTicket;
   const less = ({ total, currency }: Money) => format.money({ total: `-${total}`, currency });
   const facts = [
     t("price.seen", { sum: format.money(seen) }),
     ...(coupon ? [t("price.coupon", { sum: less(coupon) })] : []),
     ...(openTicket ? [t("price.openTicket", { sum: less(openTicket) })] : []),
-    ...(changes ? [t("price.changes", { sum: format.money(changes) })] : []),
     t("price.charged", { sum: format.money(amount) }),
   ];
   return (

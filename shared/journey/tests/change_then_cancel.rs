@@ -4,7 +4,7 @@
 
 use domain::language::Language;
 use domain::money::Currency;
-use domain::order::{Order, RefundMethod};
+use domain::order::{Order, Refund, RefundMethod, Stage};
 use domain::session::Query;
 use jiff::SignedDuration;
 use journey::change::select;
@@ -37,6 +37,15 @@ async fn lost_by_cancelling(shop: &Shop, id: &str) -> i64 {
     }
     let order = shop.order(id).await;
     order.ledger().check().unwrap();
+    let timeline = order.timeline(shop.now());
+    let told = timeline.iter().filter(|step| step.stage == Stage::Returning);
+    let told: Vec<_> = told.map(|step| (step.amount, step.reference.clone())).collect();
+    let refunds = order.refunds.iter().filter(|refund| refund.method == RefundMethod::Card);
+    let own = |refund: &Refund| {
+        let receipt = order.receipt_of(&refund.payment_id);
+        (Some(refund.amount), receipt.map(|receipt| receipt.provider_payment_id.clone()))
+    };
+    assert_eq!(told, refunds.map(own).collect::<Vec<_>>(), "each with its own sum and reference");
     order.charged().minor - order.refunded_to_card().minor
 }
 

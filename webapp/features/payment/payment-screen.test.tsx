@@ -692,7 +692,7 @@ describe("after the bank", () => {
 
   it.each<[BookingState, string, string]>([
     ["refunding", "Paranız iade ediliyor", "₺2.499,80 geri dönüyor"],
-    ["refunded", "Paranız iade edildi", "₺2.499,80 iade edildi"],
+    ["refunded", "Paranız iade edildi", "₺2.499,80 bankanıza gönderildi"],
   ])("tells what became of the money: %s", async (state, title, sum) => {
     open({ states: [progress(state)] });
     expect(await screen.findByRole("heading", { name: title })).toBeTruthy();

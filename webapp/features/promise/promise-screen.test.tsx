@@ -25,7 +25,9 @@ it("draws each end of an order", async () => {
   );
   expect(screen.getByText("Para çekilmedi")).toBeTruthy();
   const until = formatDate("tr", addDays(today(), 7), "full");
-  expect(screen.getByText(`₺1.775,40 iade edildi · en geç ${until} tarihinde kartınızda`)).toBeTruthy();
+  expect(
+    screen.getByText(`₺1.775,40 bankanıza gönderildi · en geç ${until} tarihinde kartınızda`),
+  ).toBeTruthy();
 });
 
 it("tells the figures where there are any", async () => {

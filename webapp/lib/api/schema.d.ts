@@ -5249,12 +5249,11 @@ export interface components {
              * @description RFC 3339 UTC; null while it is still to come.
              */
             at?: string | null;
-            changes?: components["schemas"]["Price"] | null;
-            /** @description Of money that goes back: the payment provider's reference. */
+            /** @description Of a payment, and of money that goes back from it: the payment provider's reference. */
             reference?: string | null;
             /**
-             * @description `seen`, `held`, `paid`, `ticketed`; `not_charged` ends an order without a charge, `not_ticketed` one that was paid; `cancelled`;
-             *     `returning` and `returned`: money to cards.
+             * @description `seen`, `held`, `paid`, `ticketed`; `not_charged` ends an order without a charge, `not_ticketed` one that was paid; `cancelled`.
+             *     After these `changed`, `paid` once more for each payment of a change, and for each refund to a card `returning` and `returned`.
              */
             step: string;
             /**

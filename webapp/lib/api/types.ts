@@ -209,6 +209,7 @@ export type TimelineStepName =
   | "held"
   | "paid"
   | "ticketed"
+  | "changed"
   | "not_charged"
   | "not_ticketed"
   | "cancelled"

@@ -3,7 +3,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Event, Order, Payment, PaymentState, Refund, RefundMethod, State, later};
+use super::{Event, Order, Payment, PaymentState, Receipt, Refund, RefundMethod, State, later};
 use crate::money::Money;
 use crate::rejection::Decline;
 
@@ -17,6 +17,8 @@ pub enum Stage {
     Held,
     Paid,
     Ticketed,
+    /// To other places.
+    Changed,
     /// It ended, and no card was charged.
     NotCharged,
     /// There is no ticket for what was paid.
@@ -38,7 +40,7 @@ pub struct Step {
     pub was: Option<Money>,
     /// Of a hold: its end. Of a refund: with the traveller by then.
     pub until: Option<Timestamp>,
-    /// Of a refund: the payment provider's, by which the bank finds it.
+    /// Of a payment and its refunds: the payment provider's, by which the bank finds it.
     pub reference: Option<String>,
 }
 
@@ -82,7 +84,7 @@ impl Order {
             State::Ticketed | State::Refunding | State::Refunded => {
                 steps.push(self.paid());
                 steps.extend(self.after_payment());
-                steps.extend(self.returning());
+                steps.extend(self.after_tickets());
             }
             _ => steps.extend(self.not_charged()),
         }
@@ -96,8 +98,7 @@ impl Order {
     fn paid(&self) -> Step {
         let reviewed = self.open_payment().and_then(Payment::reviewed);
         match (self.receipt(), reviewed) {
-            // With what changes cost since.
-            (Some(receipt), _) => Step::new(Stage::Paid, Some(receipt.paid_at)).of(self.charged()),
+            (Some(receipt), _) => captured(receipt),
             (None, Some(receipt)) => Step::new(Stage::Paid, Some(receipt.paid_at)).of(receipt.amount),
             (None, None) => Step::new(Stage::Paid, None).of(self.charge),
         }
@@ -145,24 +146,30 @@ impl Order {
         vec![ticketed, Step::new(Stage::Cancelled, cancelled)]
     }
 
-    /// All that goes back to cards.
-    fn returning(&self) -> Vec<Step> {
+    /// Changes, what was paid for them, and each sum that goes back to a card, in the order of their beginnings.
+    fn after_tickets(&self) -> Vec<Step> {
+        let is_change =
+            |entry: &&super::Entry| entry.at >= self.held_at && matches!(entry.event, Event::Changed(_));
+        let changes = self.history.iter().filter(is_change);
+        let changes = changes.map(|entry| vec![Step::new(Stage::Changed, Some(entry.at))]);
+        let payments = self.payments.iter().filter_map(Payment::receipt).skip(1);
+        let payments = payments.map(|receipt| vec![captured(receipt)]);
         let is_to_card = |refund: &&Refund| refund.method == RefundMethod::Card && refund.amount.minor > 0;
-        let refunds: Vec<&Refund> = self.refunds.iter().filter(is_to_card).collect();
-        let Some(last) = refunds.last() else { return Vec::new() };
-        let amount = self.back_to_cards();
-        let done_at = refunds.iter().map(|refund| refund.done_at()).max().flatten();
-        let returned_at = done_at.filter(|_| refunds.iter().all(|refund| refund.is_done()));
-        let awaits_invoice = refunds.iter().any(|refund| refund.awaits_invoice());
-        let until = self.arrives_by(returned_at.unwrap_or(last.requested_at));
+        let refunds = self.refunds.iter().filter(is_to_card).map(|refund| self.returning(refund));
+        let mut events: Vec<Vec<Step>> = payments.chain(changes).chain(refunds).collect();
+        events.sort_by_key(|steps| steps.first().and_then(|step| step.at));
+        events.concat()
+    }
+
+    fn returning(&self, refund: &Refund) -> Vec<Step> {
+        let until = self.arrives_by(refund.done_at().unwrap_or(refund.requested_at));
         let step = |stage, at| Step {
-            amount: Some(amount),
-            until: Some(until).filter(|_| !awaits_invoice),
-            reference: self.receipt_of(&last.payment_id).map(|receipt| receipt.provider_payment_id.clone()),
+            amount: Some(refund.amount),
+            until: Some(until).filter(|_| !refund.awaits_invoice()),
+            reference: self.receipt_of(&refund.payment_id).map(|receipt| receipt.provider_payment_id.clone()),
             ..Step::new(stage, at)
         };
-        let requested_at = refunds.first().map(|refund| refund.requested_at);
-        vec![step(Stage::Returning, requested_at), step(Stage::Returned, returned_at)]
+        vec![step(Stage::Returning, Some(refund.requested_at)), step(Stage::Returned, refund.done_at())]
     }
 
     /// When the traveller has the money of a refund that is with the bank since `at`.
@@ -175,4 +182,9 @@ impl Order {
         let found = self.history.iter().rfind(|entry| entry.at >= self.held_at && is_it(&entry.event));
         found.map(|entry| entry.at)
     }
+}
+
+fn captured(receipt: &Receipt) -> Step {
+    let reference = Some(receipt.provider_payment_id.clone());
+    Step { reference, ..Step::new(Stage::Paid, Some(receipt.paid_at)).of(receipt.amount) }
 }

@@ -1,6 +1,5 @@
 //! An order's way from the price that was seen to the ticket, or to the money back, as its pages draw it.
 
-use domain::money::Money;
 use domain::order::{Order, Stage, Step};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -11,20 +10,18 @@ use crate::answer::Price;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TimelineStep {
-    /// `seen`, `held`, `paid`, `ticketed`; `not_charged` ends an order without a charge, `not_ticketed` one that was paid; `cancelled`;
-    /// `returning` and `returned`: money to cards.
+    /// `seen`, `held`, `paid`, `ticketed`; `not_charged` ends an order without a charge, `not_ticketed` one that was paid; `cancelled`.
+    /// After these `changed`, `paid` once more for each payment of a change, and for each refund to a card `returning` and `returned`.
     pub step: &'static str,
     /// RFC 3339 UTC; null while it is still to come.
     pub at: Option<String>,
-    /// `seen`: in the display currency. `paid`: what the card is charged. Of money that goes back: all of it.
+    /// `seen`: in the display currency. `paid`: what the card is charged by this payment. Of money that goes back: of this refund.
     pub amount: Option<Price>,
-    /// Of `paid`: how much of it changes of the booking cost since; null without any.
-    pub changes: Option<Price>,
     /// Of `seen`: the price before the one that the traveller agreed to; null where it never changed.
     pub was: Option<Price>,
     /// RFC 3339 UTC. `held`: the end of the hold. `returning`, `returned`: with the traveller by then.
     pub until: Option<String>,
-    /// Of money that goes back: the payment provider's reference.
+    /// Of a payment, and of money that goes back from it: the payment provider's reference.
     pub reference: Option<String>,
 }
 
@@ -34,20 +31,11 @@ pub fn timeline(order: &Order, now: Timestamp) -> Vec<TimelineStep> {
         step: name(stage),
         at: at.map(instant),
         amount: amount.map(Into::into),
-        changes: (stage == Stage::Paid).then(|| changes_cost(order)).flatten().map(Into::into),
         was: was.map(Into::into),
         until: until.map(instant),
         reference,
     };
     order.timeline(now).into_iter().map(step).collect()
-}
-
-/// What was charged beyond the price that coupons and open tickets left.
-fn changes_cost(order: &Order) -> Option<Money> {
-    let first = order.purchase.charge().minor.saturating_sub(order.discount().minor);
-    let charged = order.charged();
-    let cost = charged.minor.saturating_sub(first);
-    (cost != 0).then(|| Money::new(cost, charged.currency))
 }
 
 pub fn name(stage: Stage) -> &'static str {
@@ -56,6 +44,7 @@ pub fn name(stage: Stage) -> &'static str {
         Stage::Held => "held",
         Stage::Paid => "paid",
         Stage::Ticketed => "ticketed",
+        Stage::Changed => "changed",
         Stage::NotCharged => "not_charged",
         Stage::NotTicketed => "not_ticketed",
         Stage::Cancelled => "cancelled",
