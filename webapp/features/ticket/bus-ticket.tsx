@@ -41,6 +41,7 @@ const departuresOf = (booking: BusBooking, { booking: trip, travellers }: Rides)
     time: departure.time,
     place: departure.station.name_only,
     service: company.name,
+    stations: { departure: trip.departure.station, arrival: trip.arrival.station },
     seats: seatsOf(booking, { leg, travellers }),
   }));
 

@@ -9,16 +9,17 @@ import { Messages } from "@/lib/i18n/provider";
 import { BusStops } from "@/ui/bus-stops";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import type { OfferList } from "./change-lists";
-import { Due, Take } from "./change-offer";
+import { Due, OtherStations, Take } from "./change-offer";
 import styles from "./manage.module.css";
 
-export default function ChangeBuses({ label, offers, ...taking }: OfferList) {
+export default function ChangeBuses({ label, offers, booked, ...taking }: OfferList) {
   return (
     <Messages turkish={{ bus: turkish, "bus-results": busResults }}>
       <ul className={styles.quoted} aria-label={label}>
         {offers.map((offer) => (
           <li key={offer.product_id} className={styles.offer}>
             {offer.bus && <Bus bus={offer.bus} />}
+            <OtherStations offer={offer} booked={booked} />
             <p>
               <Due {...offer} />
             </p>

@@ -11,11 +11,14 @@ import { EmptyState } from "@/ui/state";
 import { AnotherDay, Detail, Due, Take, Times } from "./change-offer";
 import type { Offer } from "./change-offers";
 import styles from "./manage.module.css";
+import type { Stations } from "./ticket-product";
 import type { Changing, Found } from "./use-change";
 
 export type OfferList = {
   label: string;
   offers: Offer[];
+  /** The stations of the bus that is changed. */
+  booked?: Stations;
   isBusy: boolean;
   onTake: (offer: Offer) => unknown;
 };
@@ -29,8 +32,9 @@ const LISTS = {
 export function ChangeLists({
   product,
   offers,
+  booked,
   changing,
-}: {
+}: Pick<OfferList, "booked"> & {
   product: Product;
   offers: Found;
   changing: Changing;
@@ -75,6 +79,7 @@ export function ChangeLists({
           label={t("offers")}
           day={days.departure_date}
           offers={offers.there}
+          booked={booked}
           isBusy={isBusy}
           onTake={(offer) => (asksBack ? setThere(offer) : take(offers, offer))}
         />

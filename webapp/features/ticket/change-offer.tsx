@@ -6,9 +6,11 @@ import type { Money } from "@/lib/api/types";
 import { compareMoney } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { DaysLater } from "@/ui/days-later";
+import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import type { Offer } from "./change-offers";
 import styles from "./manage.module.css";
+import type { Stations } from "./ticket-product";
 
 export function Times({ title, daysLater }: Offer) {
   const t = useTranslations("itinerary");
@@ -34,6 +36,20 @@ export function Detail({ detail, stops, fare }: Offer) {
       {stops !== undefined && ` · ${t("stops", { count: stops })}`}
     </>
   );
+}
+
+/** Where a bus begins or ends elsewhere than the booked one: towns and stations have names that are taken for one another. */
+export function OtherStations({ offer: { bus }, booked }: { offer: Offer; booked: Stations | undefined }) {
+  const t = useTranslations("manage.changing");
+  if (!bus || !booked) return null;
+  const ends = ["departure", "arrival"] as const;
+  return ends
+    .filter((end) => bus[end].station.id !== booked[end].id)
+    .map((end) => (
+      <Notice key={end} tone="warning">
+        {t("otherStation", { end, station: bus[end].station.name, booked: booked[end].name })}
+      </Notice>
+    ));
 }
 
 export const sign = ({ total }: Money) => compareMoney(total, "0");

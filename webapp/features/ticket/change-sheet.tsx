@@ -19,7 +19,7 @@ import { Sheet } from "@/ui/sheet";
 import { useSumByParts } from "@/ui/use-online-terms";
 import { ChangeLines, type Waived } from "./change-lines";
 import { ChangeLists } from "./change-lists";
-import { AnotherDay, Detail, positive, sign, Times } from "./change-offer";
+import { AnotherDay, Detail, OtherStations, positive, sign, Times } from "./change-offer";
 import type { Offer } from "./change-offers";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
@@ -49,11 +49,12 @@ function Steps({ open, onClose, waived, ...booking }: Props) {
   if (needsCode) body = <ManageCode booking={booking} onOpened={goOn} />;
   else if (step.at === "lines") body = <ChangeLines booking={booking} changing={changing} waived={waived} />;
   else if (step.at === "offers") {
-    body = <ChangeLists product={booking.product} offers={step.offers} changing={changing} />;
+    const booked = stationsOf(booking, step.offers);
+    body = <ChangeLists product={booking.product} offers={step.offers} booked={booked} changing={changing} />;
   } else if (step.at === "seats") {
     body = <Seats {...step} booking={booking} changing={changing} />;
   } else if (step.at === "sum") {
-    body = <Sum product={booking.product} offers={step.offers} choice={step.choice} changing={changing} />;
+    body = <Sum booking={booking} offers={step.offers} choice={step.choice} changing={changing} />;
   } else if (step.at === "confirming") {
     body = <Confirming onClose={close} />;
   } else body = <Done product={booking.product} {...step} onClose={close} />;
@@ -131,17 +132,24 @@ function Seats({
   );
 }
 
+/** Of the ride that those who are changed have now. */
+function stationsOf({ lines, departures }: ManagedBooking, { asked }: Found) {
+  const traveller = lines.find(({ id }) => asked.includes(id))?.traveller ?? 0;
+  return departures.find(({ travellers }) => travellers?.includes(traveller) ?? true)?.stations;
+}
+
 function Sum({
-  product,
+  booking,
   offers,
   choice,
   changing: { confirm, dueSum, restart, isBusy, isWholeWay, days },
 }: {
-  product: Product;
+  booking: ManagedBooking;
   offers: Found;
   choice: Choice;
   changing: Changing;
 }) {
+  const { product } = booking;
   const t = useTranslations("manage.changing");
   const format = useFormat();
   const { there, back, difference, fee, due } = choice;
@@ -176,6 +184,7 @@ function Sum({
             </p>
           ),
       )}
+      <OtherStations offer={there} booked={stationsOf(booking, offers)} />
       <div className="sums">
         <p className="part">
           <span>{t("newPrice")}</span>

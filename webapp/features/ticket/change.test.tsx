@@ -252,7 +252,7 @@ it("sends a change again under the same key where its answer was lost, as it was
   expect(second?.body).toEqual(first?.body);
 });
 
-it("offers each passenger of a bus the seats that are sold to them", async () => {
+it("marks a bus from another station, and offers each passenger the seats that are sold to them", async () => {
   const bus = "/api/bus/booking/s/change/";
   const stop = (name_only: string, time: string) => ({
     date: "2099-12-26",
@@ -313,6 +313,13 @@ it("offers each passenger of a bus the seats that are sold to them", async () =>
         { name: "Can", surname: "Öz", gender: "M" },
         { name: "Ece", surname: "Öz", gender: null },
       ],
+      departures: [
+        {
+          from: "Esenler",
+          to: "AŞTİ",
+          stations: { departure: { id: 7, name: "Alibeyköy" }, arrival: { id: 1, name: "AŞTİ" } },
+        },
+      ],
     },
   );
   press("Tarihi değiştir");
@@ -327,6 +334,8 @@ it("offers each passenger of a bus the seats that are sold to them", async () =>
   const row = screen.getByRole("listitem").textContent;
   for (const words of ["09:00", "15:00", "Ak Turna", "2+1 koltuk düzeni · Molalı · Wi-Fi · Son 4 koltuk"])
     expect(row).toContain(words);
+  expect(row).toContain("Başka bir yerden kalkar: Esenler. Rezervasyonunuzda: Alibeyköy.");
+  expect(row).not.toContain("Başka bir yere varır");
   press("Seç");
   const seatsOf = async (name: string) => {
     const field = await screen.findByLabelText<HTMLSelectElement>(`${name} Öz için koltuk`);

@@ -34,7 +34,7 @@ export type ManagedBooking = Pick<AfterSale, "lines" | "refunds" | "left_to_refu
   session: string;
   travellers: Pick<BookedPassenger, "name" | "surname" | "latin_name" | "latin_surname" | "gender">[];
   /** By the legs of the lines. */
-  departures: Pick<Departure, "from" | "to">[];
+  departures: Pick<Departure, "from" | "to" | "stations" | "travellers">[];
   /** Something was cancelled, changed or corrected. */
   onChanged: () => unknown;
 };

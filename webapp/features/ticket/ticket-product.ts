@@ -1,7 +1,7 @@
 // What a product brings to the ticket page. The reference, its state, the files and the price are the same for all.
 
 import type { ComponentType } from "react";
-import type { BusOpenTicket } from "@/lib/api/bus-types";
+import type { BusOpenTicket, Station } from "@/lib/api/bus-types";
 import type { BookedPassenger, BookingHead } from "@/lib/api/types";
 import type { Namespaces } from "@/lib/i18n/messages";
 import type { Product } from "@/lib/product";
@@ -17,6 +17,8 @@ export type AnyBooking = BookingHead & {
   }[];
 };
 
+export type Stations = Record<"departure" | "arrival", Pick<Station, "id" | "name">>;
+
 /** One way, ride or rental: what a traveller must know to be there. */
 export type Departure = {
   from: string;
@@ -30,6 +32,8 @@ export type Departure = {
   /** Whose flight it is. */
   carrier?: string;
   seats?: number[];
+  /** Of a bus ride: a change may begin or end at another station of the town, or of another. */
+  stations?: Stations;
   /** The leg of the booking's lines. */
   leg: number;
   /** Whose it is: positions in the travellers. Absent where all travel this leg alike. */
