@@ -62,7 +62,7 @@ test("a car from İzmir that is brought back in Antalya, with two extras", async
   await page.getByRole("button", { name: "Araç ara", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: /araç bulduk/ })).toBeVisible();
   // Three days and a half are four started ones.
-  await expect(page.getByRole("region", { name: "Alış ve iade" })).toContainText("4 gün");
+  await expect(page.getByRole("region", { name: "Alış ve araç iadesi" })).toContainText("4 gün");
 
   await page.getByRole("checkbox", { name: /^Otomatik/ }).check();
   await page
@@ -96,7 +96,7 @@ test("a car from İzmir that is brought back in Antalya, with two extras", async
     page.getByRole("heading", { name: new RegExp(`${AYSE.name} ${AYSE.surname}`, "i") }),
   ).toBeVisible();
   const fact = (name: string) => page.getByRole("definition").and(page.locator(`dt:text-is("${name}") + dd`));
-  await expect(fact("Rezervasyon belgesi numarası")).toHaveText(/^\d{3}-\d{10}$/);
+  await expect(fact("Kiralama belgesi numarası")).toHaveText(/^\d{3}-\d{10}$/);
   const sum = (name: string) => page.locator(`p:has(> span:text-is("${name}")) data`);
   await expect(sum("Ofiste ödenecek")).toHaveText(delivery ?? "");
   await expect(sum("Karttan ödenen")).toHaveText(charged ?? "");

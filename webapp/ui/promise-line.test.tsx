@@ -57,7 +57,7 @@ it.each<[string, TimelineStep[], string[]]>([
   [
     "not ticketed",
     [...PAID, step("not_ticketed"), ...back(null)],
-    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Bilet yok", "[Para yolda]", "İade"],
+    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Bilet yok", "[Para yolda]", "Para iadesi"],
   ],
   [
     "waiting for a company's return invoice",
@@ -66,7 +66,7 @@ it.each<[string, TimelineStep[], string[]]>([
       step("returning", { amount: PRICE, until: null }),
       step("returned", { ...AHEAD, amount: PRICE }),
     ],
-    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "[Fatura bekliyor]", "İade"],
+    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "[Fatura bekliyor]", "Para iadesi"],
   ],
   [
     "cancelled and returned",
@@ -176,7 +176,14 @@ it("has a line of its own for each event of money, with its sum, time and refere
     ...refund(SUM, "2", AT),
     ...refund(OTHER, "1", null),
   ]);
-  expect(stations).toEqual(["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "[Para yolda]", "İade"]);
+  expect(stations).toEqual([
+    "Görülen",
+    "Yeriniz ayrıldı",
+    "Ödendi",
+    "Biletlendi",
+    "[Para yolda]",
+    "Para iadesi",
+  ]);
   const paid = screen.getByText("Ödendi").closest("li")?.textContent;
   expect(paid).toBe("Ödendi₺1.775,4026 Kas 11:32");
   const events = [...document.querySelectorAll("div[data-step]")].map((event) =>

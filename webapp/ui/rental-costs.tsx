@@ -5,7 +5,7 @@
 import { useTranslations } from "next-intl";
 import type { CarExtra, CarRental } from "@/lib/api/car-types";
 import type { Money } from "@/lib/api/types";
-import { compareMoney, timesMoney } from "@/lib/format";
+import { addMoney, compareMoney, timesMoney } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { Price } from "./price";
 
@@ -45,7 +45,7 @@ export function RentalCosts({
   );
 }
 
-/** The car. */
+/** The car, and where it comes back elsewhere what that costs: sums that the total is made of. */
 export function RentalLines({
   rental: {
     rental_days_count: days,
@@ -56,17 +56,19 @@ export function RentalLines({
 }) {
   const t = useTranslations("car-payment");
   const format = useFormat();
+  const fee = one_way_fee === null ? null : { total: one_way_fee, currency };
+  const whole = { total, currency };
   return (
     <div className="sums">
       <p className="head">
         <span>{t("rental")}</span>
-        <Price money={{ total, currency }} />
+        <Price money={fee ? addMoney(whole, timesMoney(fee, -1)) : whole} />
       </p>
       <p className="part">{t("perDay", { days, price: format.money({ total: daily, currency }) })}</p>
-      {one_way_fee !== null && (
-        <p className="part">
+      {fee && (
+        <p className="head">
           <span>{t("oneWayFee")}</span>
-          <Price money={{ total: one_way_fee, currency }} />
+          <Price money={fee} />
         </p>
       )}
     </div>

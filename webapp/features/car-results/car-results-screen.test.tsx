@@ -82,7 +82,7 @@ describe("a search", () => {
     open();
     await rent(/Renault Clio/);
     expect(screen.getByText("Tercihlerinize uygun 3 araç bulduk!")).toBeDefined();
-    const period = screen.getByRole("region", { name: "Alış ve iade" });
+    const period = screen.getByRole("region", { name: "Alış ve araç iadesi" });
     expect(period.textContent).toMatch(/1 Ara 10:00 – .*4 Ara 10:00 3 gün/);
     expect(screen.getByText(/^Adnan Menderes Havalimanı – Bodrum/)).toBeDefined();
     expect(cards()).toEqual(models("Renault Clio", "Fiat Egea", "Renault Megane"));
@@ -92,7 +92,7 @@ describe("a search", () => {
     open();
     const card = (await rent(/Fiat Egea/)).closest("article") as HTMLElement;
     expect(card.textContent).toContain("3 gün × ₺1.500,00");
-    expect(card.textContent).toContain("Farklı yere iade ₺1.800,00");
+    expect(card.textContent).toContain("Tek yön ücreti ₺1.800,00");
     expect(card.textContent).toContain("₺6.000,00");
     expect(card.textContent).toContain("Depozito ₺5.000,00");
     const terms = within(card).getAllByRole("definition");

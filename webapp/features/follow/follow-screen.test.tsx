@@ -54,6 +54,16 @@ it.each(["refunding", "refunded"] as const)(
   },
 );
 
+it("speaks of a rental in a rental’s words", async () => {
+  const rental = { ...journey, product: "car", state: "refunded", legs: [leg("İzmir", "İzmir", "24")] };
+  serve({ [GET]: () => ({ body: rental }) });
+  renderInTurkish(<FollowScreen />);
+  await screen.findByText("Kiralama iptal edildi");
+  const article = screen.getByRole("article").textContent;
+  for (const words of ["Alış", "Araç iadesi", "Kiralama şirketi"]) expect(article).toContain(words);
+  expect(article).not.toMatch(/yolculuk|taşıyıcı|kalkış|varış/i);
+});
+
 it("has words for the states of what was paid, since nothing else is followed", () => {
   const states: FollowedJourney["state"][] = ["paid", "ticketed", "refunding", "refunded"];
   expect(Object.keys(follow.state)).toEqual(states);

@@ -106,7 +106,7 @@ function Journey({ product, legs, state }: FollowedJourney) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two who were changed one after the other may have the same journey
         <Leg key={index} product={product} leg={leg} />
       ))}
-      <p className={styles.hint}>{t("hint")}</p>
+      <p className={styles.hint}>{t("hint", { product })}</p>
     </Card>
   );
 }

@@ -31,7 +31,9 @@ const booking = (state: BookingState): CarBooking => ({
   lines: [],
   refunds: [],
   disruptions: [],
-  history: [],
+  history: [
+    { at: "2026-11-26T11:32:00Z", who: "carrier", event: "ticketed", text: "Kiralama belgeniz düzenlendi" },
+  ],
   search_options: {
     id: "option",
     pickup_location: IZMIR_AIRPORT,
@@ -69,7 +71,7 @@ const booking = (state: BookingState): CarBooking => ({
   },
   rules: { daily_range_limit: 300, total_range_limit: 6000, driver_age: 25, licence_years: 2 },
   terms: {
-    cancelation_policy_texts: ["22.12.2026 10:00 tarihine kadar: iptal ücretsiz"],
+    cancelation_policy_texts: ["24.12.2026 10:00 saatinden sonra: iptal edilemez"],
     fuel_policy: "En az %80 şarjla bırakılır",
     bring: ["Sürücünün kendi ehliyeti"],
   },
@@ -138,12 +140,12 @@ it("shows the voucher: car, places, sums and the driver", async () => {
   expect(screen.getByRole("heading", { name: "Togg T10X veya benzeri" })).toBeDefined();
   const map = await screen.findByRole("link", { name: "Bodrum Şehir Merkezi" });
   expect(map.getAttribute("href")).toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=38\.3&mlon=27\.2/);
-  expect(screen.getByRole("region", { name: "Alış ve iade" }).textContent).toMatch(
+  expect(screen.getByRole("region", { name: "Alış ve araç iadesi" }).textContent).toMatch(
     /Perşembe24 Ara 10:00Adnan Menderes Havalimanı4 gün.*Pazar27 Ara 18:30Bodrum Şehir Merkezi/,
   );
   expect(facts()).toMatchObject({
     Depozito: "₺9.000,00",
-    "Rezervasyon belgesi numarası": "506-0000000123",
+    "Kiralama belgesi numarası": "506-0000000123",
     "T.C. kimlik no": "********060",
     Pasaport: "–",
   });
@@ -151,14 +153,14 @@ it("shows the voucher: car, places, sums and the driver", async () => {
   expect(offices.map((office) => office.getAttribute("href"))).toEqual(Array(2).fill("tel:+908500000736"));
   expect(offices.map((office) => office.closest("div")?.textContent)).toEqual([
     "Alış · Adnan Menderes HavalimanıGeliş katındaki araç kiralama bankosu24 saat açık+90 850 000 07 36",
-    "İade · Bodrum Şehir MerkeziDireksiyon Sokağı No: 13Pzt–Cmt 08:30–22:30, Paz 09:30–22:30+90 850 000 07 36",
+    "Araç iadesi · Bodrum Şehir MerkeziDireksiyon Sokağı No: 13Pzt–Cmt 08:30–22:30, Paz 09:30–22:30+90 850 000 07 36",
   ]);
   // No seat, and nobody's gender: a rental asks for none.
   for (const never of ["Koltuk", "Cinsiyet"]) expect(Object.keys(facts())).not.toContain(never);
   expect(sums()).toEqual([
-    "Araç kirası₺6.300,00",
+    "Araç kirası₺4.800,00",
     "4 gün × ₺1.200,00",
-    "Farklı yere iade₺1.500,00",
+    "Tek yön ücreti₺1.500,00",
     "2 × Çocuk koltuğu₺1.120,00",
     "Toplam₺7.420,00",
     "Ofiste ödenecek₺1.120,00",
@@ -166,7 +168,9 @@ it("shows the voucher: car, places, sums and the driver", async () => {
   ]);
   expect(await screen.findByRole("img", { name: "Aztec barkodu: Ayşe Öz, Togg T10X" })).toBeDefined();
   expect(screen.getByRole("list", { name: "Barkodlar" }).hasAttribute("tabindex")).toBe(false);
-  const pdf = screen.getByRole("link", { name: "PDF rezervasyon belgesi" });
+  const told = (await screen.findByText("Kiralama belgeniz düzenlendi")).textContent;
+  expect(told).toMatch(/Kiralama şirketi$/);
+  const pdf = screen.getByRole("link", { name: "PDF kiralama belgesi" });
   expect(pdf.getAttribute("href")).toBe("/api/car/booking/s/ticket.pdf");
 });
 
@@ -188,15 +192,15 @@ it.each<[BookingState, string]>([
 it("says of a refunded rental what became of it", async () => {
   open("refunded");
   expect(await screen.findByText(/Rezervasyonunuz kesinleşemedi\. Ödediğiniz tutarın tamamı/)).toBeDefined();
-  expect(screen.queryByRole("link", { name: "PDF rezervasyon belgesi" })).toBeNull();
-  expect(facts()).toMatchObject({ "Rezervasyon belgesi numarası": "Henüz kesilmedi" });
+  expect(screen.queryByRole("link", { name: "PDF kiralama belgesi" })).toBeNull();
+  expect(facts()).toMatchObject({ "Kiralama belgesi numarası": "Henüz kesilmedi" });
 });
 
 it("says at the counter when the car is picked up, where, and at which company", async () => {
   Element.prototype.scrollIntoView = vi.fn();
   open("ticketed");
   fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, Togg T10X$/ }));
-  const gate = within(screen.getByRole("dialog", { name: "Rezervasyon belgenizi gösterin" }));
+  const gate = within(screen.getByRole("dialog", { name: "Kiralama belgenizi gösterin" }));
   expect(gate.getByRole("listitem").textContent).toBe(
     "Ayşe ÖzTogg T10X10:00 24 Ara Perİzmir – BodrumAdnan Menderes HavalimanıKiralama şirketiKıvılcım ElektrikliPNRK7M2QX4P",
   );

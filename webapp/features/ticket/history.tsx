@@ -5,12 +5,13 @@ import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
 import type { BookingEvent } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
+import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Card } from "@/ui/card";
 import manageStyles from "./manage.module.css";
 import styles from "./ticket.module.css";
 
-type Props = { history: BookingEvent[] };
+type Props = { product: Product; history: BookingEvent[] };
 
 export function History(props: Props) {
   return (
@@ -20,7 +21,7 @@ export function History(props: Props) {
   );
 }
 
-function Timeline({ history }: Props) {
+function Timeline({ product, history }: Props) {
   const t = useTranslations("manage.history");
   const format = useFormat();
   return (
@@ -35,7 +36,7 @@ function Timeline({ history }: Props) {
             <li key={index} data-reached>
               {text}
               <span className={manageStyles.at}>
-                <time dateTime={at}>{format.instant(at)}</time> · {t("who", { who })}
+                <time dateTime={at}>{format.instant(at)}</time> · {t("who", { who, product })}
               </span>
             </li>
           ))}

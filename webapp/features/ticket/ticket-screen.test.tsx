@@ -343,7 +343,7 @@ describe("the ticket", () => {
     [
       "a cancellation",
       netOf(null, "1249.90", "1249.90"),
-      "₺1.249,90Satın alırken ödenen₺2.499,80İade-₺1.249,90",
+      "₺1.249,90Satın alırken ödenen₺2.499,80Para iadesi-₺1.249,90",
     ],
     [
       "a change",

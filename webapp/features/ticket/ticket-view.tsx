@@ -147,7 +147,7 @@ export function TicketView<Booking extends AnyBooking>({
       </PassengerTickets>
       {history.length > 0 && (
         <Suspense>
-          <History history={history} />
+          <History product={product} history={history} />
         </Suspense>
       )}
     </div>

@@ -4829,7 +4829,7 @@ export interface components {
         RentalTerms: {
             /** @description What a driver shows at the office. */
             bring: string[];
-            /** @description Sentences, in order of time. */
+            /** @description Sentences, in order of time: what holds once `cancellation` of the payment page is free no more. */
             cancelation_policy_texts: string[];
             fuel_policy: string;
         };

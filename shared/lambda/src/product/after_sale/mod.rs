@@ -293,10 +293,12 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
             (_, Actor::Supplier) => "carrier",
             _ => "rota",
         };
-        // A rental has a voucher, and no ticket.
+        // A rental has a voucher and a driver, and neither tickets nor passengers.
         let is_rental = matches!(order.purchase, Purchase::Car(_));
         let words = match words {
-            "ticketed" | "changed" | "change_not_made" if is_rental => format!("{words}_car"),
+            "ticketed" | "changed" | "change_not_made" | "name_corrected" if is_rental => {
+                format!("{words}_car")
+            }
             _ => words.to_owned(),
         };
         let text = Message { args, ..Message::new(&format!("server.history_{words}")) };
