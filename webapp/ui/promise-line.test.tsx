@@ -46,14 +46,14 @@ it.each<[string, TimelineStep[], string[]]>([
   [
     "not yet known to be charged or not",
     [...HELD, step("not_charged", AHEAD)],
-    ["Görülen", "Yeriniz ayrıldı", "[Kontrol ediliyor]"],
+    ["Görülen", "Yer ayrılmıştı", "[Kontrol ediliyor]"],
   ],
   [
     "charged after all, and returned",
     [...HELD, ...back(AT)],
     ["Görülen", "Yeriniz ayrıldı", "Para yolda", "Bankanıza gönderildi"],
   ],
-  ["not charged", [...HELD, step("not_charged")], ["Görülen", "Yeriniz ayrıldı", "Para çekilmedi"]],
+  ["not charged", [...HELD, step("not_charged")], ["Görülen", "Yer ayrılmıştı", "Para çekilmedi"]],
   [
     "not ticketed",
     [...PAID, step("not_ticketed"), ...back(null)],

@@ -63,6 +63,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
     const isCurrent = step === current;
     const isReached = at !== null && !isCurrent;
     // No day is known for what waits for an invoice.
+    const isPast = step === "held" && stations.some((one) => one.step === "not_charged");
     const word = step === "returning" && isCurrent && until === null ? "awaitsInvoice" : step;
     return (
       <li
@@ -76,7 +77,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
       >
         <span className={styles.mark}>{isReached && SIGNS[step]}</span>
         <span className={styles.words}>
-          <strong>{t(`step.${word}`, { product, reached: String(isReached) })}</strong>
+          <strong>{t(`step.${word}`, { product, reached: isPast ? "past" : String(isReached) })}</strong>
           {amount && (
             <span className={styles.figure}>
               {was && (

@@ -376,8 +376,17 @@ describe("the ticket", () => {
       ...ticketed(),
       [GET]: () => ({ body: { ...booking("ticketed"), lines: lines("active"), disruptions: [cancelled] } }),
     });
-    open();
+    const { unmount } = open();
     expect((await screen.findAllByText("Seferiniz iptal edildi")).length).toBe(2);
+    expect(screen.queryByText("Onaylandı")).toBeNull();
+    unmount();
+    // Without a connection, and beside a departure that was moved only.
+    const disruptions = [{ ...cancelled, change: "moved", minutes_later: 30 }, cancelled];
+    const kept = { ...booking("ticketed"), disruptions } as unknown as FlightBooking;
+    saveTicket("flight", "s", kept, "2026-11-20T21:00:00Z");
+    serve({});
+    open();
+    expect(await screen.findByText("Seferiniz iptal edildi")).toBeTruthy();
     expect(screen.queryByText("Onaylandı")).toBeNull();
   });
 

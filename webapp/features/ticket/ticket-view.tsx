@@ -48,6 +48,7 @@ export function TicketView<Booking extends AnyBooking>({
   // A booking that was kept before a carrier could change it has none.
   const { info, lines, refunds, history, disruptions = [], open_tickets: openTickets = [] } = booking;
   const isTicketed = info.state === "ticketed";
+  const worst = disruptions.find(({ change }) => change === "cancelled") ?? disruptions[0];
   const isDisrupted = onChanged && disruptions.length > 0;
   return (
     <div className={styles.page} data-disrupted={isDisrupted || undefined}>
@@ -57,7 +58,7 @@ export function TicketView<Booking extends AnyBooking>({
           session={session}
           booking={booking}
           departures={departures}
-          disrupted={isDisrupted && disruptions[0] && <DisruptedBadge change={disruptions[0].change} />}
+          disrupted={worst && <DisruptedBadge change={worst.change} />}
         />
         {isTicketed && (
           <Suspense fallback={<PassesSkeleton travellers={booking.tickets.length} />}>
