@@ -53,6 +53,14 @@ it("sends a guest to the login, and is open when they come back to these results
   expect(window.location.search).toBe("?option=o1");
 });
 
+it("opens for nobody who comes back to a price that they follow already", async () => {
+  window.history.replaceState(null, "", "/bus/search/?option=o1&alert=1");
+  serve({ "GET /api/user/bus/price_alerts/": () => ({ body: [{ id: "a", active: true, option: "o1" }] }) });
+  renderInTurkish(<PriceAlert product="bus" option="o1" />);
+  await screen.findByRole("button", { name: /^Bu fiyatı takip ediyorsunuz/ });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 it("opens for no guest who comes back without a login, and asks no more", async () => {
   dropToken();
   window.history.replaceState(null, "", "/bus/search/?option=o1&alert=1");

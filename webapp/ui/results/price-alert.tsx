@@ -44,6 +44,7 @@ function Banner({ product, option }: Props) {
   const t = useTranslations("alert");
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
   const open = () => {
     setEverOpened(true);
@@ -52,11 +53,16 @@ function Banner({ product, option }: Props) {
   const comeBack = useEffectEvent(() => {
     if (!new URLSearchParams(window.location.search).has(WANTED)) return;
     step({ [WANTED]: null }, "replace");
-    if (readToken()) open();
+    setWanted(readToken() !== null);
   });
   useEffect(() => comeBack(), []);
-  const { data: alerts = [], mutate } = usePersonal<Alert[]>(`/api/user/${product}/price_alerts/`);
+  const { data: alerts = [], isLoading, mutate } = usePersonal<Alert[]>(`/api/user/${product}/price_alerts/`);
   const isFollowed = alerts.some((one) => one.active && one.option === option);
+  // An alert that they have already is known only once they are.
+  if (isWanted && !isLoading) {
+    setWanted(false);
+    if (!isFollowed) open();
+  }
   const onClick = () => {
     if (isFollowed) router.push("/profile/price_alerts/");
     else if (readToken()) open();
