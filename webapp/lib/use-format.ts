@@ -18,6 +18,8 @@ export function useFormat() {
   const locale = useLocale();
   return useMemo(
     () => ({
+      /** Names and numbers in a row: Arabic has a comma of its own. */
+      list: (items: (string | number)[]) => items.join(locale === "ar" ? "، " : ", "),
       money: (money: Money) => formatMoney(locale, money),
       date: (date: string, style?: Parameters<typeof formatDate>[2]) => formatDate(locale, date, style),
       dateParts: (date: string) => datePartsOf(locale, date),

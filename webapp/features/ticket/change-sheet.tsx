@@ -25,6 +25,7 @@ import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
 import { type Changing, type Choice, type DoneStep, type Found, type Seat, useChange } from "./use-change";
+import { useForWhom } from "./use-for-whom";
 
 type Props = ManagedBooking & { open: boolean; onClose: () => void; waived?: Waived };
 
@@ -154,6 +155,7 @@ function Sum({
   const format = useFormat();
   const { there, back, difference, fee, due } = choice;
   const sum = dueSum(due);
+  const forWhom = useForWhom(booking);
   const words = sign(due) > 0 ? "pay" : sign(due) < 0 ? "getBack" : "free";
   const agree = async () => {
     // What is to be paid is asked for once more by the payment page.
@@ -161,7 +163,7 @@ function Sum({
       sign(due) > 0 ||
       (await ask({
         title: t("question", { product }),
-        text: isWholeWay ? t("sureAtAirline") : t("sure", { product }),
+        text: `${forWhom(offers.asked)} ${isWholeWay ? t("sureAtAirline") : t("sure", { product })}`,
         confirm: t(words, { sum }),
         cancel: t("keep"),
       }));

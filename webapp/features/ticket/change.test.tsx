@@ -189,7 +189,7 @@ it("changes to a cheaper one once it is agreed, and says what comes back", async
   ]);
   fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
   fireEvent.click(await find("Değiştir, ₺200,00 geri al"));
-  await waitFor(() => expect(question.get()).not.toBeNull());
+  await waitFor(() => expect(question.get()?.text).toMatch(/^Ayse Öz için\. /));
   expect(sent(calls, SELECT)).toHaveLength(0);
   await act(async () => question.get()?.answer(true));
   await screen.findByText(/₺200,00 geri ödeniyor/);

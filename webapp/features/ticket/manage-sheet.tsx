@@ -26,6 +26,7 @@ import { ManageCode } from "./manage-code";
 import { byMethod, CREDITS, sumParts } from "./refund-parts";
 import { RefundSteps } from "./refund-steps";
 import { type Quoted, useCancellation } from "./use-cancellation";
+import { useForWhom } from "./use-for-whom";
 
 type Props = ManagedBooking & { open: boolean; onClose: () => void };
 type Cancelling = ReturnType<typeof useCancellation>;
@@ -62,7 +63,7 @@ function Steps({ open, onClose, ...booking }: Props) {
     );
   } else if (step.at === "sum") {
     body = <Sum quote={step.quote} lines={booking.lines} />;
-    footer = <Decide quote={step.quote} cancelling={cancelling} />;
+    footer = <Decide quote={step.quote} cancelling={cancelling} booking={booking} />;
   } else {
     // What is known of them by now.
     const refunds = booking.refunds.filter(({ id }) => step.refunds.some((own) => own.id === id));
@@ -266,12 +267,15 @@ function Stands({ until }: { until: string }) {
 
 function Decide({
   quote,
+  booking,
   cancelling: { ask: askSum, confirm, restart, isBusy },
 }: {
   quote: Quoted;
+  booking: ManagedBooking;
   cancelling: Cancelling;
 }) {
   const t = useTranslations("manage.sum");
+  const forWhom = useForWhom(booking);
   const sumOf = useSumByParts();
   const { expires_at, quote_id, to, total_refund } = quote;
   const left = useSecondsLeft(expires_at ?? "");
@@ -302,6 +306,7 @@ function Decide({
     ask({
       title: t("question"),
       ...words,
+      text: `${forWhom(quote.asked)} ${words.text}`,
       cancel: t("keep"),
       tone: "danger",
     });

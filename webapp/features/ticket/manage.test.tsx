@@ -236,7 +236,7 @@ it("asks once more, sends once, and shows how far the refund has come", async ()
   expect(sent(calls, CONFIRM)).toHaveLength(0);
   press(/^İptal et,/);
   press(/^İptal et,/);
-  await waitFor(() => expect(question.get()?.text).toContain("Size ₺400,00 geri ödenir."));
+  await waitFor(() => expect(question.get()?.text).toContain("Can Öz için. Size ₺400,00 geri ödenir."));
   await answer(true);
   const steps = within(await screen.findByRole("list", { name: "İadenin adımları" }));
   expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
