@@ -35,6 +35,7 @@ export function AlertCard({
   const t = useTranslations("account.alerts");
   const route = useTranslations("account.tickets");
   const date = useAlertDate();
+  const format = useFormat();
   const { active, option, option_detail: detail } = alert;
   const { isDeleting, remove } = useDelete(product, alert, onChanged);
   const [from, to] = placesOf(detail);
@@ -48,7 +49,7 @@ export function AlertCard({
       </div>
       <p>{dates.join(" – ")}</p>
       <p className={styles.head}>
-        <span className={styles.soft}>{t("to", { to: receivers.join(", ") })}</span>
+        <span className={styles.soft}>{t("to", { to: format.list(receivers) })}</span>
         <AlertPrice alert={alert} />
       </p>
       {alert.rate && (

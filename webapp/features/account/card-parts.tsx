@@ -18,7 +18,7 @@ export function OwnJourneys({ journeys }: { journeys: NonNullable<BookingCard["i
     const [date = "", time = ""] = departs.split("T");
     return (
       <p key={`${leg} ${travellers}`} className={styles.soft}>
-        <bdi>{travellers.join(", ")}</bdi>
+        <bdi>{format.list(travellers)}</bdi>
         {": "}
         {t("moment", { date: format.date(date, "short"), time: formatTime(time) })}
       </p>

@@ -59,6 +59,7 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
   const seats = detail ? selectedSeats(detail.seat_matrix, picks) : [];
   const total = totalOf(seats, detail?.currency ?? "TRY");
   const say = useOnlineTerms();
+  const format = useFormat();
   const held = detail ? heldSeats(detail.seat_matrix) : [];
   const pay = async () => {
     if (!detail || seats.length === 0) return;
@@ -102,7 +103,9 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
         <div className={styles.content}>
           <Trip item={item} />
           {item.information.total_transfer_count > 0 && <Notice>{t("onward")}</Notice>}
-          {held.length > 0 && <HeldNotice product="bus">{t("held", { seats: held.join(", ") })}</HeldNotice>}
+          {held.length > 0 && (
+            <HeldNotice product="bus">{t("held", { seats: format.list(held) })}</HeldNotice>
+          )}
           <Legend />
           <SeatMap
             matrix={detail.seat_matrix}

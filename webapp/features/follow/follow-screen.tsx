@@ -116,6 +116,7 @@ function Leg({
   leg: { from, to, from_airport, to_airport, departs, arrives, carrier, flight_numbers, cancelled },
 }: Pick<FollowedJourney, "product"> & { leg: FollowedLeg }) {
   const t = useTranslations("follow");
+  const format = useFormat();
   const Way = cancelled ? "s" : "span";
   const facts: [string, ReactNode][] = [
     [t("departs", { product }), <When key="departs" at={departs} airport={from_airport} />],
@@ -124,7 +125,7 @@ function Leg({
       t("carrier", { product }),
       <Fragment key="carrier">
         <bdi>{carrier}</bdi>
-        {flight_numbers.length > 0 && <strong>{flight_numbers.map(formatFlight).join(", ")}</strong>}
+        {flight_numbers.length > 0 && <strong>{format.list(flight_numbers.map(formatFlight))}</strong>}
       </Fragment>,
     ],
   ];

@@ -98,7 +98,7 @@ function Leaves({
       <p className={styles.moment}>
         <span>{format.date(date, "short")}</span>
         <time>{formatTime(time)}</time>
-        {seats.length > 0 && <span>{t("seats", { count: seats.length, seats: seats.join(", ") })}</span>}
+        {seats.length > 0 && <span>{t("seats", { count: seats.length, seats: format.list(seats) })}</span>}
       </p>
       <p className={styles.label}>
         <bdi>{place}</bdi>

@@ -1,5 +1,6 @@
 // The names of those who travel a leg, where not all travel it alike.
 
+import { useFormat } from "@/lib/use-format";
 import styles from "./ticket.module.css";
 import type { AnyBooking } from "./ticket-product";
 
@@ -10,13 +11,14 @@ export default function Travellers({
   positions: number[];
   tickets: AnyBooking["tickets"];
 }) {
+  const format = useFormat();
   const names = positions.flatMap((at) => {
     const passenger = tickets[at]?.passenger;
     return passenger ? [`${passenger.name} ${passenger.surname}`] : [];
   });
   return (
     <p className={styles.travellers}>
-      <bdi>{names.join(", ")}</bdi>
+      <bdi>{format.list(names)}</bdi>
     </p>
   );
 }
