@@ -50,7 +50,7 @@ export function AlertCard({
       <p>{dates.join(" – ")}</p>
       <p className={styles.head}>
         <span className={styles.soft}>{t("to", { to: format.list(receivers) })}</span>
-        <AlertPrice alert={alert} />
+        <AlertPrice product={product} alert={alert} />
       </p>
       {alert.rate && (
         <Suspense>
@@ -85,13 +85,13 @@ export function AlertCard({
 }
 
 /** Nothing while nothing was on sale yet. */
-function AlertPrice({ alert: { old_price, new_price } }: { alert: PriceAlert }) {
+function AlertPrice({ product, alert: { old_price, new_price } }: { product: Product; alert: PriceAlert }) {
   const t = useTranslations("account.alerts");
   const money = new_price ?? old_price;
   return (
     money && (
       <span>
-        <span className={styles.soft}>{t("lowest")}</span>{" "}
+        <span className={styles.soft}>{t("lowest", { product })}</span>{" "}
         <Price money={money} was={(new_price && old_price) ?? undefined} />
       </span>
     )

@@ -1,3 +1,4 @@
+import account from "@content/catalogues/tr/account.json";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -5,9 +6,11 @@ import { keepToken } from "@/lib/account/token";
 import type { FlightBookingCard, PriceAlert } from "@/lib/api/account-types";
 import type { BookingState } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
+import { Messages } from "@/lib/i18n/provider";
 import { saveTicket } from "@/lib/saved-tickets";
 import { toasts } from "@/lib/toast";
 import { renderInTurkish, serve } from "@/test/render";
+import { AlertCard } from "./alert-card";
 import { AlertsScreen } from "./alerts-screen";
 import { user } from "./test-data";
 import { TicketsScreen } from "./tickets-screen";
@@ -423,6 +426,20 @@ describe("price alerts", () => {
       { phone: "+905321234567", code: "123456" },
     ]);
     expect(screen.queryByRole("button", { name: "Kodu gönder" })).toBeNull();
+  });
+
+  it.each([
+    ["flight", "Tüm yolcular için en düşük fiyat"],
+    ["bus", "Koltuk başına en düşük fiyat"],
+    ["car", "Kiralamanın tamamı için en düşük fiyat"],
+  ] as const)("say what their price is for: %s", (product, words) => {
+    open(
+      <Messages turkish={{ account }}>
+        <AlertCard product={product} alert={alert({})} onChanged={vi.fn()} />
+      </Messages>,
+      {},
+    );
+    expect(screen.getByText(words)).toBeTruthy();
   });
 
   it("search again while they are active, tell old and new price, and can be deleted", async () => {
