@@ -306,3 +306,32 @@ fn with_news(order: &Order, event: serde_json::Value) -> Order {
     history.as_array_mut().unwrap().push(json!({ "at": at, "by": "traveller", "event": event }));
     order.clone().with_fields(json!({ "history": history, "is_notified": false })).unwrap()
 }
+
+#[test]
+fn a_letter_of_what_was_changed_for_some_says_for_whom() {
+    for language in Language::ALL {
+        let order = sample::flight(language);
+        let one = letter(&after_sale::changed_for(&order, 1, &[3], 0, |_| {}));
+        let name = order.people.as_ref().unwrap().passengers[0].name.clone();
+        let first_line = one.text.lines().nth(2).unwrap();
+        for said in [&one.subject, &one.sms, first_line] {
+            assert!(said.contains(&format!("({name})")), "{said}");
+        }
+        let all = letter(&after_sale::changed(&order, 1, |_| {}));
+        assert!(!all.subject.contains('(') && !all.sms.contains('('), "{}", all.subject);
+        let updated = letter(&with_news(&order, json!({ "name_corrected": 0 })));
+        assert!(updated.subject.contains(&format!("({name})")), "{}", updated.subject);
+    }
+}
+
+#[test]
+fn a_letter_of_a_change_says_where_money_goes_back_to() {
+    let order = sample::flight(Language::En);
+    let cheaper = letter(&after_sale::changed_for(&order, 1, &[3, 4], 20_000, |_| {}));
+    let card = order.receipt().unwrap().card();
+    for said in [format!("The refund is on its way to {card}."), "Refund: ₺200.00".to_owned()] {
+        assert!(cheaper.text.contains(&said), "{said}: {}", cheaper.text);
+    }
+    let even = letter(&after_sale::changed(&order, 1, |_| {}));
+    assert!(!even.text.contains("on its way"), "{}", even.text);
+}

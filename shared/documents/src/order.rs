@@ -2,12 +2,12 @@
 //! here, the rest by the module of the product. Called by the functions before they render. Identity numbers are masked
 //! here and nowhere shown in clear.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use domain::money::{Currency, Money};
 use domain::order::{
-    Line, OnlineCancellation, Order, Part, Payment, People, Purchase, Receipt, Refund, RefundMethod,
-    RefundReason,
+    JourneyState, Line, OnlineCancellation, Order, Part, Payment, People, Purchase, Receipt, Refund,
+    RefundMethod, RefundReason,
 };
 use domain::people::Passenger;
 use domain::rates::embedded;
@@ -32,19 +32,28 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let booked_at = order.receipt().map_or(order.created_at, |receipt| receipt.paid_at);
     // A voucher has it among its terms.
     let is_rental = matches!(order.purchase, Purchase::Car(_));
-    let terms = order.online_cancellation(booked_at).filter(|_| !is_rental);
     let unknown = order.has_unknown_cancellation().then(|| texts.paper.cancellable_unknown.clone());
     let told = |terms: OnlineCancellation| cancellation(order, texts, terms);
-    if let Some(words) = terms.map(told).or(unknown) {
+    let of_trip = |trip: &Trip| order.online_cancellation_of(&trip.lines, booked_at);
+    let live = || journey.trips.iter().filter(|trip| trip.state == JourneyState::Live);
+    let ends: BTreeSet<_> = live().map(|trip| of_trip(trip).map(|terms| terms.until)).collect();
+    let terms = order.online_cancellation(booked_at).filter(|_| !is_rental);
+    if ends.len() > 1 {
+        for trip in journey.trips.iter_mut().filter(|trip| trip.state == JourneyState::Live) {
+            trip.terms.extend(of_trip(trip).map(told));
+        }
+    } else if let Some(words) = terms.map(told).or(unknown) {
         let second = journey.notes.len().min(1);
         journey.notes.insert(second, words);
-    }
-    if order.was_cancelled() {
-        journey.prices.push(given_back(order, texts));
     }
     let is_cancelled = order.was_cancelled() && !order.lines.iter().any(Line::is_live);
     if is_cancelled {
         journey.notes.clear();
+        // Nobody pays at the office any more.
+        journey.prices.truncate(1);
+    }
+    if order.was_cancelled() || order.refunds.iter().any(is_of_change) {
+        journey.prices.push(given_back(order, texts));
     }
     let contact = &people.contact;
     let (edition, issued_at) = order.edition_of_papers();
@@ -62,9 +71,15 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     })
 }
 
-/// The receipt of what was cancelled: each refund with the day on which it was paid, or asked for.
+/// What was changed to is cheaper.
+fn is_of_change(refund: &Refund) -> bool {
+    refund.reason == RefundReason::Changed
+}
+
+/// The receipt of what was cancelled or changed: each refund with the day on which it was paid, or asked for.
 fn given_back(order: &Order, texts: &Texts) -> Price {
-    let refunds = || order.refunds.iter().filter(|refund| refund.reason == RefundReason::Cancelled);
+    let is_meant = |refund: &&Refund| refund.reason == RefundReason::Cancelled || is_of_change(refund);
+    let refunds = || order.refunds.iter().filter(is_meant);
     let line = |refund: &Refund| {
         let at = turkish(refund.done_at().unwrap_or(refund.requested_at));
         let label = format!("{} · {}", refund_label(order, refund, texts), texts.formats.day(&at));
@@ -145,11 +160,35 @@ fn journey(order: &Order, people: &People, texts: &'static Texts, link: &str) ->
         part.notes.retain(|note| !notes.contains(note));
         notes.append(&mut part.notes);
     }
-    let mut trips = in_order(pieces.iter_mut().flat_map(|part| part.trips.drain(..)));
+    let trips = in_order(pieces.iter_mut().flat_map(|part| part.trips.drain(..)));
+    let mut trips = joined(trips);
+    trips.iter_mut().filter(|trip| trip.state != JourneyState::Live).for_each(forget_terms);
+    trips.sort_by_key(|trip| trip.state == JourneyState::Cancelled);
     name_travellers(&mut trips, order, people);
     let name = Name::of(&trips.iter().collect::<Vec<_>>(), texts)?;
     let passes = in_order(pieces.iter_mut().flat_map(|part| part.passes.drain(..)));
     Some(Journey { product, name, trips, travellers, prices, passes, notes, events })
+}
+
+/// Whoever was moved later to the same departure travels by the same trip.
+fn joined(trips: Vec<Trip>) -> Vec<Trip> {
+    let mut joined: Vec<Trip> = vec![];
+    for trip in trips {
+        let is_same = |known: &&mut Trip| **known == Trip { lines: known.lines.clone(), ..trip.clone() };
+        match joined.iter_mut().find(is_same) {
+            Some(known) => known.lines.extend(trip.lines),
+            None => joined.push(trip),
+        }
+    }
+    joined
+}
+
+/// Nobody sets out: neither is there anything left to cancel or to bring, nor an office to come to.
+fn forget_terms(trip: &mut Trip) {
+    trip.terms.clear();
+    for leg in &mut trip.legs {
+        (leg.from.note, leg.to.note) = (None, None);
+    }
 }
 
 /// Where not all travel a way alike, each of its trips says whose it is.
