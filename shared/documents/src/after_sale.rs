@@ -218,3 +218,17 @@ fn each_way_has_its_own_deadline() {
     let notes = ticket(&order).journey.notes;
     assert!(notes.iter().all(|note| !note.contains("Cancellable")), "{notes:?}");
 }
+
+#[test]
+fn an_entry_of_the_calendar_says_whose_it_is_where_not_all_travel() {
+    let order = flight(Language::En);
+    let names: Vec<String> =
+        order.people.as_ref().unwrap().passengers.iter().map(|one| one.full_name()).collect();
+    let moved = ticket(&after_sale::changed_for(&order, 1, &[3], 0, |_| {}));
+    let whose: Vec<&str> =
+        moved.journey.events.iter().filter_map(|event| event.description.lines().next()).collect();
+    let of_all = "PNR: K7M4QXWP";
+    assert_eq!(whose, [of_all, of_all, &format!("{}, {}", names[1], names[2]), &names[0]]);
+    let left = ticket(&after_sale::cancelled(&order, &[4, 5]));
+    assert!(left.journey.events[2].description.starts_with(&names[0]), "{:?}", left.journey.events[2]);
+}

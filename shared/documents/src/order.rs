@@ -150,8 +150,10 @@ fn journey(order: &Order, people: &People, texts: &'static Texts, link: &str) ->
     let pieces = parts.iter().map(|part| pieces(part, &journeys, texts, link));
     let mut pieces: Vec<Pieces> = pieces.collect::<Option<_>>()?;
     let product = pieces.first()?.product;
-    let (events, travellers) =
-        (events(order, &parts, &pieces), travellers(order, people, (&journeys, &parts, &pieces), texts));
+    let (events, travellers) = (
+        events(order, people, (&journeys, &parts, &pieces), texts),
+        travellers(order, people, (&journeys, &parts, &pieces), texts),
+    );
     pieces.retain(|pieces| !pieces.trips.is_empty());
     let mut prices: Vec<Price> = vec![];
     let mut notes: Vec<String> = vec![];
@@ -164,7 +166,7 @@ fn journey(order: &Order, people: &People, texts: &'static Texts, link: &str) ->
     let mut trips = joined(trips);
     trips.iter_mut().filter(|trip| trip.state != JourneyState::Live).for_each(forget_terms);
     trips.sort_by_key(|trip| trip.state == JourneyState::Cancelled);
-    name_travellers(&mut trips, order, people);
+    name_travellers(&mut trips, order, people, texts);
     let name = Name::of(&trips.iter().collect::<Vec<_>>(), texts)?;
     let passes = in_order(pieces.iter_mut().flat_map(|part| part.passes.drain(..)));
     Some(Journey { product, name, trips, travellers, prices, passes, notes, events })
@@ -192,13 +194,17 @@ fn forget_terms(trip: &mut Trip) {
 }
 
 /// Where not all travel a way alike, each of its trips says whose it is.
-fn name_travellers(trips: &mut [Trip], order: &Order, people: &People) {
+fn name_travellers(trips: &mut [Trip], order: &Order, people: &People, texts: &Texts) {
     let ways: Vec<usize> = trips.iter().map(|trip| trip.way).collect();
     for trip in trips.iter_mut().filter(|trip| ways.iter().filter(|way| **way == trip.way).count() > 1) {
         let travellers = order.travellers_of(&trip.lines);
-        let names = travellers.iter().filter_map(|at| people.passengers.get(*at)).map(Passenger::full_name);
-        trip.terms.insert(0, names.collect::<Vec<_>>().join(", "));
+        trip.terms.insert(0, names(&travellers, people, texts));
     }
+}
+
+fn names(travellers: &[usize], people: &People, texts: &Texts) -> String {
+    let names = travellers.iter().filter_map(|at| people.passengers.get(*at)).map(Passenger::full_name);
+    texts.list(names.collect::<Vec<_>>().iter().map(String::as_str))
 }
 
 fn in_order<T>(placed: impl Iterator<Item = (usize, T)>) -> Vec<T> {
@@ -253,11 +259,20 @@ fn travellers(
 }
 
 /// What calendars hold: what stands, and as cancelled what stood there before and does not any more.
-fn events(order: &Order, parts: &[Part], pieces: &[Pieces]) -> Vec<Event> {
+fn events(
+    order: &Order,
+    people: &People,
+    (journeys, parts, pieces): (&[domain::order::Journey], &[Part], &[Pieces]),
+    texts: &Texts,
+) -> Vec<Event> {
     let mut events: BTreeMap<String, Event> = BTreeMap::new();
     for entry in order.calendar_entries() {
         let part = parts.iter().position(|part| part.part == entry.part);
         let Some(pieces) = part.and_then(|part| pieces.get(part)) else { continue };
+        let journey = journeys.iter().find(|one| (one.part, one.leg) == (entry.part, entry.leg));
+        let travellers = journey.map_or_else(Vec::new, |journey| order.travellers_of(&journey.lines));
+        let is_everybodys = journey.is_none() || travellers.len() == people.passengers.len();
+        let whose = if is_everybodys { String::new() } else { names(&travellers, people, texts) + "\n" };
         let of_leg = pieces.events.iter().filter(|(leg, _)| *leg == entry.leg);
         let group = format!("{}-{}-", entry.way, entry.traveller);
         // What has fewer flights than before leaves some of its entries behind.
@@ -266,7 +281,8 @@ fn events(order: &Order, parts: &[Part], pieces: &[Pieces]) -> Vec<Event> {
         }
         for (at, (_, event)) in of_leg.enumerate() {
             let (key, is_cancelled) = (format!("{group}{at}"), !entry.is_live);
-            events.insert(key.clone(), Event { key, is_cancelled, ..event.clone() });
+            let description = format!("{whose}{}", event.description);
+            events.insert(key.clone(), Event { key, is_cancelled, description, ..event.clone() });
         }
     }
     let mut events: Vec<Event> = events.into_values().collect();
