@@ -114,8 +114,8 @@ it("has no time where the price was seen: nothing but the hold's is known", asyn
 const SUM = { total: "125.40", currency: "TRY" };
 
 it.each<[string, Partial<Credits>, TimelineStep["changes"], string]>([
-  ["a coupon", { coupon: SUM }, null, "Kupon -₺125,40"],
-  ["an open ticket", { openTicket: SUM }, null, "Açık bilet -₺125,40"],
+  ["a coupon", { coupon: SUM }, null, "Kupon −₺125,40"],
+  ["an open ticket", { openTicket: SUM }, null, "Açık bilet −₺125,40"],
   ["a change", {}, SUM, "Değişiklik +₺125,40"],
 ])(
   "says what stands between the price and the charge, and marks nothing: %s",

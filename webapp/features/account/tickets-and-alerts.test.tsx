@@ -139,7 +139,7 @@ describe("tickets", () => {
     };
     open(<TicketsScreen />, lists({ flight: [{ ...booked(1), net }] }));
     expect(await screen.findByText("₺1.549,90")).toBeTruthy();
-    expect(await screen.findByText("Ödenen ₺2.499,80 · Değişiklik ₺300,00 · İade -₺1.249,90")).toBeTruthy();
+    expect(await screen.findByText("Ödenen ₺2.499,80 · Değişiklik ₺300,00 · İade −₺1.249,90")).toBeTruthy();
   });
 
   it("of all kinds are one list: what comes, the nearest first, then what has passed or came to nothing", async () => {
