@@ -2,8 +2,11 @@
 
 use domain::flight::offer::PolicyStep;
 use domain::language::Language;
-use domain::money::Money;
-use domain::order::{Announcement, DepartureChange, Order, Purchase};
+use domain::money::{Money, Rate};
+use domain::order::{
+    AirlineChange, Announcement, ChangedWay, DepartureChange, Event, Order, Purchase, Source,
+};
+use jiff::SignedDuration;
 
 use crate::sample::{after_sale, bus, flight, ticket};
 use crate::{Ticket, calendar, pdf};
@@ -231,4 +234,22 @@ fn an_entry_of_the_calendar_says_whose_it_is_where_not_all_travel() {
     assert_eq!(whose, [of_all, of_all, &format!("{}, {}", names[1], names[2]), &names[0]]);
     let left = ticket(&after_sale::cancelled(&order, &[4, 5]));
     assert!(left.journey.events[2].description.starts_with(&names[0]), "{:?}", left.journey.events[2]);
+}
+
+#[test]
+fn a_notice_of_two_kinds_is_told_by_kind_with_what_each_befell() {
+    let order = flight(Language::En);
+    let source = Source::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
+    let order = order.with_fields(serde_json::json!({ "source": source })).unwrap();
+    let order = order.airline_change_told(after_sale::later()).unwrap();
+    let mut flights = order.purchase.flight().unwrap().itineraries().next().unwrap().0.clone();
+    flights.segments[0].departs_at += SignedDuration::from_mins(30);
+    let ways = vec![ChangedWay { leg: 0, flights: Some(flights) }, ChangedWay { leg: 1, flights: None }];
+    let at = after_sale::later();
+    let change = AirlineChange { id: "a".to_owned(), at, ways, gives_back: true };
+    let order = order.looked_at(&[change], &[], at).unwrap();
+    let told = order.history.iter().map(|entry| (&entry.event, order.lines_befallen(entry)));
+    let told: Vec<_> = told.filter(|(_, lines)| !lines.is_empty()).collect();
+    let kinds = [(&Event::DepartureMoved(30), vec![0, 1, 2]), (&Event::DepartureCancelled, vec![3, 4, 5])];
+    assert_eq!(told, kinds);
 }
