@@ -19,10 +19,12 @@ export const numbers = kept(
 );
 const days = kept((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
 
-/** `1249.90 TRY` → `₺1.249,90`. Exact: Intl takes the decimal string as it is. */
+/** `1249.90 TRY` → `₺1.249,90`. Exact: Intl takes the decimal string as it is. A minus is no hyphen, as on papers. */
 export function formatMoney(locale: string, { total, currency }: Money): string {
   const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
-  return numbers(locale, style).format(total as Intl.StringNumericLiteral);
+  return numbers(locale, style)
+    .format(total as Intl.StringNumericLiteral)
+    .replace("-", "−");
 }
 
 /** A decimal string to four places: `48.123456` → `48,1235`. */

@@ -122,8 +122,8 @@ it("has no time where the price was seen: nothing but the hold's is known", asyn
 const SUM = { total: "125.40", currency: "TRY" };
 
 it.each<[string, Partial<Credits>, string]>([
-  ["a coupon", { coupon: SUM }, "Kupon -₺125,40"],
-  ["an open ticket", { openTicket: SUM }, "Açık bilet -₺125,40"],
+  ["a coupon", { coupon: SUM }, "Kupon −₺125,40"],
+  ["an open ticket", { openTicket: SUM }, "Açık bilet −₺125,40"],
 ])("says what stands between the price and the charge, and marks nothing: %s", async (_, credits, words) => {
   await draw([...HELD, step("paid", { amount: OTHER }), step("ticketed")], "flight", credits);
   expect(said(words)).toBe(`Görülen ₺1.775,40 · ${words} · Çekilen ₺1.650,00`);

@@ -45,7 +45,7 @@ pub struct Followed {
     pub legs: Vec<FollowedLeg>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
 pub struct FollowedLeg {
     /// Cities; of a rental the places of pick-up and drop-off.
     pub from: String,
@@ -65,7 +65,7 @@ pub struct FollowedLeg {
     pub cancelled: bool,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
 pub struct FollowedAirport {
     /// IATA.
     pub code: &'static str,
@@ -118,14 +118,19 @@ fn legs(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedLeg> {
         let change = order.disruption_of(at, now).map(|disruption| disruption.change);
         change == Some(DepartureChange::Cancelled)
     };
-    let legs = order.journeys().into_iter().filter_map(|journey| {
+    let mut legs: Vec<(FollowedLeg, bool)> = vec![];
+    for journey in order.journeys() {
         let lines = || journey.lines.iter().filter_map(|at| Some((*at, order.lines.get(*at)?)));
-        let (purchase, first) = order.sold_as(lines().next()?.1)?;
-        let mut leg = legs_of(purchase, language).into_iter().nth(first.leg)?;
-        leg.cancelled = lines().all(|(at, line)| line.is_cancelled() || is_departure_cancelled(at));
-        Some(leg)
-    });
-    legs.collect()
+        let sold = lines().next().and_then(|(_, line)| order.sold_as(line));
+        let leg = sold.and_then(|(purchase, first)| legs_of(purchase, language).into_iter().nth(first.leg));
+        let is_cancelled = lines().all(|(at, line)| line.is_cancelled() || is_departure_cancelled(at));
+        // Whoever was moved later to the same departure travels with the others.
+        match legs.iter_mut().find(|(known, _)| Some(known) == leg.as_ref()) {
+            Some(known) => known.1 &= is_cancelled,
+            None => legs.extend(leg.map(|leg| (leg, is_cancelled))),
+        }
+    }
+    legs.into_iter().map(|(leg, cancelled)| FollowedLeg { cancelled, ..leg }).collect()
 }
 
 fn legs_of(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {

@@ -7,6 +7,7 @@ mod desk;
 mod disruption;
 mod duffel;
 mod open_ticket;
+mod prebook;
 mod promise;
 mod results;
 mod ways;

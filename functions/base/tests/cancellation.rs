@@ -1,8 +1,10 @@
 //! Cancelling over HTTP, on all products: who may, what the quote says, what is given back, and that it happens once.
 #![cfg(test)]
 
+use documents::sample::{self, after_sale};
 use domain::language::Language;
 use domain::money::Currency;
+use domain::order::Order;
 use domain::session::Query;
 use jiff::SignedDuration;
 use journey::flight::Choice;
@@ -247,4 +249,18 @@ async fn a_name_is_corrected_once_and_is_not_changed() {
     assert_eq!(booking["tickets"][0]["passenger"]["name"], "Ayşe Nur");
     assert!(booking["history"].as_array().unwrap().iter().any(|event| event["event"] == "name_corrected"));
     assert_eq!(put(&token, "Ayşe", "Öz").await.status, 400, "once");
+}
+
+#[test]
+fn a_card_knows_which_ways_everybody_gave_back() {
+    let order = sample::flight(Language::Tr);
+    let cancelled = |order: &Order| {
+        let card = flight::card::FlightBookingCard::of(order, after_sale::later(), Language::Tr);
+        card.unwrap().info.cancelled
+    };
+    let of_way = |order: &Order, way| after_sale::cancelled(order, &after_sale::lines_of_way(order, way));
+    assert!(cancelled(&order).is_empty());
+    assert!(cancelled(&after_sale::cancelled(&order, &[3, 5])).is_empty(), "one adult still flies back");
+    assert_eq!(cancelled(&of_way(&order, 0)), [0]);
+    assert_eq!(cancelled(&of_way(&after_sale::changed(&order, 1, |_| {}), 1)), [1]);
 }

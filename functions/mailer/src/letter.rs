@@ -129,9 +129,11 @@ impl Letter {
     fn of_change(order: &Order, ticket: &Ticket) -> Result<Option<Self>> {
         let mails = &ticket.texts().mail;
         let news_at = order.last_news().map(|news| news.at);
-        let refund = order.refunds.iter().rfind(|refund| {
-            refund.reason == RefundReason::ChangeNotMade && Some(refund.requested_at) == news_at
-        });
+        let is_of_change = |refund: &&Refund| {
+            matches!(refund.reason, RefundReason::Changed | RefundReason::ChangeNotMade)
+                && Some(refund.requested_at) == news_at
+        };
+        let refunds: Vec<&Refund> = order.refunds.iter().filter(is_of_change).collect();
         // A rental has a voucher, and no ticket.
         let (changed, not_made, updated) = match order.purchase {
             Purchase::Car(_) => (&mails.rental_changed, &mails.rental_change_not_made, &mails.rental_updated),
@@ -139,17 +141,19 @@ impl Letter {
         };
         let (mail, event) = match order.last_news().map(|entry| &entry.event) {
             Some(Event::Changed(_)) => (changed, "changed"),
-            Some(Event::ChangeNotMade) if refund.is_some() => (not_made, "change_not_made"),
+            Some(Event::ChangeNotMade) if !refunds.is_empty() => (not_made, "change_not_made"),
             Some(Event::ChangeNotMade) => (&mails.not_changed, "not_changed"),
             Some(Event::CancellationRefused) => (&mails.not_cancelled, "not_cancelled"),
             Some(Event::NameCorrected(_) | Event::NewTimesTaken) => (updated, "updated"),
             _ => return Ok(None),
         };
-        let (name, formats) = (ticket.name_of(&order.lines_of_news()), &ticket.texts().formats);
-        let amount = formats.money(refund.map_or(Money::kurus(0), |refund| refund.amount));
+        let (lines, formats) = (order.lines_of_news(), &ticket.texts().formats);
+        let name = ticket.name_of(&lines);
+        let amount = formats.money(Money::sum(Currency::Try, refunds.iter().map(|refund| refund.amount)));
         let date = formats.date(&name.starts_at);
+        let [what_in_short, _] = what(order, ticket, &lines, &name.route);
         let places = [
-            ("route", name.route.as_str()),
+            ("route", what_in_short.as_str()),
             ("reference", &ticket.reference),
             ("date", &date),
             ("amount", &amount),
@@ -158,14 +162,17 @@ impl Letter {
         let last = order.changes.iter().rfind(|change| change.is_made());
         let is_of_sale = event == "changed" && last.is_some_and(|change| change.sum.due.minor > 0);
         let documents = is_of_sale.then(|| mails.sales_documents.clone());
+        let arrival = (!refunds.is_empty()).then(|| arrival(order, ticket, &refunds));
         let words = Words {
             title: mail.title.clone(),
-            paragraphs: std::iter::once(fill(&mail.text, &places)).chain(documents).collect(),
+            paragraphs: std::iter::once(fill(&mail.text, &places)).chain(arrival).chain(documents).collect(),
             journey: true,
             prices: ticket.journey.prices.clone(),
             button: mail.button.clone(),
         };
-        let (subject, sms) = (fill(&mail.subject, &places), sms::of(&mail.sms, ticket, &name, &amount));
+        let (subject, choices) = (fill(&mail.subject, &places), what(order, ticket, &lines, ROUTE));
+        let choices = choices.map(|what| fill(&mail.sms, &[("route", &what)]));
+        let sms = sms::of_choices(&choices, ticket, &name, &amount);
         let is_as_before = matches!(event, "change_not_made" | "not_changed" | "not_cancelled");
         let attachments = if is_as_before { vec![] } else { papers(ticket)? };
         // The same however often the letter is sent.
@@ -208,30 +215,14 @@ impl Letter {
         cancelled.dedup();
         let name = ticket.name_of(&cancelled);
         let [cancelled_in_short, _] = what(order, ticket, &cancelled, &name.route);
-        let card = order.receipt().map(Receipt::card).unwrap_or_default();
         let (lines, total) = (titles(order, ticket, &cancelled), money(amount));
-        let days = order.rules.arrives_within_days().to_string();
         let places = [
             ("route", name.route.as_str()),
             ("what", &cancelled_in_short),
             ("reference", &ticket.reference),
             ("lines", &lines),
             ("amount", &total),
-            ("to", &card),
-            ("days", &days),
         ];
-        let is_credit = |refund: &&Refund| {
-            matches!(refund.method, RefundMethod::OpenTicket | RefundMethod::UsedOpenTicket)
-        };
-        let arrival = if order.needs_return_invoice() {
-            &mail.return_invoice
-        } else if refunds.iter().all(is_credit) {
-            &mail.open_ticket_text
-        } else if refunds.iter().all(|refund| refund.method == RefundMethod::Coupon) {
-            &mail.coupon_text
-        } else {
-            &mail.arrival
-        };
         let part = |refund: &&Refund| {
             PriceLine::new(refund_label(order, refund, ticket.texts()), money(refund.amount))
         };
@@ -245,15 +236,16 @@ impl Letter {
         };
         let words = Words {
             title: title.clone(),
-            paragraphs: [&text, if amount.minor == 0 { &mail.nothing } else { arrival }]
-                .map(|text| fill(text, &places))
-                .to_vec(),
+            paragraphs: vec![
+                fill(&text, &places),
+                if amount.minor == 0 { mail.nothing.clone() } else { arrival(order, ticket, refunds) },
+            ],
             // The rest of the journey, with what of it is cancelled.
             journey: !ticket.is_cancelled,
             prices: vec![Price { lines: parts, total: PriceLine::new(&mail.amount, total.clone()) }],
             button: mail.button.clone(),
         };
-        let choices = what(order, ticket, &cancelled, &name.short_route);
+        let choices = what(order, ticket, &cancelled, ROUTE);
         let subject = fill(subject, &places);
         let sms = sms::of_choices(&choices.map(|what| fill(sms, &[("what", &what)])), ticket, &name, &total);
         let event = format!("cancelled-{}", order.refunds.len());
@@ -311,7 +303,29 @@ fn titles(order: &Order, ticket: &Ticket, lines: &[usize]) -> String {
     ticket.texts().list(titles.iter().map(String::as_str))
 }
 
-/// What was given back in a few words, fuller and shorter. A way is called by its name alone where nobody has it any more; otherwise whose part
+/// Where the money of these goes, and when it is there.
+fn arrival(order: &Order, ticket: &Ticket, refunds: &[&Refund]) -> String {
+    let mail = &ticket.texts().mail.cancelled;
+    let is_credit =
+        |refund: &&Refund| matches!(refund.method, RefundMethod::OpenTicket | RefundMethod::UsedOpenTicket);
+    let sentence = if order.needs_return_invoice() {
+        &mail.return_invoice
+    } else if refunds.iter().all(is_credit) {
+        &mail.open_ticket_text
+    } else if refunds.iter().all(|refund| refund.method == RefundMethod::Coupon) {
+        &mail.coupon_text
+    } else {
+        &mail.arrival
+    };
+    let card = order.receipt().map(Receipt::card).unwrap_or_default();
+    let days = order.rules.arrives_within_days().to_string();
+    fill(sentence, &[("to", &card), ("days", &days)])
+}
+
+/// A short message fills in its route itself, and cuts the names in it where there is no room.
+const ROUTE: &str = "{route}";
+
+/// What was given back or changed in a few words, fuller and shorter. A way is called by its name alone where nobody has it any more; otherwise whose part
 /// of it it was is said too, and of a rental its car. Given names alone: beside the reference a surname would open the booking to all who see
 /// the subject.
 fn what(order: &Order, ticket: &Ticket, lines: &[usize], route: &str) -> [String; 2] {
@@ -319,7 +333,7 @@ fn what(order: &Order, ticket: &Ticket, lines: &[usize], route: &str) -> [String
     if let (Product::Car, Some(line)) = (ticket.journey.product, of_lines().next()) {
         let car = order.line_title(line, ticket.language);
         // A short message has it in the name of its way.
-        let rental = if route.starts_with(&car) { route.to_owned() } else { format!("{car} ({route})") };
+        let rental = if route == ROUTE { route.to_owned() } else { format!("{car} ({route})") };
         return [rental.clone(), rental];
     }
     if ticket.are_whole_ways(lines) {

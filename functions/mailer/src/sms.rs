@@ -3,7 +3,7 @@
 
 use documents::texts::fill;
 use documents::ticket::Name;
-use documents::{Ticket, day, time};
+use documents::{Ticket, time};
 
 /// Two parts of a text hold so many letters where one of them is not of GSM 03.38, as Turkish ones.
 pub(crate) const MOST_LETTERS: usize = 134;
@@ -36,7 +36,7 @@ pub(crate) fn with_papers(sentence: &str, ticket: &Ticket, name: &Name) -> Strin
 
 /// `linked` are the sentences beside a link.
 fn told(linked: &[String], sentences: &[String], ticket: &Ticket, name: &Name, amount: &str) -> String {
-    let (date, time) = (day(&name.starts_at), time(&name.starts_at));
+    let (date, time) = (ticket.texts().formats.day(&name.starts_at), time(&name.starts_at));
     let words = |sentence: &String, route: &str| {
         let places = [
             ("reference", ticket.reference.as_str()),

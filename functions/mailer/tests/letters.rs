@@ -4,7 +4,7 @@
 use documents::sample::{self, after_sale};
 use domain::language::Language;
 use domain::money::{Money, Rate};
-use domain::order::{Order, Source};
+use domain::order::{ChangeState, Order, Source};
 use jiff::Timestamp;
 use mail_parser::{MessageParser, MimeHeaders as _};
 use mailer::letter::Letter;
@@ -183,7 +183,7 @@ fn a_letter_speaks_of_what_was_changed_or_cancelled() {
         "{}",
         changed.subject
     );
-    assert!(changed.sms.contains("FRA-IST, new departure 31.12.2026 11:00"), "{}", changed.sms);
+    assert!(changed.sms.contains("FRA-IST, new departure 31 December 2026 11:00"), "{}", changed.sms);
     let there = sample::after_sale::lines_of_way(&order, 0);
     let cancelled = letter(&sample::after_sale::cancelled(&order, &there));
     assert!(cancelled.subject.contains("Istanbul → Frankfurt"), "{}", cancelled.subject);
@@ -305,4 +305,60 @@ fn with_news(order: &Order, event: serde_json::Value) -> Order {
     let at = "2026-11-21T11:00:00Z";
     history.as_array_mut().unwrap().push(json!({ "at": at, "by": "traveller", "event": event }));
     order.clone().with_fields(json!({ "history": history, "is_notified": false })).unwrap()
+}
+
+#[test]
+fn a_letter_of_what_was_changed_for_some_says_for_whom() {
+    for language in Language::ALL {
+        let order = sample::flight(language);
+        let one = letter(&after_sale::changed_for(&order, 1, &[3], 0, |_| {}));
+        let name = order.people.as_ref().unwrap().passengers[0].name.clone();
+        let first_line = one.text.lines().nth(2).unwrap();
+        for said in [&one.subject, &one.sms, first_line] {
+            assert!(said.contains(&format!("({name})")), "{said}");
+        }
+        let all = letter(&after_sale::changed(&order, 1, |_| {}));
+        assert!(!all.subject.contains('(') && !all.sms.contains('('), "{}", all.subject);
+        let updated = letter(&with_news(&order, json!({ "name_corrected": 0 })));
+        assert!(updated.subject.contains(&format!("({name})")), "{}", updated.subject);
+    }
+}
+
+#[test]
+fn a_letter_of_a_change_says_where_money_goes_back_to() {
+    let order = sample::flight(Language::En);
+    let cheaper = letter(&after_sale::changed_for(&order, 1, &[3, 4], 20_000, |_| {}));
+    let card = order.receipt().unwrap().card();
+    for said in [format!("The refund is on its way to {card}."), "Refund: ₺200.00".to_owned()] {
+        assert!(cheaper.text.contains(&said), "{said}: {}", cheaper.text);
+    }
+    let even = letter(&after_sale::changed(&order, 1, |_| {}));
+    assert!(!even.text.contains("on its way"), "{}", even.text);
+}
+
+#[test]
+fn a_paper_and_its_page_call_taxes_alike() {
+    for language in Language::ALL {
+        let file = |name| {
+            format!("{}/../../content/catalogues/{}/{name}.json", env!("CARGO_MANIFEST_DIR"), language.code())
+        };
+        let catalogue = |name| -> serde_json::Value {
+            serde_json::from_str(&std::fs::read_to_string(file(name)).unwrap()).unwrap()
+        };
+        assert_eq!(catalogue("mail")["flight"]["tax"], catalogue("payment")["price"]["tax"]);
+    }
+}
+
+#[test]
+fn a_change_that_is_only_held_does_not_alter_the_letter_of_the_one_before() {
+    let order = after_sale::changed(&sample::flight(Language::En), 1, |_| {});
+    let mut changes = order.changes.clone();
+    let mut later = changes[0].clone();
+    (later.id, later.state) = ("later".to_owned(), ChangeState::Held);
+    (later.moved.lines, later.moved.ways) = (after_sale::lines_of_way(&order, 0), vec![0]);
+    changes.push(later);
+    let held = letter(&order.clone().with_fields(json!({ "changes": changes })).unwrap());
+    let made = letter(&order);
+    assert!(made.subject.contains("Frankfurt → Istanbul"), "{}", made.subject);
+    assert_eq!((held.subject, held.sms, held.text), (made.subject, made.sms, made.text));
 }

@@ -1,7 +1,12 @@
 //! Papers of bookings that were changed, cancelled or moved: what they name, and in which order.
 
+use domain::flight::offer::PolicyStep;
 use domain::language::Language;
-use domain::order::{Announcement, DepartureChange, Order, Purchase};
+use domain::money::{Money, Rate};
+use domain::order::{
+    AirlineChange, Announcement, ChangedWay, DepartureChange, Event, Order, Purchase, Source,
+};
+use jiff::SignedDuration;
 
 use crate::sample::{after_sale, bus, flight, ticket};
 use crate::{Ticket, calendar, pdf};
@@ -94,7 +99,7 @@ fn a_cancelled_way_is_marked_and_opens_no_gate() {
     let order = flight(Language::En);
     let order = after_sale::cancelled(&order, &after_sale::lines_of_way(&order, 0));
     let ticket = ticket(&order);
-    assert_eq!(titles(&ticket), ["Outbound flight · Cancelled", "Return flight"]);
+    assert_eq!(titles(&ticket), ["Return flight", "Outbound flight · Cancelled"]);
     assert_eq!(ticket.journey.name.route, "Frankfurt → Istanbul");
     assert!(ticket.journey.passes.iter().all(|pass| pass.stub == "FRA – IST"));
     let cancelled: Vec<bool> =
@@ -146,4 +151,105 @@ fn a_wholly_cancelled_booking_still_has_its_calendar() {
         assert!(!entries.is_empty() && entries.iter().all(|(_, _, is_cancelled)| *is_cancelled));
         assert!(pdf(&ticket).is_ok());
     }
+}
+
+#[test]
+fn two_who_were_moved_one_after_the_other_travel_together() {
+    let order = flight(Language::En);
+    let first = after_sale::changed_for(&order, 1, &[3], 0, |_| {});
+    let both = after_sale::changed_for(&first, 1, &[4], 0, |_| {});
+    let apart = |order: &Order| {
+        let apart = order.apart().into_iter().map(|one| (one.way, one.travellers));
+        apart.collect::<Vec<_>>()
+    };
+    assert_eq!(apart(&first), [(1, vec![1, 2])]);
+    assert_eq!(apart(&both), [(1, vec![2])], "the infant alone has the flight of before");
+    let ticket = ticket(&both);
+    assert_eq!(titles(&ticket), ["Outbound flight", "Return flight", "Return flight"]);
+    let names: Vec<String> =
+        both.people.as_ref().unwrap().passengers.iter().map(|one| one.full_name()).collect();
+    let whose: Vec<&str> = ticket.journey.trips[1..].iter().map(|trip| trip.terms[0].as_str()).collect();
+    assert_eq!(whose, [names[2].clone(), names[..2].join(", ")]);
+}
+
+/// The flight that two adults changed to is cheaper by twice as much each.
+#[test]
+fn what_a_change_gives_back_stands_among_the_sums() {
+    let order = flight(Language::En);
+    let changed = ticket(&after_sale::changed_for(&order, 1, &[3, 4], 20_000, |_| {}));
+    let back = changed.journey.prices.last().unwrap();
+    assert_eq!((back.total.label.as_str(), back.total.amount.as_str()), ("Refund", "₺200.00"));
+    assert!(back.lines[0].label.ends_with(" · 21 November 2026"), "{back:?}");
+    let wholly = ticket(&after_sale::changed(&order, 1, |_| {}));
+    assert_ne!(wholly.journey.prices.last().unwrap().total.label, "Refund", "nothing goes back");
+}
+
+#[test]
+fn what_is_cancelled_keeps_no_terms_and_stands_last() {
+    let order = flight(Language::En);
+    let there = after_sale::cancelled(&order, &after_sale::lines_of_way(&order, 0));
+    let ticket = ticket(&there);
+    assert_eq!(titles(&ticket), ["Return flight", "Outbound flight · Cancelled"]);
+    for order in crate::sample::orders(Language::En) {
+        let ticket = crate::sample::ticket(&after_sale::cancelled(&order, &order.issued_lines()));
+        let trips = &ticket.journey.trips;
+        assert!(trips.iter().all(|trip| trip.terms.is_empty()), "{trips:?}");
+        assert!(ticket.journey.notes.is_empty());
+        let notes = trips.iter().flat_map(|trip| &trip.legs).flat_map(|leg| [&leg.from.note, &leg.to.note]);
+        assert_eq!(notes.flatten().count(), 0, "an office that nobody comes to");
+    }
+}
+
+#[test]
+fn each_way_has_its_own_deadline() {
+    let order = flight(Language::En);
+    let mut purchase = order.purchase.clone();
+    let Purchase::Flight(flight) = &mut purchase else { panic!("a flight") };
+    let [from, to] = ["2026-11-21T00:00:00Z", "2026-12-20T10:00:00Z"].map(|at| at.parse().unwrap());
+    let free = PolicyStep { from, to, amount: Money::kurus(0), allowed: true };
+    flight.offers[1].fare.cancellation_policies = vec![free];
+    let order = order.with_fields(serde_json::json!({ "purchase": purchase })).unwrap();
+    let deadline = |ticket: &Ticket| {
+        let terms = ticket.journey.trips.iter().map(|trip| trip.terms.last().cloned());
+        terms.map(Option::unwrap_or_default).collect::<Vec<_>>()
+    };
+    let told = deadline(&ticket(&order));
+    let until = "Cancellable online until Sunday, 22 November 2026 13:00, Istanbul time";
+    assert!(told[0].starts_with(until), "{told:?}");
+    let until = "Cancellable online until Sunday, 20 December 2026 11:00, Frankfurt";
+    assert!(told[1].starts_with(until), "{told:?}");
+    let notes = ticket(&order).journey.notes;
+    assert!(notes.iter().all(|note| !note.contains("Cancellable")), "{notes:?}");
+}
+
+#[test]
+fn an_entry_of_the_calendar_says_whose_it_is_where_not_all_travel() {
+    let order = flight(Language::En);
+    let names: Vec<String> =
+        order.people.as_ref().unwrap().passengers.iter().map(|one| one.full_name()).collect();
+    let moved = ticket(&after_sale::changed_for(&order, 1, &[3], 0, |_| {}));
+    let whose: Vec<&str> =
+        moved.journey.events.iter().filter_map(|event| event.description.lines().next()).collect();
+    let of_all = "PNR: K7M4QXWP";
+    assert_eq!(whose, [of_all, of_all, &format!("{}, {}", names[1], names[2]), &names[0]]);
+    let left = ticket(&after_sale::cancelled(&order, &[4, 5]));
+    assert!(left.journey.events[2].description.starts_with(&names[0]), "{:?}", left.journey.events[2]);
+}
+
+#[test]
+fn a_notice_of_two_kinds_is_told_by_kind_with_what_each_befell() {
+    let order = flight(Language::En);
+    let source = Source::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
+    let order = order.with_fields(serde_json::json!({ "source": source })).unwrap();
+    let order = order.airline_change_told(after_sale::later()).unwrap();
+    let mut flights = order.purchase.flight().unwrap().itineraries().next().unwrap().0.clone();
+    flights.segments[0].departs_at += SignedDuration::from_mins(30);
+    let ways = vec![ChangedWay { leg: 0, flights: Some(flights) }, ChangedWay { leg: 1, flights: None }];
+    let at = after_sale::later();
+    let change = AirlineChange { id: "a".to_owned(), at, ways, gives_back: true };
+    let order = order.looked_at(&[change], &[], at).unwrap();
+    let told = order.history.iter().map(|entry| (&entry.event, order.lines_befallen(entry)));
+    let told: Vec<_> = told.filter(|(_, lines)| !lines.is_empty()).collect();
+    let kinds = [(&Event::DepartureMoved(30), vec![0, 1, 2]), (&Event::DepartureCancelled, vec![3, 4, 5])];
+    assert_eq!(told, kinds);
 }

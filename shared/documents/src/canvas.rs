@@ -23,6 +23,8 @@ pub const WIDTH: f32 = 595.0;
 pub const HEIGHT: f32 = 842.0;
 /// From baseline to baseline of a paragraph, in font sizes.
 pub const LEADING: f32 = 1.45;
+/// A text that has too little room is set smaller, down to this part of its size.
+pub const LEAST: f32 = 0.72;
 
 pub type Color = rgb::Color;
 
@@ -103,7 +105,7 @@ impl<'a> Canvas<'a> {
         Drawn { nodes: self.nodes, links: self.links }
     }
 
-    fn face(&self, style: Style) -> &'static Face {
+    pub fn face(&self, style: Style) -> &'static Face {
         if style.bold { &self.fonts.bold } else { &self.fonts.regular }
     }
 
@@ -124,7 +126,7 @@ impl<'a> Canvas<'a> {
     /// Draws in at most `width`: a longer text is set smaller, and at last cut.
     pub fn text_in(&mut self, x: f32, y: f32, width: f32, style: Style, text: &str) {
         let size =
-            (style.size * width / self.width(style, text).max(1.0)).clamp(style.size * 0.72, style.size);
+            (style.size * width / self.width(style, text).max(1.0)).clamp(style.size * LEAST, style.size);
         let style = Style { size, ..style };
         if self.fits(style, width, text) {
             return self.text(x, y, style, text);
@@ -136,7 +138,7 @@ impl<'a> Canvas<'a> {
     /// The same of a text that ends with `tail`, which is shown whole: what is cut stands before it. Where only the tail has room, it is set as
     /// small as that needs.
     pub fn text_keeping(&mut self, (x, y): (f32, f32), width: f32, style: Style, text: &str, tail: &str) {
-        let least = Style { size: style.size * 0.72, ..style };
+        let least = Style { size: style.size * LEAST, ..style };
         if tail.is_empty() || self.fits(least, width, text) {
             return self.text_in(x, y, width, style, text);
         }

@@ -85,7 +85,7 @@ pub fn time(at: &Zoned) -> String {
 }
 
 /// The day in figures, for where there is little room.
-pub fn day(at: &Zoned) -> String {
+fn day(at: &Zoned) -> String {
     at.strftime("%d.%m.%Y").to_string()
 }
 
@@ -106,10 +106,10 @@ mod tests {
         assert_eq!(written(Language::De), "1.234.567,89\u{a0}₺");
         assert_eq!(written(Language::Ru), "1\u{a0}234\u{a0}567,89\u{a0}₺");
         assert_eq!(written(Language::Ar), "1,234,567.89\u{a0}₺");
-        assert_eq!(Texts::of(Language::En).formats.money(Money::new(-999, Currency::Jpy)), "-¥999");
+        assert_eq!(Texts::of(Language::En).formats.money(Money::new(-999, Currency::Jpy)), "−¥999");
         // From right to left, too, the sign stands before its figures.
         let less = Texts::of(Language::Ar).formats.money(Money::kurus(-10_000));
-        assert_eq!(less, "\u{200e}-100.00\u{a0}₺");
+        assert_eq!(less, "\u{200e}−100.00\u{a0}₺");
     }
 
     #[test]

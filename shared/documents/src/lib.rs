@@ -21,7 +21,7 @@ pub mod ticket;
 
 pub use barcode::aztec;
 pub use calendar::calendar;
-pub use format::{day, time};
+pub use format::time;
 pub use order::{refund_label, ticket};
 pub use pdf::pdf;
 pub use ticket::{Pass as TicketPass, Ticket};

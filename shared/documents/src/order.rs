@@ -2,12 +2,12 @@
 //! here, the rest by the module of the product. Called by the functions before they render. Identity numbers are masked
 //! here and nowhere shown in clear.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use domain::money::{Currency, Money};
 use domain::order::{
-    Line, OnlineCancellation, Order, Part, Payment, People, Purchase, Receipt, Refund, RefundMethod,
-    RefundReason,
+    JourneyState, Line, OnlineCancellation, Order, Part, Payment, People, Purchase, Receipt, Refund,
+    RefundMethod, RefundReason,
 };
 use domain::people::Passenger;
 use domain::rates::embedded;
@@ -32,19 +32,28 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let booked_at = order.receipt().map_or(order.created_at, |receipt| receipt.paid_at);
     // A voucher has it among its terms.
     let is_rental = matches!(order.purchase, Purchase::Car(_));
-    let terms = order.online_cancellation(booked_at).filter(|_| !is_rental);
     let unknown = order.has_unknown_cancellation().then(|| texts.paper.cancellable_unknown.clone());
     let told = |terms: OnlineCancellation| cancellation(order, texts, terms);
-    if let Some(words) = terms.map(told).or(unknown) {
+    let of_trip = |trip: &Trip| order.online_cancellation_of(&trip.lines, booked_at);
+    let live = || journey.trips.iter().filter(|trip| trip.state == JourneyState::Live);
+    let ends: BTreeSet<_> = live().map(|trip| of_trip(trip).map(|terms| terms.until)).collect();
+    let terms = order.online_cancellation(booked_at).filter(|_| !is_rental);
+    if ends.len() > 1 {
+        for trip in journey.trips.iter_mut().filter(|trip| trip.state == JourneyState::Live) {
+            trip.terms.extend(of_trip(trip).map(told));
+        }
+    } else if let Some(words) = terms.map(told).or(unknown) {
         let second = journey.notes.len().min(1);
         journey.notes.insert(second, words);
-    }
-    if order.was_cancelled() {
-        journey.prices.push(given_back(order, texts));
     }
     let is_cancelled = order.was_cancelled() && !order.lines.iter().any(Line::is_live);
     if is_cancelled {
         journey.notes.clear();
+        // Nobody pays at the office any more.
+        journey.prices.truncate(1);
+    }
+    if order.was_cancelled() || order.refunds.iter().any(is_of_change) {
+        journey.prices.push(given_back(order, texts));
     }
     let contact = &people.contact;
     let (edition, issued_at) = order.edition_of_papers();
@@ -62,9 +71,15 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     })
 }
 
-/// The receipt of what was cancelled: each refund with the day on which it was paid, or asked for.
+/// What was changed to is cheaper.
+fn is_of_change(refund: &Refund) -> bool {
+    refund.reason == RefundReason::Changed
+}
+
+/// The receipt of what was cancelled or changed: each refund with the day on which it was paid, or asked for.
 fn given_back(order: &Order, texts: &Texts) -> Price {
-    let refunds = || order.refunds.iter().filter(|refund| refund.reason == RefundReason::Cancelled);
+    let is_meant = |refund: &&Refund| refund.reason == RefundReason::Cancelled || is_of_change(refund);
+    let refunds = || order.refunds.iter().filter(is_meant);
     let line = |refund: &Refund| {
         let at = turkish(refund.done_at().unwrap_or(refund.requested_at));
         let label = format!("{} · {}", refund_label(order, refund, texts), texts.formats.day(&at));
@@ -135,8 +150,10 @@ fn journey(order: &Order, people: &People, texts: &'static Texts, link: &str) ->
     let pieces = parts.iter().map(|part| pieces(part, &journeys, texts, link));
     let mut pieces: Vec<Pieces> = pieces.collect::<Option<_>>()?;
     let product = pieces.first()?.product;
-    let (events, travellers) =
-        (events(order, &parts, &pieces), travellers(order, people, (&journeys, &parts, &pieces), texts));
+    let (events, travellers) = (
+        events(order, people, (&journeys, &parts, &pieces), texts),
+        travellers(order, people, (&journeys, &parts, &pieces), texts),
+    );
     pieces.retain(|pieces| !pieces.trips.is_empty());
     let mut prices: Vec<Price> = vec![];
     let mut notes: Vec<String> = vec![];
@@ -145,21 +162,49 @@ fn journey(order: &Order, people: &People, texts: &'static Texts, link: &str) ->
         part.notes.retain(|note| !notes.contains(note));
         notes.append(&mut part.notes);
     }
-    let mut trips = in_order(pieces.iter_mut().flat_map(|part| part.trips.drain(..)));
-    name_travellers(&mut trips, order, people);
+    let trips = in_order(pieces.iter_mut().flat_map(|part| part.trips.drain(..)));
+    let mut trips = joined(trips);
+    trips.iter_mut().filter(|trip| trip.state != JourneyState::Live).for_each(forget_terms);
+    trips.sort_by_key(|trip| trip.state == JourneyState::Cancelled);
+    name_travellers(&mut trips, order, people, texts);
     let name = Name::of(&trips.iter().collect::<Vec<_>>(), texts)?;
     let passes = in_order(pieces.iter_mut().flat_map(|part| part.passes.drain(..)));
     Some(Journey { product, name, trips, travellers, prices, passes, notes, events })
 }
 
+/// Whoever was moved later to the same departure travels by the same trip.
+fn joined(trips: Vec<Trip>) -> Vec<Trip> {
+    let mut joined: Vec<Trip> = vec![];
+    for trip in trips {
+        let is_same = |known: &&mut Trip| **known == Trip { lines: known.lines.clone(), ..trip.clone() };
+        match joined.iter_mut().find(is_same) {
+            Some(known) => known.lines.extend(trip.lines),
+            None => joined.push(trip),
+        }
+    }
+    joined
+}
+
+/// Nobody sets out: neither is there anything left to cancel or to bring, nor an office to come to.
+fn forget_terms(trip: &mut Trip) {
+    trip.terms.clear();
+    for leg in &mut trip.legs {
+        (leg.from.note, leg.to.note) = (None, None);
+    }
+}
+
 /// Where not all travel a way alike, each of its trips says whose it is.
-fn name_travellers(trips: &mut [Trip], order: &Order, people: &People) {
+fn name_travellers(trips: &mut [Trip], order: &Order, people: &People, texts: &Texts) {
     let ways: Vec<usize> = trips.iter().map(|trip| trip.way).collect();
     for trip in trips.iter_mut().filter(|trip| ways.iter().filter(|way| **way == trip.way).count() > 1) {
         let travellers = order.travellers_of(&trip.lines);
-        let names = travellers.iter().filter_map(|at| people.passengers.get(*at)).map(Passenger::full_name);
-        trip.terms.insert(0, names.collect::<Vec<_>>().join(", "));
+        trip.terms.insert(0, names(&travellers, people, texts));
     }
+}
+
+fn names(travellers: &[usize], people: &People, texts: &Texts) -> String {
+    let names = travellers.iter().filter_map(|at| people.passengers.get(*at)).map(Passenger::full_name);
+    texts.list(names.collect::<Vec<_>>().iter().map(String::as_str))
 }
 
 fn in_order<T>(placed: impl Iterator<Item = (usize, T)>) -> Vec<T> {
@@ -214,11 +259,20 @@ fn travellers(
 }
 
 /// What calendars hold: what stands, and as cancelled what stood there before and does not any more.
-fn events(order: &Order, parts: &[Part], pieces: &[Pieces]) -> Vec<Event> {
+fn events(
+    order: &Order,
+    people: &People,
+    (journeys, parts, pieces): (&[domain::order::Journey], &[Part], &[Pieces]),
+    texts: &Texts,
+) -> Vec<Event> {
     let mut events: BTreeMap<String, Event> = BTreeMap::new();
     for entry in order.calendar_entries() {
         let part = parts.iter().position(|part| part.part == entry.part);
         let Some(pieces) = part.and_then(|part| pieces.get(part)) else { continue };
+        let journey = journeys.iter().find(|one| (one.part, one.leg) == (entry.part, entry.leg));
+        let travellers = journey.map_or_else(Vec::new, |journey| order.travellers_of(&journey.lines));
+        let is_everybodys = journey.is_none() || travellers.len() == people.passengers.len();
+        let whose = if is_everybodys { String::new() } else { names(&travellers, people, texts) + "\n" };
         let of_leg = pieces.events.iter().filter(|(leg, _)| *leg == entry.leg);
         let group = format!("{}-{}-", entry.way, entry.traveller);
         // What has fewer flights than before leaves some of its entries behind.
@@ -227,7 +281,8 @@ fn events(order: &Order, parts: &[Part], pieces: &[Pieces]) -> Vec<Event> {
         }
         for (at, (_, event)) in of_leg.enumerate() {
             let (key, is_cancelled) = (format!("{group}{at}"), !entry.is_live);
-            events.insert(key.clone(), Event { key, is_cancelled, ..event.clone() });
+            let description = format!("{whose}{}", event.description);
+            events.insert(key.clone(), Event { key, is_cancelled, description, ..event.clone() });
         }
     }
     let mut events: Vec<Event> = events.into_values().collect();

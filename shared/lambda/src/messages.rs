@@ -197,7 +197,7 @@ pub fn amount(language: Language, money: Money) -> String {
     };
     let plain = money.decimal();
     let (whole, rest) = plain.split_once('.').unwrap_or((&plain, ""));
-    let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
+    let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("−", digits));
     let mut number = String::new();
     for (at, digit) in digits.chars().enumerate() {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {
@@ -365,7 +365,7 @@ mod tests {
     #[test]
     fn amounts_are_written_as_the_language_does() {
         let money = Money::kurus(-123_456_789);
-        assert_eq!(amount(Language::Tr, money), "-₺1.234.567,89");
+        assert_eq!(amount(Language::Tr, money), "−₺1.234.567,89");
         assert_eq!(amount(Language::De, Money::new(124_990, Currency::Eur)), "1.249,90\u{a0}€");
         assert_eq!(amount(Language::Ru, Money::new(124_990, Currency::Jpy)), "124\u{a0}990\u{a0}¥");
     }

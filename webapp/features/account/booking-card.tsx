@@ -4,7 +4,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import { momentsOf } from "@/lib/account/booking-moments";
+import { isCancelledOn, momentsOf } from "@/lib/account/booking-moments";
 import { hrefWithId } from "@/lib/address";
 import type { BookingCard as AnyBookingCard } from "@/lib/api/account-types";
 import type { BookingState } from "@/lib/api/types";
@@ -71,12 +71,16 @@ export function BookingCard({
       </div>
       {detail && <p className={styles.soft}>{detail}</p>}
       <dl className={styles.facts}>
-        {momentsOf(card).map(({ key, date, time }) => (
-          <div key={key}>
-            <dt>{t(key)}</dt>
-            <dd>{t("moment", { date: format.date(date, "short"), time: formatTime(time) })}</dd>
-          </div>
-        ))}
+        {momentsOf(card).map((moment) => {
+          const { key, date, time } = moment;
+          const when = t("moment", { date: format.date(date, "short"), time: formatTime(time) });
+          return (
+            <div key={key}>
+              <dt>{t(key)}</dt>
+              <dd>{isCancelledOn(card, moment) ? t("cancelled", { when }) : when}</dd>
+            </div>
+          );
+        })}
       </dl>
       {/* A card that was saved before travellers were changed alone has none. */}
       {info.journeys && (

@@ -2,13 +2,19 @@
 // Bookings of all kinds in two lists: what comes, the nearest first; what has passed or came to nothing, the latest first.
 
 import { useTranslations } from "next-intl";
-import { instantOf, momentsOf, nextMoment } from "@/lib/account/booking-moments";
+import { instantOf, isCancelledOn, momentsOf, nextMoment } from "@/lib/account/booking-moments";
 import type { BookingCard as AnyBookingCard } from "@/lib/api/account-types";
 import type { Product } from "@/lib/product";
 import styles from "./account.module.css";
 import { BookingCard } from "./booking-card";
 
 type Booked = { product: Product; card: AnyBookingCard; savedAt?: string };
+
+/** Of what was travelled, where not all of it was cancelled. */
+const lastMoment = (card: AnyBookingCard) => {
+  const moments = momentsOf(card);
+  return moments.findLast((moment) => !isCancelledOn(card, moment)) ?? moments.at(-1);
+};
 
 export function TicketList({ tickets }: { tickets: Booked[] }) {
   const t = useTranslations("account.tickets");
@@ -18,7 +24,7 @@ export function TicketList({ tickets }: { tickets: Booked[] }) {
       .flatMap(({ ticket, next }) => (next ? [{ ticket, at: instantOf(next) }] : []))
       .sort((one, other) => one.at.localeCompare(other.at)),
     past: timed
-      .flatMap(({ ticket, next }) => (next ? [] : [{ ticket, at: instantOf(momentsOf(ticket.card).at(-1)) }]))
+      .flatMap(({ ticket, next }) => (next ? [] : [{ ticket, at: instantOf(lastMoment(ticket.card)) }]))
       .sort((one, other) => other.at.localeCompare(one.at)),
   };
   return (["coming", "past"] as const).map(

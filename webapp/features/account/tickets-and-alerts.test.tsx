@@ -142,18 +142,24 @@ describe("tickets", () => {
     };
     open(<TicketsScreen />, lists({ flight: [{ ...booked(1), net }] }));
     expect(await screen.findByText("₺1.549,90")).toBeTruthy();
-    expect(await screen.findByText("Ödenen ₺2.499,80 · Değişiklik ₺300,00 · İade -₺1.249,90")).toBeTruthy();
+    expect(await screen.findByText("Ödenen ₺2.499,80 · Değişiklik ₺300,00 · İade −₺1.249,90")).toBeTruthy();
   });
 
   it("of all kinds are one list: what comes, the nearest first, then what has passed or came to nothing", async () => {
-    const flight = (n: number, day: string, state: BookingState = "ticketed", back?: string) => {
+    const flight = (
+      n: number,
+      day: string,
+      state: BookingState = "ticketed",
+      back?: string,
+      cancelled?: number[],
+    ) => {
       const of = booked(n);
       const on = (departure_date: string) => ({
         info: { ...of.departure_booking.info, departure_date },
       });
       return {
         ...of,
-        info: { ...of.info, state },
+        info: { ...of.info, state, cancelled },
         departure_booking: on(day),
         return_booking: back ? on(back) : null,
       };
@@ -168,6 +174,9 @@ describe("tickets", () => {
           // There already, and not back yet.
           flight(13, "2026-11-20", "ticketed", "2026-12-01"),
           flight(14, "2026-11-26"),
+          // Flown, and the way back is cancelled; and the other way round.
+          flight(15, "2026-11-10", "ticketed", "2026-12-20", [1]),
+          flight(16, "2026-11-27", "ticketed", "2026-12-28", [0]),
         ],
         bus: [bus],
         car: [car],
@@ -180,8 +189,17 @@ describe("tickets", () => {
       "/flight/booking/detail/u13/",
       "/bus/booking/detail/u4/",
       "/flight/booking/detail/u10/",
+      "/flight/booking/detail/u16/",
     ]);
-    expect(linksOf("Geçmiş")).toEqual(["/flight/booking/detail/u12/", "/flight/booking/detail/u11/"]);
+    expect(linksOf("Geçmiş")).toEqual([
+      "/flight/booking/detail/u12/",
+      "/flight/booking/detail/u15/",
+      "/flight/booking/detail/u11/",
+    ]);
+    expect(screen.getAllByText(/ · İptal edildi$/).map((one) => one.previousSibling?.textContent)).toEqual([
+      "Gidiş",
+      "Dönüş",
+    ]);
     fireEvent.click(screen.getByRole("tab", { name: "Araç kiralama" }));
     expect(linksOf("Yaklaşan")).toEqual(["/car/booking/detail/u3/"]);
     expect(window.location.search).toBe("?tab=car");

@@ -79,16 +79,15 @@ it.each([
   else expect(screen.queryByRole("link")).toBeNull();
 });
 
-const line = (leg: number, state: string) => ({ id: `${leg}`, traveller: 0, leg, state });
-
 it("is no way that is cancelled", async () => {
   save("flight", {
     ...head("f1"),
+    info: { ...head("f1").info, cancelled: [0] },
     departure_booking: way("İstanbul", "Ankara", "2026-11-28"),
     return_booking: way("Ankara", "İstanbul", "2026-11-30"),
-    lines: [line(0, "cancelled"), line(1, "active")],
   } as never);
-  save("bus", { ...bus("b1", "2026-11-27"), lines: [line(0, "cancelling")] } as never);
+  const gone = bus("b1", "2026-11-27");
+  save("bus", { ...gone, info: { ...gone.info, state: "refunding" } } as never);
   serve({});
   renderInTurkish(<NextTrip />);
   expect(await link()).toEqual(["Ankara – İstanbul", "/flight/booking/detail/f1/"]);

@@ -6,13 +6,7 @@ import turkish from "@content/catalogues/tr/suggestions.json";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import {
-  type CardWithLines,
-  cardOf,
-  instantOf,
-  type Moment,
-  nextMoment,
-} from "@/lib/account/booking-moments";
+import { cardOf, instantOf, type Moment, nextMoment } from "@/lib/account/booking-moments";
 import { usePersonal } from "@/lib/account/personal";
 import { hrefWithId } from "@/lib/address";
 import type { BookingCard, BookingPage } from "@/lib/api/account-types";
@@ -29,7 +23,7 @@ import styles from "./next-trip.module.css";
 const ICONS = { flight: Plane, bus: Bus, car: Car };
 const PRODUCTS = ["flight", "bus", "car"] as const;
 
-type Booked = { product: Product; card: CardWithLines };
+type Booked = { product: Product; card: BookingCard };
 type Trip = Booked & { next: Moment };
 
 export default function NextTrip() {
@@ -62,15 +56,10 @@ function forgetRoom() {
 const useBookings = (product: Product) =>
   usePersonal<BookingPage>(`/api/user/${product}/bookings/?page=1&per_page=50`);
 
-/** A booking that is in both is as its user's list has it, which is newer; only this device knows which of its ways are cancelled. */
+/** A booking that is in both is as its user's list has it, which is newer. */
 function merged(saved: Booked[], booked: Booked[]): Booked[] {
-  const codeOf = ({ card }: Booked) => card.info.unique_code;
-  const lines = new Map(saved.map((one) => [codeOf(one), one.card.lines]));
-  const listed = new Set(booked.map(codeOf));
-  return [
-    ...booked.map((one) => ({ ...one, card: { ...one.card, lines: lines.get(codeOf(one)) } })),
-    ...saved.filter((one) => !listed.has(codeOf(one))),
-  ];
+  const listed = new Set(booked.map(({ card }) => card.info.unique_code));
+  return [...booked, ...saved.filter(({ card }) => !listed.has(card.info.unique_code))];
 }
 
 /** The nearest that is paid and has not begun; of a rental that has, the end. */

@@ -343,7 +343,7 @@ describe("the ticket", () => {
     [
       "a cancellation",
       netOf(null, "1249.90", "1249.90"),
-      "₺1.249,90Satın alırken ödenen₺2.499,80Para iadesi-₺1.249,90",
+      "₺1.249,90Satın alırken ödenen₺2.499,80Para iadesi−₺1.249,90",
     ],
     [
       "a change",
@@ -420,7 +420,7 @@ describe("the ticket", () => {
     const coupon = { code: "HOSGELDIN-A", value: { total: "100.00", currency: "TRY" } };
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), coupon } }) });
     open();
-    expect((await screen.findByText("Kupon HOSGELDIN-A")).parentElement?.textContent).toContain("-₺100,00");
+    expect((await screen.findByText("Kupon HOSGELDIN-A")).parentElement?.textContent).toContain("−₺100,00");
   });
 
   it.each<[BookingState, string]>([

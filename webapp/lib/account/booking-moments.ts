@@ -3,18 +3,14 @@
 import type { BookingCard, BusBookingCard, CarBookingCard, FlightBookingCard } from "../api/account-types";
 import type { BusBooking } from "../api/bus-types";
 import type { CarBooking } from "../api/car-types";
-import type { AfterSale, BookingState, FlightBooking, FlightBookingLeg } from "../api/types";
+import type { BookingState, FlightBooking, FlightBookingLeg } from "../api/types";
 import { today } from "../dates";
-import { isAllCancelled } from "./after-sale";
 
 export type Moment = {
   key: "departure" | "return" | "leaves" | "arrives" | "pickup" | "dropoff";
   date: string;
   time: string;
 };
-
-/** Lines come with what this device saved, not with the list of a user's bookings. */
-export type CardWithLines = BookingCard & Partial<Pick<AfterSale, "lines">>;
 
 export function momentsOf(card: BookingCard): Moment[] {
   if ("departure_booking" in card) return flightMoments(card);
@@ -57,12 +53,15 @@ const UNFINISHED: readonly BookingState[] = ["held", "payment_pending", "paid", 
 /** The others are of the whole booking. */
 const LEG_OF: Partial<Record<Moment["key"], number>> = { departure: 0, return: 1 };
 
+/** Has everybody of the booking given this way back? A card that was saved before there was any word of it says nothing. */
+export const isCancelledOn = ({ info }: BookingCard, { key }: Moment) =>
+  info.cancelled?.some((leg) => leg === LEG_OF[key]) ?? false;
+
 /** The first moment from an instant on, or from a day on; null where all have passed or are cancelled, or nothing came of the booking. */
-export function nextMoment(card: CardWithLines, from = today()): Moment | null {
+export function nextMoment(card: BookingCard, from = today()): Moment | null {
   if (!UNFINISHED.includes(card.info.state)) return null;
-  const { lines = [] } = card;
   const [next = null] = [...momentsOf(card), ...ownMoments(card)]
-    .filter((moment) => instantOf(moment) >= from && !isAllCancelled({ lines }, { leg: LEG_OF[moment.key] }))
+    .filter((moment) => instantOf(moment) >= from && !isCancelledOn(card, moment))
     .sort((one, other) => instantOf(one).localeCompare(instantOf(other)));
   return next;
 }
@@ -71,7 +70,7 @@ export function nextMoment(card: CardWithLines, from = today()): Moment | null {
 export const instantOf = (moment: Moment | undefined) => (moment ? `${moment.date}T${moment.time}` : "");
 
 /** A whole booking at a glance. */
-export function cardOf(booking: FlightBooking | BusBooking | CarBooking): CardWithLines {
+export function cardOf(booking: FlightBooking | BusBooking | CarBooking): BookingCard {
   if ("company" in booking) return booking;
   if ("departure_booking" in booking) {
     const { departure_booking, return_booking } = booking;

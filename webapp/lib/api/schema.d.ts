@@ -2724,6 +2724,8 @@ export interface components {
             awaiting_airline: boolean;
             /** @description Null unless it is a bus. */
             break_display?: string | null;
+            /** @description The positions of the ways, of buses of the rides, that everybody of the booking gave back. Left out where there are none. */
+            cancelled?: number[];
             /**
              * Format: date-time
              * @description RFC 3339 UTC.

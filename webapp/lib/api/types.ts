@@ -226,10 +226,10 @@ export type FlightTicket = Narrowed<
   Omit<Answer<"Ticket">, "ticket_number">,
   { pax_type: PassengerTypeCode; passenger: BookedPassenger }
 >;
-/** `journeys`: where not all travel alike. */
+/** `journeys`: where not all travel alike; `cancelled`: where a way is. */
 export type BookingSummary = Narrowed<
   Answer<"BookingSummary">,
-  { state: BookingState; journeys?: Answer<"OwnJourney">[] }
+  { state: BookingState; journeys?: Answer<"OwnJourney">[]; cancelled?: number[] }
 >;
 export type FlightBooking = Narrowed<
   Answer<"Booking">,

@@ -156,3 +156,18 @@ fn a_long_name_loses_neither_surname_nor_number() {
     assert_eq!(text.matches("Wolfeschlegelsteinhausenbergerdorff").count(), 12, "{text}");
     assert!(text.contains("377-0000000001") && text.contains("(Adult)"), "{text}");
 }
+
+#[test]
+fn no_label_of_a_sum_is_cut() {
+    for language in Language::ALL {
+        let order = sample::flight(language);
+        let flight = sample::after_sale::changed_for(&order, 1, &[3, 4], 20_000, |_| {});
+        let bus = sample::bus(language);
+        let bus = sample::after_sale::cancelled(&bus, &[0, 3]);
+        for order in [flight, bus] {
+            let ticket = sample::ticket(&order);
+            let words = words(&pdf(&ticket).unwrap());
+            assert!(!words.contains('…'), "{words}");
+        }
+    }
+}

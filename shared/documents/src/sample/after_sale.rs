@@ -1,9 +1,11 @@
 //! What becomes of a ticketed order, for the tests of whoever tells of it.
 
 use domain::flight::offer::Itinerary;
+use domain::flight::query::Party;
 use domain::money::Money;
 use domain::order::{
-    Change, ChangeState, ChangeSum, Moved, Order, Purchase, Refund, RefundMethod, RefundReason, RefundState,
+    Change, ChangeState, ChangeSum, Line, Moved, Order, Purchase, Refund, RefundMethod, RefundReason,
+    RefundState,
 };
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -15,6 +17,17 @@ pub fn later() -> Timestamp {
 
 /// The way is flown a day later, and otherwise as `edit` says, for all travellers and at no cost.
 pub fn changed(order: &Order, way: usize, edit: impl FnOnce(&mut Itinerary)) -> Order {
+    changed_for(order, way, &lines_of_way(order, way), 0, edit)
+}
+
+/// The adults of these lines alone, or all of the way; the new flight costs so much less than the one before.
+pub fn changed_for(
+    order: &Order,
+    way: usize,
+    moved: &[usize],
+    less: i64,
+    edit: impl FnOnce(&mut Itinerary),
+) -> Order {
     let Purchase::Flight(flight) = &order.purchase else { unreachable!() };
     let mut flight = (**flight).clone();
     let mut offer = flight.offers.remove(way);
@@ -28,23 +41,38 @@ pub fn changed(order: &Order, way: usize, edit: impl FnOnce(&mut Itinerary)) -> 
         segment.arrives_local = segment.arrives_local.checked_add(day).unwrap();
     }
     edit(itinerary);
+    let lines: Vec<Line> = moved.iter().filter_map(|at| order.lines.get(*at)).cloned().collect();
+    if lines.len() < lines_of_way(order, way).len() {
+        let adult_count = u8::try_from(lines.len()).unwrap();
+        flight.query.party = Party { adult_count, child_count: 0, infant_count: 0, senior_count: 0 };
+        offer.fare.breakdown.truncate(1);
+        offer.fare.breakdown.iter_mut().for_each(|price| price.count = adult_count.into());
+    }
+    let adults = offer.fare.breakdown.first_mut().unwrap();
+    adults.base.minor -= less / i64::from(adults.count);
+    offer.fare.total = Money::kurus(offer.fare.breakdown.iter().map(|part| part.total().minor).sum());
     flight.offers = vec![offer];
     let (price, nothing) = (flight.total(), Money::kurus(0));
-    let lines = lines_of_way(order, way);
-    let numbers = (1..=lines.len()).map(|serial| format!("377000000001{serial}")).collect();
+    let paid = Money::kurus(lines.iter().map(|line| line.price.minor).sum());
+    let first = order.lines.len() + 5;
+    let numbers = (first..).take(lines.len()).map(|serial| format!("37700000000{serial:02}")).collect();
     let change = Change {
         id: format!("change-{way}"),
         selected_at: later(),
         held_until: None,
         sum: ChangeSum {
-            paid: price,
+            paid,
             price,
             fee: nothing,
             kept: vec![nothing; lines.len()],
             locked: nothing,
-            due: nothing,
+            due: Money::kurus(price.minor - paid.minor),
         },
-        moved: Moved { travellers: (0..lines.len()).collect(), lines, ways: vec![way] },
+        moved: Moved {
+            travellers: lines.iter().map(|line| line.traveller).collect(),
+            lines: moved.to_vec(),
+            ways: vec![way],
+        },
         purchase: Purchase::Flight(Box::new(flight)),
         claims: vec![],
         state: ChangeState::Held,

@@ -57,7 +57,7 @@ pub use self::journeys::{CalendarEntry, Journey, JourneyState};
 pub use self::ledger::{Ledger, Unbalanced};
 pub(crate) use self::line::split;
 pub use self::line::{Line, LineState};
-pub use self::parts::{Apart, Part};
+pub use self::parts::{Apart, Part, Together};
 pub use self::payer::{Payer, UsedCoupon, UsedOpenTicket};
 pub use self::paying::NewPayment;
 pub use self::payment::{PAYMENT_WINDOW, Payment, PaymentState, Receipt};

@@ -16,10 +16,18 @@ pub struct Part {
     pub ways: Vec<usize>,
 }
 
+/// Those who travel a way by the same, whenever they were moved there; of buses all rides are one way.
+#[derive(Debug)]
+pub struct Together {
+    /// There, or back.
+    pub way: usize,
+    /// Positions in the lines of the order, as a journey has them.
+    pub lines: Vec<usize>,
+}
+
 /// A way, or of buses all rides, as some of its travellers have it.
 #[derive(Debug)]
 pub struct Apart {
-    pub part: usize,
     /// There, or back.
     pub way: usize,
     /// Positions in the travellers of the order.
@@ -86,29 +94,57 @@ impl Order {
         Cow::Owned(Purchase::Flight(Box::new(FlightPurchase { offers, ..(**flight).clone() })))
     }
 
-    /// The journeys of those who were changed alone, and so travel otherwise than the first traveller of their way; in order of travel.
-    pub fn apart(&self) -> Vec<Apart> {
-        let mut apart: Vec<Apart> = Vec::new();
+    /// Who travels with whom, in order of travel.
+    pub fn together(&self) -> Vec<Together> {
         let is_bus = matches!(self.purchase, Purchase::Bus(_));
-        for journey in self.journeys() {
-            // All rides of a bus journey are changed together.
-            let way = if is_bus { 0 } else { journey.way };
-            let name = |journey: &Journey| (journey.part, if is_bus { 0 } else { journey.leg });
-            let is_first = self.journey_of_way(way).is_none_or(|first| name(&first) == name(&journey));
-            let lines = || journey.lines.iter().filter_map(|at| self.lines.get(*at));
-            let sold = lines().next().filter(|_| !is_first).and_then(|line| {
-                let (purchase, _) = self.sold_as(line)?;
-                let Purchase::Flight(flight) = purchase else { return Some(purchase.clone()) };
-                let offers = vec![self.offer_of(line)?];
-                Some(Purchase::Flight(Box::new(FlightPurchase { offers, ..(**flight).clone() })))
-            });
-            let Some(purchase) = sold else { continue };
-            if !is_bus || apart.iter().all(|known| known.part != journey.part) {
-                let travellers = self.travellers_of(&journey.lines);
-                apart.push(Apart { part: journey.part, way, travellers, purchase });
+        let mut all: Vec<Together> = Vec::new();
+        for Journey { way, lines, .. } in self.journeys() {
+            let way = if is_bus { 0 } else { way };
+            let is_same = |known: &&mut Together| known.way == way && self.lead_alike(&known.lines, &lines);
+            match all.iter_mut().find(is_same) {
+                Some(known) => known.lines.extend(lines),
+                None => all.push(Together { way, lines }),
             }
         }
-        apart
+        all
+    }
+
+    /// Do lines of a way lead by the same flights at the same fare, or by the same buses?
+    fn lead_alike(&self, one: &[usize], other: &[usize]) -> bool {
+        let sold = |lines: &[usize]| self.sold_as(self.lines.get(*lines.first()?)?);
+        let flown = |flight: &FlightPurchase, line: &Line| {
+            let (itinerary, fare) = flight.itineraries().nth(line.leg)?;
+            Some((itinerary.clone(), fare.code.clone()))
+        };
+        match (sold(one), sold(other)) {
+            (Some((Purchase::Flight(one), line)), Some((Purchase::Flight(other), at))) => {
+                flown(one, &line) == flown(other, &at)
+            }
+            (Some((Purchase::Bus(one), _)), Some((Purchase::Bus(other), _))) => {
+                one.offer.rides == other.offer.rides
+            }
+            _ => false,
+        }
+    }
+
+    /// The journeys of those who were changed alone, and so travel otherwise than the first traveller of their way; in order of travel.
+    pub fn apart(&self) -> Vec<Apart> {
+        let apart = self.together().into_iter().filter_map(|Together { way, lines }| {
+            let first = self.journey_of_way(way)?;
+            if lines.contains(first.lines.first()?) {
+                return None;
+            }
+            let line = self.lines.get(*lines.first()?)?;
+            let purchase = match self.sold_as(line)?.0 {
+                Purchase::Flight(flight) => {
+                    let offers = vec![self.offer_of(line)?];
+                    Purchase::Flight(Box::new(FlightPurchase { offers, ..(**flight).clone() }))
+                }
+                other => other.clone(),
+            };
+            Some(Apart { way, travellers: self.travellers_of(&lines), purchase })
+        });
+        apart.collect()
     }
 
     /// What the line of a flight is, as an offer of that way alone.

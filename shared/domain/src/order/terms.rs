@@ -148,7 +148,12 @@ impl Order {
     /// What cancelling all of it online gives back, from `now` on and until when. `None` where nothing can be cancelled, or where the airline of a
     /// supplier outside has not said.
     pub fn online_cancellation(&self, now: Timestamp) -> Option<OnlineCancellation> {
-        let lines = self.lines.iter().filter(|line| line.is_live());
+        self.online_cancellation_of(&(0..self.lines.len()).collect::<Vec<_>>(), now)
+    }
+
+    /// What cancelling these lines alone gives back, in the same way.
+    pub fn online_cancellation_of(&self, lines: &[usize], now: Timestamp) -> Option<OnlineCancellation> {
+        let lines = lines.iter().filter_map(|at| self.lines.get(*at)).filter(|line| line.is_live());
         let open: Vec<(&Line, Term)> = lines
             .filter_map(|line| Some((line, self.term(line, now).filter(|term| term.allowed)?)))
             .collect();

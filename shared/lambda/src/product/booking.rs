@@ -1,8 +1,10 @@
 //! A booking's common head, its passengers, and how far an order is.
 
+use std::collections::BTreeSet;
+
 use domain::language::Language;
 use domain::money::Money;
-use domain::order::{Journey, JourneyState, Line, Order, Purchase, State};
+use domain::order::{Line, Order, State, Together};
 use domain::people::{Gender, Passenger, mask_identity};
 use domain::place::country_by_id;
 use domain::rejection::Rejection;
@@ -120,6 +122,10 @@ pub struct BookingSummary {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub journeys: Vec<OwnJourney>,
+    /// The positions of the ways, of buses of the rides, that everybody of the booking gave back. Left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub cancelled: Vec<usize>,
 }
 
 /// A way as some of its travellers have it, where others have another.
@@ -135,27 +141,30 @@ pub struct OwnJourney {
 
 impl OwnJourney {
     fn all_of(order: &Order) -> Vec<Self> {
-        // All rides of a bus journey are changed together: the first tells when it begins.
-        let is_ride_onward = |line: &Line| matches!(order.purchase, Purchase::Bus(_)) && line.leg > 0;
-        let own = |journey: Journey| {
-            let lines = || journey.lines.iter().filter_map(|at| order.lines.get(*at));
-            let first = lines().next().filter(|line| !is_ride_onward(line))?;
+        let own = |Together { way, lines }: Together| {
+            let mut of_way = lines.iter().filter_map(|at| order.lines.get(*at));
+            let first = of_way.clone().next().filter(|_| of_way.any(Line::is_live))?;
             let people = order.people.as_ref()?;
-            let travellers = order.travellers_of(&journey.lines);
+            let travellers = order.travellers_of(&lines);
             let names = travellers.iter().filter_map(|at| people.passengers.get(*at));
             Some(Self {
-                leg: journey.way,
+                leg: way,
                 travellers: names.map(Passenger::full_name).collect(),
                 departs: local(order.departs_local(first)?),
             })
         };
-        let standing =
-            order.journeys().into_iter().filter(|journey| journey.state != JourneyState::Cancelled);
-        let all: Vec<Self> = standing.filter_map(own).collect();
+        let all: Vec<Self> = order.together().into_iter().filter_map(own).collect();
         let ways: Vec<usize> = all.iter().map(|own| own.leg).collect();
         let is_shared = |own: &Self| ways.iter().filter(|way| **way == own.leg).count() > 1;
         all.into_iter().filter(is_shared).collect()
     }
+}
+
+/// The positions of the ways that everybody gave back.
+fn cancelled_ways(order: &Order) -> Vec<usize> {
+    let lines_of = |way| order.standing_lines().filter(move |line| order.way(line) == way);
+    let ways: BTreeSet<usize> = order.standing_lines().map(|line| order.way(line)).collect();
+    ways.into_iter().filter(|way| lines_of(*way).all(Line::is_cancelled)).collect()
 }
 
 /// Identity numbers show their last three characters only, unless the caller is the user who bought.
@@ -240,6 +249,7 @@ impl BookingSummary {
             duration: None,
             break_display: None,
             journeys: OwnJourney::all_of(order),
+            cancelled: cancelled_ways(order),
         }
     }
 }

@@ -180,7 +180,7 @@ it("takes a coupon off the price, remembers it and sends it", async () => {
   const picker = await screen.findByLabelText("Kuponunuz");
   expect(options(picker)).toEqual(["Kupon kullanma", "YUZ: ₺100,00"]);
   fireEvent.change(picker, { target: { value: "1" } });
-  expect(await screen.findByText("-₺100,00")).toBeTruthy();
+  expect(await screen.findByText("−₺100,00")).toBeTruthy();
   await waitFor(() =>
     expect(screen.getAllByRole("button", { name: "Güvenli öde ₺2.399,80" })).toHaveLength(2),
   );

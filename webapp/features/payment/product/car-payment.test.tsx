@@ -219,7 +219,7 @@ describe("vehicle information", () => {
         "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
       },
     });
-    await waitFor(() => expect(summary()).toContain("-₺100,00"));
+    await waitFor(() => expect(summary()).toContain("−₺100,00"));
     await screen.findByText("Depozito", { selector: "span" });
     expect(summary()).toContain("Araç kirası₺4.500,00");
     expect(summary()).toMatch(

@@ -69,7 +69,7 @@ fn a_coupon_is_a_line_of_its_own() {
     let coupon = price.lines.last().unwrap();
     assert_eq!(
         (coupon.label.as_str(), coupon.amount.as_str()),
-        ("Gutschein HOSGELDIN-AAAAAAAA", "-100,00\u{a0}₺")
+        ("Gutschein HOSGELDIN-AAAAAAAA", "−100,00\u{a0}₺")
     );
     assert_eq!(price.total.amount, "5.390,00\u{a0}₺");
 }
@@ -96,7 +96,7 @@ fn the_lines_add_up_to_what_was_charged() {
         [
             ("2 × Adult, base fare", "₺4,000.00"),
             ("1 × Infant, base fare", "₺200.00"),
-            ("Taxes and charges", "₺1,200.00"),
+            ("Taxes and fees", "₺1,200.00"),
             ("Service fee", "₺90.00"),
         ]
     );

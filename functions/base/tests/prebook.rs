@@ -1,0 +1,26 @@
+//! Holding without payment over HTTP.
+#![cfg(test)]
+
+use lambda::World;
+use serde_json::json;
+use testkit::Shop;
+use testkit::http::post;
+use testkit::shop::to_ankara;
+
+/// The sentence tells the same instant as `expires_at`, three hours ahead of UTC.
+#[tokio::test]
+async fn seats_are_held_until_a_time_by_the_turkish_clock() {
+    let mut shop = Shop::open().await;
+    shop.context.prebook = true;
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
+    let app = lambda::layered(base::routes().with_state(shop.context.clone()), &world);
+    let body = json!({ "session_unique": id });
+    let held = post(&app, "/api/base/gateway/prebook/", &[], &body).await.body;
+    let until: jiff::Timestamp = held["expires_at"].as_str().unwrap().parse().unwrap();
+    let until = until.to_zoned(jiff::tz::TimeZone::fixed(jiff::tz::offset(3)));
+    let told = until
+        .strftime("Yerleriniz Türkiye saatiyle %d.%m.%Y %H:%M tarihine kadar sizin için ayrıldı.")
+        .to_string();
+    assert_eq!(held["message"], json!(told));
+}
