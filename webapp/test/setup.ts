@@ -22,7 +22,19 @@ window.addEventListener("popstate", (event) => window.onLayers?.(event));
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
 
+// A wait that outlives its test acts within a later one, as a lost call that is asked again. Shorter ones are steps of what goes on.
+const SHORTEST_WAIT_MS = 100;
+const waits = new Set<ReturnType<typeof setTimeout>>();
+const wait = globalThis.setTimeout;
+globalThis.setTimeout = ((act: () => void, ms = 0, ...given: []) => {
+  const begun = wait(act, ms, ...given);
+  if (ms >= SHORTEST_WAIT_MS) waits.add(begun);
+  return begun;
+}) as typeof wait;
+
 afterEach(() => {
+  for (const begun of waits) clearTimeout(begun);
+  waits.clear();
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
