@@ -14,7 +14,14 @@ import type { Namespaces } from "@/lib/i18n/messages";
 export type Call = { method: string; path: string; body: unknown; headers: Headers };
 type Answer = (call: Call) => { status?: number; body: unknown; date?: string };
 
-/** Stands in for the server: `"GET /api/x/"` to its answer; `"GET /api/x/?"` whatever its query is. Returns what was asked. */
+/** As the answer to a call: the line is dead, and the client asks again where that is harmless. */
+export const offline = () => {
+  throw new TypeError("offline");
+};
+
+const notFound: Answer = () => ({ status: 404, body: { code: "not_found", message: "" } });
+
+/** Stands in for the server: `"GET /api/x/"` to its answer; `"GET /api/x/?"` whatever its query is; 404 to the rest. Returns what was asked. */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
@@ -22,8 +29,7 @@ export function serve(answers: Record<string, Answer>): Call[] {
     const call = { method: init.method ?? "GET", path, body, headers: new Headers(init.headers) };
     calls.push(call);
     const asked = `${call.method} ${path}`;
-    const answer = answers[asked] ?? answers[`${asked.split("?")[0]}?`];
-    if (!answer) throw new TypeError(`no answer for ${call.method} ${path}`);
+    const answer = answers[asked] ?? answers[`${asked.split("?")[0]}?`] ?? notFound;
     const { status = 200, body: answered, date } = answer(call);
     return new Response(JSON.stringify(answered), {
       status,

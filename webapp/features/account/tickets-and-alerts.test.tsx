@@ -9,7 +9,7 @@ import { question } from "@/lib/dialog";
 import { Messages } from "@/lib/i18n/provider";
 import { saveTicket } from "@/lib/saved-tickets";
 import { toasts } from "@/lib/toast";
-import { renderInTurkish, serve } from "@/test/render";
+import { offline, renderInTurkish, serve } from "@/test/render";
 import { AlertCard } from "./alert-card";
 import { AlertsScreen } from "./alerts-screen";
 import { user } from "./test-data";
@@ -331,10 +331,7 @@ describe("tickets without a connection", () => {
   it("are those that this device saved, the nearest first, until the user is known again", async () => {
     save();
     let isOnline = false;
-    const line = (body: unknown) => () => {
-      if (!isOnline) throw new TypeError("offline");
-      return { body };
-    };
+    const line = (body: unknown) => () => (isOnline ? { body } : offline());
     open(<TicketsScreen />, {
       [USER]: line(user),
       [pageOf("flight")]: line({ next_page: null, results: [booked(9)] }),
@@ -393,7 +390,7 @@ describe("tickets without a connection", () => {
   });
 
   it("leave the page as it is where this device saved none", async () => {
-    serve({});
+    serve({ [USER]: offline });
     renderInTurkish(<TicketsScreen />);
     expect((await screen.findByRole("alert")).textContent).toContain("Bilgileriniz yüklenemedi");
     expect(screen.getByRole("button", { name: "Tekrar dene" })).toBeTruthy();

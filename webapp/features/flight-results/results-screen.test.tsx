@@ -12,7 +12,7 @@ import { keepHeld, readHeld, readSession, writeSession } from "@/lib/search/sess
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { readStored } from "@/lib/storage";
 import { toasts } from "@/lib/toast";
-import { askedFares, type Call, readOptions, renderInTurkish, serve } from "@/test/render";
+import { askedFares, type Call, offline, readOptions, renderInTurkish, serve } from "@/test/render";
 import { NO_FILTERS } from "./filters";
 import { ResultsScreen } from "./results-screen";
 import { FIRST_SORT } from "./sorts";
@@ -744,9 +744,6 @@ describe("airlines that answer late", () => {
 });
 
 describe("without a connection", () => {
-  const cut = () => {
-    throw new TypeError("offline");
-  };
   const first = [flight("direct", "1000.00"), flight("stops", "2000.00", { stops: 1 })];
   /** The list was there once, and the page had time to keep it. */
   async function openBefore() {
@@ -763,8 +760,8 @@ describe("without a connection", () => {
     let isCut = true;
     const { user, sent } = open({
       address: "",
-      getFirst: () => (isCut ? cut() : { body: results([flight("now", "3000.00")]) }),
-      select: cut,
+      getFirst: () => (isCut ? offline() : { body: results([flight("now", "3000.00")]) }),
+      select: offline,
     });
     const { at } = readStored<{ at: string }>("flight.results") ?? { at: "" };
     const notice = await screen.findByText(/^Bağlantı yok; sonuçlar .* itibarıyladır/);
@@ -788,7 +785,7 @@ describe("without a connection", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await openBefore();
     vi.setSystemTime(Date.now() + 3_600_000);
-    open({ getFirst: cut });
+    open({ getFirst: offline });
     await screen.findByText(/^Bağlantı yok/);
     await new Promise((passed) => setTimeout(passed, 50));
     expect(question.get()).toBeNull();
@@ -800,13 +797,13 @@ describe("without a connection", () => {
     ["where nothing was kept", async () => undefined, ""],
   ])("says that they could not be loaded, %s", async (_, before, address) => {
     await before();
-    open({ address, getFirst: cut, start: cut, read: cut });
+    open({ address, getFirst: offline, start: offline, read: offline });
     expect(await screen.findByText("Uçuşlar yüklenemedi")).toBeDefined();
   });
 
   it("does not choose again in them what had lapsed", async () => {
     await openBefore();
-    const { user, sent } = open({ first, select: () => gone, start: cut, read: cut });
+    const { user, sent } = open({ first, select: () => gone, start: offline, read: offline });
     await screen.findByText(/2 uçuş bulduk/);
     await chooseFirst(user);
     (await asked()).answer(true);

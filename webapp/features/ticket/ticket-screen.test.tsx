@@ -12,7 +12,7 @@ import type {
   FlightBookingLeg,
 } from "@/lib/api/types";
 import { savedTicket, savePasses, saveTicket } from "@/lib/saved-tickets";
-import { renderInTurkish, serve } from "@/test/render";
+import { offline, renderInTurkish, serve } from "@/test/render";
 import { FlightTicketScreen } from "./flight-ticket";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
@@ -673,7 +673,7 @@ describe("the ticket", () => {
 describe("without a connection", () => {
   it("shows the ticket as it was last seen", async () => {
     saveTicket("flight", "s", booking("ticketed"), "2026-11-19T21:00:00Z");
-    serve({});
+    serve({ [GET]: offline, [PASSES]: offline });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open();
     await vi.advanceTimersByTimeAsync(5000);
@@ -689,7 +689,7 @@ describe("without a connection", () => {
     unmount();
     saveTicket("flight", "s", booking("ticketed"), "2026-11-20T21:00:00Z");
     expect(seen).toHaveLength(2);
-    serve({});
+    serve({ [GET]: offline, [PASSES]: offline });
     open();
     expect(await screen.findByText(/21 Kasım 2026 tarihinde kaydedilen/)).toBeTruthy();
     expect(await barcodes()).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { serve } from "@/test/render";
+import { offline, serve } from "@/test/render";
 import { get, newIdempotencyKey, post } from "./client";
 import { ApiError } from "./error";
 
@@ -78,7 +78,7 @@ describe("retries", () => {
 
 it("says that no answer came, which is not a refusal", async () => {
   vi.useFakeTimers();
-  serve({});
+  serve({ "GET /api/nowhere/": offline });
   const failed = failureOf(get("/api/nowhere/"));
   await vi.runAllTimersAsync();
   vi.useRealTimers();

@@ -4,8 +4,9 @@ import { act } from "@testing-library/react";
 import { useTranslations } from "next-intl";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
+import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { serve } from "@/test/render";
+import { offline, serve } from "@/test/render";
 import type { Namespaces } from "./messages";
 import { LanguageProvider, Messages } from "./provider";
 
@@ -27,7 +28,11 @@ const Words = () => useTranslations("common")("retry");
 
 /** The page as it is exported, and then at work. */
 async function open(screen = <Words />): Promise<HTMLElement> {
-  const page = <LanguageProvider>{screen}</LanguageProvider>;
+  const page = (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <LanguageProvider>{screen}</LanguageProvider>
+    </SWRConfig>
+  );
   const body = document.createElement("div");
   body.innerHTML = renderToString(page);
   await act(async () => void hydrateRoot(body, page));
@@ -74,7 +79,7 @@ it("asks once for a language, also where the server's version comes before its w
 });
 
 it("is shown in Turkish where no language can come", async () => {
-  serve({});
+  serve({ [CALL]: offline });
   const body = await open();
   // It is asked for more than once.
   await vi.waitFor(() => expect(isPending()).toBe(false), 10_000);
