@@ -20,7 +20,7 @@ async fn seats_are_held_until_a_time_by_the_turkish_clock() {
     let until: jiff::Timestamp = held["expires_at"].as_str().unwrap().parse().unwrap();
     let until = until.to_zoned(jiff::tz::TimeZone::fixed(jiff::tz::offset(3)));
     let told = until
-        .strftime("Yerleriniz Türkiye saatiyle %d.%m.%Y %H:%M tarihine kadar sizin için ayrıldı.")
+        .strftime("Yerleriniz Türkiye saatiyle %d.%m.%Y %H:%M saatine kadar sizin için ayrıldı.")
         .to_string();
     assert_eq!(held["message"], json!(told));
 }

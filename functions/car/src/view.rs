@@ -227,7 +227,7 @@ impl CarOffice {
 /// What payment page and booking say about the rental besides its price.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RentalTerms {
-    /// Sentences, in order of time: what holds once `cancellation` of the payment page is free no more.
+    /// Sentences, in order of time.
     pub cancelation_policy_texts: Vec<String>,
     pub fuel_policy: String,
     /// What a driver shows at the office.
@@ -240,13 +240,10 @@ impl RentalTerms {
         let clock = |at| deadline(at, Clock::Office(query.pickup_location), language);
         let pickup = clock(turkish_instant(query.pickup()));
         let texts = [
+            Message::with("server.car_cancel_free", [clock(*free_cancel_until)]),
             Message::with(
                 "server.car_cancel_fee",
-                [
-                    clock(*free_cancel_until),
-                    pickup.clone(),
-                    amount(language, display.from_try(*late_cancel_fee)),
-                ],
+                [pickup.clone(), amount(language, display.from_try(*late_cancel_fee))],
             ),
             Message::with("server.car_cancel_none", [pickup]),
         ];

@@ -71,7 +71,7 @@ const booking = (state: BookingState): CarBooking => ({
   },
   rules: { daily_range_limit: 300, total_range_limit: 6000, driver_age: 25, licence_years: 2 },
   terms: {
-    cancelation_policy_texts: ["24.12.2026 10:00 saatinden sonra: iptal edilemez"],
+    cancelation_policy_texts: ["22.12.2026 10:00 saatine kadar: iptal ücretsiz"],
     fuel_policy: "En az %80 şarjla bırakılır",
     bring: ["Sürücünün kendi ehliyeti"],
   },

@@ -4831,7 +4831,7 @@ export interface components {
         RentalTerms: {
             /** @description What a driver shows at the office. */
             bring: string[];
-            /** @description Sentences, in order of time: what holds once `cancellation` of the payment page is free no more. */
+            /** @description Sentences, in order of time. */
             cancelation_policy_texts: string[];
             fuel_policy: string;
         };

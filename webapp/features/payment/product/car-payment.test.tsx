@@ -75,7 +75,7 @@ const DATA: CarPaymentData = {
   rules: { daily_range_limit: 350, total_range_limit: 7000, driver_age: 23, licence_years: 2 },
   rental_days_count: 3,
   terms: {
-    cancelation_policy_texts: ["24.12.2026 10:00 saatinden sonra: iptal edilemez"],
+    cancelation_policy_texts: ["22.12.2026 10:00 saatine kadar: iptal ücretsiz"],
     fuel_policy: "Dolu alınır, dolu bırakılır",
     bring: ["Sürücünün kendi ehliyeti"],
   },
@@ -170,7 +170,7 @@ describe("vehicle information", () => {
     await openFilled();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Araç bilgileri");
     expect(screen.getByRole("heading", { name: /^Renault Clio/ })).toBeDefined();
-    expect(screen.getByText("24.12.2026 10:00 saatinden sonra: iptal edilemez")).toBeDefined();
+    expect(screen.getByText("22.12.2026 10:00 saatine kadar: iptal ücretsiz")).toBeDefined();
     expect(screen.getByRole("heading", { name: "Sürücü" })).toBeDefined();
     expect(await screen.findByText(/^Hizmeti veren: .+ · Satan: ./)).toBeDefined();
     expect(screen.getAllByRole("button", { name: "Güvenli ödeme yap ₺4.500,00" })).toHaveLength(2);
