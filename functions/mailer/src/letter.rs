@@ -8,7 +8,7 @@ use documents::{Ticket, refund_label};
 use domain::failure::Result;
 use domain::money::{Currency, Money};
 use domain::order::{
-    DepartureChange, Disruption, Event, Order, Purchase, Receipt, Refund, RefundMethod, RefundReason, State,
+    DepartureChange, Disruption, Event, Order, Purchase, Refund, RefundMethod, RefundReason, State,
 };
 use domain::seller::agency;
 
@@ -305,27 +305,31 @@ fn titles(order: &Order, ticket: &Ticket, lines: &[usize]) -> String {
 
 /// Where the money of these goes, and when it is there.
 fn arrival(order: &Order, ticket: &Ticket, refunds: &[&Refund]) -> String {
-    let mail = &ticket.texts().mail.cancelled;
+    let (texts, mail) = (ticket.texts(), &ticket.texts().mail.cancelled);
+    let to_cards = refunds.iter().filter(|refund| refund.method == RefundMethod::Card);
+    let mut cards: Vec<String> = vec![];
+    for receipt in to_cards.filter_map(|refund| order.receipt_of(&refund.payment_id)) {
+        cards.extend(Some(receipt.card()).filter(|card| !cards.contains(card)));
+    }
     let is_credit =
         |refund: &&Refund| matches!(refund.method, RefundMethod::OpenTicket | RefundMethod::UsedOpenTicket);
-    let sentence = if order.needs_return_invoice() {
+    let sentence = if refunds.iter().any(|refund| refund.awaits_invoice()) {
         &mail.return_invoice
+    } else if !cards.is_empty() {
+        &mail.arrival
     } else if refunds.iter().all(is_credit) {
         &mail.open_ticket_text
-    } else if refunds.iter().all(|refund| refund.method == RefundMethod::Coupon) {
-        &mail.coupon_text
     } else {
-        &mail.arrival
+        &mail.coupon_text
     };
-    let card = order.receipt().map(Receipt::card).unwrap_or_default();
     let days = order.rules.arrives_within_days().to_string();
-    fill(sentence, &[("to", &card), ("days", &days)])
+    fill(sentence, &[("to", &texts.list(cards.iter().map(String::as_str))), ("days", &days)])
 }
 
 /// A short message fills in its route itself, and cuts the names in it where there is no room.
 const ROUTE: &str = "{route}";
 
-/// What was given back or changed in a few words, fuller and shorter. A way is called by its name alone where nobody has it any more; otherwise whose part
+/// Subjects and short messages say in a few words, fuller and shorter, what was given back or changed. A way is called by its name alone where nobody has it any more; otherwise whose part
 /// of it it was is said too, and of a rental its car. Given names alone: beside the reference a surname would open the booking to all who see
 /// the subject.
 fn what(order: &Order, ticket: &Ticket, lines: &[usize], route: &str) -> [String; 2] {

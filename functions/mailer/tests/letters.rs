@@ -2,9 +2,10 @@
 #![cfg(test)]
 
 use documents::sample::{self, after_sale};
+use domain::bill::Bill;
 use domain::language::Language;
 use domain::money::{Money, Rate};
-use domain::order::{ChangeState, Order, Source};
+use domain::order::{ChangeState, Order, People, Source};
 use jiff::Timestamp;
 use mail_parser::{MessageParser, MimeHeaders as _};
 use mailer::letter::Letter;
@@ -334,6 +335,48 @@ fn a_letter_of_a_change_says_where_money_goes_back_to() {
     }
     let even = letter(&after_sale::changed(&order, 1, |_| {}));
     assert!(!even.text.contains("on its way"), "{}", even.text);
+}
+
+#[test]
+fn money_is_said_to_go_back_to_the_cards_that_paid_it() {
+    let order = sample::car(Language::En);
+    let not_made = letter(&after_sale::rental_not_changed(&order));
+    let first = order.receipt().unwrap().card();
+    let second = after_sale::paid_again(&order).receipt_of("5").unwrap().card();
+    assert!(not_made.text.contains(&format!("on its way to {second}.")), "{}", not_made.text);
+    let cancelled = after_sale::cancelled(&after_sale::paid_again(&order), &[0]);
+    let cancelled = letter(&cancelled).text;
+    for said in [format!("on its way to {second}, {first}."), format!("{second}: ₺500.00")] {
+        assert!(cancelled.contains(&said), "{said}: {cancelled}");
+    }
+}
+
+#[test]
+fn a_company_is_asked_for_a_return_invoice_where_money_waits_for_one() {
+    let order = sample::car(Language::En);
+    let people = People { bill: Some(company()), ..order.people.clone().unwrap() };
+    let order = order.with_people(people);
+    let asks = |order: &Order| letter(order).text.contains("return invoice");
+    assert!(!asks(&after_sale::rental_not_changed(&order)), "what such a change cost waits for nothing");
+    let cancelled = after_sale::cancelled(&order, &[0]);
+    assert!(asks(&cancelled));
+    let received = cancelled.return_invoice_received(after_sale::later()).unwrap();
+    assert!(!asks(&received) && letter(&received).text.contains("on its way to"), "sent once more");
+}
+
+fn company() -> Bill {
+    let text = str::to_owned;
+    Bill {
+        bill_type: 1,
+        country: String::new(),
+        billing_name: text("Öz A.Ş."),
+        tax_office: text("Konak"),
+        tax_number: text("1234567890"),
+        city: text("İzmir"),
+        district: text("Konak"),
+        zip_code: text("35000"),
+        address: text("Kordon Boyu 1"),
+    }
 }
 
 #[test]

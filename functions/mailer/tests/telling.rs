@@ -226,6 +226,15 @@ async fn new_times_and_corrected_names_have_letters_of_their_own() {
     }
 }
 
+#[test]
+fn new_times_are_told_of_those_who_still_travel_by_them() {
+    let at: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
+    let moved = disrupted(sample::flight(Language::En), DepartureChange::Moved(90));
+    let left = sample::after_sale::changed_for(&moved, 0, &[0], 0, |_| {});
+    let letter = Letter::of(&left.new_times_taken(at).unwrap(), "https://rota.example").unwrap().unwrap();
+    assert!(letter.subject.contains("(Iğdır Ümmügülsüm Nazlıcan, Ece)"), "{}", letter.subject);
+}
+
 #[tokio::test]
 async fn money_that_comes_back_by_itself_is_said_to_be_the_carriers_doing() {
     for language in Language::ALL {

@@ -1,6 +1,6 @@
 //! Papers of bookings that were changed, cancelled or moved: what they name, and in which order.
 
-use domain::flight::offer::PolicyStep;
+use domain::flight::offer::{PolicyStep, SupplierQuote};
 use domain::language::Language;
 use domain::money::{Money, Rate};
 use domain::order::{
@@ -220,6 +220,34 @@ fn each_way_has_its_own_deadline() {
     assert!(told[1].starts_with(until), "{told:?}");
     let notes = ticket(&order).journey.notes;
     assert!(notes.iter().all(|note| !note.contains("Cancellable")), "{notes:?}");
+}
+
+/// A supplier outside cancels whole orders: from the first departure on, no part of one can be cancelled.
+#[test]
+fn what_a_supplier_outside_sold_has_one_deadline_or_none_that_is_known() {
+    let order = flight(Language::En);
+    let source = Source::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
+    let [from, to] = ["2026-11-21T00:00:00Z", "2027-01-31T10:00:00Z"].map(|at| at.parse().unwrap());
+    let free = PolicyStep { from, to, amount: Money::kurus(0), allowed: true };
+    let told = |are_known: [bool; 2]| {
+        let mut purchase = order.purchase.clone();
+        let Purchase::Flight(flight) = &mut purchase else { panic!("a flight") };
+        for (offer, is_known) in flight.offers.iter_mut().zip(are_known) {
+            let source = source.clone();
+            offer.fare.quote = Some(SupplierQuote { source, hold: None, documents_required: false });
+            offer.fare.cancellation_policies = if is_known { vec![free.clone()] } else { vec![] };
+        }
+        let fields = serde_json::json!({ "purchase": purchase, "source": source });
+        let journey = ticket(&after_sale::changed(&order.with_fields(fields).unwrap(), 1, |_| {})).journey;
+        let terms = journey.trips.into_iter().flat_map(|trip| trip.terms);
+        assert_eq!(terms.filter(|term| term.contains("Cancellable")).count(), 0);
+        journey.notes[1].clone()
+    };
+    let known = told([true; 2]);
+    let until = "Cancellable online until Thursday, 24 December 2026 20:00, Istanbul time";
+    assert!(known.starts_with(until), "{known}");
+    let unknown = told([false, true]);
+    assert!(unknown.starts_with("The airline does not say beforehand"), "{unknown}");
 }
 
 #[test]

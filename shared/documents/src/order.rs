@@ -38,11 +38,12 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let live = || journey.trips.iter().filter(|trip| trip.state == JourneyState::Live);
     let ends: BTreeSet<_> = live().map(|trip| of_trip(trip).map(|terms| terms.until)).collect();
     let terms = order.online_cancellation(booked_at).filter(|_| !is_rental);
-    if ends.len() > 1 {
+    // Suppliers outside cancel whole orders: a later end of one trip holds for nothing, nor does any where a part of it is unknown.
+    if ends.len() > 1 && order.source.is_none() {
         for trip in journey.trips.iter_mut().filter(|trip| trip.state == JourneyState::Live) {
             trip.terms.extend(of_trip(trip).map(told));
         }
-    } else if let Some(words) = terms.map(told).or(unknown) {
+    } else if let Some(words) = unknown.or(terms.map(told)) {
         let second = journey.notes.len().min(1);
         journey.notes.insert(second, words);
     }
@@ -71,7 +72,7 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     })
 }
 
-/// What was changed to is cheaper.
+/// A cheaper change is made, and its refund stands on the papers; that of a change which was not made leaves them as they were.
 fn is_of_change(refund: &Refund) -> bool {
     refund.reason == RefundReason::Changed
 }
@@ -96,7 +97,7 @@ fn given_back(order: &Order, texts: &Texts) -> Price {
 pub fn refund_label(order: &Order, refund: &Refund, texts: &Texts) -> String {
     let mail = &texts.mail.cancelled;
     match refund.method {
-        RefundMethod::Card => order.receipt().map(Receipt::card).unwrap_or_default(),
+        RefundMethod::Card => order.receipt_of(&refund.payment_id).map(Receipt::card).unwrap_or_default(),
         RefundMethod::Coupon => mail.coupon.clone(),
         RefundMethod::OpenTicket | RefundMethod::UsedOpenTicket => {
             fill(&mail.open_ticket, &[("code", refund.open_ticket.as_deref().unwrap_or_default())])

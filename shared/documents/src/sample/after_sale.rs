@@ -4,8 +4,8 @@ use domain::flight::offer::Itinerary;
 use domain::flight::query::Party;
 use domain::money::Money;
 use domain::order::{
-    Change, ChangeState, ChangeSum, Line, Moved, Order, Purchase, Refund, RefundMethod, RefundReason,
-    RefundState,
+    Change, ChangeState, ChangeSum, Line, Moved, Order, Payment, PaymentState, Purchase, Receipt, Refund,
+    RefundMethod, RefundReason, RefundState,
 };
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -103,9 +103,28 @@ pub fn rental_changed(order: &Order, due: Money) -> Order {
     changed.with_fields(json!({ "changes": changes })).unwrap()
 }
 
+/// A change of it was paid with another card.
+pub fn paid_again(order: &Order) -> Order {
+    let first = order.payments.first().unwrap();
+    let receipt = Receipt {
+        payment_id: "5".to_owned(),
+        amount: Money::kurus(50_000),
+        last_four: "0002".to_owned(),
+        ..order.receipt().unwrap().clone()
+    };
+    let second = Payment {
+        id: "5".to_owned(),
+        change: Some("change".to_owned()),
+        state: PaymentState::Captured { receipt },
+        ..first.clone()
+    };
+    order.clone().with_fields(json!({ "payments": [first, &second] })).unwrap()
+}
+
 /// A change of it was paid, and could not be made.
 pub fn rental_not_changed(order: &Order) -> Order {
-    let receipt = order.receipt().unwrap();
+    let order = paid_again(order);
+    let receipt = order.receipt_of("5").unwrap();
     let refund = Refund {
         payment_id: receipt.payment_id.clone(),
         amount: receipt.amount,
@@ -121,7 +140,7 @@ pub fn rental_not_changed(order: &Order) -> Order {
     let news = json!({ "at": later(), "by": "system", "event": "change_not_made" });
     history.as_array_mut().unwrap().push(news);
     let fields = json!({ "refunds": [refund], "history": history, "is_notified": false });
-    order.clone().with_fields(fields).unwrap()
+    order.with_fields(fields).unwrap()
 }
 
 /// Those of the way whose place no other took.

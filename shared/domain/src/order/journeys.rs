@@ -115,7 +115,11 @@ impl Order {
                 self.disrupted_positions(|one| Some(one.id.as_str()) == id)
             }
             Some(Event::NewTimesTaken) => {
-                self.disrupted_positions(|one| matches!(one.change, DepartureChange::Moved(_)))
+                let mut moved =
+                    self.disrupted_positions(|one| matches!(one.change, DepartureChange::Moved(_)));
+                // Whoever changed or cancelled since has no new times.
+                moved.retain(|at| self.lines.get(*at).is_some_and(Line::is_live));
+                moved
             }
             Some(Event::NameCorrected(traveller)) => {
                 self.standing_positions(|line| line.traveller == *traveller && line.is_live())
