@@ -216,6 +216,36 @@ async fn of_two_who_fly_one_moves_to_another_day() {
     assert_eq!(booking["departure_booking"]["info"]["departure_date"], day);
 }
 
+/// Whoever follows sees one leg for all who travel by it, however often the booking was changed.
+#[tokio::test]
+async fn two_who_moved_one_after_the_other_are_followed_together() {
+    let desk = Desk::open().await;
+    let id = desk.buy_flight(3).await;
+    let token = desk.token("flight", &id).await;
+    let mut product = None;
+    for line in ["2", "3"] {
+        let wanted = json!({ "line_ids": [line], "departure_date": "2026-12-04" });
+        let found = search(&desk, "flight", &id, &token, &wanted).await.body;
+        let product = product.get_or_insert_with(|| ends(&found).0["product_id"].clone());
+        let offers = found["search"].as_array().unwrap();
+        let offer = offers.iter().find(|offer| offer["product_id"] == *product).unwrap();
+        let fare = offer["fares"].as_array().unwrap().last().unwrap();
+        let choice = json!({ "line_ids": [line], "product_id": product, "fare_code": fare["code"],
+            "due": fare["due"]["total"] });
+        let held = select(&desk, "flight", &id, &token, &choice).await;
+        pay(&desk, &id, "flight", held["change"]["id"].as_str().unwrap()).await;
+    }
+    let order = desk.shop.order(&id).await;
+    assert_eq!(order.journeys().len(), 3, "one for each part");
+    let link = get(&desk.app, &format!("/api/base/booking/{id}/follow-link/"), &[]).await.body;
+    let token = link["link"].as_str().unwrap().split_once('?').unwrap().1;
+    let followed = get(&desk.app, &format!("/api/base/follow/?{token}"), &[]).await.body;
+    let legs = followed["legs"].as_array().unwrap().iter();
+    let departs: Vec<&str> = legs.map(|leg| &leg["departs"].as_str().unwrap()[..10]).collect();
+    assert_eq!(departs.len(), 2, "{followed}");
+    assert_eq!(departs[1], "2026-12-04");
+}
+
 #[tokio::test]
 async fn one_of_two_seats_and_a_rental_move() {
     let desk = Desk::open().await;
