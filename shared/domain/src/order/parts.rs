@@ -19,7 +19,7 @@ pub struct Part {
 /// Those who travel a way by the same, whenever they were moved there; of buses all rides are one way.
 #[derive(Debug)]
 pub struct Together {
-    /// There, or back.
+    /// The way there is 0, and the way back 1; all rides of buses count as 0.
     pub way: usize,
     /// Positions in the lines of the order, as a journey has them.
     pub lines: Vec<usize>,
@@ -28,7 +28,7 @@ pub struct Together {
 /// A way, or of buses all rides, as some of its travellers have it.
 #[derive(Debug)]
 pub struct Apart {
-    /// There, or back.
+    /// The way there is 0, and the way back 1; all rides of buses count as 0.
     pub way: usize,
     /// Positions in the travellers of the order.
     pub travellers: Vec<usize>,
@@ -94,7 +94,7 @@ impl Order {
         Cow::Owned(Purchase::Flight(Box::new(FlightPurchase { offers, ..(**flight).clone() })))
     }
 
-    /// Who travels with whom, in order of travel.
+    /// Travellers of a way who have the same departures stand together, in order of travel, so that a page shows each departure once.
     pub fn together(&self) -> Vec<Together> {
         let is_bus = matches!(self.purchase, Purchase::Bus(_));
         let mut all: Vec<Together> = Vec::new();

@@ -151,7 +151,7 @@ impl Order {
         self.online_cancellation_of(&(0..self.lines.len()).collect::<Vec<_>>(), now)
     }
 
-    /// What cancelling these lines alone gives back, in the same way.
+    /// These lines are judged alone, because each trip of a paper may have a deadline of its own.
     pub fn online_cancellation_of(&self, lines: &[usize], now: Timestamp) -> Option<OnlineCancellation> {
         let lines = lines.iter().filter_map(|at| self.lines.get(*at)).filter(|line| line.is_live());
         let open: Vec<(&Line, Term)> = lines

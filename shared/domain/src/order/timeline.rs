@@ -17,7 +17,7 @@ pub enum Stage {
     Held,
     Paid,
     Ticketed,
-    /// To other places.
+    /// Its tickets gave way to those of other departures.
     Changed,
     /// It ended, and no card was charged.
     NotCharged,
@@ -40,7 +40,7 @@ pub struct Step {
     pub was: Option<Money>,
     /// Of a hold: its end. Of a refund: with the traveller by then.
     pub until: Option<Timestamp>,
-    /// Of a payment and its refunds: the payment provider's, by which the bank finds it.
+    /// The payment provider's name of a payment, which its refunds share: the bank finds the money by it.
     pub reference: Option<String>,
 }
 

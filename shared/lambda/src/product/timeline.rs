@@ -21,7 +21,7 @@ pub struct TimelineStep {
     pub was: Option<Price>,
     /// RFC 3339 UTC. `held`: the end of the hold. `returning`, `returned`: with the traveller by then.
     pub until: Option<String>,
-    /// Of a payment, and of money that goes back from it: the payment provider's reference.
+    /// The payment provider's reference of a payment, which money that goes back from it shares: the bank finds it by that. Null of other steps.
     pub reference: Option<String>,
 }
 
