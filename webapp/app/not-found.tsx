@@ -1,6 +1,6 @@
-import { NotFoundScreen } from "@/features/shell/not-found-screen";
+import { NotFound } from "@/features/shell/not-found";
 
 // Next tells search engines by itself that there is nothing here.
 export default function NotFoundPage() {
-  return <NotFoundScreen />;
+  return <NotFound />;
 }

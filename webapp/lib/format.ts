@@ -33,8 +33,9 @@ export const formatNumber = (locale: string, decimal: string) =>
 
 /** The sum of amounts of one currency, with as many decimals as the most precise of them. */
 export function addMoney(first: Money, ...rest: Money[]): Money {
-  const decimals = Math.max(...[first, ...rest].map(({ total }) => decimalsOf(total)));
-  const sum = [first, ...rest].reduce((minor, { total }) => minor + minorUnits(total, decimals), 0n);
+  const totals = [first, ...rest].map(({ total }) => total);
+  const decimals = Math.max(...totals.map(decimalsOf));
+  const sum = totals.reduce((minor, total) => minor + minorUnits(total, decimals), 0n);
   return { total: fromMinorUnits(sum, decimals), currency: first.currency };
 }
 
@@ -56,7 +57,7 @@ export function atRateOf({ total, currency, rate }: Money & { rate: string }, li
 export function compareMoney(a: string, b: string): number {
   const decimals = Math.max(decimalsOf(a), decimalsOf(b));
   const difference = minorUnits(a, decimals) - minorUnits(b, decimals);
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  return Number(difference > 0n) - Number(difference < 0n);
 }
 
 const decimalsOf = (total: string) => total.split(".")[1]?.length ?? 0;
@@ -67,9 +68,11 @@ function minorUnits(total: string, decimals: number): bigint {
 }
 
 function fromMinorUnits(minor: bigint, decimals: number): string {
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, "0");
-  const whole = digits.slice(0, digits.length - decimals);
-  return `${minor < 0n ? "-" : ""}${whole}${decimals > 0 ? `.${digits.slice(-decimals)}` : ""}`;
+  const digits = String(minor)
+    .replace("-", "")
+    .padStart(decimals + 1, "0");
+  const decimal = decimals > 0 ? digits.replace(RegExp(`.{${decimals}}$`), ".$&") : digits;
+  return minor < 0n ? `-${decimal}` : decimal;
 }
 
 const DATE_STYLES = {
@@ -118,10 +121,6 @@ export const formatInstant = (locale: string, instant: string, timeZone?: string
 /** An instant's hour on the reader's own clock: 09:05. */
 export const formatClock = (locale: string, instant: string) =>
   days(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(instant));
-
-/** An instant's day on the reader's own clock: 12 Mar. */
-export const formatDayOf = (locale: string, instant: string) =>
-  days(locale, { day: "numeric", month: "short" }).format(new Date(instant));
 
 /** `02:35` → 155. */
 export function minutesOf(duration: string): number {

@@ -7,7 +7,6 @@ import {
   datePartsOf,
   formatClock,
   formatDate,
-  formatDayOf,
   formatDuration,
   formatInstant,
   formatMoney,
@@ -18,13 +17,10 @@ export function useFormat() {
   const locale = useLocale();
   return useMemo(
     () => ({
-      /** Names and numbers in a row: Arabic has a comma of its own. */
-      list: (items: (string | number)[]) => items.join(locale === "ar" ? "، " : ", "),
       money: (money: Money) => formatMoney(locale, money),
       date: (date: string, style?: Parameters<typeof formatDate>[2]) => formatDate(locale, date, style),
       dateParts: (date: string) => datePartsOf(locale, date),
       clock: (instant: string) => formatClock(locale, instant),
-      dayOf: (instant: string) => formatDayOf(locale, instant),
       instant: (instant: string, timeZone?: string) => formatInstant(locale, instant, timeZone),
       number: (decimal: string) => formatNumber(locale, decimal),
       duration: (duration: string) => formatDuration(locale, duration),

@@ -51,13 +51,13 @@ it.each<[string, TimelineStep[], string[]]>([
   [
     "charged after all, and returned",
     [...HELD, ...back(AT)],
-    ["Görülen", "Yeriniz ayrıldı", "Para yolda", "Bankanıza gönderildi"],
+    ["Görülen", "Yer ayrılmıştı", "Para yolda", "Bankanıza gönderildi"],
   ],
   ["not charged", [...HELD, step("not_charged")], ["Görülen", "Yer ayrılmıştı", "Para çekilmedi"]],
   [
     "not ticketed",
     [...PAID, step("not_ticketed"), ...back(null)],
-    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Bilet yok", "[Para yolda]", "Para iadesi"],
+    ["Görülen", "Yer ayrılmıştı", "Ödendi", "Bilet yok", "[Para yolda]", "Para iadesi"],
   ],
   [
     "waiting for a company's return invoice",
@@ -127,6 +127,11 @@ it.each<[string, Partial<Credits>, string]>([
 ])("says what stands between the price and the charge, and marks nothing: %s", async (_, credits, words) => {
   await draw([...HELD, step("paid", { amount: OTHER }), step("ticketed")], "flight", credits);
   expect(said(words)).toBe(`Görülen ₺1.775,40 · ${words} · Çekilen ₺1.650,00`);
+});
+
+it("marks nothing of a booking that was kept while the payment had the sum of its changes", async () => {
+  await draw([...HELD, step("paid", { amount: OTHER }), step("ticketed")]);
+  expect(screen.queryByText("Aynı fiyat")).toBeNull();
 });
 
 it("keeps an agreed change of price in sight", async () => {

@@ -3,7 +3,7 @@
 // back they go on in a row below, which is read as the first is. Loaded by promise-line.tsx alone.
 
 import promise from "@content/catalogues/tr/promise.json";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import type { Money, TimelineStep, TimelineStepName } from "@/lib/api/types";
 import { dateInTurkiye } from "@/lib/dates";
@@ -22,6 +22,12 @@ export default function PromiseStations(props: Props) {
       <Stations {...props} />
     </Messages>
   );
+}
+
+/** An instant's day on the reader's own clock: 12 Mar. */
+function useDayOf() {
+  const days = new Intl.DateTimeFormat(useLocale(), { day: "numeric", month: "short" });
+  return (instant: string) => days.format(new Date(instant));
 }
 
 /** In the second row. What is bought again later has lines below the stations, not stations. */
@@ -55,15 +61,19 @@ function stationsOf(timeline: TimelineStep[]): TimelineStep[] {
 function Stations({ timeline, product, receipt, credits, moving }: Props) {
   const t = useTranslations("promise");
   const format = useFormat();
+  const dayOf = useDayOf();
   const current = currentOf(timeline);
   const stations = stationsOf(timeline);
   const there = stations.filter(({ step }) => !BACK.includes(step));
+  // Then several payments stand above, and no one of them is the price.
+  const isChanged = timeline.some(({ step, at }) => step === "changed" && at !== null);
   const back = stations.filter(({ step }) => BACK.includes(step));
   const stationOf = ({ step, at, amount, was, until }: TimelineStep, column: number) => {
     const isCurrent = step === current;
     const isReached = at !== null && !isCurrent;
+    // Places without a ticket to come are held no more.
+    const isPast = step === "held" && !stations.some((one) => one.step === "ticketed");
     // No day is known for what waits for an invoice.
-    const isPast = step === "held" && stations.some((one) => one.step === "not_charged");
     const word = step === "returning" && isCurrent && until === null ? "awaitsInvoice" : step;
     return (
       <li
@@ -91,7 +101,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
           {/* The price's own time is kept nowhere: what it has is the hold's. */}
           {at && step !== "seen" && (receipt || !amount) && (
             <time dateTime={at} className={styles.figure}>
-              {receipt && <span>{format.dayOf(at)}</span>} <span>{format.clock(at)}</span>
+              {receipt && <span>{dayOf(at)}</span>} <span>{format.clock(at)}</span>
             </time>
           )}
           {!isReached && !isCurrent && <span className="visually-hidden">({t("ahead")})</span>}
@@ -113,7 +123,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
       {eventsOf(timeline, receipt).map((event) => (
         <MoneyEvent key={event.index} {...event} />
       ))}
-      {receipt && back.length === 0 && <SamePrice timeline={there} {...credits} />}
+      {receipt && back.length === 0 && !isChanged && <SamePrice timeline={there} {...credits} />}
     </>
   );
 }
@@ -131,10 +141,11 @@ function eventsOf(timeline: TimelineStep[], receipt?: boolean): Event[] {
   return events.length === 1 && events[0]?.event.step === "paid" ? [] : events;
 }
 
-/** What was paid, changed or goes back, when and under which reference; of money that the bank has, until when the card does. */
+/** A sum that was paid, a change, or a sum that goes back: when and under which reference; of money that the bank has, until when the card does. */
 function MoneyEvent({ event, returned }: Event) {
   const t = useTranslations("promise");
   const format = useFormat();
+  const dayOf = useDayOf();
   const { step, amount, reference } = event;
   const isSent = returned?.at != null;
   const at = returned?.at ?? event.at;
@@ -158,7 +169,7 @@ function MoneyEvent({ event, returned }: Event) {
       {at && (
         <p>
           <time dateTime={at}>
-            {format.dayOf(at)} {format.clock(at)}
+            {dayOf(at)} {format.clock(at)}
           </time>
         </p>
       )}
@@ -175,7 +186,9 @@ function SamePrice({ timeline, coupon, openTicket }: Pick<Props, "timeline"> & P
   const paid = timeline.find(({ step, at }) => step === "paid" && at !== null);
   if (!seen || !paid?.amount) return null;
   const { amount } = paid;
-  const isSame = !coupon && !openTicket;
+  // Bookings that a device kept before changes had lines of their own have their sum in the payment's.
+  const isOfChanges = seen.currency === amount.currency && seen.total !== amount.total;
+  const isSame = !coupon && !openTicket && !isOfChanges;
   const less = ({ total, currency }: Money) => format.money({ total: `-${total}`, currency });
   const facts = [
     t("price.seen", { sum: format.money(seen) }),

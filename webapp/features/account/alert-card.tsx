@@ -11,6 +11,7 @@ import { useFailure } from "@/lib/form/use-failure";
 import type { Product } from "@/lib/product";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
+import { useList } from "@/lib/use-list";
 import { Badge } from "@/ui/badge";
 import { Button, ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -35,7 +36,7 @@ export function AlertCard({
   const t = useTranslations("account.alerts");
   const route = useTranslations("account.tickets");
   const date = useAlertDate();
-  const format = useFormat();
+  const list = useList();
   const { active, option, option_detail: detail } = alert;
   const { isDeleting, remove } = useDelete(product, alert, onChanged);
   const [from, to] = placesOf(detail);
@@ -49,7 +50,7 @@ export function AlertCard({
       </div>
       <p>{dates.join(" – ")}</p>
       <p className={styles.head}>
-        <span className={styles.soft}>{t("to", { to: format.list(receivers) })}</span>
+        <span className={styles.soft}>{t("to", { to: list(receivers) })}</span>
         <AlertPrice product={product} alert={alert} />
       </p>
       {alert.rate && (

@@ -6,6 +6,7 @@ import type { BookingCard, BusBookingCard } from "@/lib/api/account-types";
 import type { NetPrice } from "@/lib/api/types";
 import { formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
+import { useList } from "@/lib/use-list";
 import styles from "./account.module.css";
 
 export { default as RateLine } from "@/ui/rate-line";
@@ -14,11 +15,12 @@ export { default as RateLine } from "@/ui/rate-line";
 export function OwnJourneys({ journeys }: { journeys: NonNullable<BookingCard["info"]["journeys"]> }) {
   const t = useTranslations("account.tickets");
   const format = useFormat();
+  const list = useList();
   return journeys.map(({ leg, travellers, departs }) => {
     const [date = "", time = ""] = departs.split("T");
     return (
       <p key={`${leg} ${travellers}`} className={styles.soft}>
-        <bdi>{format.list(travellers)}</bdi>
+        <bdi>{list(travellers)}</bdi>
         {": "}
         {t("moment", { date: format.date(date, "short"), time: formatTime(time) })}
       </p>

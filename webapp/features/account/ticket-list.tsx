@@ -10,7 +10,7 @@ import { BookingCard } from "./booking-card";
 
 type Booked = { product: Product; card: AnyBookingCard; savedAt?: string };
 
-/** Of what was travelled, where not all of it was cancelled. */
+/** Ways that were cancelled count only where all were. */
 const lastMoment = (card: AnyBookingCard) => {
   const moments = momentsOf(card);
   return moments.findLast((moment) => !isCancelledOn(card, moment)) ?? moments.at(-1);

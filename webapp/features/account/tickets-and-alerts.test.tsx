@@ -267,7 +267,7 @@ describe("tickets", () => {
     const facts = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
     expect(facts).toEqual([
       "Alış20 Kas Cum, 10:00",
-      "İade28 Kas Cmt, 18:30",
+      "Araç iadesi28 Kas Cmt, 18:30",
       "Kalkış12 Ara Cmt, 22:30",
       "Varış13 Ara Paz, 05:00",
     ]);
@@ -347,7 +347,7 @@ describe("tickets without a connection", () => {
     const facts = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
     expect(facts).toEqual([
       "Alış12 Ara Cmt, 10:00",
-      "İade16 Ara Çar, 18:30",
+      "Araç iadesi16 Ara Çar, 18:30",
       "Kalkış12 Ara Cmt, 22:30",
       "Varış13 Ara Paz, 05:00",
       "Gidiş24 Ara Per, 08:00",

@@ -12,6 +12,7 @@ import type { ChosenFrom } from "@/lib/search/open-search";
 import type { Choice } from "@/lib/search/use-select";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
+import { useList } from "@/lib/use-list";
 import { Button } from "@/ui/button";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import { Mars, Venus, X } from "@/ui/icons";
@@ -59,7 +60,7 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
   const seats = detail ? selectedSeats(detail.seat_matrix, picks) : [];
   const total = totalOf(seats, detail?.currency ?? "TRY");
   const say = useOnlineTerms();
-  const format = useFormat();
+  const list = useList();
   const held = detail ? heldSeats(detail.seat_matrix) : [];
   const pay = async () => {
     if (!detail || seats.length === 0) return;
@@ -103,9 +104,7 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
         <div className={styles.content}>
           <Trip item={item} />
           {item.information.total_transfer_count > 0 && <Notice>{t("onward")}</Notice>}
-          {held.length > 0 && (
-            <HeldNotice product="bus">{t("held", { seats: format.list(held) })}</HeldNotice>
-          )}
+          {held.length > 0 && <HeldNotice product="bus">{t("held", { seats: list(held) })}</HeldNotice>}
           <Legend />
           <SeatMap
             matrix={detail.seat_matrix}

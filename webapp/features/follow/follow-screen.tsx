@@ -14,6 +14,7 @@ import { formatFlight, formatTime } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { useLanguage } from "@/lib/settings";
 import { useFormat } from "@/lib/use-format";
+import { useList } from "@/lib/use-list";
 import { Badge } from "@/ui/badge";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -102,9 +103,8 @@ function Journey({ product, legs, state }: FollowedJourney) {
         </span>
         {t(`state.${state}`, { product })}
       </p>
-      {legs.map((leg, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two who were changed one after the other may have the same journey
-        <Leg key={index} product={product} leg={leg} />
+      {legs.map((leg) => (
+        <Leg key={[leg.departs, leg.from, leg.to, leg.carrier].join()} product={product} leg={leg} />
       ))}
       <p className={styles.hint}>{t("hint", { product })}</p>
     </Card>
@@ -116,7 +116,7 @@ function Leg({
   leg: { from, to, from_airport, to_airport, departs, arrives, carrier, flight_numbers, cancelled },
 }: Pick<FollowedJourney, "product"> & { leg: FollowedLeg }) {
   const t = useTranslations("follow");
-  const format = useFormat();
+  const list = useList();
   const Way = cancelled ? "s" : "span";
   const facts: [string, ReactNode][] = [
     [t("departs", { product }), <When key="departs" at={departs} airport={from_airport} />],
@@ -125,7 +125,7 @@ function Leg({
       t("carrier", { product }),
       <Fragment key="carrier">
         <bdi>{carrier}</bdi>
-        {flight_numbers.length > 0 && <strong>{format.list(flight_numbers.map(formatFlight))}</strong>}
+        {flight_numbers.length > 0 && <strong>{list(flight_numbers.map(formatFlight))}</strong>}
       </Fragment>,
     ],
   ];

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/ui/button";
 import { Screen } from "@/ui/screen";
 import { EmptyState } from "@/ui/state";
 
-export function NotFoundScreen() {
+export default function NotFoundScreen() {
   const t = useTranslations("shell.notFound");
   return (
     <Screen title={t("title")}>

@@ -117,9 +117,11 @@ const booking = (state: BookingState): CarBooking => ({
 
 const PASS = { holder: "Ayşe Öz", leg: 0, stub: "Togg T10X", barcode: { size: 23, path: "M0 0h1v1h-1z" } };
 
-function open(state: BookingState) {
+function open(state: BookingState, more: object = {}) {
   serve({
-    "GET /api/car/booking/s/?transfers=1&passenger=1&tickets=1": () => ({ body: booking(state) }),
+    "GET /api/car/booking/s/?transfers=1&passenger=1&tickets=1": () => ({
+      body: { ...booking(state), ...more },
+    }),
     "GET /api/car/booking/s/passes/": () => ({ body: { passes: [PASS] } }),
   });
   renderInTurkish(<CarTicketScreen />);
@@ -137,6 +139,7 @@ it("shows the voucher: car, places, sums and the driver", async () => {
   open("ticketed");
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Rezervasyon detayı");
   await screen.findByText("K7M2QX4P");
+  expect(screen.getByText(/Araç, alış saatinde hazırdır/)).toBeDefined();
   expect(screen.getByRole("heading", { name: "Togg T10X veya benzeri" })).toBeDefined();
   const map = await screen.findByRole("link", { name: "Bodrum Şehir Merkezi" });
   expect(map.getAttribute("href")).toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=38\.3&mlon=27\.2/);
@@ -194,6 +197,21 @@ it("says of a refunded rental what became of it", async () => {
   expect(await screen.findByText(/Rezervasyonunuz kesinleşemedi\. Ödediğiniz tutarın tamamı/)).toBeDefined();
   expect(screen.queryByRole("link", { name: "PDF kiralama belgesi" })).toBeNull();
   expect(facts()).toMatchObject({ "Kiralama belgesi numarası": "Henüz kesilmedi" });
+});
+
+it("tells nobody to come for a car that was given back", async () => {
+  const line = {
+    id: "1",
+    traveller: 0,
+    leg: 0,
+    state: "cancelled",
+    title: "",
+    departs: null,
+    departures: [],
+  };
+  open("ticketed", { lines: [line] });
+  await screen.findByText("K7M2QX4P");
+  expect(screen.queryByText(/Araç, alış saatinde hazırdır/)).toBeNull();
 });
 
 it("says at the counter when the car is picked up, where, and at which company", async () => {

@@ -49,18 +49,23 @@ function Trip({ booking }: { booking: CarBooking }) {
         <RentalCar car={booking.car} vendor={booking.vendor} />
         <RentalTerms rules={booking.rules} price={booking.rental_price} />
       </div>
-      <Suspense>
-        <RentalConditions
-          vendor={booking.vendor.name}
-          option={booking.search_options}
-          terms={booking.terms}
-          rules={booking.rules}
-          open
-        />
-      </Suspense>
-      <div className={styles.notes}>
-        <p>{t("beThere")}</p>
-      </div>
+      {/* Nobody comes for a car that was given back. */}
+      {!isAllCancelled(booking, {}) && (
+        <>
+          <Suspense>
+            <RentalConditions
+              vendor={booking.vendor.name}
+              option={booking.search_options}
+              terms={booking.terms}
+              rules={booking.rules}
+              open
+            />
+          </Suspense>
+          <div className={styles.notes}>
+            <p>{t("beThere")}</p>
+          </div>
+        </>
+      )}
     </>
   );
 }

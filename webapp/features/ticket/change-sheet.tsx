@@ -133,7 +133,11 @@ function Seats({
   );
 }
 
-/** Of the ride that those who are changed have now. */
+/** Lines that go along with those that were ticked, as infants with their adults, are changed too. */
+const changedWith = ({ lines }: ManagedBooking, asked: string[]) =>
+  lines.filter(({ id }) => asked.includes(id)).flatMap(({ id, changed_with = [id] }) => changed_with);
+
+/** The stations of the ride that those who are changed have now. */
 function stationsOf({ lines, departures }: ManagedBooking, { asked }: Found) {
   const traveller = lines.find(({ id }) => asked.includes(id))?.traveller ?? 0;
   return departures.find(({ travellers }) => travellers?.includes(traveller) ?? true)?.stations;
@@ -163,7 +167,7 @@ function Sum({
       sign(due) > 0 ||
       (await ask({
         title: t("question", { product }),
-        text: `${forWhom(offers.asked)} ${isWholeWay ? t("sureAtAirline") : t("sure", { product })}`,
+        text: `${forWhom(changedWith(booking, offers.asked))} ${isWholeWay ? t("sureAtAirline") : t("sure", { product })}`,
         confirm: t(words, { sum }),
         cancel: t("keep"),
       }));

@@ -306,7 +306,7 @@ function Decide({
     ask({
       title: t("question"),
       ...words,
-      text: `${forWhom(quote.asked)} ${words.text}`,
+      text: `${forWhom(quote.lines.map(({ id }) => id))} ${words.text}`,
       cancel: t("keep"),
       tone: "danger",
     });

@@ -10,6 +10,7 @@ import { isNative } from "@/lib/device";
 import { formatTime } from "@/lib/format";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
+import { useList } from "@/lib/use-list";
 import { Badge } from "@/ui/badge";
 import { Button, ButtonLink } from "@/ui/button";
 import { CalendarPlus, Download, Printer } from "@/ui/icons";
@@ -90,6 +91,7 @@ function Leaves({
 }) {
   const t = useTranslations("ticket");
   const format = useFormat();
+  const list = useList();
   return (
     <div className={styles.leaves}>
       <h2 className={styles.ends}>
@@ -98,7 +100,7 @@ function Leaves({
       <p className={styles.moment}>
         <span>{format.date(date, "short")}</span>
         <time>{formatTime(time)}</time>
-        {seats.length > 0 && <span>{t("seats", { count: seats.length, seats: format.list(seats) })}</span>}
+        {seats.length > 0 && <span>{t("seats", { count: seats.length, seats: list(seats) })}</span>}
       </p>
       <p className={styles.label}>
         <bdi>{place}</bdi>

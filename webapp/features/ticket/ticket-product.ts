@@ -32,7 +32,7 @@ export type Departure = {
   /** Whose flight it is. */
   carrier?: string;
   seats?: number[];
-  /** Of a bus ride: a change may begin or end at another station of the town, or of another. */
+  /** Where a bus ride begins and ends: a change may begin or end at another station of the town, or of another. */
   stations?: Stations;
   /** The leg of the booking's lines. */
   leg: number;

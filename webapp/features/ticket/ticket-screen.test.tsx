@@ -384,7 +384,7 @@ describe("the ticket", () => {
     const disruptions = [{ ...cancelled, change: "moved", minutes_later: 30 }, cancelled];
     const kept = { ...booking("ticketed"), disruptions } as unknown as FlightBooking;
     saveTicket("flight", "s", kept, "2026-11-20T21:00:00Z");
-    serve({});
+    serve({ [GET]: offline, [PASSES]: offline });
     open();
     expect(await screen.findByText("Seferiniz iptal edildi")).toBeTruthy();
     expect(screen.queryByText("Onaylandı")).toBeNull();

@@ -1,6 +1,6 @@
 // The names of those who travel a leg, where not all travel it alike.
 
-import { useFormat } from "@/lib/use-format";
+import { useList } from "@/lib/use-list";
 import styles from "./ticket.module.css";
 import type { AnyBooking } from "./ticket-product";
 
@@ -11,14 +11,14 @@ export default function Travellers({
   positions: number[];
   tickets: AnyBooking["tickets"];
 }) {
-  const format = useFormat();
+  const list = useList();
   const names = positions.flatMap((at) => {
     const passenger = tickets[at]?.passenger;
     return passenger ? [`${passenger.name} ${passenger.surname}`] : [];
   });
   return (
     <p className={styles.travellers}>
-      <bdi>{format.list(names)}</bdi>
+      <bdi>{list(names)}</bdi>
     </p>
   );
 }

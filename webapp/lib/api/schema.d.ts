@@ -5251,7 +5251,7 @@ export interface components {
              * @description RFC 3339 UTC; null while it is still to come.
              */
             at?: string | null;
-            /** @description Of a payment, and of money that goes back from it: the payment provider's reference. */
+            /** @description The payment provider's reference of a payment, which money that goes back from it shares: the bank finds it by that. Null of other steps. */
             reference?: string | null;
             /**
              * @description `seen`, `held`, `paid`, `ticketed`; `not_charged` ends an order without a charge, `not_ticketed` one that was paid; `cancelled`.

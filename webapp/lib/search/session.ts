@@ -38,10 +38,4 @@ export const keepHeld = (product: Product, session_unique: string) =>
 
 export const dropHeld = (product: Product) => dropStored(heldKeyOf(product));
 
-/** What was chosen in it is sold: the same search begins afresh. */
-export function endSession(product: Product, session: string) {
-  const stored = readSession(product);
-  if (stored?.session_unique === session) writeSession(product, { ...stored, session_unique: null });
-}
-
 export const dropSession = (product: Product) => dropStored(keyOf(product));

@@ -53,7 +53,7 @@ function Banner({ product, option }: Props) {
   const comeBack = useEffectEvent(() => {
     if (!new URLSearchParams(window.location.search).has(WANTED)) return;
     step({ [WANTED]: null }, "replace");
-    setWanted(readToken() !== null);
+    setWanted(Boolean(readToken()));
   });
   useEffect(() => comeBack(), []);
   const { data: alerts = [], isLoading, mutate } = usePersonal<Alert[]>(`/api/user/${product}/price_alerts/`);
