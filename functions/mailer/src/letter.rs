@@ -328,6 +328,8 @@ fn arrival(order: &Order, ticket: &Ticket, refunds: &[&Refund]) -> String {
 
 /// A short message fills in its route itself, and cuts the names in it where there is no room.
 const ROUTE: &str = "{route}";
+/// A name in a short message has so many letters at most where there is no room.
+const SHORT_NAME: usize = 12;
 
 /// Subjects and short messages say in a few words, fuller and shorter, what was given back or changed. A way is called by its name alone where nobody has it any more; otherwise whose part
 /// of it it was is said too, and of a rental its car. Given names alone: beside the reference a surname would open the booking to all who see
@@ -351,7 +353,12 @@ fn what(order: &Order, ticket: &Ticket, lines: &[usize], route: &str) -> [String
     let count = count.each_ref().map(|(name, value)| (*name, value.as_str()));
     let several = fill(&ticket.texts().mail.cancelled.several, &count);
     let who = if names.len() > 2 { several.clone() } else { names.join(&ticket.texts().formats.comma) };
-    [who, several].map(|who| format!("{route} ({who})"))
+    // One is no number of travellers: the first of their names is shorter.
+    let shorter = match names[..] {
+        [name] => name.split_whitespace().next().unwrap_or(name).chars().take(SHORT_NAME).collect(),
+        _ => several,
+    };
+    [who, shorter].map(|who| format!("{route} ({who})"))
 }
 
 fn papers(ticket: &Ticket) -> Result<Vec<Attachment>> {

@@ -108,6 +108,20 @@ fn a_cancelled_way_is_marked_and_opens_no_gate() {
     assert_eq!(ticket.name_of(&order.lines_of_news()).route, "Istanbul → Frankfurt");
 }
 
+/// Nobody could tell otherwise which of two numbers is void.
+#[test]
+fn numbers_of_tickets_stand_there_before_back_whenever_each_leaves() {
+    let order =
+        after_sale::cancelled(&flight(Language::En), &after_sale::lines_of_way(&flight(Language::En), 1));
+    let late = after_sale::changed(&order, 0, |itinerary| {
+        for segment in &mut itinerary.segments {
+            segment.departs_at += SignedDuration::from_hours(24 * 60);
+            segment.arrives_at += SignedDuration::from_hours(24 * 60);
+        }
+    });
+    assert_eq!(ticket(&late).journey.travellers[0].numbers, ["377-0000000011", "Cancelled"]);
+}
+
 #[test]
 fn of_two_who_ride_a_bus_one_cancels() {
     let order = bus(Language::En);

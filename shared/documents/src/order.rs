@@ -251,10 +251,16 @@ fn travellers(
         let mut lines = journey.lines.iter().filter_map(|at| order.lines.get(*at));
         Some(ticket_number(lines.find(|line| line.traveller == traveller)?, texts))
     };
+    // Nothing names the way of a number but its place: there before back, also where one of them is cancelled.
+    let numbers = |traveller: usize| {
+        let mut by_way: Vec<_> = journeys.iter().collect();
+        by_way.sort_by_key(|journey| journey.way);
+        by_way.into_iter().filter_map(|journey| number(traveller, journey)).collect()
+    };
     let passengers = people.passengers.iter().enumerate().map(|(at, passenger)| Traveller {
         name: passenger.full_name(),
         kind: kind(at),
-        numbers: journeys.iter().filter_map(|journey| number(at, journey)).collect(),
+        numbers: numbers(at),
     });
     passengers.collect()
 }
