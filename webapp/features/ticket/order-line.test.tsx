@@ -17,7 +17,7 @@ const INFO = { "GET /api/mobile/info/": () => ({ body: { app_domain: "rota.examp
 
 const draw = (of: AnyBooking, shareable = true) =>
   renderInTurkish(<OrderLine product="bus" session="s" booking={of} shareable={shareable} />);
-const share = () => screen.findByRole("button", { name: "Yolculuğu paylaş" });
+const share = () => screen.findByRole("button", { name: "Takip bağlantısı paylaş" });
 
 const shared = vi.fn();
 beforeEach(() => {
@@ -32,7 +32,7 @@ it("shares the link that the server makes", async () => {
   fireEvent.click(await share());
   await waitFor(() =>
     expect(shared).toHaveBeenCalledWith({
-      title: "Yolculuğu paylaş",
+      title: "Takip bağlantısı paylaş",
       url: "http://localhost:3000/follow/?t=abc",
     }),
   );
