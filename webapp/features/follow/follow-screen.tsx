@@ -104,7 +104,7 @@ function Journey({ product, legs, state }: FollowedJourney) {
         {t(`state.${state}`, { product })}
       </p>
       {legs.map((leg) => (
-        <Leg key={[leg.departs, leg.from, leg.to, leg.carrier].join()} product={product} leg={leg} />
+        <Leg key={JSON.stringify(leg)} product={product} leg={leg} />
       ))}
       <p className={styles.hint}>{t("hint", { product })}</p>
     </Card>
