@@ -124,7 +124,7 @@ fn legs(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedLeg> {
         let sold = lines().next().and_then(|(_, line)| order.sold_as(line));
         let leg = sold.and_then(|(purchase, first)| legs_of(purchase, language).into_iter().nth(first.leg));
         let is_cancelled = lines().all(|(at, line)| line.is_cancelled() || is_departure_cancelled(at));
-        // Whoever was moved later to the same departure travels with the others.
+        // A traveller who was moved later to the same departure travels with the others.
         match legs.iter_mut().find(|(known, _)| Some(known) == leg.as_ref()) {
             Some(known) => known.1 &= is_cancelled,
             None => legs.extend(leg.map(|leg| (leg, is_cancelled))),

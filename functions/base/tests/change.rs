@@ -216,7 +216,7 @@ async fn of_two_who_fly_one_moves_to_another_day() {
     assert_eq!(booking["departure_booking"]["info"]["departure_date"], day);
 }
 
-/// Whoever follows sees one leg for all who travel by it, however often the booking was changed.
+/// The followed page has one leg for all who travel by it, however often the booking was changed.
 #[tokio::test]
 async fn two_who_moved_one_after_the_other_are_followed_together() {
     let desk = Desk::open().await;

@@ -331,9 +331,9 @@ const ROUTE: &str = "{route}";
 /// A name in a short message has so many letters at most where there is no room.
 const SHORT_NAME: usize = 12;
 
-/// Subjects and short messages say in a few words, fuller and shorter, what was given back or changed. A way is called by its name alone where nobody has it any more; otherwise whose part
-/// of it it was is said too, and of a rental its car. Given names alone: beside the reference a surname would open the booking to all who see
-/// the subject.
+/// Subjects and short messages say in a few words, fuller and shorter, what was given back or changed. A way is called by its name alone
+/// where nobody has it any more; otherwise the name of the traveller is said too, and of a rental its car. Given names alone: beside the
+/// reference a surname would open the booking to all who see the subject.
 fn what(order: &Order, ticket: &Ticket, lines: &[usize], route: &str) -> [String; 2] {
     let of_lines = || lines.iter().filter_map(|at| order.lines.get(*at));
     if let (Product::Car, Some(line)) = (ticket.journey.product, of_lines().next()) {

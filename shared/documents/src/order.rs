@@ -77,7 +77,7 @@ fn is_of_change(refund: &Refund) -> bool {
     refund.reason == RefundReason::Changed
 }
 
-/// The receipt of what was cancelled or changed: each refund with the day on which it was paid, or asked for.
+/// Refunds of cancellations and changes stand on a paper each with the day on which it was paid, or asked for.
 fn given_back(order: &Order, texts: &Texts) -> Price {
     let is_meant = |refund: &&Refund| refund.reason == RefundReason::Cancelled || is_of_change(refund);
     let refunds = || order.refunds.iter().filter(is_meant);
@@ -173,7 +173,7 @@ fn journey(order: &Order, people: &People, texts: &'static Texts, link: &str) ->
     Some(Journey { product, name, trips, travellers, prices, passes, notes, events })
 }
 
-/// Whoever was moved later to the same departure travels by the same trip.
+/// A traveller who was moved later to the same departure travels by the same trip.
 fn joined(trips: Vec<Trip>) -> Vec<Trip> {
     let mut joined: Vec<Trip> = vec![];
     for trip in trips {

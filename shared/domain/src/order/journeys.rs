@@ -117,7 +117,7 @@ impl Order {
             Some(Event::NewTimesTaken) => {
                 let mut moved =
                     self.disrupted_positions(|one| matches!(one.change, DepartureChange::Moved(_)));
-                // Whoever changed or cancelled since has no new times.
+                // A traveller who changed or cancelled since has no new times.
                 moved.retain(|at| self.lines.get(*at).is_some_and(Line::is_live));
                 moved
             }

@@ -16,7 +16,7 @@ pub struct Part {
     pub ways: Vec<usize>,
 }
 
-/// Those who travel a way by the same, whenever they were moved there; of buses all rides are one way.
+/// The lines of travellers who go a way by the same departure, whenever they were moved to it; all rides of a bus journey are one way.
 #[derive(Debug)]
 pub struct Together {
     /// The way there is 0, and the way back 1; all rides of buses count as 0.
