@@ -23,8 +23,16 @@ const commands = readdirSync(scripts).filter((name) => {
   return statSync(file).isFile() && !name.includes(".");
 });
 
-const helpOf = (command: string) =>
+const helps = new Map<string, ReturnType<typeof askForHelp>>();
+const askForHelp = (command: string) =>
   spawnSync(path.join(scripts, command), ["--help"], { encoding: "utf8", timeout: 60_000 });
+
+/** Each command is started once: many documents name the same ones. */
+function helpOf(command: string) {
+  const help = helps.get(command) ?? askForHelp(command);
+  helps.set(command, help);
+  return help;
+}
 
 test.each(commands)("scripts/%s starts, and says what it is for", (command) => {
   const { status, stdout, stderr } = helpOf(command);

@@ -1,4 +1,4 @@
-/** A stage's template, synthesised without anything built, once for all tests of a file. */
+/** A stage's template, synthesised without anything built, once for all tests. */
 import { fileURLToPath } from "node:url";
 import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
