@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region, SharedHttpClient};
 use aws_smithy_http_client::Builder;
@@ -31,7 +32,14 @@ struct Definition {
     time_to_live: Option<UpdateTimeToLiveRequest>,
 }
 
+/// Read once: the template is long, and each test opens databases.
 fn definitions() -> Result<Vec<Definition>, Error> {
+    static TABLES: LazyLock<serde_json::Result<Vec<Value>>> = LazyLock::new(tables_of_template);
+    let tables = TABLES.as_ref().map_err(ToString::to_string)?;
+    tables.iter().map(definition).collect()
+}
+
+fn tables_of_template() -> serde_json::Result<Vec<Value>> {
     #[derive(Deserialize)]
     #[serde(rename_all = "PascalCase")]
     struct Template {
@@ -45,20 +53,15 @@ fn definitions() -> Result<Vec<Definition>, Error> {
         properties: Value,
     }
     let template: Template = serde_json::from_str(TEMPLATE)?;
-    template
-        .resources
-        .into_values()
-        .filter(|resource| resource.r#type == "AWS::DynamoDB::Table")
-        .map(|table| {
-            let time_to_live = table
-                .properties
-                .get("TimeToLiveSpecification")
-                .is_some()
-                .then(|| serde_json::from_value(table.properties.clone()))
-                .transpose()?;
-            Ok(Definition { create: serde_json::from_value(table.properties)?, time_to_live })
-        })
-        .collect()
+    let resources = template.resources.into_values();
+    let tables = resources.filter(|resource| resource.r#type == "AWS::DynamoDB::Table");
+    Ok(tables.map(|table| table.properties).collect())
+}
+
+fn definition(properties: &Value) -> Result<Definition, Error> {
+    let lives = properties.get("TimeToLiveSpecification").is_some();
+    let time_to_live = lives.then(|| serde_json::from_value(properties.clone())).transpose()?;
+    Ok(Definition { create: serde_json::from_value(properties.clone())?, time_to_live })
 }
 
 /// Each table's own name (`sessions`, `bookings`, …) to the name it is created under.

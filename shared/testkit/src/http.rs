@@ -8,6 +8,11 @@ use serde::Serialize;
 use serde_json::Value;
 use tower::ServiceExt as _;
 
+/// A browser. It speaks no TLS: reading the system's certificates would take it longer than all its calls.
+pub fn browser() -> reqwest::Client {
+    reqwest::Client::builder().tls_certs_only([]).build().expect("a client without TLS is built")
+}
+
 /// Headers that belong to the contract and into a snapshot.
 const SHOWN: [&str; 9] = [
     "allow",

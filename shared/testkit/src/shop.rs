@@ -33,6 +33,7 @@ use journey::flight::{self, Choice};
 use journey::payment::Iyzico;
 use journey::search::start_search;
 use lambda::World;
+use store::keys;
 use store::queue::Queue;
 use store::{SealKey, Store};
 use supply::Suppliers;
@@ -116,12 +117,27 @@ impl Shop {
         self.clock.now()
     }
 
-    /// Lets time go by in minutes, with the sweeper at work, until nothing is unfinished.
+    /// Lets time go by in minutes, with the sweeper at work. It would do nothing in a minute in which nothing is due: those are leapt over.
     pub async fn let_time_pass(&self, minutes: u32) {
-        for _ in 0..minutes {
-            self.clock.advance(SignedDuration::from_mins(1));
+        let end = self.now() + SignedDuration::from_mins(minutes.into());
+        while self.now() < end {
+            let idle = self.next_due().await.map_or(end, |due| due.min(end)).duration_since(self.now());
+            let whole_minutes = (idle.as_secs() + 59).div_euclid(60).max(1);
+            self.clock.advance(SignedDuration::from_mins(whole_minutes));
             journey::drive::sweep(&self.context).await.unwrap();
         }
+    }
+
+    /// When the sweeper has something to do.
+    async fn next_due(&self) -> Option<Timestamp> {
+        let store = &self.context.store;
+        let mut due = Vec::new();
+        for shard in [keys::DUE_SHARD, keys::AT_BANK_SHARD] {
+            due.extend(store.find_due_orders(shard, Timestamp::MAX, 1, None).await.unwrap().orders);
+        }
+        let announcements = store.find_due_announcements(Timestamp::MAX).await.unwrap();
+        let told = (!announcements.is_empty()).then(|| self.now());
+        due.into_iter().map(|(_, at)| at).chain(told).min()
     }
 
     pub async fn order(&self, id: &str) -> Order {
@@ -133,7 +149,8 @@ impl Shop {
     }
 
     pub async fn ledger(&self) -> Vec<serde_json::Value> {
-        let ledger = reqwest::get(format!("{}/_ledger.json", self.bank_origin)).await.unwrap();
+        let address = format!("{}/_ledger.json", self.bank_origin);
+        let ledger = crate::http::browser().get(address).send().await.unwrap();
         let mut ledger: serde_json::Value = serde_json::from_str(&ledger.text().await.unwrap()).unwrap();
         serde_json::from_value(ledger["payments"].take()).unwrap()
     }

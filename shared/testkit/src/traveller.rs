@@ -117,7 +117,7 @@ async fn at_bank(
 
 /// What comes back from the bank's first page over the network.
 pub async fn at_bank_page(page: &BankPage, card: &str, answer: &[(&str, &str)], button: &str) -> BankReturn {
-    let http = reqwest::Client::new();
+    let http = crate::http::browser();
     through_bank(page, &typed_card(card, 1), answer, button, async |address, body| {
         let request =
             http.post(address).header("content-type", "application/x-www-form-urlencoded").body(body);
