@@ -6,6 +6,7 @@
 )]
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -41,8 +42,9 @@ const PLANTED: [&str; 5] = [
     "Duffel has tickets, and its traveller has none",
     "paid otherwise than the order says",
 ];
-/// Seeds of a control.
+/// Seeds of a control, at most: it ends with the batch in which the last planted error was found.
 const CONTROL_SEEDS: u64 = 300;
+const CONTROL_BATCH: u64 = 60;
 /// Of so many violations the traces are printed; all are counted.
 const SHOWN: usize = 3;
 
@@ -64,34 +66,35 @@ struct Totals {
 
 /// Orders of so many seeds, from 0 on; each error of the control must be found.
 pub fn orders(seeds: u64) -> Result<Row, Error> {
-    let total = run_orders(seeds, false)?;
+    let total = run_orders(0..seeds, false)?;
     total.print();
-    let control = run_orders(CONTROL_SEEDS, true)?;
-    let is_found = |what: &str| {
-        let mut violations = control.violated.iter().flat_map(|(_, outcome)| &outcome.violations);
-        violations.any(|violation| violation.contains(what))
-    };
-    let missed: Vec<&str> = PLANTED.into_iter().filter(|what| !is_found(what)).collect();
+    let (mut played, mut broken, mut missed) = (0, 0, PLANTED.to_vec());
+    while !missed.is_empty() && played < CONTROL_SEEDS {
+        let control = run_orders(played..played + CONTROL_BATCH, true)?;
+        let violations = || control.violated.iter().flat_map(|(_, outcome)| &outcome.violations);
+        missed.retain(|what| !violations().any(|violation| violation.contains(what)));
+        played += CONTROL_BATCH;
+        broken += control.violated.len();
+    }
     missed.iter().for_each(|what| println!("planted, and not found: {what}"));
     let ends: Vec<String> = total.ends.iter().map(|(end, times)| format!("{end} {times}")).collect();
     let found = format!(
-        "{seeds} seeds, {} effects, {} lost, {} deaths; {}; with planted errors {} of {CONTROL_SEEDS} broken",
+        "{seeds} seeds, {} effects, {} lost, {} deaths; {}; with planted errors {broken} of {played} broken",
         total.effects,
         total.lost,
         total.deaths,
         ends.join(", "),
-        control.violated.len()
     );
     Ok(Row::new(found, total.violated.len() as u64, missed.is_empty() && !ends.is_empty()))
 }
 
-fn run_orders(seeds: u64, is_planted: bool) -> Result<Totals, Error> {
+fn run_orders(seeds: Range<u64>, is_planted: bool) -> Result<Totals, Error> {
     let mut total = Totals::default();
     let played = on_every_core(
-        seeds,
+        seeds.end - seeds.start,
         async |next| {
             let (simulation, mut totals) = (Simulation::open(is_planted).await?, Totals::default());
-            while let Some(seed) = next() {
+            while let Some(seed) = next().map(|at| seeds.start + at) {
                 totals.add(seed, simulation.run(seed).await?);
             }
             Ok(totals)
