@@ -2,7 +2,7 @@
 
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD, register, signIn } from "./account";
-import { confirmAtBank, GOOD_CARD, payWith, readTicket } from "./journey";
+import { buyHeld, holdSeats } from "./journey";
 import type { ScreenToSee } from "./screens";
 import { TURKISH, type Words } from "./words";
 
@@ -47,10 +47,8 @@ export const TICKETS: ScreenToSee = {
   name: "tickets",
   open: async (page, t = TURKISH) => {
     const user = await register(page);
-    await signIn(page, user);
-    await payWith(page, GOOD_CARD, user.email, t);
-    await confirmAtBank(page);
-    await readTicket(page, "flight", t);
+    const token = await signIn(page, user);
+    await buyHeld(page, await holdSeats(page), "flight", { email: user.email, t, token });
     await page.goto("/profile/tickets/");
     const coming = main(page).getByRole("region", { name: t("account.tickets.coming") });
     await expect(coming.getByRole("link").first()).toBeVisible();

@@ -71,10 +71,11 @@ export const linkIn = ({ text }: Sent, path: string) =>
     .find((word) => word.includes(path))
     ?.replace(/^https?:\/\/[^/]+/, "") ?? "";
 
-/** Signed in from the next page on. */
-export async function signIn(page: Page, { username }: User) {
+/** Signed in from the next page on. Returns what the calls of a member carry. */
+export async function signIn(page: Page, { username }: User): Promise<string> {
   const { token } = await post(page, "/api/auth/login/", { username, password: PASSWORD });
   await page.addInitScript((given) => localStorage.setItem("rota.token", given), JSON.stringify(token));
+  return token;
 }
 
 async function post(page: Page, path: string, data: object, headers?: Record<string, string>) {

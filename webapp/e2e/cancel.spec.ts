@@ -1,20 +1,7 @@
 // After the sale: a guest gives one of four seats back with a code from the mail, a member a whole flight.
 
 import { button, codeIn, mailTo, register, signIn } from "./account";
-import {
-  accept,
-  buyBusSeats,
-  confirmAtBank,
-  fillCard,
-  fillContact,
-  GOOD_CARD,
-  holdCar,
-  payButton,
-  paymentPage,
-  payWith,
-  readTicket,
-  sheet,
-} from "./journey";
+import { buyHeld, holdBusSeats, holdCar, holdSeats, sheet } from "./journey";
 import { AYSE, CAGLA, HANNA, ISMAIL } from "./people";
 import { expect, type Locator, test } from "./test";
 import { inPairedViews, type Seen } from "./views";
@@ -71,31 +58,7 @@ async function rentCar({ page, t }: Seen, email: string, daysAhead: number) {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const isWanted = ({ vendor }: { vendor: { name: string } }) => TWO_DAYS.includes(vendor.name);
   const session = await holdCar(page, [day(daysAhead), day(daysAhead + 3)], isWanted);
-  await page.goto(paymentPage(session, "car"));
-  await fillContact(page, email, t);
-  const word = (key: string) => t(`payment.passenger.${key}`);
-  const driver = page.getByRole("region", {
-    name: t("payment.passenger.title", { product: "car", index: 1 }),
-  });
-  await driver.getByLabel(word("name"), { exact: true }).fill(AYSE.name);
-  await driver.getByLabel(word("surname"), { exact: true }).fill(AYSE.surname);
-  await driver.getByLabel(word("day"), { exact: true }).selectOption(AYSE.birth.day);
-  await driver.getByLabel(word("month"), { exact: true }).selectOption(AYSE.birth.month);
-  await driver.getByLabel(word("year"), { exact: true }).selectOption(AYSE.birth.year);
-  await driver.getByLabel(word("citizenNumber")).fill(AYSE.citizen);
-  const bill = page.getByRole("region", { name: t("payment.invoice.title") });
-  for (const [field, value] of [
-    ["city", "İzmir"],
-    ["district", "Konak"],
-    ["zipCode", "35250"],
-    ["address", "Cumhuriyet Bulvarı 1"],
-  ] as const)
-    await bill.getByLabel(t(`payment.invoice.${field}`), { exact: true }).fill(value);
-  await fillCard(page, GOOD_CARD, t);
-  await accept(page, t);
-  await payButton(page, t).click();
-  await confirmAtBank(page);
-  await readTicket(page, "car", t);
+  await buyHeld(page, session, "car", { email, t });
 }
 
 /** It moves without a reload. */
@@ -116,7 +79,7 @@ inPairedViews("a guest gives one of four seats back with a code from the mail", 
   const { page, t } = seen;
   const travellers = [AYSE, CAGLA, ISMAIL, HANNA];
   const email = `${test.info().testId}-${Date.now()}@example.com`;
-  await buyBusSeats(page, travellers, email, t);
+  await buyHeld(page, await holdBusSeats(page, 4), "bus", { travellers, email, t });
   const barcodes = page.getByRole("img", { name: t.any("ticket.barcode", ["holder", "stub"]) });
   await expect(barcodes).toHaveCount(4);
 
@@ -149,10 +112,8 @@ test("a member cancels a whole flight without a code", async ({ page }) => {
   const seen = { page, t: TURKISH, view: 0 };
   const { t } = seen;
   const user = await register(page);
-  await signIn(page, user);
-  await payWith(page, GOOD_CARD, user.email);
-  await confirmAtBank(page);
-  await readTicket(page);
+  const token = await signIn(page, user);
+  await buyHeld(page, await holdSeats(page), "flight", { email: user.email, token });
 
   const lines = await openManage(seen);
   await lines.getByRole("checkbox").first().check();

@@ -3,19 +3,15 @@
 import { button, register, signIn } from "./account";
 import {
   accept,
+  buyHeld,
   confirmAtBank,
   fillCard,
-  fillContact,
-  fillPassengers,
   GOOD_CARD,
   holdSeats,
-  payButton,
-  paymentPage,
   pickDay,
   readTicket,
   sheet,
 } from "./journey";
-import { AYSE } from "./people";
 import { expect, type Locator } from "./test";
 import { inPairedViews, type Seen } from "./views";
 
@@ -60,17 +56,8 @@ async function findOffer(seen: Seen, what: "toPay" | "comesBack"): Promise<Locat
 
 async function bought({ page, t }: Seen) {
   const user = await register(page, t.language);
-  await signIn(page, user);
-  await page.goto(paymentPage(await holdSeats(page)));
-  // What the account knows comes first: it must not meet what is typed.
-  await expect(page.getByLabel(t("fields.phone"), { exact: true })).not.toHaveValue("");
-  await fillContact(page, user.email, t);
-  await fillPassengers(page, [AYSE], { t });
-  await fillCard(page, GOOD_CARD, t);
-  await accept(page, t);
-  await payButton(page, t).click();
-  await confirmAtBank(page);
-  return (await readTicket(page, "flight", t)).pnr;
+  const token = await signIn(page, user);
+  return (await buyHeld(page, await holdSeats(page), "flight", { email: user.email, t, token })).pnr;
 }
 
 const barcodes = ({ page, t }: Seen) =>

@@ -3,7 +3,7 @@
 
 import { addDays } from "../lib/dates";
 import { button, codeIn, mailTo, register, signIn } from "./account";
-import { buyBusSeats, confirmAtBank, GOOD_CARD, payWith, pickDay, readTicket, sheet } from "./journey";
+import { buyHeld, holdBusSeats, holdSeats, pickDay, sheet } from "./journey";
 import { AYSE, CAGLA, dateIn } from "./people";
 import { expect, type Page, test } from "./test";
 import { inPairedViews, type Seen } from "./views";
@@ -29,7 +29,7 @@ inPairedViews("a guest takes the new times of a bus with a code from the mail", 
   const { page, t, view } = seen;
   const travellers = [AYSE, CAGLA];
   const email = `${test.info().testId}-${Date.now()}@example.com`;
-  await buyBusSeats(page, travellers, email, t, OWN_DAY + view);
+  await buyHeld(page, await holdBusSeats(page, 2, OWN_DAY + view), "bus", { travellers, email, t });
 
   await disrupt(page, "bus", { new_times: { minutes_later: 45 } });
   await mailTo(page, email, t.any("mail.mail.disrupted.moved.subject", ["route", "reference"]));
@@ -50,10 +50,8 @@ inPairedViews("a guest takes the new times of a bus with a code from the mail", 
 inPairedViews("a member has the money of a cancelled flight back", 150, async (seen) => {
   const { page, t, view } = seen;
   const user = await register(page, t.language);
-  await signIn(page, user);
-  await payWith(page, GOOD_CARD, user.email, t, OWN_DAY + view);
-  await confirmAtBank(page);
-  await readTicket(page, "flight", t);
+  const token = await signIn(page, user);
+  await buyHeld(page, await holdSeats(page, OWN_DAY + view), "flight", { email: user.email, t, token });
 
   await disrupt(page, "flight", { cancel: true });
   await mailTo(page, user.email, t.any("mail.mail.disrupted.cancelled.subject", ["route", "reference"]));
@@ -71,10 +69,8 @@ inPairedViews("a member has the money of a cancelled flight back", 150, async (s
 inPairedViews("a member takes another flight for nothing", 150, async (seen) => {
   const { page, t, view } = seen;
   const user = await register(page, t.language);
-  await signIn(page, user);
-  await payWith(page, GOOD_CARD, user.email, t, OWN_DAY + 4 + view);
-  await confirmAtBank(page);
-  await readTicket(page, "flight", t);
+  const token = await signIn(page, user);
+  await buyHeld(page, await holdSeats(page, OWN_DAY + 4 + view), "flight", { email: user.email, t, token });
 
   await disrupt(page, "flight", { cancel: true });
   const cancelled = region(seen, "cancelled");

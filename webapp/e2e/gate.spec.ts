@@ -1,7 +1,7 @@
 // Gate mode: a ticket's code over the whole screen, from traveller to traveller, also where the server cannot be asked; and home, which
 // knows the trip from then on.
 
-import { buyBusSeats, expectBarcode, expectLayers } from "./journey";
+import { buyHeld, expectBarcode, expectLayers, holdBusSeat, holdBusSeats } from "./journey";
 import { AYSE, CAGLA } from "./people";
 import { speakArabic } from "./screens";
 import { expect, type Locator, type Page, test } from "./test";
@@ -54,7 +54,8 @@ for (const [language, t] of Object.entries({ Turkish: TURKISH, Arabic: wordsOf("
   }) => {
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     if (t !== TURKISH) await speakArabic(page);
-    await buyBusSeats(page, [AYSE, CAGLA], "ayse@example.com", t);
+    const travellers = [AYSE, CAGLA];
+    await buyHeld(page, await holdBusSeats(page, 2), "bus", { travellers, t });
     await expect(codes(page, t)).toHaveCount(2);
     await walk(page, t);
 
@@ -78,7 +79,7 @@ test("the screen stays awake as long as a code is shown", async ({ page }) => {
     };
     Object.defineProperty(navigator, "wakeLock", { value: { request } });
   });
-  await buyBusSeats(page, [AYSE], "ayse@example.com");
+  await buyHeld(page, await holdBusSeat(page), "bus");
   const awake = () => page.evaluate(() => window.awake);
   await codes(page, TURKISH).tap();
   await expect.poll(awake).toBe(1);
@@ -90,7 +91,7 @@ test("the screen stays awake as long as a code is shown", async ({ page }) => {
 test("home leads to the next trip, and has room for it above the form from the next visit on", async ({
   page,
 }) => {
-  await buyBusSeats(page, [AYSE], "ayse@example.com");
+  await buyHeld(page, await holdBusSeat(page), "bus");
   const ticket = new URL(page.url()).pathname;
   await page.goto("/");
   const trip = page.getByRole("region", { name: TURKISH("suggestions.trip.title") });
@@ -117,7 +118,7 @@ test("home leads to the next trip, and has room for it above the form from the n
 });
 
 test("My Tickets of a guest has what this device saved", async ({ page }) => {
-  await buyBusSeats(page, [AYSE], "ayse@example.com");
+  await buyHeld(page, await holdBusSeat(page), "bus");
   const ticket = new URL(page.url()).pathname;
   await page.goto("/profile/tickets/");
   await expect(page.getByRole("heading", { name: TURKISH("account.tickets.guest.title") })).toBeVisible();

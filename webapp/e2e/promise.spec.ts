@@ -3,6 +3,7 @@
 import { button, register, signIn } from "./account";
 import {
   accept,
+  buyHeld,
   confirmAtBank,
   fillCard,
   fillContact,
@@ -128,10 +129,8 @@ test("a cancelled order's line goes on in a second row and closes when the money
   const seen = { page, t: TURKISH, view: 0 };
   const { t } = seen;
   const user = await register(page);
-  await signIn(page, user);
-  await payWith(page, GOOD_CARD, user.email);
-  await confirmAtBank(page);
-  await readTicket(page);
+  const token = await signIn(page, user);
+  await buyHeld(page, await holdSeats(page), "flight", { email: user.email, token });
   await button(page, t("manage.title", { step: "lines" })).click();
   const lines = sheet(page, t("manage.title", { step: "lines" }));
   await lines.getByRole("checkbox").first().check();

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { ACCOUNT_SCREENS, LOGIN, PROFILE, TICKETS } from "./account-screens";
 import {
   allWays,
-  buyBusSeats,
+  buyHeld,
   codeField,
   confirmAtBank,
   followLink,
@@ -16,13 +16,11 @@ import {
   payButton,
   paymentPage,
   payWith,
-  readTicket,
   sheet,
   startBusSearch,
   startRental,
   startSearch,
 } from "./journey";
-import { AYSE } from "./people";
 import { TURKISH, type Words } from "./words";
 
 /** `open`: by the words of the language that the page speaks. */
@@ -125,9 +123,7 @@ export const PAYMENT: ScreenToSee = { name: "payment", open: payment };
 export const TICKET: ScreenToSee = {
   name: "ticket",
   open: async (page, t) => {
-    await payWith(page, GOOD_CARD, undefined, t);
-    await confirmAtBank(page);
-    await readTicket(page, "flight", t);
+    await buyHeld(page, await holdSeats(page), "flight", { t });
   },
 };
 const GATE: ScreenToSee = {
@@ -213,9 +209,7 @@ const PROMISE: ScreenToSee = {
 const FOLLOW: ScreenToSee = {
   name: "follow",
   open: async (page, t) => {
-    await payWith(page, GOOD_CARD, undefined, t);
-    await confirmAtBank(page);
-    const { session } = await readTicket(page, "flight", t);
+    const { session } = await buyHeld(page, await holdSeats(page), "flight", { t });
     await page.goto(await followLink(page, session));
     await expect(main(page).locator("article time").first()).toBeVisible();
   },
@@ -365,7 +359,9 @@ export const SCREENS: ScreenToSee[] = [
   CANCELLING,
   {
     name: "ticket bus",
-    open: (page, t) => buyBusSeats(page, [AYSE], "ayse@example.com", t),
+    open: async (page, t) => {
+      await buyHeld(page, await holdBusSeat(page), "bus", { t });
+    },
   },
   PROMISE,
   FOLLOW,
