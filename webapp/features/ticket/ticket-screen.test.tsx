@@ -343,21 +343,41 @@ describe("the ticket", () => {
     [
       "a cancellation",
       netOf(null, "1249.90", "1249.90"),
-      "₺1.249,90Satın alırken ödenen₺2.499,80Para iadesi−₺1.249,90",
+      "Satın alırken ödenen₺2.499,80Para iadesi−₺1.249,90",
+      "₺1.249,90",
     ],
     [
       "a change",
       netOf("300.00", null, "2799.80"),
-      "₺2.799,80Satın alırken ödenen₺2.499,80Değişiklikler₺300,00",
+      "Satın alırken ödenen₺2.499,80Değişiklikler₺300,00",
+      "₺2.799,80",
     ],
-    ["nothing", null, null],
-  ])("shows as total what is paid net, with its parts below, after %s", async (_, net, shown) => {
+    ["nothing", null, "", "₺2.499,80"],
+  ])("shows as total what is paid net, after its parts, after %s", async (_, net, parts, total) => {
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), net } }) });
     open();
     await screen.findByText("K7M4XQ2P");
     const words = net ? "İade ve değişikliklerden sonra toplam" : "Toplam";
     const sums = screen.getByText(words).closest(".sums");
-    await waitFor(() => expect(sums?.textContent).toBe(words + (shown ?? "₺2.499,80")));
+    await waitFor(() => expect(sums?.textContent).toBe(parts + words + total));
+  });
+
+  it("ends with what is left of the charge where another currency was shown and some went back", async () => {
+    const euros = (total: string) => ({ total, currency: "EUR" });
+    const net = { total: euros("25.00"), paid: euros("50.00"), changes: null, refunded: euros("25.00") };
+    // A coupon went back to no card.
+    const refunds = [refund, { ...refund, id: "2", to: "coupon" }];
+    const body = { ...booking("ticketed"), price: euros("50.00"), net, refunds };
+    serve({ ...ticketed(), [GET]: () => ({ body }) });
+    open();
+    const left = await screen.findByText("İadeden sonra karttan çekilen");
+    const sums = [...(left.closest(".sums")?.children ?? [])].map(({ textContent }) => textContent);
+    expect(sums.slice(-4)).toEqual([
+      "İade ve değişikliklerden sonra toplam€25,00",
+      "Karttan çekilen tutar₺2.499,80",
+      "Para iadesi−₺1.249,90",
+      "İadeden sonra karttan çekilen₺1.249,90",
+    ]);
   });
 
   it("does not call confirmed what its carrier cancelled", async () => {

@@ -38,17 +38,19 @@ export function PriceBreakdown({
   const format = useFormat();
   const terms = useOnlineTerms();
   const { currency } = price;
+  const isConverted = charge.currency !== currency;
   return (
     <section aria-label={t("title")} className={styles.breakdown}>
       <h2 className={styles.sectionTitle}>{t("title")}</h2>
       {children}
       <div className="sums">
         <p className={styles.total}>
-          <span>{t("total", { product })}</span>
+          {/* The sentence below says what the card is charged. */}
+          <span>{isConverted && product === "car" ? t("byCard") : t("total", { product })}</span>
           <Price money={price} size="xl" />
         </p>
       </div>
-      {charge.currency !== currency && (
+      {isConverted && (
         <p className={styles.charge}>
           <strong>{t("charge", { amount: format.money(charge) })}</strong>
           <span>
