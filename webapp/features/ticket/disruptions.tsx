@@ -6,6 +6,7 @@ import manage from "@content/catalogues/tr/manage.json";
 import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
+import { inOrder } from "@/lib/account/after-sale";
 import type { BookingDisruption, Cancellation } from "@/lib/api/types";
 import { ask } from "@/lib/dialog";
 import { Messages } from "@/lib/i18n/provider";
@@ -31,10 +32,16 @@ type Choice = BookingDisruption["choices"][number];
 type Props = ManagedBooking & { disruptions: BookingDisruption[] };
 
 export function Disruptions(props: Props) {
+  const lines = inOrder(props.lines);
   return (
     <Messages turkish={{ manage, terms }}>
       {props.disruptions.map((disruption) => (
-        <Disruption key={disruption.lines.join() + disruption.change} of={disruption} {...props} />
+        <Disruption
+          key={disruption.lines.join() + disruption.change}
+          of={disruption}
+          {...props}
+          lines={lines}
+        />
       ))}
     </Messages>
   );

@@ -5,7 +5,7 @@ import manage from "@content/catalogues/tr/manage.json";
 import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import { isCancelled, isChanging } from "@/lib/account/after-sale";
+import { inOrder, isCancelled, isChanging } from "@/lib/account/after-sale";
 import type { AfterSale, BookedPassenger, BookingLine, Money } from "@/lib/api/types";
 import { addMoney, compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
@@ -42,7 +42,7 @@ export type ManagedBooking = Pick<AfterSale, "lines" | "refunds" | "left_to_refu
 export function Manage(booking: ManagedBooking) {
   return (
     <Messages turkish={{ manage, terms }}>
-      <ManageCard {...booking} />
+      <ManageCard {...booking} lines={inOrder(booking.lines)} />
     </Messages>
   );
 }

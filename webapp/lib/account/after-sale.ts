@@ -9,6 +9,10 @@ export const isCancelled = ({ state }: BookingLine) => state === "cancelling" ||
 /** A change of it was agreed to, and its airline has not confirmed it yet. */
 export const isChanging = ({ state }: BookingLine) => state === "changing";
 
+/** By way, and by traveller within: what took the place of another line comes last from the server. */
+export const inOrder = (lines: BookingLine[]) =>
+  [...lines].sort((one, other) => one.leg - other.leg || one.traveller - other.traveller);
+
 type History = Pick<AfterSale, "history">;
 
 /** The whole booking or a part of it. */
