@@ -133,6 +133,39 @@ describe("tickets", () => {
     expect(screen.getByText("Ali Öz").parentElement?.textContent).toMatch(/^Ali Öz: 26 Ara.*18:25$/);
   });
 
+  it.each([
+    ["who travels first", "2026-11-24", "2026-11-28", "28 Kas Cmt, 18:25"],
+    ["who was changed", "2026-12-24", "2026-12-22", "22 Ara Sal, 18:25"],
+    ["nobody any more", "2026-11-24", "2026-11-22", "24 Kas Sal, 08:00"],
+  ])("name the day of the next of them, where %s comes", async (_, first, changed, shown) => {
+    const own = (travellers: string[], departs: string) => ({ leg: 0, travellers, departs });
+    const info = {
+      ...booked(1).info,
+      journeys: [own(["Ayşe Öz"], `${first}T08:00`), own(["Ali Öz"], `${changed}T18:25`)].sort((one, other) =>
+        one.departs.localeCompare(other.departs),
+      ),
+    };
+    const { departure_booking } = booked(1);
+    const departure = { info: { ...departure_booking.info, departure_date: first } };
+    const ride = {
+      ...bus,
+      info,
+      departure: station("İstanbul Otogarı", first, "08:00"),
+      arrival: station("Ankara AŞTİ", first, "14:30"),
+    };
+    open(
+      <TicketsScreen />,
+      lists({ flight: [{ ...booked(1), info, departure_booking: departure }], bus: [ride] }),
+    );
+    await screen.findAllByText("Ali Öz");
+    const facts = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+    // When a ride arrives is known of the first traveller's alone.
+    const arrives = shown.endsWith("08:00") ? [expect.stringMatching(/^Varış.*, 14:30$/)] : [];
+    const both = [`Gidiş${shown}`, `Kalkış${shown}`, ...arrives];
+    expect(facts).toHaveLength(both.length);
+    expect(facts).toEqual(expect.arrayContaining(both));
+  });
+
   it("of which a part was cancelled or changed show what is paid net, and its parts", async () => {
     const net = {
       total: lira("1549.90"),

@@ -304,16 +304,48 @@ describe("the ticket", () => {
     const flights = await screen.findAllByRole("article", { name: "Gidiş uçuşu" });
     await waitFor(() =>
       expect(flights.map(({ textContent }) => textContent)).toEqual([
-        expect.stringMatching(/P6\u00a0101.*Ayşe Öz$/),
-        expect.stringMatching(/P6\u00a0999.*Ali Öz$/),
+        expect.stringMatching(/^Gidiş uçuşu24 Ara PerAyşe Öz.*P6\u00a0101/),
+        expect.stringMatching(/^Gidiş uçuşu26 Ara CmtAli Öz.*P6\u00a0999/),
       ]),
     );
-    expect((await screen.findByText("K7M4XQ2P")).closest("header")?.textContent).toMatch(/24 Ara.*Ayşe Öz/);
+    expect((await screen.findByText("K7M4XQ2P")).closest("header")?.textContent).toMatch(
+      /^IST – TBSAyşe Öz24 Ara/,
+    );
     fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ali Öz/ }));
     const held = within(screen.getByRole("dialog")).getAllByRole("listitem");
     expect(held.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Ayşe Öz.*22:00 24 Ara.*P6\u00a0101/),
       expect.stringMatching(/^Ali Öz.*07:05 26 Ara.*P6\u00a0999/),
+    ]);
+  });
+
+  it("shows flights of travellers who fly on days of their own in the order of the days", async () => {
+    const whole = booking("ticketed");
+    const [ticket] = whole.tickets;
+    const on = (date: string, way: FlightBookingLeg) => ({
+      ...way,
+      info: { ...way.info, departure: { ...way.info.departure, date }, departure_date: date },
+    });
+    const body = {
+      ...whole,
+      departure_booking: on("2026-12-24", leg("IST", "TBS")),
+      return_booking: on("2026-12-27", leg("TBS", "IST")),
+      tickets: [ticket, ticket],
+      lines: lines("active"),
+      apart: [
+        { leg: 0, travellers: [1], booking: on("2026-12-28", leg("IST", "TBS")) },
+        { leg: 1, travellers: [1], booking: on("2026-12-30", leg("TBS", "IST")) },
+      ],
+    };
+    serve({ ...ticketed(), [GET]: () => ({ body }) });
+    open();
+    await screen.findByText("K7M4XQ2P");
+    const flights = screen.getAllByRole("article", { name: /uçuşu$/ });
+    expect(flights.map(({ textContent }) => textContent?.slice(0, 20))).toEqual([
+      expect.stringMatching(/^Gidiş uçuşu24 Ara/),
+      expect.stringMatching(/^Dönüş uçuşu27 Ara/),
+      expect.stringMatching(/^Gidiş uçuşu28 Ara/),
+      expect.stringMatching(/^Dönüş uçuşu30 Ara/),
     ]);
   });
 
