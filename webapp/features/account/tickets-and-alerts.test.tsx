@@ -414,6 +414,36 @@ describe("tickets without a connection", () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
+  it("of a guest are asked for again: one that was cancelled elsewhere has passed and says so", async () => {
+    save();
+    keepToken(null);
+    let state: BookingState = "ticketed";
+    const departure = { airport: IST, date: "2026-12-24", time: "08:00" };
+    const leg = { info: { departure, arrival: { ...departure, airport: ESB } } };
+    const whole = () => ({
+      info: { ...booked(1).info, state, cancelled: state === "ticketed" ? undefined : [0] },
+      price: lira("900.00"),
+      tickets: [],
+      departure_booking: leg,
+      return_booking: null,
+    });
+    const parts = "?transfers=1&passenger=1&tickets=1";
+    const calls = open(<TicketsScreen />, {
+      [`GET /api/flight/booking/u1/${parts}`]: () => ({ body: whole() }),
+    });
+    await waitFor(() => expect(screen.getAllByText("26 Kasım 2026 tarihinde kaydedildi")).toHaveLength(1));
+    // Of no others an answer came: they say since when they stand there.
+    expect(screen.getAllByText(/tarihinde kaydedildi$/)).toHaveLength(3);
+    cleanup();
+    state = "refunding";
+    open(<TicketsScreen />, { [`GET /api/flight/booking/u1/${parts}`]: () => ({ body: whole() }) });
+    await screen.findByRole("heading", { name: "Geçmiş" });
+    expect(linksOf("Geçmiş")).toEqual(["/flight/booking/detail/u1/"]);
+    expect(linksOf("Yaklaşan")).toHaveLength(2);
+    expect(screen.getByText(/^24 Ara.* · İptal edildi$/)).toBeTruthy();
+    expect(calls.map(({ path }) => path)).toContain(`/api/bus/booking/u2/${parts}`);
+  });
+
   it("of none leave a guest the login", async () => {
     keepToken(null);
     open(<TicketsScreen />, {});

@@ -620,12 +620,15 @@ describe("the ticket", () => {
     ["refunded", [], /siz iptal ettiniz\. Koşullara göre geri ödeme yapılmadı/],
   ])("cancelled by the traveller (%s) is not told to have failed", async (state, refunds, words) => {
     saveTicket("flight", "s", booking("ticketed"), "2026-11-20T21:00:00Z");
+    savePasses("flight", "s", passes);
     serve({ [GET]: () => ({ body: { ...booking(state), lines: lines("cancelled"), refunds, history } }) });
     open();
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByText(/Bilet kesilemedi/)).toBeNull();
     expect(screen.queryByRole("link", { name: "PDF bilet" })).toBeNull();
-    expect(savedTicket("flight", "s")).toBeUndefined();
+    // It stays among a guest's, as it does among a user's.
+    expect(savedTicket("flight", "s")?.booking.info.state).toBe(state);
+    expect(savedTicket("flight", "s")?.passes).toBeUndefined();
     const receipt = refunds.length > 0 && (await screen.findByRole("link", { name: "İptal makbuzu (PDF)" }));
     if (receipt) expect(receipt.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
   });
@@ -775,7 +778,17 @@ describe("without a connection", () => {
     expect(await screen.findByText("********060")).toBeTruthy();
   });
 
-  it("remembers the last five tickets, and only tickets", async () => {
+  it("remembers what was cancelled after five tickets only", async () => {
+    for (const session of ["1", "2", "3"]) saveTicket("flight", session, booking("ticketed"), "2026-11-20");
+    saveTicket("flight", "4", booking("refunded"), "2026-11-20");
+    saveTicket("flight", "5", booking("ticketed"), "2026-11-20");
+    expect(savedTicket("flight", "4")).toBeDefined();
+    saveTicket("flight", "6", booking("ticketed"), "2026-11-20");
+    expect(savedTicket("flight", "1")).toBeDefined();
+    expect(savedTicket("flight", "4")).toBeUndefined();
+  });
+
+  it("remembers the last five tickets, and no booking without any", async () => {
     serve({ [GET]: () => ({ body: booking("paid") }) });
     open();
     await screen.findByText("K7M4XQ2P");
