@@ -51,13 +51,13 @@ function quoted(ids: string[]) {
 const labels = () =>
   screen.getAllByRole("checkbox").map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
 
-function open(ids: string[]) {
+function open(ids: string[], lines = CHANGED) {
   serve({ [QUOTE]: () => ({ body: quoted(ids) }) });
   renderInTurkish(
     <Manage
       product="flight"
       session="s"
-      lines={CHANGED}
+      lines={lines}
       refunds={[]}
       travellers={["Ayşe", "Can"].map((name) => ({ name, surname: "Öz", gender: null }))}
       departures={[
@@ -108,6 +108,36 @@ it("names each way where travellers give back different ones", async () => {
   );
   const sums = [...document.querySelectorAll(".sums > .head > bdi")].map(({ textContent }) => textContent);
   expect(sums).toEqual(["Can Öz · IST–LHR", "Ayşe Öz · LHR–IST"]);
+});
+
+const free = (until: string) => [{ until, fee: liras("0.00"), allowed: true, open_ticket: false }];
+
+it.each([
+  ["each way", "2099-12-09T08:00:00Z", false, 2],
+  ["both, of one end", "2099-12-02T08:00:00Z", false, 1],
+  ["all, where its airline cancels nothing else", "2099-12-09T08:00:00Z", true, 1],
+])("says until when it can be cancelled online: %s", (_, back, whole_way, count) => {
+  const clock = { zone: "Europe/Istanbul", place: "İstanbul" };
+  const terms = (leg: number) => ({
+    terms: free(leg === 0 ? "2099-12-02T08:00:00Z" : back),
+    clock,
+    whole_way,
+  });
+  open(
+    [],
+    lines.map((line) => ({ ...line, ...terms(line.leg) })),
+  );
+  const said = screen.getAllByText(/iptal edilebilir/).map(({ textContent }) => textContent);
+  const sum = count === 2 ? "₺3.000,00" : "₺6.000,00";
+  expect(said).toHaveLength(count);
+  expect(said[0]).toMatch(
+    `İstanbul saatiyle 2 Aralık 2099 11:00 saatine kadar internetten iptal edilebilir · ${sum}`,
+  );
+  if (count === 2) {
+    expect(said[1]).toMatch("İstanbul saatiyle 9 Aralık 2099 11:00 saatine kadar");
+    const ways = screen.getAllByText(/Aralık Perşembe$/).map(({ textContent }) => textContent);
+    expect(ways).toEqual(["İstanbul – Londra · 3 Aralık Perşembe", "Londra – İstanbul · 10 Aralık Perşembe"]);
+  }
 });
 
 it("names the traveller alone who gives back all", async () => {

@@ -2,6 +2,7 @@
 // keep a way. Needs the `manage` messages.
 
 import { useTranslations } from "next-intl";
+import { journeyOf } from "@/lib/account/after-sale";
 import type { BookingLine } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";
 import { useList } from "@/lib/use-list";
@@ -23,13 +24,17 @@ export function useForWhom({ lines, travellers, departures }: Booking) {
     const isKept = ({ id, traveller, state }: BookingLine) =>
       !asked.includes(id) && state !== "changed" && theirs.some((line) => line.traveller === traveller);
     if (!lines.some(isKept)) return t("forWhom", { names: namesOf(theirs) });
-    const wayOf = ({ leg, departs }: BookingLine) => `${leg} ${departs}`;
-    const ways = new Map(theirs.map((line) => [wayOf(line), line]));
+    const ways = new Map(theirs.map((line) => [journeyOf(line), line]));
     return [...ways]
       .map(([way, { leg, departs }]) => {
         const { from = "", to = "" } = departures[leg] ?? {};
         const date = departs ? format.date(departs.slice(0, 10)) : "";
-        return t("forWay", { from, to, date, names: namesOf(theirs.filter((line) => wayOf(line) === way)) });
+        return t("forWay", {
+          from,
+          to,
+          date,
+          names: namesOf(theirs.filter((line) => journeyOf(line) === way)),
+        });
       })
       .join(" ");
   };

@@ -13,6 +13,9 @@ export const isChanging = ({ state }: BookingLine) => state === "changing";
 export const inOrder = (lines: BookingLine[]) =>
   [...lines].sort((one, other) => one.leg - other.leg || one.traveller - other.traveller);
 
+/** What lines of one journey share: who was changed alone has another day. */
+export const journeyOf = ({ leg, departs }: BookingLine) => `${leg} ${departs}`;
+
 type History = Pick<AfterSale, "history">;
 
 /** The whole booking or a part of it. */
