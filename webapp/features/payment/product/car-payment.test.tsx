@@ -42,6 +42,7 @@ const DATA: CarPaymentData = {
   hosted_page: false,
   ...sums,
   cancellation: null,
+  cancellation_of_ways: [],
   before_coupon: sums,
   change: null,
   timeline: [],
