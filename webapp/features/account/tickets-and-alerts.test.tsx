@@ -238,6 +238,18 @@ describe("tickets", () => {
     expect(window.location.search).toBe("?tab=car");
   });
 
+  it("mark each moment of what was given back as a whole, whatever was bought", async () => {
+    const gone = { state: "refunded", cancelled: [0] };
+    const info = { ...bus.info, ...gone };
+    open(
+      <TicketsScreen />,
+      lists({ bus: [{ ...bus, info }], car: [{ ...car, info: { ...car.info, ...gone } }] }),
+    );
+    await screen.findByRole("heading", { name: "Geçmiş" });
+    const facts = [...document.querySelectorAll("dd")].map(({ textContent }) => textContent);
+    expect(facts).toEqual(Array(4).fill(expect.stringMatching(/ · İptal edildi$/)));
+  });
+
   it("are shown page after page, of the kinds that have more", async () => {
     const calls = open(<TicketsScreen />, {
       ...lists({}),

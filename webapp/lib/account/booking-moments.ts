@@ -66,9 +66,9 @@ const UNFINISHED: readonly BookingState[] = ["held", "payment_pending", "paid", 
 /** The others are of the whole booking. */
 const LEG_OF: Partial<Record<Moment["key"], number>> = { departure: 0, return: 1 };
 
-/** Has everybody of the booking given this way back? A card that was saved before there was any word of it says nothing. */
+/** Has everybody of the booking given this way back, or all of it? A card that was saved before there was any word of it says nothing. */
 export const isCancelledOn = ({ info }: BookingCard, { key }: Moment) =>
-  info.cancelled?.some((leg) => leg === LEG_OF[key]) ?? false;
+  info.cancelled?.some((leg) => leg === LEG_OF[key] || !UNFINISHED.includes(info.state)) ?? false;
 
 /** The first moment from an instant on, or from a day on; null where all have passed or are cancelled, or nothing came of the booking. */
 export function nextMoment(card: BookingCard, from = today()): Moment | null {
