@@ -135,9 +135,32 @@ it.each([
   );
   if (count === 2) {
     expect(said[1]).toMatch("İstanbul saatiyle 9 Aralık 2099 11:00 saatine kadar");
-    const ways = screen.getAllByText(/Aralık Perşembe$/).map(({ textContent }) => textContent);
-    expect(ways).toEqual(["İstanbul – Londra · 3 Aralık Perşembe", "Londra – İstanbul · 10 Aralık Perşembe"]);
+    const ways = screen.getAllByText(/ Per$/).map(({ textContent }) => textContent);
+    expect(ways).toEqual(["İstanbul – Londra · 3 Ara Per", "Londra – İstanbul · 10 Ara Per"]);
   }
+});
+
+it("says so of a way that cannot be cancelled, too", () => {
+  const fixed = { cancellable: false, terms: [] };
+  open(
+    [],
+    lines.map((line) => ({ ...line, ...(line.leg === 0 ? fixed : { terms: free("2099-12-09T08:00:00Z") }) })),
+  );
+  const said = screen.getByText("İnternetten iptal edilemez").parentElement?.textContent;
+  expect(said).toBe("İstanbul – Londra · 3 Ara Perİnternetten iptal edilemez");
+});
+
+it("says so in order of travel, also where a traveller was changed to an earlier day", () => {
+  const ends = ["2099-12-02T08:00:00Z", "2099-12-09T08:00:00Z"];
+  const earlier = { id: "5", departs: "2099-12-02T07:05", terms: free("2099-12-01T12:00:00Z") };
+  const lines = CHANGED.map((line) => ({ ...line, terms: free(ends[line.leg] ?? "") }));
+  open([], [...lines.slice(0, -1), { ...first, ...earlier }]);
+  const ways = screen.getAllByText(/ · \d+ Ara \S+$/).map(({ textContent }) => textContent);
+  expect(ways).toEqual([
+    "İstanbul – Londra · 2 Ara Çar",
+    "İstanbul – Londra · 3 Ara Per",
+    "Londra – İstanbul · 10 Ara Per",
+  ]);
 });
 
 it("names the traveller alone who gives back all", async () => {

@@ -115,11 +115,14 @@ function OnlineTerms({ booking }: { booking: ManagedBooking }) {
   const isUnknown = lines.some(({ cancellable, terms }) => cancellable && terms.length === 0);
   const all = onlineTerms(lines);
   if (!all && !isUnknown) return null;
-  const journeys = [...new Map(lines.map((line) => [journeyOf(line), line])).values()].flatMap((line) => {
-    const terms = onlineTerms(lines.filter((other) => journeyOf(other) === journeyOf(line)));
-    return terms ? [{ line, terms }] : [];
+  const ofJourneys = [...new Map(lines.map((line) => [journeyOf(line), line])).values()];
+  const byDay = ofJourneys.sort((one, other) => `${one.departs}`.localeCompare(`${other.departs}`));
+  const journeys = byDay.flatMap((line) => {
+    const own = lines.filter((other) => journeyOf(other) === journeyOf(line));
+    const terms = onlineTerms(own);
+    return terms || own.some(({ state }) => state === "active") ? [{ line, terms }] : [];
   });
-  const ends = new Set(journeys.map(({ terms }) => terms.until));
+  const ends = new Set(journeys.map(({ terms }) => terms?.until));
   // A supplier outside cancels whole bookings: a later end of one journey holds for nothing.
   const isWhole = isUnknown || lines.some(({ whole_way }) => whole_way) || ends.size < 2;
   if (isWhole) return <p>{say(all, !isUnknown, paidOf(booking))}</p>;
@@ -129,7 +132,7 @@ function OnlineTerms({ booking }: { booking: ManagedBooking }) {
       <div key={id}>
         <p className={styles.travellers}>
           {departure && <Route {...departure} />}
-          {departs && ` · ${format.date(departs.slice(0, 10))}`}
+          {departs && ` · ${format.date(departs.slice(0, 10), "short")}`}
         </p>
         <p>{say(terms, true, paidOf(booking))}</p>
       </div>
