@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { inOrder, isCancelled, isChanging, journeyOf } from "@/lib/account/after-sale";
 import type { AfterSale, BookedPassenger, BookingLine, Money } from "@/lib/api/types";
-import { addMoney, compareMoney } from "@/lib/format";
+import { addMoney, compareMoney, onOneLine } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
@@ -132,7 +132,7 @@ function OnlineTerms({ booking }: { booking: ManagedBooking }) {
       <div key={id}>
         <p className={styles.travellers}>
           {departure && <Route {...departure} />}
-          {departs && ` · ${format.date(departs.slice(0, 10), "short")}`}
+          {departs && ` · ${onOneLine(format.date(departs.slice(0, 10), "short"))}`}
         </p>
         <p>{say(terms, true, paidOf(booking))}</p>
       </div>

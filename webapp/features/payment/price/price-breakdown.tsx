@@ -95,7 +95,8 @@ function Way({ leg, trip: { from, to = "", date, until } }: { leg: number; trip:
   const ends = leg === 0 ? [from, to] : [to, from];
   return (
     <strong>
-      <bdi>{ends[0]}</bdi> – <bdi>{ends[1]}</bdi> · {format.date((leg === 0 ? date : until) ?? date, "short")}
+      <bdi>{ends[0]}</bdi> – <bdi>{ends[1]}</bdi> ·{" "}
+      {onOneLine(format.date((leg === 0 ? date : until) ?? date, "short"))}
     </strong>
   );
 }
