@@ -1,13 +1,14 @@
-// The last tickets that were seen on this device, with their barcodes: readable without a connection until their user leaves the
+// The last tickets that were seen on this device, with their barcodes, and those that were cancelled: readable without a connection until their user leaves the
 // device (account/token.ts). Identity numbers are masked, also those that a user sees whole.
 
 import type { BusBooking } from "./api/bus-types";
 import type { CarBooking } from "./api/car-types";
-import type { BookedPassenger, BookingLine, FlightBooking, Pass } from "./api/types";
+import type { BookedPassenger, BookingLine, BookingState, FlightBooking, Pass } from "./api/types";
 import type { Product } from "./product";
 import { readStored, writeStored } from "./storage";
 
-type Masked = {
+export type Masked = {
+  info: { state: BookingState };
   /** Absent in those that were saved before anything could be cancelled. */
   lines?: BookingLine[];
   tickets: { passenger: Pick<BookedPassenger, "citizen_number" | "passport"> }[];
@@ -23,7 +24,7 @@ export type SavedTicket<Booking = FlightBooking | BusBooking | CarBooking> = {
 const keyOf = (product: Product) => `${product}.tickets`;
 const SAVED_MOST = 5;
 
-/** The last one first. */
+/** The last one first; those that were cancelled after the others. */
 export const savedTickets = <Booking = SavedTicket["booking"]>(product: Product) =>
   readStored<SavedTicket<Booking>[]>(keyOf(product)) ?? [];
 
@@ -52,14 +53,17 @@ export function saveTicket(product: Product, session: string, booking: Masked, a
   const seen = savedTicket<Masked>(product, session);
   // Those of other lines may open no gate any more.
   const passes = seen && statesOf(seen.booking) === statesOf(booking) ? seen.passes : undefined;
-  const others = savedTickets(product).filter((saved) => saved.session !== session);
+  const others = savedTickets<Masked>(product).filter((saved) => saved.session !== session);
   const saved = [{ session, at, booking: masked(booking), passes }, ...others];
-  writeStored(keyOf(product), saved.slice(0, SAVED_MOST));
+  // What was cancelled takes the place of no ticket.
+  const isTicket = ({ booking: { info } }: (typeof saved)[number]) => info.state === "ticketed";
+  const kept = [...saved.filter(isTicket), ...saved.filter((one) => !isTicket(one))];
+  writeStored(keyOf(product), kept.slice(0, SAVED_MOST));
 }
 
 const statesOf = ({ lines = [] }: Masked) => lines.map(({ state }) => state).join();
 
-/** It is a ticket no more. */
+/** It never was a ticket. */
 export const dropTicket = (product: Product, session: string) =>
   writeStored(
     keyOf(product),

@@ -20,11 +20,14 @@ import { usePieces } from "./use-pieces";
 export function FlightLeg({
   leg: { info, transfers },
   heading,
+  whose,
   open = false,
   children,
 }: {
   leg: FlightBookingLeg;
   heading: string;
+  /** Who flies it, where not all do. */
+  whose?: ReactNode;
   /** Shows every leg at once instead of on demand. */
   open?: boolean;
   /** What belongs to this direction: its fare, its rules, its tickets. */
@@ -42,6 +45,7 @@ export function FlightLeg({
         <h3 className={styles.heading}>{heading}</h3>
         <p className={styles.date}>{format.date(info.departure_date, "short")}</p>
       </header>
+      {whose}
       {(!open || isDirect) && first && (
         <p className={styles.carrier}>
           <CarrierBadge carrier={first.airline} />

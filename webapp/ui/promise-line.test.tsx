@@ -178,7 +178,7 @@ it("has a line of its own for each event of money, with its sum, time and refere
     step("ticketed"),
     step("paid", { amount: SUM, reference: "2", ...later }),
     step("changed", later),
-    ...refund(SUM, "2", AT),
+    ...refund(SUM, "3", AT),
     ...refund(OTHER, "1", null),
   ]);
   expect(stations).toEqual([
@@ -189,6 +189,10 @@ it("has a line of its own for each event of money, with its sum, time and refere
     "[Para yolda]",
     "Para iadesi",
   ]);
+  // Stations tell all that goes back, and what stands below each sum of it.
+  const stationOf = (word: string) => screen.getByText(word).closest("li")?.textContent;
+  expect(stationOf("Para yolda")).toBe("Para yolda₺1.775,4026 Kas 11:32");
+  expect(stationOf("Para iadesi")).toBe("Para iadesi₺1.775,40(sırada)");
   const paid = screen.getByText("Ödendi").closest("li")?.textContent;
   expect(paid).toBe("Ödendi₺1.775,4026 Kas 11:32");
   const events = [...document.querySelectorAll("div[data-step]")].map((event) =>
@@ -201,13 +205,9 @@ it("has a line of its own for each event of money, with its sum, time and refere
     [
       "₺125,40 bankanıza gönderildi · en geç 7 Aralık 2026 tarihinde kartınızda",
       "26 Kas 11:32",
-      "Bankanın referansı: 2",
+      "Bankanın referansı: 3",
     ],
-    [
-      "₺1.650,00 geri dönüyor",
-      "En geç 7 Aralık 2026 tarihinde sizde",
-      "26 Kas 11:32",
-      "Bankanın referansı: 1",
-    ],
+    // It shares that of its payment, which is said above.
+    ["₺1.650,00 geri dönüyor", "En geç 7 Aralık 2026 tarihinde sizde", "26 Kas 11:32"],
   ]);
 });

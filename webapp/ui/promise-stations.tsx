@@ -7,6 +7,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import type { Money, TimelineStep, TimelineStepName } from "@/lib/api/types";
 import { dateInTurkiye } from "@/lib/dates";
+import { addMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "./badge";
@@ -47,14 +48,17 @@ export function currentOf(timeline: TimelineStep[]): TimelineStepName | undefine
   return next === "returned" ? "returning" : next;
 }
 
-/** Each step once. A later payment has no station, and sums that go back one by one are said below alone. */
+/** Each step once. A later payment has no station, and sums that go back one by one are said below: the stations tell all of them together. */
 function stationsOf(timeline: TimelineStep[]): TimelineStep[] {
   return timeline.flatMap((one, index) => {
     const all = timeline.filter(({ step }) => step === one.step);
     if (one.step === "changed" || timeline.indexOf(all[0] ?? one) !== index) return [];
     if (!BACK.includes(one.step) || all.length === 1) return [one];
     const isAhead = all.some(({ at }) => at === null);
-    return [{ ...one, at: isAhead ? null : (all.at(-1)?.at ?? null), amount: null }];
+    const [sum, ...sums] = all.flatMap(({ amount }) => amount ?? []);
+    return [
+      { ...one, at: isAhead ? null : (all.at(-1)?.at ?? null), amount: sum ? addMoney(sum, ...sums) : null },
+    ];
   });
 }
 
@@ -138,7 +142,13 @@ function eventsOf(timeline: TimelineStep[], receipt?: boolean): Event[] {
       ? [{ index, event, ...(event.step === "returning" && { returned: timeline[index + 1] }) }]
       : [],
   );
-  return events.length === 1 && events[0]?.event.step === "paid" ? [] : events;
+  return events.length === 1 && events[0]?.event.step === "paid" ? [] : events.map(withOwnReference);
+}
+
+/** A refund shares the reference of its payment: it is said once. */
+function withOwnReference({ event, ...rest }: Event, at: number, all: Event[]): Event {
+  const isSaid = all.slice(0, at).some((above) => above.event.reference === event.reference);
+  return { ...rest, event: isSaid ? { ...event, reference: null } : event };
 }
 
 /** A sum that was paid, a change, or a sum that goes back: when and under which reference; of money that the bank has, until when the card does. */

@@ -1,19 +1,40 @@
 "use client";
-// My Tickets of a guest: what this device saved, and the ways to all others.
+// My Tickets of a guest: what this device saved, asked for again where it may have become another, and the ways to all others.
 
 import { useTranslations } from "next-intl";
+import useSWR from "swr";
 import { loginHref } from "@/lib/account/address";
+import { cardOf, nextMoment } from "@/lib/account/booking-moments";
+import { loadBooking } from "@/lib/load-booking";
+import { type SavedTicket, savedTickets } from "@/lib/saved-tickets";
 import { ButtonLink } from "@/ui/button";
 import { LogIn, Search } from "@/ui/icons";
 import styles from "./account.module.css";
+import { PRODUCTS } from "./product-tabs";
 import { ticketsOfDevice } from "./saved-tickets";
 import { TicketList } from "./ticket-list";
 
+/** What comes may have been changed or cancelled on another device; what goes back may have arrived. */
+const isMoving = ({ booking }: SavedTicket) =>
+  nextMoment(cardOf(booking)) !== null || booking.info.state === "refunding";
+
+async function refreshed() {
+  const asked = PRODUCTS.flatMap((product) =>
+    savedTickets(product)
+      .filter(isMoving)
+      .map(({ session }) => loadBooking(product, session)),
+  );
+  // A card that was not answered for says when it was saved.
+  await Promise.allSettled(asked);
+  return ticketsOfDevice();
+}
+
 export default function GuestTickets() {
   const t = useTranslations("account");
+  const { data: tickets = ticketsOfDevice() } = useSWR("tickets-of-device", refreshed);
   return (
     <div className={styles.sections}>
-      <TicketList tickets={ticketsOfDevice()} />
+      <TicketList tickets={tickets} />
       <section className={styles.section} aria-labelledby="other-tickets">
         <h2 id="other-tickets" className={styles.heading}>
           {t("tickets.guest.title")}

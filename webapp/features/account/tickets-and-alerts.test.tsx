@@ -133,6 +133,39 @@ describe("tickets", () => {
     expect(screen.getByText("Ali Öz").parentElement?.textContent).toMatch(/^Ali Öz: 26 Ara.*18:25$/);
   });
 
+  it.each([
+    ["who travels first", "2026-11-24", "2026-11-28", "28 Kas Cmt, 18:25"],
+    ["who was changed", "2026-12-24", "2026-12-22", "22 Ara Sal, 18:25"],
+    ["nobody any more", "2026-11-24", "2026-11-22", "24 Kas Sal, 08:00"],
+  ])("name the day of the next of them, where %s comes", async (_, first, changed, shown) => {
+    const own = (travellers: string[], departs: string) => ({ leg: 0, travellers, departs });
+    const info = {
+      ...booked(1).info,
+      journeys: [own(["Ayşe Öz"], `${first}T08:00`), own(["Ali Öz"], `${changed}T18:25`)].sort((one, other) =>
+        one.departs.localeCompare(other.departs),
+      ),
+    };
+    const { departure_booking } = booked(1);
+    const departure = { info: { ...departure_booking.info, departure_date: first } };
+    const ride = {
+      ...bus,
+      info,
+      departure: station("İstanbul Otogarı", first, "08:00"),
+      arrival: station("Ankara AŞTİ", first, "14:30"),
+    };
+    open(
+      <TicketsScreen />,
+      lists({ flight: [{ ...booked(1), info, departure_booking: departure }], bus: [ride] }),
+    );
+    await screen.findAllByText("Ali Öz");
+    const facts = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+    // When a ride arrives is known of the first traveller's alone.
+    const arrives = shown.endsWith("08:00") ? [expect.stringMatching(/^Varış.*, 14:30$/)] : [];
+    const both = [`Gidiş${shown}`, `Kalkış${shown}`, ...arrives];
+    expect(facts).toHaveLength(both.length);
+    expect(facts).toEqual(expect.arrayContaining(both));
+  });
+
   it("of which a part was cancelled or changed show what is paid net, and its parts", async () => {
     const net = {
       total: lira("1549.90"),
@@ -203,6 +236,18 @@ describe("tickets", () => {
     fireEvent.click(screen.getByRole("tab", { name: "Araç kiralama" }));
     expect(linksOf("Yaklaşan")).toEqual(["/car/booking/detail/u3/"]);
     expect(window.location.search).toBe("?tab=car");
+  });
+
+  it("mark each moment of what was given back as a whole, whatever was bought", async () => {
+    const gone = { state: "refunded", cancelled: [0] };
+    const info = { ...bus.info, ...gone };
+    open(
+      <TicketsScreen />,
+      lists({ bus: [{ ...bus, info }], car: [{ ...car, info: { ...car.info, ...gone } }] }),
+    );
+    await screen.findByRole("heading", { name: "Geçmiş" });
+    const facts = [...document.querySelectorAll("dd")].map(({ textContent }) => textContent);
+    expect(facts).toEqual(Array(4).fill(expect.stringMatching(/ · İptal edildi$/)));
   });
 
   it("are shown page after page, of the kinds that have more", async () => {
@@ -379,6 +424,36 @@ describe("tickets without a connection", () => {
       "/auth/login/?next=%2Fprofile%2Ftickets%2F",
     ]);
     expect(router.replace).not.toHaveBeenCalled();
+  });
+
+  it("of a guest are asked for again: one that was cancelled elsewhere has passed and says so", async () => {
+    save();
+    keepToken(null);
+    let state: BookingState = "ticketed";
+    const departure = { airport: IST, date: "2026-12-24", time: "08:00" };
+    const leg = { info: { departure, arrival: { ...departure, airport: ESB } } };
+    const whole = () => ({
+      info: { ...booked(1).info, state, cancelled: state === "ticketed" ? undefined : [0] },
+      price: lira("900.00"),
+      tickets: [],
+      departure_booking: leg,
+      return_booking: null,
+    });
+    const parts = "?transfers=1&passenger=1&tickets=1";
+    const calls = open(<TicketsScreen />, {
+      [`GET /api/flight/booking/u1/${parts}`]: () => ({ body: whole() }),
+    });
+    await waitFor(() => expect(screen.getAllByText("26 Kasım 2026 tarihinde kaydedildi")).toHaveLength(1));
+    // Of no others an answer came: they say since when they stand there.
+    expect(screen.getAllByText(/tarihinde kaydedildi$/)).toHaveLength(3);
+    cleanup();
+    state = "refunding";
+    open(<TicketsScreen />, { [`GET /api/flight/booking/u1/${parts}`]: () => ({ body: whole() }) });
+    await screen.findByRole("heading", { name: "Geçmiş" });
+    expect(linksOf("Geçmiş")).toEqual(["/flight/booking/detail/u1/"]);
+    expect(linksOf("Yaklaşan")).toHaveLength(2);
+    expect(screen.getByText(/^24 Ara.* · İptal edildi$/)).toBeTruthy();
+    expect(calls.map(({ path }) => path)).toContain(`/api/bus/booking/u2/${parts}`);
   });
 
   it("of none leave a guest the login", async () => {

@@ -57,6 +57,15 @@ describe("login", () => {
     expect(toasts.get()).toMatchObject([{ text: "Giriş başarılı", tone: "success" }]);
   });
 
+  it("says why in the page, and not over it, where a guest wants a price alert", async () => {
+    at("/auth/login/?next=%2Fbus%2Fsearch%2F%3Foption%3Do1%26alert%3D1");
+    serveAuth();
+    renderInTurkish(<AuthScreen type="login" />);
+    expect(screen.getByText(/^Fiyat alarmı için giriş yapın: /)).toBeTruthy();
+    follow("Üye olun");
+    expect(screen.queryByText(/^Fiyat alarmı için giriş yapın: /)).toBeNull();
+  });
+
   it("takes the settings of the account, and starts again in its language where they came from", async () => {
     saveSettings({ ...DEFAULT_SETTINGS, theme: "dark" });
     at("/auth/login/?next=%2Fprofile%2Ftickets%2F");

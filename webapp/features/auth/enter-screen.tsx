@@ -4,7 +4,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
-import { backFrom } from "@/lib/account/address";
+import { ALERT_WANTED, backFrom } from "@/lib/account/address";
 import type { Credentials } from "@/lib/account/session";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useRules } from "@/lib/rules/use-rules";
@@ -36,7 +36,9 @@ export function EnterScreen({ first }: { first: "login" | "register" | "forgot-p
     ...FAULTS_ON_BLUR,
   });
   // Exchanging the forms changes the address.
-  const [isBeforeTickets] = useState(() => backFrom(window.location.search)?.startsWith("/profile/tickets/"));
+  const [back] = useState(() => backFrom(window.location.search));
+  const isBeforeTickets = back?.startsWith("/profile/tickets/");
+  const isForAlert = new URLSearchParams(back?.split("?")[1]).has(ALERT_WANTED);
   const other = mode === "login" ? "register" : "login";
   const toggle = (text: ReactNode) => (
     <a
@@ -54,7 +56,9 @@ export function EnterScreen({ first }: { first: "login" | "register" | "forgot-p
   return (
     <Screen title={t(`${mode}.title`)}>
       <Card className={styles.card}>
-        <p className={styles.text}>{t(`${mode}.intro`)}</p>
+        <p className={styles.text}>
+          {t(mode === "login" && isForAlert ? "login.forAlert" : `${mode}.intro`)}
+        </p>
         {mode === "login" ? (
           <LoginForm form={login} onForgot={() => openForgot(true)} />
         ) : (

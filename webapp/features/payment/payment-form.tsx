@@ -216,6 +216,8 @@ export function PaymentForm<Data extends PaymentHead>({
                   price={price}
                   charge={charge}
                   cancellation={data.cancellation ?? null}
+                  ways={data.cancellation_of_ways}
+                  trip={of.short(data)}
                   off={{ coupon: off, openTicket: byOpenTicket.off }}
                   supplier={supplier}
                   later={Later && <Later data={data} price={price} />}

@@ -263,6 +263,32 @@ describe("the form", () => {
     expect(nationalities).toEqual(["Seçin", "Almanya"]);
   });
 
+  it("says until when each way can be cancelled where they differ", async () => {
+    const data = paymentData();
+    const of = (until: string) => ({
+      until,
+      clock: { zone: "Europe/Istanbul", place: "İstanbul" },
+      back: { total: "1249.90", currency: "TRY" },
+      open_ticket: false,
+    });
+    const back = {
+      ...data.departure_booking,
+      info: { ...data.departure_booking.info, departure_date: "2026-12-27" },
+    };
+    const end = of("2026-12-22T05:00:00Z");
+    const ways = [
+      { leg: 0, cancellation: end },
+      { leg: 1, cancellation: null },
+    ];
+    open({ data: { return_booking: back, cancellation: end, cancellation_of_ways: ways } });
+    expect((await screen.findByText(/iptal edilebilir/)).parentElement?.textContent).toBe(
+      "İstanbul – Ankara · 24\u00a0Ara\u00a0Perİstanbul saatiyle 22 Aralık 2026 08:00 saatine kadar internetten iptal edilebilir · ₺1.249,90 geri ödenir",
+    );
+    expect(screen.getByText("İnternetten iptal edilemez").parentElement?.textContent).toMatch(
+      /^Ankara – İstanbul · 27\u00a0Ara\u00a0Paz/,
+    );
+  });
+
   it("shows what the card is charged where the price is in another currency", async () => {
     const price = { total: "51.94", currency: "EUR", rate: "48.123456", rate_at: "2026-11-21T00:00:00Z" };
     open({ data: { before_coupon: { price, charge: { total: "2499.80", currency: "TRY" } } } });

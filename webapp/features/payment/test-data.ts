@@ -45,6 +45,7 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
   ...sums,
   rate: null,
   cancellation: null,
+  cancellation_of_ways: [],
   before_coupon: sums,
   change: null,
   timeline: [],

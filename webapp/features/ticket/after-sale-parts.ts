@@ -3,6 +3,6 @@
 export { DisruptedBadge, Disruptions } from "./disruptions";
 export { History } from "./history";
 export { Manage } from "./manage";
-export { NetParts, TakenOff } from "./net-parts";
+export { ChargedAfter, NetParts, TakenOff } from "./net-parts";
 export { OpenTickets } from "./open-tickets";
 export { Refunds } from "./refunds";

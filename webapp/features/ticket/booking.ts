@@ -6,8 +6,9 @@ import useSWR from "swr";
 import { useToken } from "@/lib/account/token";
 import { API_ORIGIN, get } from "@/lib/api/client";
 import type { BookingState, Pass, Passes } from "@/lib/api/types";
+import { bookingPath, loadBooking } from "@/lib/load-booking";
 import type { Product } from "@/lib/product";
-import { dropTicket, savedTicket, savePasses, saveTicket } from "@/lib/saved-tickets";
+import { savedTicket, savePasses } from "@/lib/saved-tickets";
 import type { AnyBooking } from "./ticket-product";
 
 const MOVING: readonly BookingState[] = ["payment_pending", "paid"];
@@ -31,8 +32,6 @@ function pauseAfter(booking: AnyBooking): number {
   return booking.info.awaiting_airline ? ASK_AIRLINE_MS : ASK_AGAIN_MS;
 }
 
-export const bookingPath = (product: Product, session: string) =>
-  `/api/${product}/booking/${encodeURIComponent(session)}/`;
 export const ticketFile = (product: Product, session: string, name: "ticket.pdf" | "ticket.ics") =>
   API_ORIGIN + bookingPath(product, session) + name;
 
@@ -41,20 +40,10 @@ export function useBooking<Booking extends AnyBooking>(product: Product, session
   const token = useToken();
   const key =
     session === null || token === undefined ? null : (["booking", product, session, token] as const);
-  return useSWR<Booking, unknown, typeof key>(
-    key,
-    async ([, , asked]) => {
-      const path = bookingPath(product, asked);
-      const booking = await get<Booking>(path, { transfers: 1, passenger: 1, tickets: 1 });
-      if (booking.info.state === "ticketed") saveTicket(product, asked, booking, new Date().toISOString());
-      else dropTicket(product, asked);
-      return booking;
-    },
-    {
-      shouldRetryOnError: false,
-      refreshInterval: (booking) => (booking ? pauseAfter(booking) : ASK_AGAIN_MS),
-    },
-  );
+  return useSWR<Booking, unknown, typeof key>(key, ([, , asked]) => loadBooking(product, asked), {
+    shouldRetryOnError: false,
+    refreshInterval: (booking) => (booking ? pauseAfter(booking) : ASK_AGAIN_MS),
+  });
 }
 
 /** Those that were saved are there at once, with or without a connection. With other `lines` there are others. */

@@ -151,8 +151,8 @@ it("shows whose bus each is where one of two was changed alone, with the seats o
   const [ticket] = whole.tickets;
   if (!ticket) throw new Error("no ticket");
   const ali = { ...ticket, seat_number: 21, passenger: { ...ticket.passenger, name: "Ali" } };
-  const later = stop("18:30", ist);
-  const own = { ...whole, departure: later, transfers: [ride(later, whole.arrival, null)] };
+  const earlier = stop("06:30", ist);
+  const own = { ...whole, departure: earlier, transfers: [ride(earlier, whole.arrival, null)] };
   serve({
     "GET /api/bus/booking/s/?transfers=1&passenger=1&tickets=1": () => ({
       body: {
@@ -168,15 +168,15 @@ it("shows whose bus each is where one of two was changed alone, with the seats o
   renderInTurkish(<BusTicketScreen />);
   const buses = await screen.findAllByRole("article", { name: "Otobüs yolculuğunuz" });
   expect(buses.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("06:30"),
     expect.stringContaining("09:00"),
-    expect.stringContaining("18:30"),
   ]);
   const name = ({ passenger }: typeof ticket) => `${passenger.name} ${passenger.surname}`;
   await waitFor(() =>
-    expect(buses.map((bus) => bus.previousElementSibling?.textContent)).toEqual([name(ticket), name(ali)]),
+    expect(buses.map((bus) => bus.previousElementSibling?.textContent)).toEqual([name(ali), name(ticket)]),
   );
   // The head tells of the bus that leaves first, and of the seats in it alone.
-  expect(screen.getByText("K7M4XQ2P").closest("header")?.textContent).toMatch(/09:00Koltuk 7İstanbul/);
+  expect(screen.getByText("K7M4XQ2P").closest("header")?.textContent).toMatch(/06:30Koltuk 21İstanbul/);
 });
 
 const lineOf = (traveller: number) => ({

@@ -57,9 +57,11 @@ function Trip({ booking }: { booking: BusBooking }) {
   const t = useTranslations("bus");
   const ticket = useTranslations("ticket");
   const { lines, tickets } = booking;
+  const leaves = ({ booking: { departure } }: Rides) => `${departure.date}T${departure.time}`;
+  const inOrder = ridesOf(booking).sort((one, other) => leaves(one).localeCompare(leaves(other)));
   return (
     <>
-      {ridesOf(booking).map((rides) => (
+      {inOrder.map((rides) => (
         <Fragment key={String(rides.travellers)}>
           <Travellers of={{ leg: 0, ...rides }} tickets={tickets} />
           {rides.travellers && isCancelledFor({ lines }, { leg: 0, ...rides }) && (

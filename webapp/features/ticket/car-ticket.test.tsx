@@ -177,6 +177,21 @@ it("shows the voucher: car, places, sums and the driver", async () => {
   expect(pdf.getAttribute("href")).toBe("/api/car/booking/s/ticket.pdf");
 });
 
+it("says once what the card was charged, in liras, where the rental is priced in another currency", async () => {
+  const pounds = { currency: "GBP" };
+  const { rental_price, prices, extra_products, ...rest } = booking("ticketed");
+  open("ticketed", {
+    ...rest,
+    price: { total: "100.00", ...pounds },
+    charge: { total: "5800.00", currency: "TRY" },
+    rental_price: { ...rental_price, total: "100.00", daily: "25.00", one_way_fee: null, ...pounds },
+    prices: { ...prices, pay: "100.00", delivery: "0.00", total: "100.00", ...pounds },
+    extra_products: [],
+  });
+  await screen.findByText("Araç kirası");
+  expect(sums().slice(-2)).toEqual(["Kartla£100,00", "Karttan çekilen tutar₺5.800,00"]);
+});
+
 it.each<[BookingState, string]>([
   ["held", "Karttan ödenecek"],
   ["payment_pending", "Karttan ödenecek"],

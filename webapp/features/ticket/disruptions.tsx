@@ -6,9 +6,11 @@ import manage from "@content/catalogues/tr/manage.json";
 import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
+import { inOrder } from "@/lib/account/after-sale";
 import type { BookingDisruption, Cancellation } from "@/lib/api/types";
 import { ask } from "@/lib/dialog";
 import { Messages } from "@/lib/i18n/provider";
+import { bookingPath } from "@/lib/load-booking";
 import { toast } from "@/lib/toast";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -17,7 +19,6 @@ import { Notice } from "@/ui/notice";
 import { Sheet } from "@/ui/sheet";
 import { useDeadline } from "@/ui/use-deadline";
 import { useSumBack } from "@/ui/use-online-terms";
-import { bookingPath } from "./booking";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
@@ -31,10 +32,16 @@ type Choice = BookingDisruption["choices"][number];
 type Props = ManagedBooking & { disruptions: BookingDisruption[] };
 
 export function Disruptions(props: Props) {
+  const lines = inOrder(props.lines);
   return (
     <Messages turkish={{ manage, terms }}>
       {props.disruptions.map((disruption) => (
-        <Disruption key={disruption.lines.join() + disruption.change} of={disruption} {...props} />
+        <Disruption
+          key={disruption.lines.join() + disruption.change}
+          of={disruption}
+          {...props}
+          lines={lines}
+        />
       ))}
     </Messages>
   );

@@ -69,7 +69,8 @@ function Trip({ booking }: { booking: FlightBooking }) {
       </p>
     );
   };
-  const inOrder = directionsOf(booking).sort((one, other) => one.leg - other.leg);
+  const leaves = ({ booking: { info } }: Direction) => `${info.departure.date}T${info.departure.time}`;
+  const inOrder = directionsOf(booking).sort((one, other) => leaves(one).localeCompare(leaves(other)));
   return (
     <>
       {inOrder.map((direction) => (
@@ -77,9 +78,9 @@ function Trip({ booking }: { booking: FlightBooking }) {
           key={`${direction.leg} ${direction.travellers}`}
           leg={direction.booking}
           heading={t(direction.leg === 0 ? "outbound" : "return")}
+          whose={<Travellers of={direction} tickets={tickets} />}
           open
         >
-          <Travellers of={direction} tickets={tickets} />
           {mark(direction)}
         </FlightLeg>
       ))}

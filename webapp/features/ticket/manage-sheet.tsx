@@ -168,6 +168,8 @@ const isNothing = ({ total_refund }: Quoted) => compareMoney(total_refund.total,
 function Sum({ quote, lines }: { quote: Quoted; lines: BookingLine[] }) {
   const t = useTranslations("manage.sum");
   const { was, total_refund } = quote;
+  const place = ({ id }: Quoted["lines"][number]) => lines.findIndex((line) => line.id === id);
+  const inOrder = [...quote.lines].sort((one, other) => place(one) - place(other));
   return (
     <>
       {was && (
@@ -183,7 +185,7 @@ function Sum({ quote, lines }: { quote: Quoted; lines: BookingLine[] }) {
         </Notice>
       ))}
       <ul className={styles.quoted}>
-        {quote.lines.map(({ id, cancellable, paid, fee, service_fee_kept, refund, why }) => (
+        {inOrder.map(({ id, cancellable, paid, fee, service_fee_kept, refund, why }) => (
           <li key={id} className="sums">
             <p className="head">
               <bdi>{lines.find((line) => line.id === id)?.title}</bdi>

@@ -5,11 +5,12 @@ import manage from "@content/catalogues/tr/manage.json";
 import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import { isCancelled, isChanging } from "@/lib/account/after-sale";
+import { inOrder, isCancelled, isChanging, journeyOf } from "@/lib/account/after-sale";
 import type { AfterSale, BookedPassenger, BookingLine, Money } from "@/lib/api/types";
-import { addMoney, compareMoney } from "@/lib/format";
+import { addMoney, compareMoney, onOneLine } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
+import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CalendarDays, CircleX, User } from "@/ui/icons";
@@ -17,6 +18,7 @@ import { Notice } from "@/ui/notice";
 import { warmSheets } from "@/ui/sheet";
 import { useOnlineTerms } from "@/ui/use-online-terms";
 import { paidOf } from "./refund-parts";
+import { Route } from "./route";
 import styles from "./ticket.module.css";
 import type { Departure } from "./ticket-product";
 
@@ -42,14 +44,13 @@ export type ManagedBooking = Pick<AfterSale, "lines" | "refunds" | "left_to_refu
 export function Manage(booking: ManagedBooking) {
   return (
     <Messages turkish={{ manage, terms }}>
-      <ManageCard {...booking} />
+      <ManageCard {...booking} lines={inOrder(booking.lines)} />
     </Messages>
   );
 }
 
 function ManageCard(booking: ManagedBooking) {
   const t = useTranslations("manage");
-  const say = useOnlineTerms();
   const [sheet, setSheet] = useState<SheetName>();
   const [isOpen, setOpen] = useState(false);
   const openSheet = (name: SheetName) => {
@@ -58,8 +59,6 @@ function ManageCard(booking: ManagedBooking) {
   };
   const warm = { onPointerEnter: warmSheets, onFocus: warmSheets };
   const Opened = sheet && SHEETS[sheet];
-  const terms = onlineTerms(booking.lines);
-  const isUnknown = booking.lines.some(({ cancellable, terms }) => cancellable && terms.length === 0);
   // What it opened stays, to say that it is done.
   const isOver = booking.lines.every((line) => isCancelled(line) || line.state === "changed");
   const isAtAirline = booking.lines.some(isChanging);
@@ -75,7 +74,7 @@ function ManageCard(booking: ManagedBooking) {
               </Notice>
             </div>
           )}
-          {(terms || isUnknown) && <p>{say(terms, !isUnknown, paidOf(booking))}</p>}
+          <OnlineTerms booking={booking} />
           {booking.lines.some(({ changeable }) => changeable) && (
             <Button
               look="secondary"
@@ -106,6 +105,39 @@ function ManageCard(booking: ManagedBooking) {
       )}
     </>
   );
+}
+
+/** Of all at once, or of each journey where they have ends of their own. */
+function OnlineTerms({ booking }: { booking: ManagedBooking }) {
+  const say = useOnlineTerms();
+  const format = useFormat();
+  const { lines, departures } = booking;
+  const isUnknown = lines.some(({ cancellable, terms }) => cancellable && terms.length === 0);
+  const all = onlineTerms(lines);
+  if (!all && !isUnknown) return null;
+  const ofJourneys = [...new Map(lines.map((line) => [journeyOf(line), line])).values()];
+  const byDay = ofJourneys.sort((one, other) => `${one.departs}`.localeCompare(`${other.departs}`));
+  const journeys = byDay.flatMap((line) => {
+    const own = lines.filter((other) => journeyOf(other) === journeyOf(line));
+    const terms = onlineTerms(own);
+    return terms || own.some(({ state }) => state === "active") ? [{ line, terms }] : [];
+  });
+  const ends = new Set(journeys.map(({ terms }) => terms?.until));
+  // A supplier outside cancels whole bookings: a later end of one journey holds for nothing.
+  const isWhole = isUnknown || lines.some(({ whole_way }) => whole_way) || ends.size < 2;
+  if (isWhole) return <p>{say(all, !isUnknown, paidOf(booking))}</p>;
+  return journeys.map(({ line: { leg, departs, id }, terms }) => {
+    const departure = departures[leg];
+    return (
+      <div key={id}>
+        <p className={styles.travellers}>
+          {departure && <Route {...departure} />}
+          {departs && ` · ${onOneLine(format.date(departs.slice(0, 10), "short"))}`}
+        </p>
+        <p>{say(terms, true, paidOf(booking))}</p>
+      </div>
+    );
+  });
 }
 
 type ChangeOutcome = keyof typeof TONES;

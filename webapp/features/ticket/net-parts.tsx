@@ -3,7 +3,9 @@
 
 import { useTranslations } from "next-intl";
 import type { BookingHead, Money, NetPrice } from "@/lib/api/types";
+import { addMoney, timesMoney } from "@/lib/format";
 import { Price } from "@/ui/price";
+import { CREDITS } from "./refund-parts";
 
 /** A booking that was kept before there were coupons has none. */
 export function TakenOff({
@@ -44,5 +46,24 @@ export function NetParts({ paid, changes, refunded }: NetPrice) {
           <Price money={money} />
         </p>
       ),
+  );
+}
+
+/** What cards got back of a charge in another currency than was shown, and what is left of it. */
+export function ChargedAfter({ charge, refunds }: Pick<BookingHead, "charge" | "refunds">) {
+  const t = useTranslations("ticket.net");
+  const toCards = refunds.filter(({ to }) => !CREDITS[to]);
+  const back = toCards.map(({ amount }) => timesMoney(amount, -1));
+  return (
+    <>
+      <p className="part">
+        <span>{t("refunded")}</span>
+        <Price money={addMoney(timesMoney(charge, 0), ...back)} />
+      </p>
+      <p className="part">
+        <span>{t("charged")}</span>
+        <Price money={addMoney(charge, ...back)} />
+      </p>
+    </>
   );
 }

@@ -97,6 +97,7 @@ function Leaves({
       <h2 className={styles.ends}>
         <Route {...ends} />
       </h2>
+      {children}
       <p className={styles.moment}>
         <span>{format.date(date, "short")}</span>
         <time>{formatTime(time)}</time>
@@ -111,7 +112,6 @@ function Leaves({
           </>
         )}
       </p>
-      {children}
     </div>
   );
 }

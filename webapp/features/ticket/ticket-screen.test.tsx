@@ -304,16 +304,48 @@ describe("the ticket", () => {
     const flights = await screen.findAllByRole("article", { name: "Gidiş uçuşu" });
     await waitFor(() =>
       expect(flights.map(({ textContent }) => textContent)).toEqual([
-        expect.stringMatching(/P6\u00a0101.*Ayşe Öz$/),
-        expect.stringMatching(/P6\u00a0999.*Ali Öz$/),
+        expect.stringMatching(/^Gidiş uçuşu24 Ara PerAyşe Öz.*P6\u00a0101/),
+        expect.stringMatching(/^Gidiş uçuşu26 Ara CmtAli Öz.*P6\u00a0999/),
       ]),
     );
-    expect((await screen.findByText("K7M4XQ2P")).closest("header")?.textContent).toMatch(/24 Ara.*Ayşe Öz/);
+    expect((await screen.findByText("K7M4XQ2P")).closest("header")?.textContent).toMatch(
+      /^IST – TBSAyşe Öz24 Ara/,
+    );
     fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ali Öz/ }));
     const held = within(screen.getByRole("dialog")).getAllByRole("listitem");
     expect(held.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Ayşe Öz.*22:00 24 Ara.*P6\u00a0101/),
       expect.stringMatching(/^Ali Öz.*07:05 26 Ara.*P6\u00a0999/),
+    ]);
+  });
+
+  it("shows flights of travellers who fly on days of their own in the order of the days", async () => {
+    const whole = booking("ticketed");
+    const [ticket] = whole.tickets;
+    const on = (date: string, way: FlightBookingLeg) => ({
+      ...way,
+      info: { ...way.info, departure: { ...way.info.departure, date }, departure_date: date },
+    });
+    const body = {
+      ...whole,
+      departure_booking: on("2026-12-24", leg("IST", "TBS")),
+      return_booking: on("2026-12-27", leg("TBS", "IST")),
+      tickets: [ticket, ticket],
+      lines: lines("active"),
+      apart: [
+        { leg: 0, travellers: [1], booking: on("2026-12-28", leg("IST", "TBS")) },
+        { leg: 1, travellers: [1], booking: on("2026-12-30", leg("TBS", "IST")) },
+      ],
+    };
+    serve({ ...ticketed(), [GET]: () => ({ body }) });
+    open();
+    await screen.findByText("K7M4XQ2P");
+    const flights = screen.getAllByRole("article", { name: /uçuşu$/ });
+    expect(flights.map(({ textContent }) => textContent?.slice(0, 20))).toEqual([
+      expect.stringMatching(/^Gidiş uçuşu24 Ara/),
+      expect.stringMatching(/^Dönüş uçuşu27 Ara/),
+      expect.stringMatching(/^Gidiş uçuşu28 Ara/),
+      expect.stringMatching(/^Dönüş uçuşu30 Ara/),
     ]);
   });
 
@@ -343,21 +375,41 @@ describe("the ticket", () => {
     [
       "a cancellation",
       netOf(null, "1249.90", "1249.90"),
-      "₺1.249,90Satın alırken ödenen₺2.499,80Para iadesi−₺1.249,90",
+      "Satın alırken ödenen₺2.499,80Para iadesi−₺1.249,90",
+      "₺1.249,90",
     ],
     [
       "a change",
       netOf("300.00", null, "2799.80"),
-      "₺2.799,80Satın alırken ödenen₺2.499,80Değişiklikler₺300,00",
+      "Satın alırken ödenen₺2.499,80Değişiklikler₺300,00",
+      "₺2.799,80",
     ],
-    ["nothing", null, null],
-  ])("shows as total what is paid net, with its parts below, after %s", async (_, net, shown) => {
+    ["nothing", null, "", "₺2.499,80"],
+  ])("shows as total what is paid net, after its parts, after %s", async (_, net, parts, total) => {
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), net } }) });
     open();
     await screen.findByText("K7M4XQ2P");
     const words = net ? "İade ve değişikliklerden sonra toplam" : "Toplam";
     const sums = screen.getByText(words).closest(".sums");
-    await waitFor(() => expect(sums?.textContent).toBe(words + (shown ?? "₺2.499,80")));
+    await waitFor(() => expect(sums?.textContent).toBe(parts + words + total));
+  });
+
+  it("ends with what is left of the charge where another currency was shown and some went back", async () => {
+    const euros = (total: string) => ({ total, currency: "EUR" });
+    const net = { total: euros("25.00"), paid: euros("50.00"), changes: null, refunded: euros("25.00") };
+    // A coupon went back to no card.
+    const refunds = [refund, { ...refund, id: "2", to: "coupon" }];
+    const body = { ...booking("ticketed"), price: euros("50.00"), net, refunds };
+    serve({ ...ticketed(), [GET]: () => ({ body }) });
+    open();
+    const left = await screen.findByText("İadeden sonra karttan çekilen");
+    const sums = [...(left.closest(".sums")?.children ?? [])].map(({ textContent }) => textContent);
+    expect(sums.slice(-4)).toEqual([
+      "İade ve değişikliklerden sonra toplam€25,00",
+      "Karttan çekilen tutar₺2.499,80",
+      "Para iadesi−₺1.249,90",
+      "İadeden sonra karttan çekilen₺1.249,90",
+    ]);
   });
 
   it("does not call confirmed what its carrier cancelled", async () => {
@@ -568,12 +620,15 @@ describe("the ticket", () => {
     ["refunded", [], /siz iptal ettiniz\. Koşullara göre geri ödeme yapılmadı/],
   ])("cancelled by the traveller (%s) is not told to have failed", async (state, refunds, words) => {
     saveTicket("flight", "s", booking("ticketed"), "2026-11-20T21:00:00Z");
+    savePasses("flight", "s", passes);
     serve({ [GET]: () => ({ body: { ...booking(state), lines: lines("cancelled"), refunds, history } }) });
     open();
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByText(/Bilet kesilemedi/)).toBeNull();
     expect(screen.queryByRole("link", { name: "PDF bilet" })).toBeNull();
-    expect(savedTicket("flight", "s")).toBeUndefined();
+    // It stays among a guest's, as it does among a user's.
+    expect(savedTicket("flight", "s")?.booking.info.state).toBe(state);
+    expect(savedTicket("flight", "s")?.passes).toBeUndefined();
     const receipt = refunds.length > 0 && (await screen.findByRole("link", { name: "İptal makbuzu (PDF)" }));
     if (receipt) expect(receipt.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
   });
@@ -723,7 +778,17 @@ describe("without a connection", () => {
     expect(await screen.findByText("********060")).toBeTruthy();
   });
 
-  it("remembers the last five tickets, and only tickets", async () => {
+  it("remembers what was cancelled after five tickets only", async () => {
+    for (const session of ["1", "2", "3"]) saveTicket("flight", session, booking("ticketed"), "2026-11-20");
+    saveTicket("flight", "4", booking("refunded"), "2026-11-20");
+    saveTicket("flight", "5", booking("ticketed"), "2026-11-20");
+    expect(savedTicket("flight", "4")).toBeDefined();
+    saveTicket("flight", "6", booking("ticketed"), "2026-11-20");
+    expect(savedTicket("flight", "1")).toBeDefined();
+    expect(savedTicket("flight", "4")).toBeUndefined();
+  });
+
+  it("remembers the last five tickets, and no booking without any", async () => {
     serve({ [GET]: () => ({ body: booking("paid") }) });
     open();
     await screen.findByText("K7M4XQ2P");

@@ -29,6 +29,7 @@ const Disruptions = afterSale("Disruptions");
 const History = afterSale("History");
 const NetParts = afterSale("NetParts");
 const TakenOff = afterSale("TakenOff");
+const ChargedAfter = afterSale("ChargedAfter");
 const DisruptedBadge = afterSale("DisruptedBadge");
 
 export function TicketView<Booking extends AnyBooking>({
@@ -163,8 +164,10 @@ function Paid<Booking extends AnyBooking>({
   booking: Booking;
 }) {
   const t = useTranslations("ticket");
-  const { price, net, rate, charge, coupon, open_ticket: openTicket, info } = booking;
+  const { price, net, rate, charge, coupon, open_ticket: openTicket, info, refunds } = booking;
   const { state } = info;
+  const isConverted = charge.currency !== price.currency;
+  const words = isConverted && product === "car" ? t("byCard") : t("price", { product, state });
   return (
     <Card className={styles.part}>
       {PriceLines && (
@@ -178,20 +181,25 @@ function Paid<Booking extends AnyBooking>({
             <TakenOff coupon={coupon} openTicket={openTicket} />
           </Suspense>
         )}
-        <p className="head">
-          <span>{net ? t("net.total") : t("price", { product, state })}</span>
-          <Price money={net?.total ?? price} size="l" />
-        </p>
         {net && (
           <Suspense>
             <NetParts {...net} />
           </Suspense>
         )}
-        {charge.currency !== price.currency && (
+        <p className="head">
+          <span>{net ? t("net.total") : words}</span>
+          <Price money={net?.total ?? price} size="l" />
+        </p>
+        {isConverted && (
           <p className="part">
             <span>{t("charge", { state })}</span>
             <Price money={charge} />
           </p>
+        )}
+        {isConverted && net?.refunded && (
+          <Suspense>
+            <ChargedAfter charge={charge} refunds={refunds} />
+          </Suspense>
         )}
       </div>
       {rate && (

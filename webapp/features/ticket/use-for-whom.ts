@@ -1,16 +1,41 @@
-// Whose lines a question is about, in its own words: of several travellers some may stay as they are. Needs the `manage` messages.
+// Whose lines a question is about, and which ways of them, in its own words: of several travellers some may stay as they are, and some may
+// keep a way. Needs the `manage` messages.
 
 import { useTranslations } from "next-intl";
+import { journeyOf } from "@/lib/account/after-sale";
+import type { BookingLine } from "@/lib/api/types";
+import { useFormat } from "@/lib/use-format";
 import { useList } from "@/lib/use-list";
 import type { ManagedBooking } from "./manage";
 
+type Booking = Pick<ManagedBooking, "lines" | "travellers" | "departures">;
+
 /** The ids are of all lines that a quote or a change takes along, as infants with their adults, and not only of those that were ticked. */
-export function useForWhom({ lines, travellers }: Pick<ManagedBooking, "lines" | "travellers">) {
+export function useForWhom({ lines, travellers, departures }: Booking) {
   const t = useTranslations("manage");
   const list = useList();
+  const format = useFormat();
   return (asked: string[]) => {
-    const positions = lines.filter(({ id }) => asked.includes(id)).map(({ traveller }) => traveller);
-    const named = travellers.filter((_, at) => positions.includes(at));
-    return t("forWhom", { names: list(named.map(({ name, surname }) => `${name} ${surname}`)) });
+    const theirs = lines.filter(({ id }) => asked.includes(id));
+    const namesOf = (some: BookingLine[]) => {
+      const named = travellers.filter((_, at) => some.some(({ traveller }) => traveller === at));
+      return list(named.map(({ name, surname }) => `${name} ${surname}`));
+    };
+    const isKept = ({ id, traveller, state }: BookingLine) =>
+      !asked.includes(id) && state !== "changed" && theirs.some((line) => line.traveller === traveller);
+    if (!lines.some(isKept)) return t("forWhom", { names: namesOf(theirs) });
+    const ways = new Map(theirs.map((line) => [journeyOf(line), line]));
+    return [...ways]
+      .map(([way, { leg, departs }]) => {
+        const { from = "", to = "" } = departures[leg] ?? {};
+        const date = departs ? format.date(departs.slice(0, 10)) : "";
+        return t("forWay", {
+          from,
+          to,
+          date,
+          names: namesOf(theirs.filter((line) => journeyOf(line) === way)),
+        });
+      })
+      .join(" ");
   };
 }

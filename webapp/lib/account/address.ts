@@ -2,6 +2,8 @@
 
 export const LOGIN = "/auth/login/";
 const BACK = "next";
+/** In the address of results: a guest asked for the price alert, and it opens after the login. */
+export const ALERT_WANTED = "alert";
 
 /** Where somebody logs in who wants to go on at `back`, by default where they are. */
 export function loginHref(back = window.location.pathname + window.location.search): string {

@@ -9,6 +9,13 @@ export const isCancelled = ({ state }: BookingLine) => state === "cancelling" ||
 /** A change of it was agreed to, and its airline has not confirmed it yet. */
 export const isChanging = ({ state }: BookingLine) => state === "changing";
 
+/** By way, and by traveller within: what took the place of another line comes last from the server. */
+export const inOrder = (lines: BookingLine[]) =>
+  [...lines].sort((one, other) => one.leg - other.leg || one.traveller - other.traveller);
+
+/** What lines of one journey share: who was changed alone has another day. */
+export const journeyOf = ({ leg, departs }: BookingLine) => `${leg} ${departs}`;
+
 type History = Pick<AfterSale, "history">;
 
 /** The whole booking or a part of it. */

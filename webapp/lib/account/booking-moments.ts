@@ -12,7 +12,20 @@ export type Moment = {
   time: string;
 };
 
-export function momentsOf(card: BookingCard): Moment[] {
+/** Of a way that not all travel alike, the next moment from a day on; where all have passed, the last. */
+export function momentsOf(card: BookingCard, from = today()): Moment[] {
+  const shared = sharedMoments(card);
+  const own = ownMoments(card);
+  const moments = shared.map((moment) => {
+    const ofWay = own.filter(({ key }) => key === moment.key);
+    return ofWay.find((one) => instantOf(one) >= from) ?? ofWay.at(-1) ?? moment;
+  });
+  // When a bus arrives is known of the first traveller's ride alone.
+  const isTheirs = instantOf(moments[0]) === instantOf(shared[0]);
+  return isTheirs ? moments : moments.filter(({ key }) => key !== "arrives");
+}
+
+function sharedMoments(card: BookingCard): Moment[] {
   if ("departure_booking" in card) return flightMoments(card);
   if ("company" in card) return busMoments(card);
   return carMoments(card);
@@ -40,10 +53,10 @@ const carMoments = ({ pickup, dropoff }: CarBookingCard): Moment[] => [
   { key: "dropoff", date: dropoff.date, time: dropoff.time },
 ];
 
-/** When those set out who were changed alone. A card that was saved before there was any has none. */
+/** When each sets out of those who do not travel alike. A card that was saved before there was any has none. */
 const ownMoments = (card: BookingCard): Moment[] =>
   (card.info.journeys ?? []).map(({ leg, departs }) => ({
-    key: leg ? "return" : "departure",
+    key: "company" in card ? "leaves" : leg ? "return" : "departure",
     date: departs.slice(0, 10),
     time: departs.slice(11),
   }));
@@ -53,21 +66,22 @@ const UNFINISHED: readonly BookingState[] = ["held", "payment_pending", "paid", 
 /** The others are of the whole booking. */
 const LEG_OF: Partial<Record<Moment["key"], number>> = { departure: 0, return: 1 };
 
-/** Has everybody of the booking given this way back? A card that was saved before there was any word of it says nothing. */
+/** Has everybody of the booking given this way back, or all of it? A card that was saved before there was any word of it says nothing. */
 export const isCancelledOn = ({ info }: BookingCard, { key }: Moment) =>
-  info.cancelled?.some((leg) => leg === LEG_OF[key]) ?? false;
+  info.cancelled?.some((leg) => leg === LEG_OF[key] || !UNFINISHED.includes(info.state)) ?? false;
 
 /** The first moment from an instant on, or from a day on; null where all have passed or are cancelled, or nothing came of the booking. */
 export function nextMoment(card: BookingCard, from = today()): Moment | null {
   if (!UNFINISHED.includes(card.info.state)) return null;
-  const [next = null] = [...momentsOf(card), ...ownMoments(card)]
+  const [next = null] = [...sharedMoments(card), ...ownMoments(card)]
     .filter((moment) => instantOf(moment) >= from && !isCancelledOn(card, moment))
     .sort((one, other) => instantOf(one).localeCompare(instantOf(other)));
   return next;
 }
 
 /** `YYYY-MM-DDTHH:MM`, local to the place. */
-export const instantOf = (moment: Moment | undefined) => (moment ? `${moment.date}T${moment.time}` : "");
+export const instantOf = (moment: Moment | undefined) =>
+  moment ? `${moment.date}T${moment.time}`.slice(0, 16) : "";
 
 /** A whole booking at a glance. */
 export function cardOf(booking: FlightBooking | BusBooking | CarBooking): BookingCard {

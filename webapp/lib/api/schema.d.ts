@@ -4585,6 +4585,8 @@ export interface components {
             before_coupon: components["schemas"]["Sums"];
             before_payment: components["schemas"]["Verdict"];
             cancellation?: components["schemas"]["OnlineTerms"] | null;
+            /** @description The same of each way; empty where all that can be cancelled ends at once. */
+            cancellation_of_ways: components["schemas"]["TermsOfWay"][];
             change?: components["schemas"]["ChangeOnPage"] | null;
             /** @description What the card will be charged; once paid, what it was charged. */
             charge: components["schemas"]["Price"];
@@ -5201,6 +5203,11 @@ export interface components {
              * @description RFC 3339 UTC: the price is likely to stand until then. The place is taken once it is paid.
              */
             price_until: string;
+        };
+        TermsOfWay: {
+            cancellation: components["schemas"]["OnlineTerms"] | null;
+            /** @description The position of the way, from 0 on. */
+            leg: number;
         };
         Text: string | number | null;
         Ticket: {

@@ -136,6 +136,7 @@ export type PaymentHead = Pick<
   | "charge"
   | "before_coupon"
   | "cancellation"
+  | "cancellation_of_ways"
   | "change"
   | "hosted_page"
   | "timeline"

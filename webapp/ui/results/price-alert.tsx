@@ -6,27 +6,23 @@ import alert from "@content/catalogues/tr/alert.json";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { loginHref } from "@/lib/account/address";
+import { ALERT_WANTED, loginHref } from "@/lib/account/address";
 import { usePersonal } from "@/lib/account/personal";
 import { readToken } from "@/lib/account/token";
 import type { PriceAlert as Alert } from "@/lib/api/account-types";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { step } from "@/lib/search/address";
-import { toast } from "@/lib/toast";
 import { BellCheck, BellRing, ChevronRight } from "@/ui/icons";
 import { warmSheets } from "@/ui/sheet";
 import styles from "./price-alert.module.css";
 
 const PriceAlertSheet = lazy(() => import("./price-alert-sheet"));
 
-/** In the address of results: a guest asked for the alert, and it opens after the login. */
-const WANTED = "alert";
-
 function hrefWanted(): string {
   const { pathname, search } = window.location;
   const params = new URLSearchParams(search);
-  params.set(WANTED, "1");
+  params.set(ALERT_WANTED, "1");
   return `${pathname}?${params}`;
 }
 
@@ -51,8 +47,8 @@ function Banner({ product, option }: Props) {
     setOpen(true);
   };
   const comeBack = useEffectEvent(() => {
-    if (!new URLSearchParams(window.location.search).has(WANTED)) return;
-    step({ [WANTED]: null }, "replace");
+    if (!new URLSearchParams(window.location.search).has(ALERT_WANTED)) return;
+    step({ [ALERT_WANTED]: null }, "replace");
     setWanted(Boolean(readToken()));
   });
   useEffect(() => comeBack(), []);
@@ -66,10 +62,7 @@ function Banner({ product, option }: Props) {
   const onClick = () => {
     if (isFollowed) router.push("/profile/price_alerts/");
     else if (readToken()) open();
-    else {
-      toast(t("login"));
-      router.push(loginHref(hrefWanted()));
-    }
+    else router.push(loginHref(hrefWanted()));
   };
   return (
     <>

@@ -194,3 +194,42 @@ async fn a_search_is_over_once_what_was_chosen_in_it_is_sold() {
     let again = choose().await;
     assert_eq!((again.status, &again.body["code"]), (410, &json!("search_expired")));
 }
+
+#[tokio::test]
+async fn the_page_says_until_when_each_way_can_be_cancelled_where_they_differ() {
+    let api = open().await;
+    let near = with(&round_trip(), "departure_date", json!("2026-11-26"));
+    let session = api.search(&near).await;
+    let there = api.results(&session).await["search"][0]["product_id"].clone();
+    let chosen = json!({ "product_ids": [there], "alternative_prices": ["FF"], "session_unique": session });
+    let backs = api.post("/api/flight/gateway/search/return_items/", &chosen).await.body;
+    let back = &backs["search"][0]["product_id"];
+    let page = async |fares: Value| {
+        assert_eq!(select(&api, &session, &[&there, back], &fares).await["status"], true);
+        api.get(&format!("{PAYMENT}?session_unique={session}")).await.body
+    };
+    let flexible = page(json!(["FF", "FF"])).await;
+    let ways = flexible["cancellation_of_ways"].as_array().unwrap();
+    assert_eq!([&ways[0]["leg"], &ways[1]["leg"]], [0, 1]);
+    let [of_there, of_back] = [&ways[0]["cancellation"], &ways[1]["cancellation"]];
+    assert_eq!(of_there["until"], flexible["cancellation"]["until"], "the first of all");
+    assert!(of_there["until"].as_str() < of_back["until"].as_str(), "{ways:?}");
+    // What is free for a day after the purchase is free as long on the way back; on the way there nothing is.
+    let cheap = page(json!(["LF", "LF"])).await;
+    assert!(cheap["cancellation_of_ways"][0]["cancellation"].is_null(), "{cheap}");
+    assert!(cheap["cancellation_of_ways"][1]["cancellation"]["until"].is_string());
+}
+
+#[tokio::test]
+async fn the_page_says_once_until_when_both_ways_can_be_cancelled() {
+    let api = open().await;
+    let session = api.search(&round_trip()).await;
+    let there = api.results(&session).await["search"][0]["product_id"].clone();
+    let chosen = json!({ "product_ids": [there], "alternative_prices": ["LF"], "session_unique": session });
+    let backs = api.post("/api/flight/gateway/search/return_items/", &chosen).await.body;
+    let ids = [&there, &backs["search"][0]["product_id"]];
+    assert_eq!(select(&api, &session, &ids, &json!(["LF", "LF"])).await["status"], true);
+    let page = api.get(&format!("{PAYMENT}?session_unique={session}")).await.body;
+    assert!(page["cancellation"]["until"].is_string());
+    assert_eq!(page["cancellation_of_ways"], json!([]), "free for a day after the purchase");
+}

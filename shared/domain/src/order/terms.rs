@@ -1,13 +1,14 @@
 //! What giving a line back costs, and until when. Made of what the order keeps: its purchase and the rules that were in force when it was
 //! selected.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use jiff::civil::DateTime;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, Line, Order, Purchase, later, split};
+use super::{Clock, JourneyState, Line, Order, Purchase, later, split};
 use crate::bus::offer as bus;
 use crate::flight::offer::{FareOption, Itinerary, PolicyStep};
 use crate::flight::purchase::FlightPurchase;
@@ -167,6 +168,16 @@ impl Order {
                 .iter()
                 .any(|(line, term)| term.is_open_ticket || self.is_only_for_open_ticket(line, now)),
         })
+    }
+
+    /// The same of each way, by its position, where ways have ends of their own. Empty where all ends at once, or a supplier outside cancels the
+    /// whole order only.
+    pub fn online_cancellation_of_ways(&self, now: Timestamp) -> Vec<(usize, Option<OnlineCancellation>)> {
+        let ways = self.journeys().into_iter().filter(|journey| journey.state == JourneyState::Live);
+        let ways: Vec<_> =
+            ways.map(|journey| (journey.way, self.online_cancellation_of(&journey.lines, now))).collect();
+        let ends: BTreeSet<_> = ways.iter().map(|(_, terms)| terms.map(|terms| terms.until)).collect();
+        if ends.len() > 1 && self.source.is_none() { ways } else { vec![] }
     }
 
     /// The airline of a supplier outside does not say whether it can be cancelled, and at what cost.

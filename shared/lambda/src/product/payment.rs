@@ -50,6 +50,8 @@ pub struct PaymentHead {
     pub timeline: Vec<TimelineStep>,
     /// What cancelling it online will give back; null where it cannot be cancelled online.
     pub cancellation: Option<OnlineTerms>,
+    /// The same of each way; empty where all that can be cancelled ends at once.
+    pub cancellation_of_ways: Vec<TermsOfWay>,
     /// What the difference of a change is made of; null for what is bought first.
     pub change: Option<ChangeOnPage>,
     /// Whether the payment provider's own page, where `pay_url` leads, asks for the card: then no field of it is read here.
@@ -77,6 +79,15 @@ impl OnlineTerms {
             open_ticket: terms.is_open_ticket,
         }
     }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TermsOfWay {
+    /// The position of the way, from 0 on.
+    pub leg: usize,
+    /// Null where it cannot be cancelled online.
+    #[schema(required = true)]
+    pub cancellation: Option<OnlineTerms>,
 }
 
 /// In TRY.
@@ -147,6 +158,9 @@ pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiR
         Some(_) => (order.charge, order.shown_charge()),
         None => (order.purchase.charge(), order.purchase.shown_charge(order.display)),
     };
+    let terms = |terms| OnlineTerms::of(terms, caller.language, Price::from);
+    let of_way =
+        |(leg, cancellation): (usize, Option<_>)| TermsOfWay { leg, cancellation: cancellation.map(terms) };
     Ok(PaymentHead {
         before_payment,
         state: order.state_name(now),
@@ -154,9 +168,8 @@ pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiR
         price: display_price(order, order.shown_charge()),
         rate: ConversionRate::of(order.display),
         charge: order.charge.into(),
-        cancellation: order
-            .online_cancellation(now)
-            .map(|terms| OnlineTerms::of(terms, caller.language, Price::from)),
+        cancellation: order.online_cancellation(now).map(terms),
+        cancellation_of_ways: order.online_cancellation_of_ways(now).into_iter().map(of_way).collect(),
         timeline: if change.is_some() { vec![] } else { timeline(order, now) },
         before_coupon: Sums { price: display_price(order, full_shown), charge: full.into() },
         change: change.as_ref().map(|sum| ChangeOnPage {

@@ -10,6 +10,7 @@ import { useFormat } from "@/lib/use-format";
 import { Price } from "@/ui/price";
 import { type Paid, useOnlineTerms } from "@/ui/use-online-terms";
 import styles from "../payment.module.css";
+import type { TripInShort } from "../payment-product";
 
 const SupplierNote = lazy(() => import("./supplier-note"));
 
@@ -18,6 +19,8 @@ export function PriceBreakdown({
   price,
   charge,
   cancellation,
+  ways = [],
+  trip,
   off,
   supplier,
   later,
@@ -26,6 +29,9 @@ export function PriceBreakdown({
   product: Product;
   /** Null: it cannot be cancelled online. Absent where this payment is for no trip. */
   cancellation?: PaymentHead["cancellation"];
+  /** The same of each way, where they have ends of their own. */
+  ways?: PaymentHead["cancellation_of_ways"];
+  trip?: TripInShort;
   /** What coupon and open ticket took off the price. */
   off?: Pick<Paid, "coupon" | "openTicket">;
   /** Of who sells what nothing is held of. */
@@ -38,17 +44,20 @@ export function PriceBreakdown({
   const format = useFormat();
   const terms = useOnlineTerms();
   const { currency } = price;
+  const paid = { card: charge, ...off };
+  const isConverted = charge.currency !== currency;
   return (
     <section aria-label={t("title")} className={styles.breakdown}>
       <h2 className={styles.sectionTitle}>{t("title")}</h2>
       {children}
       <div className="sums">
         <p className={styles.total}>
-          <span>{t("total", { product })}</span>
+          {/* The sentence below says what the card is charged. */}
+          <span>{isConverted && product === "car" ? t("byCard") : t("total", { product })}</span>
           <Price money={price} size="xl" />
         </p>
       </div>
-      {charge.currency !== currency && (
+      {isConverted && (
         <p className={styles.charge}>
           <strong>{t("charge", { amount: format.money(charge) })}</strong>
           <span>
@@ -65,12 +74,29 @@ export function PriceBreakdown({
           <SupplierNote supplier={supplier} />
         </Suspense>
       )}
-      {cancellation !== undefined && (
-        <p className={styles.charge}>
-          {terms(cancellation, supplier?.cancellation_known, { card: charge, ...off })}
-        </p>
+      {cancellation !== undefined && ways.length === 0 && (
+        <p className={styles.charge}>{terms(cancellation, supplier?.cancellation_known, paid)}</p>
       )}
+      {trip &&
+        ways.map((way) => (
+          <p key={way.leg} className={styles.charge}>
+            <Way leg={way.leg} trip={trip} />
+            <span>{terms(way.cancellation, true, paid)}</span>
+          </p>
+        ))}
       {later}
     </section>
+  );
+}
+
+/** There, or back on the day until which the trip is. */
+function Way({ leg, trip: { from, to = "", date, until } }: { leg: number; trip: TripInShort }) {
+  const format = useFormat();
+  const ends = leg === 0 ? [from, to] : [to, from];
+  return (
+    <strong>
+      <bdi>{ends[0]}</bdi> – <bdi>{ends[1]}</bdi> ·{" "}
+      {onOneLine(format.date((leg === 0 ? date : until) ?? date, "short"))}
+    </strong>
   );
 }

@@ -44,6 +44,7 @@ const data: BusPaymentData = {
   price,
   charge,
   before_coupon,
+  cancellation_of_ways: [],
   cancellation: {
     until: "2026-12-24T08:30:00Z",
     clock: { zone: "Europe/Istanbul", place: "İstanbul" },

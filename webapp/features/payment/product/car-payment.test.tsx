@@ -42,6 +42,7 @@ const DATA: CarPaymentData = {
   hosted_page: false,
   ...sums,
   cancellation: null,
+  cancellation_of_ways: [],
   before_coupon: sums,
   change: null,
   timeline: [],
@@ -197,6 +198,20 @@ describe("vehicle information", () => {
     for (let count = 0; count < 2; count++)
       await user.click(screen.getByRole("button", { name: "Çocuk koltuğu: azalt" }));
     expect(summary()).not.toContain("Ofiste ödenecek");
+  });
+
+  it("says what the card is charged in liras alone, where the price is in another currency", async () => {
+    const price = { total: "100.00", currency: "GBP", rate: "58.000000", rate_at: "2026-11-21T00:00:00Z" };
+    const charge = { total: "5800.00", currency: "TRY" };
+    await openFilled({
+      answers: {
+        "GET /api/car/gateway/payment/?session_unique=s": () => ({
+          body: { ...DATA, before_coupon: { price, charge } },
+        }),
+      },
+    });
+    expect(summary()).toMatch(/Kartla£100,00Kartınızdan ₺5\.800,00 çekilecek/);
+    expect(summary()).not.toContain("Karttan ödenecek");
   });
 
   it("takes a coupon off all totals", async () => {

@@ -1,0 +1,171 @@
+// Managing flights there and back of two travellers, one of whom was changed before: the way back has the first line since.
+
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { question } from "@/lib/dialog";
+import { renderInTurkish, serve } from "@/test/render";
+import { Manage } from "./manage";
+import { liras, thereAndBack } from "./test-data";
+
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<typeof import("next/navigation")>()),
+  useRouter: () => ({ push: vi.fn() }),
+}));
+
+const QUOTE = "POST /api/flight/booking/s/cancellation/quote/";
+const TITLES = ["Ayşe Öz · IST–LHR", "Can Öz · IST–LHR", "Ayşe Öz · LHR–IST", "Can Öz · LHR–IST"];
+
+const lines = thereAndBack((leg, traveller) => ({
+  title: TITLES[2 * leg + traveller],
+  departs: leg === 0 ? "2099-12-03T10:00" : "2099-12-10T18:00",
+}));
+const [first, ...others] = lines;
+if (!first) throw new Error("no line");
+const CHANGED = [
+  { ...first, state: "changed" as const, cancellable: false, changeable: false },
+  ...others,
+  { ...first, id: "5", departs: "2099-12-05T07:05" },
+];
+
+function quoted(ids: string[]) {
+  const nothing = liras("0.00");
+  return {
+    quote_id: "q",
+    expires_at: "2099-12-01T09:10:00Z",
+    lines: ids.map((id) => ({
+      id,
+      paid: liras("1500.00"),
+      fee: nothing,
+      service_fee_kept: nothing,
+      refund: liras("1500.00"),
+      cancellable: true,
+      why: "",
+    })),
+    total_refund: liras("1500.00"),
+    to: [{ method: "Visa •••• 0008", amount: liras("1500.00") }],
+    arrives_within_days: 10,
+    warnings: [],
+  };
+}
+
+const labels = () =>
+  screen.getAllByRole("checkbox").map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+
+function open(ids: string[], lines = CHANGED) {
+  serve({ [QUOTE]: () => ({ body: quoted(ids) }) });
+  renderInTurkish(
+    <Manage
+      product="flight"
+      session="s"
+      lines={lines}
+      refunds={[]}
+      travellers={["Ayşe", "Can"].map((name) => ({ name, surname: "Öz", gender: null }))}
+      departures={[
+        { from: "İstanbul", to: "Londra" },
+        { from: "Londra", to: "İstanbul" },
+      ]}
+      onChanged={vi.fn()}
+    />,
+  );
+}
+
+/** What the last question says, of these lines. */
+async function asked(names: RegExp[], ids: string[]) {
+  open(ids);
+  fireEvent.click(screen.getByRole("button", { name: "İptal et" }));
+  for (const name of names) fireEvent.click(await screen.findByRole("checkbox", { name }));
+  fireEvent.click(await screen.findByRole("button", { name: "İade tutarını gör" }));
+  fireEvent.click(await screen.findByRole("button", { name: /^İptal et, / }));
+  await waitFor(() => expect(question.get()).not.toBeNull());
+  return question.get()?.text;
+}
+
+beforeEach(() => {
+  vi.setSystemTime("2099-12-01T09:00:00Z");
+  question.set(null);
+});
+
+it("lists lines by way, and by traveller within, to cancel and to change", async () => {
+  open([]);
+  fireEvent.click(screen.getByRole("button", { name: "İptal et" }));
+  await screen.findByText(/^Tümünü seç/);
+  expect(labels().slice(1)).toEqual(TITLES.map((title) => expect.stringContaining(title)));
+  fireEvent.click(screen.getByRole("button", { name: "Kapat" }));
+  fireEvent.click(screen.getByRole("button", { name: "Tarihi değiştir" }));
+  await screen.findByRole("button", { name: "Seçenekleri göster" });
+  expect(labels()).toEqual(TITLES.map((title) => expect.stringContaining(title)));
+});
+
+it("names the way, its day and its travellers where a part of the journey is cancelled", async () => {
+  expect(await asked([/Ayşe Öz · LHR/, /Can Öz · LHR/], ["3", "4"])).toMatch(
+    /^Londra – İstanbul \(10 Aralık Perşembe\): Ayşe Öz, Can Öz\. Size ₺1\.500,00 geri ödenir/,
+  );
+});
+
+it("names each way where travellers give back different ones", async () => {
+  expect(await asked([/Ayşe Öz · LHR/, /Can Öz · IST/], ["3", "2"])).toMatch(
+    /^İstanbul – Londra \(3 Aralık Perşembe\): Can Öz\. Londra – İstanbul \(10 Aralık Perşembe\): Ayşe Öz\. Size/,
+  );
+  const sums = [...document.querySelectorAll(".sums > .head > bdi")].map(({ textContent }) => textContent);
+  expect(sums).toEqual(["Can Öz · IST–LHR", "Ayşe Öz · LHR–IST"]);
+});
+
+const free = (until: string) => [{ until, fee: liras("0.00"), allowed: true, open_ticket: false }];
+
+it.each([
+  ["each way", "2099-12-09T08:00:00Z", false, 2],
+  ["both, of one end", "2099-12-02T08:00:00Z", false, 1],
+  ["all, where its airline cancels nothing else", "2099-12-09T08:00:00Z", true, 1],
+])("says until when it can be cancelled online: %s", (_, back, whole_way, count) => {
+  const clock = { zone: "Europe/Istanbul", place: "İstanbul" };
+  const terms = (leg: number) => ({
+    terms: free(leg === 0 ? "2099-12-02T08:00:00Z" : back),
+    clock,
+    whole_way,
+  });
+  open(
+    [],
+    lines.map((line) => ({ ...line, ...terms(line.leg) })),
+  );
+  const said = screen.getAllByText(/iptal edilebilir/).map(({ textContent }) => textContent);
+  const sum = count === 2 ? "₺3.000,00" : "₺6.000,00";
+  expect(said).toHaveLength(count);
+  expect(said[0]).toMatch(
+    `İstanbul saatiyle 2 Aralık 2099 11:00 saatine kadar internetten iptal edilebilir · ${sum}`,
+  );
+  if (count === 2) {
+    expect(said[1]).toMatch("İstanbul saatiyle 9 Aralık 2099 11:00 saatine kadar");
+    const ways = screen.getAllByText(/ Per$/).map(({ textContent }) => textContent);
+    expect(ways).toEqual([
+      "İstanbul – Londra · 3\u00a0Ara\u00a0Per",
+      "Londra – İstanbul · 10\u00a0Ara\u00a0Per",
+    ]);
+  }
+});
+
+it("says so of a way that cannot be cancelled, too", () => {
+  const fixed = { cancellable: false, terms: [] };
+  open(
+    [],
+    lines.map((line) => ({ ...line, ...(line.leg === 0 ? fixed : { terms: free("2099-12-09T08:00:00Z") }) })),
+  );
+  const said = screen.getByText("İnternetten iptal edilemez").parentElement?.textContent;
+  expect(said).toBe("İstanbul – Londra · 3\u00a0Ara\u00a0Perİnternetten iptal edilemez");
+});
+
+it("says so in order of travel, also where a traveller was changed to an earlier day", () => {
+  const ends = ["2099-12-02T08:00:00Z", "2099-12-09T08:00:00Z"];
+  const earlier = { id: "5", departs: "2099-12-02T07:05", terms: free("2099-12-01T12:00:00Z") };
+  const lines = CHANGED.map((line) => ({ ...line, terms: free(ends[line.leg] ?? "") }));
+  open([], [...lines.slice(0, -1), { ...first, ...earlier }]);
+  const ways = screen.getAllByText(/ · \d+ Ara \S+$/).map(({ textContent }) => textContent);
+  expect(ways).toEqual([
+    "İstanbul – Londra · 2\u00a0Ara\u00a0Çar",
+    "İstanbul – Londra · 3\u00a0Ara\u00a0Per",
+    "Londra – İstanbul · 10\u00a0Ara\u00a0Per",
+  ]);
+});
+
+it("names the traveller alone who gives back all", async () => {
+  expect(await asked([/Ayşe Öz · LHR/, /Ayşe Öz · IST/], ["3", "5"])).toMatch(/^Ayşe Öz için\. Size/);
+});
