@@ -151,7 +151,6 @@ beforeEach(() => {
   Object.defineProperty(window.location, "assign", { value: assign, configurable: true });
   // As Chromium's: an effect that returned it would fail.
   window.scrollTo = vi.fn(() => Promise.resolve()) as never;
-  Element.prototype.scrollIntoView = vi.fn();
 });
 
 describe("an address without a session", () => {
