@@ -12,6 +12,12 @@ const ofNextIntl = createRequire(createRequire(import.meta.url).resolve("next-in
 const ROOMS = "{app,features,lib,ui,test}/**/*";
 // A browser's parts take most of a short test's time.
 const NEEDS_BROWSER = `${ROOMS}.dom.test.ts`;
+// Plugins of an app keep the device that they were loaded on (test/native.ts).
+const NEEDS_APP = `${ROOMS}.app.test.{ts,tsx}`;
+const ofScreens = {
+  environment: "./test/browser.ts",
+  setupFiles: ["./test/fresh.ts", "./test/setup.ts"],
+};
 
 export default defineConfig({
   plugins: [
@@ -38,7 +44,8 @@ export default defineConfig({
     ],
   },
   test: {
-    server: { deps: { inline: ["next-intl", "use-intl"] } },
+    // The last two keep answers and a window, from when they were loaded.
+    server: { deps: { inline: ["next-intl", "use-intl", "swr", "@testing-library/user-event"] } },
     // As next.config.ts says; without it next/link drops the slash.
     env: {
       __NEXT_TRAILING_SLASH: "true",
@@ -49,15 +56,35 @@ export default defineConfig({
     unstubGlobals: true,
     pool: "threads",
     maxWorkers: availableParallelism(),
+    // Loading React and its like takes longer than running most files: those of a worker share them (test/fresh.ts).
+    isolate: false,
+    sequence: { setupFiles: "list" },
     projects: [
-      { extends: true, test: { name: "logic", include: [`${ROOMS}.test.ts`], exclude: [NEEDS_BROWSER] } },
       {
         extends: true,
         test: {
+          name: "logic",
+          include: [`${ROOMS}.test.ts`],
+          exclude: [NEEDS_BROWSER, NEEDS_APP],
+          setupFiles: ["./test/fresh.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...ofScreens,
           name: "screens",
           include: [`${ROOMS}.test.tsx`, NEEDS_BROWSER],
-          environment: "happy-dom",
-          setupFiles: ["./test/setup.ts"],
+          exclude: [NEEDS_APP],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...ofScreens,
+          name: "apps",
+          include: [NEEDS_APP],
+          isolate: true,
         },
       },
     ],

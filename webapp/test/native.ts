@@ -1,5 +1,5 @@
-// The native side of an app, as Capacitor's bridge reaches it: real plugin code runs above it. A test file that imports this runs in an
-// app on Android; only what loads plugins lazily, as the app does, may be imported beside it.
+// The native side of an app, as Capacitor's bridge reaches it: real plugin code runs above it. A test file that imports this, *.app.test.*,
+// runs in an app on Android; only what loads plugins lazily, as the app does, may be imported beside it.
 
 type Listener = (data: unknown) => void;
 

@@ -1,5 +1,5 @@
 // Each test starts on a clean device: nothing stored, nothing rendered.
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, screen, within } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
 vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
@@ -18,6 +18,9 @@ Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", { value: f
 
 // As lib/boot-script.ts does, before all others.
 window.addEventListener("popstate", (event) => window.onLayers?.(event));
+
+// Queries of `screen` are of the window that was open when it was loaded: an earlier file's.
+Object.assign(screen, within(document.body));
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });

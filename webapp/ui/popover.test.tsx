@@ -28,7 +28,6 @@ function Form() {
 }
 
 async function openPanel() {
-  Element.prototype.scrollIntoView = vi.fn();
   closed.mockReset();
   renderInTurkish(<Form />);
   const user = userEvent.setup();

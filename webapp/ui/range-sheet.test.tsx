@@ -14,7 +14,6 @@ const end = (id: "there" | "back", title: string) => ({
 });
 
 it("closes its two days, whatever else has been opened meanwhile", async () => {
-  Element.prototype.scrollIntoView = vi.fn();
   const closed = vi.fn();
   renderInTurkish(
     <>

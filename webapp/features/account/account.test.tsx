@@ -51,7 +51,6 @@ beforeEach(() => {
   question.set(null);
   keepToken("t");
   window.history.replaceState(null, "", "/profile/coupons/");
-  Element.prototype.scrollIntoView = vi.fn();
 });
 
 describe("the guard", () => {
@@ -365,7 +364,7 @@ describe("deleting the account", () => {
 
 it("hands out everything that is held as a file", async () => {
   const saved: Blob[] = [];
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && "blob:x" }));
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   open(<ProfileScreen />, { "GET /api/user/export/": () => ({ body: { username: "ayse.oz" } }) });
   // The grey shape before it has the same button.

@@ -48,7 +48,6 @@ beforeEach(() => {
   toasts.set([]);
   keepToken("t");
   window.history.replaceState(null, "", "/profile/tickets/");
-  Element.prototype.scrollIntoView = vi.fn();
 });
 
 const booked = (n: number): FlightBookingCard => ({

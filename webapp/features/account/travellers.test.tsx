@@ -46,7 +46,6 @@ beforeEach(() => {
   question.set(null);
   toasts.set([]);
   keepToken("t");
-  Element.prototype.scrollIntoView = vi.fn();
 });
 
 it("says how travellers come to be kept where none are", async () => {

@@ -9,10 +9,11 @@ import { dropReads } from "@/lib/search/results";
 import { keepHeld, readHeld, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
+import { cell, detail, sold } from "@/test/seats";
 import { BusResultsScreen } from "./bus-results-screen";
 import { NO_FILTERS } from "./filters";
 import { FIRST_SORT } from "./sorts";
-import { bus, cell, detail, results, searchOption, sold } from "./test-data";
+import { bus, results, searchOption } from "./test-data";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
 vi.mock("next/navigation", () => ({

@@ -15,18 +15,18 @@ import { useFormat } from "@/lib/use-format";
 import { useList } from "@/lib/use-list";
 import { Button } from "@/ui/button";
 import { CarrierBadge } from "@/ui/carrier-badge";
-import { Mars, Venus, X } from "@/ui/icons";
+import { Mars, Venus } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import HeldNotice from "@/ui/results/held-notice";
+import { SeatLegend } from "@/ui/seats/seat-legend";
+import { SeatMap } from "@/ui/seats/seat-map";
+import { heldSeats, type Pick, selectedSeats, stillFree, totalOf } from "@/ui/seats/seat-rules";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/state";
 import { useOnlineTerms } from "@/ui/use-online-terms";
 import { asChoice } from "./choose-seats";
-import { SeatMap } from "./seat-map";
-import map from "./seat-map.module.css";
-import { heldSeats, type Pick, selectedSeats, stillFree, totalOf } from "./seat-rules";
 import styles from "./seat-sheet.module.css";
 import { useSeats } from "./use-seats";
 
@@ -77,7 +77,7 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
       footer={
         detail && (
           <div className={styles.foot}>
-            <Slots picks={picks} slots={detail.max_seats} onRemove={(seat) => toggle(seat, null)} />
+            <Slots picks={picks} slots={detail.max_seats} onRemove={toggle} />
             {seats.length > 0 && (
               <p className={styles.terms}>
                 {say(detail.cancellation && { ...detail.cancellation, back: total })}
@@ -105,13 +105,17 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
           <Trip item={item} />
           {item.information.total_transfer_count > 0 && <Notice>{t("onward")}</Notice>}
           {held.length > 0 && <HeldNotice product="bus">{t("held", { seats: list(held) })}</HeldNotice>}
-          <Legend />
+          <SeatLegend />
           <SeatMap
             matrix={detail.seat_matrix}
             currency={detail.currency}
             picks={picks}
+            whom={[
+              { id: "F", name: t("woman"), gender: "F" },
+              { id: "M", name: t("man"), gender: "M" },
+            ]}
             most={detail.max_seats}
-            onToggle={toggle}
+            onToggle={(seat, who) => toggle(seat, who?.gender)}
           />
         </div>
       ) : error ? (
@@ -144,7 +148,7 @@ function usePicks(detail: Detail | undefined) {
   useEffect(() => {
     if (lost) forget();
   }, [lost]);
-  const toggle = (seat: number, gender: Gender | null) => {
+  const toggle = (seat: number, gender?: Gender) => {
     const others = kept.filter((pick) => pick.seat !== seat);
     setPicks(gender ? [...others, { seat, gender }] : others);
   };
@@ -165,38 +169,6 @@ function Trip({ item: { company, departure, arrival, price } }: { item: BusItem 
       <span className={styles.date}>{format.date(departure.date, "short")}</span>
       <Price money={price} />
     </p>
-  );
-}
-
-/** Each as the map draws it: `only` is whom an empty seat is sold to. */
-const KINDS = [
-  { key: "man", who: "soldM", sign: Mars },
-  { key: "woman", who: "soldF", sign: Venus },
-  { key: "empty", who: "empty" },
-  { key: "emptyMan", who: "empty", only: "M", sign: Mars },
-  { key: "emptyWoman", who: "empty", only: "F", sign: Venus },
-  { key: "closed", who: "closed", sign: X },
-  { key: "yours", who: "yours" },
-] as const satisfies { key: string; who: string; only?: Gender; sign?: typeof X }[];
-
-function Legend() {
-  const t = useTranslations("bus-results.seats");
-  return (
-    <ul className={map.legend} aria-label={t("legend")}>
-      {KINDS.map(({ key, who, ...drawn }) => (
-        <li key={key}>
-          <span
-            className={map.swatch}
-            data-who={who}
-            data-only={"only" in drawn ? drawn.only : undefined}
-            aria-hidden
-          >
-            {"sign" in drawn && <drawn.sign />}
-          </span>
-          {t(key)}
-        </li>
-      ))}
-    </ul>
   );
 }
 

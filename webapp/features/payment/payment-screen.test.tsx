@@ -12,7 +12,7 @@ import type {
 } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { readDraft } from "@/lib/draft";
-import { dropSession, readSession, writeSession } from "@/lib/search/session";
+import { dropSession, keepHeld, readHeld, readSession, writeSession } from "@/lib/search/session";
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { timelineStep } from "@/lib/timeline-step";
 import { type Call, renderInTurkish, serve } from "@/test/render";
@@ -151,7 +151,6 @@ beforeEach(() => {
   Object.defineProperty(window.location, "assign", { value: assign, configurable: true });
   // As Chromium's: an effect that returned it would fail.
   window.scrollTo = vi.fn(() => Promise.resolve()) as never;
-  Element.prototype.scrollIntoView = vi.fn();
 });
 
 describe("an address without a session", () => {
@@ -420,6 +419,16 @@ describe("paying", () => {
     const ticket = "/flight/booking/detail/s/?clear=true";
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith(ticket));
     expect(readSession("flight")?.session_unique).toBeNull();
+  });
+
+  it("lets go of what was held once it is sold, though the line is lost and no code can be fetched", async () => {
+    vi.doMock("@/lib/search/start-session", () => Promise.reject(new TypeError("offline")));
+    keepHeld("flight", "s");
+    await openFilled({ states: [progress("held"), progress("ticketed")], send: () => verdict({}) });
+    submit();
+    await waitFor(() => expect(router.replace).toHaveBeenCalled());
+    expect(readHeld("flight")).toBeNull();
+    vi.doUnmock("@/lib/search/start-session");
   });
 
   it("reloads the payment data when told to", async () => {

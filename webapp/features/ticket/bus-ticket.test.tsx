@@ -134,7 +134,6 @@ it("names the seat and the ticket after a change too", async () => {
 });
 
 it("says at the bus when it leaves, from where, whose it is, and on which seat", async () => {
-  Element.prototype.scrollIntoView = vi.fn();
   const barcode = { size: 23, path: "M0 0h1v1h-1z" };
   const pass = (leg: number, stub: string) => ({ holder: "Ayşe Öz", leg, stub, barcode });
   await open(2, [pass(0, "Koltuk 7"), pass(1, "Koltuk 21")]);

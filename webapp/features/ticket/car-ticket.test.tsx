@@ -230,7 +230,6 @@ it("tells nobody to come for a car that was given back", async () => {
 });
 
 it("says at the counter when the car is picked up, where, and at which company", async () => {
-  Element.prototype.scrollIntoView = vi.fn();
   open("ticketed");
   fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, Togg T10X$/ }));
   const gate = within(screen.getByRole("dialog", { name: "Kiralama belgenizi gösterin" }));

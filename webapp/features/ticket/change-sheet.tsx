@@ -5,27 +5,28 @@
 import itinerary from "@content/catalogues/tr/itinerary.json";
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { ask } from "@/lib/dialog";
 import { addMoney, compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
-import { SelectField } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
 import { useSumByParts } from "@/ui/use-online-terms";
 import { ChangeLines, type Waived } from "./change-lines";
 import { ChangeLists } from "./change-lists";
 import { AnotherDay, Detail, OtherStations, positive, sign, Times } from "./change-offer";
-import type { Offer } from "./change-offers";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
-import { type Changing, type Choice, type DoneStep, type Found, type Seat, useChange } from "./use-change";
+import { type Changing, type Choice, type DoneStep, type Found, useChange } from "./use-change";
 import { useForWhom } from "./use-for-whom";
+
+const ChangeSeats = lazy(() => import("./change-seats"));
 
 type Props = ManagedBooking & { open: boolean; onClose: () => void; waived?: Waived };
 
@@ -53,7 +54,11 @@ function Steps({ open, onClose, waived, ...booking }: Props) {
     const booked = stationsOf(booking, step.offers);
     body = <ChangeLists product={booking.product} offers={step.offers} booked={booked} changing={changing} />;
   } else if (step.at === "seats") {
-    body = <Seats {...step} booking={booking} changing={changing} />;
+    body = (
+      <Suspense fallback={<Skeleton height="512" radius="l" />}>
+        <ChangeSeats {...step} booking={booking} changing={changing} />
+      </Suspense>
+    );
   } else if (step.at === "sum") {
     body = <Sum booking={booking} offers={step.offers} choice={step.choice} changing={changing} />;
   } else if (step.at === "confirming") {
@@ -75,61 +80,6 @@ function Steps({ open, onClose, waived, ...booking }: Props) {
         {body}
       </div>
     </Sheet>
-  );
-}
-
-/** In the order of the booking's travellers. Whether a woman or a man sits there the booking knows: others' seats are not offered. */
-function Seats({
-  offers,
-  there,
-  free,
-  currency,
-  booking: { lines, travellers },
-  changing: { sit, restart },
-}: {
-  offers: Found;
-  there: Offer;
-  free: Seat[];
-  currency: string;
-  booking: ManagedBooking;
-  changing: Changing;
-}) {
-  const t = useTranslations("manage.changing");
-  const format = useFormat();
-  const [picked, pick] = useState<Record<number, string>>({});
-  const asked = lines.filter(({ id }) => offers.asked.includes(id));
-  const moved = [...new Set(asked.map(({ traveller }) => traveller))].sort((a, b) => a - b);
-  const soldTo = (at: number) => {
-    const gender = travellers[at]?.gender;
-    return free.filter(({ women, men }) => (gender === "F" ? women : gender === "M" ? men : true));
-  };
-  const seats = moved.flatMap((at) => free.find(({ seat }) => String(seat) === picked[at]) ?? []);
-  const isWhole = new Set(seats).size === offers.seats;
-  return (
-    <>
-      <p>{t("seatsText")}</p>
-      {moved.map((at) => (
-        <SelectField
-          key={at}
-          label={t("seatOf", { name: `${travellers[at]?.name} ${travellers[at]?.surname}` })}
-          value={picked[at] ?? ""}
-          onChange={({ target }) => pick({ ...picked, [at]: target.value })}
-        >
-          <option value="">{t("noSeat")}</option>
-          {soldTo(at).map(({ seat, price }) => (
-            <option key={seat} value={seat}>
-              {offers.waived
-                ? t("seatAlone", { seat })
-                : t("seat", { seat, price: format.money({ total: price, currency }) })}
-            </option>
-          ))}
-        </SelectField>
-      ))}
-      <Button disabled={!isWhole} onClick={() => sit(offers, there, seats)} wide>
-        {t("next")}
-      </Button>
-      <AnotherDay onClick={restart} />
-    </>
   );
 }
 

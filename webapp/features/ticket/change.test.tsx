@@ -1,11 +1,13 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
+import type { SeatCell } from "@/lib/api/bus-types";
 import type { BookingLine, BookingRefund } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { spelled } from "@/lib/search/option";
 import { chooseDay } from "@/test/calendar";
 import { askedFares, type Call, lostOnce, renderInTurkish, serve } from "@/test/render";
+import { cell, sold } from "@/test/seats";
 import { Manage } from "./manage";
 
 vi.mock("next/navigation", async (original) => ({
@@ -252,8 +254,8 @@ it("sends a change again under the same key where its answer was lost, as it was
   expect(second?.body).toEqual(first?.body);
 });
 
-it("marks a bus from another station, and offers each passenger the seats that are sold to them", async () => {
-  const bus = "/api/bus/booking/s/change/";
+/** As far as the seats of the bus, for Ayşe, Can and Ece. */
+async function openBus(answers: Parameters<typeof serve>[0] = {}) {
   const stop = (name_only: string, time: string) => ({
     date: "2099-12-26",
     time,
@@ -275,19 +277,15 @@ it("marks a bus from another station, and offers each passenger the seats that a
     price: liras("500.00"),
     ...amounts("0.00"),
   };
-  const cell = (seat: number, can_sale_female: boolean, can_sale_male: boolean) => ({
-    seat,
-    price: "500.00",
-    can_sale_female,
-    can_sale_male,
-  });
+  const priced = (seat: number, changes: Partial<SeatCell> = {}) =>
+    cell(seat, { price: "500.00", ...changes });
   const seat_matrix = [
-    [cell(1, true, true), null, cell(2, true, false)],
-    [cell(3, false, true), null, cell(4, false, false)],
+    [priced(1), null, priced(2, { can_sale_male: false })],
+    [priced(3, { can_sale_female: false, price: "550.00" }), null, sold(4)],
   ];
   const calls = open(
     {
-      [`POST ${bus}search/`]: () => ({
+      "POST /api/bus/booking/s/change/search/": () => ({
         body: { search: [trip], paid: liras("1500.00"), seats: 3, session_unique: "c", waived: false },
       }),
       "POST /api/bus/gateway/search/detail/": () => ({
@@ -304,6 +302,7 @@ it("marks a bus from another station, and offers each passenger the seats that a
       "GET /api/bus/gateway/results/fares/?": () => ({
         body: { days: [{ date: "2099-12-26", price: liras("500.00") }] },
       }),
+      ...answers,
     },
     {
       product: "bus",
@@ -337,17 +336,72 @@ it("marks a bus from another station, and offers each passenger the seats that a
   expect(row).toContain("Başka bir yerden kalkar: Esenler. Rezervasyonunuzda: Alibeyköy.");
   expect(row).not.toContain("Başka bir yere varır");
   press("Seç");
-  const seatsOf = async (name: string) => {
-    const field = await screen.findByLabelText<HTMLSelectElement>(`${name} Öz için koltuk`);
-    return [...field.options].map(({ value }) => value).filter(Boolean);
+  await screen.findByRole("grid");
+  return calls;
+}
+
+const seat = (number: number) => screen.getByRole("button", { name: new RegExp(`^Koltuk ${number}, `) });
+const asked = (number: number) => {
+  fireEvent.click(seat(number));
+  return within(screen.getByRole("dialog", { name: `Koltuk ${number} kim için?` }));
+};
+const sit = (number: number, name: string) =>
+  fireEvent.click(asked(number).getByRole("button", { name: `${name} Öz` }));
+const seated = () =>
+  within(screen.getByRole("list", { name: "Seçilen koltuklar" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+it("marks a bus from another station, and offers each seat to those whom it is sold to", async () => {
+  const calls = await openBus();
+  const offered = (number: number) => {
+    const names = asked(number)
+      .getAllByRole<HTMLButtonElement>("button")
+      .filter(({ disabled }) => !disabled);
+    fireEvent.keyDown(names[0] as HTMLElement, { key: "Escape" });
+    return names.map(({ textContent }) => textContent);
   };
-  expect(await seatsOf("Ayşe")).toEqual(["1", "2"]);
-  expect(await seatsOf("Can")).toEqual(["1", "3"]);
-  // The server says so at the end.
-  expect(await seatsOf("Ece")).toEqual(["1", "2", "3"]);
+  // Whether a woman or a man sits there the booking knows. The server says at the end where it does not.
+  expect([1, 2, 3].map(offered)).toEqual([
+    ["Ayşe Öz", "Can Öz", "Ece Öz"],
+    ["Ayşe Öz", "Ece Öz"],
+    ["Can Öz", "Ece Öz"],
+  ]);
+  expect(seat(4).getAttribute("aria-label")).toBe("Koltuk 4, 2. sıra, dolu: erkek yolcu, ₺850,00");
+  fireEvent.click(seat(4));
+  expect(screen.queryByRole("dialog", { name: /kim için/ })).toBeNull();
   expect(sent(calls, "POST /api/bus/gateway/search/detail/").map(({ body }) => body)).toEqual([
     { product_id: "b", session_unique: "c" },
   ]);
+});
+
+it("says who sits where, moves who is seated elsewhere, and sends the seats in the passengers' order", async () => {
+  const calls = await openBus({
+    "POST /api/bus/booking/s/change/select/": () => ({
+      body: selected("50.00", "/bus/payment/?session_unique=s&change=x"),
+    }),
+  });
+  const next = screen.getByRole<HTMLButtonElement>("button", { name: "Devam et" });
+  sit(1, "Ece");
+  sit(3, "Can");
+  expect(seat(3).getAttribute("aria-label")).toContain("seçtiniz: erkek yolcu");
+  expect(seated()).toEqual(["Ayşe ÖzSeçilmedi", "Can ÖzKoltuk 3 · ₺550,00", "Ece ÖzKoltuk 1 · ₺500,00"]);
+  sit(2, "Ece");
+  expect(seat(1).getAttribute("aria-pressed")).toBe("false");
+  expect(seat(2).getAttribute("aria-label")).toBe("Koltuk 2, 1. sıra, seçtiniz, ₺500,00");
+  expect(next.disabled).toBe(true);
+  sit(1, "Ayşe");
+  fireEvent.click(seat(3));
+  expect(seated()[1]).toBe("Can ÖzSeçilmedi");
+  sit(3, "Can");
+  fireEvent.click(next);
+  press("Farkı öde: ₺50,00");
+  const select = "POST /api/bus/booking/s/change/select/";
+  await waitFor(() => expect(sent(calls, select)).toHaveLength(1));
+  expect(sent(calls, select)[0]?.body).toMatchObject({
+    selected_seats: [{ seat: 1 }, { seat: 3 }, { seat: 2 }],
+    due: "50.00",
+  });
 });
 
 it("says why a change was refused, and begins again", async () => {

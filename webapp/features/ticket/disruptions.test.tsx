@@ -5,6 +5,7 @@ import { question } from "@/lib/dialog";
 import { toasts } from "@/lib/toast";
 import { chooseDay, daysToChoose } from "@/test/calendar";
 import { askedFares, type Call, keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
+import { cell } from "@/test/seats";
 import { Disruptions } from "./disruptions";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
@@ -169,7 +170,6 @@ it("leads to another departure for nothing, of these lines alone and on near day
     due: liras("0.00"),
   };
   const found = { search: [offer], paid: liras("500.00"), seats: 1, session_unique: "c", waived: true };
-  const cell = { seat: 5, price: "900.00", can_sale_male: true, can_sale_female: true };
   const made = { status: true, message: "", change: { due: liras("0.00"), payment_path: null } };
   const calls = show(
     { ...moved, lines: ["2"] },
@@ -179,7 +179,7 @@ it("leads to another departure for nothing, of these lines alone and on near day
       }),
       "POST /api/bus/booking/s/change/search/": () => ({ body: found }),
       "POST /api/bus/gateway/search/detail/": () => ({
-        body: { search_item_detail: { seat_matrix: [[cell]], currency: "TRY" } },
+        body: { search_item_detail: { seat_matrix: [[cell(5, { price: "900.00" })]], currency: "TRY" } },
       }),
       "POST /api/bus/booking/s/change/select/": () => ({ body: made }),
     },
@@ -194,8 +194,9 @@ it("leads to another departure for nothing, of these lines alone and on near day
   expect([days[0], days.at(-1)]).toEqual(["2099-12-10", "2100-01-07"]);
   press("Seçenekleri göster");
   fireEvent.click(await screen.findByRole("button", { name: "Seç" }));
-  fireEvent.change(await screen.findByLabelText(/için koltuk/), { target: { value: "5" } });
-  expect(screen.getByRole("option", { name: "5 numaralı koltuk" })).toBeTruthy();
+  // One passenger alone is not asked for, and what the seat costs is of no account.
+  fireEvent.click(await screen.findByRole("button", { name: /^Koltuk 5, 1\. sıra, boş: .* satılır$/ }));
+  expect(screen.getByRole("list", { name: "Seçilen koltuklar" }).textContent).toContain("5 numaralı koltuk");
   press("Devam et");
   press("Ücretsiz değiştir");
   await waitFor(() => expect(question.get()).not.toBeNull());

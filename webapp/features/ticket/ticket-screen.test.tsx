@@ -259,7 +259,6 @@ describe("the ticket", () => {
   });
 
   it("leads with what is needed at the gate, and gives its code the whole screen", async () => {
-    Element.prototype.scrollIntoView = vi.fn();
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), lines: lines("active") } }) });
     open();
     const stub = (await screen.findByText("K7M4XQ2P")).closest("header");
@@ -276,7 +275,6 @@ describe("the ticket", () => {
   });
 
   it("shows whose flight each is where one of two was changed alone, also beside the code", async () => {
-    Element.prototype.scrollIntoView = vi.fn();
     const whole = booking("ticketed");
     const [ticket] = whole.tickets;
     if (!ticket) throw new Error("no ticket");
@@ -443,7 +441,6 @@ describe("the ticket", () => {
   });
 
   it("says no time beside a code of which it is not told which way it is for", async () => {
-    Element.prototype.scrollIntoView = vi.fn();
     // As it was kept before passes named their way.
     const kept = passes.map(({ leg: _, traveller: __, ...pass }) => pass);
     serve({ ...ticketed(), [PASSES]: () => ({ body: { passes: kept } }) });

@@ -5,6 +5,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { BusDetail } from "@/lib/api/bus-types";
 import { post } from "@/lib/api/client";
 import type { ChangeSelected, Money } from "@/lib/api/types";
 import { addMoney, compareMoney, timesMoney } from "@/lib/format";
@@ -23,11 +24,10 @@ export type Days = {
   return_date: string;
   dropoff_date: string;
 };
-export type Seat = { seat: number; price: string; women: boolean; men: boolean };
 export type Choice = {
   there: Offer;
   back?: Offer;
-  seats: Seat[];
+  seats: { seat: number; price: string }[];
   difference: Money;
   fee: Money;
   due: Money;
@@ -37,25 +37,14 @@ export type Found = Offers & {
   asked: string[];
 };
 export type DoneStep = { at: "done"; due: Money; parts: ReturnType<typeof sumParts> };
+export type SeatStep = { offers: Found; there: Offer; map: BusDetail["search_item_detail"] };
 type Step =
   | { at: "lines" }
   | { at: "offers"; offers: Found }
-  | { at: "seats"; offers: Found; there: Offer; free: Seat[]; currency: string }
+  | ({ at: "seats" } & SeatStep)
   | { at: "sum"; offers: Found; choice: Choice }
   | { at: "confirming" }
   | DoneStep;
-
-type SeatMap = {
-  search_item_detail: {
-    seat_matrix: ({
-      seat: number;
-      price: string;
-      can_sale_male: boolean;
-      can_sale_female: boolean;
-    } | null)[][];
-    currency: string;
-  };
-};
 
 export type Changing = ReturnType<typeof useChange>;
 
@@ -114,7 +103,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
     managed.attempt(async () => {
       if (product !== "bus") return setStep({ at: "sum", offers, choice: sumOf(there, back) });
       const { session_unique } = offers;
-      const { search_item_detail: map } = await post<SeatMap>(
+      const { search_item_detail: map } = await post<BusDetail>(
         "/api/bus/gateway/search/detail/",
         {
           product_id: there.product_id,
@@ -122,18 +111,11 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
         },
         { headers: inLiras },
       );
-      const free = map.seat_matrix
-        .flat()
-        .flatMap((cell) =>
-          cell && (cell.can_sale_female || cell.can_sale_male)
-            ? [{ seat: cell.seat, price: cell.price, women: cell.can_sale_female, men: cell.can_sale_male }]
-            : [],
-        );
-      setStep({ at: "seats", offers, there, free, currency: map.currency });
+      setStep({ at: "seats", offers, there, map });
     });
 
   /** Seats may cost more than the ordinary ones that the offer's sum counts. */
-  const sit = (offers: Found, there: Offer, seats: Seat[]) => {
+  const sit = (offers: Found, there: Offer, seats: Choice["seats"]) => {
     const ordinary = offers.waived ? undefined : there.bus?.price;
     const choice = sumOf(there);
     if (ordinary) {

@@ -36,6 +36,11 @@ export const readHeld = (product: Product) => readStored<string>(heldKeyOf(produ
 export const keepHeld = (product: Product, session_unique: string) =>
   writeStored(heldKeyOf(product), session_unique);
 
-export const dropHeld = (product: Product) => dropStored(heldKeyOf(product));
-
 export const dropSession = (product: Product) => dropStored(keyOf(product));
+
+/** A search whose choice is sold ends, and its places are held no more: the same search begins afresh. */
+export function endSession(product: Product, session: string) {
+  dropStored(heldKeyOf(product));
+  const stored = readSession(product);
+  if (stored?.session_unique === session) writeSession(product, { ...stored, session_unique: null });
+}

@@ -3,7 +3,7 @@
 
 import { newIdempotencyKey, post } from "../api/client";
 import type { Product } from "../product";
-import { type AnyOption, dropHeld, readHeld, readSession, writeSession } from "./session";
+import { type AnyOption, readHeld, writeSession } from "./session";
 
 type Started<Option extends AnyOption> = { form_data: Option; session_unique: string };
 
@@ -19,11 +19,4 @@ export async function startSession<Option extends AnyOption>(
   });
   writeSession(product, session);
   return session;
-}
-
-/** A search whose choice is sold ends, and its places are held no more: the same search begins afresh. */
-export function endSession(product: Product, session: string) {
-  dropHeld(product);
-  const stored = readSession(product);
-  if (stored?.session_unique === session) writeSession(product, { ...stored, session_unique: null });
 }

@@ -141,7 +141,7 @@ pinned("2, section 2: Bus search results and payment", [
   pin("Last 3 seats", "bus-results.card.seatsLeft", `${BUSES}/bus-card.tsx`, { values: { count: 3 } }),
   pin("Man", "bus-results.seats.man", `${BUSES}/seat-sheet.tsx`),
   pin("Woman", "bus-results.seats.woman", `${BUSES}/seat-sheet.tsx`),
-  pin("Empty", "bus-results.seats.empty", `${BUSES}/seat-sheet.tsx`),
+  pin("Empty", "bus-results.seats.empty", "ui/seats/seat-legend.tsx"),
   ...rows(`${BUSES}/seat-sheet.tsx`, ["bus-results.seats.total"]),
   pin("Go to Payment", "bus-results.seats.pay", `${BUSES}/seat-sheet.tsx`),
   ...rows("ui/bus-stops.tsx", ["bus.duration"]),

@@ -97,7 +97,6 @@ const options = (select: HTMLElement) => [...select.querySelectorAll("option")].
 beforeEach(() => {
   keepToken("t");
   window.scrollTo = vi.fn(() => Promise.resolve()) as never;
-  Element.prototype.scrollIntoView = vi.fn();
 });
 
 /** A draft never holds a card, so it is typed here. */

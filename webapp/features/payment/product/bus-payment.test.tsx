@@ -104,7 +104,6 @@ const type = (name: string, value: string) =>
 beforeEach(() => {
   vi.clearAllMocks();
   Object.defineProperty(window.location, "assign", { value: vi.fn(), configurable: true });
-  Element.prototype.scrollIntoView = vi.fn();
 });
 
 it("shows the journey, its price seat by seat, and until when it can be cancelled", async () => {

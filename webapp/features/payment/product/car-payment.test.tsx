@@ -163,7 +163,6 @@ beforeEach(() => {
   question.set(null);
   toasts.set([]);
   Object.defineProperty(window.location, "assign", { value: assign, configurable: true });
-  Element.prototype.scrollIntoView = vi.fn();
 });
 
 describe("vehicle information", () => {

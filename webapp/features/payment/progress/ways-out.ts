@@ -10,7 +10,7 @@ import type { PaymentHead } from "@/lib/api/types";
 import { cameFrom } from "@/lib/navigation";
 import type { Product } from "@/lib/product";
 import { resultsPath } from "@/lib/search/address";
-import { writeSession } from "@/lib/search/session";
+import { endSession, writeSession } from "@/lib/search/session";
 import { toast } from "@/lib/toast";
 import { forgetDraft } from "../payment-values";
 
@@ -49,7 +49,7 @@ export function useLeaveForTicket(product: Product, session: string, isTicketed:
   useEffect(() => {
     if (!isTicketed) return;
     forgetDraft(product);
-    void import("@/lib/search/start-session").then((search) => search.endSession(product, session));
+    endSession(product, session);
     const detail = hrefWithId(`/${product}/booking/detail/`, session);
     router.replace(`${detail}${detail.includes("?") ? "&" : "?"}clear=true`);
   }, [isTicketed, product, session, router]);

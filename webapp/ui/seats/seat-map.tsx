@@ -1,34 +1,48 @@
 "use client";
 // The bus from above, to scale: driver and front door, seats, aisle, middle door. A grid for the keyboard; left and right are those
-// of the bus in every language. Choosing an empty seat asks for whom, at the seat.
+// of the bus in every language. Choosing an empty seat asks for whom, at the seat, where there is more than one.
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import type { Gender, SeatCell, SeatMatrix } from "@/lib/api/bus-types";
+import type { SeatCell, SeatMatrix } from "@/lib/api/bus-types";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
 import { DoorOpen, Mars, Venus, X } from "@/ui/icons";
-import { GenderChoice } from "./gender-choice";
+import { SeatChoice } from "./seat-choice";
 import styles from "./seat-map.module.css";
-import { cellAt, doorRow, entryOf, moved, type Pick, type Position, sayWho, soldTo } from "./seat-rules";
+import {
+  cellAt,
+  doorRow,
+  entryOf,
+  maySit,
+  moved,
+  type Picked,
+  type Position,
+  sayWho,
+  soldTo,
+  type Whom,
+} from "./seat-rules";
 
 /** So many rows from the rear a popover would not have room behind its seat. */
 const REAR_ROWS = 3;
 
-export function SeatMap({
+export function SeatMap<W extends Whom>({
   matrix,
   currency,
   picks,
-  most,
+  whom,
+  most = Number.POSITIVE_INFINITY,
   onToggle,
 }: {
   matrix: SeatMatrix;
-  currency: string;
-  picks: Pick[];
+  /** Left out where seats cost nothing. */
+  currency?: string;
+  picks: Picked[];
+  whom: W[];
   /** Of one booking. */
-  most: number;
-  /** A gender picks the seat; null gives it back. */
-  onToggle: (seat: number, gender: Gender | null) => void;
+  most?: number;
+  /** Null gives the seat back. */
+  onToggle: (seat: number, who: W | null) => void;
 }) {
   const t = useTranslations("bus-results.seats");
   const [entry, setEntry] = useState<Position | null>(null);
@@ -48,15 +62,19 @@ export function SeatMap({
   };
   const press = (cell: SeatCell, at: Position) => {
     setEntry(at);
+    const genders = soldTo(cell);
+    const able = whom.filter((who) => maySit(cell, who));
     if (picks.some(({ seat }) => seat === cell.seat)) onToggle(cell.seat, null);
-    else if (soldTo(cell).length === 0) return;
-    else if (picks.length < most) ask(cell.seat);
-    else toast(t("most", { count: most }), { tone: "warning" });
+    else if (genders.length === 0) return;
+    else if (picks.length >= most) toast(t("most", { count: most }), { tone: "warning" });
+    else if (!able[0]) toast(t(genders[0] === "F" ? "onlyWomen" : "onlyMen"), { tone: "warning" });
+    else if (whom.length === 1) onToggle(cell.seat, able[0]);
+    else ask(cell.seat);
   };
-  const answer = (seat: number, gender: Gender | null) => {
+  const answer = (seat: number, who: W | null) => {
     ask(null);
     focusOn(seat);
-    if (gender) onToggle(seat, gender);
+    if (who) onToggle(seat, who);
   };
 
   return (
@@ -84,17 +102,18 @@ export function SeatMap({
                     row={row + 1}
                     currency={currency}
                     pick={picks.find(({ seat }) => seat === cell.seat)}
+                    isOpen={whom.some((who) => maySit(cell, who))}
                     isStop={stop.row === row && stop.column === column}
                     onPress={() => press(cell, { row, column })}
                     onKeyDown={(event) => onKeyDown(event, { row, column })}
                   >
                     {asking === cell.seat && (
-                      <GenderChoice
-                        seat={cell.seat}
-                        genders={soldTo(cell)}
+                      <SeatChoice
+                        cell={cell}
+                        whom={whom}
                         side={column < places.length / 2 ? "left" : "right"}
                         up={row >= matrix.length - REAR_ROWS}
-                        onAnswer={(gender) => answer(cell.seat, gender)}
+                        onAnswer={(who) => answer(cell.seat, who)}
                       />
                     )}
                   </Seat>
@@ -145,6 +164,7 @@ function Seat({
   row,
   currency,
   pick,
+  isOpen,
   isStop,
   onPress,
   onKeyDown,
@@ -152,8 +172,10 @@ function Seat({
 }: {
   cell: SeatCell;
   row: number;
-  currency: string;
-  pick: Pick | undefined;
+  currency: string | undefined;
+  pick: Picked | undefined;
+  /** To one of those whom it is asked for. */
+  isOpen: boolean;
   /** The one seat that Tab stops at. */
   isStop: boolean;
   onPress: () => void;
@@ -163,7 +185,7 @@ function Seat({
   const t = useTranslations("bus-results.seats");
   const format = useFormat();
   const who = sayWho(cell, pick);
-  const price = format.money({ total: cell.price, currency });
+  const price = currency && format.money({ total: cell.price, currency });
   const genders = soldTo(cell);
   /** Whom alone a free seat is sold to. */
   const only = genders.length === 1 ? genders[0] : undefined;
@@ -179,9 +201,9 @@ function Seat({
         data-only={pick ? undefined : only}
         className={styles.seat}
         tabIndex={isStop ? 0 : -1}
-        aria-label={t("seat", { seat: cell.seat, row, who, price })}
+        aria-label={t("seat", { seat: cell.seat, row, who, price: price ?? "none" })}
         aria-pressed={pick !== undefined}
-        aria-disabled={!pick && genders.length === 0}
+        aria-disabled={!pick && !isOpen}
         title={price}
         onClick={onPress}
         onKeyDown={onKeyDown}

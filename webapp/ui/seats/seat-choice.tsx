@@ -3,26 +3,29 @@
 
 import { useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import type { Gender } from "@/lib/api/bus-types";
+import type { SeatCell } from "@/lib/api/bus-types";
 import { Mars, Venus } from "@/ui/icons";
 import styles from "./seat-map.module.css";
+import { maySit, soldTo, type Whom } from "./seat-rules";
 
-export function GenderChoice({
-  seat,
-  genders,
+export function SeatChoice<W extends Whom>({
+  cell,
+  whom,
   side,
   up,
   onAnswer,
 }: {
-  seat: number;
-  genders: Gender[];
+  cell: SeatCell;
+  whom: W[];
   /** Of the bus. */
   side: "left" | "right";
   /** Towards the front. */
   up: boolean;
-  onAnswer: (gender: Gender | null) => void;
+  onAnswer: (who: W | null) => void;
 }) {
   const t = useTranslations("bus-results.seats");
+  const { seat } = cell;
+  const genders = soldTo(cell);
   const popover = useRef<HTMLDivElement>(null);
   useEffect(() => {
     popover.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
@@ -36,18 +39,6 @@ export function GenderChoice({
     event.stopPropagation();
     if (event.key === "Escape") onAnswer(null);
   };
-  const option = (gender: Gender, words: string, Icon: typeof Mars) => (
-    <button
-      type="button"
-      className={styles.gender}
-      data-gender={gender}
-      disabled={!genders.includes(gender)}
-      onClick={() => onAnswer(gender)}
-    >
-      <Icon />
-      {words}
-    </button>
-  );
   return (
     <div
       ref={popover}
@@ -63,8 +54,19 @@ export function GenderChoice({
     >
       <p className={styles.question}>{t("forWhom", { seat })}</p>
       <div className={styles.genders}>
-        {option("F", t("woman"), Venus)}
-        {option("M", t("man"), Mars)}
+        {whom.map((who) => (
+          <button
+            key={who.id}
+            type="button"
+            className={styles.gender}
+            data-gender={who.gender}
+            disabled={!maySit(cell, who)}
+            onClick={() => onAnswer(who)}
+          >
+            {who.gender && (who.gender === "F" ? <Venus /> : <Mars />)}
+            <bdi>{who.name}</bdi>
+          </button>
+        ))}
       </div>
       {genders.length === 1 && (
         <p className={styles.reason}>{t(genders[0] === "F" ? "onlyWomen" : "onlyMen")}</p>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addMoney } from "@/lib/format";
+import { cell, detail, sold } from "@/test/seats";
 import { doorRow, entryOf, moved, sayWho, selectedSeats, soldTo, stillFree, totalOf } from "./seat-rules";
-import { cell, detail, sold } from "./test-data";
 
 const matrix = detail().search_item_detail.seat_matrix;
 const at = (row: number, column: number) => ({ row, column });

@@ -1,11 +1,14 @@
-// What may be chosen on a seat map, how it is spoken, and where the arrow keys lead. Pure; the map and the sheet only call these.
+// What may be chosen on a seat map, how it is spoken, and where the arrow keys lead. Pure; the map and what shows it only call these.
 
 import type { Gender, SeatCell, SeatMatrix, SelectedSeat } from "@/lib/api/bus-types";
 import type { Money } from "@/lib/api/types";
 import { addMoney } from "@/lib/format";
 
-/** A seat that was picked, and for whom. Its price is the map's. */
-export type Pick = { seat: number; gender: Gender };
+/** A seat that was picked, and for whom; its price is the map's. Where a gender is not known, the server has the last word. */
+export type Picked = { seat: number; gender: Gender | null };
+export type Pick = Picked & { gender: Gender };
+/** Somebody whom a seat may be chosen for. */
+export type Whom = { id: string; name: string; gender: Gender | null };
 /** Row and column in the matrix. */
 export type Position = { row: number; column: number };
 
@@ -21,9 +24,14 @@ export const seatCell = (matrix: SeatMatrix, seat: number): SeatCell | undefined
 export const soldTo = ({ is_empty, active, can_sale_female, can_sale_male }: SeatCell): Gender[] =>
   is_empty && active ? GENDERS.filter((gender) => (gender === "F" ? can_sale_female : can_sale_male)) : [];
 
+export const maySit = (cell: SeatCell, { gender }: Whom | Picked): boolean => {
+  const genders = soldTo(cell);
+  return gender ? genders.includes(gender) : genders.length > 0;
+};
+
 /** How the seat is spoken of: chosen, taken, or whom it may be sold to. */
-export function sayWho(cell: SeatCell, pick: Pick | undefined): string {
-  if (pick) return `yours${pick.gender}`;
+export function sayWho(cell: SeatCell, pick: Picked | undefined): string {
+  if (pick) return `yours${pick.gender ?? ""}`;
   if (cell.sold_to) return `sold${cell.sold_to}`;
   const genders = soldTo(cell);
   return genders.length === 2 ? "both" : (genders[0] ?? "closed");
@@ -31,9 +39,9 @@ export function sayWho(cell: SeatCell, pick: Pick | undefined): string {
 
 /** The picks that the map still allows, and the seats that are gone. */
 export function stillFree(matrix: SeatMatrix, picks: Pick[]): { kept: Pick[]; gone: number[] } {
-  const isFree = ({ seat, gender }: Pick) => {
-    const cell = seatCell(matrix, seat);
-    return cell !== undefined && soldTo(cell).includes(gender);
+  const isFree = (pick: Pick) => {
+    const cell = seatCell(matrix, pick.seat);
+    return cell !== undefined && maySit(cell, pick);
   };
   const kept = picks.filter(isFree);
   return {
