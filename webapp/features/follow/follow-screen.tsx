@@ -92,7 +92,7 @@ function Follow() {
   );
 }
 
-/** Of those who travel a way apart nobody is named, so that it is only said why the way stands there more than once. */
+/** The page names nobody, so that it only says why a way stands there more than once: some travel it apart. */
 const isApart = (legs: FollowedLeg[]) =>
   new Set(legs.map(({ from, to }) => `${from} ${to}`)).size < legs.length;
 

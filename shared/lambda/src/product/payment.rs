@@ -103,7 +103,7 @@ pub struct PaymentParams {
 #[derive(Debug)]
 pub struct Payable {
     pub order: Order,
-    /// Of what is paid already; none of what would be bought now.
+    /// When the booking was paid; `None` while it is not.
     pub bought_at: Option<Timestamp>,
     change: Option<ChangeSum>,
     cancellation: Option<OnlineCancellation>,
