@@ -17,7 +17,11 @@ function kept<Options extends object, Formatter>(make: (locale: string, options:
 export const numbers = kept(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
-const days = kept((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+/** English dates begin with the day, as on papers and in the server's sentences. */
+export const days = kept(
+  (locale, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, options),
+);
 
 /** `1249.90 TRY` → `₺1.249,90`. Exact: Intl takes the decimal string as it is. A minus is no hyphen, as on papers. */
 export function formatMoney(locale: string, { total, currency }: Money): string {

@@ -1,15 +1,16 @@
 import { renderHook } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { expect, it } from "vitest";
+import { intlLocale } from "./i18n/messages";
 import { useList } from "./use-list";
 
 it.each([
   ["tr", "3, 4"],
   ["ar", "3، 4"],
-])("has the comma of the language between seats: %s", (locale, list) => {
+] as const)("has the comma of the language between seats: %s", (language, list) => {
   const { result } = renderHook(useList, {
     wrapper: ({ children }) => (
-      <NextIntlClientProvider locale={locale} messages={{}}>
+      <NextIntlClientProvider locale={intlLocale(language)} messages={{}}>
         {children}
       </NextIntlClientProvider>
     ),

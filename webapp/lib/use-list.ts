@@ -4,6 +4,6 @@ import { useLocale } from "next-intl";
 
 /** Puts names and numbers in a row: Arabic has a comma of its own. */
 export function useList() {
-  const comma = useLocale() === "ar" ? "، " : ", ";
+  const comma = useLocale().startsWith("ar") ? "، " : ", ";
   return (items: (string | number)[]) => items.join(comma);
 }

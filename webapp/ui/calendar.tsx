@@ -20,7 +20,7 @@ import { DayButton, DayPicker } from "react-day-picker";
 import { type FaresOf, useFares } from "@/lib/api/use-fares";
 import { type Holiday, useHolidays } from "@/lib/api/use-holidays";
 import { addDays, laterOf, monthAfter, monthBefore, monthOf, today } from "@/lib/dates";
-import { datePartsOf } from "@/lib/format";
+import { datePartsOf, days } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { cheapestOf } from "@/lib/lowest";
 import { useSettings } from "@/lib/settings";
@@ -317,15 +317,12 @@ function Festivals({ holidays, months, min }: { holidays: Holiday[]; months: str
 
 function FestivalLine({ name, color, first, last }: Festival) {
   const locale = useLocale();
-  const days = useMemo(
-    () => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }),
-    [locale],
-  );
+  const short = days(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   return (
     <>
       <Ring color={color} className={styles.dot} />
       <span>
-        <span className={styles.days}>{days.formatRange(new Date(first), new Date(last))}</span> {name}
+        <span className={styles.days}>{short.formatRange(new Date(first), new Date(last))}</span> {name}
       </span>
     </>
   );

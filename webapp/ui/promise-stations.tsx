@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import type { Money, TimelineStep, TimelineStepName } from "@/lib/api/types";
 import { dateInTurkiye } from "@/lib/dates";
-import { addMoney } from "@/lib/format";
+import { addMoney, days } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "./badge";
@@ -27,8 +27,8 @@ export default function PromiseStations(props: Props) {
 
 /** An instant's day on the reader's own clock: 12 Mar. */
 function useDayOf() {
-  const days = new Intl.DateTimeFormat(useLocale(), { day: "numeric", month: "short" });
-  return (instant: string) => days.format(new Date(instant));
+  const short = days(useLocale(), { day: "numeric", month: "short" });
+  return (instant: string) => short.format(new Date(instant));
 }
 
 /** In the second row. What is bought again later has lines below the stations, not stations. */

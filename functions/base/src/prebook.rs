@@ -45,7 +45,7 @@ pub async fn prebook(
         Err(refused) => Prebooked { status: false, message: refused.message, url: None, expires_at: None },
         Ok(order) => {
             let until = order.hold_until();
-            let clock = until.map(|at| moment(turkish_time(at)));
+            let clock = until.map(|at| moment(turkish_time(at), caller.language));
             let message = Message::with("server.prebooked", [clock.unwrap_or_default()]);
             Prebooked {
                 status: true,

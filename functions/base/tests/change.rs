@@ -3,6 +3,7 @@
 
 use crate::desk::{Desk, total};
 use domain::language::Language;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use testkit::http::get;
 use testkit::shop::to_ankara;
@@ -155,6 +156,41 @@ async fn a_dearer_flight_is_paid_on_the_payment_page() {
     assert_eq!((ticket.journey.trips.len(), ticket.journey.passes.len()), (1, 1));
     assert_eq!(ticket.journey.name.starts_at.date().to_string(), "2026-12-04");
     assert_eq!(ticket.journey.travellers[0].numbers.len(), 1);
+}
+
+/// A change begins no free day of its own: offer and payment page promise what the new ticket then has.
+#[tokio::test]
+async fn an_offer_promises_the_terms_that_the_new_ticket_keeps() {
+    let desk = Desk::open().await;
+    let id = desk.buy_flight(1).await;
+    let paid_at = desk.shop.order(&id).await.receipt().unwrap().paid_at;
+    desk.shop.clock.advance(SignedDuration::from_hours(3));
+    let token = desk.token("flight", &id).await;
+    let wanted = json!({ "line_ids": ["1"], "departure_date": "2026-12-04" });
+    let found = search(&desk, "flight", &id, &token, &wanted).await.body;
+    let terms = |offer: &Value, at: usize| {
+        let price = &offer["price"]["alternative_prices"][at];
+        (price["code"].clone(), price["features"]["cancellation"].clone())
+    };
+    let offers = found["search"].as_array().unwrap();
+    // The cheapest fare is free for a day alone.
+    let until: Timestamp = terms(&offers[0], 0).1["until"].as_str().unwrap().parse().unwrap();
+    assert_eq!(until.duration_since(paid_at), SignedDuration::from_hours(24));
+    let dearer = offers.iter().flat_map(|offer| (0..3).map(move |at| (offer, at)));
+    let mut dearer = dearer.filter(|(offer, at)| total(&offer["fares"][at]["due"]) > 0);
+    let (offer, at) = dearer.next().unwrap();
+    let (code, offered) = terms(offer, at);
+    let choice = json!({ "line_ids": ["1"], "product_id": offer["product_id"], "fare_code": code,
+        "due": offer["fares"][at]["due"]["total"] });
+    let held = select(&desk, "flight", &id, &token, &choice).await;
+    let change = held["change"]["id"].as_str().unwrap();
+    let path = format!("/api/flight/gateway/payment/?session_unique={id}&change={change}");
+    assert_eq!(get(&desk.app, &path, &[]).await.body["cancellation"], offered);
+    pay(&desk, &id, "flight", change).await;
+    let after = desk.booking("flight", &id).await;
+    assert_eq!(after["lines"][1]["terms"][0]["until"], offered["until"], "{}", after["lines"]);
+    let quote = desk.quote("flight", &id, &token, &["2"]).await;
+    assert_eq!(quote["total_refund"], offered["back"]);
 }
 
 /// The second of two travellers has another day than the first: page, card, followed page and papers say who has which.

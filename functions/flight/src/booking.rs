@@ -78,8 +78,8 @@ pub async fn get_booking(
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
     let identity = booking::identity_view(&context, &caller, &order).await?;
     let now = context.now();
-    let bought_at = order.receipt().map_or(now, |receipt| receipt.paid_at);
-    let shown = |flight: &FlightPurchase| directions(flight, bought_at, order.display, caller.language, now);
+    let shown =
+        |flight: &FlightPurchase| directions(flight, order.bought_at(), order.display, caller.language, now);
     let mut directions = shown(flight);
     let apart = order.apart().into_iter().filter_map(|Apart { way: leg, travellers, purchase, .. }| {
         let booking = shown(purchase.flight().ok()?).pop()?;

@@ -12,7 +12,9 @@ use journey::flight::change_offers;
 use lambda::answer::Price;
 use lambda::body::{Json, Path};
 use lambda::product::after_sale::change::{self, ChangeAmounts, ChangeSearchForm};
+use lambda::product::payment::OnlineTerms;
 use lambda::product::search::TIME_OUT_SECONDS;
+use lambda::product::shown;
 use lambda::responses::OfUserForm;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
@@ -124,7 +126,15 @@ impl View<'_> {
         let fares =
             sums.iter().map(|(code, sum)| FareChange { code: (*code).to_owned(), amounts: sum.into() });
         let item = items(std::slice::from_ref(offer), self.now, self.display, self.language).pop();
-        let Some(ResultItem::Single(item)) = item else { return None };
+        let Some(ResultItem::Single(mut item)) = item else { return None };
+        for (price, fare) in item.price.alternative_prices.iter_mut().zip(&offer.fares) {
+            let sum = sums.iter().find(|(code, _)| *code == fare.code);
+            let terms = sum.and_then(|(_, sum)| {
+                self.found.order.cancellation_of_offer(&offer.itineraries, fare, sum, self.now)
+            });
+            price.features.cancellation = terms
+                .map(|terms| OnlineTerms::of(terms, self.language, |back| shown::price(back, self.display)));
+        }
         Some(FlightChange { item: *item, amounts, fares: fares.collect() })
     }
 }

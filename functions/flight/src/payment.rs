@@ -67,7 +67,8 @@ pub async fn get_payment(
     let order = &payable.order;
     let flight = order.purchase.flight()?;
     let now = context.now();
-    let mut directions = directions(flight, now, order.display, caller.language, now).into_iter();
+    let bought_at = payable.bought_at.unwrap_or(now);
+    let mut directions = directions(flight, bought_at, order.display, caller.language, now).into_iter();
     let is_packaged = flight.offers.len() == 1 && flight.query.return_date().is_some();
     let mut search_options = search_option(&flight.query, is_packaged, caller.language);
     // The page asks for passports by it.

@@ -92,6 +92,10 @@ impl Letter {
     /// Nothing is delivered yet, and nobody has to do anything.
     fn under_review(order: &Order, ticket: &Ticket) -> Result<Self> {
         let mail = &ticket.texts().mail.review;
+        let (text, sms) = match ticket.journey.product {
+            Product::Car => (&mail.rental_text, &mail.rental_sms),
+            _ => (&mail.text, &mail.sms),
+        };
         let amount = ticket.texts().formats.money(order.charge);
         let places = [
             ("route", ticket.journey.name.route.as_str()),
@@ -100,12 +104,12 @@ impl Letter {
         ];
         let words = Words {
             title: mail.title.clone(),
-            paragraphs: mail.text.iter().map(|text| fill(text, &places)).collect(),
+            paragraphs: text.iter().map(|text| fill(text, &places)).collect(),
             journey: false,
             prices: vec![Price { lines: vec![], total: PriceLine::new(&mail.amount, amount.clone()) }],
             button: mail.button.clone(),
         };
-        let sms = sms::of(&mail.sms, ticket, &ticket.journey.name, &amount);
+        let sms = sms::of(sms, ticket, &ticket.journey.name, &amount);
         Self::plain(ticket, "review", fill(&mail.subject, &places), &words, sms)
     }
 
@@ -232,7 +236,9 @@ impl Letter {
         let (subject, title, text, sms) = if is_by_carrier {
             (&by_carrier.subject, &by_carrier.title, by_carrier.text.join(" "), &by_carrier.sms)
         } else {
-            (&mail.subject, &mail.title, mail.text.clone(), &mail.sms)
+            let is_rental = ticket.journey.product == Product::Car;
+            let text = if is_rental { &mail.rental_text } else { &mail.text };
+            (&mail.subject, &mail.title, text.clone(), &mail.sms)
         };
         let words = Words {
             title: title.clone(),

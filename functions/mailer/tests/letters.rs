@@ -292,6 +292,45 @@ fn no_letter_about_a_rental_speaks_of_a_ticket() {
     }
 }
 
+/// The words for a trip, by their stems; a wish for the road is none, nor is a passport.
+const TRIP: [(Language, &[&str], &[&str]); 5] = [
+    (Language::Tr, &["yolcu", "yerleriniz"], &["iyi yolculuklar"]),
+    (Language::En, &["trip", "journey", "places are"], &["have a good trip"]),
+    (Language::De, &["reise", "plätze"], &["gute reise", "reisepass"]),
+    (Language::Ru, &["поездк", "места сохранены"], &[]),
+    (Language::Ar, &["رحل", "أماكنك"], &["رحلة سعيدة"]),
+];
+
+#[test]
+fn no_letter_about_a_rental_speaks_of_a_trip() {
+    for (language, trip, others) in TRIP {
+        let order = sample::orders(language)[2].clone();
+        let mut letters = vec![letter(&order), letter(&after_sale::cancelled(&order, &order.issued_lines()))];
+        letters.push(letter(&after_sale::rental_changed(&order, Money::kurus(50_000))));
+        letters.push(letter(&after_sale::rental_not_changed(&order)));
+        letters.push(letter(&sample::refunded(language)[2]));
+        letters.push(letter(&sample::reviewed_rental(language)));
+        for Letter { subject, text, sms, .. } in letters {
+            for words in [subject, text, sms] {
+                let said = others.iter().fold(words.to_lowercase(), |said, other| said.replace(other, ""));
+                assert!(!trip.iter().any(|word| said.contains(word)), "{}: {words}", language.code());
+            }
+        }
+    }
+}
+
+/// A rental is brought back and paid back, for which Turkish and Russian have one word.
+#[test]
+fn money_that_comes_back_is_not_called_as_the_car_is() {
+    for (language, money) in [(Language::Tr, "Para iadesi: ₺"), (Language::Ru, "Возврат денег: ")]
+    {
+        let order = sample::orders(language)[2].clone();
+        let cancelled = letter(&after_sale::cancelled(&order, &order.issued_lines()));
+        assert!(cancelled.text.contains(money), "{}", cancelled.text);
+        assert!(cancelled.sms.contains(money.trim_end_matches('₺')), "{}", cancelled.sms);
+    }
+}
+
 #[test]
 fn the_letter_of_a_change_that_was_paid_goes_with_the_documents_of_a_sale() {
     let order = sample::orders(Language::En)[2].clone();

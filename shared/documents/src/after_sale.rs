@@ -40,11 +40,10 @@ fn a_way_there_that_was_changed_still_comes_first() {
     assert_eq!(titles(&ticket), ["Outbound flight", "Return flight"]);
     assert_eq!(journey.name.route, "Istanbul ⇄ Frankfurt");
     assert_eq!(journey.name.starts_at.date().to_string(), "2026-12-25");
-    assert_eq!(journey.travellers[0].numbers, ["377-0000000011", "377-0000000004"]);
+    assert_eq!(journey.travellers[0].numbers, ["IST–FRA 377-0000000011", "FRA–IST 377-0000000004"]);
     let stubs: Vec<&str> = journey.passes.iter().map(|pass| pass.stub.as_str()).collect();
     assert_eq!(stubs, [["IST – FRA"; 3], ["FRA – IST"; 3]].concat());
-    // What was given back is below it, and not part of it.
-    assert_eq!(journey.prices[0].total.label, "Total after changes and refunds");
+    assert_eq!(journey.prices[0].total.label, "Total", "the change moved no money");
     let name = ticket.name_of(&order.lines_of_news());
     assert_eq!((name.route.as_str(), name.short_route.as_str()), ("Istanbul → Frankfurt", "IST-FRA"));
 }
@@ -119,7 +118,7 @@ fn numbers_of_tickets_stand_there_before_back_whenever_each_leaves() {
             segment.arrives_at += SignedDuration::from_hours(24 * 60);
         }
     });
-    assert_eq!(ticket(&late).journey.travellers[0].numbers, ["377-0000000011", "Cancelled"]);
+    assert_eq!(ticket(&late).journey.travellers[0].numbers, ["IST–FRA 377-0000000011", "FRA–IST Cancelled"]);
 }
 
 #[test]
@@ -198,6 +197,32 @@ fn what_a_change_gives_back_stands_among_the_sums() {
     assert_ne!(wholly.journey.prices.last().unwrap().total.label, "Refund", "nothing goes back");
 }
 
+/// Totals of the sums, in their order.
+fn sums(ticket: &Ticket) -> Vec<(&str, &str)> {
+    let totals = ticket.journey.prices.iter().map(|price| &price.total);
+    totals.map(|total| (total.label.as_str(), total.amount.as_str())).collect()
+}
+
+/// The page says it by the same rule: `net` of a booking.
+#[test]
+fn what_is_paid_after_all_is_said_where_a_refund_or_a_change_moved_money() {
+    const NET: &str = "Total after changes and refunds";
+    let order = bus(Language::En);
+    let left = ticket(&after_sale::cancelled(&order, &[0, 3]));
+    let [("Total", paid), ("Refund", back), (NET, net)] = sums(&left)[..] else {
+        panic!("{:?}", sums(&left));
+    };
+    let minor = |amount: &str| amount.replace(['₺', ',', '.'], "").parse::<i64>().unwrap();
+    assert_eq!((minor(paid) - minor(back), minor(paid)), (minor(net), order.charge.minor));
+    let whole = ticket(&after_sale::cancelled(&order, &order.issued_lines()));
+    assert_eq!(sums(&whole).last(), Some(&(NET, "₺0.00")));
+    let cheaper = ticket(&after_sale::changed_for(&flight(Language::En), 1, &[3, 4], 20_000, |_| {}));
+    assert_eq!(sums(&cheaper).iter().map(|(label, _)| *label).collect::<Vec<_>>(), [NET, "Refund"]);
+    let rental = crate::sample::car(Language::En);
+    let free = ticket(&after_sale::rental_changed(&rental, Money::kurus(0)));
+    assert_eq!(sums(&free), sums(&ticket(&rental)));
+}
+
 #[test]
 fn what_is_cancelled_keeps_no_terms_and_stands_last() {
     let order = flight(Language::En);
@@ -234,6 +259,18 @@ fn each_way_has_its_own_deadline() {
     assert!(told[1].starts_with(until), "{told:?}");
     let notes = ticket(&order).journey.notes;
     assert!(notes.iter().all(|note| !note.contains("Cancellable")), "{notes:?}");
+}
+
+/// The free day after the purchase is over when the name is corrected.
+#[test]
+fn a_paper_that_is_made_anew_promises_what_holds_then() {
+    let order = flight(Language::En);
+    let mut history = serde_json::to_value(&order.history).unwrap();
+    let corrected = serde_json::json!({ "at": "2026-11-25T10:00:00Z", "by": "traveller", "event": { "name_corrected": 0 } });
+    history.as_array_mut().unwrap().push(corrected);
+    let later = ticket(&order.clone().with_fields(serde_json::json!({ "history": history })).unwrap());
+    let says = |ticket: &Ticket| ticket.journey.notes.iter().any(|note| note.contains("22 November 2026"));
+    assert!(says(&ticket(&order)) && !says(&later), "{:?}", later.journey.notes);
 }
 
 /// A supplier outside cancels whole orders: from the first departure on, no part of one can be cancelled.

@@ -115,16 +115,8 @@ impl Booking<'_> {
 
     /// What the card was charged, from these lines and the coupon that took something off.
     pub fn charged(&self, lines: impl IntoIterator<Item = PriceLine>, label: &str) -> Price {
-        let coupon = self.order.coupon.as_ref().map(|coupon| {
-            let off = Money::new(-coupon.value.minor, coupon.value.currency);
-            PriceLine::new(fill(&self.texts.paper.coupon, &[("code", &coupon.code)]), self.money(off))
-        });
-        let open_ticket = self.order.open_ticket.as_ref().map(|open| {
-            let off = Money::new(-open.value.minor, open.value.currency);
-            PriceLine::new(fill(&self.texts.paper.open_ticket, &[("code", &open.code)]), self.money(off))
-        });
         Price {
-            lines: lines.into_iter().chain(coupon).chain(open_ticket).collect(),
+            lines: lines.into_iter().chain(taken_off(self.order, self.texts)).collect(),
             total: PriceLine::new(label, self.money(self.order.charge)),
         }
     }
@@ -134,6 +126,19 @@ impl Booking<'_> {
         let days = to.date().since((jiff::Unit::Day, from.date())).ok()?.get_days();
         (days != 0).then(|| fill(&self.texts.paper.days_later, &[("days", &days.to_string())]))
     }
+}
+
+/// Lines for the coupon and the open ticket that paid a part.
+pub(crate) fn taken_off(order: &Order, texts: &Texts) -> impl Iterator<Item = PriceLine> {
+    let off = |value: Money| texts.formats.money(Money::new(-value.minor, value.currency));
+    let coupon = order.coupon.as_ref().map(|coupon| {
+        PriceLine::new(fill(&texts.paper.coupon, &[("code", &coupon.code)]), off(coupon.value))
+    });
+    let open_ticket = order
+        .open_ticket
+        .as_ref()
+        .map(|open| PriceLine::new(fill(&texts.paper.open_ticket, &[("code", &open.code)]), off(open.value)));
+    coupon.into_iter().chain(open_ticket)
 }
 
 /// Masked but for the last digits; a dash where none was given.

@@ -6,14 +6,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use domain::money::{Currency, Money};
 use domain::order::{
-    JourneyState, Line, OnlineCancellation, Order, Part, Payment, People, Purchase, Receipt, Refund,
-    RefundMethod, RefundReason,
+    Change, JourneyState, Ledger, Line, OnlineCancellation, Order, Part, Payment, People, Purchase, Receipt,
+    Refund, RefundMethod, RefundReason,
 };
 use domain::people::Passenger;
+use domain::place::{airport, station};
 use domain::rates::embedded;
 use jiff::civil::Time;
 
-use crate::booking::{Booking, ticket_number, turkish, turkish_local};
+use crate::booking::{Booking, taken_off, ticket_number, turkish, turkish_local};
 use crate::format::time;
 use crate::product::{Pieces, bus, car, flight};
 use crate::texts::{Texts, fill};
@@ -25,19 +26,21 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let texts = Texts::of(order.language);
     let link = format!("{origin}/{}/booking/detail/{}/", order.purchase.product(), order.id);
     let mut journey = journey(order, people, texts, &link)?;
-    if order.lines.iter().any(Line::is_changed) {
-        let charged = price_of_lines(order, texts);
-        journey.prices.splice(..1.min(journey.prices.len()), [charged]);
+    let (edition, issued_at) = order.edition_of_papers();
+    let net = net_total(order, texts);
+    let is_changed = order.lines.iter().any(Line::is_changed);
+    if let Some(bought) = journey.prices.first_mut().filter(|_| is_changed) {
+        bought.lines = standing_lines(order, texts);
+        bought.total = PriceLine { label: bought.total.label.clone(), ..net.clone() };
     }
-    let booked_at = order.receipt().map_or(order.created_at, |receipt| receipt.paid_at);
     // A voucher has it among its terms.
     let is_rental = matches!(order.purchase, Purchase::Car(_));
     let unknown = order.has_unknown_cancellation().then(|| texts.paper.cancellable_unknown.clone());
     let told = |terms: OnlineCancellation| cancellation(order, texts, terms);
-    let of_trip = |trip: &Trip| order.online_cancellation_of(&trip.lines, booked_at);
+    let of_trip = |trip: &Trip| order.online_cancellation_of(&trip.lines, issued_at);
     let live = || journey.trips.iter().filter(|trip| trip.state == JourneyState::Live);
     let ends: BTreeSet<_> = live().map(|trip| of_trip(trip).map(|terms| terms.until)).collect();
-    let terms = order.online_cancellation(booked_at).filter(|_| !is_rental);
+    let terms = order.online_cancellation(issued_at).filter(|_| !is_rental);
     // Suppliers outside cancel whole orders: a later end of one trip holds for nothing, nor does any where a part of it is unknown.
     if ends.len() > 1 && order.source.is_none() {
         for trip in journey.trips.iter_mut().filter(|trip| trip.state == JourneyState::Live) {
@@ -56,8 +59,13 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     if order.was_cancelled() || order.refunds.iter().any(is_of_change) {
         journey.prices.push(given_back(order, texts));
     }
+    if is_other_sum(order) {
+        match journey.prices.first_mut().filter(|_| is_changed) {
+            Some(standing) => standing.total = net,
+            None => journey.prices.push(Price { lines: vec![], total: net }),
+        }
+    }
     let contact = &people.contact;
-    let (edition, issued_at) = order.edition_of_papers();
     Some(Ticket {
         language: order.language,
         reference: order.reference.clone(),
@@ -105,7 +113,7 @@ pub fn refund_label(order: &Order, refund: &Refund, texts: &Texts) -> String {
     }
 }
 
-/// Until when it can be cancelled online, and what that gives back, as it was when it was bought.
+/// Until when it can be cancelled online, and what that gives back, as of the day of the paper.
 fn cancellation(order: &Order, texts: &Texts, terms: OnlineCancellation) -> String {
     let paper = &texts.paper;
     let words = match (terms.back, terms.is_open_ticket) {
@@ -247,15 +255,22 @@ fn travellers(
         let place = parts.get(part)?.travellers.iter().position(|one| *one == traveller)?;
         pieces.get(part)?.kinds.get(place)?.clone()
     };
-    let number = |traveller: usize, journey: &domain::order::Journey| {
+    let line_of = |traveller: usize, journey: &domain::order::Journey| {
         let mut lines = journey.lines.iter().filter_map(|at| order.lines.get(*at));
-        Some(ticket_number(lines.find(|line| line.traveller == traveller)?, texts))
+        lines.find(|line| line.traveller == traveller)
     };
-    // Nothing names the way of a number but its place: there before back, also where one of them is cancelled.
+    // There before back, also where one of them is cancelled. Of several each names its way.
     let numbers = |traveller: usize| {
         let mut by_way: Vec<_> = journeys.iter().collect();
         by_way.sort_by_key(|journey| journey.way);
-        by_way.into_iter().filter_map(|journey| number(traveller, journey)).collect()
+        let lines: Vec<&Line> =
+            by_way.into_iter().filter_map(|journey| line_of(traveller, journey)).collect();
+        let way = |line: &Line| way_of(order, line).filter(|_| lines.len() > 1);
+        let number = |line: &&Line| {
+            let number = ticket_number(line, texts);
+            way(line).filter(|_| !number.is_empty()).map_or(number.clone(), |way| format!("{way} {number}"))
+        };
+        lines.iter().map(number).collect()
     };
     let passengers = people.passengers.iter().enumerate().map(|(at, passenger)| Traveller {
         name: passenger.full_name(),
@@ -263,6 +278,26 @@ fn travellers(
         numbers: numbers(at),
     });
     passengers.collect()
+}
+
+/// From where to where the line leads, in few letters; `None` for a rental.
+fn way_of(order: &Order, line: &Line) -> Option<String> {
+    let (purchase, line) = order.sold_as(line)?;
+    let [from, to] = match purchase {
+        Purchase::Flight(flight) => {
+            let (itinerary, _) = flight.itineraries().nth(line.leg)?;
+            let ends = [itinerary.segments.first()?.origin, itinerary.segments.last()?.destination];
+            let [from, to] = ends.map(airport);
+            [from?.code, to?.code]
+        }
+        Purchase::Bus(bus) => {
+            let ride = bus.offer.rides.get(line.leg)?;
+            let [from, to] = [ride.origin, ride.destination].map(station);
+            [from?.city(order.language), to?.city(order.language)]
+        }
+        Purchase::Car(_) => return None,
+    };
+    Some(format!("{from}–{to}"))
 }
 
 /// What calendars hold: what stands, and as cancelled what stood there before and does not any more.
@@ -297,21 +332,37 @@ fn events(
     events
 }
 
-/// What stands, line by line, and what is kept of what does not.
-fn price_of_lines(order: &Order, texts: &Texts) -> Price {
+/// Each line that stands, and what is kept of those that do not.
+fn standing_lines(order: &Order, texts: &Texts) -> Vec<PriceLine> {
     let ledger = order.ledger();
     let money = |minor| texts.formats.money(Money::kurus(minor));
     let live = order.lines.iter().filter(|line| line.is_live());
     let lines =
         live.map(|line| PriceLine::new(order.line_title(line, order.language), money(line.price.minor)));
     let kept = (ledger.kept != 0).then(|| PriceLine::new(&texts.paper.kept, money(ledger.kept)));
-    let coupon = order.coupon.as_ref().filter(|_| ledger.discount != 0).map(|coupon| {
-        PriceLine::new(fill(&texts.paper.coupon, &[("code", &coupon.code)]), money(-ledger.discount))
-    });
-    Price {
-        lines: lines.chain(kept).chain(coupon).collect(),
-        total: PriceLine::new(&texts.paper.net_total, money(ledger.live + ledger.kept - ledger.discount)),
-    }
+    let credit = order.refunds.iter().filter(|refund| refund.method != RefundMethod::Card);
+    let credit = credit
+        .map(|refund| PriceLine::new(refund_label(order, refund, texts), texts.formats.money(refund.amount)));
+    lines.chain(kept).chain(credit).chain(taken_off(order, texts)).collect()
+}
+
+/// Cards were charged so much, less what goes back to them, whatever the purchase became: the page says the same.
+fn net_total(order: &Order, texts: &Texts) -> PriceLine {
+    let Ledger { live, kept, coupons, discount, .. } = order.ledger();
+    PriceLine::new(
+        &texts.paper.net_total,
+        texts.formats.money(Money::kurus(live + kept + coupons - discount)),
+    )
+}
+
+/// A change that costs nothing leaves the sum as it was, and so does a change that was paid and not made.
+fn is_other_sum(order: &Order) -> bool {
+    let is_back = |refund: &Refund| {
+        let is_meant = refund.reason == RefundReason::Cancelled || is_of_change(refund);
+        is_meant && refund.method == RefundMethod::Card && refund.amount.minor > 0
+    };
+    let is_paid = |change: &Change| change.is_made() && change.sum.due.minor > 0;
+    order.refunds.iter().any(is_back) || order.changes.iter().any(is_paid)
 }
 
 fn payment(order: &Order, texts: &Texts) -> Vec<String> {

@@ -176,9 +176,11 @@ pub struct ReviewMail {
     pub subject: String,
     pub title: String,
     pub text: Vec<String>,
+    pub rental_text: Vec<String>,
     pub amount: String,
     pub button: String,
     pub sms: String,
+    pub rental_sms: String,
     pub failed: String,
 }
 
@@ -193,6 +195,7 @@ pub struct CancelledMail {
     pub title: String,
     /// Some or all of the booking.
     pub text: String,
+    pub rental_text: String,
     pub arrival: String,
     /// Where nothing is given back.
     pub nothing: String,

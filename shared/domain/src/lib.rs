@@ -19,6 +19,7 @@ pub mod money;
 pub mod order;
 pub mod people;
 pub mod place;
+pub mod plural;
 pub mod pricing;
 pub mod random;
 pub mod rates;

@@ -68,9 +68,9 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Languages other than Turkish read the international name, which stands on boarding passes and signs.
+    /// Languages other than Turkish read the international name, in their own letters.
     pub(crate) fn get(&self, language: Language) -> &'static str {
-        if language == Language::Tr { self.tr } else { self.en }
+        if language == Language::Tr { self.tr } else { spellings::place_in(self.en, language) }
     }
 
     /// Of a city: in each language its own.

@@ -25,7 +25,6 @@ pub mod wiring;
 pub mod world;
 
 mod envelope;
-mod plural;
 
 use axum::Router;
 

@@ -8,9 +8,8 @@ use domain::flight::query::SHORTEST_STAY;
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::Money;
+use domain::plural;
 use domain::rejection::{Decline, Impossible, Rejection};
-
-use crate::plural;
 
 type Catalogue = HashMap<String, String>;
 

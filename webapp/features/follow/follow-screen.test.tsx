@@ -59,9 +59,25 @@ it("speaks of a rental in a rental’s words", async () => {
   serve({ [GET]: () => ({ body: rental }) });
   renderInTurkish(<FollowScreen />);
   await screen.findByText("Kiralama iptal edildi");
+  expect(document.title).toBe("Kiralamayı takip et – Rota");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Kiralamayı takip et");
   const article = screen.getByRole("article").textContent;
   for (const words of ["Alış", "Araç iadesi", "Kiralama şirketi"]) expect(article).toContain(words);
   expect(article).not.toMatch(/yolculuk|taşıyıcı|kalkış|varış/i);
+});
+
+it.each([
+  ["says why", true],
+  ["says nothing", false],
+])("%s where a way stands on two days or on one", async (_, isApart) => {
+  const legs = [
+    leg("İstanbul", "Ankara", "24"),
+    isApart ? leg("İstanbul", "Ankara", "25") : leg("Ankara", "İstanbul", "27"),
+  ];
+  serve({ [GET]: () => ({ body: { ...journey, legs } }) });
+  renderInTurkish(<FollowScreen />);
+  await screen.findByText("Bilet kesildi");
+  expect(screen.queryAllByText(/Yolcuların hepsi aynı seferde değil/)).toHaveLength(isApart ? 1 : 0);
 });
 
 it("has words for the states of what was paid, since nothing else is followed", () => {

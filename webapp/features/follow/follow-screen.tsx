@@ -50,10 +50,10 @@ function OfAddress() {
   const t = useTranslations("follow");
   return (
     <>
-      <ExportedTitle>{t("title")}</ExportedTitle>
+      <ExportedTitle>{t("title", { product: "other" })}</ExportedTitle>
       <Suspense
         fallback={
-          <Screen title={t("title")}>
+          <Screen title={t("title", { product: "other" })}>
             <JourneySkeleton />
           </Screen>
         }
@@ -76,7 +76,7 @@ function Follow() {
   );
   const isMissing = !token || (answer.error instanceof ApiError && answer.error.status === 404);
   return (
-    <Screen title={t("title")}>
+    <Screen title={t("title", { product: answer.data?.product ?? "other" })}>
       {isMissing ? (
         <EmptyState
           title={t("missing.title")}
@@ -92,6 +92,10 @@ function Follow() {
   );
 }
 
+/** The page names nobody, so that it only says why a way stands there more than once: some travel it apart. */
+const isApart = (legs: FollowedLeg[]) =>
+  new Set(legs.map(({ from, to }) => `${from} ${to}`)).size < legs.length;
+
 function Journey({ product, legs, state }: FollowedJourney) {
   const t = useTranslations("follow");
   const Icon = ICONS[product];
@@ -103,6 +107,7 @@ function Journey({ product, legs, state }: FollowedJourney) {
         </span>
         {t(`state.${state}`, { product })}
       </p>
+      {isApart(legs) && <p>{t("apart")}</p>}
       {legs.map((leg) => (
         <Leg key={JSON.stringify(leg)} product={product} leg={leg} />
       ))}

@@ -16,13 +16,9 @@ import type { Offer } from "./change-offers";
 import styles from "./manage.module.css";
 
 export default function ChangeFlights({ label, offers, ...taking }: OfferList) {
-  const t = useTranslations("manage.changing");
   const flights = [...new Set(offers.map(flightOf))];
   return (
     <Messages turkish={{ results, terms, "supplier-terms": supplierTerms }}>
-      {offers.some(({ fare }) => fare?.features.cancellation?.back) && (
-        <p className={styles.at}>{t("newTicketTerms")}</p>
-      )}
       <ul aria-label={label}>
         {flights.map((flight) => {
           const fares = offers.filter((offer) => flightOf(offer) === flight);

@@ -223,6 +223,17 @@ it.each<[string, CancellationQuote["to"], string]>([
   expect(await find(words)).toBeTruthy();
 });
 
+it("names in its question whoever goes along, as an infant with the adult that was chosen", async () => {
+  const [can] = quote("400.00").lines;
+  const lines = can ? [can, { ...can, id: "3" }] : [];
+  open({ [QUOTE]: () => ({ body: quote("400.00", { lines }) }) });
+  await pick(/Can Öz/);
+  press("İade tutarını gör");
+  await find(/^İptal et,/);
+  press(/^İptal et,/);
+  await waitFor(() => expect(question.get()?.text).toMatch(/^Can Öz, Ece Öz için\. /));
+});
+
 it("asks once more, sends once, and shows how far the refund has come", async () => {
   const calls = open({
     [QUOTE]: () => ({ body: quote("400.00") }),

@@ -387,7 +387,7 @@ describe("the ticket", () => {
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), net } }) });
     open();
     await screen.findByText("K7M4XQ2P");
-    const words = net ? "İade ve değişikliklerden sonra toplam" : "Toplam";
+    const words = net ? "Değişiklikler ve para iadesinden sonra toplam" : "Toplam";
     const sums = screen.getByText(words).closest(".sums");
     await waitFor(() => expect(sums?.textContent).toBe(parts + words + total));
   });
@@ -557,7 +557,7 @@ describe("the ticket", () => {
     expect(savedTicket("flight", "s")?.passes).toHaveLength(1);
     expect(screen.getByRole("link", { name: "PDF bilet" })).toBeTruthy();
     expect(await screen.findByText(/internetten iptal edilebilir · ₺1\.249,90 geri ödenir/)).toBeTruthy();
-    const refunds = within(await screen.findByRole("region", { name: "İadeler" }));
+    const refunds = within(await screen.findByRole("region", { name: "Para iadeleri" }));
     expect(refunds.getByText("Visa •••• 0008")).toBeTruthy();
     expect(refunds.getByText("En geç 3 Aralık 2026 tarihinde kartınızda")).toBeTruthy();
     const past = within(await screen.findByRole("region", { name: "Rezervasyonun geçmişi" }));
@@ -669,7 +669,7 @@ describe("the ticket", () => {
       const calls = serve({ ...ticketed(), [GET]: () => ({ body: answer }) });
       vi.useFakeTimers({ shouldAdvanceTime: true });
       open();
-      await screen.findByRole("region", { name: "İadeler" });
+      await screen.findByRole("region", { name: "Para iadeleri" });
       await act(() => vi.advanceTimersByTimeAsync(30_000));
       vi.useRealTimers();
       return calls.filter(({ path }) => GET.endsWith(path)).length;

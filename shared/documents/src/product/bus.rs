@@ -184,7 +184,8 @@ impl Ridden<'_> {
         let standing = || numbers(&|passenger| self.booking.stands(self.index, passenger));
         let seats = if taken.is_empty() { standing() } else { taken };
         let sold = || numbers(&|_| true);
-        if seats.is_empty() { sold() } else { seats }.join(", ")
+        let seats = if seats.is_empty() { sold() } else { seats };
+        self.booking.texts.list(seats.iter().map(String::as_str))
     }
 
     fn duration(&self) -> String {

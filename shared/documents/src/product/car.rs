@@ -9,6 +9,7 @@ use domain::message::Message;
 use domain::money::Money;
 use domain::order::Clock;
 use domain::people::Passenger;
+use domain::plural;
 use jiff::{ToSpan, Zoned};
 
 use crate::barcode;
@@ -146,13 +147,15 @@ impl Rental<'_> {
         let (daily, total) =
             (formats.kilometres(rules.daily_range_limit_km), formats.kilometres(rules.total_range_limit_km));
         let policy = self.name_of("fuel_policy", terms.fuel_policy.value());
-        let (age, years) = (rules.driver_age.to_string(), rules.licence_years.to_string());
+        let driver = [rules.driver_age, rules.licence_years].map(|years| years.to_string());
+        let of_driver = plural::chosen(self.booking.order.language, &words.driver_rules, &driver);
+        let [age, years] = &driver;
         let deposit = self.booking.money(self.purchase.offer.price.deposit);
         let range = fill(&words.range, &[("daily", &daily), ("total", &total)]);
         vec![
             fill(&words.deposit_held, &[("amount", &deposit)]),
             format!("{range} · {}", fill(&words.fuel, &[("policy", policy)])),
-            fill(&words.driver_rules, &[("age", &age), ("years", &years)]),
+            fill(&of_driver, &[("0", age), ("1", years)]),
             self.cancellation(),
         ]
     }

@@ -45,6 +45,15 @@ pub fn car(language: Language) -> Order {
     ticketed(pending(language, purchase, vec![driver]), vec!["5010000000001".to_owned()])
 }
 
+/// A rental whose payment is under review.
+pub fn reviewed_rental(language: Language) -> Order {
+    let order = car(language);
+    let pending =
+        pending(language, order.purchase.clone(), order.people.as_ref().unwrap().passengers.clone());
+    let receipt = receipt(&pending);
+    pending.under_review(receipt, at()).unwrap()
+}
+
 pub fn ticket(order: &Order) -> Ticket {
     crate::ticket(order, "https://rota.example").unwrap()
 }

@@ -125,7 +125,11 @@ impl Order {
     }
 
     /// By the newest change.
-    fn exchanged(mut self, ticket_numbers: Vec<String>, now: Timestamp) -> Result<Self, Rejection> {
+    pub(super) fn exchanged(
+        mut self,
+        ticket_numbers: Vec<String>,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
         let part = self.changes.len();
         let change = self.changes.last_mut().ok_or(Rejection::Conflict)?;
         (change.state, change.held_until) = (ChangeState::Made, None);

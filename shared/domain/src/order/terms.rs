@@ -8,7 +8,7 @@ use jiff::civil::DateTime;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, JourneyState, Line, Order, Purchase, later, split};
+use super::{ChangeState, ChangeSum, Clock, JourneyState, Line, Order, Purchase, later, split};
 use crate::bus::offer as bus;
 use crate::flight::offer::{FareOption, Itinerary, PolicyStep};
 use crate::flight::purchase::FlightPurchase;
@@ -122,10 +122,7 @@ impl Order {
     fn terms_of(&self, line: &Line, steps: fn(&FareOption) -> &[PolicyStep]) -> Vec<Term> {
         let Some((purchase, local)) = self.sold_as(line) else { return vec![] };
         let mut terms = match purchase {
-            Purchase::Flight(flight) => {
-                let bought_at = self.receipt().map_or(self.held_at, |receipt| receipt.paid_at);
-                flight_terms(flight, &local, self.rules, bought_at, steps)
-            }
+            Purchase::Flight(flight) => flight_terms(flight, &local, self.rules, self.bought_at(), steps),
             Purchase::Bus(bus) => bus_terms(&bus.offer, self.rules),
             Purchase::Car(car) => {
                 let terms = &car.offer.terms;
@@ -178,6 +175,40 @@ impl Order {
             ways.map(|journey| (journey.way, self.online_cancellation_of(&journey.lines, now))).collect();
         let ends: BTreeSet<_> = ways.iter().map(|(_, terms)| terms.map(|terms| terms.until)).collect();
         if ends.len() > 1 && self.source.is_none() { ways } else { vec![] }
+    }
+
+    /// The hours after a purchase count from here on, also for tickets that a change brings later.
+    pub fn bought_at(&self) -> Timestamp {
+        self.receipt().map_or(self.held_at, |receipt| receipt.paid_at)
+    }
+
+    /// An offer of a change promises what the order says of its lines once `sum` is agreed.
+    pub fn cancellation_of_offer(
+        &self,
+        itineraries: &[Itinerary],
+        fare: &FareOption,
+        sum: &ChangeSum,
+        now: Timestamp,
+    ) -> Option<OnlineCancellation> {
+        let terms = promised(itineraries, fare, self.rules, self.bought_at(), now)?;
+        let back = terms.back.filter(|_| sum.locked.minor == 0).map(|_| sum.price);
+        Some(OnlineCancellation { back, ..terms })
+    }
+
+    /// The page on which a change is paid says what cancelling its lines online gives back once it is made.
+    pub fn cancellation_of_change(&self, id: &str, now: Timestamp) -> Option<OnlineCancellation> {
+        let at = self.changes.iter().position(|change| change.id == id)?;
+        let change = self.changes.get(at)?;
+        let made = match change.state {
+            ChangeState::Made => self.clone(),
+            ChangeState::Held => {
+                let numbers = vec![String::new(); change.purchase.lines().len()];
+                self.clone().exchanged(numbers, now).ok()?
+            }
+            ChangeState::NotMade => return None,
+        };
+        let lines = made.lines.iter().enumerate().filter(|(_, line)| line.part == at + 1);
+        made.online_cancellation_of(&lines.map(|(at, _)| at).collect::<Vec<_>>(), now)
     }
 
     /// The airline of a supplier outside does not say whether it can be cancelled, and at what cost.
@@ -296,11 +327,21 @@ pub fn cancellation_of_fare(
     fare: &FareOption,
     now: Timestamp,
 ) -> Option<OnlineCancellation> {
+    promised(itineraries, fare, CancellationRules::current(), now, now)
+}
+
+fn promised(
+    itineraries: &[Itinerary],
+    fare: &FareOption,
+    rules: CancellationRules,
+    bought_at: Timestamp,
+    now: Timestamp,
+) -> Option<OnlineCancellation> {
     let steps = &fare.cancellation_policies;
     let terms = if fare.quote.is_some() {
         airline_terms(itineraries, steps)
     } else {
-        fare_terms(itineraries, steps, CancellationRules::current(), now)
+        fare_terms(itineraries, steps, rules, bought_at)
     };
     let term = terms.into_iter().find(|term| now < term.until).filter(|term| term.allowed)?;
     let back = (term.fee.minor == 0).then_some(fare.total);

@@ -1,4 +1,5 @@
-//! How else a city is written: by its own people, in Cyrillic, in Arabic, in former times.
+//! How else a place is written: a city by its own people, in Cyrillic, in Arabic, in former times; a station or an airport by those who do not
+//! read Latin letters.
 
 use std::sync::OnceLock;
 
@@ -48,4 +49,24 @@ pub(super) fn city_in(city: &str, language: Language) -> &str {
         Language::Tr | Language::En => None,
     });
     named.unwrap_or(city)
+}
+
+/// Names of a station, an airport or a city centre for readers of other letters than Latin.
+#[derive(Deserialize)]
+struct PlaceNames {
+    /// Its English name, by which they are sorted.
+    place: &'static str,
+    ru: &'static str,
+    ar: &'static str,
+}
+
+/// By the place's English name, which others read: it stands on boarding passes and signs.
+pub(super) fn place_in(place: &'static str, language: Language) -> &'static str {
+    static NAMES: OnceLock<Vec<PlaceNames>> = OnceLock::new();
+    if !matches!(language, Language::Ru | Language::Ar) {
+        return place;
+    }
+    let names = NAMES.get_or_init(|| embedded(crate::content!("place-names.json")));
+    let found = names.binary_search_by_key(&place, |one| one.place).ok().and_then(|at| names.get(at));
+    found.map_or(place, |one| if language == Language::Ru { one.ru } else { one.ar })
 }

@@ -51,7 +51,7 @@ fn names_are_in_turkish_and_in_english_and_cities_in_all_languages() {
     assert_eq!(ist.name(Language::Tr), "İstanbul Havalimanı");
     assert_eq!(ist.name(Language::En), "Istanbul Airport");
     assert_eq!(airport_by_code("LHR").unwrap().city(Language::Tr), "Londra");
-    assert_eq!(ist.name(Language::Ru), "Istanbul Airport", "as on boarding passes");
+    assert_eq!(ist.name(Language::De), "Istanbul Airport", "as on boarding passes");
     let cities = |code| Language::ALL.map(|spoken| airport_by_code(code).unwrap().city(spoken));
     assert_eq!(cities("IST"), ["İstanbul", "Istanbul", "Istanbul", "Стамбул", "إسطنبول"]);
     assert_eq!(cities("VIE"), ["Viyana", "Vienna", "Wien", "Вена", "فيينا"]);
@@ -103,6 +103,29 @@ fn every_city_has_its_name_in_the_readers_script_and_is_found_by_it() {
             assert!(found.iter().any(|place| place.city_id == station.city_id), "{name}");
         }
     }
+}
+
+/// A place that is added needs its line in `content/place-names.json`, which `content/generate/place_names.py` writes.
+#[test]
+fn every_station_airport_and_office_has_its_name_in_the_readers_letters() {
+    let by_bus = stations()
+        .iter()
+        .flat_map(|place| {
+            [Language::Ru, Language::Ar].map(|spoken| [place.name(spoken), place.name_only(spoken)])
+        })
+        .flatten();
+    let by_air =
+        airports().iter().flat_map(|place| [Language::Ru, Language::Ar].map(|spoken| place.name(spoken)));
+    let by_car = crate::car::location::locations()
+        .iter()
+        .flat_map(|place| [Language::Ru, Language::Ar].map(|spoken| place.name(spoken)));
+    for name in by_bus.chain(by_air).chain(by_car) {
+        assert!(!name.chars().any(|c| c.is_alphabetic() && c < '\u{370}'), "{name}");
+    }
+    let name = |spoken| [station(3401).unwrap().name(spoken), station(120).unwrap().name_only(spoken)];
+    assert_eq!(name(Language::Ar), ["إسطنبول (محطة حافلات إسنلر)", "محطة حافلات جيهان"]);
+    assert_eq!(name(Language::Ru), ["Стамбул (автовокзал Эсенлер)", "Автовокзал Джейхан"]);
+    assert_eq!(name(Language::De), ["Istanbul (Esenler Bus Terminal)", "Ceyhan Bus Terminal"]);
 }
 
 #[test]

@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 use super::form::Line;
 use super::limits;
 use super::search::given;
-use super::shown::instant;
+use super::shown::{day, instant};
 use crate::answer::{ConversionRate, Price};
 use crate::body::Json;
 use crate::messages::{amount, sentence};
@@ -306,7 +306,7 @@ pub struct Said {
 pub fn say_news(news: &PriceNews, language: Language, display: Rate) -> Option<Said> {
     let query = query_of_option(&news.option)?;
     let shown = |money: Money| amount(language, query.shown_total(money, display));
-    let (way, when) = (way(&query, language), when(&query));
+    let (way, when) = (way(&query, language), when(&query, language));
     let say = |key: &str, args: Vec<String>| sentence(language, &Message { key: key.to_owned(), args });
     let now = shown(news.now);
     let mut said = match news.was {
@@ -327,7 +327,7 @@ pub fn say_news(news: &PriceNews, language: Language, display: Rate) -> Option<S
         }
     };
     if let Some(date) = display.on {
-        said.content = format!("{} {}", said.content, say("server.converted", vec![day(date)]));
+        said.content = format!("{} {}", said.content, say("server.converted", vec![day(date, language)]));
     }
     Some(said)
 }
@@ -342,14 +342,10 @@ fn way(query: &Query, language: Language) -> String {
     if from.id == to.id { name(&from) } else { format!("{} – {}", name(&from), name(&to)) }
 }
 
-fn day(date: Date) -> String {
-    date.strftime("%d.%m.%Y").to_string()
-}
-
-fn when(query: &Query) -> String {
+fn when(query: &Query, language: Language) -> String {
     match dates(query) {
-        (there, None) => day(there),
-        (there, Some(back)) => format!("{} – {}", day(there), day(back)),
+        (there, None) => day(there, language),
+        (there, Some(back)) => format!("{} – {}", day(there, language), day(back, language)),
     }
 }
 
@@ -374,7 +370,7 @@ mod tests {
         let rate =
             Rate { currency: Currency::Eur, micro_try_per_unit: 50_000_000, on: Some(date(2026, 11, 24)) };
         for was in [None, Some(price(150_000))] {
-            assert!(said(was, rate).ends_with(" Converted at the exchange rate of 24.11.2026."));
+            assert!(said(was, rate).ends_with(" Converted at the exchange rate of 24 November 2026."));
             assert!(!said(was, Rate::TRY).contains("Converted"));
         }
     }

@@ -10,6 +10,7 @@ use domain::order::{ChangeSum, OnlineCancellation, Order};
 use domain::people::ContactForm;
 use domain::rates::embedded;
 use domain::rejection::Rejection;
+use jiff::Timestamp;
 use journey::Context;
 use journey::pay::{self, PayingUser, PaymentForm};
 use serde::{Deserialize, Serialize};
@@ -113,7 +114,10 @@ pub struct PaymentParams {
 #[derive(Debug)]
 pub struct Payable {
     pub order: Order,
+    /// When the booking was paid; `None` while it is not.
+    pub bought_at: Option<Timestamp>,
     change: Option<ChangeSum>,
+    cancellation: Option<OnlineCancellation>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -134,30 +138,37 @@ pub struct DisplayPrice {
 
 /// Until it is paid, in the caller's currency; then in the one that it was paid in.
 pub async fn find_payable(context: &Context, caller: &Caller, params: &PaymentParams) -> ApiResult<Payable> {
-    let order = context.store.get_order(&params.session_unique).await?.value;
-    let (order, change) = match &params.change {
+    let (order, now) = (context.store.get_order(&params.session_unique).await?.value, context.now());
+    let bought_at = order.receipt().map(|receipt| receipt.paid_at);
+    let (order, change, cancellation) = match &params.change {
         Some(id) => {
             let sum = order.find_change(id).map(|change| change.sum.clone());
-            (order.of_change(id).ok_or(Rejection::NotFound)?, sum)
+            let cancellation = order.cancellation_of_change(id, now);
+            (order.of_change(id).ok_or(Rejection::NotFound)?, sum, cancellation)
         }
-        None => (order, None),
+        None => {
+            let cancellation = order.online_cancellation(now);
+            (order, None, cancellation)
+        }
     };
     if order.receipt().is_some() {
-        return Ok(Payable { order, change });
+        return Ok(Payable { order, bought_at, change, cancellation });
     }
     let display = context.rate_of(&order, caller.currency).await?;
-    Ok(Payable { order: order.shown_at(display), change })
+    Ok(Payable { order: order.shown_at(display), bought_at, change, cancellation })
 }
 
 /// Counts as a look at the payment page.
 pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiResult<PaymentHead> {
     limits::check(limits::PAYMENT_PAGES, context, caller).await?;
-    let (now, Payable { order, change }) = (context.now(), payable);
+    let (now, Payable { order, change, cancellation, .. }) = (context.now(), payable);
     let before_payment = verdict(order.check_payable(now).map_err(Into::into), caller)?;
     let (full, full_shown) = match change {
         Some(_) => (order.charge, order.shown_charge()),
         None => (order.purchase.charge(), order.purchase.shown_charge(order.display)),
     };
+    // A change is cancelled as one, and its end counts from the first purchase.
+    let ways = if change.is_some() { vec![] } else { order.online_cancellation_of_ways(now) };
     let terms = |terms| OnlineTerms::of(terms, caller.language, Price::from);
     let of_way =
         |(leg, cancellation): (usize, Option<_>)| TermsOfWay { leg, cancellation: cancellation.map(terms) };
@@ -168,8 +179,8 @@ pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiR
         price: display_price(order, order.shown_charge()),
         rate: ConversionRate::of(order.display),
         charge: order.charge.into(),
-        cancellation: order.online_cancellation(now).map(terms),
-        cancellation_of_ways: order.online_cancellation_of_ways(now).into_iter().map(of_way).collect(),
+        cancellation: cancellation.map(terms),
+        cancellation_of_ways: ways.into_iter().map(of_way).collect(),
         timeline: if change.is_some() { vec![] } else { timeline(order, now) },
         before_coupon: Sums { price: display_price(order, full_shown), charge: full.into() },
         change: change.as_ref().map(|sum| ChangeOnPage {

@@ -6,7 +6,7 @@ use domain::message::Message;
 use domain::money::{Money, Rate};
 use domain::order::Clock;
 use jiff::Timestamp;
-use jiff::civil::DateTime;
+use jiff::civil::{Date, DateTime};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -17,14 +17,20 @@ pub fn time(at: DateTime) -> String {
     at.strftime("%H:%M").to_string()
 }
 
+/// In a sentence: `24.12.2026`; in English `24 December 2026` as on pages and papers, since figures are read there in two orders.
+pub fn day(date: Date, language: Language) -> String {
+    let form = if language == Language::En { "%-d %B %Y" } else { "%d.%m.%Y" };
+    date.strftime(form).to_string()
+}
+
 /// In a sentence: `24.12.2026 18:30`.
-pub fn moment(at: DateTime) -> String {
-    at.strftime("%d.%m.%Y %H:%M").to_string()
+pub fn moment(at: DateTime, language: Language) -> String {
+    format!("{} {}", day(at.date(), language), time(at))
 }
 
 /// In a sentence, of a deadline: `24.12.2026 18:30, Antalya time`.
 pub fn deadline(at: Timestamp, clock: Clock, language: Language) -> String {
-    let date = moment(at.to_zoned(clock.zone().clone()).datetime());
+    let date = moment(at.to_zoned(clock.zone().clone()).datetime(), language);
     sentence(language, &Message::with("server.local_clock", [date, clock.city(language).to_owned()]))
 }
 
@@ -101,6 +107,13 @@ pub fn masked_phone(phone: &str) -> String {
 mod tests {
     use super::*;
     use domain::money::Currency;
+
+    #[test]
+    fn a_day_is_written_as_on_pages_and_papers() {
+        let at = jiff::civil::date(2026, 12, 4).at(18, 30, 0, 0);
+        let said = [Language::Tr, Language::En, Language::De].map(|language| moment(at, language));
+        assert_eq!(said, ["04.12.2026 18:30", "4 December 2026 18:30", "04.12.2026 18:30"]);
+    }
 
     #[test]
     fn converted_parts_add_up() {

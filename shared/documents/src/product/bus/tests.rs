@@ -42,6 +42,17 @@ fn a_route_stands_in_the_readers_script_and_direction() {
 }
 
 #[test]
+fn seats_are_parted_by_the_comma_of_the_language() {
+    let seats = |language| {
+        let journey = sample::ticket(&sample::bus(language)).journey;
+        let said = [&journey.trips[0].legs[0].service[1], &journey.events[0].description];
+        said.map(|words| words.replace(['\u{2068}', '\u{2069}'], ""))
+    };
+    assert!(seats(Language::Ar).iter().all(|said| said.contains("5، 6، 7") && !said.contains("5,")));
+    assert!(seats(Language::Tr).iter().all(|said| said.contains("5, 6, 7")));
+}
+
+#[test]
 fn a_paper_says_whose_service_it_is() {
     let of = |notes: &[String], count: usize| notes[notes.len() - count..].join("\n");
     let bus = of(&journey().notes, 2);
@@ -82,7 +93,10 @@ fn every_passenger_has_a_ticket_of_each_ride() {
         ]
     );
     assert_eq!(journey.travellers[2].kind.as_deref(), Some("Seat 7 · Seat 13"));
-    assert_eq!(journey.travellers[2].numbers, ["03-0000000003", "04-0000000006"]);
+    assert_eq!(
+        journey.travellers[2].numbers,
+        ["Istanbul–Ankara 03-0000000003", "Ankara–Kayseri 04-0000000006"]
+    );
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn the_voucher_says_what_the_driver_must_know() {
         [
             "Deposit ₺5,000.00: blocked on the driver’s card at the pick-up, released at the drop-off.",
             "Distance limit: 400\u{a0}km a day, 2,000\u{a0}km in all · Fuel: Full to full",
-            "Driver’s age from 21, licence held for 1+ years",
+            "Driver’s age from 21, licence held for at least 1 year",
             "Until 22 December 2026 10:30, Istanbul time: free cancellation · Until 24 December 2026 10:30: cancellation for ₺1,400.00",
         ]
     );

@@ -246,7 +246,11 @@ impl Direction<'_> {
         let (from, to) = self.ends()?;
         let number = self.number(index);
         let via: Vec<&str> = self.segments.iter().skip(1).map(|flown| flown.from.code).collect();
-        let via = [self.stops(), via.join(", ")].join(if via.is_empty() { "" } else { " · " });
+        let via = [self.stops(), self.booking.texts.list(via.iter().copied())].join(if via.is_empty() {
+            ""
+        } else {
+            " · "
+        });
         let mut carriers: Vec<&str> = self.segments.iter().map(|flown| flown.carrier).collect();
         carriers.dedup();
         Some(Pass {

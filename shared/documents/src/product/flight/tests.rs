@@ -38,9 +38,9 @@ fn every_traveller_has_the_own_number_of_each_direction() {
     assert_eq!(
         numbers,
         [
-            ["377-0000000001", "377-0000000004"],
-            ["377-0000000002", "377-0000000005"],
-            ["377-0000000003", "377-0000000006"],
+            ["IST–FRA 377-0000000001", "FRA–IST 377-0000000004"],
+            ["IST–FRA 377-0000000002", "FRA–IST 377-0000000005"],
+            ["IST–FRA 377-0000000003", "FRA–IST 377-0000000006"],
         ]
     );
     let fields = |row: usize, at: usize| {

@@ -1,12 +1,12 @@
-//! The plurals of the catalogues (ICU message format), as far as the server's own sentences have them:
+//! The plurals of the catalogues (ICU message format), as far as the server's own sentences and papers have them:
 //! `{0, plural, one {{0} year} other {{0} years}}`.
 
-use domain::language::Language;
+use crate::language::Language;
 
 const START: &str = ", plural, ";
 
 /// The sentence with the form that fits each counted argument; places stay as they are.
-pub(crate) fn chosen(language: Language, pattern: &str, args: &[String]) -> String {
+pub fn chosen(language: Language, pattern: &str, args: &[String]) -> String {
     let mut text = String::with_capacity(pattern.len());
     let mut rest = pattern;
     while let Some((before, place, forms, after)) = next(rest) {
