@@ -164,7 +164,7 @@ it("names in its question the infant who goes along with the adult that was chos
   const cheaper = within(list.querySelectorAll("details")[1] as HTMLElement);
   fireEvent.click(cheaper.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
   fireEvent.click(await screen.findByRole("button", { name: "Değiştir, ₺200,00 geri al" }));
-  await waitFor(() => expect(question.get()?.text).toMatch(/^Ayşe Öz, Ece Öz için\. /));
+  await waitFor(() => expect(question.get()?.text).toMatch(/\(24 Aralık Perşembe\): Ayşe Öz, Ece Öz/));
 });
 
 it("searches both ways from the city where they use two of its airports", async () => {

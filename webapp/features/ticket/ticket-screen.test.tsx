@@ -403,7 +403,7 @@ describe("the ticket", () => {
     const left = await screen.findByText("İadeden sonra karttan çekilen");
     const sums = [...(left.closest(".sums")?.children ?? [])].map(({ textContent }) => textContent);
     expect(sums.slice(-4)).toEqual([
-      "İade ve değişikliklerden sonra toplam€25,00",
+      "Değişiklikler ve para iadesinden sonra toplam€25,00",
       "Karttan çekilen tutar₺2.499,80",
       "Para iadesi−₺1.249,90",
       "İadeden sonra karttan çekilen₺1.249,90",
