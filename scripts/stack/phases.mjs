@@ -109,7 +109,8 @@ const BUILD = {
 
 /**
  * Runs what was built. A browser waits for answers, so it goes first on the processor, and the Rust tests take what it leaves. Orders in a
- * run of deaths mostly wait for time that really passes: their lane is their own, beside both.
+ * run of deaths mostly wait for time that really passes, and a fuzzer for answers: their lane is their own, beside both, so that no core
+ * waits for them at the end.
  */
 const RUN = {
   rust: [
@@ -120,7 +121,7 @@ const RUN = {
       run: [CARGO_DENY, ["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]],
     },
   ],
-  deaths: [
+  api: [
     {
       name: "orders while processes are killed",
       run: async () => {
@@ -129,12 +130,10 @@ const RUN = {
         return broken;
       },
     },
-  ],
-  stack: [
-    { name: "browser tests", run: browserTests },
-    { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
     { name: "official clients", run: officialClients },
+    { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
   ],
+  browser: [{ name: "browser tests", run: browserTests }],
 };
 
 /** Of what all stacks before it asked. */
