@@ -555,7 +555,7 @@ type Buyer = {
   travellers?: Traveller[];
   email?: string;
   t?: Words;
-  /** Of the member who buys. */
+  /** The token of the member who buys. */
   token?: string;
 };
 
