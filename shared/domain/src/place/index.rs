@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::spellings::{city_in, spellings};
+use super::spellings::{city_in, place_in, spellings};
 use super::transcribe::{consonants, is_arabic, transcribed};
 use super::{Country, countries};
 use crate::language::Language;
@@ -48,8 +48,8 @@ pub struct PlaceIndex {
 struct Entry {
     code: String,
     cities: [String; 2],
-    /// City and name together, so that "istanbul sabiha" is found.
-    texts: [String; 2],
+    /// City and name together, so that "istanbul sabiha" is found; in Russian and Arabic letters, too, where the name is shown in them.
+    texts: Vec<String>,
     /// The city in German, in Russian and in Arabic, with its article and without.
     translations: [String; 4],
     spellings: Vec<String>,
@@ -175,11 +175,19 @@ impl Entry {
             fold_typed(arabic),
             fold_typed(&without_articles(arabic)),
         ];
+        let in_letters =
+            [(russian, Language::Ru), (arabic, Language::Ar)].into_iter().filter_map(|(city, spoken)| {
+                let name = place_in(place.names[1], spoken);
+                (name != place.names[1]).then(|| fold_typed(&format!("{city} {name}")))
+            });
         let [city_a, city_b] = place.cities.map(fold);
         let [name_a, name_b] = place.names.map(fold);
         Self {
             code: fold(place.code),
-            texts: [format!("{city_a} {name_a}"), format!("{city_b} {name_b}")],
+            texts: [format!("{city_a} {name_a}"), format!("{city_b} {name_b}")]
+                .into_iter()
+                .chain(in_letters)
+                .collect(),
             cities: [city_a, city_b],
             translations,
             spellings: others.map(|spelling| fold_typed(spelling)).collect(),

@@ -61,7 +61,7 @@ struct PlaceNames {
 }
 
 /// By the place's English name, which others read: it stands on boarding passes and signs.
-pub(super) fn place_in(place: &'static str, language: Language) -> &'static str {
+pub(super) fn place_in(place: &str, language: Language) -> &str {
     static NAMES: OnceLock<Vec<PlaceNames>> = OnceLock::new();
     if !matches!(language, Language::Ru | Language::Ar) {
         return place;

@@ -1,6 +1,6 @@
 //! What somebody types in Russian or Arabic letters, as the Latin names of places that have none in these.
 
-/// Turkish from Russian letters: airports, terminals and districts have no Russian name of their own (`Кадыкёй`, `Эсенлер`).
+/// Turkish from Russian letters: people type names of places in other ways than we write them (`Кадыкей`, `Эсенлер`).
 pub(super) fn transcribed(keyword: &str) -> String {
     let letters = keyword.to_lowercase().replace("дж", "c");
     let latin = |letter| match letter {

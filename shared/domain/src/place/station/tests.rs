@@ -37,6 +37,13 @@ fn every_province_has_its_terminal_and_great_cities_have_several() {
 }
 
 #[test]
+fn a_station_is_found_by_the_name_that_its_readers_see() {
+    for keyword in ["إسنلر", "محطة حافلات إسنلر", "Автовокзал Эсенлер"] {
+        assert_eq!(found(keyword).first(), Some(&ESENLER), "{keyword}");
+    }
+}
+
+#[test]
 fn a_station_is_named_alone_and_beside_its_city() {
     let esenler = station(ESENLER).unwrap();
     assert_eq!(esenler.name(Language::Tr), "İstanbul (Esenler Otogarı)");
