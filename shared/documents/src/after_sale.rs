@@ -203,7 +203,7 @@ fn sums(ticket: &Ticket) -> Vec<(&str, &str)> {
     totals.map(|total| (total.label.as_str(), total.amount.as_str())).collect()
 }
 
-/// The page says it by the same rule: `net` of a booking.
+/// Pages decide it by what cards got back (`lambda::product::net`); here both come to one answer.
 #[test]
 fn what_is_paid_after_all_is_said_where_a_refund_or_a_change_moved_money() {
     const NET: &str = "Total after changes and refunds";

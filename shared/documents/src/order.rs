@@ -268,7 +268,9 @@ fn travellers(
         let way = |line: &Line| way_of(order, line).filter(|_| lines.len() > 1);
         let number = |line: &&Line| {
             let number = ticket_number(line, texts);
-            way(line).filter(|_| !number.is_empty()).map_or(number.clone(), |way| format!("{way} {number}"))
+            let way = way(line).filter(|_| !number.is_empty());
+            // After a city in Arabic letters the digits of a number would change places.
+            way.map_or(number.clone(), |way| format!("{way} {}", texts.isolated(&number)))
         };
         lines.iter().map(number).collect()
     };

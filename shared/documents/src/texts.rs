@@ -356,7 +356,7 @@ impl Texts {
         parts.collect::<Vec<_>>().join(&self.formats.comma)
     }
 
-    fn isolated(&self, part: &str) -> String {
+    pub(crate) fn isolated(&self, part: &str) -> String {
         if self.right_to_left { format!("\u{2068}{part}\u{2069}") } else { part.to_owned() }
     }
 

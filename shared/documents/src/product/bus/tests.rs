@@ -41,6 +41,17 @@ fn a_route_stands_in_the_readers_script_and_direction() {
     assert_eq!(route(Language::Ar), "إسطنبول ← قيصري");
 }
 
+/// Digits after a letter of Arabic are read as one of its numbers, whose parts change places at a hyphen.
+#[test]
+fn a_number_after_an_arabic_city_keeps_the_order_of_its_digits() {
+    let journey = sample::ticket(&sample::bus(Language::Ar)).journey;
+    assert!(
+        journey.travellers[0].numbers[0].ends_with("\u{2068}03-0000000001\u{2069}"),
+        "{:?}",
+        journey.travellers[0].numbers
+    );
+}
+
 #[test]
 fn seats_are_parted_by_the_comma_of_the_language() {
     let seats = |language| {
