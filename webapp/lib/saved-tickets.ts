@@ -1,5 +1,5 @@
-// The last tickets that were seen on this device, with their barcodes, and those that were cancelled: readable without a connection until their user leaves the
-// device (account/token.ts). Identity numbers are masked, also those that a user sees whole.
+// The last tickets that were seen on this device, with their barcodes, and those that were cancelled: readable without a connection until
+// their user leaves the device (account/token.ts). Identity numbers are masked, also those that a user sees whole.
 
 import type { BusBooking } from "./api/bus-types";
 import type { CarBooking } from "./api/car-types";
@@ -55,7 +55,7 @@ export function saveTicket(product: Product, session: string, booking: Masked, a
   const passes = seen && statesOf(seen.booking) === statesOf(booking) ? seen.passes : undefined;
   const others = savedTickets<Masked>(product).filter((saved) => saved.session !== session);
   const saved = [{ session, at, booking: masked(booking), passes }, ...others];
-  // What was cancelled takes the place of no ticket.
+  // A cancelled booking takes the place of no ticket.
   const isTicket = ({ booking: { info } }: (typeof saved)[number]) => info.state === "ticketed";
   const kept = [...saved.filter(isTicket), ...saved.filter((one) => !isTicket(one))];
   writeStored(keyOf(product), kept.slice(0, SAVED_MOST));

@@ -23,6 +23,7 @@ afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   Object.assign(globalThis, { setTimeout, setInterval });
   for (const timer of timers) clearTimeout(timer);
   for (const name of Object.keys(globalThis)) if (!known.has(name)) Reflect.deleteProperty(globalThis, name);

@@ -26,7 +26,7 @@ export function FlightLeg({
 }: {
   leg: FlightBookingLeg;
   heading: string;
-  /** Who flies it, where not all do. */
+  /** Names those who fly it, where not all do. */
   whose?: ReactNode;
   /** Shows every leg at once instead of on demand. */
   open?: boolean;

@@ -2,7 +2,7 @@
 // My Tickets of a guest: what this device saved, asked for again where it may have become another, and the ways to all others.
 
 import { useTranslations } from "next-intl";
-import useSWR from "swr";
+import { useEffect, useState } from "react";
 import { loginHref } from "@/lib/account/address";
 import { cardOf, nextMoment } from "@/lib/account/booking-moments";
 import { loadBooking } from "@/lib/load-booking";
@@ -14,7 +14,7 @@ import { PRODUCTS } from "./product-tabs";
 import { ticketsOfDevice } from "./saved-tickets";
 import { TicketList } from "./ticket-list";
 
-/** What comes may have been changed or cancelled on another device; what goes back may have arrived. */
+/** A coming trip may have been changed or cancelled on another device, and a refund may have arrived. */
 const isMoving = ({ booking }: SavedTicket) =>
   nextMoment(cardOf(booking)) !== null || booking.info.state === "refunding";
 
@@ -31,7 +31,9 @@ async function refreshed() {
 
 export default function GuestTickets() {
   const t = useTranslations("account");
-  const { data: tickets = ticketsOfDevice() } = useSWR("tickets-of-device", refreshed);
+  // Read anew at each visit: a kept answer would not know what was saved, or left the device, since.
+  const [tickets, setTickets] = useState(ticketsOfDevice);
+  useEffect(() => void refreshed().then(setTickets), []);
   return (
     <div className={styles.sections}>
       <TicketList tickets={tickets} />

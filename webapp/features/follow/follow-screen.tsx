@@ -93,8 +93,10 @@ function Follow() {
 }
 
 /** The page names nobody, so that it only says why a way stands there more than once: some travel it apart. */
-const isApart = (legs: FollowedLeg[]) =>
-  new Set(legs.map(({ from, to }) => `${from} ${to}`)).size < legs.length;
+const isApart = (legs: FollowedLeg[]) => {
+  const travelled = legs.filter(({ cancelled }) => !cancelled);
+  return new Set(travelled.map(({ from, to }) => `${from} ${to}`)).size < travelled.length;
+};
 
 function Journey({ product, legs, state }: FollowedJourney) {
   const t = useTranslations("follow");

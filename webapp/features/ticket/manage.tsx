@@ -21,6 +21,7 @@ import { paidOf } from "./refund-parts";
 import { Route } from "./route";
 import styles from "./ticket.module.css";
 import type { Departure } from "./ticket-product";
+import { useNamesOf } from "./use-for-whom";
 
 const SHEETS = {
   cancel: lazy(() => import("./manage-sheet")),
@@ -107,11 +108,12 @@ function ManageCard(booking: ManagedBooking) {
   );
 }
 
-/** Of all at once, or of each journey where they have ends of their own. */
+/** Journeys that end at different times are told one by one, all others at once. */
 function OnlineTerms({ booking }: { booking: ManagedBooking }) {
   const say = useOnlineTerms();
   const format = useFormat();
-  const { lines, departures } = booking;
+  const { lines, departures, travellers } = booking;
+  const namesOf = useNamesOf(travellers);
   const isUnknown = lines.some(({ cancellable, terms }) => cancellable && terms.length === 0);
   const all = onlineTerms(lines);
   if (!all && !isUnknown) return null;
@@ -126,13 +128,18 @@ function OnlineTerms({ booking }: { booking: ManagedBooking }) {
   // A supplier outside cancels whole bookings: a later end of one journey holds for nothing.
   const isWhole = isUnknown || lines.some(({ whole_way }) => whole_way) || ends.size < 2;
   if (isWhole) return <p>{say(all, !isUnknown, paidOf(booking))}</p>;
-  return journeys.map(({ line: { leg, departs, id }, terms }) => {
+  return journeys.map(({ line, terms }) => {
+    const { leg, departs, id } = line;
     const departure = departures[leg];
+    // Two journeys of a way may be on one day: their travellers tell them apart.
+    const isApart = journeys.filter((other) => other.line.leg === leg).length > 1;
+    const own = lines.filter((other) => journeyOf(other) === journeyOf(line) && other.state !== "changed");
     return (
       <div key={id}>
         <p className={styles.travellers}>
           {departure && <Route {...departure} />}
           {departs && ` · ${onOneLine(format.date(departs.slice(0, 10), "short"))}`}
+          {isApart && ` · ${namesOf(own)}`}
         </p>
         <p>{say(terms, true, paidOf(booking))}</p>
       </div>

@@ -49,7 +49,7 @@ export function NetParts({ paid, changes, refunded }: NetPrice) {
   );
 }
 
-/** What cards got back of a charge in another currency than was shown, and what is left of it. */
+/** The charge was in another currency than was shown, so its refunds and its rest are said in that one. */
 export function ChargedAfter({ charge, refunds }: Pick<BookingHead, "charge" | "refunds">) {
   const t = useTranslations("ticket.net");
   const toCards = refunds.filter(({ to }) => !CREDITS[to]);

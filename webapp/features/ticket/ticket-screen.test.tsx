@@ -400,13 +400,13 @@ describe("the ticket", () => {
     const body = { ...booking("ticketed"), price: euros("50.00"), net, refunds };
     serve({ ...ticketed(), [GET]: () => ({ body }) });
     open();
-    const left = await screen.findByText("İadeden sonra karttan çekilen");
+    const left = await screen.findByText("İade düşülünce karttan çekilen");
     const sums = [...(left.closest(".sums")?.children ?? [])].map(({ textContent }) => textContent);
     expect(sums.slice(-4)).toEqual([
       "Değişiklikler ve para iadesinden sonra toplam€25,00",
       "Karttan çekilen tutar₺2.499,80",
       "Para iadesi−₺1.249,90",
-      "İadeden sonra karttan çekilen₺1.249,90",
+      "İade düşülünce karttan çekilen₺1.249,90",
     ]);
   });
 

@@ -10,17 +10,22 @@ import type { ManagedBooking } from "./manage";
 
 type Booking = Pick<ManagedBooking, "lines" | "travellers" | "departures">;
 
+/** Names those who have a part in some lines. */
+export function useNamesOf(travellers: Booking["travellers"]) {
+  const list = useList();
+  return (some: BookingLine[]) => {
+    const named = travellers.filter((_, at) => some.some(({ traveller }) => traveller === at));
+    return list(named.map(({ name, surname }) => `${name} ${surname}`));
+  };
+}
+
 /** The ids are of all lines that a quote or a change takes along, as infants with their adults, and not only of those that were ticked. */
 export function useForWhom({ lines, travellers, departures }: Booking) {
   const t = useTranslations("manage");
-  const list = useList();
+  const namesOf = useNamesOf(travellers);
   const format = useFormat();
   return (asked: string[]) => {
     const theirs = lines.filter(({ id }) => asked.includes(id));
-    const namesOf = (some: BookingLine[]) => {
-      const named = travellers.filter((_, at) => some.some(({ traveller }) => traveller === at));
-      return list(named.map(({ name, surname }) => `${name} ${surname}`));
-    };
     const isKept = ({ id, traveller, state }: BookingLine) =>
       !asked.includes(id) && state !== "changed" && theirs.some((line) => line.traveller === traveller);
     if (!lines.some(isKept)) return t("forWhom", { names: namesOf(theirs) });

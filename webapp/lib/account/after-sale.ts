@@ -13,7 +13,7 @@ export const isChanging = ({ state }: BookingLine) => state === "changing";
 export const inOrder = (lines: BookingLine[]) =>
   [...lines].sort((one, other) => one.leg - other.leg || one.traveller - other.traveller);
 
-/** What lines of one journey share: who was changed alone has another day. */
+/** Lines of one journey share it; a traveller who was changed alone has another. */
 export const journeyOf = ({ leg, departs }: BookingLine) => `${leg} ${departs}`;
 
 type History = Pick<AfterSale, "history">;

@@ -12,7 +12,7 @@ export type Moment = {
   time: string;
 };
 
-/** Of a way that not all travel alike, the next moment from a day on; where all have passed, the last. */
+/** A way that not all travel alike is told by its next moment from a day on, and by the last where all have passed. */
 export function momentsOf(card: BookingCard, from = today()): Moment[] {
   const shared = sharedMoments(card);
   const own = ownMoments(card);

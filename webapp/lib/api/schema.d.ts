@@ -4585,7 +4585,10 @@ export interface components {
             before_coupon: components["schemas"]["Sums"];
             before_payment: components["schemas"]["Verdict"];
             cancellation?: components["schemas"]["OnlineTerms"] | null;
-            /** @description The same of each way; empty where all that can be cancelled ends at once. */
+            /**
+             * @description What cancelling each way alone will give back, in order of departure. Empty where all ways end at once, where a supplier outside cancels
+             *     the whole booking only, and for a change.
+             */
             cancellation_of_ways: components["schemas"]["TermsOfWay"][];
             change?: components["schemas"]["ChangeOnPage"] | null;
             /** @description What the card will be charged; once paid, what it was charged. */

@@ -1,4 +1,4 @@
-// What the colours and signs of a seat map say.
+// The legend explains the colours and signs of a seat map.
 
 import { useTranslations } from "next-intl";
 import type { Gender } from "@/lib/api/bus-types";

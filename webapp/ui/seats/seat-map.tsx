@@ -174,7 +174,7 @@ function Seat({
   row: number;
   currency: string | undefined;
   pick: Picked | undefined;
-  /** To one of those whom it is asked for. */
+  /** It may be sold to one of those whom it is asked for. */
   isOpen: boolean;
   /** The one seat that Tab stops at. */
   isStop: boolean;

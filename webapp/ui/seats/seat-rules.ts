@@ -1,4 +1,4 @@
-// What may be chosen on a seat map, how it is spoken, and where the arrow keys lead. Pure; the map and what shows it only call these.
+// A seat map says which seats may be chosen, how they are spoken, and where the arrow keys lead. Pure; the map and what shows it only call these.
 
 import type { Gender, SeatCell, SeatMatrix, SelectedSeat } from "@/lib/api/bus-types";
 import type { Money } from "@/lib/api/types";

@@ -167,7 +167,7 @@ impl Order {
         })
     }
 
-    /// The same of each way, by its position, where ways have ends of their own. Empty where all ends at once, or a supplier outside cancels the
+    /// Ways may end at different times, so each is told by its position. Empty where all ends at once, or a supplier outside cancels the
     /// whole order only.
     pub fn online_cancellation_of_ways(&self, now: Timestamp) -> Vec<(usize, Option<OnlineCancellation>)> {
         let ways = self.journeys().into_iter().filter(|journey| journey.state == JourneyState::Live);

@@ -49,9 +49,10 @@ pub struct PaymentHead {
     pub before_coupon: Sums,
     /// Empty for a change.
     pub timeline: Vec<TimelineStep>,
-    /// What cancelling it online will give back; null where it cannot be cancelled online.
+    /// What cancelling it online will give back, until the first of its ways can no longer be cancelled; null where it cannot be cancelled online.
     pub cancellation: Option<OnlineTerms>,
-    /// The same of each way; empty where all that can be cancelled ends at once.
+    /// What cancelling each way alone will give back, in order of departure. Empty where all ways end at once, where a supplier outside cancels
+    /// the whole booking only, and for a change.
     pub cancellation_of_ways: Vec<TermsOfWay>,
     /// What the difference of a change is made of; null for what is bought first.
     pub change: Option<ChangeOnPage>,

@@ -29,7 +29,7 @@ export function PriceBreakdown({
   product: Product;
   /** Null: it cannot be cancelled online. Absent where this payment is for no trip. */
   cancellation?: PaymentHead["cancellation"];
-  /** The same of each way, where they have ends of their own. */
+  /** Each way's own terms, where ways end at different times. */
   ways?: PaymentHead["cancellation_of_ways"];
   trip?: TripInShort;
   /** What coupon and open ticket took off the price. */
