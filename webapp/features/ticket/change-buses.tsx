@@ -9,10 +9,10 @@ import { Messages } from "@/lib/i18n/provider";
 import { BusStops } from "@/ui/bus-stops";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import type { OfferList } from "./change-lists";
-import { Due, OtherStations, Take } from "./change-offer";
+import { Due, DueFrom, OtherStations, Take } from "./change-offer";
 import styles from "./manage.module.css";
 
-export default function ChangeBuses({ label, offers, booked, ...taking }: OfferList) {
+export default function ChangeBuses({ label, offers, booked, isWaived, ...taking }: OfferList) {
   return (
     <Messages turkish={{ bus: turkish, "bus-results": busResults }}>
       <ul className={styles.quoted} aria-label={label}>
@@ -20,9 +20,7 @@ export default function ChangeBuses({ label, offers, booked, ...taking }: OfferL
           <li key={offer.product_id} className={styles.offer}>
             {offer.bus && <Bus bus={offer.bus} />}
             <OtherStations offer={offer} booked={booked} />
-            <p>
-              <Due {...offer} />
-            </p>
+            <p>{isWaived ? <Due {...offer} /> : <DueFrom {...offer} />}</p>
             <Take offer={offer} name={`${offer.title} ${offer.detail}`} {...taking} />
           </li>
         ))}

@@ -4,14 +4,12 @@
 import results from "@content/catalogues/tr/results.json";
 import supplierTerms from "@content/catalogues/tr/supplier-terms.json";
 import terms from "@content/catalogues/tr/terms.json";
-import { useTranslations } from "next-intl";
 import { compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { Accordion } from "@/ui/accordion";
 import { FareFeatures } from "@/ui/fare-features";
-import { Price } from "@/ui/price";
 import type { OfferList } from "./change-lists";
-import { Detail, Due, positive, sign, Take, Times } from "./change-offer";
+import { Detail, Due, DueFrom, Take, Times } from "./change-offer";
 import type { Offer } from "./change-offers";
 import styles from "./manage.module.css";
 
@@ -55,17 +53,6 @@ function Flight({ fares }: { fares: Offer[] }) {
       </span>
       <span>{fares.length > 1 ? <DueFrom {...least} /> : <Due {...least} />}</span>
     </span>
-  );
-}
-
-/** Other fares of the flight cost more, so it is said to be the least. */
-function DueFrom({ due }: Offer) {
-  const t = useTranslations("manage.changing");
-  if (sign(due) === 0) return t("nothingDueFrom");
-  return (
-    <>
-      <span>{t(sign(due) > 0 ? "toPayFrom" : "comesBackUpTo")}</span> <Price money={positive(due)} />
-    </>
   );
 }
 

@@ -19,6 +19,8 @@ export type OfferList = {
   offers: Offer[];
   /** The stations of the bus that is changed. */
   booked?: Stations;
+  /** The carrier's own change: every seat is for nothing. */
+  isWaived?: boolean;
   isBusy: boolean;
   onTake: (offer: Offer) => unknown;
 };
@@ -80,6 +82,7 @@ export function ChangeLists({
           day={days.departure_date}
           offers={offers.there}
           booked={booked}
+          isWaived={offers.waived}
           isBusy={isBusy}
           onTake={(offer) => (asksBack ? setThere(offer) : take(offers, offer))}
         />

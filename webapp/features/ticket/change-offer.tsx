@@ -16,7 +16,7 @@ export function Times({ title, daysLater }: Offer) {
   const t = useTranslations("itinerary");
   return (
     <>
-      <bdi className={styles.times}>{title}</bdi>
+      <span className={styles.times}>{title}</span>
       <DaysLater days={daysLater} words={t("dayOffset", { count: daysLater })} />
     </>
   );
@@ -62,6 +62,17 @@ export function Due({ due }: Pick<Offer, "due">) {
   return (
     <>
       <span>{sign(due) > 0 ? t("toPay") : t("comesBack")}</span> <Price money={positive(due)} />
+    </>
+  );
+}
+
+/** Other fares of the flight and other seats of the bus cost more, so it is said to be the least. */
+export function DueFrom({ due }: Pick<Offer, "due">) {
+  const t = useTranslations("manage.changing");
+  if (sign(due) === 0) return t("nothingDueFrom");
+  return (
+    <>
+      <span>{t(sign(due) > 0 ? "toPayFrom" : "comesBackUpTo")}</span> <Price money={positive(due)} />
     </>
   );
 }

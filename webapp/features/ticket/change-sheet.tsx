@@ -125,6 +125,7 @@ function Sum({
   };
   return (
     <>
+      <p>{forWhom(changedWith(booking, offers.asked))}</p>
       {[
         { offer: there, day: days.departure_date },
         { offer: back, day: days.return_date },

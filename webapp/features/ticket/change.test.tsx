@@ -335,6 +335,8 @@ async function openBus(answers: Parameters<typeof serve>[0] = {}) {
     expect(row).toContain(words);
   expect(row).toContain("Başka bir yerden kalkar: Esenler. Rezervasyonunuzda: Alibeyköy.");
   expect(row).not.toContain("Başka bir yere varır");
+  // Another seat may cost more.
+  expect(row).toContain("Fark ödemeden değişir");
   press("Seç");
   await screen.findByRole("grid");
   return calls;
@@ -402,6 +404,28 @@ it("says who sits where, moves who is seated elsewhere, and sends the seats in t
     selected_seats: [{ seat: 1 }, { seat: 3 }, { seat: 2 }],
     due: "50.00",
   });
+});
+
+it("shows the seats of the same bus anew where another has bought one meanwhile", async () => {
+  const message = "Koltuk 1 az önce satıldı.";
+  const sold = {
+    ...selected("0.00", null),
+    status: false,
+    refresh: false,
+    research: false,
+    message,
+    change: null,
+  };
+  const calls = await openBus({ "POST /api/bus/booking/s/change/select/": () => ({ body: sold }) });
+  sit(1, "Ayşe");
+  sit(3, "Can");
+  sit(2, "Ece");
+  press("Devam et");
+  await screen.findByText("Ayşe Öz, Can Öz, Ece Öz için.");
+  press("Farkı öde: ₺50,00");
+  await screen.findByText(message);
+  expect(screen.getByRole("grid")).toBeTruthy();
+  expect(sent(calls, "POST /api/bus/gateway/search/detail/")).toHaveLength(2);
 });
 
 it("says why a change was refused, and begins again", async () => {

@@ -98,20 +98,18 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
     };
   };
 
+  const showSeats = async (offers: Found, there: Offer) => {
+    const asked = { product_id: there.product_id, session_unique: offers.session_unique };
+    const path = "/api/bus/gateway/search/detail/";
+    const { search_item_detail: map } = await post<BusDetail>(path, asked, { headers: inLiras });
+    setStep({ at: "seats", offers, there, map });
+  };
+
   /** A bus asks for its seats first. */
   const take = (offers: Found, there: Offer, back?: Offer) =>
     managed.attempt(async () => {
-      if (product !== "bus") return setStep({ at: "sum", offers, choice: sumOf(there, back) });
-      const { session_unique } = offers;
-      const { search_item_detail: map } = await post<BusDetail>(
-        "/api/bus/gateway/search/detail/",
-        {
-          product_id: there.product_id,
-          session_unique,
-        },
-        { headers: inLiras },
-      );
-      setStep({ at: "seats", offers, there, map });
+      if (product === "bus") return showSeats(offers, there);
+      setStep({ at: "sum", offers, choice: sumOf(there, back) });
     });
 
   /** Seats may cost more than the ordinary ones that the offer's sum counts. */
@@ -129,11 +127,11 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
     setStep({ at: "sum", offers, choice: { ...choice, seats } });
   };
 
-  const confirm = ({ asked }: Found, choice: Choice) =>
+  const confirm = (offers: Found, choice: Choice) =>
     managed.attempt(async () => {
       const { there, back, seats } = choice;
       const body = {
-        line_ids: asked,
+        line_ids: offers.asked,
         product_id: there.product_id,
         fare_code: there.fare_code ?? "",
         ...(back && { return_product_id: back.product_id, return_fare_code: back.fare_code ?? "" }),
@@ -143,9 +141,11 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
       };
       const answer = await managed.postOnce<ChangeSelected>(`${path}select/`, body, headers());
       if (!answer.status || !answer.change) {
-        managed.setFault(answer.message);
         void onChanged();
-        return setStep({ at: "lines" });
+        setStep({ at: "lines" });
+        // Another may have bought the seat: the others of this bus are still there to choose.
+        if (seats.length > 0 && !answer.refresh && !answer.research) await showSeats(offers, there);
+        return managed.setFault(answer.message);
       }
       const { payment_path, state, due } = answer.change;
       if (payment_path) return router.push(payment_path);
