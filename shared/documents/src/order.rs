@@ -202,10 +202,12 @@ fn forget_terms(trip: &mut Trip) {
     }
 }
 
-/// Where not all travel a way alike, each of its trips says whose it is.
+/// Where not all travel a way alike, each of its trips says whose it is; so does each where no pass is left that would.
 fn name_travellers(trips: &mut [Trip], order: &Order, people: &People, texts: &Texts) {
     let ways: Vec<usize> = trips.iter().map(|trip| trip.way).collect();
-    for trip in trips.iter_mut().filter(|trip| ways.iter().filter(|way| **way == trip.way).count() > 1) {
+    let nobody_travels = trips.iter().all(|trip| trip.state == JourneyState::Cancelled);
+    let is_apart = |trip: &Trip| ways.iter().filter(|way| **way == trip.way).count() > 1;
+    for trip in trips.iter_mut().filter(|trip| nobody_travels || is_apart(trip)) {
         let travellers = order.travellers_of(&trip.lines);
         trip.terms.insert(0, names(&travellers, people, texts));
     }
