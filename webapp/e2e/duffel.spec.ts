@@ -257,7 +257,7 @@ async function chooseDay(page: Page, day: number) {
   await expectAccessible(page, "ways to change");
   await button(lines, t("manage.changing.search")).click();
   const flight = changing(page, "offers").locator("details").first();
-  const times = await flight.locator("summary bdi").first().textContent();
+  const [times] = /\d\d:\d\d – \d\d:\d\d/.exec((await flight.locator("summary").textContent()) ?? "") ?? [];
   await expectAccessible(page, "flights to change to");
   await flight.locator("summary").click();
   const offer = flight.getByRole("listitem").first();
