@@ -12,7 +12,6 @@ import { DESCRIPTION } from "@/lib/metadata";
 
 export const metadata: Metadata = {
   description: DESCRIPTION,
-  applicationName: "Rota",
   formatDetection: { telephone: false },
   appleWebApp: { capable: true, title: "Rota", statusBarStyle: "default" },
 };
