@@ -31,7 +31,7 @@ async function refreshed() {
 
 export default function GuestTickets() {
   const t = useTranslations("account");
-  // Read anew at each visit: a kept answer would not know what was saved, or left the device, since.
+  // The list is read anew at each visit: an answer that was kept would miss tickets saved or removed since.
   const [tickets, setTickets] = useState(ticketsOfDevice);
   useEffect(() => void refreshed().then(setTickets), []);
   return (

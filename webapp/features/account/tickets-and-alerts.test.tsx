@@ -443,7 +443,7 @@ describe("tickets without a connection", () => {
       [`GET /api/flight/booking/u1/${parts}`]: () => ({ body: whole() }),
     });
     await waitFor(() => expect(screen.getAllByText("26 Kasım 2026 tarihinde kaydedildi")).toHaveLength(1));
-    // Of no others an answer came: they say since when they stand there.
+    // The server answered for none of the others: they say when they were saved.
     expect(screen.getAllByText(/tarihinde kaydedildi$/)).toHaveLength(3);
     cleanup();
     state = "refunding";

@@ -9,7 +9,7 @@ import { Messages } from "@/lib/i18n/provider";
 import { BusStops } from "@/ui/bus-stops";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import type { OfferList } from "./change-lists";
-import { Due, DueFrom, OtherStations, Take } from "./change-offer";
+import { Due, OtherStations, Take } from "./change-offer";
 import styles from "./manage.module.css";
 
 export default function ChangeBuses({ label, offers, booked, isWaived, ...taking }: OfferList) {
@@ -20,7 +20,9 @@ export default function ChangeBuses({ label, offers, booked, isWaived, ...taking
           <li key={offer.product_id} className={styles.offer}>
             {offer.bus && <Bus bus={offer.bus} />}
             <OtherStations offer={offer} booked={booked} />
-            <p>{isWaived ? <Due {...offer} /> : <DueFrom {...offer} />}</p>
+            <p>
+              <Due {...offer} isLeast={!isWaived} />
+            </p>
             <Take offer={offer} name={`${offer.title} ${offer.detail}`} {...taking} />
           </li>
         ))}

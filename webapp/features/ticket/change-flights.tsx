@@ -9,7 +9,7 @@ import { Messages } from "@/lib/i18n/provider";
 import { Accordion } from "@/ui/accordion";
 import { FareFeatures } from "@/ui/fare-features";
 import type { OfferList } from "./change-lists";
-import { Detail, Due, DueFrom, Take, Times } from "./change-offer";
+import { Detail, Due, Take, Times } from "./change-offer";
 import type { Offer } from "./change-offers";
 import styles from "./manage.module.css";
 
@@ -51,7 +51,9 @@ function Flight({ fares }: { fares: Offer[] }) {
           <Detail {...least} fare={undefined} />
         </span>
       </span>
-      <span>{fares.length > 1 ? <DueFrom {...least} /> : <Due {...least} />}</span>
+      <span>
+        <Due {...least} isLeast={fares.length > 1} />
+      </span>
     </span>
   );
 }

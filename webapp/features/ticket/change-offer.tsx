@@ -55,24 +55,15 @@ export function OtherStations({ offer: { bus }, booked }: { offer: Offer; booked
 export const sign = ({ total }: Money) => compareMoney(total, "0");
 export const positive = (money: Money) => ({ ...money, total: money.total.replace("-", "") });
 
-/** More, less or nothing. */
-export function Due({ due }: Pick<Offer, "due">) {
+/** More, less or nothing; `isLeast` where other fares of the flight or other seats of the bus cost more. */
+export function Due({ due, isLeast = false }: Pick<Offer, "due"> & { isLeast?: boolean }) {
   const t = useTranslations("manage.changing");
-  if (sign(due) === 0) return t("nothingDue");
+  if (sign(due) === 0) return t(isLeast ? "nothingDueFrom" : "nothingDue");
+  const toPay = isLeast ? "toPayFrom" : "toPay";
+  const comesBack = isLeast ? "comesBackUpTo" : "comesBack";
   return (
     <>
-      <span>{sign(due) > 0 ? t("toPay") : t("comesBack")}</span> <Price money={positive(due)} />
-    </>
-  );
-}
-
-/** Other fares of the flight and other seats of the bus cost more, so it is said to be the least. */
-export function DueFrom({ due }: Pick<Offer, "due">) {
-  const t = useTranslations("manage.changing");
-  if (sign(due) === 0) return t("nothingDueFrom");
-  return (
-    <>
-      <span>{t(sign(due) > 0 ? "toPayFrom" : "comesBackUpTo")}</span> <Price money={positive(due)} />
+      <span>{t(sign(due) > 0 ? toPay : comesBack)}</span> <Price money={positive(due)} />
     </>
   );
 }

@@ -363,7 +363,7 @@ it("marks a bus from another station, and offers each seat to those whom it is s
     fireEvent.keyDown(names[0] as HTMLElement, { key: "Escape" });
     return names.map(({ textContent }) => textContent);
   };
-  // Whether a woman or a man sits there the booking knows. The server says at the end where it does not.
+  // The booking knows the gender of a passenger, or else the server decides at the end.
   expect([1, 2, 3].map(offered)).toEqual([
     ["Ayşe Öz", "Can Öz", "Ece Öz"],
     ["Ayşe Öz", "Ece Öz"],

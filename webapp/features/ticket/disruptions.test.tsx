@@ -194,7 +194,7 @@ it("leads to another departure for nothing, of these lines alone and on near day
   expect([days[0], days.at(-1)]).toEqual(["2099-12-10", "2100-01-07"]);
   press("Seçenekleri göster");
   fireEvent.click(await screen.findByRole("button", { name: "Seç" }));
-  // One passenger alone is not asked for, and what the seat costs is of no account.
+  // A passenger who travels alone is not asked whose seat it is, and a carrier's change makes every seat free.
   fireEvent.click(await screen.findByRole("button", { name: /^Koltuk 5, 1\. sıra, boş: .* satılır$/ }));
   expect(screen.getByRole("list", { name: "Seçilen koltuklar" }).textContent).toContain("5 numaralı koltuk");
   press("Devam et");

@@ -214,7 +214,7 @@ async fn the_page_says_until_when_each_way_can_be_cancelled_where_they_differ() 
     let [of_there, of_back] = [&ways[0]["cancellation"], &ways[1]["cancellation"]];
     assert_eq!(of_there["until"], flexible["cancellation"]["until"], "the first of all");
     assert!(of_there["until"].as_str() < of_back["until"].as_str(), "{ways:?}");
-    // What is free for a day after the purchase is free as long on the way back; on the way there nothing is.
+    // The cheapest fare is free for a day after the purchase on the way back; the way there leaves too soon for that.
     let cheap = page(json!(["LF", "LF"])).await;
     assert!(cheap["cancellation_of_ways"][0]["cancellation"].is_null(), "{cheap}");
     assert!(cheap["cancellation_of_ways"][1]["cancellation"]["until"].is_string());

@@ -1,5 +1,5 @@
-//! How else a place is written: a city by its own people, in Cyrillic, in Arabic, in former times; a station or an airport by those who do not
-//! read Latin letters.
+//! A place has other spellings beside its Turkish and English ones: a city by its own people, in Cyrillic, in Arabic, in former times; a
+//! station or an airport for those who do not read Latin letters.
 
 use std::sync::OnceLock;
 
