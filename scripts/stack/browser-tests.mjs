@@ -1,7 +1,7 @@
 /**
- * Playwright on the whole local stack: all tests against the static export; with flights of Duffel what is sold of those, since they are
- * among the results of every search then; and, as `scripts/dev` runs for developers, one purchase and what is paid on the payment provider's
- * own page.
+ * Playwright on the whole local stack: all tests against the static export; with flights of Duffel what is sold of those, on a stack of its
+ * own, since they are among the results of every search then; and, as `scripts/dev` runs for developers, one purchase and what is paid on
+ * the payment provider's own page.
  */
 import { withLocalStack } from "./local-stack.mjs";
 import { execute } from "./processes.mjs";
@@ -25,10 +25,13 @@ const onAStack = async (count, stack, ...options) =>
 
 export const onTheExport = (count, ...options) => onAStack(count, ["--export"], ...options);
 
-export async function browserTests(count) {
+export const browserTests = (count) => onTheExport(count, "--grep-invert", `@hosted|${DUFFEL}`);
+
+/** Beside the tests above, which take longest; a run empties the folder of its traces when it starts. */
+export async function browserTestsOfOtherStacks(count) {
+  const apart = ["--output", "test-results/other-stacks"];
   return (
-    (await onTheExport(count, "--grep-invert", `@hosted|${DUFFEL}`)) ||
-    (await onAStack(count, ["--export", "--flights", "duffel"], "--grep", DUFFEL)) ||
-    (await onAStack(count, ["--payment-page", "hosted"], "--grep", HOSTED))
+    (await onAStack(count, ["--export", "--flights", "duffel"], ...apart, "--grep", DUFFEL)) ||
+    (await onAStack(count, ["--payment-page", "hosted"], ...apart, "--grep", HOSTED))
   );
 }

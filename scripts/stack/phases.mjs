@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { browserTests } from "./browser-tests.mjs";
+import { browserTests, browserTestsOfOtherStacks } from "./browser-tests.mjs";
 import { officialClients } from "./clients.mjs";
 import { deaths } from "./deaths.mjs";
 import { firstLoadBudgets } from "./first-load.mjs";
@@ -132,6 +132,7 @@ const RUN = {
     },
     { name: "official clients", run: officialClients },
     { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
+    { name: "browser tests of other stacks", run: browserTestsOfOtherStacks },
   ],
   browser: [{ name: "browser tests", run: browserTests }],
 };

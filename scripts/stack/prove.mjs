@@ -76,7 +76,11 @@ const COMMANDS = {
     says: [/^(\d+) requests$/, "requests as guest and as user"],
   },
   browser: {
-    runs: [["./scripts/test", "--only", "browser tests"]],
+    runs: ["browser tests", "browser tests of other stacks"].map((phase) => [
+      "./scripts/test",
+      "--only",
+      phase,
+    ]),
     says: [/^(\d+) passed, \d+ failed$/, "tests"],
   },
   load: { runs: [["./scripts/bench", "load"]], says: [/^(\d+) over budget$/, "figures over budget"] },

@@ -85,7 +85,14 @@ function brotli(etag, body) {
   return made;
 }
 
-const edge = (code, event) => runInNewContext(`${code}; handler(event)`, { event: structuredClone(event) });
+/** Each edge function's code to the function that it makes: a context of its own for every request would be most of what a page costs here. */
+const handlers = new Map();
+
+function edge(code, event) {
+  const handler = handlers.get(code) ?? runInNewContext(`${code}; handler`);
+  handlers.set(code, handler);
+  return handler(structuredClone(event));
+}
 
 /** What the edge function for requests makes of one: another address, or an answer at once. */
 function askedOf(path, query = "") {
