@@ -1,10 +1,13 @@
 //! The messages of the queues: "look after this order", "write this mail". A lost or repeated one changes nothing: each
 //! consumer reads the order's state first, and the sweeper finds what was lost.
 
+use domain::failure::Result;
+use domain::order::Order;
+use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use store::queue::Queue;
 
-use crate::logged;
+use crate::{Context, logged};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderMessage {
@@ -88,7 +91,21 @@ impl std::fmt::Debug for MailRequest {
 }
 
 pub(crate) async fn send(queue: &Queue, order_id: &str) {
-    if let Err(failure) = queue.send(&OrderMessage { order_id: order_id.to_owned() }).await {
+    warn_unless(queue.send(&OrderMessage { order_id: order_id.to_owned() }).await, order_id);
+}
+
+/// Has the traveller written to: about a step of their own once no other follows it quickly.
+pub(crate) async fn tell(context: &Context, order: &Order) {
+    let wait = order.gathers_until().map(|until| until.duration_since(context.now()));
+    // A second more: the mailer's clock may be behind.
+    let wait_s = wait.filter(SignedDuration::is_positive).map_or(0, |wait| wait.as_secs().saturating_add(1));
+    let message = OrderMessage { order_id: order.id.clone() };
+    let sent = context.mail.send_later(&message, i32::try_from(wait_s).unwrap_or(0)).await;
+    warn_unless(sent, &order.id);
+}
+
+fn warn_unless(sent: Result<()>, order_id: &str) {
+    if let Err(failure) = sent {
         tracing::warn!(%failure, order = logged(order_id), "a message was not sent; the sweeper will find the order");
     }
 }
