@@ -34,6 +34,9 @@ export const LINES: { name: string; tolerated: number }[] = [
   // One wrong number is its owner's mistake.
   { name: "sms-refused", tolerated: 4 },
   { name: "sms-budget-spent", tolerated: 0 },
+  // Nobody registers or resets a password meanwhile.
+  { name: "unproven-mail-stopped", tolerated: 0 },
+  { name: "unproven-mail-spent", tolerated: 0 },
   // Somebody who plays with a booking meets the bounds of letters and texts; many at once are somebody who uses them against others.
   { name: "letter-withheld", tolerated: 10 },
   { name: "text-withheld", tolerated: 20 },

@@ -5,6 +5,7 @@ use domain::account::coupon::mailbox;
 use domain::failure::Result;
 use domain::order::{Order, State};
 use domain::texting::Texted;
+use journey::logged;
 use lambda::limits::Limit;
 
 use crate::Mailer;
@@ -14,13 +15,13 @@ use crate::outbox::Outbox;
 const DAY_S: u32 = 86_400;
 /// Of all kinds.
 pub const TEXTS_OF_NUMBER: Limit = Limit { name: "texts-number", max: 6, window_s: DAY_S };
-const TEXTS_OF_BOOKING: Limit = Limit { name: "texts-booking", max: 5, window_s: DAY_S };
+pub const TEXTS_OF_BOOKING: Limit = Limit { name: "texts-booking", max: 5, window_s: DAY_S };
 /// Codes that open a booking; of a booking for as long as most are managed.
 pub const CODE_TEXTS_OF_BOOKING: Limit = Limit { name: "code-texts-booking", max: 5, window_s: 365 * DAY_S };
 pub const CODE_TEXTS_OF_NUMBER: Limit = Limit { name: "code-texts-number", max: 3, window_s: DAY_S };
 pub const CODE_LETTERS_OF_MAILBOX: Limit = Limit { name: "code-letters-mailbox", max: 20, window_s: DAY_S };
-const LETTERS_OF_BOOKING: Limit = Limit { name: "letters-booking", max: 20, window_s: DAY_S };
-const LETTERS_OF_MAILBOX: Limit = Limit { name: "letters-mailbox", max: 60, window_s: DAY_S };
+pub const LETTERS_OF_BOOKING: Limit = Limit { name: "letters-booking", max: 20, window_s: DAY_S };
+pub const LETTERS_OF_MAILBOX: Limit = Limit { name: "letters-mailbox", max: 60, window_s: DAY_S };
 
 impl<O: Outbox> Mailer<O> {
     /// Takes off the letter what may not be sent.
@@ -33,11 +34,11 @@ impl<O: Outbox> Mailer<O> {
             Texted::FirstTicket => is_first,
             Texted::Never => false,
         };
-        if !is_texted || !(is_first || self.may_text(&[(TEXTS_OF_BOOKING, &order.id)]).await?) {
+        if !is_texted || !(is_first || self.may_text(&order.id, &[(TEXTS_OF_BOOKING, &order.id)]).await?) {
             letter.phone.clear();
         }
         let whose = mailbox(&letter.to);
-        if !is_first && !self.may_write(&letters_of(order, &whose)).await? {
+        if !is_first && !self.may_write(&order.id, &letters_of(order, &whose)).await? {
             letter.to.clear();
         }
         Ok(())
@@ -58,20 +59,30 @@ impl<O: Outbox> Mailer<O> {
     }
 
     /// Is something left of each? `infra-cdk` raises an alarm where often nothing is.
-    pub(crate) async fn may_text(&self, bounds: &[(Limit, &str)]) -> Result<bool> {
+    pub(crate) async fn may_text(&self, order_id: &str, bounds: &[(Limit, &str)]) -> Result<bool> {
         for (limit, who) in bounds {
             if !limit.would_have_room(&self.store, who, self.clock.now()).await? {
-                tracing::warn!(metric = "text-withheld", bound = limit.name, "text_withheld");
+                tracing::warn!(
+                    metric = "text-withheld",
+                    bound = limit.name,
+                    order = logged(order_id),
+                    "text_withheld"
+                );
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    pub(crate) async fn may_write(&self, bounds: &[(Limit, &str)]) -> Result<bool> {
+    pub(crate) async fn may_write(&self, order_id: &str, bounds: &[(Limit, &str)]) -> Result<bool> {
         for (limit, who) in bounds {
             if !limit.would_have_room(&self.store, who, self.clock.now()).await? {
-                tracing::warn!(metric = "letter-withheld", bound = limit.name, "letter_withheld");
+                tracing::warn!(
+                    metric = "letter-withheld",
+                    bound = limit.name,
+                    order = logged(order_id),
+                    "letter_withheld"
+                );
                 return Ok(false);
             }
         }

@@ -11,9 +11,11 @@ mod fuzz;
 mod html;
 pub mod letter;
 mod manage;
+mod names;
 pub mod outbox;
 mod price;
 mod sms;
+pub mod unproven;
 mod words;
 
 use std::sync::Arc;
@@ -27,7 +29,7 @@ use domain::random::Random;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
 use journey::logged;
-use journey::queued::{self, MailMessage, OrderMessage};
+use journey::queued::{self, Class, MailMessage, OrderMessage};
 use lambda::scrub::scrub;
 use store::order::NotWritten;
 use store::{Store, Stored};
@@ -53,7 +55,11 @@ type Mark = fn(Order, Timestamp) -> Result<Order, Rejection>;
 
 impl<O: Outbox> Mailer<O> {
     pub async fn handle(&self, asked: &MailMessage) -> Result<()> {
+        let is_unproven = asked.class() == Class::Unproven;
         match asked {
+            MailMessage::Mail(queued::MailRequest::Bounced) => self.count_bounced().await,
+            // Whoever wants one asks again.
+            _ if is_unproven && !self.may_write_to_unproven().await? => Ok(()),
             MailMessage::Order(OrderMessage { order_id }) => self.tell(order_id).await,
             MailMessage::Mail(queued::MailRequest::PriceChanged { user_id, notification_id }) => {
                 self.tell_price(user_id, notification_id).await
@@ -65,7 +71,10 @@ impl<O: Outbox> Mailer<O> {
                 self.send_phone_code(user_id, phone).await
             }
             MailMessage::Mail(asked) => match self.account_letter(asked).await? {
-                Some(letter) => self.deliver(&letter.id, &letter).await,
+                Some(letter) => {
+                    let letter = Letter { class: asked.class(), ..letter };
+                    self.deliver(&letter.id, &letter).await
+                }
                 None => Ok(()),
             },
         }
@@ -136,6 +145,7 @@ impl<O: Outbox> Mailer<O> {
         let mailed = !letter.to.is_empty();
         if mailed {
             match self.outbox.mail(letter, self.clock.now()).await {
+                Ok(()) if letter.class == Class::Unproven => self.count_unproven().await?,
                 Ok(()) => {}
                 // SES and SNS repeat the address that they refuse.
                 Err(Refused::ForGood(cause)) => {
@@ -151,8 +161,8 @@ impl<O: Outbox> Mailer<O> {
         }
         let of_number = [(TEXTS_OF_NUMBER, letter.phone.as_str())];
         if letter.phone.is_empty()
-            || !self.may_text(&of_number).await?
-            || !letter.budget.take(&self.store, self.clock.now()).await?
+            || !self.may_text(order_id, &of_number).await?
+            || !letter.budget.take(&self.store, order_id, self.clock.now()).await?
         {
             return Ok(());
         }

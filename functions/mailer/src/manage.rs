@@ -5,7 +5,7 @@ use domain::account::coupon::mailbox;
 use domain::failure::Result;
 use domain::random::mint_code;
 use domain::texting::Texted;
-use journey::queued::Channel;
+use journey::queued::{Channel, Class};
 
 use crate::Mailer;
 use crate::bounds::{CODE_LETTERS_OF_MAILBOX, CODE_TEXTS_OF_BOOKING, CODE_TEXTS_OF_NUMBER, TEXTS_OF_NUMBER};
@@ -29,11 +29,11 @@ impl<O: Outbox> Mailer<O> {
             Channel::Sms => vec![(CODE_TEXTS_OF_BOOKING, order_id), (CODE_TEXTS_OF_NUMBER, phone.as_str())],
         };
         let is_sent = match channel {
-            Channel::Email => self.may_write(&bounds).await?,
+            Channel::Email => self.may_write(order_id, &bounds).await?,
             Channel::Sms => {
                 order.has_journey_ahead(now)
                     && Texted::of(&contact.phone_code, &contact.phone) == Texted::All
-                    && self.may_text(&[&bounds[..], &[(TEXTS_OF_NUMBER, &phone)]].concat()).await?
+                    && self.may_text(order_id, &[&bounds[..], &[(TEXTS_OF_NUMBER, &phone)]].concat()).await?
             }
         };
         if !is_sent {
@@ -53,7 +53,8 @@ impl<O: Outbox> Mailer<O> {
                     button: None,
                     footer: fill(&Texts::of(order.language).mail.footer, &places),
                 };
-                self.note(&contact.email, fill(&words.subject, &places), &note)?
+                let letter = self.note(&contact.email, fill(&words.subject, &places), &note)?;
+                Letter { class: Class::Unproven, ..letter }
             }
             Channel::Sms => Letter {
                 phone: phone.clone(),
@@ -72,7 +73,7 @@ impl<O: Outbox> Mailer<O> {
     pub(crate) async fn send_phone_code(&self, user_id: &str, phone: &str) -> Result<()> {
         let now = self.clock.now();
         let Some(account) = self.store.find_account(user_id, now).await? else { return Ok(()) };
-        if !self.may_text(&[(TEXTS_OF_NUMBER, phone)]).await? {
+        if !self.may_text(user_id, &[(TEXTS_OF_NUMBER, phone)]).await? {
             return Ok(());
         }
         let code = mint_code(self.random.as_ref());

@@ -8,7 +8,10 @@ use domain::language::Language;
 use domain::order::{Event, Order};
 use jiff::{SignedDuration, Timestamp};
 use journey::queued::{Channel, MailMessage, MailRequest};
+use lambda::limits::Limit;
 use mailer::Mailer;
+use mailer::bounds::{LETTERS_OF_BOOKING, LETTERS_OF_MAILBOX, TEXTS_OF_BOOKING, TEXTS_OF_NUMBER};
+use mailer::letter::Letter;
 use serde_json::json;
 use store::Stored;
 use testkit::FixedClock;
@@ -83,44 +86,49 @@ async fn has_news(mailer: &Mailer<Memory>, id: &str) {
     store(mailer, order.with_fields(json!({ "is_notified": false })).unwrap()).await;
 }
 
-#[tokio::test]
-async fn a_bookings_letters_are_bounded_and_the_first_ticket_always_comes() {
-    let (mailer, _dynamodb) = mailer(order("abc")).await;
-    for _ in 0..25 {
-        mailer.tell("abc").await.unwrap();
-        has_news(&mailer, "abc").await;
+/// As if so many had been sent today.
+async fn sent_before(mailer: &Mailer<Memory>, limit: Limit, who: &str, many: u32) {
+    for _ in 0..many {
+        limit.count(&mailer.store, who, mailer.clock.now()).await.unwrap();
     }
-    assert_eq!(count(&mailer, "mail"), 21, "the first and twenty more");
-    assert_eq!(count(&mailer, "sms"), 5);
-    mailer.tell("abc").await.unwrap();
-    let ended = read(&mailer, "abc").await;
-    assert!(ended.is_notified && ended.history.last().unwrap().event == Event::LetterWithheld);
-    // Of other bookings, until the mailbox had enough.
-    for at in 0..5 {
-        let id = format!("other-{at}");
-        store(&mailer, order(&id)).await;
-        for _ in 0..15 {
-            mailer.tell(&id).await.unwrap();
-            has_news(&mailer, &id).await;
-        }
-    }
-    assert_eq!(count(&mailer, "mail"), 1 + 5 + 60);
-    store(&mailer, order("last")).await;
-    mailer.tell("last").await.unwrap();
-    assert_eq!(count(&mailer, "mail"), 1 + 5 + 60 + 1, "a ticket is never withheld");
 }
 
 #[tokio::test]
-async fn a_number_gets_six_texts_a_day_whoever_buys() {
-    let (mut mailer, _dynamodb) = mailer(order("abc")).await;
-    for at in 0..9 {
-        store(&mailer, order(&format!("{at}"))).await;
-        mailer.tell(&format!("{at}")).await.unwrap();
+async fn letters_are_bounded_by_booking_and_mailbox_and_the_first_ticket_always_comes() {
+    for (limit, who) in [(LETTERS_OF_BOOKING, "abc"), (LETTERS_OF_MAILBOX, "sukru@example.com")] {
+        let (mailer, _dynamodb) = mailer(order("abc")).await;
+        sent_before(&mailer, limit, who, limit.max - 1).await;
+        for _ in 0..3 {
+            mailer.tell("abc").await.unwrap();
+            has_news(&mailer, "abc").await;
+        }
+        assert_eq!(count(&mailer, "mail"), 2, "{}: the first, and the last of the day", limit.name);
+        sent_before(&mailer, TEXTS_OF_BOOKING, "abc", TEXTS_OF_BOOKING.max).await;
+        mailer.tell("abc").await.unwrap();
+        let ended = read(&mailer, "abc").await;
+        assert!(ended.is_notified && ended.history.last().unwrap().event == Event::LetterWithheld);
+        store(&mailer, order("other")).await;
+        mailer.tell("other").await.unwrap();
+        assert_eq!(count(&mailer, "mail"), 3, "{}: a ticket is never withheld", limit.name);
     }
-    assert_eq!((count(&mailer, "mail"), count(&mailer, "sms")), (9, 6));
+}
+
+#[tokio::test]
+async fn a_number_gets_six_texts_a_day_and_a_booking_five() {
+    let (mut mailer, _dynamodb) = mailer(order("abc")).await;
+    sent_before(&mailer, TEXTS_OF_NUMBER, "+905320000000", 5).await;
+    for id in ["abc", "other"] {
+        store(&mailer, order(id)).await;
+        mailer.tell(id).await.unwrap();
+    }
+    assert_eq!((count(&mailer, "mail"), count(&mailer, "sms")), (2, 1));
     turn_to(&mut mailer, "2026-11-22T10:00:05Z".parse().unwrap());
-    mailer.tell("abc").await.unwrap();
-    assert_eq!(count(&mailer, "sms"), 7);
+    sent_before(&mailer, TEXTS_OF_BOOKING, "abc", 4).await;
+    for _ in 0..2 {
+        has_news(&mailer, "abc").await;
+        mailer.tell("abc").await.unwrap();
+    }
+    assert_eq!(count(&mailer, "sms"), 2);
 }
 
 #[tokio::test]
@@ -176,4 +184,19 @@ async fn no_code_is_texted_where_nothing_is_left_to_manage() {
     turn_to(&mut mailer, "2027-06-01T10:00:05Z".parse().unwrap());
     ask_code(&mailer, "over", Channel::Sms).await;
     assert_eq!(mailer.outbox.sent(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn names_in_letters_end_at_forty_characters_and_papers_have_them_whole() {
+    let long = "Kazandınız ".repeat(12);
+    let mut people = order("abc").people.clone().unwrap();
+    people.passengers[0].name = long.trim().to_owned();
+    let order = order("abc").with_people(people);
+    let letter = Letter::of(&order, "https://rota.example").unwrap().unwrap();
+    for told in [&letter.text, &letter.html, &letter.subject, &letter.sms] {
+        assert!(!told.contains(&long.chars().take(40).collect::<String>()), "{told}");
+    }
+    assert!(letter.text.contains("Kazandınız Kazandınız Kazandınız Kazand…"), "{}", letter.text);
+    let ticket = documents::ticket(&order, "https://rota.example").unwrap();
+    assert_eq!(letter.attachments[0].content, documents::pdf(&ticket).unwrap());
 }

@@ -67,6 +67,8 @@ pub enum MailRequest {
         user_id: String,
         phone: String,
     },
+    /// A letter of the class `unproven` found nobody: SES says so.
+    Bounced,
     /// A traveller wrote to us.
     Contact {
         name: String,
@@ -82,6 +84,67 @@ pub enum MailRequest {
 pub enum Channel {
     Email,
     Sms,
+}
+
+/// Each class of letters has a queue of its own, so that none waits for another, and may get a rate of its own.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Class {
+    /// Of bookings and followed prices, and to who has shown that the address is theirs.
+    #[default]
+    Bookings,
+    /// Anybody can ask for them, to an address that nobody has proven. They have a sender of their own.
+    Unproven,
+}
+
+impl MailMessage {
+    pub fn class(&self) -> Class {
+        match self {
+            Self::Mail(request) => request.class(),
+            Self::Order(_) => Class::Bookings,
+        }
+    }
+}
+
+impl MailRequest {
+    pub fn class(&self) -> Class {
+        match self {
+            Self::Activation { .. }
+            | Self::AlreadyRegistered { .. }
+            | Self::EmailConfirmation { .. }
+            | Self::PasswordReset { .. }
+            | Self::Bounced
+            | Self::ManageCode { channel: Channel::Email, .. } => Class::Unproven,
+            Self::PasswordChanged { .. }
+            | Self::EmailChanged { .. }
+            | Self::PriceChanged { .. }
+            | Self::ManageCode { channel: Channel::Sms, .. }
+            | Self::PhoneCode { .. }
+            | Self::Contact { .. } => Class::Bookings,
+        }
+    }
+}
+
+/// The queues of letters.
+#[derive(Debug, Clone)]
+pub struct Mail {
+    pub bookings: Queue,
+    pub unproven: Queue,
+}
+
+impl Mail {
+    pub async fn send(&self, message: &MailMessage) -> Result<()> {
+        match message.class() {
+            Class::Bookings => self.bookings.send(message).await,
+            Class::Unproven => self.unproven.send(message).await,
+        }
+    }
+}
+
+/// One queue for all classes, for tests.
+impl From<Queue> for Mail {
+    fn from(queue: Queue) -> Self {
+        Self { bookings: queue.clone(), unproven: queue }
+    }
 }
 
 impl std::fmt::Debug for MailRequest {
@@ -100,7 +163,7 @@ pub(crate) async fn tell(context: &Context, order: &Order) {
     // A second more: the mailer's clock may be behind.
     let wait_s = wait.filter(SignedDuration::is_positive).map_or(0, |wait| wait.as_secs().saturating_add(1));
     let message = OrderMessage { order_id: order.id.clone() };
-    let sent = context.mail.send_later(&message, i32::try_from(wait_s).unwrap_or(0)).await;
+    let sent = context.mail.bookings.send_later(&message, i32::try_from(wait_s).unwrap_or(0)).await;
     warn_unless(sent, &order.id);
 }
 
@@ -113,6 +176,26 @@ fn warn_unless(sent: Result<()>, order_id: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_anybody_can_ask_for_waits_in_a_queue_of_its_own() {
+        let user_id = || "u".to_owned();
+        let code = |channel| MailRequest::ManageCode { order_id: "abc".to_owned(), channel };
+        for (letter, class) in [
+            (MailRequest::Activation { user_id: user_id() }, Class::Unproven),
+            (MailRequest::AlreadyRegistered { user_id: user_id(), email: None }, Class::Unproven),
+            (MailRequest::EmailConfirmation { user_id: user_id() }, Class::Unproven),
+            (MailRequest::PasswordReset { user_id: user_id() }, Class::Unproven),
+            (code(Channel::Email), Class::Unproven),
+            (code(Channel::Sms), Class::Bookings),
+            (MailRequest::PasswordChanged { user_id: user_id() }, Class::Bookings),
+        ] {
+            assert_eq!(MailMessage::Mail(letter).class(), class);
+        }
+        // As infra-cdk has EventBridge write it.
+        let bounced = serde_json::from_str(r#"{"letter":"bounced"}"#).unwrap();
+        assert_eq!(MailMessage::Mail(MailRequest::Bounced), bounced);
+    }
 
     #[test]
     fn a_letter_about_an_order_is_read_as_that_letter() {
