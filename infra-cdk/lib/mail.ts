@@ -71,7 +71,11 @@ function countBounces(scope: Construct, set: ConfigurationSet, name: string, que
       source: ["aws.ses"],
       detailType: ["Email Bounced"],
       detail: {
-        bounce: { bounceType: ["Permanent"] },
+        // What SES itself holds back since it bounced before touches no reputation.
+        bounce: {
+          bounceType: ["Permanent"],
+          bounceSubType: [{ "anything-but": "OnAccountSuppressionList" }],
+        },
         mail: { tags: { "ses:configuration-set": [name] } },
       },
     },

@@ -39,7 +39,10 @@ test.each(STAGES)("%s: the mailer hears what of them found nobody, and of no oth
     source: ["aws.ses"],
     "detail-type": ["Email Bounced"],
     detail: {
-      bounce: { bounceType: ["Permanent"] },
+      bounce: {
+        bounceType: ["Permanent"],
+        bounceSubType: [{ "anything-but": "OnAccountSuppressionList" }],
+      },
       mail: { tags: { "ses:configuration-set": [set.Name] } },
     },
   });

@@ -12,6 +12,7 @@ use lambda::limits::Limit;
 use lambda::product::alert::say_news;
 
 use crate::Mailer;
+use crate::bounds::TEXTS_OF_NUMBER;
 use crate::budget::{ALERTS_OF_USER, ALERTS_TO_OTHERS, Budget};
 use crate::html::Note;
 use crate::letter::Letter;
@@ -57,7 +58,10 @@ impl<O: Outbox> Mailer<O> {
         let (mut counted, mut class) = (vec![], Class::Bookings);
         let phone = recipients.phone.filter(|phone| account.value.confirmed_phone.as_ref() == Some(phone));
         let phone = match phone {
-            Some(phone) if ALERTS_OF_USER.would_have_room(&self.store, user_id, now).await? => {
+            Some(phone)
+                if ALERTS_OF_USER.would_have_room(&self.store, user_id, now).await?
+                    && self.may_text(user_id, &[(TEXTS_OF_NUMBER, phone.as_str())]).await? =>
+            {
                 counted.push((ALERTS_OF_USER, user_id.to_owned()));
                 phone
             }
