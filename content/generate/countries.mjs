@@ -38,7 +38,7 @@ function mayBeginWithZero({ code: country }) {
 
 const BEGINNINGS = Array.from({ length: 100_000 }, (_, at) => `0${String(at).padStart(5, '0')}`)
 
-/** Who has such a number is paid by its callers: it is never texted. Numbers of the other types are people's, or cost nobody anything. */
+/** Such a number earns for its holder, so it is never texted. Numbers of the other types are people's, or cost nobody anything. */
 const EARNING = ['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER', 'UAN', 'VOICEMAIL']
 const OF_PEOPLE = ['MOBILE', 'FIXED_LINE', 'VOIP', 'TOLL_FREE']
 const LONGEST_BEGINNING = 6

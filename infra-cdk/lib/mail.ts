@@ -23,7 +23,7 @@ interface SendersProps {
   stage: Stage;
   /** The address that tickets come from. */
   mailFrom: string;
-  /** Of the letters to unproven addresses. */
+  /** The queue of letters to unproven addresses. */
   unproven: Queue;
 }
 
@@ -59,7 +59,7 @@ export function addSenders(scope: Construct, mailer: Lambda, props: SendersProps
   countBounces(scope, unproven, name, props.unproven);
 }
 
-/** What found nobody is told to the mailer by the queue of its class. */
+/** The mailer is told by the queue of their class which letters found nobody. */
 function countBounces(scope: Construct, set: ConfigurationSet, name: string, queue: Queue) {
   const bus = EventBus.fromEventBusName(scope, "Bus", "default");
   set.addEventDestination("Events", {
@@ -71,7 +71,7 @@ function countBounces(scope: Construct, set: ConfigurationSet, name: string, que
       source: ["aws.ses"],
       detailType: ["Email Bounced"],
       detail: {
-        // What SES itself holds back since it bounced before touches no reputation.
+        // A letter that SES itself holds back, since one bounced before, touches no reputation.
         bounce: {
           bounceType: ["Permanent"],
           bounceSubType: [{ "anything-but": "OnAccountSuppressionList" }],

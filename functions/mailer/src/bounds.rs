@@ -13,7 +13,7 @@ use crate::letter::Letter;
 use crate::outbox::Outbox;
 
 const DAY_S: u32 = 86_400;
-/// Of all kinds.
+/// Texts of all kinds to one number.
 pub const TEXTS_OF_NUMBER: Limit = Limit { name: "texts-number", max: 6, window_s: DAY_S };
 pub const TEXTS_OF_BOOKING: Limit = Limit { name: "texts-booking", max: 5, window_s: DAY_S };
 /// Codes that open a booking; of a booking for as long as most are managed.

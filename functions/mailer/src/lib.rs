@@ -50,7 +50,7 @@ pub struct Mailer<O> {
 }
 
 const MARKING_TRIES: u32 = 5;
-/// What the order says of its news from now on.
+/// A transition that ends the news of an order: told, or withheld.
 type Mark = fn(Order, Timestamp) -> Result<Order, Rejection>;
 
 impl<O: Outbox> Mailer<O> {
@@ -82,17 +82,17 @@ impl<O: Outbox> Mailer<O> {
 
     pub async fn tell(&self, order_id: &str) -> Result<()> {
         let read = self.store.get_order(order_id).await?;
-        let order = &read.value;
+        let order = read.value.clone();
         let rests = order.gathers_until().is_none_or(|until| until <= self.clock.now());
-        // What follows quickly is told in one letter: the message of the last step comes when nothing follows any more.
+        // Steps that follow quickly are told in one letter: the message of the last step comes when nothing follows any more.
         if !order.is_to_notify() || !rests {
             return Ok(());
         }
         // Nobody is left to tell once the personal data is erased.
-        let Some(mut letter) = Letter::of(order, &self.origin)? else {
+        let Some(mut letter) = Letter::of(&order, &self.origin)? else {
             return self.mark_told(order_id, read, Order::notified).await;
         };
-        self.bound(order, &mut letter).await?;
+        self.bound(&order, &mut letter).await?;
         if letter.to.is_empty() && letter.phone.is_empty() {
             return self.mark_told(order_id, read, Order::letter_withheld).await;
         }
@@ -101,8 +101,9 @@ impl<O: Outbox> Mailer<O> {
             letter.attachments.extend(self.sales_documents(order.language).await?);
         }
         self.deliver(order_id, &letter).await?;
-        self.count(order, &letter).await?;
-        self.mark_told(order_id, read, Order::notified).await
+        self.mark_told(order_id, read, Order::notified).await?;
+        // Last: a count that fails must not send the mail again.
+        self.count(&order, &letter).await
     }
 
     /// The texts that were accepted, as they are published now: the sale was a moment ago.

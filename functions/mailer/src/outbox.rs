@@ -39,7 +39,7 @@ pub trait Outbox {
 #[derive(Debug, Clone)]
 pub struct Senders {
     pub bookings: String,
-    /// Of a domain of its own, whose reputation is not that of tickets.
+    /// Its domain is its own, whose reputation is not that of tickets.
     pub unproven: String,
 }
 

@@ -16,7 +16,7 @@ pub const BOUNCED: Limit = Limit { name: "unproven-bounced", max: u32::MAX, wind
 const MOST_BOUNCED_PERCENT: u32 = 3;
 /// More than one network may ask for in a day (`lambda::letters::OF_NETWORK`): a single machine does not stop them for everybody.
 const LEAST_BOUNCED: u32 = 25;
-/// Of all callers.
+/// The counters are of all callers together.
 pub const ALL: &str = "all";
 
 impl<O: Outbox> Mailer<O> {

@@ -80,7 +80,7 @@ async fn a_change_before_the_first_letter_goes_with_the_documents_of_the_sale() 
     assert_eq!(attached.iter().filter(|(name, _)| name.ends_with(".html")).count(), 2, "{attached:?}");
 }
 
-/// The same order with its last news to be told once more.
+/// Lets the last news of the order be told once more.
 async fn has_news(mailer: &Mailer<Memory>, id: &str) {
     let order = read(mailer, id).await;
     store(mailer, order.with_fields(json!({ "is_notified": false })).unwrap()).await;

@@ -89,7 +89,7 @@ pub enum Channel {
 /// Each class of letters has a queue of its own, so that none waits for another, and may get a rate of its own.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Class {
-    /// Of bookings and followed prices, and to who has shown that the address is theirs.
+    /// Letters about bookings and followed prices, and to users who have shown that the address is theirs.
     #[default]
     Bookings,
     /// Anybody can ask for them, to an address that nobody has proven. They have a sender of their own.

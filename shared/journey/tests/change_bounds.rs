@@ -19,7 +19,7 @@ fn fault(refused: Failure) -> Vec<(String, String)> {
     faults.iter().map(|(field, why)| (field.to_owned(), why[0].key.clone())).collect()
 }
 
-/// What the traveller of the order has, chosen once more.
+/// The choice of just that which the traveller of the order has.
 fn the_same(order: &Order) -> Choice {
     let product_id = order.purchase.product_ids()[0].to_owned();
     match &order.purchase {

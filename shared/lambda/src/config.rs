@@ -126,7 +126,7 @@ impl Config {
         self.text("ROTA_QUEUE_MAIL")
     }
 
-    /// Of letters to addresses that nobody has proven.
+    /// The queue of letters to addresses that nobody has proven.
     pub fn queue_unproven(&self) -> Result<String> {
         self.text("ROTA_QUEUE_UNPROVEN")
     }
