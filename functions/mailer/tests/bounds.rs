@@ -77,7 +77,8 @@ async fn a_change_before_the_first_letter_goes_with_the_documents_of_the_sale() 
     turn_to(&mut mailer, changed_at + SignedDuration::from_secs(60));
     mailer.tell("abc").await.unwrap();
     let attached = mailer.outbox.attached.lock().unwrap().clone();
-    assert_eq!(attached.iter().filter(|(name, _)| name.ends_with(".html")).count(), 2, "{attached:?}");
+    let names: Vec<String> = attached.into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names.iter().filter(|name| name.ends_with(".html")).count(), 2, "{names:?}");
 }
 
 /// Lets the last news of the order be told once more.
