@@ -1,4 +1,4 @@
-// Writes content/countries.json and content/phone-trunks.json: every ISO 3166-1 country with its numeric id, dialling code and name in the five
+// Writes content/countries.json, content/phone-trunks.json and content/phone-earning.json: every ISO 3166-1 country with its numeric id, dialling code and name in the five
 // languages. Names are Node's own (CLDR through Intl.DisplayNames); the other two come from registry packages.
 // Territories that the second package leaves out are called through the country that governs them.
 // Run after `npm install --no-save iso-3166@4.4.0 libphonenumber-js@1.13.16` in this folder.
@@ -38,6 +38,74 @@ function mayBeginWithZero({ code: country }) {
 
 const BEGINNINGS = Array.from({ length: 100_000 }, (_, at) => `0${String(at).padStart(5, '0')}`)
 
+/** Such a number earns for its holder, so it is never texted. Numbers of the other types are people's, or cost nobody anything. */
+const EARNING = ['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER', 'UAN', 'VOICEMAIL']
+const OF_PEOPLE = ['MOBILE', 'FIXED_LINE', 'VOIP', 'TOLL_FREE']
+const LONGEST_BEGINNING = 6
+
+/** Parts of a pattern as libphonenumber writes them: a digit, a class, or a group, each with how often it is there. */
+function partsOf(pattern) {
+	const alternatives = [[]]
+	for (let at = 0; at < pattern.length; ) {
+		if (pattern[at] === '|') {
+			alternatives.push([])
+			at += 1
+			continue
+		}
+		const group = pattern[at] === '(' && pattern.slice(at + 3, endOfGroup(pattern, at))
+		const text = group === false ? /^(?:\\d|\[[^\]]*\]|\d)/.exec(pattern.slice(at))[0] : `(?:${group})`
+		at += text.length
+		const [often = '', least, most = least] = /^(?:\?|\{(\d+)(?:,(\d+))?\})/.exec(pattern.slice(at)) ?? []
+		at += often.length
+		const [from, to] = often === '?' ? [0, 1] : often ? [Number(least), Number(most)] : [1, 1]
+		for (let count = 0; count < to; count += 1) alternatives.at(-1).push({ text, group, isOptional: count >= from })
+	}
+	return alternatives
+}
+
+function endOfGroup(pattern, start) {
+	let depth = 0
+	for (let at = start; ; at += 1) {
+		depth += pattern[at] === '(' ? 1 : pattern[at] === ')' ? -1 : 0
+		if (depth === 0) return at
+	}
+}
+
+/** The pattern of all beginnings of what `pattern` matches. */
+function beginningsOf(pattern) {
+	const alternatives = partsOf(pattern).map((parts) =>
+		parts.reduceRight(
+			(rest, { text, group, isOptional }) =>
+				`(?:$|${group === false ? '' : `${beginningsOf(group)}$|`}${text}${isOptional ? '?' : ''}${rest})`,
+			'$',
+		),
+	)
+	return `(?:${alternatives.join('|')})`
+}
+
+/** The shortest beginnings of national numbers that earn, under which no number of other people can stand. */
+function earningBeginnings(code) {
+	const plans = countries.filter(({ code: country, phone_code }) => phone_code === code && isSupportedCountry(country))
+	const patterns = (types) =>
+		plans.flatMap(({ code: country }) => {
+			const plan = new Metadata()
+			plan.selectNumberingPlan(country)
+			return types.flatMap((type) => plan.numberingPlan.type(type)?.pattern() ?? [])
+		})
+	const [earning, ofPeople] = [EARNING, OF_PEOPLE].map((types) =>
+		patterns(types).map((pattern) => new RegExp(`^${beginningsOf(pattern)}`)),
+	)
+	const begins = (wanted, digits) => wanted.some((pattern) => pattern.test(digits))
+	const found = []
+	const look = (digits) => {
+		if (!begins(earning, digits)) return
+		if (digits !== '' && !begins(ofPeople, digits)) found.push(digits)
+		else if (digits.length < LONGEST_BEGINNING) for (const digit of '0123456789') look(digits + digit)
+	}
+	look('')
+	return found
+}
+
 const names = ['tr', 'en', 'de', 'ru', 'ar'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
 
 // Kosovo issues passports and has a dialling code but no ISO number; 383 is free in ISO 3166 and its own dialling code.
@@ -59,3 +127,11 @@ const zero = codesOf(hasTrunkZero)
 const own = codesOf(mayBeginWithZero).filter((code) => !zero.includes(code) && WHOLE.every((whole) => whole.code !== code))
 const trunks = { zero, own, whole: WHOLE }
 writeFileSync(new URL('../phone-trunks.json', import.meta.url), `${JSON.stringify(trunks, null, 1)}\n`)
+
+const earning = Object.fromEntries(
+	codesOf(() => true)
+		.map((code) => [code, earningBeginnings(code)])
+		.filter(([, beginnings]) => beginnings.length > 0),
+)
+const ofCodes = Object.entries(earning).map(([code, beginnings]) => ` "${code}": ${JSON.stringify(beginnings)}`)
+writeFileSync(new URL('../phone-earning.json', import.meta.url), `{\n${ofCodes.join(',\n')}\n}\n`)

@@ -22,7 +22,8 @@ import { STAGES, type Stage } from "./stage.ts";
 const string = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
 export type TableName = "sessions" | "users" | "inventory" | "bookings";
-export type QueueName = "ticketing" | "mail" | "log" | "searches";
+/** Letters have a queue for each of their classes (`journey::queued::Class`): `mail`, and `unproven` for those that anybody can ask for. */
+export type QueueName = "ticketing" | "mail" | "unproven" | "log" | "searches";
 
 /**
  * How long a consumer may take. A message that was not worked stays hidden six times as long, as Lambda advises: for a letter that
@@ -31,12 +32,19 @@ export type QueueName = "ticketing" | "mail" | "log" | "searches";
 export const CONSUMER_TIMEOUTS: Record<QueueName, Duration> = {
   ticketing: Duration.minutes(5),
   mail: Duration.minutes(2),
+  unproven: Duration.minutes(2),
   log: Duration.minutes(5),
   // Airlines have 20 s, and Duffel may take longer.
   searches: Duration.minutes(3),
 };
 /** Then it is a dead letter, after some two hours. */
-const TRIES: Record<QueueName, number> = { ticketing: 5, mail: 10, log: 5, searches: 5 };
+const TRIES: Record<QueueName, number> = {
+  ticketing: 5,
+  mail: 10,
+  unproven: 10,
+  log: 5,
+  searches: 5,
+};
 
 export class Data extends Construct {
   readonly tables: Record<TableName, Table>;
@@ -97,6 +105,7 @@ export class Data extends Construct {
     this.deadLetters = {
       ticketing: deadLetter("ticketing"),
       mail: deadLetter("mail"),
+      unproven: deadLetter("unproven"),
       log: deadLetter("log"),
       searches: deadLetter("searches"),
     };
@@ -108,6 +117,7 @@ export class Data extends Construct {
     this.queues = {
       ticketing: work("ticketing"),
       mail: work("mail"),
+      unproven: work("unproven"),
       log: work("log"),
       searches: work("searches"),
     };

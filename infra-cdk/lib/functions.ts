@@ -12,9 +12,9 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk
 import { Architecture, type Code, Function as Lambda, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
-import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
 import { CONSUMER_TIMEOUTS, type Data, type QueueName, type TableName } from "./data.ts";
+import { addSenders, unprovenDomain } from "./mail.ts";
 import { STAGES, type Stage, secret } from "./stage.ts";
 
 /** What DynamoDB is asked of a table; a query of an index names it. */
@@ -29,13 +29,13 @@ interface Row {
   routes?: string[];
   /** Answers every path that is nobody's: an unknown path is told so in the contract's own words. */
   answersTheRest?: true;
-  /** The queue it works off. */
-  consumes?: QueueName;
+  /** The queues it works off. */
+  consumes?: QueueName[];
   /** It is given as much of the queue at once as comes together in a minute. */
   gathers?: true;
   /** It is given one message at a time: each takes long. */
   oneByOne?: true;
-  /** So many of it work at once at most, two at least: whom it asks takes no more. */
+  /** So many of it work at once at most for each queue, two at least: whom it asks takes no more. */
   atOnce?: number;
   /** It is called on a schedule. */
   everyMinutes?: number;
@@ -73,7 +73,7 @@ const product = (name: string): Row => ({
     inventory: ["GetItem", "BatchGetItem", "PutItem", "UpdateItem"],
     bookings: ["GetItem", "Query by_reference", "PutItem"],
   },
-  sends: ["ticketing", "mail"],
+  sends: ["ticketing", "mail", "unproven"],
   bookingKey: true,
   iyzico: true,
   memory: 1024,
@@ -104,7 +104,7 @@ export const FUNCTIONS: Record<string, Row> = {
   },
   flight: {
     ...product("flight"),
-    sends: ["ticketing", "mail", "searches"],
+    sends: ["ticketing", "mail", "unproven", "searches"],
     duffel: true,
     editions: true,
   },
@@ -139,7 +139,7 @@ export const FUNCTIONS: Record<string, Row> = {
       sessions: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
       users: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
     },
-    sends: ["mail"],
+    sends: ["mail", "unproven"],
     bookingKey: true,
     // Hashing a password takes 19 MiB and a whole core.
     memory: 1769,
@@ -152,7 +152,7 @@ export const FUNCTIONS: Record<string, Row> = {
       inventory: ["GetItem"],
       bookings: ["GetItem", "Query by_user", "PutItem"],
     },
-    sends: ["mail"],
+    sends: ["mail", "unproven"],
     bookingKey: true,
     memory: 512,
   },
@@ -179,7 +179,7 @@ export const FUNCTIONS: Record<string, Row> = {
     memory: 256,
   },
   ticketing: {
-    consumes: "ticketing",
+    consumes: ["ticketing"],
     // An airline may take two minutes to issue.
     oneByOne: true,
     tables: {
@@ -194,7 +194,7 @@ export const FUNCTIONS: Record<string, Row> = {
     memory: 512,
   },
   mailer: {
-    consumes: "mail",
+    consumes: ["mail", "unproven"],
     // SES gives a new account 14 letters a second.
     atOnce: 2,
     tables: {
@@ -209,9 +209,9 @@ export const FUNCTIONS: Record<string, Row> = {
     readsContent: true,
     memory: 512,
   },
-  "log-writer": { consumes: "log", gathers: true, keepsLogs: true, memory: 256 },
+  "log-writer": { consumes: ["log"], gathers: true, keepsLogs: true, memory: 256 },
   "supplier-search": {
-    consumes: "searches",
+    consumes: ["searches"],
     oneByOne: true,
     // Duffel gives an account some 30 searches a minute.
     atOnce: 5,
@@ -260,7 +260,9 @@ const scheduledTimeout = (everyMinutes: number) =>
   Duration.minutes(Math.min(LONGEST_MINUTES, Math.max(5, everyMinutes - 1)));
 
 function timeoutOf({ consumes, everyMinutes }: Row): Duration {
-  if (consumes) return CONSUMER_TIMEOUTS[consumes];
+  if (consumes) {
+    return Duration.seconds(Math.max(...consumes.map((queue) => CONSUMER_TIMEOUTS[queue].toSeconds())));
+  }
   if (everyMinutes) return scheduledTimeout(everyMinutes);
   // The HTTP API waits 30 s, and a slow bank answers within 20.
   return Duration.seconds(29);
@@ -375,6 +377,7 @@ export class Functions extends Construct {
     }
     if (row.sendsMail) {
       environment.ROTA_MAIL_FROM = mailFrom;
+      environment.ROTA_MAIL_FROM_UNPROVEN = `hesap@${unprovenDomain(mailFrom)}`;
       environment.ROTA_SMS_SENDER = smsSender ?? "";
     }
     if (row.readsContent) {
@@ -469,8 +472,8 @@ export class Functions extends Construct {
     if (integration && row.answersTheRest) {
       new HttpRoute(this, "TheRest", { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration });
     }
-    if (row.consumes) {
-      const queue = this.props.data.queues[row.consumes];
+    for (const name of row.consumes ?? []) {
+      const queue = this.props.data.queues[name];
       const batch = row.gathers
         ? { batchSize: 1_000, maxBatchingWindow: Duration.minutes(1) }
         : { batchSize: row.oneByOne ? 1 : 10 };
@@ -526,13 +529,8 @@ export class Functions extends Construct {
       );
     }
     if (row.sendsMail) {
-      const domain = this.props.mailFrom.replace(/^.*@/, "");
-      const sender = new EmailIdentity(this, "Sender", { identity: Identity.domain(domain) });
-      sender.grant(handler, "ses:SendRawEmail");
-      // With it would go its keys, and what stands in the domain's DNS would be worth nothing.
-      sender.applyRemovalPolicy(
-        STAGES[this.props.stage].keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      );
+      const { stage, mailFrom } = this.props;
+      addSenders(this, handler, { stage, mailFrom, unproven: data.queues.unproven });
       // A phone number is no resource: what is left out instead is every topic.
       handler.addToRolePolicy(
         new PolicyStatement({ actions: ["sns:Publish"], notResources: ["arn:aws:sns:*:*:*"] }),

@@ -34,6 +34,12 @@ export const LINES: { name: string; tolerated: number }[] = [
   // One wrong number is its owner's mistake.
   { name: "sms-refused", tolerated: 4 },
   { name: "sms-budget-spent", tolerated: 0 },
+  // Nobody registers or resets a password meanwhile.
+  { name: "unproven-mail-stopped", tolerated: 0 },
+  { name: "unproven-mail-spent", tolerated: 0 },
+  // Somebody who plays with a booking meets the bounds of letters and texts; many at once are somebody who uses them against others.
+  { name: "letter-withheld", tolerated: 10 },
+  { name: "text-withheld", tolerated: 20 },
   // One failure is asked again a minute later; more of them keep an edition from being shown.
   { name: "content-not-renewed", tolerated: 4 },
   { name: "price-watch-failed", tolerated: 4 },

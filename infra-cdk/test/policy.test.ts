@@ -39,7 +39,7 @@ test.each(STAGES)("%s: buckets are closed and forget by rule, queues end in a de
     });
   }
   for (const { QueueName, RedrivePolicy } of properties(stage, "AWS::SQS::Queue")) {
-    const tries = QueueName.endsWith("-mail") ? 10 : 5;
+    const tries = /-(mail|unproven)$/.test(QueueName) ? 10 : 5;
     expect(RedrivePolicy?.maxReceiveCount).toBe(QueueName.endsWith("-dead") ? undefined : tries);
   }
 });

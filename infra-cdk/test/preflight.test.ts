@@ -108,6 +108,10 @@ test.each([
   ["Mail", { "sesv2 get-account": { SendingEnabled: true, ProductionAccessEnabled: false } }],
   ["Mail", { "sesv2 get-account": { SendingEnabled: false, ProductionAccessEnabled: true } }],
   ["Mail", { "sesv2 get-email-identity": { DkimAttributes: { Status: "PENDING" } } }],
+  [
+    "Mail",
+    { "sesv2 get-email-identity account.bilet.rota.example": { DkimAttributes: { Status: "PENDING" } } },
+  ],
   ["Texts", { "sns get-sms-sandbox-account-status": { IsInSandbox: true } }],
   ["Texts", { "sns get-sms-attributes": { attributes: {} } }],
   // The role is the stack's own: from the second deployment on it can be asked for.

@@ -44,6 +44,14 @@ const UNSEEN = [
     "a code or the news of a cancellation, where the tests cancel another product",
   ],
   [
+    /^(flight|bus|car) sqs:SendMessage \S+-unproven$/,
+    "a code by mail, where the tests manage another product",
+  ],
+  [
+    /^mailer ses:SendRawEmail configuration-set\//,
+    "SES itself asks for the set that an identity has by itself",
+  ],
+  [
     /^mailer dynamodb:GetItem \S+-sessions$/,
     "a price alert whose mail goes to a mailbox that is not the user's own",
   ],

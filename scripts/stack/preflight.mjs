@@ -79,16 +79,23 @@ const CHECKS = {
     const account = aws("sesv2", "get-account", "--region", REGION);
     if (!account) return ["SES does not answer"];
     const sender = mailFrom?.split("@")[1] ?? domain;
-    const identity =
-      sender && aws("sesv2", "get-email-identity", "--email-identity", sender, "--region", REGION);
-    const dkim = identity?.DkimAttributes?.Status;
+    // As infra-cdk/lib/mail.ts names them.
+    const senders = sender ? [sender, `account.${sender}`] : [];
+    const signatureOf = (name) =>
+      aws("sesv2", "get-email-identity", "--email-identity", name, "--region", REGION)?.DkimAttributes
+        ?.Status;
+    const unsigned = senders
+      .map((name) => ({ name, signature: signatureOf(name) }))
+      .filter(({ signature }) => signature !== undefined && signature !== "SUCCESS");
     return [
       ...(account.SendingEnabled ? [] : ["SES sends nothing for this account"]),
       ...(isPublic && !account.ProductionAccessEnabled
         ? ["SES is in its sandbox: only verified addresses get mail"]
         : []),
-      // The first deployment makes the identity; its names are put into the domain's DNS then.
-      ...(isPublic && identity && dkim !== "SUCCESS" ? [`the signature of ${sender}'s mail is ${dkim}`] : []),
+      // The first deployment makes the identities; their names are put into the domain's DNS then.
+      ...(isPublic
+        ? unsigned.map(({ name, signature }) => `the signature of ${name}'s mail is ${signature}`)
+        : []),
     ];
   },
   Texts: ({ aws, isPublic, stage }) => {

@@ -189,9 +189,9 @@ export const consumers = ofType("AWS::Lambda::EventSourceMapping").map(([, { Pro
   batchSize: Properties.BatchSize,
 }));
 
-export const scheduled = ofType("AWS::Events::Rule").map(([, { Properties }]) =>
-  functionOf(Properties.Targets[0].Arn),
-);
+export const scheduled = ofType("AWS::Events::Rule")
+  .filter(([, { Properties }]) => Properties.ScheduleExpression !== undefined)
+  .map(([, { Properties }]) => functionOf(Properties.Targets[0].Arn));
 
 const [distribution] = ofType("AWS::CloudFront::Distribution").map(
   ([, { Properties }]) => Properties.DistributionConfig,

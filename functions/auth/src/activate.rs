@@ -113,6 +113,7 @@ pub async fn resend(
     let email = check_address(&form.email)?;
     let now = accounts.now();
     limits::REQUESTS.check(&accounts.store, &caller.network(), now).await?;
+    letters::check_network(&accounts.store, &caller, now).await?;
     let letter = match find(&accounts, &email, &form.registration).await? {
         Some(Account { id, activated: true, .. }) => {
             MailRequest::AlreadyRegistered { user_id: id, email: None }

@@ -62,9 +62,11 @@ pub async fn confirm_email(
 #[utoipa::path(post, path = "/api/auth/email/resend/", tag = "auth", responses((status = 200, body = Done), OfUserForm))]
 pub async fn resend_email(
     State(accounts): State<Accounts>,
+    caller: Caller,
     SignedIn(user): SignedIn,
 ) -> ApiResult<Json<Done>> {
     if let Some(pending) = user.pending_email {
+        letters::check_network(&accounts.store, &caller, accounts.now()).await?;
         let letter = MailRequest::EmailConfirmation { user_id: user.id };
         letters::send_to(&accounts, &pending.email, letters::CONFIRMATIONS, letter).await?;
     }

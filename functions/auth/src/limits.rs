@@ -3,7 +3,6 @@
 
 use lambda::limits::Limit;
 
-pub const REGISTRATIONS: Limit = Limit { name: "register-network", max: 600, window_s: 3600 };
 /// Of codes, resets and letters asked for.
 pub const REQUESTS: Limit = Limit { name: "auth-network", max: 1200, window_s: 3600 };
 

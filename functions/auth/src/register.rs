@@ -76,7 +76,7 @@ pub async fn register(
     Json(form): Json<RegisterForm>,
 ) -> ApiResult<(StatusCode, Json<Registered>)> {
     let profile = check(&form)?;
-    limits::REGISTRATIONS.check(&accounts.store, &caller.network(), accounts.now()).await?;
+    letters::check_network(&accounts.store, &caller, accounts.now()).await?;
     let password_hash = hash(form.password.0, accounts.world.random.as_ref()).await?;
     let id = effect.map_or_else(|| mint_id(accounts.world.random.as_ref()), |effect| effect.0.0);
     let account = account(id, profile, password_hash, settings(&caller), accounts.now());

@@ -47,6 +47,7 @@ pub async fn forget_password(
     let email = check_address(&form.email)?;
     let now = accounts.now();
     limits::REQUESTS.check(&accounts.store, &caller.network(), now).await?;
+    letters::check_network(&accounts.store, &caller, now).await?;
     let found = accounts.store.find_account_by_email(&email, now).await?;
     let user_id = found.map_or_else(|| letters::nobody(&accounts), |found| found.value.id);
     let letter = MailRequest::PasswordReset { user_id };

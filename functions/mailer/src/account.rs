@@ -15,6 +15,7 @@ use store::token::{EmailChange, Reset};
 use crate::Mailer;
 use crate::html::{self, Note};
 use crate::letter::{Letter, note_text};
+use crate::names::short;
 
 /// Of whom, to which address, and whose words.
 struct Told<'a> {
@@ -30,9 +31,9 @@ impl<O> Mailer<O> {
     /// `None` if there is nobody to tell any more, or nothing. The caller is not told which.
     pub(crate) async fn account_letter(&self, asked: &queued::MailRequest) -> Result<Option<Letter>> {
         let user_id = match asked {
-            queued::MailRequest::ManageCode { .. } | queued::MailRequest::PhoneCode { .. } => {
-                return Ok(None);
-            }
+            queued::MailRequest::ManageCode { .. }
+            | queued::MailRequest::PhoneCode { .. }
+            | queued::MailRequest::Bounced => return Ok(None),
             queued::MailRequest::Contact { name, email, phone, message } => {
                 return self.contact_letter([name, email, phone, message]).await.map(Some);
             }
@@ -91,6 +92,7 @@ impl<O> Mailer<O> {
             queued::MailRequest::PriceChanged { .. }
             | queued::MailRequest::Contact { .. }
             | queued::MailRequest::ManageCode { .. }
+            | queued::MailRequest::Bounced
             | queued::MailRequest::PhoneCode { .. } => return Ok(None),
         }
         .map(Some)
@@ -107,11 +109,8 @@ impl<O> Mailer<O> {
         let Told { account, to, mail, path, code } = told;
         let language = account.settings.language;
         let words = &Texts::of(language).mail.account;
-        let places = [
-            ("name", account.greeting()),
-            ("username", account.username.as_str()),
-            ("code", code.unwrap_or_default()),
-        ];
+        let (name, username) = (short(account.greeting()), short(&account.username));
+        let places = [("name", name.as_str()), ("username", &username), ("code", code.unwrap_or_default())];
         let note = Note {
             language,
             title: mail.title.clone(),
@@ -138,7 +137,7 @@ impl<O> Mailer<O> {
             footer: fill(&words.footer, &[("email", to)]),
             ..Note::default()
         };
-        let letter = self.note(to, fill(&words.subject, &[("name", name)]), &note)?;
+        let letter = self.note(to, fill(&words.subject, &[("name", &short(name))]), &note)?;
         Ok(Letter { reply_to: Some(email.clone()), ..letter })
     }
 

@@ -3,6 +3,7 @@
 
 use domain::failure::Result;
 use jiff::Timestamp;
+use journey::logged;
 use lambda::limits::Limit;
 use store::Store;
 
@@ -37,11 +38,16 @@ impl Budget {
     }
 
     /// Takes one of it; `infra-cdk` raises an alarm where none is left.
-    pub async fn take(self, store: &Store, now: Timestamp) -> Result<bool> {
+    pub async fn take(self, store: &Store, order_id: &str, now: Timestamp) -> Result<bool> {
         let limit = self.limit();
         let is_left = limit.has_room(store, "all", now).await?;
         if !is_left {
-            tracing::error!(metric = "sms-budget-spent", budget = limit.name, "sms_budget_spent");
+            tracing::error!(
+                metric = "sms-budget-spent",
+                budget = limit.name,
+                order = logged(order_id),
+                "sms_budget_spent"
+            );
         }
         Ok(is_left)
     }

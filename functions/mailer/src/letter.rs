@@ -11,6 +11,7 @@ use domain::order::{
     DepartureChange, Disruption, Event, Order, Purchase, Refund, RefundMethod, RefundReason, State,
 };
 use domain::seller::agency;
+use journey::queued::Class;
 
 use crate::budget::Budget;
 use crate::html::{self, Note};
@@ -36,6 +37,7 @@ pub struct Letter {
     pub phone: String,
     pub sms: String,
     pub budget: Budget,
+    pub class: Class,
 }
 
 #[derive(Debug)]
@@ -46,8 +48,7 @@ pub struct Attachment {
 }
 
 impl Letter {
-    /// `None` if there is nothing to tell, or nobody.
-    pub fn of(order: &Order, origin: &str) -> Result<Option<Self>> {
+    pub(crate) fn of_names(order: &Order, origin: &str) -> Result<Option<Self>> {
         let Some(ticket) = documents::ticket(order, origin) else { return Ok(None) };
         if let Some(refunds) = order.last_cancellation() {
             return Self::cancelled(order, &ticket, &refunds).map(Some);
@@ -367,7 +368,7 @@ fn what(order: &Order, ticket: &Ticket, lines: &[usize], route: &str) -> [String
     [who, shorter].map(|who| format!("{route} ({who})"))
 }
 
-fn papers(ticket: &Ticket) -> Result<Vec<Attachment>> {
+pub(crate) fn papers(ticket: &Ticket) -> Result<Vec<Attachment>> {
     let attachment = |content_type, extension, content| Attachment {
         content_type,
         name: format!("{}.{extension}", ticket.file_name()),

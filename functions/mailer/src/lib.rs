@@ -4,15 +4,18 @@
 //! mail is out.
 
 mod account;
+pub mod bounds;
 pub mod budget;
 #[cfg(test)]
 mod fuzz;
 mod html;
 pub mod letter;
 mod manage;
+mod names;
 pub mod outbox;
 mod price;
 mod sms;
+pub mod unproven;
 mod words;
 
 use std::sync::Arc;
@@ -24,12 +27,14 @@ use domain::language::Language;
 use domain::order::Order;
 use domain::random::Random;
 use domain::rejection::Rejection;
+use jiff::Timestamp;
 use journey::logged;
-use journey::queued::{self, MailMessage, OrderMessage};
+use journey::queued::{self, Class, MailMessage, OrderMessage};
 use lambda::scrub::scrub;
 use store::order::NotWritten;
 use store::{Store, Stored};
 
+use crate::bounds::TEXTS_OF_NUMBER;
 use crate::letter::{Attachment, Letter};
 use crate::outbox::{Outbox, Refused};
 
@@ -45,10 +50,16 @@ pub struct Mailer<O> {
 }
 
 const MARKING_TRIES: u32 = 5;
+/// A transition that ends the news of an order: told, or withheld.
+type Mark = fn(Order, Timestamp) -> Result<Order, Rejection>;
 
 impl<O: Outbox> Mailer<O> {
     pub async fn handle(&self, asked: &MailMessage) -> Result<()> {
+        let is_unproven = asked.class() == Class::Unproven;
         match asked {
+            MailMessage::Mail(queued::MailRequest::Bounced) => self.count_bounced().await,
+            // Whoever wants one asks again.
+            _ if is_unproven && !self.may_write_to_unproven().await? => Ok(()),
             MailMessage::Order(OrderMessage { order_id }) => self.tell(order_id).await,
             MailMessage::Mail(queued::MailRequest::PriceChanged { user_id, notification_id }) => {
                 self.tell_price(user_id, notification_id).await
@@ -60,7 +71,10 @@ impl<O: Outbox> Mailer<O> {
                 self.send_phone_code(user_id, phone).await
             }
             MailMessage::Mail(asked) => match self.account_letter(asked).await? {
-                Some(letter) => self.deliver(&letter.id, &letter).await,
+                Some(letter) => {
+                    let letter = Letter { class: asked.class(), ..letter };
+                    self.deliver(&letter.id, &letter).await
+                }
                 None => Ok(()),
             },
         }
@@ -68,18 +82,28 @@ impl<O: Outbox> Mailer<O> {
 
     pub async fn tell(&self, order_id: &str) -> Result<()> {
         let read = self.store.get_order(order_id).await?;
-        if !read.value.is_to_notify() {
+        let order = read.value.clone();
+        let rests = order.gathers_until().is_none_or(|until| until <= self.clock.now());
+        // Steps that follow quickly are told in one letter: the message of the last step comes when nothing follows any more.
+        if !order.is_to_notify() || !rests {
             return Ok(());
         }
         // Nobody is left to tell once the personal data is erased.
-        if let Some(mut letter) = Letter::of(&read.value, &self.origin)? {
-            letter.id = format!("{}.{}", self.store.digest(&format!("letter {order_id}")), letter.id);
-            if letter.is_of_sale {
-                letter.attachments.extend(self.sales_documents(read.value.language).await?);
-            }
-            self.deliver(order_id, &letter).await?;
+        let Some(mut letter) = Letter::of(&order, &self.origin)? else {
+            return self.mark_told(order_id, read, Order::notified).await;
+        };
+        self.bound(&order, &mut letter).await?;
+        if letter.to.is_empty() && letter.phone.is_empty() {
+            return self.mark_told(order_id, read, Order::letter_withheld).await;
         }
-        self.mark_told(order_id, read).await
+        letter.id = format!("{}.{}", self.store.digest(&format!("letter {order_id}")), letter.id);
+        if letter.is_of_sale || order.has_untold_sale() {
+            letter.attachments.extend(self.sales_documents(order.language).await?);
+        }
+        self.deliver(order_id, &letter).await?;
+        self.mark_told(order_id, read, Order::notified).await?;
+        // Last: a count that fails must not send the mail again.
+        self.count(&order, &letter).await
     }
 
     /// The texts that were accepted, as they are published now: the sale was a moment ago.
@@ -98,13 +122,13 @@ impl<O: Outbox> Mailer<O> {
 
     /// Others may write the order while the mail goes out. The mark is then set on what they wrote, as long as that is no further news: a
     /// message given back to the queue would send the mail again.
-    async fn mark_told(&self, order_id: &str, mut read: Stored<Order>) -> Result<()> {
+    async fn mark_told(&self, order_id: &str, mut read: Stored<Order>, mark: Mark) -> Result<()> {
         let told = read.value.last_news().cloned();
         for _ in 0..MARKING_TRIES {
             if read.value.last_news() != told.as_ref() {
                 return Ok(());
             }
-            let marked = Stored { value: read.value.notified(self.clock.now())?, revision: read.revision };
+            let marked = Stored { value: mark(read.value, self.clock.now())?, revision: read.revision };
             match self.store.commit(marked, vec![], self.clock.now()).await {
                 Err(NotWritten::OrderChanged) => read = self.store.get_order(order_id).await?,
                 written => return written.map(drop).map_err(Failure::from),
@@ -122,6 +146,7 @@ impl<O: Outbox> Mailer<O> {
         let mailed = !letter.to.is_empty();
         if mailed {
             match self.outbox.mail(letter, self.clock.now()).await {
+                Ok(()) if letter.class == Class::Unproven => self.count_unproven().await?,
                 Ok(()) => {}
                 // SES and SNS repeat the address that they refuse.
                 Err(Refused::ForGood(cause)) => {
@@ -135,9 +160,14 @@ impl<O: Outbox> Mailer<O> {
                 Err(Refused::ForNow(what)) => return Err(Failure::Unavailable { what, retry_is_safe: true }),
             }
         }
-        if letter.phone.is_empty() || !letter.budget.take(&self.store, self.clock.now()).await? {
+        let of_number = [(TEXTS_OF_NUMBER, letter.phone.as_str())];
+        if letter.phone.is_empty()
+            || !self.may_text(order_id, &of_number).await?
+            || !letter.budget.take(&self.store, order_id, self.clock.now()).await?
+        {
             return Ok(());
         }
+        TEXTS_OF_NUMBER.count(&self.store, &letter.phone, self.clock.now()).await?;
         match self.outbox.text(letter).await {
             Ok(()) => Ok(()),
             Err(Refused::ForNow(what)) if !mailed => Err(Failure::Unavailable { what, retry_is_safe: true }),

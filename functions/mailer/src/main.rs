@@ -9,7 +9,7 @@ use lambda::bucket::Bucket;
 use lambda::config::Config;
 use lambda::{World, wiring};
 use mailer::Mailer;
-use mailer::outbox::Aws;
+use mailer::outbox::{Aws, Senders};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
@@ -17,7 +17,8 @@ async fn main() -> Result<(), lambda::Error> {
     let (config, world) = (Config::from_env(), World::system());
     let aws = wiring::aws(config)?;
     let seal = wiring::seal_key(config)?;
-    let outbox = Aws::new(&aws.sdk, config.mail_from()?, config.sms_sender());
+    let senders = Senders { bookings: config.mail_from()?, unproven: config.mail_from_unproven()? };
+    let outbox = Aws::new(&aws.sdk, senders, config.sms_sender());
     let bucket = EditionBucket::new(Bucket::new(&aws.sdk, config.bucket_content()?));
     let mailer = Mailer {
         store: wiring::store(config, &aws, &world, Some(seal)).await?,

@@ -1,11 +1,14 @@
 //! Codes that are typed at once: one opens a booking to the buyer who has no account, one shows whose a phone number is.
 
 use documents::texts::{Texts, fill};
+use domain::account::coupon::mailbox;
 use domain::failure::Result;
 use domain::random::mint_code;
-use journey::queued::Channel;
+use domain::texting::Texted;
+use journey::queued::{Channel, Class};
 
 use crate::Mailer;
+use crate::bounds::{CODE_LETTERS_OF_MAILBOX, CODE_TEXTS_OF_BOOKING, CODE_TEXTS_OF_NUMBER, TEXTS_OF_NUMBER};
 use crate::budget::Budget;
 use crate::html::Note;
 use crate::letter::Letter;
@@ -14,39 +17,65 @@ use crate::outbox::Outbox;
 impl<O: Outbox> Mailer<O> {
     /// Minted at the last moment and stored as a digest only. Nobody is left to tell once the personal data is erased.
     pub(crate) async fn send_manage_code(&self, order_id: &str, channel: Channel) -> Result<()> {
-        let order = self.store.get_order(order_id).await?.value;
-        let Some(people) = &order.people else { return Ok(()) };
+        let (order, now) = (self.store.get_order(order_id).await?.value, self.clock.now());
+        let Some(people) = order.people.as_ref().filter(|people| !people.contact.email.is_empty()) else {
+            return Ok(());
+        };
         let contact = &people.contact;
-        if contact.email.is_empty() {
+        let (phone, whose) = (format!("+{}{}", contact.phone_code, contact.phone), mailbox(&contact.email));
+        // Before the code is minted: the one before stays good.
+        let bounds = match channel {
+            Channel::Email => vec![(CODE_LETTERS_OF_MAILBOX, whose.as_str())],
+            Channel::Sms => vec![(CODE_TEXTS_OF_BOOKING, order_id), (CODE_TEXTS_OF_NUMBER, phone.as_str())],
+        };
+        let is_sent = match channel {
+            Channel::Email => self.may_write(order_id, &bounds).await?,
+            Channel::Sms => {
+                order.has_journey_ahead(now)
+                    && Texted::of(&contact.phone_code, &contact.phone) == Texted::All
+                    && self.may_text(order_id, &[&bounds[..], &[(TEXTS_OF_NUMBER, &phone)]].concat()).await?
+            }
+        };
+        if !is_sent {
             return Ok(());
         }
         let code = mint_code(self.random.as_ref());
-        self.store.put_manage_code(order_id, &code, self.clock.now()).await?;
+        self.store.put_manage_code(order_id, &code, now).await?;
         let words = &Texts::of(order.language).mail.manage_code;
         let places = [("code", code.as_str()), ("reference", &order.reference), ("email", &contact.email)];
-        let note = Note {
-            language: order.language,
-            title: words.title.clone(),
-            paragraphs: words.text.iter().map(|text| fill(text, &places)).collect(),
-            code: Some((words.code.clone(), code.clone())),
-            button: None,
-            footer: fill(&Texts::of(order.language).mail.footer, &places),
-        };
         let letter = match channel {
-            Channel::Email => self.note(&contact.email, fill(&words.subject, &places), &note)?,
+            Channel::Email => {
+                let note = Note {
+                    language: order.language,
+                    title: words.title.clone(),
+                    paragraphs: words.text.iter().map(|text| fill(text, &places)).collect(),
+                    code: Some((words.code.clone(), code.clone())),
+                    button: None,
+                    footer: fill(&Texts::of(order.language).mail.footer, &places),
+                };
+                let letter = self.note(&contact.email, fill(&words.subject, &places), &note)?;
+                Letter { class: Class::Unproven, ..letter }
+            }
             Channel::Sms => Letter {
-                phone: format!("+{}{}", contact.phone_code, contact.phone),
+                phone: phone.clone(),
                 sms: fill(&words.sms, &places),
                 budget: Budget::ManageCodes,
-                ..self.note("", String::new(), &note)?
+                ..Letter::default()
             },
         };
-        self.deliver(order_id, &letter).await
+        self.deliver(order_id, &letter).await?;
+        for (limit, who) in bounds {
+            limit.count(&self.store, who, now).await?;
+        }
+        Ok(())
     }
 
     pub(crate) async fn send_phone_code(&self, user_id: &str, phone: &str) -> Result<()> {
         let now = self.clock.now();
         let Some(account) = self.store.find_account(user_id, now).await? else { return Ok(()) };
+        if !self.may_text(user_id, &[(TEXTS_OF_NUMBER, phone)]).await? {
+            return Ok(());
+        }
         let code = mint_code(self.random.as_ref());
         self.store.put_phone_code(user_id, phone, &code, now).await?;
         let words = &Texts::of(account.value.settings.language).mail;

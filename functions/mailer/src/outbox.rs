@@ -12,6 +12,7 @@ use aws_types::SdkConfig;
 use domain::failure::{Failure, Result};
 use domain::people::ascii_email;
 use jiff::Timestamp;
+use journey::queued::Class;
 use mail_builder::MessageBuilder;
 use mail_builder::headers::raw::Raw;
 use mail_builder::headers::url::URL;
@@ -34,33 +35,50 @@ pub trait Outbox {
     async fn text(&self, letter: &Letter) -> Result<(), Refused>;
 }
 
+/// `Rota <ticket@rota.example>`, or the address alone.
+#[derive(Debug, Clone)]
+pub struct Senders {
+    pub bookings: String,
+    /// Its domain is its own, whose reputation is not that of tickets.
+    pub unproven: String,
+}
+
+impl Senders {
+    pub fn of(&self, class: Class) -> &str {
+        match class {
+            Class::Bookings => &self.bookings,
+            Class::Unproven => &self.unproven,
+        }
+    }
+}
+
 /// Its clients are built for the first letter of their kind.
 #[derive(Debug)]
 pub struct Aws {
     config: SdkConfig,
     ses: OnceLock<aws_sdk_sesv2::Client>,
     sns: OnceLock<aws_sdk_sns::Client>,
-    from: String,
+    senders: Senders,
     sms_sender: Option<String>,
 }
 
 impl Aws {
-    /// `from`: `Rota <ticket@rota.example>`, or the address alone.
     /// `sms_sender`: the name that is registered for texts to Türkiye.
-    pub fn new(config: &SdkConfig, from: String, sms_sender: Option<String>) -> Self {
-        Self { config: config.clone(), ses: OnceLock::new(), sns: OnceLock::new(), from, sms_sender }
+    pub fn new(config: &SdkConfig, senders: Senders, sms_sender: Option<String>) -> Self {
+        Self { config: config.clone(), ses: OnceLock::new(), sns: OnceLock::new(), senders, sms_sender }
     }
 }
 
 impl Outbox for Aws {
     async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), Refused> {
-        let raw = raw(letter, &self.from, now).map_err(|failure| Refused::ForGood(failure.to_string()))?;
+        let from = self.senders.of(letter.class);
+        let raw = raw(letter, from, now).map_err(|failure| Refused::ForGood(failure.to_string()))?;
         let raw = RawMessage::builder().data(Blob::new(raw)).build();
         let raw = raw.map_err(|error| Refused::ForGood(error.to_string()))?;
         let ses = self.ses.get_or_init(|| aws_sdk_sesv2::Client::new(&self.config));
         let send = ses
             .send_email()
-            .from_email_address(&self.from)
+            .from_email_address(from)
             .destination(Destination::builder().to_addresses(ascii_email(&letter.to)).build())
             .content(EmailContent::builder().raw(raw).build());
         send.send().await.map(drop).map_err(refused)
@@ -153,6 +171,14 @@ mod tests {
         assert!(mail.contains(&format!("List-Unsubscribe: <{address}>")), "{mail}");
         assert!(mail.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"), "{mail}");
         assert!(mail.contains("Auto-Submitted: auto-generated\r\n"), "{mail}");
+    }
+
+    #[test]
+    fn letters_to_unproven_addresses_have_a_sender_of_their_own() {
+        let senders =
+            Senders { bookings: "bilet@rota.example".into(), unproven: "hesap@account.rota.example".into() };
+        assert_eq!(senders.of(Letter::default().class), "bilet@rota.example");
+        assert_eq!(senders.of(Class::Unproven), "hesap@account.rota.example");
     }
 
     #[test]

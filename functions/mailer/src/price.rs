@@ -7,10 +7,12 @@ use documents::ticket::host;
 use domain::account::coupon::mailbox;
 use domain::alert::{News, Notification};
 use domain::failure::Result;
+use journey::queued::Class;
 use lambda::limits::Limit;
 use lambda::product::alert::say_news;
 
 use crate::Mailer;
+use crate::bounds::TEXTS_OF_NUMBER;
 use crate::budget::{ALERTS_OF_USER, ALERTS_TO_OTHERS, Budget};
 use crate::html::Note;
 use crate::letter::Letter;
@@ -53,10 +55,13 @@ impl<O: Outbox> Mailer<O> {
         let stop = self.store.stop_token(&alert.value)?;
         let recipients = alert.value.recipients;
         let own = account.value.email;
-        let mut counted = vec![];
+        let (mut counted, mut class) = (vec![], Class::Bookings);
         let phone = recipients.phone.filter(|phone| account.value.confirmed_phone.as_ref() == Some(phone));
         let phone = match phone {
-            Some(phone) if ALERTS_OF_USER.would_have_room(&self.store, user_id, now).await? => {
+            Some(phone)
+                if ALERTS_OF_USER.would_have_room(&self.store, user_id, now).await?
+                    && self.may_text(user_id, &[(TEXTS_OF_NUMBER, phone.as_str())]).await? =>
+            {
                 counted.push((ALERTS_OF_USER, user_id.to_owned()));
                 phone
             }
@@ -67,7 +72,9 @@ impl<O: Outbox> Mailer<O> {
             to = own;
         } else if !to.is_empty() && mailbox(&to) != mailbox(&own) {
             let whose = mailbox(&to);
-            if ALERTS_TO_OTHERS.would_have_room(&self.store, &whose, now).await? {
+            let has_room = ALERTS_TO_OTHERS.would_have_room(&self.store, &whose, now).await?;
+            if has_room && self.may_write_to_unproven().await? {
+                class = Class::Unproven;
                 counted.push((ALERTS_TO_OTHERS, whose));
             } else {
                 to.clear();
@@ -88,6 +95,7 @@ impl<O: Outbox> Mailer<O> {
             phone,
             unsubscribe: Some(format!("{}/api/user/price_alerts/stop/?t={stop}", self.origin)),
             budget: Budget::Alerts,
+            class,
             sms,
             ..self.note(&to, said.title, &note)?
         };

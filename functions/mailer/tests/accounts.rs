@@ -11,12 +11,13 @@ use domain::account::{Account, FormerEmail, PendingEmail, Settings};
 use domain::language::Language;
 use domain::money::Currency;
 use jiff::{SignedDuration, Timestamp};
-use journey::queued::{MailMessage, MailRequest as Asked};
+use journey::queued::{Class, MailMessage, MailRequest as Asked};
 use lambda::World;
 use mail_parser::MessageParser;
 use mailer::Mailer;
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, Refused, raw};
+use mailer::unproven;
 use serde_json::{Value, json};
 use store::token::{EmailChange, Reset};
 use store::{SealKey, Store, Stored};
@@ -31,6 +32,7 @@ struct Memory(Mutex<Vec<Sent>>);
 
 #[derive(Clone)]
 struct Sent {
+    class: Class,
     to: String,
     reply_to: Option<String>,
     subject: String,
@@ -42,6 +44,7 @@ struct Sent {
 impl Outbox for Memory {
     async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), Refused> {
         self.0.lock().unwrap().push(Sent {
+            class: letter.class,
             to: letter.to.clone(),
             reply_to: letter.reply_to.clone(),
             subject: letter.subject.clone(),
@@ -89,7 +92,7 @@ impl House {
         let settings = Settings { country: "TR".into(), language, currency: Currency::Try };
         let account = Account {
             id: format!("u-{}", language.code()),
-            username: format!("ayse.{}", language.code()),
+            username: format!("odul-kazan.example-{}", language.code()),
             email: format!("ayse.{}@example.com", language.code()),
             password_hash: String::new(),
             first_name: "Ayşe <b>".into(),
@@ -159,7 +162,7 @@ async fn every_letter_in_every_language() {
             }
             let direction = if language == Language::Ar { "rtl" } else { "ltr" };
             assert!(sent.html.contains(&format!("lang=\"{}\" dir=\"{direction}\"", language.code())));
-            assert!(sent.html.contains("Ayşe &#60;b&#62;") && !sent.html.contains("Ayşe <b>"));
+            assert!(!sent.html.contains("Ayşe <b>"));
             assert!(sent.html.contains("https://rota.example/"));
             if let Ok(folder) = std::env::var("LETTERS_TO") {
                 let name = format!("account-{}-{}", texts.len(), language.code());
@@ -168,6 +171,30 @@ async fn every_letter_in_every_language() {
             texts.push(format!("{}\n\n{}", sent.subject, sent.text));
         }
         insta::assert_snapshot!(format!("letters_{}", language.code()), texts.join("\n———\n"));
+    }
+}
+
+#[tokio::test]
+async fn letters_to_unproven_addresses_greet_nobody_and_print_no_username() {
+    let house = House::open().await;
+    for language in Language::ALL {
+        house.save(language, false).await;
+        let user_id = || user(language);
+        for (asked, is_greeted) in [
+            (Asked::Activation { user_id: user_id() }, false),
+            (Asked::PasswordReset { user_id: user_id() }, false),
+            (Asked::AlreadyRegistered { user_id: user_id(), email: None }, false),
+            (Asked::EmailConfirmation { user_id: user_id() }, false),
+            (Asked::PasswordChanged { user_id: user_id() }, true),
+        ] {
+            let sent = house.send(asked).await.remove(0);
+            assert_eq!(sent.class == Class::Bookings, is_greeted);
+            for named in ["Ayşe", "odul-kazan.example"] {
+                let is_named =
+                    [&sent.subject, &sent.text, &sent.html].iter().any(|told| told.contains(named));
+                assert_eq!(is_named, is_greeted, "{}", sent.text);
+            }
+        }
     }
 }
 
@@ -278,4 +305,47 @@ async fn a_message_to_us_is_answered_to_its_sender() {
     assert!(sent.html.contains("biletim &#60;nerede&#62;?"));
     let message = MessageParser::default().parse(&sent.raw).unwrap();
     assert_eq!(message.reply_to().unwrap().first().unwrap().address(), Some("ayse@example.com"));
+}
+
+#[tokio::test]
+async fn letters_to_unproven_addresses_stop_at_three_per_cent_that_bounce_and_others_go_on() {
+    let house = House::open().await;
+    house.save(Language::En, false).await;
+    let (store, now) = (&house.mailer.store, house.mailer.clock.now());
+    let activation = async || house.send(Asked::Activation { user_id: "u-en".into() }).await.len();
+    for _ in 0..24 {
+        house.send(Asked::Bounced).await;
+    }
+    assert_eq!(activation().await, 1, "a few wrong addresses are nothing");
+    for _ in 0..831 {
+        unproven::SENT.count(store, unproven::ALL, now).await.unwrap();
+    }
+    house.send(Asked::Bounced).await;
+    assert_eq!(activation().await, 0, "25 of 832");
+    for _ in 0..2 {
+        unproven::SENT.count(store, unproven::ALL, now).await.unwrap();
+    }
+    assert_eq!(activation().await, 1, "25 of 834");
+    house.send(Asked::Bounced).await;
+    let reset = house.send(Asked::PasswordReset { user_id: "u-en".into() }).await;
+    assert!(reset.is_empty() && activation().await == 0, "26 of 835");
+    let others = house.send(Asked::PasswordChanged { user_id: "u-en".into() }).await;
+    assert_eq!((others.len(), others[0].class), (1, Class::Bookings));
+    house.clock.advance(SignedDuration::from_hours(24));
+    assert_eq!(activation().await, 1, "the next day it begins anew");
+}
+
+#[tokio::test]
+async fn letters_to_unproven_addresses_have_an_hours_share() {
+    let house = House::open().await;
+    house.save(Language::En, false).await;
+    for _ in 0..unproven::OF_HOUR.max - 1 {
+        unproven::OF_HOUR.count(&house.mailer.store, unproven::ALL, house.mailer.clock.now()).await.unwrap();
+    }
+    for sent in [1, 0] {
+        assert_eq!(house.send(Asked::PasswordReset { user_id: "u-en".into() }).await.len(), sent);
+    }
+    assert_eq!(house.send(Asked::PasswordChanged { user_id: "u-en".into() }).await.len(), 1);
+    house.clock.advance(SignedDuration::from_hours(1));
+    assert_eq!(house.send(Asked::PasswordReset { user_id: "u-en".into() }).await.len(), 1);
 }

@@ -2,5 +2,6 @@
 #![cfg(test)]
 
 mod accounts;
+mod bounds;
 mod letters;
 mod telling;

@@ -17,7 +17,7 @@ use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, memory_dynamodb};
 
 /// Remembers what was sent; the first sends may be told to fail.
 #[derive(Default)]
-struct Memory {
+pub(crate) struct Memory {
     sent: Mutex<Vec<String>>,
     ids: Mutex<Vec<String>>,
     mail_faults: Mutex<Vec<Refused>>,
@@ -26,7 +26,7 @@ struct Memory {
     meanwhile: Mutex<Option<(Store, Order)>>,
     subjects: Mutex<Vec<String>>,
     /// Names and contents of what was attached.
-    attached: Mutex<Vec<(String, String)>>,
+    pub(crate) attached: Mutex<Vec<(String, String)>>,
 }
 
 impl Memory {
@@ -38,7 +38,7 @@ impl Memory {
         Ok(())
     }
 
-    fn sent(&self) -> Vec<String> {
+    pub(crate) fn sent(&self) -> Vec<String> {
         self.sent.lock().unwrap().clone()
     }
 }
@@ -64,7 +64,7 @@ impl Outbox for Memory {
     }
 }
 
-async fn mailer(order: Order) -> (Mailer<Memory>, LocalDynamoDb) {
+pub(crate) async fn mailer(order: Order) -> (Mailer<Memory>, LocalDynamoDb) {
     let dynamodb = memory_dynamodb().await;
     let random = Arc::new(RepeatingRandom::default());
     let store = Store::new(dynamodb.client(), dynamodb.tables(), Some(SealKey::new(&[7; 32])), random);

@@ -253,7 +253,7 @@ async fn texts_of_alerts_end_with_the_day_of_their_user_and_of_all() {
         assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com"], "{name}");
         assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com", PHONE], "{name}");
         // Tickets have their own.
-        assert!(Budget::Bookings.take(house.store(), house.shop.now()).await.unwrap());
+        assert!(Budget::Bookings.take(house.store(), "abc", house.shop.now()).await.unwrap());
     }
 }
 

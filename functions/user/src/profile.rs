@@ -13,7 +13,7 @@ use lambda::password::confirm;
 use lambda::product::form::{Line, Text};
 use lambda::responses::{OfSensitive, OfUser, OfUserForm};
 use lambda::signed_in::{Accounts, SignedIn};
-use lambda::{ApiResult, letters};
+use lambda::{ApiResult, Caller, letters};
 use serde::{Deserialize, Serialize};
 use store::account::NotSaved;
 use utoipa::ToSchema;
@@ -124,6 +124,7 @@ pub async fn get_user(State(accounts): State<Accounts>, SignedIn(user): SignedIn
 #[utoipa::path(put, path = "/api/user/", tag = "user", request_body = UserForm, responses((status = 200, body = User), OfSensitive))]
 pub async fn change_user(
     State(accounts): State<Accounts>,
+    caller: Caller,
     SignedIn(before): SignedIn,
     Json(form): Json<UserForm>,
 ) -> ApiResult<Json<User>> {
@@ -134,6 +135,7 @@ pub async fn change_user(
     if asks_for_another {
         confirm(&accounts, &before, &password).await?;
         EMAIL_CHANGES.check(&accounts.store, &before.id, accounts.now()).await?;
+        letters::check_network(&accounts.store, &caller, accounts.now()).await?;
     }
     let user = save(&accounts, &before, &profile).await?;
     if asks_for_another {

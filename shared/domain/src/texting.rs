@@ -1,8 +1,11 @@
 //! Which numbers a user may have texts sent to. We pay for each text, the user does not: so they go where our travellers live and nowhere
 //! else. Numbers that earn by being texted are mostly elsewhere.
 
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
 use crate::message::Message;
-use crate::place::{country, without_trunk};
+use crate::place::{countries, country, embedded, without_trunk};
 
 /// Of a mobile number without its country code.
 const TURKISH_DIGITS: usize = 10;
@@ -15,6 +18,35 @@ const COUNTRIES: [&str; 46] = [
     "GB", "GE", "GR", "HR", "HU", "IE", "IT", "JO", "KW", "LT", "LU", "LV", "MT", "NL", "NO", "OM", "PL",
     "PT", "QA", "RO", "RU", "SA", "SE", "SI", "SK", "UA", "LI", "IS", "MK",
 ];
+
+/// Which news of a booking go to a number that somebody typed at the payment and nobody has proven.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Texted {
+    All,
+    /// Elsewhere than where travellers mostly live, the first ticket alone.
+    FirstTicket,
+    Never,
+}
+
+impl Texted {
+    pub fn of(code: &str, national: &str) -> Self {
+        if earns(code, national) || !countries().iter().any(|country| country.phone_code == code) {
+            Self::Never
+        } else if check_texted(&format!("+{code}{national}")).is_ok() {
+            Self::All
+        } else {
+            Self::FirstTicket
+        }
+    }
+}
+
+/// Is who has the number paid by those who text or call it, as of premium-rate numbers?
+fn earns(code: &str, national: &str) -> bool {
+    static EARNING: OnceLock<BTreeMap<&str, Vec<&str>>> = OnceLock::new();
+    let earning = EARNING.get_or_init(|| embedded(crate::content!("phone-earning.json")));
+    let national = without_trunk(code, national);
+    earning.get(code).is_some_and(|all| all.iter().any(|beginning| national.starts_with(beginning)))
+}
 
 /// It shares Russia's 7.
 const KAZAKHSTAN: [&str; 2] = ["76", "77"];
@@ -40,6 +72,9 @@ pub fn check_texted(text: &str) -> Result<String, Message> {
         .and_then(|code| Some((code, digits.strip_prefix(code)?)))
         .ok_or(Message::new("rules.phone_country"))?;
     let number = format!("{code}{}", without_trunk(code, national));
+    if earns(code, national) {
+        return Err(Message::new("rules.phone"));
+    }
     if KAZAKHSTAN.iter().any(|code| number.starts_with(code)) {
         return Err(Message::new("rules.phone_country"));
     }
@@ -58,6 +93,36 @@ mod tests {
     fn every_country_is_known() {
         for code in COUNTRIES {
             assert!(country(code).is_some_and(|country| !country.phone_code.is_empty()), "{code}");
+        }
+    }
+
+    #[test]
+    fn a_number_that_earns_is_never_texted() {
+        for (code, national) in [
+            ("44", "7012345678"),
+            ("44", "07012345678"),
+            ("44", "9012345678"),
+            ("7", "8091234567"),
+            ("90", "9001234567"),
+            ("49", "9001234567"),
+            ("216", "88123456"),
+            ("1", "9002345678"),
+            ("979", "123456789"),
+        ] {
+            assert_eq!(Texted::of(code, national), Texted::Never, "+{code} {national}");
+            assert!(check_texted(&format!("+{code}{national}")).is_err(), "+{code} {national}");
+        }
+        for (code, national, texted) in [
+            ("90", "5321234567", Texted::All),
+            ("44", "7911123456", Texted::All),
+            ("7", "9161234567", Texted::All),
+            ("49", "15112345678", Texted::All),
+            ("966", "512345678", Texted::All),
+            ("216", "20123456", Texted::FirstTicket),
+            ("1", "2025550123", Texted::FirstTicket),
+            ("7", "7012345678", Texted::FirstTicket),
+        ] {
+            assert_eq!(Texted::of(code, national), texted, "+{code} {national}");
         }
     }
 

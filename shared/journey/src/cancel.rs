@@ -85,6 +85,6 @@ async fn paid_back(context: &Context, cancelled: Stored<Order>) -> Stored<Order>
         cancelled
     });
     // Now: the letter names the open ticket that came of it.
-    queued::send(&context.mail, &refunded.value.id).await;
+    queued::tell(context, &refunded.value).await;
     refunded
 }

@@ -143,6 +143,7 @@ fn fault(asked: &[usize], (line, why): (usize, NotChangeable)) -> FieldErrors {
         NotChangeable::Papers => "server.not_changeable_papers",
         NotChangeable::OneWay => "server.not_changeable_one_way",
         NotChangeable::UnderWay => "server.airline_asked",
+        NotChangeable::TooOften => "server.not_changeable_too_often",
     };
     FieldErrors::one(&format!("line_ids.{at}"), Message::new(why))
 }
@@ -207,6 +208,9 @@ async fn select_once(
         let sum = order.change_sum(&moved.lines, purchase.charge(), terms, now);
         (purchase, sum, None)
     };
+    if order.changes_nothing(&moved, &purchase) {
+        return Err(FieldErrors::one("product_id", Message::new("server.change_of_nothing")).into());
+    }
     order.check_papers(&moved, &purchase).map_err(|why| fault(&wish.lines, why))?;
     if wish.due.is_some_and(|shown| sum.due.minor > shown.minor) {
         return Err(Rejection::ChargeChanged.into());
@@ -355,7 +359,7 @@ pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result
             let refunding = stored.value.change_not_made(now)?;
             let refunding = Stored { value: refunding, revision: stored.revision };
             let refunding = commit_with_claims(context, refunding, &released).await?;
-            queued::send(&context.mail, &refunding.value.id).await;
+            queued::tell(context, &refunding.value).await;
             Ok(refunding)
         }
         written => {
@@ -368,7 +372,7 @@ pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result
 
 /// It is changed. A refund that does not go through now is the sweeper's.
 async fn finish(context: &Context, changed: Stored<Order>) -> Stored<Order> {
-    queued::send(&context.mail, &changed.value.id).await;
+    queued::tell(context, &changed.value).await;
     match refund::refund(context, changed.clone()).await {
         Ok(refunded) => refunded,
         Err(failure) => {

@@ -34,6 +34,6 @@ async fn correct_once(
     };
     let corrected = context.store.commit(corrected, vec![], now).await?.value;
     tracing::info!(metric = "name-corrected", order = logged(order_id), "name_corrected");
-    queued::send(&context.mail, order_id).await;
+    queued::tell(context, &corrected).await;
     Ok(Ok(corrected))
 }

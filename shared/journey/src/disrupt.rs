@@ -105,8 +105,8 @@ async fn tell(context: &Context, news: &Announcement, order_id: &str) -> Result<
         let told = News { id: &news.id, at: news.at, is_cancelled };
         context.store.put_notification(user_id, &notification(&order, &told)).await?;
     }
-    context.store.commit(Stored { value: order, revision: stored.revision }, vec![], now).await?;
-    queued::send(&context.mail, order_id).await;
+    let told = Stored { value: order, revision: stored.revision };
+    queued::tell(context, &context.store.commit(told, vec![], now).await?.value).await;
     Ok(true)
 }
 
@@ -144,7 +144,7 @@ async fn take_new_times_once(context: &Context, order_id: &str) -> Result<Order>
     let taken = Stored { value: stored.value.new_times_taken(now)?, revision: stored.revision };
     let taken = context.store.commit(taken, vec![], now).await?;
     tracing::info!(metric = "new-times-taken", order = logged(order_id), "new_times_taken");
-    queued::send(&context.mail, order_id).await;
+    queued::tell(context, &taken.value).await;
     if taken.value.source.is_some() {
         // A worker tells the airline: it may take longer than a request.
         queued::send(&context.ticketing, order_id).await;

@@ -116,7 +116,7 @@ async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> 
     stored = Box::pin(refund::refund(context, stored)).await?;
     stored = Box::pin(refund::refund_orphan_charge(context, stored)).await?;
     if stored.value.is_to_notify() {
-        queued::send(&context.mail, order_id).await;
+        queued::tell(context, &stored.value).await;
     }
     Ok(stored)
 }

@@ -70,7 +70,7 @@ pub struct Context {
     /// Their flights; none where they sell none.
     pub outside_flights: Option<OutsideFlights>,
     pub ticketing: Queue,
-    pub mail: Queue,
+    pub mail: queued::Mail,
     /// Public origin of the product, without a slash at its end.
     pub origin: String,
     /// Whether seats may be held without payment.

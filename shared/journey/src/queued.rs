@@ -1,10 +1,13 @@
 //! The messages of the queues: "look after this order", "write this mail". A lost or repeated one changes nothing: each
 //! consumer reads the order's state first, and the sweeper finds what was lost.
 
+use domain::failure::Result;
+use domain::order::Order;
+use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use store::queue::Queue;
 
-use crate::logged;
+use crate::{Context, logged};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderMessage {
@@ -64,6 +67,8 @@ pub enum MailRequest {
         user_id: String,
         phone: String,
     },
+    /// A letter of the class `unproven` found nobody: SES says so.
+    Bounced,
     /// A traveller wrote to us.
     Contact {
         name: String,
@@ -81,6 +86,67 @@ pub enum Channel {
     Sms,
 }
 
+/// Each class of letters has a queue of its own, so that none waits for another, and may get a rate of its own.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Class {
+    /// Letters about bookings and followed prices, and to users who have shown that the address is theirs.
+    #[default]
+    Bookings,
+    /// Anybody can ask for them, to an address that nobody has proven. They have a sender of their own.
+    Unproven,
+}
+
+impl MailMessage {
+    pub fn class(&self) -> Class {
+        match self {
+            Self::Mail(request) => request.class(),
+            Self::Order(_) => Class::Bookings,
+        }
+    }
+}
+
+impl MailRequest {
+    pub fn class(&self) -> Class {
+        match self {
+            Self::Activation { .. }
+            | Self::AlreadyRegistered { .. }
+            | Self::EmailConfirmation { .. }
+            | Self::PasswordReset { .. }
+            | Self::Bounced
+            | Self::ManageCode { channel: Channel::Email, .. } => Class::Unproven,
+            Self::PasswordChanged { .. }
+            | Self::EmailChanged { .. }
+            | Self::PriceChanged { .. }
+            | Self::ManageCode { channel: Channel::Sms, .. }
+            | Self::PhoneCode { .. }
+            | Self::Contact { .. } => Class::Bookings,
+        }
+    }
+}
+
+/// The queues of letters.
+#[derive(Debug, Clone)]
+pub struct Mail {
+    pub bookings: Queue,
+    pub unproven: Queue,
+}
+
+impl Mail {
+    pub async fn send(&self, message: &MailMessage) -> Result<()> {
+        match message.class() {
+            Class::Bookings => self.bookings.send(message).await,
+            Class::Unproven => self.unproven.send(message).await,
+        }
+    }
+}
+
+/// One queue for all classes, for tests.
+impl From<Queue> for Mail {
+    fn from(queue: Queue) -> Self {
+        Self { bookings: queue.clone(), unproven: queue }
+    }
+}
+
 impl std::fmt::Debug for MailRequest {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("MailRequest(…)")
@@ -88,7 +154,21 @@ impl std::fmt::Debug for MailRequest {
 }
 
 pub(crate) async fn send(queue: &Queue, order_id: &str) {
-    if let Err(failure) = queue.send(&OrderMessage { order_id: order_id.to_owned() }).await {
+    warn_unless(queue.send(&OrderMessage { order_id: order_id.to_owned() }).await, order_id);
+}
+
+/// Has the traveller written to: about a step of their own once no other follows it quickly.
+pub(crate) async fn tell(context: &Context, order: &Order) {
+    let wait = order.gathers_until().map(|until| until.duration_since(context.now()));
+    // A second more: the mailer's clock may be behind.
+    let wait_s = wait.filter(SignedDuration::is_positive).map_or(0, |wait| wait.as_secs().saturating_add(1));
+    let message = OrderMessage { order_id: order.id.clone() };
+    let sent = context.mail.bookings.send_later(&message, i32::try_from(wait_s).unwrap_or(0)).await;
+    warn_unless(sent, &order.id);
+}
+
+fn warn_unless(sent: Result<()>, order_id: &str) {
+    if let Err(failure) = sent {
         tracing::warn!(%failure, order = logged(order_id), "a message was not sent; the sweeper will find the order");
     }
 }
@@ -96,6 +176,26 @@ pub(crate) async fn send(queue: &Queue, order_id: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_anybody_can_ask_for_waits_in_a_queue_of_its_own() {
+        let user_id = || "u".to_owned();
+        let code = |channel| MailRequest::ManageCode { order_id: "abc".to_owned(), channel };
+        for (letter, class) in [
+            (MailRequest::Activation { user_id: user_id() }, Class::Unproven),
+            (MailRequest::AlreadyRegistered { user_id: user_id(), email: None }, Class::Unproven),
+            (MailRequest::EmailConfirmation { user_id: user_id() }, Class::Unproven),
+            (MailRequest::PasswordReset { user_id: user_id() }, Class::Unproven),
+            (code(Channel::Email), Class::Unproven),
+            (code(Channel::Sms), Class::Bookings),
+            (MailRequest::PasswordChanged { user_id: user_id() }, Class::Bookings),
+        ] {
+            assert_eq!(MailMessage::Mail(letter).class(), class);
+        }
+        // As infra-cdk has EventBridge write it.
+        let bounced = serde_json::from_str(r#"{"letter":"bounced"}"#).unwrap();
+        assert_eq!(MailMessage::Mail(MailRequest::Bounced), bounced);
+    }
 
     #[test]
     fn a_letter_about_an_order_is_read_as_that_letter() {

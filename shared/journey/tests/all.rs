@@ -4,6 +4,7 @@
 mod bank_names;
 mod cancel_faults;
 mod change;
+mod change_bounds;
 mod change_faults;
 mod change_then_cancel;
 mod crowds;

@@ -24,7 +24,7 @@ fn watcher(context: &Context) -> Watcher {
         store: context.store.clone(),
         clock: context.clock.clone(),
         random: context.random.clone(),
-        mail: context.mail.clone(),
+        mail: context.mail.bookings.clone(),
     }
 }
 

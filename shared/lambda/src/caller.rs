@@ -85,6 +85,19 @@ impl Caller {
             }
         }
     }
+
+    /// From where letters to unproven addresses are asked for: IPv6 by its /48, as much as one can get for the asking. `None` for this machine's
+    /// own address, which no caller of a deployed function has.
+    pub fn site(&self) -> Option<String> {
+        match self.address {
+            address if address.is_loopback() => None,
+            IpAddr::V4(address) => Some(address.to_string()),
+            IpAddr::V6(address) => {
+                let [a, b, c, ..] = address.segments();
+                Some(format!("{a:x}:{b:x}:{c:x}"))
+            }
+        }
+    }
 }
 
 impl<S: Sync> FromRequestParts<S> for Caller {

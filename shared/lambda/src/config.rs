@@ -126,6 +126,11 @@ impl Config {
         self.text("ROTA_QUEUE_MAIL")
     }
 
+    /// The queue of letters to addresses that nobody has proven.
+    pub fn queue_unproven(&self) -> Result<String> {
+        self.text("ROTA_QUEUE_UNPROVEN")
+    }
+
     pub fn queue_log(&self) -> Result<String> {
         self.text("ROTA_QUEUE_LOG")
     }
@@ -216,6 +221,11 @@ impl Config {
     /// The sender of mails.
     pub fn mail_from(&self) -> Result<String> {
         self.text("ROTA_MAIL_FROM")
+    }
+
+    /// The sender of letters to addresses that nobody has proven.
+    pub fn mail_from_unproven(&self) -> Result<String> {
+        self.text("ROTA_MAIL_FROM_UNPROVEN")
     }
 
     /// The name that texts to Türkiye come from, where one is registered there.

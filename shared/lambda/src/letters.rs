@@ -2,13 +2,28 @@
 
 use domain::failure::Result;
 use domain::random::mint_id;
+use jiff::Timestamp;
 use journey::queued::{MailMessage, MailRequest};
+use store::Store;
 
+use crate::Caller;
 use crate::limits::Limit;
 use crate::signed_in::Accounts;
 
 /// To an address that a user wants to have.
 pub const CONFIRMATIONS: Limit = Limit { name: "confirm-email", max: 5, window_s: 3600 };
+
+/// To addresses that nobody has proven, of all kinds, asked for from one network.
+pub const OF_NETWORK: Limit = Limit { name: "unproven-letters-network", max: 20, window_s: 86_400 };
+
+/// Counts a letter to an address that nobody has proven, whether or not it is written; refuses one that is too many. It tells the caller of their
+/// own network alone.
+pub async fn check_network(store: &Store, caller: &Caller, now: Timestamp) -> Result<()> {
+    match caller.site() {
+        Some(site) => OF_NETWORK.check(store, &site, now).await,
+        None => Ok(()),
+    }
+}
 
 /// Queues it, unless the address had enough of them.
 pub async fn send_to(accounts: &Accounts, email: &str, limit: Limit, letter: MailRequest) -> Result<()> {

@@ -34,12 +34,17 @@ impl Limit {
     /// Refuses `who` when the window is spent, without counting. For what counts only when it fails: a miss is counted
     /// by [`Limit::count`].
     pub async fn refuse_spent(&self, store: &Store, who: &str, now: Timestamp) -> Result<()> {
-        let counted = store.find_request_count(&self.bucket(who), self.window_s.into(), now).await?;
+        let counted = self.counted(store, who, now).await?;
         self.judge(counted.saturating_add(1), now)
     }
 
     pub async fn count(&self, store: &Store, who: &str, now: Timestamp) -> Result<()> {
         store.count_request(&self.bucket(who), self.window_s.into(), now).await.map(drop)
+    }
+
+    /// How many were counted for `who` in this window.
+    pub async fn counted(&self, store: &Store, who: &str, now: Timestamp) -> Result<u32> {
+        store.find_request_count(&self.bucket(who), self.window_s.into(), now).await
     }
 
     /// Takes back what [`Limit::check`] counted: it was no guess.

@@ -8,7 +8,7 @@ use domain::rejection::Rejection;
 use http::request::Parts;
 use jiff::Timestamp;
 use journey::Context;
-use store::queue::Queue;
+use journey::queued::Mail;
 use store::token::session_id;
 use store::{Store, Stored};
 
@@ -20,7 +20,7 @@ use crate::{ApiResult, Caller, World};
 pub struct Accounts {
     pub store: Store,
     pub world: World,
-    pub mail: Queue,
+    pub mail: Mail,
 }
 
 impl Accounts {

@@ -20,6 +20,7 @@ use axum::Router;
 use duffel::Duffel;
 use journey::flight::OutsideFlights;
 use journey::payment::Iyzico;
+use journey::queued::Mail;
 use journey::watch::Watcher;
 use journey::{Context, Suppliers};
 use store::bucket::Bucket;
@@ -141,11 +142,19 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
         bank: Arc::new(bank),
         ticketing: Queue::new(&aws.sdk, config.queue_ticketing()?),
         // Of these functions, only those that drive orders write letters.
-        mail: Queue::new(&aws.sdk, config.queue_mail().unwrap_or_default()),
+        mail: mail(config, &aws),
         origin: config.origin()?,
         prebook: config.prebook()?,
         hosted_page: config.hosted_page()?,
     })
+}
+
+/// A function sends letters of the classes whose queue it is given.
+fn mail(config: &Config, aws: &Aws) -> Mail {
+    Mail {
+        bookings: Queue::new(&aws.sdk, config.queue_mail().unwrap_or_default()),
+        unproven: Queue::new(&aws.sdk, config.queue_unproven().unwrap_or_default()),
+    }
 }
 
 /// Duffel's client, for the functions that the environment gives its address.
@@ -194,7 +203,7 @@ pub async fn serve_accounts(routes: Router<Accounts>) -> Result<(), Error> {
         store: store(config, &aws, &world, Some(seal)).await?,
         world: world.clone(),
         // Not every one of these functions writes letters.
-        mail: Queue::new(&aws.sdk, config.queue_mail().unwrap_or_default()),
+        mail: mail(config, &aws),
     };
     let store = accounts.store.clone();
     crate::serve(crate::idempotent(routes.with_state(accounts), store, world.clone()), &world).await

@@ -94,7 +94,10 @@ fn rates() -> String {
         ("wrong look-ups of a reference", lookup::PER_REFERENCE),
         ("wrong look-ups of a surname", lookup::PER_SURNAME),
         ("documents of a network", document::PER_NETWORK),
-        ("registrations of a network", sign_in::REGISTRATIONS),
+        (
+            "registrations, and letters to addresses that nobody has proven, of a network (IPv6: its /48)",
+            letters::OF_NETWORK,
+        ),
         ("activations, resets and letters asked for by a network", sign_in::REQUESTS),
         ("letters of registration to an address; more are not sent", sign_in::REGISTRATION_LETTERS),
         ("letters with a code to an address; more are not sent", sign_in::CODE_LETTERS),

@@ -31,10 +31,18 @@ impl Queue {
     }
 
     pub async fn send<T: Serialize>(&self, message: &T) -> Result<()> {
+        self.send_later(message, 0).await
+    }
+
+    /// It is handed out after so many seconds, 900 at most.
+    pub async fn send_later<T: Serialize>(&self, message: &T, delay_s: i32) -> Result<()> {
         let body = serde_json::to_string(message).map_err(Failure::internal)?;
         let Target { aws, client, url } = &*self.0;
         let client = client.get_or_init(|| Client::new(aws));
         let mut send = client.send_message().queue_url(url).message_body(body);
+        if delay_s > 0 {
+            send = send.delay_seconds(delay_s);
+        }
         if let Ok(id) = REQUEST_ID.try_with(String::clone) {
             let attribute = MessageAttributeValue::builder().data_type("String").string_value(id).build();
             send = send.message_attributes("request_id", attribute.map_err(Failure::internal)?);

@@ -49,10 +49,10 @@ impl Members {
     ) -> Router {
         let Context { store, clock, random, .. } = context.clone();
         let world = World { clock, random };
-        let accounts = Accounts { store: store.clone(), world: world.clone(), mail: mail.clone() };
+        let accounts = Accounts { store: store.clone(), world: world.clone(), mail: mail.clone().into() };
         let routes = routes
             .with_state(accounts)
-            .merge(products.with_state(Context { mail: mail.clone(), ..context.clone() }));
+            .merge(products.with_state(Context { mail: mail.clone().into(), ..context.clone() }));
         lambda::layered(lambda::idempotent(routes, store, world.clone()), &world)
     }
 

@@ -21,7 +21,7 @@ impl Desk {
     pub async fn open() -> Self {
         let shop = Shop::open().await;
         let (mail, letters) = queue(200);
-        let context = Context { mail, ..shop.context.clone() };
+        let context = Context { mail: mail.into(), ..shop.context.clone() };
         let world = World { clock: context.clock.clone(), random: context.random.clone() };
         let routes = flight::routes().merge(bus::routes()).merge(car::routes()).merge(base::routes());
         let routes = routes.with_state(context.clone());

@@ -1,10 +1,10 @@
 //! Which tickets may be changed, what the search for others is, and what a change costs.
 
 use jiff::civil::{Date, Time};
-use jiff::{Timestamp, ToSpan as _};
+use jiff::{SignedDuration, Timestamp, ToSpan as _};
 
 use super::changing::{ChangeSum, Moved};
-use super::{Line, Order, Purchase};
+use super::{Entry, Event, Line, Order, Purchase, later};
 use crate::flight::query::{Cabin, FlightQuery, Party, PassengerType, Trip};
 use crate::money::{Currency, Money};
 use crate::place::{AirportId, airport, airport_city};
@@ -21,6 +21,10 @@ pub enum ChangeTerms {
 
 /// So many days around a departure that its carrier changed, another one costs nothing.
 const WAIVED_DAYS: i32 = 14;
+/// So often a booking is changed within a day, and so often in all, besides what its carrier made necessary.
+pub const CHANGES_A_DAY: usize = 10;
+pub const CHANGES_IN_ALL: usize = 30;
+const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// When the traveller would travel instead. What is not said stays.
 #[derive(Debug, Clone, Copy, Default)]
@@ -49,6 +53,8 @@ pub enum NotChangeable {
     OneWay,
     /// An answer of that airline is waited for.
     UnderWay,
+    /// The booking was changed so often that it is changed no more today, or ever.
+    TooOften,
 }
 
 impl Order {
@@ -68,6 +74,9 @@ impl Order {
         for list in [&mut travellers, &mut ways] {
             list.sort_unstable();
             list.dedup();
+        }
+        if terms == ChangeTerms::OfTicket && self.is_changed_too_often(now) {
+            return Err((lines.first().copied().unwrap_or_default(), NotChangeable::TooOften));
         }
         for at in &lines {
             self.check_changeable(*at, terms, now).map_err(|why| (*at, why))?;
@@ -332,6 +341,29 @@ impl Order {
             Purchase::Bus(_) | Purchase::Car(_) => fee.min(due.max(0)),
         };
         (price.minor - still_back - newly_paid - paid_to_cancel).clamp(0, price.minor)
+    }
+
+    /// Does everybody who moves already have what the new purchase gives? Such a change would only send papers once more.
+    pub fn changes_nothing(&self, moved: &Moved, purchase: &Purchase) -> bool {
+        let lines = purchase.lines();
+        let had = |new: &Line| {
+            let of_new = (*moved.ways.get(new.leg)?, *moved.travellers.get(new.traveller)?);
+            let mut lines = moved.lines.iter().filter_map(|at| self.lines.get(*at));
+            self.sold_as(lines.find(|line| (self.way(line), line.traveller) == of_new)?)
+        };
+        let is_had =
+            |new: &Line| had(new).is_some_and(|(sold, line)| sold.gives_as_much(&line, purchase, new));
+        lines.len() == moved.lines.len() && lines.iter().all(is_had)
+    }
+
+    /// Has the booking been changed too often? Each change sends a letter to an address that nobody has proven.
+    fn is_changed_too_often(&self, now: Timestamp) -> bool {
+        let changes = || {
+            let is_change = |entry: &&Entry| matches!(entry.event, Event::Changed(_) | Event::ChangeNotMade);
+            self.history.iter().filter(is_change)
+        };
+        let today = changes().filter(|entry| now < later(entry.at, DAY));
+        changes().count() >= CHANGES_IN_ALL || today.count() >= CHANGES_A_DAY
     }
 
     /// May those who move travel with the new purchase?

@@ -223,12 +223,21 @@ impl Order {
     }
 
     /// The traveller was written to about the outcome.
-    pub fn notified(mut self, now: Timestamp) -> Result<Self, Rejection> {
+    pub fn notified(self, now: Timestamp) -> Result<Self, Rejection> {
+        self.news_ended(Event::Notified, now)
+    }
+
+    /// No letter goes out about the outcome: its page tells.
+    pub fn letter_withheld(self, now: Timestamp) -> Result<Self, Rejection> {
+        self.news_ended(Event::LetterWithheld, now)
+    }
+
+    fn news_ended(mut self, event: Event, now: Timestamp) -> Result<Self, Rejection> {
         if !self.has_news() {
             return Err(Rejection::Conflict);
         }
         self.is_notified = true;
-        Ok(self.record(now, Event::Notified))
+        Ok(self.record(now, event))
     }
 
     /// Is a payment or a cancellation under way, or a ticket or change that is paid for?

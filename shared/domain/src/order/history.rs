@@ -1,10 +1,13 @@
 //! What happened to an order, and who did it: one entry for each transition, written together with the order. Entries are only ever added.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::Order;
+use super::{Order, later};
 use crate::money::Money;
+
+/// A letter about what its traveller did to a booking waits so long for what follows.
+const GATHERED_FOR: SignedDuration = SignedDuration::from_secs(60);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
@@ -101,6 +104,8 @@ pub enum Event {
     Refunded(Money),
     /// The traveller was written to.
     Notified,
+    /// The traveller was not written to: the booking or its mailbox had enough letters that day.
+    LetterWithheld,
     /// Of identity cards and passports.
     NumbersErased,
     /// All that named people, when the term of invoices was over.
@@ -121,6 +126,36 @@ impl Order {
                         | Event::ChangeNotMade
                 )
         })
+    }
+
+    /// Until when no letter is written: the traveller's steps that follow quickly on one another are told in one letter.
+    pub fn gathers_until(&self) -> Option<Timestamp> {
+        let is_step = |event: &Event| {
+            matches!(
+                event,
+                Event::Changed(_) | Event::Cancelled(_) | Event::NameCorrected(_) | Event::NewTimesTaken
+            )
+        };
+        let last = self.last_news().filter(|entry| !self.is_notified && is_step(&entry.event))?;
+        Some(later(last.at, GATHERED_FOR))
+    }
+
+    /// Did the traveller get a letter since there are tickets?
+    pub fn was_told_of_tickets(&self) -> bool {
+        let mut since = self.history.iter().skip_while(|entry| entry.event != Event::Issued);
+        since.any(|entry| entry.event == Event::Notified)
+    }
+
+    /// Was something sold that no letter has told of? The documents of a sale go with the letter that does.
+    pub fn has_untold_sale(&self) -> bool {
+        let told = self.history.iter().rposition(|entry| entry.event == Event::Notified);
+        let untold = self.history.iter().skip(told.map_or(0, |at| at + 1));
+        let is_sale = |event: &Event| match event {
+            Event::Issued => true,
+            Event::Changed(due) => due.minor > 0,
+            _ => false,
+        };
+        untold.map(|entry| &entry.event).any(is_sale)
     }
 
     /// How often the papers were made anew, and since when they say what they say.
@@ -186,6 +221,7 @@ impl Event {
             | Self::GivenBack(_)
             | Self::ReturnInvoiceReceived
             | Self::Notified
+            | Self::LetterWithheld
             | Self::NumbersErased
             | Self::PeopleErased => Actor::System,
             Self::IssueAccepted

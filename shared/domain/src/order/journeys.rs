@@ -65,6 +65,13 @@ impl Order {
         journeys
     }
 
+    /// Is a journey left that has not begun: something that its buyer may still change or cancel?
+    pub fn has_journey_ahead(&self, now: Timestamp) -> bool {
+        let is_ahead =
+            |line: &Line| line.is_live() && self.departs_at(line).is_some_and(|departs_at| now < departs_at);
+        self.lines.iter().any(is_ahead)
+    }
+
     /// Positions of those who travel by these lines; where all are cancelled, of those who would have.
     pub fn travellers_of(&self, lines: &[usize]) -> Vec<usize> {
         let of = |is_meant: fn(&Line) -> bool| {

@@ -44,7 +44,7 @@ use serde::{Deserialize, Serialize};
 pub use self::airline_change::{AirlineChange, ChangedWay};
 pub use self::cancelling::{CancellationQuote, NotCancellable, QuotedLine};
 pub use self::cancelling_outside::SupplierCancellation;
-pub use self::change_terms::{ChangeTerms, NewDates, NotChangeable};
+pub use self::change_terms::{CHANGES_A_DAY, CHANGES_IN_ALL, ChangeTerms, NewDates, NotChangeable};
 pub use self::changing::{Change, ChangeState, ChangeSum, Moved};
 pub use self::changing_outside::SupplierChange;
 pub use self::clock::Clock;

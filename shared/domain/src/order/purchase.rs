@@ -101,6 +101,35 @@ impl Purchase {
         }
     }
 
+    /// Does the line have of another purchase what the other line has of this one: the same departures, fare and seats, or the same rental?
+    pub fn gives_as_much(&self, line: &Line, other: &Self, other_line: &Line) -> bool {
+        match (self, other) {
+            (Self::Flight(one), Self::Flight(other)) => {
+                let flown = |flight: &FlightPurchase, line: &Line| {
+                    let (itinerary, fare) = flight.itineraries().nth(line.leg)?;
+                    let flights = itinerary.segments.iter();
+                    let times: Vec<_> =
+                        flights.map(|one| (one.departure.to_string(), one.departs_at)).collect();
+                    Some((times, fare.code.clone()))
+                };
+                flown(one, line) == flown(other, other_line)
+            }
+            (Self::Bus(one), Self::Bus(other)) => {
+                let ridden = |bus: &BusPurchase, line: &Line| {
+                    let (ride, seats) = bus.rides().nth(line.leg)?;
+                    let seat = seats.get(line.traveller)?.number;
+                    Some((ride.vehicle.to_string(), ride.from, ride.to, ride.departs_at, seat))
+                };
+                ridden(one, line) == ridden(other, other_line)
+            }
+            (Self::Car(one), Self::Car(other)) => {
+                let of = |car: &CarPurchase| (car.offer.vendor.id, car.offer.model.id);
+                one.query == other.query && of(one) == of(other)
+            }
+            _ => false,
+        }
+    }
+
     /// The offers that it is made of.
     pub fn product_ids(&self) -> Vec<&str> {
         match self {

@@ -111,7 +111,7 @@ async fn settle(context: &Context, stored: Stored<Order>, answer: Cancelling) ->
             let refused = Stored { value: stored.value.cancellation_refused(now)?, revision };
             let refused = context.store.commit(refused, vec![], now).await?;
             tracing::warn!(order = logged(&refused.value.id), "the supplier did not cancel");
-            queued::send(&context.mail, &refused.value.id).await;
+            queued::tell(context, &refused.value).await;
             Ok(refused)
         }
         Cancelling::Unknown => Ok(stored),

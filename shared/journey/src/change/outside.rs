@@ -189,7 +189,7 @@ async fn settle(
             }
             let not_made = Stored { value: stored.value.change_not_made(now)?, revision };
             let not_made = context.store.commit(not_made, vec![], now).await?;
-            queued::send(&context.mail, &not_made.value.id).await;
+            queued::tell(context, &not_made.value).await;
             Ok(not_made)
         }
         Changing::Unknown => {

@@ -428,7 +428,7 @@ impl Simulation {
             suppliers: Suppliers::default(),
             outside_flights: None,
             ticketing: queue.clone(),
-            mail: queue,
+            mail: queue.into(),
             origin: "http://shop.test".into(),
             prebook: false,
             hosted_page: false,

@@ -16,7 +16,7 @@ use crate::limits::Limit;
 use crate::product::form::Line;
 use crate::product::shown::{instant, masked_phone};
 use crate::signed_in::find_user;
-use crate::{ApiResult, Caller};
+use crate::{ApiResult, Caller, letters};
 
 /// Letters with a code to one booking's buyer: by one network, so that a stranger does not use up the buyer's own, and by all.
 const CODE_LETTERS: Limit = Limit { name: "manage-letters", max: 5, window_s: 3600 };
@@ -79,6 +79,9 @@ pub async fn ask(
     }
     let (store, now) = (&context.store, context.now());
     CODE_LETTERS_OF_NETWORK.check(store, &caller.network(), now).await?;
+    if channel == Channel::Email {
+        letters::check_network(store, caller, now).await?;
+    }
     if CODE_LETTERS.has_room(store, &here(&order, caller), now).await?
         && CODE_LETTERS_OF_ORDER.has_room(store, &order.id, now).await?
     {

@@ -1,0 +1,5 @@
+//! The integration tests of this crate in one program, which is linked once.
+#![cfg(test)]
+
+mod contract;
+mod letters;

@@ -1,0 +1,32 @@
+//! Letters to addresses that nobody has proven: how many one network may ask for.
+#![cfg(test)]
+
+use serde_json::json;
+use testkit::Members;
+use testkit::http::post;
+
+async fn asks_from(members: &Members, network: &str, at: usize) -> u16 {
+    let form = json!({ "email": format!("somebody-{at}@example.com") });
+    let path = ["/api/auth/forget-password/", "/api/auth/activate/resend/"][at % 2];
+    post(&members.app, path, &[("x-forwarded-for", network)], &form).await.status
+}
+
+/// Known or not, an address counts: the answers tell the caller of their own network alone.
+#[tokio::test]
+async fn one_network_asks_for_twenty_letters_a_day_to_unproven_addresses() {
+    let members = Members::open(auth::routes(), flight::routes()).await;
+    let asked = ["203.0.113.7"; 25].into_iter().enumerate();
+    let mut answers = vec![];
+    for (at, network) in asked {
+        answers.push(asks_from(&members, network, at).await);
+    }
+    assert_eq!(answers, [[200; 20].as_slice(), &[429; 5]].concat());
+    assert_eq!(members.letters.take().len(), 20);
+    assert_eq!(asks_from(&members, "203.0.113.8", 0).await, 200);
+    // The subscriber of a /48 has 65,536 networks.
+    for at in 0..20 {
+        assert_eq!(asks_from(&members, &format!("2001:db8:7:{at:x}00::1"), at).await, 200);
+    }
+    assert_eq!(asks_from(&members, "2001:db8:7:ff00::1", 0).await, 429);
+    assert_eq!(asks_from(&members, "2001:db8:8::1", 0).await, 200);
+}

@@ -1,0 +1,100 @@
+//! How much goes to one booking, one mailbox and one number: addresses and numbers are typed at the payment, and nobody has proven them. What is
+//! not sent stands on the page of the booking; the first letter with its tickets always goes.
+
+use domain::account::coupon::mailbox;
+use domain::failure::Result;
+use domain::order::{Order, State};
+use domain::texting::Texted;
+use journey::logged;
+use lambda::limits::Limit;
+
+use crate::Mailer;
+use crate::letter::Letter;
+use crate::outbox::Outbox;
+
+const DAY_S: u32 = 86_400;
+/// Texts of all kinds to one number.
+pub const TEXTS_OF_NUMBER: Limit = Limit { name: "texts-number", max: 6, window_s: DAY_S };
+pub const TEXTS_OF_BOOKING: Limit = Limit { name: "texts-booking", max: 5, window_s: DAY_S };
+/// Codes that open a booking; of a booking for as long as most are managed.
+pub const CODE_TEXTS_OF_BOOKING: Limit = Limit { name: "code-texts-booking", max: 5, window_s: 365 * DAY_S };
+pub const CODE_TEXTS_OF_NUMBER: Limit = Limit { name: "code-texts-number", max: 3, window_s: DAY_S };
+pub const CODE_LETTERS_OF_MAILBOX: Limit = Limit { name: "code-letters-mailbox", max: 20, window_s: DAY_S };
+pub const LETTERS_OF_BOOKING: Limit = Limit { name: "letters-booking", max: 20, window_s: DAY_S };
+pub const LETTERS_OF_MAILBOX: Limit = Limit { name: "letters-mailbox", max: 60, window_s: DAY_S };
+
+impl<O: Outbox> Mailer<O> {
+    /// Takes off the letter what may not be sent.
+    pub(crate) async fn bound(&self, order: &Order, letter: &mut Letter) -> Result<()> {
+        let is_first = is_first(order);
+        let contact = order.people.as_ref().map(|people| &people.contact);
+        let texted = contact.map_or(Texted::Never, |contact| Texted::of(&contact.phone_code, &contact.phone));
+        let is_texted = match texted {
+            Texted::All => true,
+            Texted::FirstTicket => is_first,
+            Texted::Never => false,
+        };
+        if !is_texted || !(is_first || self.may_text(&order.id, &[(TEXTS_OF_BOOKING, &order.id)]).await?) {
+            letter.phone.clear();
+        }
+        let whose = mailbox(&letter.to);
+        if !is_first && !self.may_write(&order.id, &letters_of(order, &whose)).await? {
+            letter.to.clear();
+        }
+        Ok(())
+    }
+
+    /// Counts what was sent.
+    pub(crate) async fn count(&self, order: &Order, letter: &Letter) -> Result<()> {
+        let now = self.clock.now();
+        if !letter.phone.is_empty() {
+            TEXTS_OF_BOOKING.count(&self.store, &order.id, now).await?;
+        }
+        if !letter.to.is_empty() && !is_first(order) {
+            for (limit, who) in letters_of(order, &mailbox(&letter.to)) {
+                limit.count(&self.store, who, now).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Is something left of each? `infra-cdk` raises an alarm where often nothing is.
+    pub(crate) async fn may_text(&self, order_id: &str, bounds: &[(Limit, &str)]) -> Result<bool> {
+        for (limit, who) in bounds {
+            if !limit.would_have_room(&self.store, who, self.clock.now()).await? {
+                tracing::warn!(
+                    metric = "text-withheld",
+                    bound = limit.name,
+                    order = logged(order_id),
+                    "text_withheld"
+                );
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    pub(crate) async fn may_write(&self, order_id: &str, bounds: &[(Limit, &str)]) -> Result<bool> {
+        for (limit, who) in bounds {
+            if !limit.would_have_room(&self.store, who, self.clock.now()).await? {
+                tracing::warn!(
+                    metric = "letter-withheld",
+                    bound = limit.name,
+                    order = logged(order_id),
+                    "letter_withheld"
+                );
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Would the letter be the first with the tickets?
+fn is_first(order: &Order) -> bool {
+    order.state() == State::Ticketed && !order.was_told_of_tickets()
+}
+
+fn letters_of<'a>(order: &'a Order, mailbox: &'a str) -> [(Limit, &'a str); 2] {
+    [(LETTERS_OF_BOOKING, &order.id), (LETTERS_OF_MAILBOX, mailbox)]
+}

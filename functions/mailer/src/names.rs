@@ -1,0 +1,40 @@
+//! Names in letters end: what somebody types as a name is no place for a message to whoever has the address. Papers have names whole.
+
+use domain::failure::Result;
+use domain::order::Order;
+
+use crate::letter::{Letter, papers};
+
+/// A name has so many characters at most.
+const MOST: usize = 40;
+
+pub(crate) fn short(name: &str) -> String {
+    if name.chars().count() <= MOST {
+        return name.to_owned();
+    }
+    let kept: String = name.chars().take(MOST - 1).collect();
+    format!("{}…", kept.trim_end())
+}
+
+impl Letter {
+    /// `None` if there is nothing to tell, or nobody.
+    pub fn of(order: &Order, origin: &str) -> Result<Option<Self>> {
+        let Some(shortened) = with_short_names(order) else { return Self::of_names(order, origin) };
+        let Some(letter) = Self::of_names(&shortened, origin)? else { return Ok(None) };
+        let whole = documents::ticket(order, origin).filter(|_| !letter.attachments.is_empty());
+        let attachments = whole.map_or(Ok(vec![]), |ticket| papers(&ticket))?;
+        Ok(Some(Self { attachments, ..letter }))
+    }
+}
+
+/// `None` where no name is too long.
+fn with_short_names(order: &Order) -> Option<Order> {
+    let mut people = order.people.clone()?;
+    for passenger in &mut people.passengers {
+        let latin = [&mut passenger.latin_name, &mut passenger.latin_surname].into_iter().flatten();
+        for name in [&mut passenger.name, &mut passenger.surname].into_iter().chain(latin) {
+            *name = short(name);
+        }
+    }
+    (order.people.as_ref() != Some(&people)).then(|| order.clone().with_people(people))
+}

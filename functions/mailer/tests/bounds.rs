@@ -1,0 +1,203 @@
+//! Addresses and numbers are typed by anybody: what goes to one of them, and to one booking, is bounded.
+#![cfg(test)]
+
+use std::sync::Arc;
+
+use documents::sample::{self, after_sale};
+use domain::language::Language;
+use domain::order::{Event, Order};
+use jiff::{SignedDuration, Timestamp};
+use journey::queued::{Channel, MailMessage, MailRequest};
+use lambda::limits::Limit;
+use mailer::Mailer;
+use mailer::bounds::{LETTERS_OF_BOOKING, LETTERS_OF_MAILBOX, TEXTS_OF_BOOKING, TEXTS_OF_NUMBER};
+use mailer::letter::Letter;
+use serde_json::json;
+use store::Stored;
+use testkit::FixedClock;
+
+use crate::telling::{Memory, mailer};
+
+fn order(id: &str) -> Order {
+    sample::flight(Language::Tr).with_fields(json!({ "id": id })).unwrap()
+}
+
+fn with_phone(order: &Order, code: &str, phone: &str) -> Order {
+    let mut people = order.people.clone().unwrap();
+    (people.contact.phone_code, people.contact.phone) = (code.to_owned(), phone.to_owned());
+    order.clone().with_people(people)
+}
+
+async fn store(mailer: &Mailer<Memory>, order: Order) {
+    let found = mailer.store.find_order(&order.id).await.unwrap();
+    let revision = found.map_or(0, |found| found.revision);
+    mailer.store.commit(Stored { value: order, revision }, vec![], Timestamp::UNIX_EPOCH).await.unwrap();
+}
+
+async fn read(mailer: &Mailer<Memory>, id: &str) -> Order {
+    mailer.store.get_order(id).await.unwrap().value
+}
+
+fn turn_to(mailer: &mut Mailer<Memory>, at: Timestamp) {
+    mailer.clock = Arc::new(FixedClock::at(&at.to_string()));
+}
+
+fn count(mailer: &Mailer<Memory>, kind: &str) -> usize {
+    mailer.outbox.sent().iter().filter(|sent| sent.starts_with(kind)).count()
+}
+
+#[tokio::test]
+async fn a_burst_of_changes_sends_one_letter_of_the_last_state() {
+    let (mut mailer, _dynamodb) = mailer(order("abc")).await;
+    mailer.tell("abc").await.unwrap();
+    let told = read(&mailer, "abc").await;
+    let first = after_sale::changed(&told, 0, |_| {});
+    let changed_at = first.last_news().unwrap().at;
+    store(&mailer, first.clone()).await;
+    turn_to(&mut mailer, changed_at + SignedDuration::from_secs(59));
+    mailer.tell("abc").await.unwrap();
+    assert_eq!(count(&mailer, "mail"), 1, "its traveller may go on changing");
+    let mut history = serde_json::to_value(&first.history).unwrap();
+    let again = history.as_array_mut().unwrap().last_mut().unwrap();
+    again["at"] = json!(changed_at + SignedDuration::from_secs(50));
+    store(&mailer, first.with_fields(json!({ "history": history })).unwrap()).await;
+    for after_s in [61, 109, 110, 111, 200] {
+        turn_to(&mut mailer, changed_at + SignedDuration::from_secs(after_s));
+        mailer.tell("abc").await.unwrap();
+        assert_eq!(count(&mailer, "mail"), if after_s < 110 { 1 } else { 2 }, "after {after_s} s");
+    }
+    assert!(read(&mailer, "abc").await.is_notified);
+}
+
+#[tokio::test]
+async fn a_change_before_the_first_letter_goes_with_the_documents_of_the_sale() {
+    let changed = after_sale::changed(&order("abc"), 0, |_| {});
+    let changed_at = changed.last_news().unwrap().at;
+    let (mut mailer, _dynamodb) = mailer(changed).await;
+    turn_to(&mut mailer, changed_at + SignedDuration::from_secs(60));
+    mailer.tell("abc").await.unwrap();
+    let attached = mailer.outbox.attached.lock().unwrap().clone();
+    let names: Vec<String> = attached.into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names.iter().filter(|name| name.ends_with(".html")).count(), 2, "{names:?}");
+}
+
+/// Lets the last news of the order be told once more.
+async fn has_news(mailer: &Mailer<Memory>, id: &str) {
+    let order = read(mailer, id).await;
+    store(mailer, order.with_fields(json!({ "is_notified": false })).unwrap()).await;
+}
+
+/// As if so many had been sent today.
+async fn sent_before(mailer: &Mailer<Memory>, limit: Limit, who: &str, many: u32) {
+    for _ in 0..many {
+        limit.count(&mailer.store, who, mailer.clock.now()).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn letters_are_bounded_by_booking_and_mailbox_and_the_first_ticket_always_comes() {
+    for (limit, who) in [(LETTERS_OF_BOOKING, "abc"), (LETTERS_OF_MAILBOX, "sukru@example.com")] {
+        let (mailer, _dynamodb) = mailer(order("abc")).await;
+        sent_before(&mailer, limit, who, limit.max - 1).await;
+        for _ in 0..3 {
+            mailer.tell("abc").await.unwrap();
+            has_news(&mailer, "abc").await;
+        }
+        assert_eq!(count(&mailer, "mail"), 2, "{}: the first, and the last of the day", limit.name);
+        sent_before(&mailer, TEXTS_OF_BOOKING, "abc", TEXTS_OF_BOOKING.max).await;
+        mailer.tell("abc").await.unwrap();
+        let ended = read(&mailer, "abc").await;
+        assert!(ended.is_notified && ended.history.last().unwrap().event == Event::LetterWithheld);
+        store(&mailer, order("other")).await;
+        mailer.tell("other").await.unwrap();
+        assert_eq!(count(&mailer, "mail"), 3, "{}: a ticket is never withheld", limit.name);
+    }
+}
+
+#[tokio::test]
+async fn a_number_gets_six_texts_a_day_and_a_booking_five() {
+    let (mut mailer, _dynamodb) = mailer(order("abc")).await;
+    sent_before(&mailer, TEXTS_OF_NUMBER, "+905320000000", 5).await;
+    for id in ["abc", "other"] {
+        store(&mailer, order(id)).await;
+        mailer.tell(id).await.unwrap();
+    }
+    assert_eq!((count(&mailer, "mail"), count(&mailer, "sms")), (2, 1));
+    turn_to(&mut mailer, "2026-11-22T10:00:05Z".parse().unwrap());
+    sent_before(&mailer, TEXTS_OF_BOOKING, "abc", 4).await;
+    for _ in 0..2 {
+        has_news(&mailer, "abc").await;
+        mailer.tell("abc").await.unwrap();
+    }
+    assert_eq!(count(&mailer, "sms"), 2);
+}
+
+#[tokio::test]
+async fn outside_the_list_of_countries_the_first_ticket_alone_is_texted_and_numbers_that_earn_never() {
+    for (code, phone, first, more) in [
+        ("216", "20123456", 1, 0),
+        ("44", "7012345678", 0, 0),
+        ("7", "8091234567", 0, 0),
+        ("44", "7911123456", 1, 1),
+    ] {
+        let (mailer, _dynamodb) = mailer(with_phone(&order("abc"), code, phone)).await;
+        mailer.tell("abc").await.unwrap();
+        assert_eq!(count(&mailer, "sms"), first, "+{code} {phone}");
+        has_news(&mailer, "abc").await;
+        mailer.tell("abc").await.unwrap();
+        assert_eq!((count(&mailer, "mail"), count(&mailer, "sms")), (2, first + more), "+{code} {phone}");
+    }
+}
+
+async fn ask_code(mailer: &Mailer<Memory>, id: &str, channel: Channel) {
+    let asked = MailRequest::ManageCode { order_id: id.to_owned(), channel };
+    mailer.handle(&MailMessage::Mail(asked)).await.unwrap();
+}
+
+#[tokio::test]
+async fn codes_are_texted_three_times_a_day_to_a_number_and_five_times_for_a_booking() {
+    let (mut mailer, _dynamodb) = mailer(order("abc")).await;
+    store(&mailer, order("other")).await;
+    for (day, sent) in [("21", 3), ("22", 5), ("23", 5)] {
+        turn_to(&mut mailer, format!("2026-11-{day}T10:00:05Z").parse().unwrap());
+        for _ in 0..4 {
+            ask_code(&mailer, "abc", Channel::Sms).await;
+        }
+        assert_eq!(count(&mailer, "sms"), sent, "on the {day}th");
+    }
+    for _ in 0..4 {
+        ask_code(&mailer, "other", Channel::Sms).await;
+    }
+    assert_eq!(count(&mailer, "sms"), 8, "another booking has its own");
+    for _ in 0..25 {
+        ask_code(&mailer, "abc", Channel::Email).await;
+    }
+    assert_eq!(count(&mailer, "mail"), 20);
+}
+
+#[tokio::test]
+async fn no_code_is_texted_where_nothing_is_left_to_manage() {
+    let lines: Vec<usize> = (0..order("abc").lines.len()).collect();
+    let cancelled = after_sale::cancelled(&order("abc"), &lines);
+    let (mut mailer, _dynamodb) = mailer(cancelled).await;
+    ask_code(&mailer, "abc", Channel::Sms).await;
+    store(&mailer, order("over")).await;
+    turn_to(&mut mailer, "2027-06-01T10:00:05Z".parse().unwrap());
+    ask_code(&mailer, "over", Channel::Sms).await;
+    assert_eq!(mailer.outbox.sent(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn names_in_letters_end_at_forty_characters_and_papers_have_them_whole() {
+    let long = "Kazandınız ".repeat(12);
+    let mut people = order("abc").people.clone().unwrap();
+    people.passengers[0].name = long.trim().to_owned();
+    let order = order("abc").with_people(people);
+    let letter = Letter::of(&order, "https://rota.example").unwrap().unwrap();
+    for told in [&letter.text, &letter.html, &letter.subject, &letter.sms] {
+        assert!(!told.contains(&long.chars().take(40).collect::<String>()), "{told}");
+    }
+    assert!(letter.text.contains("Kazandınız Kazandınız Kazandınız Kazand…"), "{}", letter.text);
+    let ticket = documents::ticket(&order, "https://rota.example").unwrap();
+    assert_eq!(letter.attachments[0].content, documents::pdf(&ticket).unwrap());
+}

@@ -1,0 +1,80 @@
+//! Changes are free and each sends papers to an address and a number that nobody has proven: they are bounded.
+#![cfg(test)]
+
+use domain::failure::Failure;
+use domain::order::{CHANGES_A_DAY, CHANGES_IN_ALL, Entry, Event, Order, Purchase};
+use domain::rejection::Rejection;
+use jiff::SignedDuration;
+use journey::change::{Choice, Wish, select};
+use journey::flight::Choice as FlightChoice;
+use serde_json::json;
+use store::Stored;
+use testkit::Shop;
+use testkit::change::wishes;
+use testkit::shop::to_ankara;
+use testkit::traveller::pay_and_be_ticketed;
+
+fn fault(refused: Failure) -> Vec<(String, String)> {
+    let Some(Rejection::Invalid(faults)) = refused.rejection() else { panic!("{refused:?}") };
+    faults.iter().map(|(field, why)| (field.to_owned(), why[0].key.clone())).collect()
+}
+
+/// The choice of just that which the traveller of the order has.
+fn the_same(order: &Order) -> Choice {
+    let product_id = order.purchase.product_ids()[0].to_owned();
+    match &order.purchase {
+        Purchase::Flight(flight) => Choice::Flight(FlightChoice {
+            product_ids: vec![product_id],
+            fare_codes: vec![Some(flight.offers[0].fare.code.clone())],
+        }),
+        Purchase::Bus(bus) => {
+            Choice::Bus { product_id, seats: bus.seats.iter().map(|seat| (seat.seat, None)).collect() }
+        }
+        Purchase::Car(_) => Choice::Car { product_id },
+    }
+}
+
+#[tokio::test]
+async fn a_change_to_what_one_has_is_refused_for_every_product() {
+    let shop = Shop::open().await;
+    let (flight, _) = shop.select(to_ankara(1, 0)).await;
+    for (id, people) in [(flight, 1), (shop.select_bus().await, 2), (shop.select_car().await, 1)] {
+        pay_and_be_ticketed(&shop.context, &id, people).await;
+        let order = shop.order(&id).await;
+        let lines: Vec<usize> = (0..order.lines.len()).collect();
+        let others = wishes(&shop.context, &id, &lines, 0).await.unwrap();
+        let wish = Wish { choice: the_same(&order), due: None, ..others[0].1.clone() };
+        let refused = select(&shop.context, &id, &wish).await.expect_err(order.purchase.product());
+        let wanted = ("product_id".to_owned(), "server.change_of_nothing".to_owned());
+        assert_eq!(fault(refused), [wanted], "{}", order.purchase.product());
+        assert_eq!(shop.order(&id).await, order);
+    }
+}
+
+/// The order, as if it had been changed so often at this moment.
+async fn changed_so_often(shop: &Shop, id: &str, often: usize) {
+    let Stored { value: order, revision } = shop.context.store.get_order(id).await.unwrap();
+    let (event, now) = (Event::Changed(order.charge), shop.now());
+    let mut history = order.history.clone();
+    history.extend((0..often).map(|_| Entry { at: now, by: event.actor(), event: event.clone() }));
+    let order = order.with_fields(json!({ "history": history })).unwrap();
+    shop.context.store.commit(Stored { value: order, revision }, vec![], now).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_booking_is_changed_ten_times_a_day_and_thirty_times_in_all() {
+    let shop = Shop::open().await;
+    let id = shop.select_car().await;
+    pay_and_be_ticketed(&shop.context, &id, 1).await;
+    let changeable = async || wishes(&shop.context, &id, &[0], 1).await.map(drop);
+    let wanted = [("line_ids.0".to_owned(), "server.not_changeable_too_often".to_owned())];
+    changed_so_often(&shop, &id, CHANGES_A_DAY - 1).await;
+    changeable().await.unwrap();
+    changed_so_often(&shop, &id, 1).await;
+    assert_eq!(fault(changeable().await.unwrap_err()), wanted);
+    shop.clock.advance(SignedDuration::from_hours(24));
+    changeable().await.unwrap();
+    changed_so_often(&shop, &id, CHANGES_IN_ALL - CHANGES_A_DAY).await;
+    shop.clock.advance(SignedDuration::from_hours(48));
+    assert_eq!(fault(changeable().await.unwrap_err()), wanted);
+}
