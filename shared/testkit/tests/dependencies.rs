@@ -139,6 +139,26 @@ fn every_file_of_integration_tests_is_part_of_its_program() {
     assert!(seen > 40, "only {seen} files were found");
 }
 
+/// A manifest says `test = false` where a library has no unit tests, since the harness would compile it a second time; one that is
+/// written there later would never run.
+#[test]
+fn a_library_whose_unit_tests_are_not_built_has_none() {
+    let mut seen = 0;
+    for package in packages() {
+        let targets = package["targets"].as_array().unwrap();
+        let is_untested = |target: &&Value| target["kind"][0] == "lib" && target["test"] == false;
+        for library in targets.iter().filter(is_untested) {
+            let source = Path::new(library["src_path"].as_str().unwrap()).parent().unwrap();
+            let code = rust(source);
+            for test in ["#[test]", "::test]", "::test(", "proptest!"] {
+                assert!(!code.contains(test), "{test} in {}", source.display());
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 5, "only {seen} libraries were found");
+}
+
 /// All Rust in a folder, or in a file.
 fn rust(path: &Path) -> String {
     match path.read_dir() {
