@@ -118,11 +118,12 @@ it("says how much of it goes to the card, and how much is a coupon", async () =>
 });
 
 it("says before it is agreed to that several payments come back each on its own", async () => {
-  const paid = (total: string) => ({ method: "Visa •••• 0008", amount: liras(total) });
-  show(cancelled, {}, [paid("985.00"), paid("15.00")]);
+  const paid = (method: string, total: string) => ({ method, amount: liras(total) });
+  show(cancelled, {}, [paid("Visa •••• 0008", "985.00"), paid("Troy •••• 0002", "15.00")]);
   press(/^Paranın tamamını geri al/);
   await waitFor(() => expect(question.get()?.text).toContain("2 ayrı parça"));
-  expect(question.get()?.text).toContain("₺985,00 (\u2066Visa •••• 0008\u2069), ₺15,00");
+  const text = question.get()?.text?.replace(/\s/g, " ");
+  expect(text).toContain("₺985,00 (\u2066Visa •••• 0008\u2069), ₺15,00 (\u2066Troy •••• 0002\u2069).");
 });
 
 it("asks who it is for a code, and goes on with the choice", async () => {

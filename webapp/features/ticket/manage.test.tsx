@@ -184,9 +184,7 @@ describe("while its airline confirms a change", () => {
 });
 
 it("says in quote and outcome that a refund to two payments arrives as two amounts", async () => {
-  const words =
-    "Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde geri gelir: " +
-    "₺995,00 (\u2066Visa •••• 0008\u2069), ₺15,00 (\u2066Visa •••• 0008\u2069).";
+  const words = "Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde geri gelir: " + "₺995,00, ₺15,00.";
   const to = ["995.00", "15.00"].map((total) => ({ method: "Visa •••• 0008", amount: liras(total) }));
   const refunds = to.map(({ amount }, at) => ({ ...refund, id: `${at}`, amount }));
   open(

@@ -3,6 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import type { RefundPart } from "@/lib/api/types";
+import { onOneLine } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { useList } from "@/lib/use-list";
 import { CREDITS } from "./refund-parts";
@@ -15,8 +16,10 @@ export function useInParts() {
   return (parts: RefundPart[]) => {
     const toCards = parts.filter(({ method }) => !CREDITS[method]);
     if (toCards.length < 2) return null;
-    // A card reads from left to right in every language.
-    const named = toCards.map(({ method, amount }) => `${format.money(amount)} (\u2066${method}\u2069)`);
+    const isOneCard = toCards.every(({ method }) => method === toCards[0]?.method);
+    // A card reads from left to right in every language, and stays on one line.
+    const card = ({ method }: RefundPart) => (isOneCard ? "" : ` (\u2066${onOneLine(method)}\u2069)`);
+    const named = toCards.map((part) => format.money(part.amount) + card(part));
     return t("inParts", { count: toCards.length, parts: list(named) });
   };
 }
