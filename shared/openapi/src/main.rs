@@ -196,7 +196,7 @@ mod tests {
         for words in said {
             count += 1;
             let begins = |start: &&str| words.starts_with(start);
-            if ["What ", "Of ", "Who ", "Whose ", "The same "].iter().any(|start| begins(&start)) {
+            if ["What ", "Of ", "Who ", "Whose ", "The same "].iter().any(begins) {
                 vague.push(words.to_owned());
             }
         }
