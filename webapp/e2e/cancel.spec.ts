@@ -16,7 +16,7 @@ const step = ({ page, t }: Seen, name: "lines" | "code" | "sum" | "done") =>
 
 async function openManage(seen: Seen): Promise<Locator> {
   const { page, t } = seen;
-  await expect(page.getByText(t.any("terms.free", ["date", "sum"]))).toBeVisible();
+  await expect(page.getByText(t.opening("terms.free", ["date", "sum"]))).toBeVisible();
   await button(page, t("manage.title", { step: "lines" })).click();
   const lines = step(seen, "lines");
   await expect(lines.getByRole("checkbox").first()).toBeVisible();

@@ -9,6 +9,7 @@ import {
   formatInstant,
   formatMoney,
 } from "./format";
+import { moreMoney, shortMoney, symbolOf } from "./short-money";
 
 const plain = (text: string) => text.replace(/\s/g, " ");
 
@@ -19,8 +20,21 @@ describe("money", () => {
     ["en", { total: "90071992547409.93", currency: "EUR" }, "€90,071,992,547,409.93"],
     ["de", { total: "15000", currency: "JPY" }, "15.000 ¥"],
     ["ar-u-nu-latn", { total: "12.500", currency: "KWD" }, "12.500"],
+    ["ar", { total: "100.00", currency: "GBP" }, "100.00 £"],
+    ["ar", { total: "100.00", currency: "USD" }, "100.00 $"],
   ])("%s %o", (locale, money, text) => {
     expect(plain(formatMoney(locale, money))).toContain(text);
+  });
+
+  it("in Arabic has no Latin letters, which would turn a line around, wherever it is written", () => {
+    const pounds = { total: "1250.00", currency: "GBP" };
+    const written = [
+      formatMoney("ar", pounds),
+      shortMoney("ar", pounds),
+      moreMoney("ar", pounds, { ...pounds, total: "1000.00" }),
+      symbolOf("ar", "GBP"),
+    ];
+    expect(written.filter((text) => /[A-Z]/.test(text) || !text.includes("£"))).toEqual([]);
   });
 
   it("adds exactly, where floats would not", () => {

@@ -23,12 +23,13 @@ export const days = kept(
     new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, options),
 );
 
+/** Arabic puts a country before `£` and `$`, and letters there turn the line around: the symbol alone, as on papers. */
+export const symbolAlone = (words: string) => words.replace(/[A-Z]+(?=[£$¥])/, "");
+
 /** `1249.90 TRY` → `₺1.249,90`. Exact: Intl takes the decimal string as it is. A minus is no hyphen, as on papers. */
 export function formatMoney(locale: string, { total, currency }: Money): string {
   const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
-  return numbers(locale, style)
-    .format(total as Intl.StringNumericLiteral)
-    .replace("-", "−");
+  return symbolAlone(numbers(locale, style).format(total as Intl.StringNumericLiteral)).replace("-", "−");
 }
 
 /** A decimal string to four places: `48.123456` → `48,1235`. */

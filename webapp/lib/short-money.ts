@@ -1,7 +1,7 @@
 // Prices of days, where there is little room: without minor digits.
 
 import type { Money } from "./api/types";
-import { addMoney, numbers } from "./format";
+import { addMoney, numbers, symbolAlone } from "./format";
 
 const SHORT = { maximumFractionDigits: 0 } as const;
 const LONG = 1_000_000;
@@ -11,7 +11,7 @@ const inCurrency = (locale: string, currency: string) =>
 
 /** `1249.90 TRY` → `₺1.250` */
 export const shortMoney = (locale: string, { total, currency }: Money) =>
-  inCurrency(locale, currency).format(total as Intl.StringNumericLiteral);
+  symbolAlone(inCurrency(locale, currency).format(total as Intl.StringNumericLiteral));
 
 /** How much more it is than another, of the same currency: `+₺657,50`, `−₺120`, `=` */
 export function moreMoney(
@@ -34,7 +34,9 @@ export function moreMoney(
   const isSame = !parts.some(({ type }) => type === "plusSign" || type === "minusSign");
   return isSame
     ? "="
-    : parts.map(({ type, value }) => (type === "minusSign" ? value.replace("-", "−") : value)).join("");
+    : symbolAlone(
+        parts.map(({ type, value }) => (type === "minusSign" ? value.replace("-", "−") : value)).join(""),
+      );
 }
 
 /** Where the currency is said once for all: `1249.90` → `1.250`, `1270000.00` → `1,3 Mn` */
@@ -45,6 +47,8 @@ export const bareMoney = (locale: string, { total }: Money) =>
 
 /** `TRY` → `₺` */
 export const symbolOf = (locale: string, currency: string) =>
-  inCurrency(locale, currency)
-    .formatToParts(0)
-    .find(({ type }) => type === "currency")?.value ?? currency;
+  symbolAlone(
+    inCurrency(locale, currency)
+      .formatToParts(0)
+      .find(({ type }) => type === "currency")?.value ?? currency,
+  );

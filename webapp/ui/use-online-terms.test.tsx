@@ -7,9 +7,20 @@ import { type Paid, useOnlineTerms } from "./use-online-terms";
 const liras = (total: string) => ({ total, currency: "TRY" });
 const TERMS = { until: "2026-11-29T09:00:00Z", back: liras("400.00"), open_ticket: false };
 
-function Terms({ paid }: { paid?: Paid }) {
-  return useOnlineTerms()(TERMS, true, paid);
+function Terms({ paid, feeUntil }: { paid?: Paid; feeUntil?: string }) {
+  return useOnlineTerms()({ ...TERMS, fee_until: feeUntil }, true, paid);
 }
+
+it("says in one sentence until when it is free, and until when it costs a fee", () => {
+  const { container } = renderInTurkish(
+    <Messages turkish={{ terms }}>
+      <Terms feeUntil="2026-11-30T09:00:00Z" />
+    </Messages>,
+  );
+  expect(container.textContent).toMatch(
+    /29 Kasım 2026 .*₺400,00 geri ödenir · sonra .*30 Kasım 2026 .* saatine kadar kesintiyle$/,
+  );
+});
 
 it.each<[string, Paid | undefined, string]>([
   ["no payment", undefined, "₺400,00 geri ödenir"],

@@ -12,6 +12,8 @@ type OnlineTerms = {
   clock?: DeadlineClock | null;
   back?: Money | null;
   open_ticket: boolean;
+  /** From `until` on a fee is kept, until then. */
+  fee_until?: string | null;
 };
 
 const WAYS = ["card", "coupon", "openTicket"] as const;
@@ -30,7 +32,9 @@ export function useOnlineTerms() {
     const date = deadline(terms.until, terms.clock);
     if (!terms.back) return t("fee", { date });
     if (terms.open_ticket) return t("openTicket", { date, sum: format.money(terms.back) });
-    return t("free", { date, sum: sumBack(terms.back, paid) });
+    const free = t("free", { date, sum: sumBack(terms.back, paid) });
+    if (!terms.fee_until) return free;
+    return t("thenFee", { free, date: deadline(terms.fee_until, terms.clock) });
   };
 }
 

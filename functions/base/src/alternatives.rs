@@ -43,7 +43,7 @@ pub struct OtherProduct {
     pub arrival: &'static str,
 }
 
-/// What the other products have for the same places and day as a session's search
+/// List the offers of the other products for the places and the day of a session's search
 #[utoipa::path(get, path = "/api/base/gateway/search/others/", tag = "base", params(SessionParams), responses((status = 200, body = Others), OfResults))]
 pub async fn find_others(
     State(context): State<Context>,
@@ -55,7 +55,7 @@ pub async fn find_others(
     Ok(Json(others(&session, display, caller.language)))
 }
 
-/// The same by option id, without a session: equal for everyone who asks in the same minute
+/// List the offers of the other products by option id, without a session. The answer is equal for everyone who asks in the same minute
 #[utoipa::path(get, path = "/api/base/gateway/results/others/", tag = "base", params(ResultsQuery), responses((status = 200, body = Kept<Others>), OfResults))]
 pub async fn read_others(
     State(context): State<Context>,

@@ -54,10 +54,10 @@ pub struct FollowedLeg {
     pub departs: String,
     /// `YYYY-MM-DDTHH:MM`, likewise.
     pub arrives: String,
-    /// Of a flight; null otherwise.
+    /// Departure airport. Null unless the leg is a flight.
     pub from_airport: Option<FollowedAirport>,
     pub to_airport: Option<FollowedAirport>,
-    /// Who flies, drives or rents out.
+    /// Name of the airline, bus company or rental vendor.
     pub carrier: String,
     /// By which anybody can look the flights up; empty otherwise.
     pub flight_numbers: Vec<String>,
@@ -84,7 +84,7 @@ pub async fn get_follow_link(
     Ok(Json(FollowLink { link: format!("/follow/?t={token}") }))
 }
 
-/// What a link of that kind shows. 404 for any other, and from the third day after the last departure, or after the rental, on.
+/// Show the journey of a follow link. 404 for an unknown link, and from the third day after the last departure or the end of the rental.
 #[utoipa::path(get, path = "/api/base/follow/", tag = "base", params(FollowParams), responses((status = 200, body = Followed), OfQuery))]
 pub async fn follow(
     State(context): State<Context>,

@@ -41,7 +41,7 @@ pub enum AnyPaymentPage {
     Car(Box<CarPaymentPage>),
 }
 
-/// What the product of the session asks for.
+/// The choice, in the form of the session's product.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct AnyChoice {
     #[serde(default)]
@@ -114,7 +114,7 @@ pub async fn select(
     }
 }
 
-/// What is being bought, at which price, and until when it is held.
+/// Get the payment page: the purchase, its price, and until when it is held.
 #[utoipa::path(get, path = "/api/base/gateway/payment/", tag = "base", params(PaymentParams), responses((status = 200, body = AnyPaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,

@@ -26,7 +26,7 @@ pub struct InstalmentsForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 6, max_length = 8)]
     pub bin: Line,
-    /// What the page shows that the card will be charged, in TRY; with extras or a coupon it differs from the order's.
+    /// The charge that the page shows, in TRY. With extras or a coupon it differs from the charge of the order.
     #[serde(default)]
     pub charge: Amount,
 }
@@ -40,7 +40,7 @@ pub struct Instalments {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InstalmentPlan {
     pub count: u32,
-    /// What each month is charged, as the bank rounds it.
+    /// Amount of one monthly instalment, rounded as the bank does.
     pub each: Price,
 }
 

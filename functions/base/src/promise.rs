@@ -22,7 +22,7 @@ pub struct PromisePage {
     pub figures: Option<PromiseFigures>,
 }
 
-/// Of all orders since the first that was counted.
+/// Figures over all orders since counting began.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PromiseFigures {
     /// `YYYY-MM-DD`.
@@ -31,7 +31,7 @@ pub struct PromiseFigures {
     pub orders: u64,
     /// After the payment.
     pub ticketed_within_a_minute: u64,
-    /// Of which all or a part went back to a card.
+    /// Number of orders of which all or a part was refunded to a card.
     pub refunded: u64,
     /// On average, from the moment it was owed until the payment provider had it; null without one.
     pub refund_hours: Option<u64>,

@@ -38,7 +38,7 @@ pub struct Ways {
     pub ways: Vec<WayShown>,
     /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
     pub rate: Option<ConversionRate>,
-    /// What `co2_kg` was worked out with.
+    /// Sources of the emission factors behind `co2_kg`.
     pub co2_sources: Vec<Co2Source>,
 }
 
@@ -56,9 +56,9 @@ pub struct WayShown {
     pub arrives_at: Option<String>,
     /// From the day of departure to that of arrival.
     pub days_later: i64,
-    /// Who flies, drives or rents out.
+    /// Name of the airline, bus company or rental vendor.
     pub carrier: Cow<'static, str>,
-    /// Of the whole party, or of the rental; in the display currency.
+    /// Price for the whole party, or of the whole rental, in the display currency.
     pub price: Price,
     /// From door to door: the sum of the parts.
     pub minutes: u32,
@@ -67,13 +67,13 @@ pub struct WayShown {
     pub co2_kg: u64,
     /// Changes on the way.
     pub stops: usize,
-    /// Of a car: what the price is for.
+    /// Cars only: the number of days that the price is for.
     pub rental_days: Option<u32>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WayEnd {
-    /// Of the airport, the bus station or the place of the car.
+    /// Name of the airport, bus station or rental location.
     pub name: &'static str,
     pub city: &'static str,
 }

@@ -11,7 +11,7 @@ use journey::flight::Choice;
 use journey::search::start_search;
 use serde_json::{Value, json};
 use testkit::http::post;
-use testkit::shop::to_ankara;
+use testkit::shop::{one_way_car, to_ankara};
 use testkit::traveller::{self, confirm_at_bank, pay_and_be_ticketed};
 
 use crate::desk::{Desk, total};
@@ -184,14 +184,36 @@ async fn a_rental_is_free_until_its_hours_and_then_costs_a_day() {
     let token = desk.token("car", &id).await;
     let free = desk.quote("car", &id, &token, &[]).await;
     assert_eq!(free["lines"][0]["refund"], free["lines"][0]["paid"]);
+    assert_eq!(free["shown_refund"], Value::Null);
     let order = desk.shop.order(&id).await;
     let car = order.purchase.car().unwrap();
+    let promised = order.online_cancellation(desk.shop.now()).unwrap();
+    assert_eq!(promised.until, car.offer.terms.free_cancel_until);
+    assert_eq!(promised.fee_until, order.departs_at(&order.lines[0]), "for a fee until the pick-up");
     desk.shop.clock.advance(car.offer.terms.free_cancel_until.duration_since(desk.shop.now()));
     let token = desk.token("car", &id).await;
     let late = desk.quote("car", &id, &token, &[]).await;
     assert_eq!(total(&late["lines"][0]["fee"]), car.offer.terms.late_cancel_fee.minor);
     assert_eq!(desk.confirm("car", &id, &token, &late).await["state"], "refunded");
     assert_eq!(desk.refunded(&id).await, total(&late["total_refund"]));
+}
+
+#[tokio::test]
+async fn a_quote_of_a_rental_shown_in_pounds_says_them_too() {
+    let desk = Desk::open().await;
+    let session = start_search(&desk.context, Query::Car(one_way_car())).await.unwrap();
+    let offer = &journey::car::search(&desk.context, &session).await.unwrap()[0].product_id;
+    let pounds = Currency::Gbp;
+    journey::car::select(&desk.context, &session.id, offer, Language::Tr, pounds).await.unwrap();
+    pay_and_be_ticketed(&desk.context, &session.id, 1).await;
+    let token = desk.token("car", &session.id).await;
+    let quote = desk.quote("car", &session.id, &token, &[]).await;
+    assert_eq!(quote["total_refund"]["currency"], "TRY");
+    assert_eq!(
+        quote["shown_refund"],
+        desk.booking("car", &session.id).await["price"],
+        "all of it comes back"
+    );
 }
 
 #[tokio::test]

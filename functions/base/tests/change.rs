@@ -150,6 +150,10 @@ async fn a_dearer_flight_is_paid_on_the_payment_page() {
     assert_eq!(told.as_str(), Some(&*format!("Biletiniz değiştirildi: {moved}")));
     let again = select(&desk, "flight", &id, &token, &choice).await;
     assert_eq!((&again["status"], &again["refresh"]), (&json!(false), &json!(true)));
+    // Cancelled now, money goes back to two payments, and the quote says how much to each.
+    let quote = desk.quote("flight", &id, &token, &[]).await;
+    let parts: Vec<i64> = quote["to"].as_array().unwrap().iter().map(|part| total(&part["amount"])).collect();
+    assert_eq!(parts, [total(&before["charge"]), total(&fare["due"])], "{}", quote["to"]);
     // The papers name the new day, and the pass of the one before is gone.
     let order = desk.shop.order(&id).await;
     let ticket = documents::ticket(&order, "http://shop.test").unwrap();
@@ -250,6 +254,10 @@ async fn of_two_who_fly_one_moves_to_another_day() {
     let steps = rules.iter().map(|rule| rule.as_str().unwrap()).filter(|rule| rule.contains(".2026 "));
     assert!(steps.clone().count() > 0 && steps.clone().all(|rule| rule.contains(clock.as_str().unwrap())));
     assert_eq!(booking["departure_booking"]["info"]["departure_date"], day);
+    // The first payment covers what the other traveller gets back: it comes in one amount.
+    let quote = desk.quote("flight", &id, &token, &["1"]).await;
+    let parts: Vec<i64> = quote["to"].as_array().unwrap().iter().map(|part| total(&part["amount"])).collect();
+    assert_eq!(parts, [total(&quote["total_refund"])], "{}", quote["to"]);
 }
 
 /// The followed page has one leg for all who travel by it, however often the booking was changed.

@@ -25,7 +25,7 @@ pub struct BusBooking {
     pub information: BusInformation,
     pub departure: BusStop,
     pub arrival: BusStop,
-    /// Of those who were changed alone, and travel otherwise than the first traveller. Left out where all travel alike.
+    /// Journeys of travellers whose departure was changed on its own and differs from that of the first traveller. Left out where all travel alike.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub apart: Vec<RideApart>,
@@ -33,9 +33,9 @@ pub struct BusBooking {
     #[schema(value_type = Vec<BusTransfer>, required = false)]
     pub transfers: Option<Vec<BusTransfer>>,
     pub cancellation_note: String,
-    /// Whose service it is, in order of travel.
+    /// Operators of the service, in order of travel.
     pub operators: Vec<Operator>,
-    /// What came of cancelled seats in place of money, as it is now.
+    /// Open tickets that cancelled seats were exchanged for, with their current balance.
     pub open_tickets: Vec<BusOpenTicket>,
     /// As in `information`.
     pub break_display: String,
@@ -56,9 +56,9 @@ pub struct RideApart {
 pub struct BusTicket {
     #[serde(flatten)]
     pub seat: SeatToName,
-    /// Of the first bus; null before ticketing.
+    /// Ticket number of the first bus. Null before the ticket is issued.
     pub ticket_number: Option<String>,
-    /// Of the bus after a change.
+    /// Ticket number of the second bus, on journeys with a change of buses.
     pub onward_ticket_number: Option<String>,
     /// Left out on request, as are the tickets.
     #[serde(skip_serializing_if = "Option::is_none")]

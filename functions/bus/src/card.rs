@@ -24,10 +24,10 @@ pub struct BusBookingCard {
     /// Null where no change cost anything and nothing goes back.
     #[schema(required = true)]
     pub net: Option<NetPrice>,
-    /// Whose rate of which day the price was converted at; null for liras.
+    /// Exchange rate at which the price was converted. Null for prices in TRY.
     #[schema(required = true)]
     pub rate: Option<ConversionRate>,
-    /// What came of cancelled seats in place of money, as it is now.
+    /// Open tickets that cancelled seats were exchanged for, with their current balance.
     pub open_tickets: Vec<BusOpenTicket>,
     /// Of those; the caller that shows the card looks them up.
     #[serde(skip)]

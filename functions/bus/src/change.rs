@@ -19,16 +19,16 @@ use crate::view::BusSearchOption;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusChanges {
-    /// The same company's buses.
+    /// Buses of the booked company.
     pub search: Vec<BusChange>,
     pub search_options: BusSearchOption,
-    /// What the lines cost before, in TRY.
+    /// Current price of the lines to change, in TRY.
     pub paid: Price,
     /// The carrier changed the departure: another one costs nothing, whatever seats are chosen.
     pub waived: bool,
     /// Seats to choose.
     pub seats: usize,
-    /// Of the search: its prices stand as long as it does, and its seat maps are asked for by it.
+    /// Id of the search session: the prices are valid as long as it is, and seat maps are requested with it.
     pub session_unique: String,
     pub time_out_seconds: i64,
 }
@@ -42,7 +42,7 @@ pub struct BusChange {
     pub amounts: ChangeAmounts,
 }
 
-/// What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`.
+/// Search the offers that the lines may be changed to, each with its cost. For the user who owns the booking, or with `x-manage-token`.
 #[utoipa::path(post, path = "/api/bus/booking/{session_unique}/change/search/", tag = "bus",
     params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header)),
     request_body = ChangeSearchForm, responses((status = 200, body = BusChanges), OfUserForm))]

@@ -27,11 +27,10 @@ pub struct SeatMap {
     pub seat_matrix: Vec<Vec<Option<SeatMapCell>>>,
     /// `2+1` or `2+2`.
     pub layout: &'static str,
-    /// Of one booking.
+    /// The most seats that one booking may take.
     pub max_seats: usize,
     pub currency: &'static str,
-    /// What cancelling a seat online gives back to who buys it now: all of its price, so that no sum stands here. Null where it cannot be
-    /// cancelled online.
+    /// Online cancellation of a seat that is bought now: its full price comes back, so no amount is given. Null where it cannot be cancelled online.
     pub cancellation: Option<SeatTerms>,
 }
 

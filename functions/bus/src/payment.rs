@@ -33,14 +33,14 @@ pub struct BusPaymentPage {
     pub tickets: Vec<SeatToName>,
 }
 
-/// What is bought, on payment page and booking.
+/// The bus journey of an order, as payment page and booking show it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookedRide {
     pub search_options: BusSearchOption,
     #[serde(flatten)]
     pub trip: Trip,
     pub cancellation_note: String,
-    /// Whose service it is, in order of travel.
+    /// Operators of the service, in order of travel.
     pub operators: Vec<Operator>,
 }
 
@@ -100,7 +100,7 @@ pub fn seats(bus: &BusPurchase, display: Rate, language: Language) -> Vec<SeatTo
     bus.seats.iter().enumerate().map(seat).collect()
 }
 
-/// What is being bought, at which price, and until when it is held.
+/// Get the payment page: the purchase, its price, and until when it is held.
 #[utoipa::path(get, path = "/api/bus/gateway/payment/", tag = "bus", params(PaymentParams), responses((status = 200, body = BusPaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,

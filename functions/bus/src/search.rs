@@ -87,11 +87,11 @@ pub struct BusItem {
     pub product_id: String,
     #[serde(flatten)]
     pub trip: Trip,
-    /// Of an ordinary seat, in the display currency.
+    /// Price of an ordinary seat, in the display currency.
     pub price: Price,
 }
 
-/// What the filters offer.
+/// Values for the filters of the results.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusStatistics {
     pub seat_type: Vec<&'static str>,
@@ -137,7 +137,7 @@ pub async fn get_search(
     Ok(Json(results(&context, &session, display, caller.language).await?))
 }
 
-/// The same by option id, without a session: equal for everyone who asks in the same minute.
+/// List the offers by option id, without a session. The answer is equal for everyone who asks in the same minute.
 #[utoipa::path(get, path = "/api/bus/gateway/results/", tag = "bus", params(ResultsQuery), responses((status = 200, body = Kept<BusResults>), OfResults))]
 pub async fn read_results(
     State(context): State<Context>,

@@ -155,7 +155,7 @@ pub struct BusTransfer {
     pub stops_between: u16,
 }
 
-/// What a card says of an offer.
+/// A bus journey as a result card shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Trip {
     pub company: Company,

@@ -18,12 +18,12 @@ use crate::view::CarSearchOption;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarChanges {
-    /// The same vendor's cars.
+    /// Cars of the booked vendor.
     pub search: Vec<CarChange>,
     pub search_options: CarSearchOption,
-    /// What the lines cost before, in TRY.
+    /// Current price of the lines to change, in TRY.
     pub paid: Price,
-    /// Of the search: its prices stand as long as it does.
+    /// Id of the search session: the prices are valid as long as it is.
     pub session_unique: String,
     pub time_out_seconds: i64,
 }
@@ -36,7 +36,7 @@ pub struct CarChange {
     pub amounts: ChangeAmounts,
 }
 
-/// What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`.
+/// Search the offers that the lines may be changed to, each with its cost. For the user who owns the booking, or with `x-manage-token`.
 #[utoipa::path(post, path = "/api/car/booking/{session_unique}/change/search/", tag = "car",
     params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header)),
     request_body = ChangeSearchForm, responses((status = 200, body = CarChanges), OfUserForm))]

@@ -29,7 +29,7 @@ pub struct CarPaymentPage {
     pub extra_products: Vec<ExtraProduct>,
 }
 
-/// What is rented, on payment page and booking.
+/// The rental of an order, as payment page and booking show it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Rental {
     pub search_options: CarSearchOption,
@@ -59,9 +59,9 @@ pub struct CarPrices {
 pub struct ExtraProduct {
     pub id: String,
     pub name: String,
-    /// Of one, for the whole rental; in the display currency.
+    /// Price of one piece for the whole rental, a decimal string in the display currency.
     pub price: String,
-    /// Of one for a day.
+    /// Price of one piece for one day, a decimal string in the display currency.
     pub daily_price: String,
     pub currency: &'static str,
     /// 0: not chosen.
@@ -70,7 +70,7 @@ pub struct ExtraProduct {
     pub is_selected: bool,
 }
 
-/// What is being rented, at which price, and until when it is held.
+/// Get the payment page: the rental, its price, and until when it is held.
 #[utoipa::path(get, path = "/api/car/gateway/payment/", tag = "car", params(PaymentParams), responses((status = 200, body = CarPaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,

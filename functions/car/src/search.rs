@@ -94,9 +94,9 @@ pub struct CarItem {
 /// In the display currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarPrice {
-    /// Of the whole rental: its days and the one-way fee.
+    /// Price of the whole rental: its days and the one-way fee. A decimal string.
     pub total: String,
-    /// Of a day.
+    /// Price of one day, a decimal string.
     pub daily: String,
     /// Blocked on the driver's card at the office.
     pub deposit: String,
@@ -119,7 +119,7 @@ impl CarPrice {
     }
 }
 
-/// What the filters offer.
+/// Values for the filters of the results.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarStatistics {
     #[schema(value_type = Vec<String>)]
@@ -128,7 +128,7 @@ pub struct CarStatistics {
     pub gear_types: Vec<Feature>,
     pub fuel_types: Vec<Feature>,
     pub classes: Vec<Feature>,
-    /// Of the whole rental.
+    /// Price range of the whole rental.
     pub price: Option<Range>,
 }
 
@@ -163,7 +163,7 @@ pub async fn get_search(
     Ok(Json(results(&context, &session, display, caller.language).await?))
 }
 
-/// The same by option id, without a session: equal for everyone who asks in the same minute.
+/// List the offers by option id, without a session. The answer is equal for everyone who asks in the same minute.
 #[utoipa::path(get, path = "/api/car/gateway/results/", tag = "car", params(ResultsQuery), responses((status = 200, body = Kept<CarResults>), OfResults))]
 pub async fn read_results(
     State(context): State<Context>,

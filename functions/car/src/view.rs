@@ -27,7 +27,7 @@ pub struct CarLocation {
     /// IATA; empty in a city.
     pub code: &'static str,
     pub name: &'static str,
-    /// The same as `name`, as stations have it too.
+    /// Equal to `name`; exists for symmetry with stations.
     pub name_only: &'static str,
     pub city: &'static str,
     /// `airport` or `city`.
@@ -224,13 +224,13 @@ impl CarOffice {
     }
 }
 
-/// What payment page and booking say about the rental besides its price.
+/// Terms of a rental besides its price.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RentalTerms {
     /// Sentences, in order of time.
     pub cancelation_policy_texts: Vec<String>,
     pub fuel_policy: String,
-    /// What a driver shows at the office.
+    /// Documents that the driver has to show at the office, in the caller's language.
     pub bring: Vec<String>,
 }
 

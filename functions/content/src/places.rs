@@ -109,7 +109,7 @@ pub(crate) struct LocationPlace {
     /// IATA; empty in a city.
     code: &'static str,
     name: &'static str,
-    /// The same as `name`, as stations have it too.
+    /// Equal to `name`; exists for symmetry with stations.
     name_only: &'static str,
     city: &'static str,
     /// `airport` or `city`.

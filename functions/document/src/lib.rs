@@ -1,5 +1,5 @@
-//! The papers of a ticketed order: PDF ticket and calendar file to download, and the passes for a screen. They speak the language of
-//! the order, as the mail did. The order's id opens them; any other id, an order of another product, and any order
+//! The papers of a ticketed order: PDF ticket and calendar file to download, and the passes for a screen. Papers speak the language of
+//! the order, as the mail did; passes that of the screen around them. The order's id opens them; any other id, an order of another product, and any order
 //! without tickets, is 404.
 
 use axum::body::Bytes;
@@ -8,6 +8,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use documents::{Ticket, TicketPass};
 use domain::failure::Result;
+use domain::language::Language;
 use domain::order::{Order, State as OrderState};
 use domain::rejection::Rejection;
 use lambda::answer::ErrorBody;
@@ -32,7 +33,7 @@ pub const PER_NETWORK: Limit = Limit { name: "papers", max: 300, window_s: 60 };
 
 lambda::routes!(Papers, [self::get_pdf, self::get_calendar, self::get_passes]);
 
-/// What is shown at the gate, the bus or the counter.
+/// Passes to show at the gate, the bus or the counter.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Passes {
     /// For each way and traveller, in the order of the PDF; a rental has one, its driver's.
@@ -46,7 +47,7 @@ pub struct Pass {
     pub leg: usize,
     /// The holder's position in the booking's travellers, from 0 on.
     pub traveller: usize,
-    /// What tells the holder's passes apart: `IST – ESB`, `Koltuk 7`.
+    /// Tells the holder's passes apart, in the caller's language: `IST – ESB`, `Seat 7`.
     pub stub: String,
     pub barcode: Barcode,
 }
@@ -68,7 +69,7 @@ async fn get_pdf(
     caller: Caller,
     Path((product, session_unique)): Path<(String, String)>,
 ) -> ApiResult<Response> {
-    let ticket = papers.get_ticket(&caller, &product, &session_unique, had_tickets).await?;
+    let ticket = papers.get_ticket(&caller, &product, &session_unique, had_tickets, None).await?;
     Ok(file(&ticket, "pdf", "application/pdf", documents::pdf(&ticket)?))
 }
 
@@ -80,7 +81,7 @@ async fn get_calendar(
     caller: Caller,
     Path((product, session_unique)): Path<(String, String)>,
 ) -> ApiResult<Response> {
-    let ticket = papers.get_ticket(&caller, &product, &session_unique, had_tickets).await?;
+    let ticket = papers.get_ticket(&caller, &product, &session_unique, had_tickets, None).await?;
     Ok(file(&ticket, "ics", "text/calendar; charset=utf-8", documents::calendar(&ticket)))
 }
 
@@ -93,7 +94,8 @@ async fn get_passes(
     Path((product, session_unique)): Path<(String, String)>,
 ) -> ApiResult<Json<Passes>> {
     let is_shown = |order: &Order| order.state() == OrderState::Ticketed;
-    let ticket = papers.get_ticket(&caller, &product, &session_unique, is_shown).await?;
+    let language = Some(caller.language);
+    let ticket = papers.get_ticket(&caller, &product, &session_unique, is_shown, language).await?;
     let passes = ticket.journey.passes.into_iter().map(|pass| {
         let TicketPass { holder, leg, traveller, stub, .. } = pass;
         let modules = documents::aztec(&pass.code)?;
@@ -109,17 +111,20 @@ fn had_tickets(order: &Order) -> bool {
 }
 
 impl Papers {
+    /// Without a `language`, in that of the order.
     async fn get_ticket(
         &self,
         caller: &Caller,
         product: &str,
         order_id: &str,
         is_shown: impl Fn(&Order) -> bool,
+        language: Option<Language>,
     ) -> Result<Ticket> {
         PER_NETWORK.check(&self.store, &caller.network(), self.world.now()).await?;
         let order = self.store.get_order(order_id).await?.value;
         let is_shown = is_shown(&order) && order.purchase.product() == product;
-        let ticket = documents::ticket(&order, &self.origin).filter(|_| is_shown);
+        let language = language.unwrap_or(order.language);
+        let ticket = documents::ticket(&order.read_in(language), &self.origin).filter(|_| is_shown);
         // A reference and a surname, as passes show them, lead here: the buyer's addresses are for the buyer's mail alone.
         Ok(Ticket { email: String::new(), phone: String::new(), ..ticket.ok_or(Rejection::NotFound)? })
     }

@@ -48,7 +48,11 @@ impl House {
     }
 
     async fn get(&self, path: &str) -> (StatusCode, Vec<String>, Vec<u8>) {
-        let request = Request::get(path).body(Body::empty()).unwrap();
+        self.get_in("tr", path).await
+    }
+
+    async fn get_in(&self, language: &str, path: &str) -> (StatusCode, Vec<String>, Vec<u8>) {
+        let request = Request::get(path).header("x-user-language", language).body(Body::empty()).unwrap();
         let response = self.app.clone().oneshot(request).await.unwrap();
         let headers = ["content-type", "content-disposition", "cache-control"]
             .map(|name| response.headers().get(name).map_or("", |value| value.to_str().unwrap()).to_owned());
@@ -101,6 +105,24 @@ async fn passes_have_their_barcodes() {
             assert_eq!(shown["barcode"], json!({ "size": modules.0.len(), "path": modules.path() }));
         }
     }
+}
+
+#[tokio::test]
+async fn a_pass_speaks_the_language_of_the_screen_and_its_code_none() {
+    let house = house().await;
+    let [_, order, _] = sample::orders(Language::Tr);
+    house.keep(order).await;
+    let mut passes = vec![];
+    for language in ["tr", "en"] {
+        let (_, _, body) = house.get_in(language, "/api/bus/booking/abc/passes/").await;
+        let body: Value = serde_json::from_slice(&body).unwrap();
+        passes.push((body["passes"][0]["stub"].clone(), body["passes"][0]["barcode"].clone()));
+    }
+    let [(turkish, code), (english, same_code)] = &passes[..] else { panic!("{passes:?}") };
+    assert_eq!((turkish, english), (&json!("Koltuk 5"), &json!("Seat 5")));
+    assert_eq!(code, same_code);
+    let pdf = |language| house.get_in(language, "/api/bus/booking/abc/ticket.pdf");
+    assert_eq!(pdf("tr").await.2, pdf("en").await.2, "papers keep the language of the order");
 }
 
 #[tokio::test]

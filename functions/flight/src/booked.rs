@@ -40,7 +40,7 @@ pub struct DirectionInfo {
     pub baggage_type: &'static str,
     /// Kilograms.
     pub baggage_allowance: u32,
-    /// Of airlines that count pieces.
+    /// Number of bags, where the airline counts pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = view::Pieces, required = false)]
     pub baggage_pieces: Option<view::Pieces>,

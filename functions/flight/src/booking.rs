@@ -24,7 +24,8 @@ pub struct Booking {
     pub head: BookingHead,
     pub departure_booking: Option<BookedDirection>,
     pub return_booking: Option<BookedDirection>,
-    /// Of those who were changed alone, and travel otherwise than the first traveller of their way. Left out where all travel alike.
+    /// Journeys of travellers whose departure was changed on its own and differs from that of the first traveller on the way. Left out where all
+    /// travel alike.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub apart: Vec<DirectionApart>,

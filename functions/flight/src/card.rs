@@ -25,7 +25,7 @@ pub struct FlightBookingCard {
     /// Null where no change cost anything and nothing goes back.
     #[schema(required = true)]
     pub net: Option<NetPrice>,
-    /// Whose rate of which day the price was converted at; null for liras.
+    /// Exchange rate at which the price was converted. Null for prices in TRY.
     #[schema(required = true)]
     pub rate: Option<ConversionRate>,
 }

@@ -25,16 +25,16 @@ use crate::search::{SearchOption, search_option};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FlightChanges {
-    /// The same airline's flights; of a way back alone, those back.
+    /// Flights of the booked airline. When only the way back is changed, return flights.
     pub search: Vec<FlightChange>,
     /// Flights back, where both ways are changed.
     pub return_search: Vec<FlightChange>,
     pub search_options: SearchOption,
-    /// What the lines cost before, in TRY.
+    /// Current price of the lines to change, in TRY.
     pub paid: Price,
     /// The carrier changed the departure: another one in the fare that was bought costs nothing.
     pub waived: bool,
-    /// Of the search: its prices stand as long as it does.
+    /// Id of the search session: the prices are valid as long as it is.
     pub session_unique: String,
     pub time_out_seconds: i64,
 }
@@ -46,7 +46,7 @@ pub struct FlightChange {
     pub item: SingleItem,
     #[serde(flatten)]
     pub amounts: ChangeAmounts,
-    /// Of each fare in `price.alternative_prices` that may be chosen.
+    /// Cost of the change for each fare of `price.alternative_prices` that may be chosen.
     pub fares: Vec<FareChange>,
 }
 
@@ -57,7 +57,7 @@ pub struct FareChange {
     pub amounts: ChangeAmounts,
 }
 
-/// What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`.
+/// Search the offers that the lines may be changed to, each with its cost. For the user who owns the booking, or with `x-manage-token`.
 #[utoipa::path(post, path = "/api/flight/booking/{session_unique}/change/search/", tag = "flight",
     params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header)),
     request_body = ChangeSearchForm, responses((status = 200, body = FlightChanges), OfUserForm))]

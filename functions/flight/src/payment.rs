@@ -26,7 +26,7 @@ pub struct PaymentPage {
     pub return_booking: Option<BookedDirection>,
     pub group_tickets: Vec<GroupTicket>,
     pub tickets: Vec<ExpectedTicket>,
-    /// Of a supplier outside, which sells all of it; null for the built-in network, whose places are held.
+    /// Terms of the external supplier that sells the whole order. Null for the built-in network, whose places are held.
     #[schema(required = true)]
     pub supplier: Option<SupplierTerms>,
 }
@@ -56,7 +56,7 @@ pub struct ExpectedTicket {
     pub age_to: u8,
 }
 
-/// What is being bought, at which price, and until when it is held.
+/// Get the payment page: the purchase, its price, and until when it is held.
 #[utoipa::path(get, path = "/api/flight/gateway/payment/", tag = "flight", params(PaymentParams), responses((status = 200, body = PaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,

@@ -58,11 +58,11 @@ pub struct Information {
     pub class: FlightClass,
     /// `HH:MM` of waiting between legs; null on a direct flight.
     pub standby_time: Option<String>,
-    /// Of the fullest leg. What others hold or bought is counted in from nine seats down.
+    /// Seats left on the fullest leg. Seats that others hold or bought are subtracted from nine seats down.
     pub remaining_seats: u32,
 }
 
-/// Of the whole party.
+/// Prices for the whole party.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ItemPrice {
     /// The cheapest fare, a decimal string.
@@ -86,18 +86,17 @@ pub struct Features {
     pub seat_selection: bool,
     pub free_cancel: bool,
     pub free_change: bool,
-    /// What changing costs each traveller now, beside the difference of fares; 0 where it is free, null where it is not possible.
+    /// Change fee for each traveller at this moment, besides the fare difference. 0 where changing is free, null where it is not possible.
     pub change_fee: Option<Price>,
-    /// What cancelling it online gives back to who buys it now, and until when; null where it cannot be cancelled online, or its airline does
-    /// not say.
+    /// Online cancellation of the fare if bought now: deadline and refund. Null where it cannot be cancelled online, or the airline does not say.
     pub cancellation: Option<OnlineTerms>,
-    /// Of a supplier outside.
+    /// Terms of the external supplier that sells the fare. Left out for the built-in network.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = SupplierTerms, required = false)]
     pub supplier: Option<SupplierTerms>,
 }
 
-/// What holds of fares that a supplier outside sells.
+/// Terms that apply to fares of an external supplier.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SupplierTerms {
     /// RFC 3339 UTC: the price is likely to stand until then. The place is taken once it is paid.
@@ -122,7 +121,7 @@ impl SupplierTerms {
     }
 }
 
-/// What the filters offer; the `return_*` ones only where packages are.
+/// Values for the filters of the results. The `return_*` fields are set only where there are round-trip packages.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Statistics {
     pub airlines: Vec<Airline>,
@@ -136,7 +135,7 @@ pub struct Statistics {
     pub return_departure_time: Option<Range>,
     pub return_arrival_time: Option<Range>,
     pub return_duration: Option<Range>,
-    /// Of the packages, whose price is that of both ways.
+    /// Price range of the round-trip packages, whose price covers both ways.
     pub return_price: Option<Range>,
 }
 

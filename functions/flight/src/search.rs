@@ -178,7 +178,7 @@ pub async fn get_search(
     Ok(Json(SessionResults { results, state }))
 }
 
-/// The same by option id, without a session: equal for everyone who asks in the same minute.
+/// List the offers by option id, without a session. The answer is equal for everyone who asks in the same minute.
 #[utoipa::path(get, path = "/api/flight/gateway/results/", tag = "flight", params(ResultsQuery), responses((status = 200, body = Kept<Results>), OfResults))]
 pub async fn read_results(
     State(context): State<Context>,
@@ -217,7 +217,7 @@ async fn results(
     Ok((results, state))
 }
 
-/// What was chosen so far.
+/// The choices made so far.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ChoiceForm {
     #[serde(default)]

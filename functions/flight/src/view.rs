@@ -87,7 +87,7 @@ pub struct Baggage {
     pub luggage: u32,
     /// `HL` (hand luggage only), `KG` (by weight) or `PC` (`pieces` counts them).
     pub r#type: &'static str,
-    /// Of airlines that count pieces.
+    /// Number of bags, where the airline counts pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Pieces, required = false)]
     pub pieces: Option<Pieces>,

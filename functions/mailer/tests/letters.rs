@@ -383,10 +383,16 @@ fn money_is_said_to_go_back_to_the_cards_that_paid_it() {
     let first = order.receipt().unwrap().card();
     let second = after_sale::paid_again(&order).receipt_of("5").unwrap().card();
     assert!(not_made.text.contains(&format!("on its way to {second}.")), "{}", not_made.text);
-    let cancelled = after_sale::cancelled(&after_sale::paid_again(&order), &[0]);
-    let cancelled = letter(&cancelled).text;
-    for said in [format!("on its way to {second}, {first}."), format!("{second}: ₺500.00")] {
-        assert!(cancelled.contains(&said), "{said}: {cancelled}");
+    let paid_again = after_sale::paid_again(&order);
+    let in_one = letter(&after_sale::cancelled(&paid_again, &[0])).text;
+    assert!(in_one.contains(&format!("on its way to {first}.")), "the first payment covers it: {in_one}");
+    let mut lines = serde_json::to_value(&paid_again.lines).unwrap();
+    lines[0]["price"] = json!(Money::kurus(order.charge.minor + 50_000));
+    let dearer = paid_again.with_fields(json!({ "lines": lines })).unwrap();
+    let in_two = letter(&after_sale::cancelled(&dearer, &[0])).text;
+    let to = format!("on its way to {first}, {second}.");
+    for said in [to, format!("{first}: ₺9,500.00"), format!("{second}: ₺500.00")] {
+        assert!(in_two.contains(&said), "{said}: {in_two}");
     }
 }
 

@@ -34,7 +34,7 @@ impl Default for Page {
     }
 }
 
-/// Of the newest 200; each is kept for 180 days.
+/// Counts over the newest 200 notifications. Each notification is kept for 180 days.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NotificationCounts {
     pub total_count: usize,

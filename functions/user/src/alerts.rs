@@ -79,7 +79,7 @@ pub async fn stop_alert(
     }
 }
 
-/// The same address in a browser, which stops nothing: programs that read mail open every link.
+/// Open the address in a browser: redirects to the app and stops nothing, because mail programs open every link.
 #[utoipa::path(get, path = "/api/user/price_alerts/stop/", tag = "user", params(StopParams),
     responses((status = 303, description = "The page of the price alerts."), OfInfo))]
 pub async fn open_alerts() -> Redirect {

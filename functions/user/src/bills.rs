@@ -23,7 +23,7 @@ pub struct SavedBill {
     pub bill: BillFields,
 }
 
-/// What an invoice says.
+/// Invoice details.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BillFields {
     /// 0 individual, 1 corporate.

@@ -60,7 +60,7 @@ pub struct ExportedSession {
 pub struct ExportedBooking {
     pub product: &'static str,
     pub booking: ExportedCard,
-    /// What the card was charged.
+    /// Total charged to the card, in TRY.
     pub charge: Price,
     /// Card brand and last digits are what is known of the card.
     pub card: Option<String>,

@@ -112,7 +112,7 @@ pub struct SettingsForm {
     currency: Line,
 }
 
-/// Who is signed in.
+/// Get the signed-in user.
 #[utoipa::path(get, path = "/api/user/", tag = "user", responses((status = 200, body = User), OfUser))]
 pub async fn get_user(State(accounts): State<Accounts>, SignedIn(user): SignedIn) -> ApiResult<Json<User>> {
     Ok(Json(shown(&accounts, &user).await?))

@@ -190,7 +190,7 @@ fn two_who_were_moved_one_after_the_other_travel_together() {
 fn what_a_change_gives_back_stands_among_the_sums() {
     let order = flight(Language::En);
     let changed = ticket(&after_sale::changed_for(&order, 1, &[3, 4], 20_000, |_| {}));
-    let back = changed.journey.prices.last().unwrap();
+    let [.., back, _] = &changed.journey.prices[..] else { panic!("{:?}", sums(&changed)) };
     assert_eq!((back.total.label.as_str(), back.total.amount.as_str()), ("Refund", "₺200.00"));
     assert!(back.lines[0].label.ends_with(" · 21 November 2026"), "{back:?}");
     let wholly = ticket(&after_sale::changed(&order, 1, |_| {}));
@@ -203,10 +203,44 @@ fn sums(ticket: &Ticket) -> Vec<(&str, &str)> {
     totals.map(|total| (total.label.as_str(), total.amount.as_str())).collect()
 }
 
-/// Pages decide it by what cards got back (`lambda::product::net`); here both come to one answer.
+const NET: &str = "Total after changes and refunds";
+
+/// The sums of the paper's last price, which add up to its total.
+fn account(ticket: &Ticket) -> (Vec<(&str, &str)>, &str) {
+    let net = ticket.journey.prices.last().unwrap();
+    assert_eq!(net.total.label, NET);
+    let lines = net.lines.iter().map(|line| (line.label.as_str(), line.amount.as_str()));
+    (lines.collect(), &net.total.amount)
+}
+
+#[test]
+fn every_booking_that_got_money_back_has_its_sums_in_one_order_and_takes_the_refund_off() {
+    let seat = after_sale::cancelled(&bus(Language::En), &[0, 3]);
+    let cheaper = after_sale::changed_for(&flight(Language::En), 1, &[3, 4], 20_000, |_| {});
+    for order in [seat, cheaper] {
+        let ticket = ticket(&order);
+        let labels: Vec<&str> = sums(&ticket).into_iter().map(|(label, _)| label).collect();
+        assert_eq!(labels, ["Total", "Refund", NET]);
+        let net = order.net().unwrap();
+        let written = |sum: Money| crate::texts::Texts::of(Language::En).formats.money(sum);
+        let (paid, back, total) = (written(net.paid), written(net.refunded), written(net.total()));
+        let taken_off = format!("−{back}");
+        let lines = vec![("Paid for the booking", &*paid), ("Refund", &*taken_off)];
+        assert_eq!(account(&ticket), (lines, &*total));
+    }
+}
+
+#[test]
+fn a_change_that_was_paid_and_not_made_is_told_with_its_refund() {
+    let order = after_sale::rental_not_changed(&crate::sample::car(Language::En));
+    let ticket = ticket(&order);
+    let (lines, total) = account(&ticket);
+    assert_eq!(lines[1..], [("Changes", "₺500.00"), ("Refund", "−₺500.00")]);
+    assert_eq!((lines[0].1, sums(&ticket)[0].1), (total, total));
+}
+
 #[test]
 fn what_is_paid_after_all_is_said_where_a_refund_or_a_change_moved_money() {
-    const NET: &str = "Total after changes and refunds";
     let order = bus(Language::En);
     let left = ticket(&after_sale::cancelled(&order, &[0, 3]));
     let [("Total", paid), ("Refund", back), (NET, net)] = sums(&left)[..] else {
@@ -217,7 +251,7 @@ fn what_is_paid_after_all_is_said_where_a_refund_or_a_change_moved_money() {
     let whole = ticket(&after_sale::cancelled(&order, &order.issued_lines()));
     assert_eq!(sums(&whole).last(), Some(&(NET, "₺0.00")));
     let cheaper = ticket(&after_sale::changed_for(&flight(Language::En), 1, &[3, 4], 20_000, |_| {}));
-    assert_eq!(sums(&cheaper).iter().map(|(label, _)| *label).collect::<Vec<_>>(), [NET, "Refund"]);
+    assert_eq!(sums(&cheaper)[0].1, sums(&cheaper)[2].1, "what stands is worth what was paid in the end");
     let rental = crate::sample::car(Language::En);
     let free = ticket(&after_sale::rental_changed(&rental, Money::kurus(0)));
     assert_eq!(sums(&free), sums(&ticket(&rental)));

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use domain::money::{Currency, Money};
 use domain::order::{
-    Change, JourneyState, Ledger, Line, OnlineCancellation, Order, Part, Payment, People, Purchase, Receipt,
-    Refund, RefundMethod, RefundReason,
+    JourneyState, Ledger, Line, Net, OnlineCancellation, Order, Part, Payment, People, Purchase, Receipt,
+    Refund, RefundMethod,
 };
 use domain::people::Passenger;
 use domain::place::{airport, station};
@@ -27,11 +27,10 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let link = format!("{origin}/{}/booking/detail/{}/", order.purchase.product(), order.id);
     let mut journey = journey(order, people, texts, &link)?;
     let (edition, issued_at) = order.edition_of_papers();
-    let net = net_total(order, texts);
     let is_changed = order.lines.iter().any(Line::is_changed);
     if let Some(bought) = journey.prices.first_mut().filter(|_| is_changed) {
         bought.lines = standing_lines(order, texts);
-        bought.total = PriceLine { label: bought.total.label.clone(), ..net.clone() };
+        bought.total.amount = standing_total(order, texts);
     }
     // A voucher has it among its terms.
     let is_rental = matches!(order.purchase, Purchase::Car(_));
@@ -56,15 +55,10 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
         // Nobody pays at the office any more.
         journey.prices.truncate(1);
     }
-    if order.was_cancelled() || order.refunds.iter().any(is_of_change) {
+    if !order.refunds.is_empty() {
         journey.prices.push(given_back(order, texts));
     }
-    if is_other_sum(order) {
-        match journey.prices.first_mut().filter(|_| is_changed) {
-            Some(standing) => standing.total = net,
-            None => journey.prices.push(Price { lines: vec![], total: net }),
-        }
-    }
+    journey.prices.extend(order.net().map(|net| account(net, texts)));
     let contact = &people.contact;
     Some(Ticket {
         language: order.language,
@@ -80,23 +74,16 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     })
 }
 
-/// A cheaper change is made, and its refund stands on the papers; that of a change which was not made leaves them as they were.
-fn is_of_change(refund: &Refund) -> bool {
-    refund.reason == RefundReason::Changed
-}
-
-/// Refunds of cancellations and changes stand on a paper each with the day on which it was paid, or asked for.
+/// Each refund stands on a paper with the day on which it was paid, or asked for.
 fn given_back(order: &Order, texts: &Texts) -> Price {
-    let is_meant = |refund: &&Refund| refund.reason == RefundReason::Cancelled || is_of_change(refund);
-    let refunds = || order.refunds.iter().filter(is_meant);
     let line = |refund: &Refund| {
         let at = turkish(refund.done_at().unwrap_or(refund.requested_at));
         let label = format!("{} · {}", refund_label(order, refund, texts), texts.formats.day(&at));
         PriceLine::new(label, texts.formats.money(refund.amount))
     };
-    let total = Money::sum(Currency::Try, refunds().map(|refund| refund.amount));
+    let total = Money::sum(Currency::Try, order.refunds.iter().map(|refund| refund.amount));
     Price {
-        lines: refunds().map(line).collect(),
+        lines: order.refunds.iter().map(line).collect(),
         total: PriceLine::new(&texts.mail.cancelled.amount, texts.formats.money(total)),
     }
 }
@@ -350,23 +337,22 @@ fn standing_lines(order: &Order, texts: &Texts) -> Vec<PriceLine> {
     lines.chain(kept).chain(credit).chain(taken_off(order, texts)).collect()
 }
 
-/// Cards were charged so much, less what goes back to them, whatever the purchase became: the page says the same.
-fn net_total(order: &Order, texts: &Texts) -> PriceLine {
+/// The lines that stand are worth so much, whatever was paid on the way there.
+fn standing_total(order: &Order, texts: &Texts) -> String {
     let Ledger { live, kept, coupons, discount, .. } = order.ledger();
-    PriceLine::new(
-        &texts.paper.net_total,
-        texts.formats.money(Money::kurus(live + kept + coupons - discount)),
-    )
+    texts.formats.money(Money::kurus(live + kept + coupons - discount))
 }
 
-/// A change that costs nothing leaves the sum as it was, and so does a change that was paid and not made.
-fn is_other_sum(order: &Order) -> bool {
-    let is_back = |refund: &Refund| {
-        let is_meant = refund.reason == RefundReason::Cancelled || is_of_change(refund);
-        is_meant && refund.method == RefundMethod::Card && refund.amount.minor > 0
-    };
-    let is_paid = |change: &Change| change.is_made() && change.sum.due.minor > 0;
-    order.refunds.iter().any(is_back) || order.changes.iter().any(is_paid)
+/// What cards paid and got back, line by line as on the booking's page, and last what the booking costs after all.
+fn account(net: Net, texts: &Texts) -> Price {
+    let paper = &texts.paper;
+    let back = Money::kurus(-net.refunded.minor);
+    let parts = [(&paper.net_paid, net.paid), (&paper.net_changes, net.changes), (&paper.net_refunded, back)];
+    let parts = parts.into_iter().enumerate().filter(|(at, (_, sum))| *at == 0 || sum.minor != 0);
+    Price {
+        lines: parts.map(|(_, (label, sum))| PriceLine::new(label, texts.formats.money(sum))).collect(),
+        total: PriceLine::new(&paper.net_total, texts.formats.money(net.total())),
+    }
 }
 
 fn payment(order: &Order, texts: &Texts) -> Vec<String> {

@@ -103,8 +103,11 @@ pub struct Paper {
     pub date: String,
     pub price: String,
     pub total: String,
-    /// Of a booking that was changed.
+    /// The total of a booking that was changed or given back for money, and the sums that it is made of.
     pub net_total: String,
+    pub net_paid: String,
+    pub net_changes: String,
+    pub net_refunded: String,
     /// What a coupon took off.
     pub coupon: String,
     /// What an open ticket took off.

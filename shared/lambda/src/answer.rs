@@ -266,7 +266,7 @@ pub struct Price {
     pub currency: &'static str,
 }
 
-/// What prices were converted with.
+/// Exchange rate with which prices were converted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ConversionRate {
     /// ISO 4217.

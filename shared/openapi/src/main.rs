@@ -187,6 +187,26 @@ mod tests {
         }
     }
 
+    /// A description names its subject: a reader of one field does not see the type around it.
+    #[test]
+    fn no_description_begins_with_a_pronoun() {
+        let text = text().unwrap();
+        let said = text.lines().filter_map(|line| {
+            let (name, words) = line.trim().split_once(": \"")?;
+            matches!(name, "\"description\"" | "\"summary\"").then_some(words)
+        });
+        let (mut count, mut vague) = (0, vec![]);
+        for words in said {
+            count += 1;
+            let begins = |start: &&str| words.starts_with(start);
+            if ["What ", "Of ", "Who ", "Whose ", "The same "].iter().any(begins) {
+                vague.push(words.to_owned());
+            }
+        }
+        assert!(count > 500, "{count}");
+        assert!(vague.is_empty(), "{vague:#?}");
+    }
+
     #[test]
     fn every_path_has_its_slash_and_every_operation_says_what_it_is() {
         for (path, item) in document().paths.paths {

@@ -1,14 +1,19 @@
 "use client";
-// Bookings of all kinds in two lists: what comes, the nearest first; what has passed or came to nothing, the latest first.
+// Bookings of all kinds in three lists: what comes, and what was to come and is off, the nearest first; what has passed, the latest first.
 
 import { useTranslations } from "next-intl";
 import { instantOf, isCancelledOn, momentsOf, nextMoment } from "@/lib/account/booking-moments";
 import type { BookingCard as AnyBookingCard } from "@/lib/api/account-types";
+import { today } from "@/lib/dates";
 import type { Product } from "@/lib/product";
 import styles from "./account.module.css";
 import { BookingCard } from "./booking-card";
 
 type Booked = { product: Product; card: AnyBookingCard; savedAt?: string };
+
+/** `off`: it was cancelled, or nothing came of the purchase. */
+const SECTIONS = ["coming", "off", "past"] as const;
+type Section = (typeof SECTIONS)[number];
 
 /** Ways that were cancelled count only where all were. */
 const lastMoment = (card: AnyBookingCard) => {
@@ -18,16 +23,17 @@ const lastMoment = (card: AnyBookingCard) => {
 
 export function TicketList({ tickets }: { tickets: Booked[] }) {
   const t = useTranslations("account.tickets");
-  const timed = tickets.map((ticket) => ({ ticket, next: nextMoment(ticket.card) }));
-  const sections = {
-    coming: timed
-      .flatMap(({ ticket, next }) => (next ? [{ ticket, at: instantOf(next) }] : []))
-      .sort((one, other) => one.at.localeCompare(other.at)),
-    past: timed
-      .flatMap(({ ticket, next }) => (next ? [] : [{ ticket, at: instantOf(lastMoment(ticket.card)) }]))
-      .sort((one, other) => other.at.localeCompare(one.at)),
-  };
-  return (["coming", "past"] as const).map(
+  const timed = tickets.map((ticket) => {
+    const next = nextMoment(ticket.card);
+    const moment = instantOf(next ?? lastMoment(ticket.card));
+    const section = next ? "coming" : moment >= today() ? "off" : "past";
+    // Of one moment, by reference: lists that are loaded page after page keep their order.
+    return { ticket, section, at: `${moment} ${ticket.card.info.pnr_code}` };
+  });
+  const inOrder = timed.sort((one, other) => one.at.localeCompare(other.at));
+  const of = (section: Section) => inOrder.filter((one) => one.section === section);
+  const sections = { coming: of("coming"), off: of("off"), past: of("past").reverse() };
+  return SECTIONS.map(
     (section) =>
       sections[section].length > 0 && (
         <section key={section} className={styles.section} aria-labelledby={`tickets-${section}`}>

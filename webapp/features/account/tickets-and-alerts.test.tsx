@@ -177,7 +177,7 @@ describe("tickets", () => {
     expect(await screen.findByText("Ödenen ₺2.499,80 · Değişiklik ₺300,00 · İade −₺1.249,90")).toBeTruthy();
   });
 
-  it("of all kinds are one list: what comes, the nearest first, then what has passed or came to nothing", async () => {
+  it("of all kinds are one list: what comes, then what was to come and is off, then what has passed", async () => {
     const flight = (
       n: number,
       day: string,
@@ -223,11 +223,8 @@ describe("tickets", () => {
       "/flight/booking/detail/u10/",
       "/flight/booking/detail/u16/",
     ]);
-    expect(linksOf("Geçmiş")).toEqual([
-      "/flight/booking/detail/u12/",
-      "/flight/booking/detail/u15/",
-      "/flight/booking/detail/u11/",
-    ]);
+    expect(linksOf("İptal edilen ve tamamlanmayan")).toEqual(["/flight/booking/detail/u12/"]);
+    expect(linksOf("Geçmiş")).toEqual(["/flight/booking/detail/u15/", "/flight/booking/detail/u11/"]);
     expect(screen.getAllByText(/ · İptal edildi$/).map((one) => one.previousSibling?.textContent)).toEqual([
       "Gidiş",
       "Dönüş",
@@ -237,6 +234,20 @@ describe("tickets", () => {
     expect(window.location.search).toBe("?tab=car");
   });
 
+  it("that leave at one moment have one order, in whichever they come", async () => {
+    const orders = [];
+    for (const numbers of [
+      [1, 2],
+      [2, 1],
+    ]) {
+      open(<TicketsScreen />, lists({ flight: numbers.map(booked) }));
+      await screen.findByRole("heading", { name: "Yaklaşan" });
+      orders.push(linksOf("Yaklaşan"));
+      cleanup();
+    }
+    expect(orders[1]).toEqual(orders[0]);
+  });
+
   it("mark each moment of what was given back as a whole, whatever was bought", async () => {
     const gone = { state: "refunded", cancelled: [0] };
     const info = { ...bus.info, ...gone };
@@ -244,7 +255,7 @@ describe("tickets", () => {
       <TicketsScreen />,
       lists({ bus: [{ ...bus, info }], car: [{ ...car, info: { ...car.info, ...gone } }] }),
     );
-    await screen.findByRole("heading", { name: "Geçmiş" });
+    await screen.findByRole("heading", { name: "İptal edilen ve tamamlanmayan" });
     const facts = [...document.querySelectorAll("dd")].map(({ textContent }) => textContent);
     expect(facts).toEqual(Array(4).fill(expect.stringMatching(/ · İptal edildi$/)));
   });
@@ -425,7 +436,7 @@ describe("tickets without a connection", () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  it("of a guest are asked for again: one that was cancelled elsewhere has passed and says so", async () => {
+  it("of a guest are asked for again: one that was cancelled elsewhere is off and says so", async () => {
     save();
     keepToken(null);
     let state: BookingState = "ticketed";
@@ -448,8 +459,8 @@ describe("tickets without a connection", () => {
     cleanup();
     state = "refunding";
     open(<TicketsScreen />, { [`GET /api/flight/booking/u1/${parts}`]: () => ({ body: whole() }) });
-    await screen.findByRole("heading", { name: "Geçmiş" });
-    expect(linksOf("Geçmiş")).toEqual(["/flight/booking/detail/u1/"]);
+    await screen.findByRole("heading", { name: "İptal edilen ve tamamlanmayan" });
+    expect(linksOf("İptal edilen ve tamamlanmayan")).toEqual(["/flight/booking/detail/u1/"]);
     expect(linksOf("Yaklaşan")).toHaveLength(2);
     expect(screen.getByText(/^24 Ara.* · İptal edildi$/)).toBeTruthy();
     expect(calls.map(({ path }) => path)).toContain(`/api/bus/booking/u2/${parts}`);

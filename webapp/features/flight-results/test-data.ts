@@ -111,6 +111,7 @@ function priceOf(total: string): FlightPrice {
             clock: { zone: "Europe/Istanbul", place: "İstanbul" },
             back: price,
             open_ticket: false,
+            fee_until: null,
           }
         : null,
     },

@@ -269,6 +269,7 @@ describe("the form", () => {
       clock: { zone: "Europe/Istanbul", place: "İstanbul" },
       back: { total: "1249.90", currency: "TRY" },
       open_ticket: false,
+      fee_until: null,
     });
     const back = {
       ...data.departure_booking,

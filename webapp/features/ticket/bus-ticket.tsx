@@ -11,7 +11,7 @@ import { BusTrip } from "@/ui/bus-trip";
 import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
-import { isCancelledFor, sharedBy, Travellers, type Whose } from "./whose";
+import { inOrderOfLeaving, isCancelledFor, sharedBy, Travellers, type Whose } from "./whose";
 
 const PassengerTicket = lazy(() => import("./passenger-ticket"));
 
@@ -57,8 +57,7 @@ function Trip({ booking }: { booking: BusBooking }) {
   const t = useTranslations("bus");
   const ticket = useTranslations("ticket");
   const { lines, tickets } = booking;
-  const leaves = ({ booking: { departure } }: Rides) => `${departure.date}T${departure.time}`;
-  const inOrder = ridesOf(booking).sort((one, other) => leaves(one).localeCompare(leaves(other)));
+  const inOrder = inOrderOfLeaving(ridesOf(booking), (rides) => rides.booking.departure);
   return (
     <>
       {inOrder.map((rides) => (

@@ -7,7 +7,7 @@ import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense } from "react";
 import { ask } from "@/lib/dialog";
-import { addMoney, compareMoney } from "@/lib/format";
+import { addMoney, compareMoney, timesMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
@@ -23,8 +23,10 @@ import { AnotherDay, Detail, OtherStations, positive, sign, Times } from "./chan
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
+import { partsOf, sumParts } from "./refund-parts";
 import { type Changing, type Choice, type DoneStep, type Found, useChange } from "./use-change";
 import { useForWhom } from "./use-for-whom";
+import { useInParts } from "./use-in-parts";
 
 const ChangeSeats = lazy(() => import("./change-seats"));
 
@@ -110,6 +112,7 @@ function Sum({
   const { there, back, difference, fee, due } = choice;
   const sum = dueSum(due);
   const forWhom = useForWhom(booking);
+  const inParts = useInParts()(partsOf(timesMoney(due, -1), booking.left_to_refund));
   const words = sign(due) > 0 ? "pay" : sign(due) < 0 ? "getBack" : "free";
   const agree = async () => {
     // What is to be paid is asked for once more by the payment page.
@@ -167,6 +170,7 @@ function Sum({
       {sign(due) <= 0 && compareMoney(difference.total, due.total) < 0 && sign(difference) < 0 && (
         <p>{t("notBack")}</p>
       )}
+      {inParts && <p>{inParts}</p>}
       <p>{t("stays", { product })}</p>
       <Button busy={isBusy} onClick={agree} wide>
         {t(words, { sum })}
@@ -193,15 +197,17 @@ function Confirming({ onClose }: { onClose: () => void }) {
 function Done({ product, due, parts, onClose }: DoneStep & { product: Product; onClose: () => void }) {
   const t = useTranslations("manage.changing");
   const sumOf = useSumByParts();
+  const inParts = useInParts()(parts);
   return (
     <>
       <div role="status">
         <Notice tone="success" title={t("done", { product })}>
           {sign(due) < 0
-            ? t("doneBack", { product, sum: sumOf(positive(due), parts) })
+            ? t("doneBack", { product, sum: sumOf(positive(due), sumParts(parts)) })
             : t("doneText", { product })}
         </Notice>
       </div>
+      {inParts && <p>{inParts}</p>}
       <Button onClick={onClose} wide>
         {t("close")}
       </Button>

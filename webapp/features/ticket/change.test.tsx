@@ -170,6 +170,31 @@ it("says how much of what comes back goes to the card, and how much is a coupon"
   await screen.findByText(/karta ₺150,00 ve kupon olarak ₺50,00 geri ödeniyor/);
 });
 
+it("says before and after that the money comes back to several payments, and how much to each", async () => {
+  const parts = "₺150,00, ₺50,00";
+  const words = `Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde geri gelir: ${parts}.`;
+  const paid = (total: string) => ({ method: "Visa •••• 0008", amount: liras(total) });
+  const own = ["150.00", "50.00"].map((total, at) => ({
+    id: `${at}`,
+    to: "Visa •••• 0008",
+    amount: liras(total),
+  }));
+  const calls = open(
+    {
+      [SEARCH]: () => ({ body: found }),
+      [SELECT]: () => ({ body: { ...selected("-200.00", null), refunds: own } }),
+    },
+    { left_to_refund: [paid("150.00"), paid("90.00"), paid("10.00")] },
+  );
+  await offers(calls);
+  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
+  await screen.findByText(words);
+  press("Değiştir, ₺200,00 geri al");
+  await answer(true);
+  await screen.findByText(/₺200,00 geri ödeniyor/);
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
 it("says so before it is agreed to, of what earlier refunds left", async () => {
   const changed: BookingLine = { ...LINE, id: "0", state: "changed", changeable: false };
   const calls = open({ [SEARCH]: () => ({ body: found }) }, { lines: [changed, LINE], left_to_refund: LEFT });

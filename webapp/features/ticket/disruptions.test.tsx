@@ -81,8 +81,10 @@ it("says what changed and for whom, and takes the new times", async () => {
   const calls = show(moved, { [CHOICE]: () => ({ body: done }) });
   expect(screen.getByText("Sefer saatiniz değişti")).toBeTruthy();
   expect(screen.getByText("Planlanandan 90 dakika sonra kalkıyor.")).toBeTruthy();
-  expect(screen.getByText("Yolcu 1 · Esenler–Ankara")).toBeTruthy();
-  expect(screen.queryByText("Yolcu 2 · Esenler–Ankara")).toBeNull();
+  // Each part is read in its own direction.
+  expect(screen.getByText("Yolcu 1").tagName).toBe("BDI");
+  expect(screen.getByText("Yolcu 1").parentElement?.textContent).toBe("Yolcu 1 · Esenler–Ankara");
+  expect(screen.queryByText("Yolcu 2")).toBeNull();
   expect(
     screen.getByText("New York saatiyle 24 Aralık 2099 01:00 saatine kadar seçebilirsiniz."),
   ).toBeTruthy();
@@ -113,6 +115,15 @@ it("says how much of it goes to the card, and how much is a coupon", async () =>
   ]);
   press("Paranın tamamını geri al · karta ₺700,00 ve kupon olarak ₺300,00");
   await waitFor(() => expect(question.get()?.text).toMatch(/^karta ₺700,00 ve kupon olarak ₺300,00 /));
+});
+
+it("says before it is agreed to that several payments come back each on its own", async () => {
+  const paid = (method: string, total: string) => ({ method, amount: liras(total) });
+  show(cancelled, {}, [paid("Visa •••• 0008", "985.00"), paid("Troy •••• 0002", "15.00")]);
+  press(/^Paranın tamamını geri al/);
+  await waitFor(() => expect(question.get()?.text).toContain("2 ayrı parça"));
+  const text = question.get()?.text?.replace(/\s/g, " ");
+  expect(text).toContain("₺985,00 (\u2066Visa •••• 0008\u2069), ₺15,00 (\u2066Troy •••• 0002\u2069).");
 });
 
 it("asks who it is for a code, and goes on with the choice", async () => {

@@ -19,11 +19,13 @@ import { Notice } from "@/ui/notice";
 import { Sheet } from "@/ui/sheet";
 import { useDeadline } from "@/ui/use-deadline";
 import { useSumBack } from "@/ui/use-online-terms";
+import { LineTitle } from "./line-title";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
 import { manageHeaders } from "./manage-token";
-import { paidOf } from "./refund-parts";
+import { paidOf, partsOf } from "./refund-parts";
+import { useInParts } from "./use-in-parts";
 import { useManaged } from "./use-managed";
 
 const ChangeSheet = lazy(() => import("./change-sheet"));
@@ -67,10 +69,11 @@ function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDis
   const [isChanging, setChanging] = useState(false);
   const { choose, busy, fault, needsCode, goOn, stop } = useChoice(booking);
   const sum = useSumBack()(money_back, paidOf(booking));
+  const inParts = useInParts()(partsOf(money_back, booking.left_to_refund));
   const back = () =>
     ask({
       title: t("question"),
-      text: t("sure", { sum }),
+      text: [t("sure", { sum }), inParts].filter(Boolean).join(" "),
       confirm: t("confirm", { sum }),
       cancel: t("keep"),
       tone: "danger",
@@ -81,7 +84,7 @@ function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDis
       <Notice tone="warning" title={t("title", { change })}>
         {titles.map((title) => (
           <p key={title}>
-            <bdi>{title}</bdi>
+            <LineTitle title={title} />
           </p>
         ))}
         {minutes_later !== null && (

@@ -12,7 +12,7 @@ import { FlightLeg } from "@/ui/flight-leg";
 import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
-import { isCancelledFor, sharedBy, Travellers, type Whose } from "./whose";
+import { inOrderOfLeaving, isCancelledFor, sharedBy, Travellers, type Whose } from "./whose";
 
 const PassengerTicket = lazy(() => import("./passenger-ticket"));
 
@@ -69,8 +69,7 @@ function Trip({ booking }: { booking: FlightBooking }) {
       </p>
     );
   };
-  const leaves = ({ booking: { info } }: Direction) => `${info.departure.date}T${info.departure.time}`;
-  const inOrder = directionsOf(booking).sort((one, other) => leaves(one).localeCompare(leaves(other)));
+  const inOrder = inOrderOfLeaving(directionsOf(booking), (direction) => direction.booking.info.departure);
   return (
     <>
       {inOrder.map((direction) => (

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { BookingLine } from "@/lib/api/types";
 import { Checkbox, FieldError } from "@/ui/field";
 import { Price } from "@/ui/price";
+import { LineTitle } from "./line-title";
 import styles from "./manage.module.css";
 
 export function LineChoice({
@@ -35,7 +36,7 @@ export function LineChoice({
           className={styles.choice}
           label={
             <span className={styles.line}>
-              <bdi>{line.title}</bdi> <Price money={line.price} />
+              <LineTitle title={line.title} /> <Price money={line.price} />
             </span>
           }
           {...propsOf(line)}

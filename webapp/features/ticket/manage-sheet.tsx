@@ -20,13 +20,15 @@ import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/state";
 import { useSumByParts } from "@/ui/use-online-terms";
 import { LineChoice } from "./line-choice";
+import { LineTitle } from "./line-title";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
 import { byMethod, CREDITS, sumParts } from "./refund-parts";
-import { RefundSteps } from "./refund-steps";
+import { RefundList } from "./refund-steps";
 import { type Quoted, useCancellation } from "./use-cancellation";
 import { useForWhom } from "./use-for-whom";
+import { useInParts } from "./use-in-parts";
 
 type Props = ManagedBooking & { open: boolean; onClose: () => void };
 type Cancelling = ReturnType<typeof useCancellation>;
@@ -188,7 +190,7 @@ function Sum({ quote, lines }: { quote: Quoted; lines: BookingLine[] }) {
         {inOrder.map(({ id, cancellable, paid, fee, service_fee_kept, refund, why }) => (
           <li key={id} className="sums">
             <p className="head">
-              <bdi>{lines.find((line) => line.id === id)?.title}</bdi>
+              <LineTitle title={lines.find((line) => line.id === id)?.title ?? ""} />
             </p>
             {cancellable && (
               <>
@@ -227,7 +229,8 @@ const isToCard = ({ to }: Quoted) => to.some(({ method }) => !CREDITS[method]);
 
 function Total({ quote }: { quote: Quoted }) {
   const t = useTranslations("manage.sum");
-  const { total_refund, to, arrives_within_days, expires_at } = quote;
+  const { total_refund, shown_refund, to, arrives_within_days, expires_at } = quote;
+  const inParts = useInParts()(to);
   return (
     <>
       <div className="sums">
@@ -235,6 +238,12 @@ function Total({ quote }: { quote: Quoted }) {
           <span>{t("total")}</span>
           <Price money={total_refund} size="l" />
         </p>
+        {shown_refund && !isNothing(quote) && (
+          <p className="part">
+            <span>{t("shown")}</span>
+            <Price money={shown_refund} />
+          </p>
+        )}
         {!isNothing(quote) &&
           byMethod(to).map(([method, amount]) => (
             <p key={method} className="part">
@@ -243,6 +252,7 @@ function Total({ quote }: { quote: Quoted }) {
             </p>
           ))}
       </div>
+      {inParts && <p>{inParts}</p>}
       {isNothing(quote) ? (
         <p>{t("nothing")}</p>
       ) : (
@@ -338,9 +348,7 @@ function Done({ refunds, pending }: { refunds: ManagedBooking["refunds"]; pendin
           {refunds.length > 0 ? t("text") : t("nothing")}
         </Notice>
       </div>
-      {refunds.map((refund) => (
-        <RefundSteps key={refund.id} refund={refund} />
-      ))}
+      <RefundList refunds={refunds} />
     </>
   );
 }

@@ -106,7 +106,7 @@ it("names each way where travellers give back different ones", async () => {
   expect(await asked([/Ayşe Öz · LHR/, /Can Öz · IST/], ["3", "2"])).toMatch(
     /^İstanbul – Londra \(3 Aralık Perşembe\): Can Öz\. Londra – İstanbul \(10 Aralık Perşembe\): Ayşe Öz\. Size/,
   );
-  const sums = [...document.querySelectorAll(".sums > .head > bdi")].map(({ textContent }) => textContent);
+  const sums = [...document.querySelectorAll("li.sums > .head > span")].map(({ textContent }) => textContent);
   expect(sums).toEqual(["Can Öz · IST–LHR", "Ayşe Öz · LHR–IST"]);
 });
 

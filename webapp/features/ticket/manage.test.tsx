@@ -56,6 +56,7 @@ const quote = (refund: string, changes: Partial<CancellationQuote> = {}): Cancel
     },
   ],
   total_refund: liras(refund),
+  shown_refund: null,
   to: [{ method: "Visa •••• 0008", amount: liras(refund) }],
   arrives_within_days: 10,
   warnings: [],
@@ -124,6 +125,29 @@ it("says until when it can be cancelled, and what comes back", () => {
   ).toBeTruthy();
 });
 
+it("says in the same sentence that it costs a fee afterwards, where it does", () => {
+  const step = (until: string, fee: string) => ({
+    until,
+    fee: liras(fee),
+    allowed: true,
+    open_ticket: false,
+  });
+  const steps = [step("2099-12-22T06:00:00Z", "0.00"), step("2099-12-24T06:00:00Z", "140.00")];
+  open({}, [line("1", "Renault Clio", { terms: steps })]);
+  expect(
+    screen.getByText(
+      /22 Aralık 2099 .* · ₺500,00 geri ödenir · sonra .*24 Aralık 2099 01:00 saatine kadar kesintiyle$/,
+    ),
+  ).toBeTruthy();
+});
+
+it("says the sum of a booking in another currency in that one, too", async () => {
+  const shown_refund = { total: "8.50", currency: "GBP" };
+  open({ [QUOTE]: () => ({ body: quote("400.00", { shown_refund }) }) }, [line("2", "Can")]);
+  fireEvent.click(await find("İade tutarını gör"));
+  expect((await screen.findByText("Rezervasyonun kuruyla")).parentElement?.textContent).toContain("£8,50");
+});
+
 it("offers nothing where nothing is left", () => {
   serve({});
   const lines = [
@@ -157,6 +181,25 @@ describe("while its airline confirms a change", () => {
     press("İptal et");
     expect(await screen.findByText(/Değişikliği havayolunca onaylanıyor\.$/)).toBeTruthy();
   });
+});
+
+it("says in quote and outcome that a refund to two payments arrives as two amounts", async () => {
+  const words = "Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde geri gelir: " + "₺995,00, ₺15,00.";
+  const to = ["995.00", "15.00"].map((total) => ({ method: "Visa •••• 0008", amount: liras(total) }));
+  const refunds = to.map(({ amount }, at) => ({ ...refund, id: `${at}`, amount }));
+  open(
+    {
+      [QUOTE]: () => ({ body: quote("1010.00", { to }) }),
+      [CONFIRM]: () => ({ body: { ...cancelled, refunds } }),
+    },
+    [line("2", "Can Öz · Esenler–Ankara")],
+  );
+  fireEvent.click(await find("İade tutarını gör"));
+  await screen.findByText(words);
+  fireEvent.click(await find(/^İptal et, ₺1\.010,00/));
+  await answer(true);
+  await screen.findByText("İptal edildi");
+  expect(screen.getAllByText(words)).toHaveLength(1);
 });
 
 it("chooses lines, says why others have no choice, and shows the sum by line", async () => {

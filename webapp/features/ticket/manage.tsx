@@ -163,20 +163,34 @@ function useChangeOutcome(lines: BookingLine[]): ChangeOutcome | null {
 }
 
 /** What cancelling all that can be cancelled gives back, and until when. The sum is null where something is kept: a quote says what. */
-function onlineTerms(
-  lines: BookingLine[],
-): { until: string; clock: BookingLine["clock"]; back: Money | null; open_ticket: boolean } | null {
+function onlineTerms(lines: BookingLine[]): {
+  until: string;
+  clock: BookingLine["clock"];
+  back: Money | null;
+  open_ticket: boolean;
+  fee_until: string | null;
+} | null {
   const open = lines.flatMap(({ cancellable, price, clock, terms }) => {
     const term = terms.find(({ until, allowed }) => allowed && Date.parse(until) > Date.now());
-    return cancellable && term ? [{ price, clock, ...term }] : [];
+    return cancellable && term ? [{ price, clock, ...term, steps: terms }] : [];
   });
   const [first, ...rest] = open.sort((a, b) => Date.parse(a.until) - Date.parse(b.until));
   if (!first) return null;
   const isFree = open.every(({ fee }) => compareMoney(fee.total, "0") === 0);
+  const fees = open.map(({ steps }) => feeUntil(steps, first.until));
   return {
     until: first.until,
     clock: first.clock,
     open_ticket: open.some(({ open_ticket }) => open_ticket),
+    fee_until: isFree && fees.every((end) => end !== null) ? (fees.toSorted()[0] ?? null) : null,
     back: isFree ? addMoney(first.price, ...rest.map(({ price }) => price)) : null,
   };
+}
+
+/** The end of the steps after `free` that give money back for a fee; null where none does. */
+function feeUntil(steps: BookingLine["terms"], free: string): string | null {
+  const later = steps.filter(({ until }) => Date.parse(until) > Date.parse(free));
+  const end = later.findIndex(({ allowed, open_ticket }) => !allowed || open_ticket);
+  const last = (end < 0 ? later : later.slice(0, end)).at(-1);
+  return last && compareMoney(last.fee.total, "0") > 0 ? last.until : null;
 }

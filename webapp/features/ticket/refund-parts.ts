@@ -1,7 +1,7 @@
 // What a refund consists of: money to a card, and credits that are spent here.
 
 import type { AfterSale, Money, RefundPart } from "@/lib/api/types";
-import { addMoney } from "@/lib/format";
+import { addMoney, compareMoney, timesMoney } from "@/lib/format";
 import type { Paid, Part } from "@/ui/use-online-terms";
 
 export const CREDITS: Record<string, "coupon" | "openTicket"> = {
@@ -17,6 +17,17 @@ export function byMethod(parts: RefundPart[]): [string, Money][] {
     sums.set(method, sum ? addMoney(sum, amount) : amount);
   }
   return [...sums];
+}
+
+/** The parts of `back` as the server will make them: each payment of `left` in its order, up to what is left of it. */
+export function partsOf(back: Money, left: RefundPart[] = []): RefundPart[] {
+  let rest = back;
+  return left.flatMap((payment) => {
+    const isRest = compareMoney(rest.total, payment.amount.total) < 0;
+    const amount = isRest ? rest : payment.amount;
+    rest = addMoney(rest, timesMoney(amount, -1));
+    return compareMoney(amount.total, "0") > 0 ? [{ ...payment, amount }] : [];
+  });
 }
 
 /** As `useSumByParts` takes them: several cards are one card to it. */

@@ -3,14 +3,32 @@
 // messages.
 
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import type { BookingRefund } from "@/lib/api/types";
 import { dateInTurkiye } from "@/lib/dates";
 import { useFormat } from "@/lib/use-format";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import styles from "./manage.module.css";
+import { useInParts } from "./use-in-parts";
 
-export function RefundSteps({ refund }: { refund: BookingRefund }) {
+/** Each refund with its steps; those that were asked for together say before that they are parts of one. */
+export function RefundList({ refunds }: { refunds: BookingRefund[] }) {
+  const inParts = useInParts();
+  return refunds.map((refund, at) => {
+    const together = refunds.filter(({ requested_at }) => requested_at === refund.requested_at);
+    const words = inParts(together.map(({ to, amount }) => ({ method: to, amount })));
+    const isFirst = refunds.indexOf(together[0] as BookingRefund) === at;
+    return (
+      <Fragment key={refund.id}>
+        {isFirst && words && <p>{words}</p>}
+        <RefundSteps refund={refund} />
+      </Fragment>
+    );
+  });
+}
+
+function RefundSteps({ refund }: { refund: BookingRefund }) {
   const t = useTranslations("manage.refunds");
   const format = useFormat();
   const { amount, to, state, requested_at, sent_at, expected_by } = refund;

@@ -8,7 +8,7 @@ import { Messages } from "@/lib/i18n/provider";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Download } from "@/ui/icons";
-import { RefundSteps } from "./refund-steps";
+import { RefundList } from "./refund-steps";
 import styles from "./ticket.module.css";
 
 /** `receipt`: where the paper of a cancellation is, while no ticket says the same. */
@@ -29,9 +29,7 @@ function List({ refunds, receipt }: Props) {
       <h2 id="ticket-refunds" className={styles.heading}>
         {t("title")}
       </h2>
-      {refunds.map((refund) => (
-        <RefundSteps key={refund.id} refund={refund} />
-      ))}
+      <RefundList refunds={refunds} />
       {receipt && (
         <ButtonLink href={receipt} prefetch={false} download look="secondary" icon={<Download />} wide>
           {t("receipt")}

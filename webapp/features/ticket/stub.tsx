@@ -19,7 +19,7 @@ import { CopiedCode } from "./copied-code";
 import { Route } from "./route";
 import styles from "./ticket.module.css";
 import type { AnyBooking, Departure } from "./ticket-product";
-import { isCancelledFor, Travellers } from "./whose";
+import { inOrderOfLeaving, isCancelledFor, Travellers } from "./whose";
 
 // Only what a supplier outside sells has one.
 const AirlineReference = lazy(() => import("./airline-reference"));
@@ -56,9 +56,7 @@ export function Stub({
       {booking.info.awaiting_airline ? t("awaitingAirline") : t(`state.${state}`, { product })}
     </Badge>
   );
-  const inOrder = [...departures].sort((one, other) =>
-    `${one.date}T${one.time}`.localeCompare(`${other.date}T${other.time}`),
-  );
+  const inOrder = inOrderOfLeaving(departures, (departure) => departure);
   const next = inOrder.find((one) => one.date >= today() && !isCancelledFor(booking, one)) ?? departures[0];
   return (
     <header className={styles.stub}>

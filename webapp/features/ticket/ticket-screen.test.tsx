@@ -541,7 +541,13 @@ describe("the ticket", () => {
   it("marks what was cancelled, and has neither its barcode nor, offline, its old ones", async () => {
     saveTicket("flight", "s", { ...booking("ticketed"), lines: lines("active") }, "2026-11-20T21:00:00Z");
     savePasses("flight", "s", passes);
-    const cancelled = { ...booking("ticketed"), lines: lines("cancelled"), refunds: [refund], history };
+    const second = { ...refund, id: "2", amount: { ...refund.amount, total: "15.00" } };
+    const cancelled = {
+      ...booking("ticketed"),
+      lines: lines("cancelled"),
+      refunds: [refund, second],
+      history,
+    };
     serve({
       [GET]: () => ({ body: cancelled }),
       [PASSES]: () => ({ body: { passes: passes.slice(0, 1) } }),
@@ -558,8 +564,9 @@ describe("the ticket", () => {
     expect(screen.getByRole("link", { name: "PDF bilet" })).toBeTruthy();
     expect(await screen.findByText(/internetten iptal edilebilir · ₺1\.249,90 geri ödenir/)).toBeTruthy();
     const refunds = within(await screen.findByRole("region", { name: "Para iadeleri" }));
-    expect(refunds.getByText("Visa •••• 0008")).toBeTruthy();
-    expect(refunds.getByText("En geç 3 Aralık 2026 tarihinde kartınızda")).toBeTruthy();
+    expect(refunds.getByText(/2 ayrı parça hâlinde geri gelir: ₺1\.249,90, ₺15,00/)).toBeTruthy();
+    expect(refunds.getAllByText("Visa •••• 0008")).toHaveLength(2);
+    expect(refunds.getAllByText("En geç 3 Aralık 2026 tarihinde kartınızda")).toHaveLength(2);
     const past = within(await screen.findByRole("region", { name: "Rezervasyonun geçmişi" }));
     expect(past.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Biletiniz düzenlendi.* · Rota$/),

@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { BusDetail } from "@/lib/api/bus-types";
 import { post } from "@/lib/api/client";
-import type { ChangeSelected, Money } from "@/lib/api/types";
+import type { ChangeSelected, Money, RefundPart } from "@/lib/api/types";
 import { addMoney, compareMoney, timesMoney } from "@/lib/format";
 import { bookingPath } from "@/lib/load-booking";
 import { toast } from "@/lib/toast";
@@ -16,7 +16,7 @@ import { useSumBack } from "@/ui/use-online-terms";
 import { type Offer, type Offers, offersOf } from "./change-offers";
 import type { ManagedBooking } from "./manage";
 import { manageHeaders } from "./manage-token";
-import { paidOf, sumParts } from "./refund-parts";
+import { paidOf } from "./refund-parts";
 import { useManaged } from "./use-managed";
 
 export type Days = {
@@ -36,7 +36,7 @@ export type Found = Offers & {
   /** Ids of the lines that it was asked for. */
   asked: string[];
 };
-export type DoneStep = { at: "done"; due: Money; parts: ReturnType<typeof sumParts> };
+export type DoneStep = { at: "done"; due: Money; parts: RefundPart[] };
 export type SeatStep = { offers: Found; there: Offer; map: BusDetail["search_item_detail"] };
 type Step =
   | { at: "lines" }
@@ -156,7 +156,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
       else {
         // The answer has those of earlier changes and cancellations too.
         const own = answer.refunds.filter(({ id }) => refunds.every((known) => known.id !== id));
-        setStep({ at: "done", due, parts: sumParts(own.map(({ to, amount }) => ({ method: to, amount }))) });
+        setStep({ at: "done", due, parts: own.map(({ to, amount }) => ({ method: to, amount })) });
       }
       void onChanged();
     });

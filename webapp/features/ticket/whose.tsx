@@ -32,6 +32,18 @@ export const isCancelledFor = (booking: Pick<AfterSale, "lines">, { leg, travell
     ? travellers.every((traveller) => isAllCancelled(booking, { traveller, leg }))
     : isAllCancelled(booking, { leg });
 
+/** In the order in which they leave. */
+export function inOrderOfLeaving<One>(
+  all: One[],
+  departureOf: (one: One) => Pick<Departure, "date" | "time">,
+): One[] {
+  const leaves = (one: One) => {
+    const { date, time } = departureOf(one);
+    return date + time;
+  };
+  return [...all].sort((one, other) => leaves(one).localeCompare(leaves(other)));
+}
+
 /** Their names; nothing where all travel alike. */
 export const Travellers = ({ of, tickets }: { of: Whose; tickets: AnyBooking["tickets"] }) =>
   of.travellers && (

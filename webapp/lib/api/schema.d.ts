@@ -321,7 +321,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a link of that kind shows. 404 for any other, and from the third day after the last departure, or after the rental, on. */
+        /** Show the journey of a follow link. 404 for an unknown link, and from the third day after the last departure or the end of the rental. */
         get: operations["base_follow"];
         put?: never;
         post?: never;
@@ -338,7 +338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is being bought, at which price, and until when it is held. */
+        /** Get the payment page: the purchase, its price, and until when it is held. */
         get: operations["base_get_payment"];
         put?: never;
         /** Start the payment. */
@@ -451,7 +451,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same by option id, without a session: equal for everyone who asks in the same minute */
+        /** List the offers of the other products by option id, without a session. The answer is equal for everyone who asks in the same minute */
         get: operations["base_read_others"];
         put?: never;
         post?: never;
@@ -505,7 +505,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the other products have for the same places and day as a session's search */
+        /** List the offers of the other products for the places and the day of a session's search */
         get: operations["base_find_others"];
         put?: never;
         post?: never;
@@ -626,7 +626,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What cancelling would give back. The amounts stand for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
+        /** Quote a cancellation. The amounts are valid for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
         post: operations["bus_quote"];
         delete?: never;
         options?: never;
@@ -643,7 +643,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`. */
+        /** Search the offers that the lines may be changed to, each with its cost. For the user who owns the booking, or with `x-manage-token`. */
         post: operations["bus_search_changes"];
         delete?: never;
         options?: never;
@@ -817,7 +817,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is being bought, at which price, and until when it is held. */
+        /** Get the payment page: the purchase, its price, and until when it is held. */
         get: operations["bus_get_payment"];
         put?: never;
         /** Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet. */
@@ -835,7 +835,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same by option id, without a session: equal for everyone who asks in the same minute. */
+        /** List the offers by option id, without a session. The answer is equal for everyone who asks in the same minute. */
         get: operations["bus_read_results"];
         put?: never;
         post?: never;
@@ -1042,7 +1042,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What cancelling would give back. The amounts stand for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
+        /** Quote a cancellation. The amounts are valid for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
         post: operations["car_quote"];
         delete?: never;
         options?: never;
@@ -1059,7 +1059,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`. */
+        /** Search the offers that the lines may be changed to, each with its cost. For the user who owns the booking, or with `x-manage-token`. */
         post: operations["car_search_changes"];
         delete?: never;
         options?: never;
@@ -1233,7 +1233,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is being rented, at which price, and until when it is held. */
+        /** Get the payment page: the rental, its price, and until when it is held. */
         get: operations["car_get_payment"];
         put?: never;
         /** Start the payment: stores the intent, keeps the car, opens the bank's 3-D Secure step. Charges nothing yet. */
@@ -1251,7 +1251,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same by option id, without a session: equal for everyone who asks in the same minute. */
+        /** List the offers by option id, without a session. The answer is equal for everyone who asks in the same minute. */
         get: operations["car_read_results"];
         put?: never;
         post?: never;
@@ -1509,7 +1509,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What cancelling would give back. The amounts stand for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
+        /** Quote a cancellation. The amounts are valid for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
         post: operations["flight_quote"];
         delete?: never;
         options?: never;
@@ -1526,7 +1526,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the lines may be changed for, with what that costs. For the user who owns the booking, or with `x-manage-token`. */
+        /** Search the offers that the lines may be changed to, each with its cost. For the user who owns the booking, or with `x-manage-token`. */
         post: operations["flight_search_changes"];
         delete?: never;
         options?: never;
@@ -1700,7 +1700,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is being bought, at which price, and until when it is held. */
+        /** Get the payment page: the purchase, its price, and until when it is held. */
         get: operations["flight_get_payment"];
         put?: never;
         /** Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet. */
@@ -1718,7 +1718,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same by option id, without a session: equal for everyone who asks in the same minute. */
+        /** List the offers by option id, without a session. The answer is equal for everyone who asks in the same minute. */
         get: operations["flight_read_results"];
         put?: never;
         post?: never;
@@ -2042,7 +2042,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in. */
+        /** Get the signed-in user. */
         get: operations["user_get_user"];
         /**
          * Change the profile. Another e-mail address is only asked for: a link is mailed there, and until it is opened the one
@@ -2342,7 +2342,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same address in a browser, which stops nothing: programs that read mail open every link. */
+        /** Open the address in a browser: redirects to the app and stops nothing, because mail programs open every link. */
         get: operations["user_open_alerts"];
         put?: never;
         /** One click of a mail reader on "unsubscribe" (RFC 8058): nobody has to sign in. A second click finds nothing to stop. */
@@ -2385,9 +2385,9 @@ export interface components {
              */
             registration?: string | null;
         };
-        /** @description What became of a booking. */
+        /** @description Lines, refunds and history of a booking after the sale. */
         AfterSale: {
-            /** @description What the carriers changed, while the traveller may choose what becomes of it. */
+            /** @description Changes by carriers that the traveller can still respond to. */
             disruptions: components["schemas"]["BookingDisruption"][];
             /** @description The oldest first. */
             history: components["schemas"]["BookingEvent"][];
@@ -2430,7 +2430,7 @@ export interface components {
             price: components["schemas"]["Price"];
         };
         Amount: string | number | Record<string, never> | null;
-        /** @description What the product of the session asks for. */
+        /** @description The choice, in the form of the session's product. */
         AnyChoice: {
             /** @description Flights: fare codes, null for the cheapest. */
             alternative_prices?: (string | null)[];
@@ -2472,7 +2472,7 @@ export interface components {
             hand_luggage: number;
             /** Format: int32 */
             luggage: number;
-            /** @description Of airlines that count pieces. */
+            /** @description Number of bags, where the airline counts pieces. */
             pieces?: components["schemas"]["Pieces"];
             /**
              * @description `HL` (hand luggage only), `KG` (by weight) or `PC` (`pieces` counts them).
@@ -2488,26 +2488,26 @@ export interface components {
             size: number;
         };
         BillBody: {
-            /** @description Of a rental from 10. */
+            /** @description Rentals only: at least 10 characters. */
             address: string;
             /** @description 0 individual, 1 corporate. Only an invoice that an account keeps may leave it out: it is then individual. */
             bill_type?: components["schemas"]["Text"];
-            /** @description Of a rental from 3; an individual's may be left out, and is then made out to the driver. */
+            /** @description Rentals only: at least 3 characters. May be left out for an individual: the invoice is then made out to the driver. */
             billing_name?: string | null;
-            /** @description Of a rental from 2, in letters. */
+            /** @description Rentals only: at least 2 characters, letters. */
             city: string;
             /** @description ISO 3166 alpha-2, of a company; of Türkiye where it is left out. Elsewhere the tax office may be left out, and the tax number has letters. */
             country?: string | null;
-            /** @description Of a rental from 2, in letters. */
+            /** @description Rentals only: at least 2 characters, letters. */
             district: string;
             /** @description A company needs one to pay with: 10 digits (VKN) or 11 (TCKN), with their check digits. */
             tax_number?: string | null;
             /** @description A company needs one to pay with; of a rental from 3, in letters. */
             tax_office?: string | null;
-            /** @description Of a rental in digits. */
+            /** @description Rentals only: digits. */
             zip_code: string;
         };
-        /** @description What an invoice says. */
+        /** @description Invoice details. */
         BillFields: {
             address: string;
             /**
@@ -2528,10 +2528,10 @@ export interface components {
             info: components["schemas"]["DirectionInfo"];
             transfers: components["schemas"]["BookedTransfer"][];
         };
-        /** @description What is bought, on payment page and booking. */
+        /** @description The bus journey of an order, as payment page and booking show it. */
         BookedRide: components["schemas"]["Trip"] & {
             cancellation_note: string;
-            /** @description Whose service it is, in order of travel. */
+            /** @description Operators of the service, in order of travel. */
             operators: components["schemas"]["Operator"][];
             search_options: components["schemas"]["BusSearchOption"];
         };
@@ -2562,7 +2562,10 @@ export interface components {
             stand_by_duration?: string | null;
         };
         Booking: components["schemas"]["BookingHead"] & {
-            /** @description Of those who were changed alone, and travel otherwise than the first traveller of their way. Left out where all travel alike. */
+            /**
+             * @description Journeys of travellers whose departure was changed on its own and differs from that of the first traveller on the way. Left out where all
+             *     travel alike.
+             */
             apart?: components["schemas"]["DirectionApart"][];
             departure_booking?: components["schemas"]["BookedDirection"] | null;
             return_booking?: components["schemas"]["BookedDirection"] | null;
@@ -2578,7 +2581,7 @@ export interface components {
              * @enum {string}
              */
             change: "cancelled" | "moved";
-            /** @description Of `new_times` and `money_back`, those that there are. */
+            /** @description The choices on offer: `new_times`, `money_back`, or both. */
             choices: string[];
             /**
              * Format: date-time
@@ -2593,7 +2596,7 @@ export interface components {
              * @description Than it was sold; negative: earlier. Null where it is cancelled.
              */
             minutes_later?: number | null;
-            /** @description What `money_back` gives back: all that has not departed, service fee included. */
+            /** @description Refund of the choice `money_back`, in TRY: the price of everything that has not departed, service fee included. */
             money_back: components["schemas"]["Price"];
             /** @description In the caller's language. */
             text: string;
@@ -2618,9 +2621,9 @@ export interface components {
              */
             who: "you" | "rota" | "carrier";
         };
-        /** @description What every booking begins with. */
+        /** @description Fields that bookings of all products share. */
         BookingHead: components["schemas"]["AfterSale"] & {
-            /** @description What the card was charged, with what changes cost. */
+            /** @description Total charged to cards for the purchase and its changes, in TRY. */
             charge: components["schemas"]["Price"];
             coupon?: components["schemas"]["CouponLine"] | null;
             info: components["schemas"]["BookingSummary"];
@@ -2733,7 +2736,7 @@ export interface components {
             created_at: string;
             /** @description `HH:MM` from getting on to getting off; null unless it is a bus. */
             duration?: string | null;
-            /** @description Of the ways that not all travel alike: who travels by what, in order of departure. Left out where all do. */
+            /** @description Travellers by departure, in order of departure, for the ways on which they differ. Left out where all travel alike. */
             journeys?: components["schemas"]["OwnJourney"][];
             pnr_code: string;
             /**
@@ -2756,7 +2759,7 @@ export interface components {
             phone: string;
         };
         BusBooking: components["schemas"]["BookingHead"] & {
-            /** @description Of those who were changed alone, and travel otherwise than the first traveller. Left out where all travel alike. */
+            /** @description Journeys of travellers whose departure was changed on its own and differs from that of the first traveller. Left out where all travel alike. */
             apart?: components["schemas"]["RideApart"][];
             arrival: components["schemas"]["BusStop"];
             /** @description As in `information`. */
@@ -2765,9 +2768,9 @@ export interface components {
             company: components["schemas"]["Company"];
             departure: components["schemas"]["BusStop"];
             information: components["schemas"]["BusInformation"];
-            /** @description What came of cancelled seats in place of money, as it is now. */
+            /** @description Open tickets that cancelled seats were exchanged for, with their current balance. */
             open_tickets: components["schemas"]["BusOpenTicket"][];
-            /** @description Whose service it is, in order of travel. */
+            /** @description Operators of the service, in order of travel. */
             operators: components["schemas"]["Operator"][];
             search_options: components["schemas"]["BusSearchOption"];
             tickets?: components["schemas"]["BusTicket"][];
@@ -2779,7 +2782,7 @@ export interface components {
             departure: components["schemas"]["BusStop"];
             info: components["schemas"]["BookingSummary"];
             net: components["schemas"]["NetPrice"] | null;
-            /** @description What came of cancelled seats in place of money, as it is now. */
+            /** @description Open tickets that cancelled seats were exchanged for, with their current balance. */
             open_tickets: components["schemas"]["BusOpenTicket"][];
             /** @description In the display currency of the purchase. */
             price: components["schemas"]["Price"];
@@ -2796,14 +2799,14 @@ export interface components {
         /** @description With ordinary seats. */
         BusChange: components["schemas"]["BusItem"] & components["schemas"]["ChangeAmounts"];
         BusChanges: {
-            /** @description What the lines cost before, in TRY. */
+            /** @description Current price of the lines to change, in TRY. */
             paid: components["schemas"]["Price"];
-            /** @description The same company's buses. */
+            /** @description Buses of the booked company. */
             search: components["schemas"]["BusChange"][];
             search_options: components["schemas"]["BusSearchOption"];
             /** @description Seats to choose. */
             seats: number;
-            /** @description Of the search: its prices stand as long as it does, and its seat maps are asked for by it. */
+            /** @description Id of the search session: the prices are valid as long as it is, and seat maps are requested with it. */
             session_unique: string;
             /** Format: int64 */
             time_out_seconds: number;
@@ -2854,13 +2857,13 @@ export interface components {
             total_transfer_count: number;
         };
         BusItem: components["schemas"]["Trip"] & {
-            /** @description Of an ordinary seat, in the display currency. */
+            /** @description Price of an ordinary seat, in the display currency. */
             price: components["schemas"]["Price"];
             product_id: string;
         };
         /** @description A credit for another trip of the same bus company. */
         BusOpenTicket: {
-            /** @description What is left of it. */
+            /** @description Remaining balance. */
             balance: components["schemas"]["Price"];
             /** @description Four groups of four; they may be typed without what stands between. */
             code: string;
@@ -2953,7 +2956,7 @@ export interface components {
             session_unique: string;
             statistics: components["schemas"]["BusStatistics"];
         };
-        /** @description What the filters offer. */
+        /** @description Values for the filters of the results. */
         BusStatistics: {
             arrival_station: components["schemas"]["Station"][];
             companies: components["schemas"]["Company"][];
@@ -2975,11 +2978,11 @@ export interface components {
             time: string;
         };
         BusTicket: components["schemas"]["SeatToName"] & {
-            /** @description Of the bus after a change. */
+            /** @description Ticket number of the second bus, on journeys with a change of buses. */
             onward_ticket_number?: string | null;
             /** @description Left out on request, as are the tickets. */
             passenger?: components["schemas"]["TicketPassenger"];
-            /** @description Of the first bus; null before ticketing. */
+            /** @description Ticket number of the first bus. Null before the ticket is issued. */
             ticket_number?: string | null;
         };
         /** @description One bus of the way. */
@@ -3050,8 +3053,10 @@ export interface components {
             lines: components["schemas"]["CancellationLine"][];
             /** @description Null where no line can be cancelled. */
             quote_id?: string | null;
+            shown_refund: components["schemas"]["Price"] | null;
             /** @description How the total is paid. */
             to: components["schemas"]["RefundPart"][];
+            /** @description In TRY, as it was charged. */
             total_refund: components["schemas"]["Price"];
             /** @description In the caller's language. */
             warnings: string[];
@@ -3107,12 +3112,12 @@ export interface components {
         };
         CarChange: components["schemas"]["CarItem"] & components["schemas"]["ChangeAmounts"];
         CarChanges: {
-            /** @description What the lines cost before, in TRY. */
+            /** @description Current price of the lines to change, in TRY. */
             paid: components["schemas"]["Price"];
-            /** @description The same vendor's cars. */
+            /** @description Cars of the booked vendor. */
             search: components["schemas"]["CarChange"][];
             search_options: components["schemas"]["CarSearchOption"];
-            /** @description Of the search: its prices stand as long as it does. */
+            /** @description Id of the search session: the prices are valid as long as it is. */
             session_unique: string;
             /** Format: int64 */
             time_out_seconds: number;
@@ -3158,7 +3163,7 @@ export interface components {
             kind: "airport" | "city";
             location?: components["schemas"]["Coordinates"] | null;
             name: string;
-            /** @description The same as `name`, as stations have it too. */
+            /** @description Equal to `name`; exists for symmetry with stations. */
             name_only: string;
         };
         /** @description The vendor's, where a car changes hands. */
@@ -3193,13 +3198,13 @@ export interface components {
         /** @description In the display currency. */
         CarPrice: {
             currency: string;
-            /** @description Of a day. */
+            /** @description Price of one day, a decimal string. */
             daily: string;
             /** @description Blocked on the driver's card at the office. */
             deposit: string;
             /** @description Null when the car comes back to where it was picked up. */
             one_way_fee?: string | null;
-            /** @description Of the whole rental: its days and the one-way fee. */
+            /** @description Price of the whole rental: its days and the one-way fee. A decimal string. */
             total: string;
         };
         /** @description `total` is exactly `pay` and `delivery`; in the display currency. */
@@ -3305,7 +3310,7 @@ export interface components {
             form_data: components["schemas"]["CarSearchOption"];
             session_unique: string;
         };
-        /** @description What the filters offer. */
+        /** @description Values for the filters of the results. */
         CarStatistics: {
             brands: string[];
             classes: components["schemas"]["Feature"][];
@@ -3337,7 +3342,7 @@ export interface components {
             /** @description Changes with the content; `locale_versions` of the app info names the current one. */
             version: string;
         };
-        /** @description What a change costs, in TRY. */
+        /** @description Cost of a change, in TRY. */
         ChangeAmounts: {
             change_fee: components["schemas"]["Price"];
             /** @description The new price less the one before; below zero when it is cheaper. */
@@ -3347,9 +3352,9 @@ export interface components {
         };
         /** @description In TRY. */
         ChangeOnPage: components["schemas"]["ChangeAmounts"] & {
-            /** @description What the tickets cost before. */
+            /** @description Price of the tickets before the change. */
             paid: components["schemas"]["Price"];
-            /** @description What the new ones cost. */
+            /** @description Price of the new tickets. */
             price: components["schemas"]["Price"];
         };
         /** @description Per passenger, in the display currency. */
@@ -3381,7 +3386,7 @@ export interface components {
             dropoff_date?: components["schemas"]["Text"];
             /** @description `HH:MM`; of a rental. */
             dropoff_time?: components["schemas"]["Text"];
-            /** @description The same travellers on each way; infants go with their adults. */
+            /** @description Ids of the lines to change: the same travellers on each way. Infants are changed with their adults. */
             line_ids: string[];
             /**
              * Format: date
@@ -3401,9 +3406,9 @@ export interface components {
             price?: components["schemas"]["Amount"];
             seat?: components["schemas"]["Text"];
         };
-        /** @description What an offer of the newest change search costs, and the choice of it. */
+        /** @description Selection of an offer of the latest change search. */
         ChangeSelectForm: {
-            /** @description What the traveller was shown to be due, in TRY. When it is more by now, nothing is changed and `refresh` is true. May be absent. */
+            /** @description The amount due that the traveller was shown, in TRY. When more is due by now, nothing is changed and `refresh` is true. May be absent. */
             due?: components["schemas"]["Amount"];
             /** @description Flights: empty for the cheapest. */
             fare_code?: components["schemas"]["Text"];
@@ -3444,7 +3449,7 @@ export interface components {
             /** @description One way, of the whole party. */
             price: components["schemas"]["Price"];
         };
-        /** @description What was chosen so far. */
+        /** @description The choices made so far. */
         ChoiceForm: {
             /** @description Fare codes, null for the cheapest; absent for a package. */
             alternative_prices?: (string | null)[];
@@ -3532,7 +3537,7 @@ export interface components {
             /** @description With or without country code, as one writes it. */
             phone: string;
         };
-        /** @description What prices were converted with. */
+        /** @description Exchange rate with which prices were converted. */
         ConversionRate: {
             /**
              * @description ISO 4217.
@@ -3657,7 +3662,7 @@ export interface components {
              * @description Kilograms.
              */
             baggage_allowance: number;
-            /** @description Of airlines that count pieces. */
+            /** @description Number of bags, where the airline counts pieces. */
             baggage_pieces?: components["schemas"]["Pieces"];
             /**
              * @description `HL` (hand luggage only), `KG` (by weight) or `PC` (`baggage_pieces` counts them).
@@ -3783,7 +3788,7 @@ export interface components {
             booking: components["schemas"]["ExportedCard"];
             /** @description Card brand and last digits are what is known of the card. */
             card?: string | null;
-            /** @description What the card was charged. */
+            /** @description Total charged to the card, in TRY. */
             charge: components["schemas"]["Price"];
             coupon?: string | null;
             /** Format: idn-email */
@@ -3813,14 +3818,14 @@ export interface components {
         };
         ExtraProduct: {
             currency: string;
-            /** @description Of one for a day. */
+            /** @description Price of one piece for one day, a decimal string in the display currency. */
             daily_price: string;
             id: string;
             is_selected: boolean;
             /** Format: int32 */
             max_quantity: number;
             name: string;
-            /** @description Of one, for the whole rental; in the display currency. */
+            /** @description Price of one piece for the whole rental, a decimal string in the display currency. */
             price: string;
             /**
              * Format: int32
@@ -3854,7 +3859,7 @@ export interface components {
             free_cancel: boolean;
             free_change: boolean;
             seat_selection: boolean;
-            /** @description Of a supplier outside. */
+            /** @description Terms of the external supplier that sells the fare. Left out for the built-in network. */
             supplier?: components["schemas"]["SupplierTerms"];
         };
         FlightBookingCard: {
@@ -3876,18 +3881,18 @@ export interface components {
         };
         /** @description With the cheapest fare. */
         FlightChange: components["schemas"]["SingleItem"] & components["schemas"]["ChangeAmounts"] & {
-            /** @description Of each fare in `price.alternative_prices` that may be chosen. */
+            /** @description Cost of the change for each fare of `price.alternative_prices` that may be chosen. */
             fares: components["schemas"]["FareChange"][];
         };
         FlightChanges: {
-            /** @description What the lines cost before, in TRY. */
+            /** @description Current price of the lines to change, in TRY. */
             paid: components["schemas"]["Price"];
             /** @description Flights back, where both ways are changed. */
             return_search: components["schemas"]["FlightChange"][];
-            /** @description The same airline's flights; of a way back alone, those back. */
+            /** @description Flights of the booked airline. When only the way back is changed, return flights. */
             search: components["schemas"]["FlightChange"][];
             search_options: components["schemas"]["SearchOption"];
-            /** @description Of the search: its prices stand as long as it does. */
+            /** @description Id of the search session: the prices are valid as long as it is. */
             session_unique: string;
             /** Format: int64 */
             time_out_seconds: number;
@@ -3955,7 +3960,7 @@ export interface components {
             arrives: string;
             /** @description Nobody of the booking travels it any more, or its carrier cancelled it. */
             cancelled: boolean;
-            /** @description Who flies, drives or rents out. */
+            /** @description Name of the airline, bus company or rental vendor. */
             carrier: string;
             /** @description `YYYY-MM-DDTHH:MM`, local to the place. */
             departs: string;
@@ -3995,7 +4000,7 @@ export interface components {
             total_service_fee: string;
             total_tax: string;
         };
-        /** @description What the searcher holds already, in an order of another search; its places are counted as free. */
+        /** @description An unpaid order of another search by the same traveller. Its held places are counted as free. */
         HeldByYou: {
             /**
              * Format: date-time
@@ -4028,7 +4033,7 @@ export interface components {
             flight_number: string;
             /**
              * Format: int32
-             * @description Of the fullest leg. What others hold or bought is counted in from nine seats down.
+             * @description Seats left on the fullest leg. Seats that others hold or bought are subtracted from nine seats down.
              */
             remaining_seats: number;
             /** @description `HH:MM` of waiting between legs; null on a direct flight. */
@@ -4038,7 +4043,7 @@ export interface components {
         InstalmentPlan: {
             /** Format: int32 */
             count: number;
-            /** @description What each month is charged, as the bank rounds it. */
+            /** @description Amount of one monthly instalment, rounded as the bank does. */
             each: components["schemas"]["Price"];
         };
         Instalments: {
@@ -4050,11 +4055,11 @@ export interface components {
             bin: string;
             /** @description The id of a change of the booking, whose difference is paid. */
             change?: string | null;
-            /** @description What the page shows that the card will be charged, in TRY; with extras or a coupon it differs from the order's. */
+            /** @description The charge that the page shows, in TRY. With extras or a coupon it differs from the charge of the order. */
             charge?: components["schemas"]["Amount"];
             session_unique: string;
         };
-        /** @description Of the whole party. */
+        /** @description Prices for the whole party. */
         ItemPrice: {
             alternative_prices: components["schemas"]["AlternativePrice"][];
             currency: string;
@@ -4183,7 +4188,7 @@ export interface components {
         };
         /** @description The answer's own part of results that are read. */
         Kept_Ways: {
-            /** @description What `co2_kg` was worked out with. */
+            /** @description Sources of the emission factors behind `co2_kg`. */
             co2_sources: components["schemas"]["Co2Source"][];
             /**
              * Format: date
@@ -4207,9 +4212,9 @@ export interface components {
         };
         LineTerm: {
             allowed: boolean;
-            /** @description What is kept of the line's price. */
+            /** @description Cancellation fee: the part of the line's price that is not refunded. */
             fee: components["schemas"]["Price"];
-            /** @description What is not kept comes back as an open ticket, not as money. */
+            /** @description Whether the refund is an open ticket instead of money. */
             open_ticket: boolean;
             /**
              * Format: date-time
@@ -4242,7 +4247,7 @@ export interface components {
              */
             kind: "airport" | "city";
             name: string;
-            /** @description The same as `name`, as stations have it too. */
+            /** @description Equal to `name`; exists for symmetry with stations. */
             name_only: string;
         };
         LogEntry: {
@@ -4276,7 +4281,7 @@ export interface components {
         LookupForm: {
             /** @description The booking reference, 5 to 10 characters. */
             pnr: string;
-            /** @description Of any passenger, in its own letters or in those of the pass; case and accents do not matter. */
+            /** @description Surname of any passenger of the booking, in its original or its Latin spelling. Case and accents are ignored. */
             surname: string;
         };
         ManageCodeForm: {
@@ -4340,7 +4345,7 @@ export interface components {
             /** Format: password */
             old_password: string;
         };
-        /** @description Of the newest 200; each is kept for 180 days. */
+        /** @description Counts over the newest 200 notifications. Each notification is kept for 180 days. */
         NotificationCounts: {
             total_count: number;
             unread_count: number;
@@ -4360,6 +4365,11 @@ export interface components {
         OnlineTerms: {
             back?: components["schemas"]["Price"] | null;
             clock: components["schemas"]["DeadlineClock"];
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC: after `until` it can be cancelled for a fee until then. Null where it cannot, or where a fee is kept before, too.
+             */
+            fee_until: string | null;
             /** @description It comes back as an open ticket, not as money. */
             open_ticket: boolean;
             /**
@@ -4370,7 +4380,7 @@ export interface components {
         };
         OpenTicketForm: {
             open_ticket_code: string;
-            /** @description Of the trip that it shall pay for. */
+            /** @description Session id of the order to pay with the open ticket. */
             session_unique: string;
         };
         /** @description A bus company before the law. */
@@ -4382,7 +4392,7 @@ export interface components {
             /** @description At the tax office. */
             tax_number: string;
         };
-        /** @description What is followed, as the product spells it. */
+        /** @description The followed trip, in the notation of its product. */
         OptionDetail: components["schemas"]["FlightOption"] | components["schemas"]["BusOption"] | components["schemas"]["CarOption"];
         OtherProduct: {
             arrival: string;
@@ -4424,7 +4434,7 @@ export interface components {
             holder: string;
             /** @description The position of the way or ride, as the booking's lines have it. */
             leg: number;
-            /** @description What tells the holder's passes apart: `IST – ESB`, `Koltuk 7`. */
+            /** @description Tells the holder's passes apart, in the caller's language: `IST – ESB`, `Seat 7`. */
             stub: string;
             /** @description The holder's position in the booking's travellers, from 0 on. */
             traveller: number;
@@ -4448,7 +4458,7 @@ export interface components {
              *     ones.
              */
             latin_name?: string | null;
-            /** @description Of the surname, alike. */
+            /** @description The surname in Latin letters, by the rules of `latin_name`. */
             latin_surname?: string | null;
             name: string;
             /** @description ISO 3166 numeric; for foreign citizens. */
@@ -4468,7 +4478,10 @@ export interface components {
              * @enum {string}
              */
             pax_type: "ADT" | "CHD" | "INF" | "SRC";
-            /** @description Of a bus passenger: the number of one of the chosen seats. When no passenger names one, they sit in the seats' order. */
+            /**
+             * @description Bus passengers only: the number of one of the chosen seats. When no passenger names one, passengers
+             *     and seats are matched in order.
+             */
             seat?: components["schemas"]["Text"];
             surname: string;
         };
@@ -4526,7 +4539,7 @@ export interface components {
             input_name: string;
             name: string;
         };
-        /** @description What is shown at the gate, the bus or the counter. */
+        /** @description Passes to show at the gate, the bus or the counter. */
         Passes: {
             /** @description For each way and traveller, in the order of the PDF; a rental has one, its driver's. */
             passes: components["schemas"]["Pass"][];
@@ -4547,8 +4560,8 @@ export interface components {
              */
             change?: string | null;
             /**
-             * @description What the page shows that the card will be charged, in TRY. When something else was chosen meanwhile, as in another tab, nothing is
-             *     paid and `refresh` is true. May be absent.
+             * @description The charge that the page shows, in TRY. When the order's charge differs, as after a choice in another tab, nothing is paid and `refresh` is
+             *     true. May be absent.
              */
             charge?: components["schemas"]["Amount"];
             /** @description Terms accepted; must be true. */
@@ -4575,23 +4588,23 @@ export interface components {
             phone: string;
             /** @description Digits, `90` for Türkiye. */
             phone_code: components["schemas"]["Text"];
-            /** @description Of a signed-in user: those who travel are kept, and offered the next time. */
+            /** @description Signed-in users only: saves the passengers to the account, to be offered with the next purchase. */
             save_passengers?: boolean;
             session_unique: string;
         };
-        /** @description What every payment page begins with. */
+        /** @description Fields that payment pages of all products share. */
         PaymentHead: {
-            /** @description The same without a coupon: who pays again chooses one again. */
+            /** @description `price` and `charge` without a coupon. A repeated payment has to name the coupon again. */
             before_coupon: components["schemas"]["Sums"];
             before_payment: components["schemas"]["Verdict"];
             cancellation?: components["schemas"]["OnlineTerms"] | null;
             /**
-             * @description What cancelling each way alone will give back, in order of departure. Empty where all ways end at once, where a supplier outside cancels
-             *     the whole booking only, and for a change.
+             * @description Online cancellation of each way alone, in order of departure. Empty where all ways have one deadline, where an external supplier cancels whole
+             *     bookings only, and for a change.
              */
             cancellation_of_ways: components["schemas"]["TermsOfWay"][];
             change?: components["schemas"]["ChangeOnPage"] | null;
-            /** @description What the card will be charged; once paid, what it was charged. */
+            /** @description Amount to charge to the card, in TRY. Once paid, the amount charged. */
             charge: components["schemas"]["Price"];
             /**
              * Format: date-time
@@ -4736,7 +4749,7 @@ export interface components {
             /** @description The search's option id. */
             option: string;
         };
-        /** @description Of all orders since the first that was counted. */
+        /** @description Figures over all orders since counting began. */
         PromiseFigures: {
             /**
              * Format: int64
@@ -4750,7 +4763,7 @@ export interface components {
             refund_hours?: number | null;
             /**
              * Format: int64
-             * @description Of which all or a part went back to a card.
+             * @description Number of orders of which all or a part was refunded to a card.
              */
             refunded: number;
             /**
@@ -4807,7 +4820,7 @@ export interface components {
             registration: string;
             status: boolean;
         };
-        /** @description What is rented, on payment page and booking. */
+        /** @description The rental of an order, as payment page and booking show it. */
         Rental: {
             car?: components["schemas"]["Car"] | null;
             dropoff_office?: components["schemas"]["CarOffice"] | null;
@@ -4832,9 +4845,9 @@ export interface components {
             /** @description `HH:MM`. */
             time: string;
         };
-        /** @description What payment page and booking say about the rental besides its price. */
+        /** @description Terms of a rental besides its price. */
         RentalTerms: {
-            /** @description What a driver shows at the office. */
+            /** @description Documents that the driver has to show at the office, in the caller's language. */
             bring: string[];
             /** @description Sentences, in order of time. */
             cancelation_policy_texts: string[];
@@ -4997,7 +5010,7 @@ export interface components {
              * @enum {string}
              */
             layout: "2+1" | "2+2";
-            /** @description Of one booking. */
+            /** @description The most seats that one booking may take. */
             max_seats: number;
             /** @description Rows from front to back, seats from the driver's side to the door's; null where aisle or door is. */
             seat_matrix: (components["schemas"]["SeatMapCell"] | null)[][];
@@ -5061,11 +5074,11 @@ export interface components {
              */
             expires_at?: string | null;
             id: string;
-            /** @description What the lines cost before, in TRY. */
+            /** @description Current price of the lines to change, in TRY. */
             paid: components["schemas"]["Price"];
             /** @description Below the origin: where what is due is paid. Null where nothing is. */
             payment_path?: string | null;
-            /** @description What the new ones cost, in TRY. */
+            /** @description Price of the new lines, in TRY. */
             price: components["schemas"]["Price"];
             /**
              * @description `held` (until it is paid), `made` (with nothing to pay at once), `confirming` (nothing is to be paid, and the airline has not confirmed it
@@ -5163,7 +5176,7 @@ export interface components {
             /** @description Stands beside the city's: `Esenler Otogarı`. */
             name_only: string;
         };
-        /** @description What the filters offer; the `return_*` ones only where packages are. */
+        /** @description Values for the filters of the results. The `return_*` fields are set only where there are round-trip packages. */
         Statistics: {
             airlines: components["schemas"]["Airline"][];
             arrival_time?: components["schemas"]["Range"] | null;
@@ -5193,7 +5206,7 @@ export interface components {
             charge: components["schemas"]["Price"];
             price: components["schemas"]["DisplayPrice"];
         };
-        /** @description What holds of fares that a supplier outside sells. */
+        /** @description Terms that apply to fares of an external supplier. */
         SupplierTerms: {
             /** @description Likewise. */
             cancellation_known: boolean;
@@ -5291,7 +5304,7 @@ export interface components {
             /** @description `HH:MM` of waiting before this leg; null on the first. */
             standby_time?: string | null;
         };
-        /** @description What a card says of an offer. */
+        /** @description A bus journey as a result card shows it. */
         Trip: {
             arrival: components["schemas"]["BusStop"];
             company: components["schemas"]["Company"];
@@ -5396,7 +5409,7 @@ export interface components {
         };
         WayEnd: {
             city: string;
-            /** @description Of the airport, the bus station or the place of the car. */
+            /** @description Name of the airport, bus station or rental location. */
             name: string;
         };
         WayPart: {
@@ -5417,7 +5430,7 @@ export interface components {
             arrival: components["schemas"]["WayEnd"];
             /** @description `HH:MM`, likewise. */
             arrives_at?: string | null;
-            /** @description Who flies, drives or rents out. */
+            /** @description Name of the airline, bus company or rental vendor. */
             carrier: string;
             /**
              * Format: int64
@@ -5440,7 +5453,7 @@ export interface components {
             /** @description Option id of its own results. */
             option: string;
             parts: components["schemas"]["WayPart"][];
-            /** @description Of the whole party, or of the rental; in the display currency. */
+            /** @description Price for the whole party, or of the whole rental, in the display currency. */
             price: components["schemas"]["Price"];
             /**
              * @description `flight`, `bus` or `car`.
@@ -5449,7 +5462,7 @@ export interface components {
             product: "flight" | "bus" | "car";
             /**
              * Format: int32
-             * @description Of a car: what the price is for.
+             * @description Cars only: the number of days that the price is for.
              */
             rental_days?: number | null;
             /** @description Changes on the way. */
@@ -9413,7 +9426,7 @@ export interface operations {
                 currency?: "TRY" | "EUR" | "USD" | "GBP";
                 /** @description `YYYY-MM`. */
                 month: string;
-                /** @description Of a round trip: prices by the day of the return. */
+                /** @description Round trips only: the prices are then listed by the day of the return. */
                 back?: boolean;
             };
             header?: never;
@@ -13873,7 +13886,7 @@ export interface operations {
                 currency?: "TRY" | "EUR" | "USD" | "GBP";
                 /** @description `YYYY-MM`. */
                 month: string;
-                /** @description Of a round trip: prices by the day of the return. */
+                /** @description Round trips only: the prices are then listed by the day of the return. */
                 back?: boolean;
             };
             header?: never;

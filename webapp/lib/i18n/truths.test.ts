@@ -224,3 +224,7 @@ describe.each(LANGUAGES)("%s: the payment page", (language) => {
       expect(read(`catalogues/${language}/${file}.json`)).not.toMatch(/ [eE]-(posta|mail|Mail)/);
   });
 });
+
+it("in Arabic a car is brought back by one word", () => {
+  expect(saying("ar", /التسليم/)).toEqual([]);
+});

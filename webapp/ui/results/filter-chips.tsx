@@ -1,8 +1,9 @@
 "use client";
 // The filters that are set, each a button that takes it away. Called by the results of each product. Needs the `search` messages.
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { Span } from "@/lib/search/facets";
+import { shortMoney } from "@/lib/short-money";
 import { X } from "@/ui/icons";
 import styles from "./filter-chips.module.css";
 import { COUNT_ID } from "./results-screen";
@@ -55,15 +56,9 @@ export function usePriceChip({
   onRemove: () => void;
 }): Chip[] {
   const t = useTranslations("search.filters");
-  const { number } = useFormatter();
+  const locale = useLocale();
   if (!span) return [];
-  const money = (units: number) =>
-    number(units, {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-      maximumFractionDigits: 0,
-    });
+  const money = (units: number) => shortMoney(locale, { total: String(units), currency });
   return [{ key: "price", label: `${t("price")} ${spanWords(span, bounds, money)}`, onRemove }];
 }
 

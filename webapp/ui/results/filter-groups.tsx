@@ -2,10 +2,11 @@
 // What filter panels are made of: groups that fold, choices with their counts, ranges, parts of the day. Called by the results of
 // each product. Needs the `search` messages.
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "@/lib/product";
 import { PARTS_OF_DAY, type Span } from "@/lib/search/facets";
+import { shortMoney } from "@/lib/short-money";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import { Checkbox } from "@/ui/field";
 import { ChevronDown } from "@/ui/icons";
@@ -145,14 +146,8 @@ export function PriceFilter({
   onChange: (span: Span | null) => void;
 }) {
   const t = useTranslations("search.filters");
-  const format = useFormatter();
-  const describe = (units: number) =>
-    format.number(units, {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-      maximumFractionDigits: 0,
-    });
+  const locale = useLocale();
+  const describe = (units: number) => shortMoney(locale, { total: String(units), currency });
   return (
     <FilterGroup title={t("price")} active={range.span !== null} startsOpen>
       <FilterRange label={t("price")} describe={describe} {...range} />

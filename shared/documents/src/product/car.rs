@@ -6,7 +6,7 @@ use domain::car::offer::{Model, Vendor};
 use domain::car::office::office;
 use domain::car::purchase::CarPurchase;
 use domain::message::Message;
-use domain::money::Money;
+use domain::money::{Currency, Money};
 use domain::order::Clock;
 use domain::people::Passenger;
 use domain::plural;
@@ -150,14 +150,23 @@ impl Rental<'_> {
         let driver = [rules.driver_age, rules.licence_years].map(|years| years.to_string());
         let of_driver = plural::chosen(self.booking.order.language, &words.driver_rules, &driver);
         let [age, years] = &driver;
-        let deposit = self.booking.money(self.purchase.offer.price.deposit);
         let range = fill(&words.range, &[("daily", &daily), ("total", &total)]);
         vec![
-            fill(&words.deposit_held, &[("amount", &deposit)]),
+            fill(&words.deposit_held, &[("amount", &self.deposit())]),
             format!("{range} · {}", fill(&words.fuel, &[("policy", policy)])),
             fill(&of_driver, &[("0", age), ("1", years)]),
             self.cancellation(),
         ]
+    }
+
+    /// The office blocks liras; the pages showed it in the currency that the rental was chosen in, which stands beside them.
+    fn deposit(&self) -> String {
+        let (deposit, display) = (self.purchase.offer.price.deposit, self.booking.order.display);
+        let liras = self.booking.money(deposit);
+        match display.currency {
+            Currency::Try => liras,
+            _ => format!("{liras} ({})", self.booking.money(display.from_try(deposit))),
+        }
     }
 
     fn said(&self, message: &Message) -> String {
@@ -261,8 +270,7 @@ impl Rental<'_> {
 
     fn fields(&self, driver: &Passenger) -> [Vec<Field>; 2] {
         let (paper, words) = (&self.booking.texts.paper, self.words);
-        let mut money =
-            vec![Field::new(&words.deposit, self.booking.money(self.purchase.offer.price.deposit))];
+        let mut money = vec![Field::new(&words.deposit, self.deposit())];
         if !self.purchase.extras.is_empty() {
             money.push(Field::new(&words.office, self.booking.money(self.purchase.delivery())));
         }

@@ -13,7 +13,7 @@ mod tests;
 
 /// Tickets are sold for days up to this many after today.
 pub const SALE_DAYS: i32 = 360;
-/// Of one booking.
+/// The most seats that one booking may take.
 pub const MAX_SEATS: usize = 4;
 
 /// Stations are those of [`crate::place`]; a query that passed [`BusQuery::check`] names two that exist.

@@ -286,7 +286,8 @@ impl Order {
         parts
     }
 
-    /// Money goes to the card up to what is left of each charge, the newest first; the rest to what else paid.
+    /// Money goes to cards up to what is left of each charge, the rest to what else paid. The charge with the most left comes first, so that
+    /// the traveller finds as few amounts on the statement as can be.
     pub fn money_parts(&self, refund: Money, lines: &[usize]) -> Vec<RefundPart> {
         let mut rest = refund.minor;
         let mut parts = self.left_to_refund();
@@ -299,7 +300,8 @@ impl Order {
         parts
     }
 
-    /// Each payment without what refunds have taken of it, in the order in which money goes back.
+    /// Each payment without what refunds have taken of it, in the order in which money goes back: cards first, and of them the one with the most
+    /// left; of equal ones the newest.
     pub fn left_to_refund(&self) -> Vec<RefundPart> {
         let promised = |method, payment_id: Option<&str>| {
             let is_of = |refund: &Refund| {
@@ -312,12 +314,14 @@ impl Order {
             let left = receipt.amount.minor - promised(RefundMethod::Card, Some(&receipt.payment_id));
             (receipt.payment_id.clone(), RefundMethod::Card, left)
         });
+        let mut charges: Vec<_> = charges.collect();
+        charges.sort_by_key(|(_, _, left)| std::cmp::Reverse(*left));
         let by_coupon = self.coupon.as_ref().map_or(0, |coupon| coupon.value.minor);
         let by_open_ticket = self.open_ticket.as_ref().map_or(0, |open| open.value.minor);
         let others = [(RefundMethod::Coupon, by_coupon), (RefundMethod::UsedOpenTicket, by_open_ticket)];
         let others =
             others.map(|(method, paid)| (self.first_payment_id(), method, paid - promised(method, None)));
-        let left = charges.chain(others).filter(|(_, _, left)| *left > 0);
+        let left = charges.into_iter().chain(others).filter(|(_, _, left)| *left > 0);
         left.map(|(payment_id, method, left)| RefundPart {
             payment_id,
             method,

@@ -4,6 +4,7 @@
 
 use super::payment::PaymentState;
 use super::{LineState, Order, Payment, Refund, RefundMethod};
+use crate::money::Money;
 
 /// All in kuruş.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -43,7 +44,31 @@ impl Ledger {
     }
 }
 
+/// What cards paid in all and got back, in liras: `paid` and `changes` less `refunded` is what the order costs in the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Net {
+    /// For the purchase.
+    pub paid: Money,
+    /// For changes since.
+    pub changes: Money,
+    /// Back on cards, or on its way there.
+    pub refunded: Money,
+}
+
+impl Net {
+    pub fn total(&self) -> Money {
+        Money::kurus(self.paid.minor + self.changes.minor - self.refunded.minor)
+    }
+}
+
 impl Order {
+    /// None where the price of the purchase says it all. Pages, cards and papers ask this alone.
+    pub fn net(&self) -> Option<Net> {
+        let (paid, refunded) = (self.charge, self.back_to_cards());
+        let changes = Money::kurus(self.charged().minor.saturating_sub(paid.minor));
+        (changes.minor != 0 || refunded.minor > 0).then_some(Net { paid, changes, refunded })
+    }
+
     pub fn ledger(&self) -> Ledger {
         let of_payment = |payment: &Payment| match &payment.state {
             PaymentState::Captured { receipt } => (receipt.amount.minor, 0),

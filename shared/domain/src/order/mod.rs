@@ -54,7 +54,7 @@ pub use self::disrupting::{Announcement, DepartureChange, Disruption};
 pub use self::history::{Actor, Entry, Event};
 pub use self::holding::{HOLD, HOLDS_FOR, PREBOOK_HOLD};
 pub use self::journeys::{CalendarEntry, Journey, JourneyState};
-pub use self::ledger::{Ledger, Unbalanced};
+pub use self::ledger::{Ledger, Net, Unbalanced};
 pub(crate) use self::line::split;
 pub use self::line::{Line, LineState};
 pub use self::parts::{Apart, Part, Together};
@@ -240,7 +240,13 @@ impl Order {
         self.lines.iter().filter_map(|line| line.ticket_number().map(str::to_owned)).collect()
     }
 
-    /// The same for somebody who looks at it in another currency. Never stored.
+    /// The order for somebody who reads another language than its buyer. Never stored.
+    pub fn read_in(mut self, language: Language) -> Self {
+        self.language = language;
+        self
+    }
+
+    /// The order for somebody who looks at it in another currency. Never stored.
     pub fn shown_at(mut self, display: Rate) -> Self {
         self.display = display;
         self

@@ -82,7 +82,7 @@ pub struct Term {
     /// What the carrier keeps of the line's price.
     pub fee: Money,
     pub allowed: bool,
-    /// What is not kept comes back as an open ticket, not as money.
+    /// Whether the refund is an open ticket instead of money.
     pub is_open_ticket: bool,
 }
 
@@ -95,6 +95,8 @@ pub struct OnlineCancellation {
     /// `None` where a fee is kept.
     pub back: Option<Money>,
     pub is_open_ticket: bool,
+    /// After `until` it can still be cancelled for a fee, until then. `None` where it cannot, or where a fee is kept already.
+    pub fee_until: Option<Timestamp>,
 }
 
 impl Term {
@@ -157,8 +159,11 @@ impl Order {
             .collect();
         let (first, Term { until, .. }) = open.iter().min_by_key(|(_, term)| term.until)?;
         let is_free = open.iter().all(|(line, term)| term.fee.minor == 0 && self.locked(line, now) == 0);
+        let fees = open.iter().map(|(line, _)| fee_until(&self.terms(line, now), *until));
+        let fee_until = fees.min().flatten().filter(|_| is_free);
         Some(OnlineCancellation {
             until: *until,
+            fee_until,
             clock: self.clock_of(first)?,
             back: is_free.then(|| Money::sum(Currency::Try, open.iter().map(|(line, _)| line.price))),
             is_open_ticket: open
@@ -343,10 +348,18 @@ fn promised(
     } else {
         fare_terms(itineraries, steps, rules, bought_at)
     };
-    let term = terms.into_iter().find(|term| now < term.until).filter(|term| term.allowed)?;
+    let term = *terms.iter().find(|term| now < term.until).filter(|term| term.allowed)?;
     let back = (term.fee.minor == 0).then_some(fare.total);
     let clock = Clock::Airport(itineraries.first()?.segments.first()?.origin);
-    Some(OnlineCancellation { until: term.until, clock, back, is_open_ticket: false })
+    let fee_until = back.and_then(|_| fee_until(&terms, term.until));
+    Some(OnlineCancellation { until: term.until, clock, back, is_open_ticket: false, fee_until })
+}
+
+/// The end of the steps after `free` that give money back for a fee.
+fn fee_until(terms: &[Term], free: Timestamp) -> Option<Timestamp> {
+    let later = terms.iter().filter(|term| term.until > free);
+    let last = later.take_while(|term| term.allowed && !term.is_open_ticket).last();
+    last.filter(|term| term.fee.minor > 0).map(|term| term.until)
 }
 
 /// The same of a bus, whose seats give back their whole price.

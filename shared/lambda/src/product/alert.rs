@@ -59,7 +59,7 @@ pub struct PriceAlert {
     pub old_price: Option<Price>,
     /// Null until it changes.
     pub new_price: Option<Price>,
-    /// Whose rate of which day the prices are converted at; null for liras.
+    /// Exchange rate at which the prices are converted. Null for prices in TRY.
     #[schema(required = true)]
     pub rate: Option<ConversionRate>,
     pub notify_email: Option<String>,
@@ -71,7 +71,7 @@ pub struct PriceAlert {
     pub created_at: String,
 }
 
-/// What is followed, as the product spells it.
+/// The followed trip, in the notation of its product.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum OptionDetail {

@@ -73,7 +73,7 @@ fn wanted<T>(said: &Option<String>, part: T) -> Option<T> {
     (said.as_deref() != Some("0")).then_some(part)
 }
 
-/// What every booking begins with.
+/// Fields that bookings of all products share.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingHead {
     pub info: BookingSummary,
@@ -81,13 +81,13 @@ pub struct BookingHead {
     pub price: Price,
     /// The rate that the price was converted with. Null when the price is in Turkish lira.
     pub rate: Option<ConversionRate>,
-    /// What the card was charged, with what changes cost.
+    /// Total charged to cards for the purchase and its changes, in TRY.
     pub charge: Price,
     /// Null where no change cost anything and nothing goes back.
     pub net: Option<NetPrice>,
-    /// What a coupon took off before; null without one.
+    /// Discount by a coupon, taken off before the charge. Null without a coupon.
     pub coupon: Option<CouponLine>,
-    /// What an open ticket took off before; null without one.
+    /// Amount paid with an open ticket before the charge. Null without one.
     pub open_ticket: Option<CouponLine>,
     pub timeline: Vec<TimelineStep>,
     #[serde(flatten)]
@@ -118,7 +118,7 @@ pub struct BookingSummary {
     pub duration: Option<String>,
     /// Null unless it is a bus.
     pub break_display: Option<String>,
-    /// Of the ways that not all travel alike: who travels by what, in order of departure. Left out where all do.
+    /// Travellers by departure, in order of departure, for the ways on which they differ. Left out where all travel alike.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub journeys: Vec<OwnJourney>,

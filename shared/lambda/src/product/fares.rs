@@ -21,7 +21,7 @@ pub struct MonthQuery {
     /// `YYYY-MM`.
     #[param(required = true)]
     pub month: String,
-    /// Of a round trip: prices by the day of the return.
+    /// Round trips only: the prices are then listed by the day of the return.
     pub back: bool,
 }
 

@@ -22,7 +22,7 @@ pub struct LookupForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 5, max_length = 10)]
     pub pnr: Line,
-    /// Of any passenger, in its own letters or in those of the pass; case and accents do not matter.
+    /// Surname of any passenger of the booking, in its original or its Latin spelling. Case and accents are ignored.
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
     pub surname: Line,

@@ -17,31 +17,30 @@ pub struct NetPrice {
     /// For changes since; null without any.
     #[schema(required = true)]
     pub changes: Option<Price>,
-    /// What goes back to cards or is there already; null where nothing does.
+    /// Refunded to cards, or on its way there. Null without a refund.
     #[schema(required = true)]
     pub refunded: Option<Price>,
+}
+
+/// Liras that go back, in the display currency of the purchase: to the last unit where everything goes back, whatever was rounded.
+pub fn shown_back(order: &Order, back: Money) -> Money {
+    if back == order.charged() { shown_price(order) } else { order.display.from_try(back) }
 }
 
 impl NetPrice {
     /// None where the price says it all.
     pub fn of(order: &Order) -> Option<Self> {
-        let (all, paid, back) = (shown_price(order), order.shown_charge(), order.back_to_cards());
-        // To the last unit where everything goes back, whatever was rounded.
-        let refunded = if back == order.charged() { all } else { order.display.from_try(back) };
+        let net = order.net()?;
+        let (all, paid) = (shown_price(order), order.shown_charge());
+        let refunded = shown_back(order, net.refunded);
         let less =
             |from: Money, part: Money| Money::new(from.minor.saturating_sub(part.minor), from.currency);
-        let changes = less(all, paid);
         let any = |amount: Money| (amount.minor != 0).then(|| amount.into());
-        let (changes_shown, refunded_shown) = (any(changes), any(refunded).filter(|_| back.minor > 0));
-        if changes_shown.is_none() && refunded_shown.is_none() {
-            return None;
-        }
-        let total = if refunded_shown.is_some() { less(all, refunded) } else { all };
         Some(Self {
-            total: total.into(),
+            total: less(all, refunded).into(),
             paid: paid.into(),
-            changes: changes_shown,
-            refunded: refunded_shown,
+            changes: any(less(all, paid)),
+            refunded: any(refunded),
         })
     }
 }

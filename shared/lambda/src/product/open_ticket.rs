@@ -30,7 +30,7 @@ pub struct BusOpenTicket {
     pub company: String,
     /// When it was made.
     pub value: Price,
-    /// What is left of it.
+    /// Remaining balance.
     pub balance: Price,
     /// `YYYY-MM-DD`, the last day on which it can be used.
     pub valid_until: String,
@@ -40,7 +40,7 @@ pub struct BusOpenTicket {
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct OpenTicketForm {
-    /// Of the trip that it shall pay for.
+    /// Session id of the order to pay with the open ticket.
     #[serde(default)]
     #[schema(required = true)]
     pub session_unique: String,

@@ -31,7 +31,7 @@ use crate::{ApiResult, Caller};
 /// After these declines the order takes no further card: a limit for those who try stolen ones. A form with faults reaches no bank and counts for nothing.
 pub const TRIES: Limit = Limit { name: "payment", max: 20, window_s: 900 };
 
-/// What every payment page begins with.
+/// Fields that payment pages of all products share.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentHead {
     pub before_payment: Verdict,
@@ -43,18 +43,18 @@ pub struct PaymentHead {
     pub price: DisplayPrice,
     /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
     pub rate: Option<ConversionRate>,
-    /// What the card will be charged; once paid, what it was charged.
+    /// Amount to charge to the card, in TRY. Once paid, the amount charged.
     pub charge: Price,
-    /// The same without a coupon: who pays again chooses one again.
+    /// `price` and `charge` without a coupon. A repeated payment has to name the coupon again.
     pub before_coupon: Sums,
     /// Empty for a change.
     pub timeline: Vec<TimelineStep>,
-    /// What cancelling it online will give back, until the first of its ways can no longer be cancelled; null where it cannot be cancelled online.
+    /// Online cancellation of the whole order: refund, and the deadline of the way that ends first. Null where it cannot be cancelled online.
     pub cancellation: Option<OnlineTerms>,
-    /// What cancelling each way alone will give back, in order of departure. Empty where all ways end at once, where a supplier outside cancels
-    /// the whole booking only, and for a change.
+    /// Online cancellation of each way alone, in order of departure. Empty where all ways have one deadline, where an external supplier cancels whole
+    /// bookings only, and for a change.
     pub cancellation_of_ways: Vec<TermsOfWay>,
-    /// What the difference of a change is made of; null for what is bought first.
+    /// Breakdown of the amount due for a change. Null for the first purchase.
     pub change: Option<ChangeOnPage>,
     /// Whether the payment provider's own page, where `pay_url` leads, asks for the card: then no field of it is read here.
     pub hosted_page: bool,
@@ -70,6 +70,9 @@ pub struct OnlineTerms {
     pub back: Option<Price>,
     /// It comes back as an open ticket, not as money.
     pub open_ticket: bool,
+    /// RFC 3339 UTC: after `until` it can be cancelled for a fee until then. Null where it cannot, or where a fee is kept before, too.
+    #[schema(required = true)]
+    pub fee_until: Option<String>,
 }
 
 impl OnlineTerms {
@@ -79,6 +82,7 @@ impl OnlineTerms {
             clock: DeadlineClock::of(terms.clock, language),
             back: terms.back.map(price),
             open_ticket: terms.is_open_ticket,
+            fee_until: terms.fee_until.map(instant),
         }
     }
 }
@@ -95,9 +99,9 @@ pub struct TermsOfWay {
 /// In TRY.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChangeOnPage {
-    /// What the tickets cost before.
+    /// Price of the tickets before the change.
     pub paid: Price,
-    /// What the new ones cost.
+    /// Price of the new tickets.
     pub price: Price,
     #[serde(flatten)]
     pub amounts: ChangeAmounts,

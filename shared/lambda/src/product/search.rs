@@ -61,7 +61,7 @@ pub fn given<'a>(field: &str, text: &'a str) -> Result<&'a str, FieldErrors> {
     if text.is_empty() { Err(FieldErrors::one(field, required())) } else { Ok(text) }
 }
 
-/// What the searcher holds already, in an order of another search; its places are counted as free.
+/// An unpaid order of another search by the same traveller. Its held places are counted as free.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HeldByYou {
     /// The offers that it is made of.

@@ -17,7 +17,7 @@ pub struct TimelineStep {
     pub at: Option<String>,
     /// `seen`: in the display currency. `paid`: what the card is charged by this payment. Of money that goes back: of this refund.
     pub amount: Option<Price>,
-    /// Of `seen`: the price before the one that the traveller agreed to; null where it never changed.
+    /// On the step `seen`: the price before the one that the traveller agreed to. Null on other steps, and where the price never changed.
     pub was: Option<Price>,
     /// RFC 3339 UTC. `held`: the end of the hold. `returning`, `returned`: with the traveller by then.
     pub until: Option<String>,

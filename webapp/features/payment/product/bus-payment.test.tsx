@@ -50,6 +50,7 @@ const data: BusPaymentData = {
     clock: { zone: "Europe/Istanbul", place: "İstanbul" },
     back: { total: "2499.80", currency: "TRY" },
     open_ticket: false,
+    fee_until: null,
   },
   change: null,
   timeline: [],

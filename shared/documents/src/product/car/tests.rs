@@ -72,7 +72,7 @@ fn the_voucher_says_what_the_driver_must_know() {
     assert_eq!(
         trip.terms,
         [
-            "Deposit ₺5,000.00: blocked on the driver’s card at the pick-up, released at the drop-off.",
+            "Deposit ₺5,000.00 (€100.00): blocked on the driver’s card at the pick-up, released at the drop-off.",
             "Distance limit: 400\u{a0}km a day, 2,000\u{a0}km in all · Fuel: Full to full",
             "Driver’s age from 21, licence held for at least 1 year",
             "Until 22 December 2026 10:30, Istanbul time: free cancellation · Until 24 December 2026 10:30: cancellation for ₺1,400.00",
@@ -83,6 +83,18 @@ fn the_voucher_says_what_the_driver_must_know() {
         "The driver’s own driving licence · Identity card or passport · A credit card in the driver’s name for the deposit"
     );
     assert_eq!(journey.name.short_route, "Renault Clio, Istanbul");
+}
+
+#[test]
+fn a_deposit_is_told_in_liras_and_in_the_currency_that_the_pages_show() {
+    let pounds = json!({ "currency": "GBP", "micro_try_per_unit": 50_000_000 });
+    let order = sample::car(Language::En).with_fields(json!({ "display": pounds })).unwrap();
+    let journey = sample::ticket(&order).journey;
+    let held = "Deposit ₺5,000.00 (£100.00): blocked on the driver’s card at the pick-up";
+    assert!(journey.trips[0].terms[0].starts_with(held), "{:?}", journey.trips[0].terms);
+    let fields = journey.passes[0].fields.iter().flatten();
+    let deposit = fields.filter(|field| field.label == "Deposit").map(|field| field.value.as_str());
+    assert_eq!(deposit.collect::<Vec<_>>(), ["₺5,000.00 (£100.00)"]);
 }
 
 /// Calendars name it too.

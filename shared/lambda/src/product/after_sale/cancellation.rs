@@ -14,6 +14,7 @@ use super::{BookingRefund, line_id, lines_of, parts_view, refunds};
 use crate::answer::{Price, Verdict, gateway};
 use crate::body::Json;
 use crate::messages::{amount, sentence};
+use crate::product::net::shown_back;
 use crate::product::shown::{instant, say};
 use crate::{ApiResult, Caller};
 
@@ -31,7 +32,11 @@ pub struct CancellationQuote {
     /// RFC 3339 UTC. The amounts stand until then.
     pub expires_at: Option<String>,
     pub lines: Vec<CancellationLine>,
+    /// In TRY, as it was charged.
     pub total_refund: Price,
+    /// The total in the currency that the booking was shown in, at the exchange rate of the purchase. Null where that is TRY.
+    #[schema(required = true)]
+    pub shown_refund: Option<Price>,
     /// How the total is paid.
     pub to: Vec<RefundPart>,
     pub arrives_within_days: u16,
@@ -129,12 +134,14 @@ fn quote_view(quoted: &cancel::Quoted, asked: &[usize], language: Language) -> C
     };
     let is_joined =
         |(at, _): &&(usize, Result<QuotedLine, NotCancellable>)| !asked.is_empty() && !asked.contains(at);
+    let is_converted = order.display.currency != Currency::Try;
     let quote = order.cancellation_quote.as_ref().filter(|_| quoted.quote_id.is_some());
     CancellationQuote {
         quote_id: quoted.quote_id.clone(),
         expires_at: quote.map(|quote| instant(quote.expires_at)),
         lines: quoted.lines.iter().map(view).collect(),
         total_refund: total.into(),
+        shown_refund: is_converted.then(|| shown_back(order, total).into()),
         to: parts_view(order, order.refund_parts(&quoted_lines)),
         arrives_within_days: order.rules.arrives_within_days(),
         warnings: quoted

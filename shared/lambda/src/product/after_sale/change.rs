@@ -24,7 +24,7 @@ use crate::{ApiResult, Caller};
 /// The lines to change, and when to travel instead. What is not said stays.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ChangeSearchForm {
-    /// The same travellers on each way; infants go with their adults.
+    /// Ids of the lines to change: the same travellers on each way. Infants are changed with their adults.
     #[serde(default)]
     #[schema(required = true)]
     pub line_ids: Vec<String>,
@@ -48,7 +48,7 @@ pub struct ChangeSearchForm {
     pub dropoff_time: Text,
 }
 
-/// What an offer of the newest change search costs, and the choice of it.
+/// Selection of an offer of the latest change search.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ChangeSelectForm {
     /// As they were searched for.
@@ -70,7 +70,7 @@ pub struct ChangeSelectForm {
     #[serde(default)]
     #[schema(max_items = 4)]
     pub selected_seats: Vec<ChangeSeat>,
-    /// What the traveller was shown to be due, in TRY. When it is more by now, nothing is changed and `refresh` is true. May be absent.
+    /// The amount due that the traveller was shown, in TRY. When more is due by now, nothing is changed and `refresh` is true. May be absent.
     #[serde(default)]
     pub due: Amount,
 }
@@ -84,7 +84,7 @@ pub struct ChangeSeat {
     pub price: Amount,
 }
 
-/// What a change costs, in TRY.
+/// Cost of a change, in TRY.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChangeAmounts {
     /// The new price less the one before; below zero when it is cheaper.
@@ -124,9 +124,9 @@ pub struct SelectedChange {
     pub state: &'static str,
     /// RFC 3339 UTC; the new places are held until then. Null once it is made.
     pub expires_at: Option<String>,
-    /// What the lines cost before, in TRY.
+    /// Current price of the lines to change, in TRY.
     pub paid: Price,
-    /// What the new ones cost, in TRY.
+    /// Price of the new lines, in TRY.
     pub price: Price,
     #[serde(flatten)]
     pub amounts: ChangeAmounts,

@@ -33,12 +33,12 @@ pub struct BookingDisruption {
     /// By which that is shown; null for a place that nobody knows.
     #[schema(required = true)]
     pub clock: Option<DeadlineClock>,
-    /// Of `new_times` and `money_back`, those that there are.
+    /// The choices on offer: `new_times`, `money_back`, or both.
     pub choices: Vec<&'static str>,
     /// Or another departure, by a change of these lines: on these days it costs nothing. Null where it is not offered.
     #[schema(required = true)]
     pub another_departure: Option<WaivedDays>,
-    /// What `money_back` gives back: all that has not departed, service fee included.
+    /// Refund of the choice `money_back`, in TRY: the price of everything that has not departed, service fee included.
     pub money_back: Price,
     /// In the caller's language.
     pub text: String,

@@ -59,10 +59,10 @@ pub struct BookingLine {
 pub struct LineTerm {
     /// RFC 3339 UTC. The step is in force before it, from the step before on.
     pub until: String,
-    /// What is kept of the line's price.
+    /// Cancellation fee: the part of the line's price that is not refunded.
     pub fee: Price,
     pub allowed: bool,
-    /// What is not kept comes back as an open ticket, not as money.
+    /// Whether the refund is an open ticket instead of money.
     pub open_ticket: bool,
 }
 
@@ -111,7 +111,7 @@ pub struct RoundTripPlaces {
     pub to: u32,
 }
 
-/// What became of a booking.
+/// Lines, refunds and history of a booking after the sale.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct AfterSale {
     /// Empty before there are tickets.
@@ -121,7 +121,7 @@ pub struct AfterSale {
     pub left_to_refund: Vec<RefundPart>,
     /// Other flights for both ways are searched between these; null without two ways.
     pub round_trip: Option<RoundTripPlaces>,
-    /// What the carriers changed, while the traveller may choose what becomes of it.
+    /// Changes by carriers that the traveller can still respond to.
     pub disruptions: Vec<BookingDisruption>,
     /// The oldest first.
     pub history: Vec<BookingEvent>,

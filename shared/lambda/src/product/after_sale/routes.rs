@@ -46,7 +46,7 @@ macro_rules! after_sale {
             Ok((Extension(Unkept), opened))
         }
 
-        /// What cancelling would give back. The amounts stand for ten minutes. For the user who owns the booking, or with `x-manage-token`.
+        /// Quote a cancellation. The amounts are valid for ten minutes. For the user who owns the booking, or with `x-manage-token`.
         #[utoipa::path(post, path = $quote, tag = $product, params(("session_unique" = String, Path),
             ("x-manage-token" = Option<String>, Header)),
             request_body = CancellationQuoteForm, responses((status = 200, body = CancellationQuote), OfUserForm))]

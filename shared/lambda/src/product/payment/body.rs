@@ -26,10 +26,10 @@ pub struct PaymentBody {
     #[serde(default)]
     #[schema(max_items = 14)]
     pub passengers: Vec<PassengerBody>,
-    /// Who drives a rental car, in place of passengers.
+    /// Driver of a rental car; replaces `passengers`.
     #[serde(default)]
     pub driver: Option<PassengerBody>,
-    /// Of a signed-in user: those who travel are kept, and offered the next time.
+    /// Signed-in users only: saves the passengers to the account, to be offered with the next purchase.
     #[serde(default)]
     pub save_passengers: bool,
     /// Like all of the card: not asked for where the coupon pays for all of it. From 3.
@@ -73,8 +73,8 @@ pub struct PaymentBody {
     /// Rental cars only.
     #[serde(default)]
     pub extras: Vec<ExtraBody>,
-    /// What the page shows that the card will be charged, in TRY. When something else was chosen meanwhile, as in another tab, nothing is
-    /// paid and `refresh` is true. May be absent.
+    /// The charge that the page shows, in TRY. When the order's charge differs, as after a choice in another tab, nothing is paid and `refresh` is
+    /// true. May be absent.
     #[serde(default)]
     pub charge: Amount,
     /// The id of a change of the booking, whose difference is paid. Those who travel are known: of the rest, the card and `condition` are
@@ -109,7 +109,7 @@ pub struct PassengerBody {
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 150)]
     pub latin_name: Line,
-    /// Of the surname, alike.
+    /// The surname in Latin letters, by the rules of `latin_name`.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 150)]
     pub latin_surname: Line,
@@ -139,7 +139,8 @@ pub struct PassengerBody {
     #[serde(default)]
     #[schema(value_type = Option<String>, format = Date)]
     pub passport_expiry_date: Line,
-    /// Of a bus passenger: the number of one of the chosen seats. When no passenger names one, they sit in the seats' order.
+    /// Bus passengers only: the number of one of the chosen seats. When no passenger names one, passengers
+    /// and seats are matched in order.
     #[serde(default)]
     pub seat: Text,
 }
@@ -154,7 +155,7 @@ pub struct BillBody {
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 2)]
     pub country: Line,
-    /// Of a rental from 3; an individual's may be left out, and is then made out to the driver.
+    /// Rentals only: at least 3 characters. May be left out for an individual: the invoice is then made out to the driver.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 150)]
     pub billing_name: Line,
@@ -166,19 +167,19 @@ pub struct BillBody {
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 50)]
     pub tax_number: Line,
-    /// Of a rental from 2, in letters.
+    /// Rentals only: at least 2 characters, letters.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 100)]
     pub city: Line,
-    /// Of a rental from 2, in letters.
+    /// Rentals only: at least 2 characters, letters.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150)]
     pub district: Line,
-    /// Of a rental in digits.
+    /// Rentals only: digits.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150)]
     pub zip_code: Line,
-    /// Of a rental from 10.
+    /// Rentals only: at least 10 characters.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 500)]
     pub address: Line,
