@@ -34,6 +34,8 @@ export const LINES: { name: string; tolerated: number }[] = [
   // One wrong number is its owner's mistake.
   { name: "sms-refused", tolerated: 4 },
   { name: "sms-budget-spent", tolerated: 0 },
+  // Said for each choice at a crowded stock, and for each that is refused because its network holds too much.
+  { name: "held-unpaid", tolerated: 120 },
   // One failure is asked again a minute later; more of them keep an edition from being shown.
   { name: "content-not-renewed", tolerated: 4 },
   { name: "price-watch-failed", tolerated: 4 },
