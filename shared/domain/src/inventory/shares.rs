@@ -7,10 +7,10 @@ use super::{Claim, Hold, Stock, most_taken};
 use crate::order::later;
 use crate::rejection::Rejection;
 
-/// One network may hold a third of a stock's places unpaid, or two where that is more: a network may be a whole district, whose people pay.
-/// One device may hold a quarter. An only order is never too much.
+/// One network may hold a third of a stock's places unpaid: it may be a whole district, whose people pay. One device may hold a quarter. An only
+/// order is never too much, and a fleet of no more cars than a party has people is not shared out by network.
 const NETWORK_SHARE: u32 = 3;
-const NETWORK_AT_LEAST: u32 = 2;
+const SMALL: u32 = 9;
 const DEVICE_SHARE: u32 = 4;
 
 /// How long somebody whose network has bought nothing lately keeps places of a stock that is more than half held.
@@ -47,7 +47,7 @@ impl Stock {
         by: Holder,
     ) -> Result<(), Rejection> {
         let places = claim.capacity.places();
-        let of_network = places.div_ceil(NETWORK_SHARE).max(NETWORK_AT_LEAST);
+        let of_network = if places <= SMALL { places } else { places.div_ceil(NETWORK_SHARE) };
         let of_device = places.div_ceil(DEVICE_SHARE);
         let is_too_much = self
             .is_beyond(of_network, order_id, claim, now, |holder| holder.network == by.network)
@@ -66,7 +66,8 @@ impl Stock {
 
     /// Do others hold more than a third of it unpaid? Then [`Stock::until_of_stranger`] is asked.
     pub fn is_crowded(&self, order_id: &str, claim: &Claim, now: Timestamp) -> bool {
-        3 * self.held_unpaid(order_id, claim, now) > claim.capacity.places()
+        let places = claim.capacity.places();
+        places > SMALL && 3 * self.held_unpaid(order_id, claim, now) > places
     }
 
     /// Until when somebody whose network has bought nothing lately may hold places of a crowded stock: one order for a network, a shorter time where
