@@ -34,27 +34,34 @@ export class EdgeStack extends Stack {
       scope: "CLOUDFRONT",
       defaultAction: { allow: {} },
       visibilityConfig: watched(`rota-${props.stage}`),
-      rules: RATES.map(({ name, perAddress, path }, priority) => ({
-        name,
-        priority,
-        action: { block: { customResponse: { responseCode: 429 } } },
-        visibilityConfig: watched(name),
-        statement: {
-          rateBasedStatement: {
-            aggregateKeyType: "IP",
-            evaluationWindowSec: WINDOW_S,
-            limit: perAddress,
-            scopeDownStatement: {
-              byteMatchStatement: {
-                fieldToMatch: { uriPath: {} },
-                positionalConstraint: "STARTS_WITH",
-                searchString: path,
-                textTransformations: [{ priority: 0, type: "NORMALIZE_PATH" }],
+      rules: [
+        reputation,
+        ...RATES.map(({ name, perAddress, path }, at) => ({
+          name,
+          priority: 1 + at,
+          action: { block: { customResponse: { responseCode: 429 } } },
+          visibilityConfig: watched(name),
+          statement: {
+            rateBasedStatement: {
+              aggregateKeyType: "IP",
+              evaluationWindowSec: WINDOW_S,
+              limit: perAddress,
+              scopeDownStatement: {
+                byteMatchStatement: {
+                  fieldToMatch: { uriPath: {} },
+                  positionalConstraint: "STARTS_WITH",
+                  searchString: path,
+                  // A path that is written with escapes is one of the product's all the same.
+                  textTransformations: [
+                    { priority: 0, type: "URL_DECODE" },
+                    { priority: 1, type: "NORMALIZE_PATH" },
+                  ],
+                },
               },
             },
           },
-        },
-      })),
+        })),
+      ],
     });
     this.addBudget(props);
     new CfnOutput(this, "FirewallArn", { value: attrArn });
@@ -80,12 +87,23 @@ export class EdgeStack extends Stack {
   }
 }
 
-/** The key by which a stage's costs are told apart; the account must be told once to count by it. */
-export const STAGE_TAG = "rota-stage";
-
 /** A sample would show addresses, session ids and tokens of travellers. */
 const watched = (metricName: string) => ({
   metricName,
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,
 });
+
+/** Addresses that AWS knows for attacks on others. */
+const reputation = {
+  name: "reputation",
+  priority: 0,
+  overrideAction: { none: {} },
+  visibilityConfig: watched("reputation"),
+  statement: {
+    managedRuleGroupStatement: { vendorName: "AWS", name: "AWSManagedRulesAmazonIpReputationList" },
+  },
+};
+
+/** The key by which a stage's costs are told apart; the account must be told once to count by it. */
+export const STAGE_TAG = "rota-stage";

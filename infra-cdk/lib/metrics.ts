@@ -40,6 +40,8 @@ export const LINES: { name: string; tolerated: number }[] = [
   // Somebody who plays with a booking meets the bounds of letters and texts; many at once are somebody who uses them against others.
   { name: "letter-withheld", tolerated: 10 },
   { name: "text-withheld", tolerated: 20 },
+  // Said for each choice at a crowded stock, and for each that is refused because its network holds too much.
+  { name: "held-unpaid", tolerated: 120 },
   // One failure is asked again a minute later; more of them keep an edition from being shown.
   { name: "content-not-renewed", tolerated: 4 },
   { name: "price-watch-failed", tolerated: 4 },

@@ -142,6 +142,8 @@ export class Web extends Construct {
       comment: `rota ${props.stage}`,
       webAclId: props.firewallArn,
       httpVersion: HttpVersion.HTTP2_AND_3,
+      // The firewall counts addresses, and a household has more of IPv6 than it can count. On again once it counts them by prefix.
+      enableIpv6: false,
       // Else CloudFront shows a failure for ten seconds to everybody, `no-store` or not, and to those who ask again.
       errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(domain && {
@@ -179,7 +181,10 @@ export class Web extends Construct {
     this.origin = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
   }
 
-  /** Results are equal for everyone: the address alone, and of it the named fields alone, is the key, and no header reaches the function. */
+  /**
+   * Results are equal for everyone: the address alone, and of it the named fields alone, is the key. Of the viewer the function is told the
+   * network alone, by which it counts who has suppliers outside asked.
+   */
   private resultsBehaviour(origin: HttpOrigin): BehaviorOptions {
     return {
       origin,
@@ -195,6 +200,11 @@ export class Web extends Construct {
         cookieBehavior: CacheCookieBehavior.none(),
         enableAcceptEncodingBrotli: true,
         enableAcceptEncodingGzip: true,
+      }),
+      originRequestPolicy: new OriginRequestPolicy(this, "ResultsRequest", {
+        headerBehavior: OriginRequestHeaderBehavior.allowList("cloudfront-viewer-address"),
+        queryStringBehavior: OriginRequestQueryStringBehavior.allowList(...RESULTS_FIELDS),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
       }),
       responseHeadersPolicy: this.apiHeaders,
     };

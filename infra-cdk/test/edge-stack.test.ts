@@ -24,7 +24,9 @@ test.each(STAGES)("%s: CloudFront is behind the firewall, which lets nobody floo
 
   const [firewall] = propertiesOf(Template.fromStack(edgeStackOf(stage)), "AWS::WAFv2::WebACL");
   expect(firewall.Scope).toBe("CLOUDFRONT");
-  const limits = firewall.Rules.map(({ Statement: { RateBasedStatement: rate } }: Rule) => [
+  const [known, ...counted] = firewall.Rules;
+  expect(known.Statement.ManagedRuleGroupStatement.Name).toBe("AWSManagedRulesAmazonIpReputationList");
+  const limits = counted.map(({ Statement: { RateBasedStatement: rate } }: Rule) => [
     rate.ScopeDownStatement.ByteMatchStatement.SearchString,
     rate.Limit,
   ]);
@@ -33,6 +35,16 @@ test.each(STAGES)("%s: CloudFront is behind the firewall, which lets nobody floo
     ["/api/", 2_000],
     ["/api/auth/", 400],
   ]);
+  // An escape in a path hides it from no rule.
+  for (const { Statement } of counted) {
+    const { TextTransformations } = Statement.RateBasedStatement.ScopeDownStatement.ByteMatchStatement;
+    expect(TextTransformations.map(({ Type }: { Type: string }) => Type)).toEqual([
+      "URL_DECODE",
+      "NORMALIZE_PATH",
+    ]);
+  }
+  // The firewall counts each address of IPv6 by itself, and one household has more of them than it can count.
+  expect(distribution.DistributionConfig.IPV6Enabled).toBe(false);
   // A sample shows tokens.
   expect(JSON.stringify(firewall)).not.toContain('"SampledRequestsEnabled":true');
 });

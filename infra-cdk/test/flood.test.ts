@@ -33,7 +33,7 @@ const firewallRules = (): Rule[] => {
   const template = Template.fromStack(edgeStackOf("production"));
   const [firewall] = Object.values(template.findResources("AWS::WAFv2::WebACL"));
   // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's shapes.
-  return firewall?.Properties.Rules.map(({ Statement: { RateBasedStatement: rate } }: any) => ({
+  return firewall?.Properties.Rules.slice(1).map(({ Statement: { RateBasedStatement: rate } }: any) => ({
     path: rate.ScopeDownStatement.ByteMatchStatement.SearchString,
     limit: rate.Limit,
     windowS: rate.EvaluationWindowSec,

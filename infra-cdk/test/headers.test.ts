@@ -110,7 +110,14 @@ it("shows a function at the local edge what both lists of its behaviour name, an
     headers: { authorization: "Bearer one", "x-device-id": "two", "content-type": "application/json" },
   });
   expect(tellsOrigin("/api/user/", "cloudfront-viewer-address")).toBe(true);
-  expect(tellsOrigin("/api/flight/gateway/results/", "cloudfront-viewer-address")).toBe(false);
+  // Whose search of a supplier outside it is; a copy of the answer is everybody's.
+  expect(tellsOrigin("/api/flight/gateway/results/", "cloudfront-viewer-address")).toBe(true);
+  const results = "/api/flight/gateway/results/?option=a";
+  expect(seenByOrigin({ url: `${results}&c=d`, headers })).toEqual({
+    url: results,
+    headers: { "content-type": "application/json" },
+  });
+  expect(tellsOrigin("/about/", "cloudfront-viewer-address")).toBe(false);
 });
 
 it("keeps each list of a policy to the ten headers that CloudFront takes", () => {
@@ -120,7 +127,7 @@ it("keeps each list of a policy to the ten headers that CloudFront takes", () =>
       return (config.ParametersInCacheKeyAndForwardedToOrigin ?? config).HeadersConfig.Headers ?? [];
     }),
   );
-  expect(lists).toHaveLength(3);
+  expect(lists).toHaveLength(4);
   for (const list of lists) expect(list.length).toBeLessThanOrEqual(10);
 });
 

@@ -49,11 +49,13 @@ async function productionRules() {
     const stage = resource(folder, "rota-production", "AWS::ApiGatewayV2::Stage");
     const { ThrottlingRateLimit, ThrottlingBurstLimit } = stage.DefaultRouteSettings;
     return {
-      rules: firewall.Rules.map(({ Statement: { RateBasedStatement: rate } }) => ({
-        path: rate.ScopeDownStatement.ByteMatchStatement.SearchString,
-        limit: rate.Limit / SHORTER,
-        windowS: rate.EvaluationWindowSec / SHORTER,
-      })),
+      rules: firewall.Rules.filter(({ Statement }) => Statement.RateBasedStatement).map(
+        ({ Statement: { RateBasedStatement: rate } }) => ({
+          path: rate.ScopeDownStatement.ByteMatchStatement.SearchString,
+          limit: rate.Limit / SHORTER,
+          windowS: rate.EvaluationWindowSec / SHORTER,
+        }),
+      ),
       lagS: FIREWALL_LAGS_S / SHORTER,
       throttle: { rate: ThrottlingRateLimit, burst: ThrottlingBurstLimit / SHORTER },
     };

@@ -20,7 +20,7 @@ export function firewall(now = () => Date.now()) {
     },
     /** A rule that keeps a request out is the last to count it. */
     keepsOut: (address, path) => {
-      const normal = posix.normalize(path);
+      const normal = posix.normalize(decoded(path));
       return rates.some(({ path: start, isOver }) => normal.startsWith(start) && isOver(address));
     },
     hasRoom: (route) => hasRoom(route),
@@ -55,3 +55,7 @@ function throttle({ rate, burst }, now) {
     return hasRoom;
   };
 }
+
+/** As `URL_DECODE` reads it: what is no escape stays. */
+const decoded = (path) =>
+  path.replace(/%[0-9a-f]{2}/gi, (written) => String.fromCharCode(Number.parseInt(written.slice(1), 16)));

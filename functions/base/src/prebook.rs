@@ -38,7 +38,7 @@ pub async fn prebook(
     caller: Caller,
     Json(form): Json<PrebookForm>,
 ) -> ApiResult<Json<Prebooked>> {
-    limits::check(limits::SELECTIONS, &context, &caller).await?;
+    limits::check(limits::PREBOOKS, &context, &caller).await?;
     let session = given("session_unique", &form.session_unique)?;
     let held = gateway(journey::prebook::prebook(&context, session).await, &caller)?;
     Ok(Json(match held {

@@ -29,6 +29,8 @@ use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 use testkit::{S3, Shop};
 use tokio::net::TcpListener;
 
+#[path = "sold/fair.rs"]
+mod fair;
 #[path = "sold/mod.rs"]
 mod sold;
 

@@ -78,7 +78,10 @@ pub async fn select(
     effect: Option<Extension<EffectId>>,
     Json(form): Json<BusChoiceForm>,
 ) -> ApiResult<Json<Selected>> {
-    limits::check(limits::SELECTIONS, &context, &caller).await?;
+    let places = u32::try_from(form.selected_seats.len().min(MAX_SEATS)).unwrap_or(1);
+    if let Err(refused) = limits::check_selection(&context, &caller, places).await {
+        return Ok(Json(Selected::of::<()>(Err(refused), form.session_unique, &caller)?));
+    }
     let mut errors = form.all_named();
     if form.selected_seats.is_empty() {
         errors.add("selected_seats", required());

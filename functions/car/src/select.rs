@@ -51,7 +51,9 @@ pub async fn select(
     effect: Option<Extension<EffectId>>,
     Json(form): Json<CarChoiceForm>,
 ) -> ApiResult<Json<Selected>> {
-    limits::check(limits::SELECTIONS, &context, &caller).await?;
+    if let Err(refused) = limits::check_selection(&context, &caller, 1).await {
+        return Ok(Json(Selected::of::<()>(Err(refused), form.session_unique, &caller)?));
+    }
     let mut errors = all_given(&[("product_id", &form.product_id)]);
     errors.merge(form.chosen_from().check());
     errors.into_result()?;

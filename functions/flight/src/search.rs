@@ -182,10 +182,13 @@ pub async fn get_search(
 #[utoipa::path(get, path = "/api/flight/gateway/results/", tag = "flight", params(ResultsQuery), responses((status = 200, body = Kept<Results>), OfResults))]
 pub async fn read_results(
     State(context): State<Context>,
+    caller: Caller,
     headers: HeaderMap,
     Query(asked): Query<ResultsQuery>,
 ) -> ApiResult<Response> {
-    let read = Read::open(&context, Some("flight"), &asked, None).await?;
+    let mut read = Read::open(&context, Some("flight"), &asked, None).await?;
+    // Who misses the CDN's copy counts as the one who has a supplier outside asked; what is answered does not depend on it.
+    read.session.holder = Some(holder(&context, &caller));
     let (results, state) = results(&context, &read.session, read.display, read.language).await?;
     read.answer_so_far(&headers, results, state)
 }
@@ -255,6 +258,13 @@ impl ChoiceForm {
         let named = |code: &Option<String>| code.clone().filter(|code| !code.is_empty());
         let fare_codes = self.alternative_prices.iter().map(named).collect();
         Choice { product_ids: self.product_ids.clone(), fare_codes }
+    }
+
+    /// How many it asks for. A form with faults, which is refused later, counts as one.
+    pub(crate) fn places(&self, session: Option<&Session>) -> u32 {
+        let query = session.and_then(|session| session.query.flight().ok());
+        let flights = u32::try_from(self.product_ids.len().min(2)).unwrap_or(2);
+        query.map_or(1, |query| query.party.seats() * flights.max(1))
     }
 
     /// One, or there and back, and no third, of a search.

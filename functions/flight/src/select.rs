@@ -20,10 +20,14 @@ pub async fn select(
     effect: Option<Extension<EffectId>>,
     Json(form): Json<ChoiceForm>,
 ) -> ApiResult<Json<Selected>> {
-    limits::check(limits::SELECTIONS, &context, &caller).await?;
+    let session = form.chosen_from().session(&context).await;
+    let places = form.places(session.as_ref().ok());
+    if let Err(refused) = limits::check_selection(&context, &caller, places).await {
+        return Ok(Json(Selected::of::<()>(Err(refused), form.session_unique, &caller)?));
+    }
     form.check_choice()?;
     let (choice, effect) = (form.choice(), effect.map(|effect| effect.0));
-    let session_id = form.chosen_from().session_id(&context, &caller, effect).await?;
-    let selected = steps::select(&context, &session_id, &choice, caller.language, caller.currency).await;
-    Ok(Json(Selected::of(selected, session_id, &caller)?))
+    let session = form.chosen_from().kept(&context, &caller, effect, session?).await?;
+    let selected = steps::select_from(&context, &session, &choice, caller.language, caller.currency).await;
+    Ok(Json(Selected::of(selected, session.id, &caller)?))
 }

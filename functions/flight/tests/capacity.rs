@@ -70,10 +70,10 @@ async fn a_purchase_one_way_keeps_its_budgets() {
         "card_expiry": "12/30", "card_cvc": "123", "condition": true, "has_invoice": false,
         "passengers": [{ "pax_type": "ADT", "name": "Ayşe", "surname": "Öz", "foregein_citizen": false,
             "citizen_number": "17291716060", "birth_date": "1990-05-17", "gender": "F" }] });
-    let sent = buy.post("start payment", (40, 160), PAYMENT, &payment).await;
+    let sent = buy.post("start payment", (40, 180), PAYMENT, &payment).await;
     let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
     assert_eq!(come_back(&buy.app, &buy.shop.context, pay_url).await.status, 200);
-    buy.cost("at the bank and back", (50, 80));
+    buy.cost("at the bank and back", (50, 100));
     journey::drive::drive(&buy.shop.context, &session).await.unwrap();
     buy.cost("ticketing", (30, 80));
     tell(&buy.shop.context, &session).await;

@@ -32,8 +32,14 @@ async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
                 post(&app, path, &headers, &body(address)).await
             }
         };
+        let store = &shop.context.store;
         for _ in 1..limit.max {
-            limit.count(&shop.context.store, "203.0.113.7", shop.now()).await.unwrap();
+            if limit.name == limits::SELECTIONS.name {
+                let name = limit.bucket("203.0.113.7");
+                store.count_selection(&name, "", 0, shop.now()).await.unwrap();
+            } else {
+                limit.count(store, "203.0.113.7", shop.now()).await.unwrap();
+            }
         }
         assert_ne!(ask("203.0.113.7").await.status, 429, "{path}");
         let refused = ask("203.0.113.7").await;
@@ -88,6 +94,49 @@ async fn a_device_holds_its_share_of_a_flight_and_another_has_room() {
     assert!(held > 0 && refused["message"].as_str().unwrap().contains("ağınızdan"), "{held}: {refused}");
     assert_eq!((&refused["research"], &refused["refresh"]), (&json!(false), &json!(false)));
     assert_eq!(hold(other).await["status"], true);
+}
+
+/// Over all flights: the selections are of one session, whose last one alone is held, and each counts.
+#[tokio::test]
+async fn a_network_selects_so_many_places_and_more_the_more_it_buys() {
+    let shop = Shop::open().await;
+    let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
+    let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
+    let (session, _) = shop.select(testkit::shop::to_ankara(7, 0)).await;
+    let order = shop.order(&session).await;
+    let choice = json!({ "product_ids": order.purchase.product_ids(), "alternative_prices": [null],
+        "session_unique": session });
+    let select = async |address: &str| {
+        let headers = [("cloudfront-viewer-address", address)];
+        post(&app, "/api/flight/gateway/search/select/", &headers, &choice).await.body
+    };
+    let until_refused = async |address: &str| {
+        for selected in 0.. {
+            let answer = select(address).await;
+            if answer["status"] != true {
+                assert!(answer["message"].as_str().unwrap().contains("ağınızdan"), "{answer}");
+                return selected * 7;
+            }
+        }
+        unreachable!()
+    };
+    assert_eq!(until_refused("203.0.113.7:443").await, limits::PLACES / 7 * 7);
+    assert_eq!(select("203.0.113.8:443").await["status"], true);
+    // One of many networks of a site, and all of them together.
+    let one_site = [1, 2, 3, 4, 5].map(|part| format!("[2001:db8:1:{part}00::1]:443"));
+    let mut selected = 0;
+    for address in &one_site {
+        selected += until_refused(address).await;
+    }
+    assert!((4 * limits::PLACES - 7..=4 * limits::PLACES).contains(&selected), "{selected}");
+    assert_eq!(select("[2001:db8:2:100::1]:443").await["status"], true);
+    // It buys ten places.
+    let network = shop.context.store.short_digest("203.0.113.7");
+    let counter = format!("declines-network:{network:08x}");
+    shop.context.store.count_bought(&counter, 3600, (10, 0), shop.now()).await.unwrap();
+    assert_eq!(until_refused("203.0.113.7:443").await, 28);
+    shop.clock.advance(jiff::SignedDuration::from_mins(15));
+    assert_eq!(select("203.0.113.7:443").await["status"], true);
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use domain::failure::Failure;
 use domain::message::{FieldErrors, Message};
 use http::StatusCode;
 use jiff::Timestamp;
-use lambda::answer::ErrorBody;
+use lambda::answer::{ApiError, ErrorBody};
 use lambda::body::Json;
 use lambda::caller::Platform;
 use lambda::limits::Limit;
@@ -33,6 +33,12 @@ const FIELDS: [&str; 24] = [
     "network", "path", "platform", "product", "reason", "route", "screen", "stack", "status", "step",
     "theme", "to", "took_ms", "version",
 ];
+/// Bytes of one request's entries. The web app sends fifteen at a time, with short messages.
+const MAX_REQUEST: u32 = 16 * 1024;
+/// Bytes of a minute: of a network, and of all together, which bounds what a flood costs.
+const BYTES_OF_NETWORK: u32 = 2 * 1024 * 1024;
+const BYTES_OF_ALL: u32 = 50 * 1024 * 1024;
+const ALL: Limit = Limit { name: "log-all", max: u32::MAX, window_s: 60 };
 /// A client sends every 30 seconds, or at once on an error; many may share a network.
 pub const PER_NETWORK: Limit = Limit { name: "log", max: 240, window_s: 60 };
 
@@ -113,8 +119,14 @@ async fn take_logs(
     Json(Logs { logs }): Json<Logs>,
 ) -> ApiResult<(StatusCode, Json<LogsAccepted>)> {
     let now = intake.world.now();
-    PER_NETWORK.check(&intake.store, &caller.network(), now).await?;
+    let bytes = bytes_of(&logs)?;
+    let of_network = (bytes, BYTES_OF_NETWORK);
+    PER_NETWORK.check_bytes(&intake.store, &caller.network(), of_network, now).await?;
+    if bytes > MAX_REQUEST {
+        return Err(ApiError::PayloadTooLarge);
+    }
     check(&logs)?;
+    ALL.check_bytes(&intake.store, "", (bytes, BYTES_OF_ALL), now).await?;
     let accepted = logs.len();
     for entries in messages(logs.into_iter().map(scrubbed))? {
         let batch = Batch {
@@ -127,6 +139,11 @@ async fn take_logs(
         intake.queue.send(&batch).await?;
     }
     Ok((StatusCode::ACCEPTED, Json(LogsAccepted { accepted })))
+}
+
+fn bytes_of(logs: &[Entry]) -> Result<u32, Failure> {
+    let written = serde_json::to_vec(logs).map_err(Failure::internal)?;
+    Ok(u32::try_from(written.len()).unwrap_or(u32::MAX))
 }
 
 fn check(logs: &[Entry]) -> Result<(), FieldErrors> {

@@ -86,3 +86,21 @@ async fn a_lost_queue_is_said_and_too_much_is_refused() {
     let refused = post(&house.app, "/api/log/", &[], &logs).await;
     assert_eq!((refused.status, refused.header("retry-after")), (429, Some("60")));
 }
+
+#[tokio::test]
+async fn a_request_has_16_kilobytes_and_a_network_two_megabytes_a_minute() {
+    let house = house(200).await;
+    let of = |bytes: usize| {
+        json!({"logs": [{"level": "info", "event": "e", "at": "2026-12-01T08:59:30Z",
+            "data": {"message": "x ".repeat(bytes / 2)}}]})
+    };
+    let send = async |bytes, address| {
+        post(&house.app, "/api/log/", &[("x-forwarded-for", address)], &of(bytes)).await.status
+    };
+    assert_eq!(send(17_000, "203.0.113.7").await, 413);
+    for _ in 0..128 {
+        assert_eq!(send(16_100, "203.0.113.7").await, 202);
+    }
+    assert_eq!(send(16_100, "203.0.113.7").await, 429);
+    assert_eq!(send(16_100, "203.0.113.8").await, 202);
+}

@@ -2,6 +2,7 @@
 //! already, or that the budget does not allow, cost nothing.
 
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use domain::failure::Result;
@@ -53,10 +54,11 @@ impl Worker {
         };
         let now = self.world.now();
         let is_in_vain = query.has_passed(now) || later(*asked_at, WAITED_FOR) < now;
-        if is_in_vain || !self.is_first_to_ask(message, now).await? {
+        if is_in_vain {
             return Ok(());
         }
-        if !self.is_in_budget(rules, now).await? {
+        let Some(asked_before) = self.first_to_ask(message, now).await? else { return Ok(()) };
+        if !self.is_in_budget(rules, asked_before, now).await? {
             tracing::warn!(metric = "supplier-budget", supplier, "supplier_budget_spent");
             return self.keep_older(message).await;
         }
@@ -79,21 +81,26 @@ impl Worker {
         self.keep_older(message).await
     }
 
-    /// Not where there is an answer, or somebody waits for one.
-    async fn is_first_to_ask(&self, message: &SearchMessage, now: Timestamp) -> Result<bool> {
+    /// Whether the same was answered before; `None` where there is an answer, or somebody waits for one.
+    async fn first_to_ask(&self, message: &SearchMessage, now: Timestamp) -> Result<Option<bool>> {
+        let asked_before = AtomicBool::new(false);
         let asked = |edition: Edition| {
+            asked_before.store(edition.newest().is_some(), Ordering::Relaxed);
             let is_asked = edition.at(now).is_some() || edition.is_being_asked(now);
             if is_asked { edition } else { edition.asked(now) }
         };
-        self.editions.change(&message.supplier, &message.option, asked).await
+        let is_first = self.editions.change(&message.supplier, &message.option, asked).await?;
+        Ok(is_first.then(|| asked_before.load(Ordering::Relaxed)))
     }
 
-    async fn is_in_budget(&self, rules: &FlightSupplier, now: Timestamp) -> Result<bool> {
+    /// A fifth is kept for what was asked before: programs that try out new criteria leave something for what people look for.
+    async fn is_in_budget(&self, rules: &FlightSupplier, asked_before: bool, now: Timestamp) -> Result<bool> {
+        let part = |most: u32| if asked_before { most } else { most - most / 5 };
         let count = async |span: &str, seconds| {
             self.store.count_request(&format!("searches {span} {}", rules.name), seconds, now).await
         };
-        Ok(count("minute", MINUTE_S).await? <= rules.searches_per_minute
-            && count("hour", HOUR_S).await? <= rules.searches_per_hour)
+        Ok(count("minute", MINUTE_S).await? <= part(rules.searches_per_minute)
+            && count("hour", HOUR_S).await? <= part(rules.searches_per_hour))
     }
 
     /// What still stands of the older offers goes on being sold for a while.

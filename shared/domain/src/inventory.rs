@@ -4,6 +4,10 @@
 //! A stock has slots in a row (the legs of a bus, the days of a fleet; a flight has one), and a taker of units
 //! takes them in a range of slots.
 
+mod shares;
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
@@ -13,6 +17,8 @@ use serde::{Deserialize, Serialize};
 use crate::flight::offer::DepartureKey;
 use crate::people::Gender;
 use crate::rejection::Rejection;
+
+pub use self::shares::{Holder, SHORT_HOLD};
 
 /// What an order needs of one stock. Frozen in the order when it is selected: what is sold no longer depends on the supplier's timetable.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -105,32 +111,6 @@ pub struct Hold {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Holder>,
 }
-
-/// Who holds without having paid: digests of the network, and of the device where the client names one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "(u32, Option<u32>)", into = "(u32, Option<u32>)")]
-pub struct Holder {
-    pub network: u32,
-    pub device: Option<u32>,
-}
-
-impl From<(u32, Option<u32>)> for Holder {
-    fn from((network, device): (u32, Option<u32>)) -> Self {
-        Self { network, device }
-    }
-}
-
-impl From<Holder> for (u32, Option<u32>) {
-    fn from(Holder { network, device }: Holder) -> Self {
-        (network, device)
-    }
-}
-
-/// Of the places of a stock, one network may hold a half unpaid, or as many as a party has where that is more: a network may be a whole
-/// district. One device may hold a quarter. An only order is never too much.
-const NETWORK_SHARE: u32 = 2;
-const NETWORK_AT_LEAST: u32 = 9;
-const DEVICE_SHARE: u32 = 4;
 
 impl Allocation {
     /// Units alike in the only slot.
@@ -300,56 +280,6 @@ impl Stock {
         Ok(())
     }
 
-    /// The same within the shares of who holds it.
-    pub fn hold_by(
-        &mut self,
-        order_id: &str,
-        claim: &Claim,
-        until: Timestamp,
-        now: Timestamp,
-        by: Holder,
-    ) -> Result<(), Rejection> {
-        let places = claim.capacity.places();
-        let of_network = places.div_ceil(NETWORK_SHARE).max(NETWORK_AT_LEAST);
-        let of_device = places.div_ceil(DEVICE_SHARE);
-        let is_too_much = self
-            .is_beyond(of_network, order_id, claim, now, |holder| holder.network == by.network)
-            || self.is_beyond(of_device, order_id, claim, now, |holder| {
-                by.device.is_some() && holder.device == by.device
-            });
-        self.hold(order_id, claim, until, now)?;
-        if is_too_much {
-            return Err(Rejection::HeldTooMuch);
-        }
-        if let Some(hold) = self.holds.get_mut(order_id) {
-            hold.by = Some(by);
-        }
-        Ok(())
-    }
-
-    /// Would the orders that `is_theirs` hold more than `share`? What the order holds already is its own.
-    fn is_beyond(
-        &self,
-        share: u32,
-        order_id: &str,
-        claim: &Claim,
-        now: Timestamp,
-        is_theirs: impl Fn(&Holder) -> bool,
-    ) -> bool {
-        let held = |hold: &Hold| if hold.until > now { hold.allocation.units } else { 0 };
-        let wanted = claim.allocation.units;
-        if wanted <= self.holds.get(order_id).map_or(0, held) {
-            return false;
-        }
-        let others = self.holds.iter().filter(|(id, hold)| {
-            *id != order_id
-                && hold.by.as_ref().is_some_and(&is_theirs)
-                && hold.allocation.overlaps(&claim.allocation)
-        });
-        let others: i32 = others.map(|(_, hold)| held(hold).max(0)).sum();
-        others > 0 && others.saturating_add(wanted) > i32::try_from(share).unwrap_or(i32::MAX)
-    }
-
     /// Turns the order's hold into a sale. A hold that lapsed is taken again if the capacity still allows it.
     pub fn sell(&mut self, order_id: &str, claim: &Claim, now: Timestamp) -> Result<(), Rejection> {
         self.hold(order_id, claim, now, now)?;
@@ -430,6 +360,3 @@ fn add(sold: &mut Vec<Allocation>, allocation: &Allocation) {
         None => sold.push(allocation.clone()),
     }
 }
-
-#[cfg(test)]
-mod tests;

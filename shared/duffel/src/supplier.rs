@@ -69,7 +69,7 @@ impl Supplier {
 
     /// The offer is read once more, for the ids of its passengers; nothing is ordered at another price.
     async fn order(&self, intent: &Intent) -> Result<Issue> {
-        let offer = match self.duffel.offer(&intent.quote_id).await {
+        let offer = match self.duffel.offer_to_order(&intent.quote_id).await {
             Ok(offer) => offer,
             Err(error) => return Ok(nothing_ordered(&error)),
         };

@@ -6,6 +6,7 @@ mod outside;
 
 use domain::failure::{Failure, Result};
 use domain::flight::offer::Offer;
+use domain::inventory::Holder;
 use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
 use domain::order::{
@@ -69,6 +70,8 @@ pub struct Wish {
     pub due: Option<Money>,
     /// That prices are shown in.
     pub currency: Currency,
+    /// Who asks: the new places count as theirs until they are paid.
+    pub holder: Option<Holder>,
 }
 
 /// One search of a booking at a time: another one takes its place. Nobody guesses it who knows the booking.
@@ -233,7 +236,7 @@ async fn select_once(
     };
     let mut updates = release_held_change(order);
     let order = if is_due {
-        updates.extend(each(&change.claims, StockUpdate::HoldUntil(later(now, HOLD))));
+        updates.extend(each(&change.claims, StockUpdate::hold(wish.holder, later(now, HOLD))));
         stored.value.change_held(change, now)?
     } else if change.at_supplier.is_some() {
         stored.value.change_agreed(change, now)?

@@ -7,6 +7,7 @@ use domain::order::{Order, Source, State};
 use store::Stored;
 use supply::{External, Intent, Issue, Issued};
 
+use crate::flight::take_search;
 use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::{Context, logged, promise};
 
@@ -48,6 +49,13 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
         return give_back(context, stored).await;
     } else {
         let intent = Intent::of(&stored.value, source)?;
+        if !take_search(context, &stored.value, source).await? {
+            tracing::warn!(
+                order = logged(&stored.value.id),
+                "another offer of its search was sold: giving the money back"
+            );
+            return give_back(context, stored).await;
+        }
         // Before the call, whose notice may be here before its answer.
         context.store.put_supplied(source, &stored.value.id, context.now()).await?;
         let ordered = stored.value.issue_ordered(context.now())?;
@@ -66,11 +74,11 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
         Ok(Issue::Issued(_)) => Err(Failure::internal("a supplier issued another number of tickets")),
         Ok(Issue::BalanceTooLow) => {
             context.store.pause_supplier(&source.supplier, context.now()).await?;
-            give_back(context, stored).await
+            give_back_all(context, stored, source).await
         }
         Ok(Issue::Refused) => {
             tracing::warn!(order = logged(&stored.value.id), "the supplier refused: giving the money back");
-            give_back(context, stored).await
+            give_back_all(context, stored, source).await
         }
         Ok(Issue::Accepted) if source.accepted_at.is_none() => {
             tracing::info!(order = logged(&stored.value.id), "the airline confirms later");
@@ -113,6 +121,12 @@ async fn ask(context: &Context, supplier: &dyn External, order: &Order, source: 
         None if source.accepted_at.is_some() => Issue::Accepted,
         None => Issue::Unknown,
     })
+}
+
+/// The money, and the supplier's search, of which others may order.
+async fn give_back_all(context: &Context, stored: Stored<Order>, source: &Source) -> Result<Stored<Order>> {
+    context.store.give_search_back(source, &stored.value.id, context.now()).await?;
+    give_back(context, stored).await
 }
 
 pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {

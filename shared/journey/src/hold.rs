@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use store::order::{Beside, NotWritten, StockChange};
 use store::{Store, Stored};
 
-use crate::Context;
+use crate::{Context, allowance};
 
 /// Every lost round means that somebody else's hold went through; on the last seats that ends soon.
 const ROUNDS: u32 = 24;
@@ -21,6 +21,8 @@ pub(crate) enum StockUpdate {
     HoldUntil(Timestamp),
     /// The same within the shares of who holds it.
     HoldBy(Holder, Timestamp),
+    /// The same for a new choice, which keeps places of a crowded stock for less time.
+    Choose(Holder, Timestamp),
     Sell,
     /// Gives back what was sold.
     Unsell,
@@ -28,10 +30,29 @@ pub(crate) enum StockUpdate {
 }
 
 impl StockUpdate {
-    /// For somebody who has not paid.
+    /// For somebody who pays.
     pub(crate) fn hold(holder: Option<Holder>, until: Timestamp) -> Self {
         holder.map_or(Self::HoldUntil(until), |holder| Self::HoldBy(holder, until))
     }
+
+    /// For somebody who has not paid.
+    pub(crate) fn choose(holder: Option<Holder>, until: Timestamp) -> Self {
+        holder.map_or(Self::HoldUntil(until), |holder| Self::Choose(holder, until))
+    }
+}
+
+/// An order is held no longer than the first of its places, and they lapse together.
+fn end_together(order: &mut Order, stocks: &mut [StockChange]) {
+    let ends = stocks.iter().filter_map(|change| change.stock.value.holds.get(&order.id));
+    let Some(until) = ends.map(|hold| hold.until).min() else { return };
+    for hold in stocks.iter_mut().filter_map(|change| change.stock.value.holds.get_mut(&order.id)) {
+        hold.until = until;
+    }
+    *order = order.clone().held_at_most_until(until);
+}
+
+fn is_choice(claims: &[(Claim, StockUpdate)]) -> bool {
+    claims.iter().any(|(_, update)| matches!(update, StockUpdate::Choose(..)))
 }
 
 /// Writes `order` together with the update of each stock. All or nothing.
@@ -50,8 +71,15 @@ pub(crate) async fn commit_beside(
     beside: Beside<'_>,
     claims: &[(Claim, StockUpdate)],
 ) -> Result<Stored<Order>, NotWritten> {
-    let write = |stocks, now| context.store.commit_beside(order.clone(), beside, stocks, now);
-    Box::pin(commit_until_unchanged(context, &order.value.id, None, claims, write)).await
+    let (id, is_choice) = (&order.value.id, is_choice(claims));
+    let write = |mut stocks: Vec<StockChange>, now| {
+        let mut order = order.clone();
+        if is_choice {
+            end_together(&mut order.value, &mut stocks);
+        }
+        context.store.commit_beside(order, beside, stocks, now)
+    };
+    Box::pin(commit_until_unchanged(context, id, None, claims, write)).await
 }
 
 /// The same in place of `former`, whose hold ends in the same write.
@@ -61,11 +89,15 @@ pub(crate) async fn commit_in_place_of(
     former: &Stored<Order>,
     claims: &[(Claim, StockUpdate)],
 ) -> Result<Stored<Order>, NotWritten> {
-    let order = &order;
-    let write = |stocks, now| async move {
+    let (order, is_choice) = (&order, is_choice(claims));
+    let write = |mut stocks: Vec<StockChange>, now| async move {
         let moved = former.value.clone().moved(now).map_err(|why| NotWritten::Failed(why.into()))?;
         let moved = Stored { value: moved, revision: former.revision };
-        context.store.commit_in_place_of(order.clone(), &moved, stocks, now).await
+        let mut order = order.clone();
+        if is_choice {
+            end_together(&mut order.value, &mut stocks);
+        }
+        context.store.commit_in_place_of(order, &moved, stocks, now).await
     };
     commit_until_unchanged(context, &order.value.id, Some(&former.value.id), claims, write).await
 }
@@ -115,10 +147,31 @@ async fn changed_stocks(
         if let Some(former_id) = former_id {
             stock.value.release(former_id, now);
         }
-        change(&mut stock.value, order_id, claim, *update, now)?;
+        let update = gated(store, &stock.value, order_id, claim, *update, now).await?;
+        change(&mut stock.value, order_id, claim, update, now)?;
         changes.push(StockChange { claim: claim.clone(), stock });
     }
     Ok(changes)
+}
+
+/// What others hold of a crowded stock is kept from networks that buy nothing. Whether one does, is read only then.
+async fn gated(
+    store: &Store,
+    stock: &Stock,
+    order_id: &str,
+    claim: &Claim,
+    update: StockUpdate,
+    now: Timestamp,
+) -> Result<StockUpdate> {
+    let StockUpdate::Choose(by, until) = update else { return Ok(update) };
+    if !stock.is_crowded(order_id, claim, now) {
+        return Ok(update);
+    }
+    tracing::warn!(metric = "held-unpaid", stock = claim.stock, "held_unpaid");
+    if allowance::bought(store, by.network, now).await? > 0 {
+        return Ok(update);
+    }
+    Ok(StockUpdate::Choose(by, stock.until_of_stranger(order_id, claim, until, now, by)?))
 }
 
 fn change(
@@ -130,7 +183,9 @@ fn change(
 ) -> Result<(), Rejection> {
     match update {
         StockUpdate::HoldUntil(until) => stock.hold(order_id, claim, until, now),
-        StockUpdate::HoldBy(holder, until) => stock.hold_by(order_id, claim, until, now, holder),
+        StockUpdate::HoldBy(holder, until) | StockUpdate::Choose(holder, until) => {
+            stock.hold_by(order_id, claim, until, now, holder)
+        }
         StockUpdate::Sell => stock.sell(order_id, claim, now),
         StockUpdate::Unsell => stock.unsell(claim),
         StockUpdate::Release => {

@@ -3,6 +3,7 @@
 
 mod airline_change;
 pub mod alert;
+pub mod allowance;
 pub mod bus;
 pub mod cancel;
 pub mod car;

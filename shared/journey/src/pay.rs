@@ -10,6 +10,7 @@ use domain::bill::BillForm;
 use domain::bus::open_ticket::OpenTicket;
 use domain::card::CardForm;
 use domain::failure::{Failure, Result};
+use domain::inventory::Holder;
 use domain::language::Language;
 use domain::message::FieldErrors;
 use domain::money::{Currency, Money};
@@ -29,7 +30,6 @@ pub use self::bank_page::bank_page_path;
 use self::bank_page::lead_to_bank;
 use self::charge::{buyer, charge_of};
 use self::means::{Means, check_means};
-use crate::flight::take_search;
 use crate::hold::{StockUpdate, all, commit_beside, commit_with_claims, each};
 use crate::patience::Patience;
 use crate::payment::{Buyer, Charge, PaymentError};
@@ -66,7 +66,7 @@ pub struct PaymentForm {
     pub change: Option<String>,
     /// The traveller's address as the CDN saw it; fraud scoring asks for it.
     pub ip: String,
-    /// The same as limits count it.
+    /// The same as declines count it.
     pub network: String,
 }
 
@@ -88,14 +88,19 @@ pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm
     if let Some(change_id) = &form.change {
         return Box::pin(start_change_payment(context, order_id, change_id, form, patience)).await;
     }
-    let mut rounds = 0..ROUNDS;
-    let Begun { order: begun, attempt_id, by_bank } = loop {
-        match Box::pin(prepare_and_begin(context, order_id, form, patience)).await {
+    let (mut rounds, mut counters) = (0..ROUNDS, None);
+    let begun = loop {
+        match Box::pin(prepare_and_begin(context, order_id, form, &mut counters, patience)).await {
             Err(NotWritten::OrderChanged | NotWritten::AccountChanged) if rounds.next().is_some() => {}
-            begun => break begun?,
+            begun => break begun,
         }
     };
-    let Some(ByBank { means, buyer, counters }) = by_bank else {
+    let counters = counters.unwrap_or_default();
+    if begun.is_err() {
+        declines::forgive_unasked(context, &counters).await;
+    }
+    let Begun { order: begun, attempt_id, by_bank } = begun?;
+    let Some(ByBank { means, buyer }) = by_bank else {
         return Box::pin(crate::settle::without_charge(context, begun, &attempt_id)).await;
     };
     let charge = charge_of(context, &begun.value, &attempt_id, buyer);
@@ -111,7 +116,11 @@ async fn start_change_payment(
     patience: Patience,
 ) -> Result<String> {
     let begin = || Box::pin(begin_change_payment(context, order_id, change_id, form, patience));
-    let (begun, charge, means, counters) = retry::on_conflict(ROUNDS, begin).await?;
+    let (begun, charge, means) = retry::on_conflict(ROUNDS, begin).await?;
+    let counters = match declines::count(context, &form.network, means.card()).await {
+        Ok(counters) => counters,
+        Err(refused) => return Err(bank_page::end_uncounted(context, begun, &charge, refused).await),
+    };
     Box::pin(lead_to_bank(context, begun, charge, means, counters, patience)).await
 }
 
@@ -122,7 +131,7 @@ async fn begin_change_payment(
     change_id: &str,
     form: &PaymentForm,
     patience: Patience,
-) -> Result<(Stored<Order>, Charge, Means, Vec<String>)> {
+) -> Result<(Stored<Order>, Charge, Means)> {
     let stored = context.store.get_order(order_id).await?;
     let stored = patience.wait(ask_open_page(context, stored), NO_ANSWER.into()).await?;
     let now = context.now();
@@ -154,17 +163,16 @@ async fn begin_change_payment(
         sold.map_err(|rejection| rejection.shown_in(change.display))?;
     }
     patience.wait(means.check_plan(context, &change.purchase, change.charge), NO_ANSWER.into()).await?;
-    let counters = declines::counters(context, &form.network, means.card());
-    declines::check(context, &counters).await?;
     let id = mint_id(context.random.as_ref());
     let begun = stored.value.start_change_payment(change_id, id.clone(), now)?;
     let until = begun.hold_until().unwrap_or(now);
-    let claims = each(&change.claims, StockUpdate::HoldUntil(until));
+    let holder = Holder { network: context.store.short_digest(&form.network), device: None };
+    let claims = each(&change.claims, StockUpdate::HoldBy(holder, until));
     let begun = Stored { value: begun, revision: stored.revision };
     let begun = commit_with_claims(context, begun, &claims).await?;
     let buyer = buyer(people, form);
     let charge = charge_of(context, &change, &id, buyer);
-    Ok((begun, charge, means, counters))
+    Ok((begun, charge, means))
 }
 
 struct Begun {
@@ -177,25 +185,21 @@ struct Begun {
 struct ByBank {
     means: Means,
     buyer: Buyer,
-    /// Where a decline counts.
-    counters: Vec<String>,
 }
 
 async fn prepare_and_begin(
     context: &Context,
     order_id: &str,
     form: &PaymentForm,
+    counters: &mut Option<Vec<String>>,
     patience: Patience,
 ) -> Result<Begun, NotWritten> {
     let Prepared { stored, account, open_ticket, payment, means } =
         Box::pin(prepare(context, order_id, form, patience)).await.map_err(NotWritten::Failed)?;
-    let by_bank = means.map(|means| ByBank {
-        buyer: buyer(&payment.people, form),
-        counters: declines::counters(context, &form.network, means.card()),
-        means,
-    });
-    if let Some(ByBank { counters, .. }) = &by_bank {
-        declines::check(context, counters).await.map_err(NotWritten::Failed)?;
+    let by_bank = means.map(|means| ByBank { buyer: buyer(&payment.people, form), means });
+    if let (Some(ByBank { means, .. }), None) = (&by_bank, &counters) {
+        let counted = declines::count(context, &form.network, means.card()).await;
+        *counters = Some(counted.map_err(NotWritten::Failed)?);
     }
     let attempt_id = payment.id.clone();
     let beside = Beside { account: account.as_ref(), open_ticket: open_ticket.as_ref() };
@@ -383,8 +387,10 @@ async fn check_sold_outside(context: &Context, order: &Order, source: &Source, n
     if context.store.is_paused(&source.supplier, now).await? {
         return Err(Rejection::SoldOut.into());
     }
-    context.suppliers.check_still_sold(order, source, now).await?;
-    take_search(context, order, source).await
+    if context.store.is_search_taken(source, Some(&order.id)).await? {
+        return Err(Rejection::SoldOut.into());
+    }
+    context.suppliers.check_still_sold(order, source, now).await
 }
 
 /// Places of the built-in networks are sold at the held price while the hold lasts; a supplier outside is asked each time.

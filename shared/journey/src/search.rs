@@ -36,7 +36,14 @@ pub async fn start_search_by(
     Ok(session)
 }
 
+/// Of a search that would change a booking nothing is found here: it opens by the calls of the change.
 pub async fn find_session(context: &Context, session_id: &str) -> Result<Session> {
+    let session = find_read_session(context, session_id).await?;
+    if session.changes.is_some() { Err(Rejection::NotFound.into()) } else { Ok(session) }
+}
+
+/// The same with those that would change a booking: for what is only looked at, as the seats of a bus.
+pub async fn find_read_session(context: &Context, session_id: &str) -> Result<Session> {
     context.store.get_session(session_id, context.now()).await
 }
 

@@ -67,11 +67,16 @@ async fn hold_for_owner(
     let (session_id, holder, seen) = (&session.id, session.holder, session.seen);
     let selection = Selection { context, session_id, selected, holder, seen, language, display };
     match selection.hold(None).await {
-        Err(failure) if failure.rejection().is_some_and(Rejection::is_gone) => {
+        Err(failure) if failure.rejection().is_some_and(is_perhaps_own) => {
             selection.hold_in_place(session, failure).await
         }
         held => held,
     }
+}
+
+/// What the owner of the search holds in another order may alone be in the way.
+fn is_perhaps_own(refusal: &Rejection) -> bool {
+    refusal.is_gone() || matches!(refusal, Rejection::HeldTooMuch)
 }
 
 struct Selection<'a> {
@@ -109,7 +114,7 @@ impl Selection<'_> {
             let before = context.store.find_order(session_id).await?;
             let until = later(now, HOLD);
             let selected = self.selected.clone();
-            let update = StockUpdate::hold(holder, until);
+            let update = StockUpdate::choose(holder, until);
             let mut claims: Vec<(Claim, StockUpdate)> =
                 selected.claims.iter().map(|claim| (claim.clone(), update)).collect();
             for Stored { value, .. } in before.iter().chain(former) {

@@ -40,7 +40,7 @@ pub async fn on_notice(context: &Context, attempt_id: &str) -> Result<()> {
     settled.await.map(drop)
 }
 
-/// Counts a decline where the attempt came from. A charge on the provider's own page that comes after its payment ended goes back at once.
+/// A payment that nobody declined is forgiven where it came from. A charge on the provider's own page that comes after its payment ended goes back at once.
 async fn settle_page(
     context: &Context,
     page: &AttemptPage,
@@ -52,8 +52,30 @@ async fn settle_page(
         return Box::pin(refund::refund_late_charge(context, stored, attempt_id)).await;
     };
     let settled = Box::pin(advance(context, stored, attempt, returned)).await?;
-    declines::count(context, &page.counters, settled.value.decline()).await;
+    if open_attempt(&settled.value, attempt_id).is_none() {
+        forgive(context, page, attempt_id, &settled.value).await?;
+    }
     Ok(settled)
+}
+
+async fn forgive(context: &Context, page: &AttemptPage, attempt_id: &str, order: &Order) -> Result<()> {
+    if order.receipt_of(attempt_id).is_some() {
+        let places = u32::try_from(order.lines.len()).unwrap_or(u32::MAX);
+        return declines::forgive_bought(context, &page.counters, order.holder, places).await;
+    }
+    if declines::counts(decline_of(order, attempt_id)) {
+        return Ok(());
+    }
+    declines::forgive(context, &page.counters).await
+}
+
+/// An order whose change was declined is no failed one.
+fn decline_of(order: &Order, attempt_id: &str) -> Option<Decline> {
+    match &order.payments.iter().find(|payment| payment.id == attempt_id)?.state {
+        PaymentState::Declined { decline } => Some(*decline),
+        PaymentState::GivenUp { decline, .. } => *decline,
+        _ => None,
+    }
 }
 
 fn open_attempt(order: &Order, attempt_id: &str) -> Option<Payment> {
@@ -193,6 +215,12 @@ async fn capture(
     if stored.value.is_too_late(now) {
         let decline = if stored.value.has_departed(now) { Decline::Departed } else { Decline::Other };
         return fail(context, stored, &attempt.id, decline).await;
+    }
+    if let Some(source) = stored.value.source.as_ref().filter(|_| attempt.change.is_none())
+        && context.store.is_search_taken(source, Some(&stored.value.id)).await?
+    {
+        // Others were faster while the traveller was at the bank: nothing is charged for what cannot be had.
+        return fail(context, stored, &attempt.id, Decline::Other).await;
     }
     let order = stored.value.capturing(&attempt.id, conversation_data.to_owned(), context.now())?;
     let stored = context

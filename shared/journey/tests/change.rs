@@ -4,6 +4,7 @@
 use domain::failure::Failure;
 use domain::flight::offer::Offer;
 use domain::flight::query::{FlightQuery, Trip};
+use domain::inventory::Holder;
 use domain::language::Language;
 use domain::money::Currency;
 use domain::order::{
@@ -14,7 +15,7 @@ use domain::session::Query;
 use jiff::SignedDuration;
 use journey::change::{Wish, select};
 use journey::flight::{self, Choice};
-use journey::search::start_search;
+use journey::search::{find_session, start_search};
 use journey::{cancel, disrupt, drive, pay, settle};
 use testkit::Shop;
 use testkit::change::{wish, wishes};
@@ -362,4 +363,23 @@ async fn the_sums_of_a_change_add_up() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn a_search_of_a_change_opens_to_its_change_alone_and_its_places_count_as_theirs() {
+    let shop = Shop::open().await;
+    let context = &shop.context;
+    let id = bought(&shop, 1).await;
+    let wish = Wish { holder: Some(Holder { network: 7, device: None }), ..dearer(&shop, &id, &[0]).await };
+    let mut session = context.store.digest(&format!("change {id}"));
+    session.truncate(32);
+    let journey::change::Choice::Flight(choice) = &wish.choice else { panic!("a flight") };
+    let selected = flight::select(context, &session, choice, Language::Tr, Currency::Try).await;
+    for refused in [selected.map(drop), find_session(context, &session).await.map(drop)] {
+        assert!(matches!(refused, Err(Failure::Rejected(Rejection::NotFound))), "{refused:?}");
+    }
+    let (order, change_id) = select(context, &id, &wish).await.unwrap();
+    let claim = &order.find_change(&change_id).unwrap().claims[0];
+    let stock = context.store.get_stock(&claim.stock).await.unwrap().value;
+    assert_eq!(stock.holds[&id].by, wish.holder);
 }

@@ -86,16 +86,22 @@ impl Caller {
         }
     }
 
-    /// From where letters to unproven addresses are asked for: IPv6 by its /48, as much as one can get for the asking. `None` for this machine's
-    /// own address, which no caller of a deployed function has.
-    pub fn site(&self) -> Option<String> {
+    /// The network as places are held, cards are declined and letters to unproven addresses are asked for by it: IPv6 by its /48, which one site may own whole.
+    pub fn site(&self) -> String {
         match self.address {
-            address if address.is_loopback() => None,
-            IpAddr::V4(address) => Some(address.to_string()),
+            IpAddr::V4(address) => address.to_string(),
             IpAddr::V6(address) => {
                 let [a, b, c, ..] = address.segments();
-                Some(format!("{a:x}:{b:x}:{c:x}"))
+                format!("{a:x}:{b:x}:{c:x}")
             }
+        }
+    }
+
+    /// Which /56 of its site; of an IPv4 address there is one.
+    pub fn part_of_site(&self) -> String {
+        match self.address {
+            IpAddr::V4(_) => String::new(),
+            IpAddr::V6(address) => format!("{:x}", address.segments()[3] >> 8),
         }
     }
 }
@@ -273,5 +279,11 @@ mod tests {
         assert_eq!(network("[2001:db8:1:1234:3:4:5:6]:443"), "2001:db8:1:1200");
         assert_eq!(network("[2001:db8:1:12ff::9]:443"), network("[2001:db8:1:1200::1]:443"));
         assert_ne!(network("[2001:db8:1:1300::1]:443"), network("[2001:db8:1:1200::1]:443"));
+        let site = |address| {
+            let caller = caller(&[("cloudfront-viewer-address", address)]);
+            (caller.site(), caller.part_of_site())
+        };
+        assert_eq!(site("[2001:db8:1:1234::1]:443"), ("2001:db8:1".to_owned(), "12".to_owned()));
+        assert_eq!(site("198.51.100.7:443"), ("198.51.100.7".to_owned(), String::new()));
     }
 }

@@ -21,6 +21,19 @@ impl Limit {
         self.judge(store.count_request(&self.bucket(who), self.window_s.into(), now).await?, now)
     }
 
+    /// Counts this request and its bytes for `who`; refuses it when the window is spent of either.
+    pub async fn check_bytes(
+        &self,
+        store: &Store,
+        who: &str,
+        (bytes, most): (u32, u32),
+        now: Timestamp,
+    ) -> Result<()> {
+        let counted = store.count_bytes(&self.bucket(who), self.window_s.into(), bytes, now).await?;
+        self.judge(counted.0, now)?;
+        Self { max: most, ..*self }.judge(counted.1, now)
+    }
+
     /// Counts this request for `who`; false when the window is spent, for callers that must not tell.
     pub async fn has_room(&self, store: &Store, who: &str, now: Timestamp) -> Result<bool> {
         allowed(self.check(store, who, now).await)
@@ -52,11 +65,11 @@ impl Limit {
         store.uncount_request(&self.bucket(who), self.window_s.into(), now).await
     }
 
-    fn bucket(&self, who: &str) -> String {
+    pub fn bucket(&self, who: &str) -> String {
         format!("{}:{}", self.name, hex::encode(Sha256::digest(who)))
     }
 
-    fn judge(&self, requests: u32, now: Timestamp) -> Result<()> {
+    pub(crate) fn judge(&self, requests: u32, now: Timestamp) -> Result<()> {
         if requests <= self.max {
             return Ok(());
         }

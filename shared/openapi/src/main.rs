@@ -84,9 +84,10 @@ fn complete(call: &mut Operation) {
 
 /// How often each thing may be asked for.
 fn rates() -> String {
-    let rates: [(&str, Limit); 27] = [
+    let rates: [(&str, Limit); 28] = [
         ("searches and new price alerts of a network", limits::SEARCHES),
         ("selections of a network", limits::SELECTIONS),
+        ("orders that a network keeps for a day without a payment", limits::PREBOOKS),
         ("payment pages of a network", limits::PAYMENT_PAGES),
         ("payments of a network", limits::PAYMENTS),
         ("payments of a session", payment::TRIES),

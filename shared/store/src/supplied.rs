@@ -18,6 +18,8 @@ const TAKEN: SignedDuration = SignedDuration::from_hours(24);
 /// A supplier whose balance of ours is too low refuses every order. Then one is tried again.
 const PAUSED: SignedDuration = SignedDuration::from_mins(10);
 const ORDER_ID: &str = "order_id";
+/// Of a search that was given back.
+const NOBODY: &str = "nobody";
 
 #[derive(Serialize, Deserialize)]
 struct Supplied {
@@ -44,18 +46,35 @@ impl Store {
         let put = Put::builder()
             .table_name(&self.tables.bookings)
             .set_item(Some(expiring(item, later(source.expires_at.max(now), TAKEN))))
-            .condition_expression("attribute_not_exists(pk) OR order_id = :mine")
+            .condition_expression("attribute_not_exists(pk) OR order_id = :mine OR order_id = :nobody")
             .expression_attribute_values(":mine", text(order_id))
+            .expression_attribute_values(":nobody", text(NOBODY))
             .build()
             .map_err(incomplete)?;
         self.put_if_held(put).await
     }
 
-    /// By any order.
-    pub async fn is_search_taken(&self, source: &Source) -> Result<bool> {
+    /// By another order than `order_id`.
+    pub async fn is_search_taken(&self, source: &Source, order_id: Option<&str>) -> Result<bool> {
         let Some(search_id) = &source.search_id else { return Ok(false) };
         let found = self.read(&self.tables.bookings, keys::taken_search(&source.supplier, search_id)).await?;
-        Ok(found.is_some())
+        let by = found.as_ref().and_then(|item| item.get(ORDER_ID)?.as_s().ok());
+        Ok(by.is_some_and(|by| by != NOBODY && Some(by.as_str()) != order_id))
+    }
+
+    /// Nothing was ordered of the supplier's search: others may. Does nothing where it is another order's.
+    pub async fn give_search_back(&self, source: &Source, order_id: &str, now: Timestamp) -> Result<()> {
+        let Some(search_id) = &source.search_id else { return Ok(()) };
+        let mut item = key(keys::taken_search(&source.supplier, search_id));
+        item.insert(ORDER_ID.to_owned(), text(NOBODY));
+        let put = Put::builder()
+            .table_name(&self.tables.bookings)
+            .set_item(Some(expiring(item, later(source.expires_at.max(now), TAKEN))))
+            .condition_expression("order_id = :mine")
+            .expression_attribute_values(":mine", text(order_id))
+            .build()
+            .map_err(incomplete)?;
+        self.put_if_held(put).await.map(drop)
     }
 
     /// Nothing of the supplier is sold for a while.

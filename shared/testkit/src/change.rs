@@ -40,7 +40,10 @@ pub async fn wishes(
     let mut wishes: Vec<(Money, Wish)> = offers
         .into_iter()
         .map(|(due, choice)| {
-            (due, Wish { lines: lines.to_vec(), choice, due: Some(due), currency: Currency::Try })
+            (
+                due,
+                Wish { lines: lines.to_vec(), choice, due: Some(due), currency: Currency::Try, holder: None },
+            )
         })
         .collect();
     wishes.sort_by_key(|(due, _)| due.minor);

@@ -94,11 +94,11 @@ it("sends what came meanwhile at once where it would have gone at once, and what
   note(112);
   accept(new Response(null, { status: 202 }));
   await vi.advanceTimersByTimeAsync(0);
-  expect(sent().map((batch) => batch.length)).toEqual([1, 20, 20, 20, 20, 20]);
-  expect(keptLogs()).toHaveLength(14);
+  expect(sent().map((batch) => batch.length)).toEqual([1, ...Array(7).fill(15)]);
+  expect(keptLogs()).toHaveLength(9);
 });
 
-it("stays below what outlives a closing page, however long and many the crashes", async () => {
+it("stays below what the API takes, however long and many the crashes", async () => {
   renderHook(useEventLog);
   answer.mockRejectedValueOnce(new TypeError("offline"));
   for (let n = 0; n < 100; n++)
@@ -107,7 +107,7 @@ it("stays below what outlives a closing page, however long and many the crashes"
   log("error", "last");
   await vi.advanceTimersByTimeAsync(0);
   const bytes = answer.mock.calls.map(([, init]) => new TextEncoder().encode(String(init?.body)).length);
-  expect(Math.max(...bytes)).toBeLessThan(64 * 1024);
+  expect(Math.max(...bytes)).toBeLessThan(16 * 1024);
   expect(keptLogs()).toEqual([]);
 });
 

@@ -9,9 +9,9 @@ import { dropLogs, keptLogs, LOGGED, type LogEntry, log } from "@/lib/log";
 const EVERY_MS = 30_000;
 const AT_LEAST = 5;
 const AT_ONCE = 15;
-/** With these two a request stays below the 64 KiB that outlive a closing page. */
-const BATCH_MAX = 20;
-const MESSAGE_MAX = 1000;
+/** With these two a request stays below the 16 KiB that the API takes. */
+const BATCH_MAX = 15;
+const MESSAGE_MAX = 400;
 
 const isError = (level: LogEntry["level"]) => level === "error" || level === "critical";
 

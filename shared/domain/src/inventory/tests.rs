@@ -1,6 +1,7 @@
 use jiff::civil::date;
 
 use super::*;
+use crate::order::later;
 
 fn at(second: i64) -> Timestamp {
     Timestamp::from_second(second).unwrap()
@@ -164,24 +165,53 @@ fn counted_keeps_the_numbers_and_who_has_which_seat() {
 fn unpaid_places_are_shared_by_networks_and_devices() {
     let by = |network, device| Holder { network, device: Some(device) };
     let mut stock = Stock::default();
-    // A quarter of forty for a device, half for a network; an only order is never too much.
-    stock.hold_by("a", &seats(12, 40), at(100), at(0), by(1, 1)).unwrap();
+    // A quarter of sixty for a device, a third for a network; an only order is never too much.
+    stock.hold_by("a", &seats(12, 60), at(100), at(0), by(1, 1)).unwrap();
     assert_eq!(
-        stock.clone().hold_by("b", &seats(1, 40), at(100), at(0), by(2, 1)),
+        stock.clone().hold_by("b", &seats(4, 60), at(100), at(0), by(2, 1)),
         Err(Rejection::HeldTooMuch)
     );
-    stock.hold_by("b", &seats(8, 40), at(100), at(0), by(1, 2)).unwrap();
+    stock.hold_by("b", &seats(8, 60), at(100), at(0), by(1, 2)).unwrap();
     assert_eq!(
-        stock.clone().hold_by("c", &seats(1, 40), at(100), at(0), by(1, 3)),
+        stock.clone().hold_by("c", &seats(1, 60), at(100), at(0), by(1, 3)),
         Err(Rejection::HeldTooMuch)
     );
     // Its own stays, and is marked; what lapsed or was sold counts no more.
-    stock.hold_by("a", &seats(12, 40), at(200), at(50), by(1, 1)).unwrap();
-    stock.hold("b", &seats(8, 40), at(60), at(50)).unwrap();
+    stock.hold_by("a", &seats(12, 60), at(200), at(50), by(1, 1)).unwrap();
+    stock.hold("b", &seats(8, 60), at(60), at(50)).unwrap();
     assert!(stock.holds.values().all(|hold| hold.by.is_some()));
-    stock.clone().hold_by("c", &seats(8, 40), at(200), at(60), by(1, 3)).unwrap();
-    stock.sell("a", &seats(12, 40), at(55)).unwrap();
-    stock.hold_by("c", &seats(8, 40), at(200), at(55), by(1, 1)).unwrap();
+    stock.clone().hold_by("c", &seats(8, 60), at(200), at(60), by(1, 3)).unwrap();
+    stock.sell("a", &seats(12, 60), at(55)).unwrap();
+    stock.hold_by("c", &seats(8, 60), at(200), at(55), by(1, 1)).unwrap();
+}
+
+#[test]
+fn a_crowded_stock_gives_a_strange_network_one_order_and_little_time_for_it() {
+    let by = |network| Holder { network, device: None };
+    let (wanted, now, until) = (seats(2, 40), at(0), at(15 * 60));
+    let mut stock = Stock::default();
+    let asked = |stock: &Stock, network| stock.until_of_stranger("new", &wanted, until, now, by(network));
+    for network in 1..=7 {
+        assert!(!stock.is_crowded("new", &wanted, now), "{network}");
+        stock.hold_by(&network.to_string(), &wanted, until, now, by(network)).unwrap();
+    }
+    // Fourteen of forty are held.
+    assert!(stock.is_crowded("new", &wanted, now) && !stock.is_crowded("new", &wanted, until));
+    assert_eq!((asked(&stock, 1), asked(&stock, 8)), (Err(Rejection::HeldTooMuch), Ok(until)));
+    for network in 8..=11 {
+        stock.hold_by(&network.to_string(), &wanted, until, now, by(network)).unwrap();
+    }
+    assert_eq!(asked(&stock, 12), Ok(later(now, SHORT_HOLD)));
+    let mut fuller = stock.clone();
+    for network in 12..=13 {
+        fuller.hold_by(&network.to_string(), &wanted, until, now, by(network)).unwrap();
+    }
+    assert_eq!(asked(&fuller, 14), Err(Rejection::HeldTooMuch), "of the last third");
+    // What is paid crowds nobody out.
+    for network in 1..=11 {
+        stock.sell(&network.to_string(), &wanted, now).unwrap();
+    }
+    assert!(!stock.is_crowded("new", &wanted, now));
 }
 
 /// A car that is brought here and one that is rented here for the same days: each is taken back as it was sold.

@@ -84,6 +84,12 @@ impl Order {
         Ok(self.record(now, Event::Held(price)))
     }
 
+    /// Its places are kept no longer than `until`.
+    pub fn held_at_most_until(mut self, until: Timestamp) -> Self {
+        self.held_until = self.held_until.map(|held_until| held_until.min(until));
+        self
+    }
+
     pub fn held_by(mut self, holder: Option<Holder>) -> Self {
         self.holder = holder;
         self

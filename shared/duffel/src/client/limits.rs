@@ -1,5 +1,5 @@
 //! Duffel's limits: searches have one of their own. Each answer says what is left and when the count starts again; where nothing is left, the next
-//! call is not made.
+//! call is not made. The last fifth of what is not a search is kept for the orders of those who have paid.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -12,19 +12,33 @@ use super::error::CallError;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
     Searches,
+    /// Reads and quotes for those who have not paid.
     Others,
+    /// Orders of tickets, and what became of them.
+    Paid,
 }
+
+/// One in so many is kept.
+const RESERVE: u32 = 5;
 
 /// Until when nothing more is answered.
 #[derive(Debug, Default)]
 pub struct Limits {
     searches: Mutex<Option<Timestamp>>,
+    /// Also for what is paid.
+    all: Mutex<Option<Timestamp>>,
+    /// Only what is kept for paid orders is left.
     others: Mutex<Option<Timestamp>>,
 }
 
 impl Limits {
     pub fn check(&self, limit: Limit, now: Timestamp) -> Result<(), CallError> {
-        match *self.of(limit).lock().unwrap_or_else(PoisonError::into_inner) {
+        let until = match limit {
+            Limit::Searches => read(&self.searches),
+            Limit::Paid => read(&self.all),
+            Limit::Others => read(&self.all).max(read(&self.others)),
+        };
+        match until {
             Some(until) if now < until => Err(CallError::RateLimited { until: Some(until) }),
             _ => Ok(()),
         }
@@ -33,18 +47,29 @@ impl Limits {
     /// Remembers what an answer says.
     pub fn note(&self, limit: Limit, headers: &HeaderMap, is_refused: bool) -> Option<Timestamp> {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-        let is_used_up = is_refused || text("ratelimit-remaining") == Some("0");
+        let count = |name| text(name).and_then(|count| count.parse::<u32>().ok());
+        let (left, of) = (count("ratelimit-remaining"), count("ratelimit-limit"));
+        let is_used_up = is_refused || left == Some(0);
+        let is_reserve =
+            is_used_up || left.zip(of).is_some_and(|(left, of)| left.saturating_mul(RESERVE) <= of);
         let until = text("ratelimit-reset")
             .and_then(|date| rfc2822::DateTimeParser::new().parse_timestamp(date).ok());
-        let until = until.filter(|_| is_used_up);
-        *self.of(limit).lock().unwrap_or_else(PoisonError::into_inner) = until;
-        until
-    }
-
-    fn of(&self, limit: Limit) -> &Mutex<Option<Timestamp>> {
+        let none_left = until.filter(|_| is_used_up);
         match limit {
-            Limit::Searches => &self.searches,
-            Limit::Others => &self.others,
+            Limit::Searches => write(&self.searches, none_left),
+            Limit::Others | Limit::Paid => {
+                write(&self.all, none_left);
+                write(&self.others, until.filter(|_| is_reserve));
+            }
         }
+        none_left
     }
+}
+
+fn read(until: &Mutex<Option<Timestamp>>) -> Option<Timestamp> {
+    *until.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn write(until: &Mutex<Option<Timestamp>>, at: Option<Timestamp>) {
+    *until.lock().unwrap_or_else(PoisonError::into_inner) = at;
 }

@@ -80,9 +80,11 @@ const READ: Call = Call { limit: Limit::Others, timeout: READ_TIMEOUT, changes: 
 /// Asks the airline.
 const ASK: Call = Call { limit: Limit::Others, timeout: ASK_TIMEOUT, changes: false };
 /// Changes an order while its traveller waits.
-const CHANGE: Call = Call { limit: Limit::Others, timeout: ASK_TIMEOUT, changes: true };
+const CHANGE: Call = Call { limit: Limit::Paid, timeout: ASK_TIMEOUT, changes: true };
+/// Asks what became of what was bought, or for what is bought now.
+const FIND: Call = Call { limit: Limit::Paid, timeout: READ_TIMEOUT, changes: false };
 /// Buys tickets.
-const BUY: Call = Call { limit: Limit::Others, timeout: AIRLINE_TIMEOUT, changes: true };
+const BUY: Call = Call { limit: Limit::Paid, timeout: AIRLINE_TIMEOUT, changes: true };
 const SEARCH: Call = Call { limit: Limit::Searches, timeout: SEARCH_TIMEOUT, changes: false };
 
 impl Duffel {
@@ -118,12 +120,21 @@ impl Duffel {
     /// The offers of a search, cheapest first.
     pub async fn offers(&self, offer_request_id: &str) -> Result<Vec<Offer>, CallError> {
         let query = [("offer_request_id", offer_request_id), ("sort", "total_amount")];
-        self.list(&["offers"], &query).await
+        self.list(&["offers"], &query, READ).await
     }
 
     /// The offer as the airline sells it now; `None` once it does not.
     pub async fn offer(&self, id: &str) -> Result<Option<Offer>, CallError> {
-        let found = self.get(&["offers", id], &[], ASK).await;
+        self.offer_by(id, ASK).await
+    }
+
+    /// The same for an order that is paid.
+    pub async fn offer_to_order(&self, id: &str) -> Result<Option<Offer>, CallError> {
+        self.offer_by(id, Call { timeout: ASK_TIMEOUT, ..FIND }).await
+    }
+
+    async fn offer_by(&self, id: &str, call: Call) -> Result<Option<Offer>, CallError> {
+        let found = self.get(&["offers", id], &[], call).await;
         absent(found, &[Refusal::OfferGone, Refusal::NotFound])
     }
 
@@ -137,13 +148,13 @@ impl Duffel {
     }
 
     pub async fn order(&self, id: &str) -> Result<Option<Order>, CallError> {
-        absent(self.get(&["orders", id], &[], READ).await, &[Refusal::NotFound])
+        absent(self.get(&["orders", id], &[], FIND).await, &[Refusal::NotFound])
     }
 
     /// The orders that were made of an offer. Which of them is meant, its metadata say: orders of other offers are left out where they name
     /// theirs.
     pub async fn find_orders(&self, offer_id: &str) -> Result<Vec<Order>, CallError> {
-        let mut orders: Vec<Order> = self.list(&["orders"], &[("offer_id", offer_id)]).await?;
+        let mut orders: Vec<Order> = self.list(&["orders"], &[("offer_id", offer_id)], FIND).await?;
         orders.retain(|order| order.offer_id.as_deref().is_none_or(|id| id == offer_id));
         Ok(orders)
     }
@@ -166,7 +177,7 @@ impl Duffel {
 
     /// What became of a quote: confirmed, once `confirmed_at` is set.
     pub async fn cancellation(&self, id: &str) -> Result<Option<OrderCancellation>, CallError> {
-        absent(self.get(&["order_cancellations", id], &[], READ).await, &[Refusal::NotFound])
+        absent(self.get(&["order_cancellations", id], &[], FIND).await, &[Refusal::NotFound])
     }
 
     /// Asks for other flights of an order.
@@ -193,12 +204,12 @@ impl Duffel {
 
     /// What became of a change: made, once `confirmed_at` is set.
     pub async fn change(&self, id: &str) -> Result<Option<OrderChange>, CallError> {
-        absent(self.get(&["order_changes", id], &[], READ).await, &[Refusal::NotFound])
+        absent(self.get(&["order_changes", id], &[], FIND).await, &[Refusal::NotFound])
     }
 
     /// What the airline changed of an order.
     pub async fn airline_changes(&self, order_id: &str) -> Result<Vec<AirlineInitiatedChange>, CallError> {
-        self.list(&["airline_initiated_changes"], &[("order_id", order_id)]).await
+        self.list(&["airline_initiated_changes"], &[("order_id", order_id)], READ).await
     }
 
     pub async fn accept_airline_change(&self, id: &str) -> Result<AirlineInitiatedChange, CallError> {
@@ -237,6 +248,7 @@ impl Duffel {
         &self,
         path: &[&str],
         query: &[(&str, &str)],
+        call: Call,
     ) -> Result<Vec<T>, CallError> {
         let mut found = Vec::new();
         let mut cursor: Option<String> = None;
@@ -244,8 +256,8 @@ impl Duffel {
             let mut asked = query.to_vec();
             asked.push(("limit", PAGE));
             asked.extend(cursor.as_deref().map(|after| ("after", after)));
-            let (status, body) = self.send(Method::GET, path, &asked, None, READ).await?;
-            let page: Page<T> = serde_json::from_slice(&body).map_err(|_| unreadable(status, READ))?;
+            let (status, body) = self.send(Method::GET, path, &asked, None, call).await?;
+            let page: Page<T> = serde_json::from_slice(&body).map_err(|_| unreadable(status, call))?;
             let next = page.after().map(str::to_owned);
             found.extend(page.data);
             if next.is_none() || next == cursor {

@@ -11,4 +11,4 @@ pub use outside::{OutsideFlights, SearchMessage, WAITED_FOR, search_key};
 pub use search::{Found, change_offers, find, return_offers, search};
 pub(crate) use search::{lowest_prices, with_taken};
 pub(crate) use select::purchase;
-pub use select::{Choice, select};
+pub use select::{Choice, select, select_from};

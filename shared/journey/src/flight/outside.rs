@@ -8,6 +8,7 @@ use domain::failure::{Failure, Result};
 use domain::flight::offer::{FareOption, Offer};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::flight::query::FlightQuery;
+use domain::inventory::Holder;
 use domain::order::{Order, Purchase, Source};
 use domain::rejection::{Impossible, Rejection};
 use domain::session::{Query, Session};
@@ -20,14 +21,19 @@ use supply::flight::outside::{self, FlightSupplier};
 use tokio::time::timeout;
 
 use super::select::Choice;
-use crate::Context;
 use crate::option::option_id;
 use crate::search::judged_at;
+use crate::{Context, allowance};
 
 /// The built-in offers wait no longer for the others.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Of those who miss an edition in such a while, one has it asked for.
 const ASKED_EVERY_S: i64 = 30;
+/// Of one network, and more the more it buys: a tenth of what Duffel may be asked in an hour (`content/flight-suppliers.json`).
+const SEARCHES_PER_HOUR: u32 = 50;
+const HOUR_S: i64 = 3600;
+const READS_PER_MINUTE: u32 = 10;
+const MINUTE_S: i64 = 60;
 /// A search that begins later is waited for by nobody.
 pub const WAITED_FOR: SignedDuration = SignedDuration::from_secs(45);
 
@@ -117,15 +123,29 @@ async fn offers_of(
         offers.retain(|offer| !query.direct_flights_only || is_direct(offer));
         return Ok(Found { offers, is_searching: false, is_partial: answer.is_missing });
     }
-    let now = context.now();
-    if !edition.is_being_asked(now) {
-        let name = format!("outside {} {option}", supplier.name);
-        if context.store.count_request(&name, ASKED_EVERY_S, now).await? == 1 {
-            let message = SearchMessage { supplier: supplier.name.clone(), option, asked_at: now };
-            flights.searches.send(&message).await?;
-        }
+    if !edition.is_being_asked(context.now()) {
+        have_asked(context, flights, session, supplier, option).await?;
     }
     Ok(Found { offers: Vec::new(), is_searching: true, is_partial: false })
+}
+
+/// Has the supplier asked, once for all who miss the edition. Where a network has asked for too much, the next reader of another one does.
+async fn have_asked(
+    context: &Context,
+    flights: &OutsideFlights,
+    session: &Session,
+    supplier: &FlightSupplier,
+    option: String,
+) -> Result<()> {
+    let (now, name) = (context.now(), format!("outside {} {option}", supplier.name));
+    if context.store.find_request_count(&name, ASKED_EVERY_S, now).await? > 0
+        || !has_room(context, session, "outside-searches", SEARCHES_PER_HOUR, HOUR_S).await?
+        || context.store.count_request(&name, ASKED_EVERY_S, now).await? > 1
+    {
+        return Ok(());
+    }
+    let message = SearchMessage { supplier: supplier.name.clone(), option, asked_at: now };
+    flights.searches.send(&message).await
 }
 
 fn may_be_refunded(fare: &FareOption) -> bool {
@@ -155,6 +175,7 @@ pub(super) async fn choose(
     let shown = edition.at(session.created_at).and_then(|answer| offer_in(&answer.offers, product_id));
     let shown = shown.ok_or(Rejection::SoldOut)?.clone();
     choice.check_fares(std::slice::from_ref(&shown))?;
+    check_reads(context, session).await?;
     if query.return_date().is_some() && !shown.is_packaged() {
         return Err(Rejection::Impossible(Impossible::HalfRoundTrip).into());
     }
@@ -178,13 +199,40 @@ pub(super) async fn choose(
     let source = source.ok_or_else(|| Failure::internal("a fare of a supplier without a quote"))?;
     let store = &context.store;
     let (is_taken, is_paused) =
-        try_join(store.is_search_taken(&source), store.is_paused(&source.supplier, now)).await?;
+        try_join(store.is_search_taken(&source, None), store.is_paused(&source.supplier, now)).await?;
+    if is_taken {
+        end_search(context, &option, &source).await;
+    }
     if is_taken || is_paused {
         return Err(Rejection::SoldOut.into());
     }
     let offers = vec![ChosenOffer { fare, ..shown }];
     let purchase = FlightPurchase { query: query.clone(), priced_at: now, offers };
     Ok((Purchase::Flight(Box::new(purchase)), source))
+}
+
+/// Each choice has its supplier read the offer, within a limit that the orders of paid tickets share.
+async fn check_reads(context: &Context, session: &Session) -> Result<()> {
+    if has_room(context, session, "offer-reads", READS_PER_MINUTE, MINUTE_S).await? {
+        return Ok(());
+    }
+    let now = context.now().as_second();
+    let left_s = u32::try_from(MINUTE_S - now.rem_euclid(MINUTE_S)).unwrap_or_default();
+    Err(Rejection::TooManyRequests { retry_after_s: left_s }.into())
+}
+
+/// Counts what the network of the session asks of a supplier outside.
+async fn has_room(
+    context: &Context,
+    session: &Session,
+    what: &str,
+    base: u32,
+    window_s: i64,
+) -> Result<bool> {
+    let Some(Holder { network, .. }) = session.holder else { return Ok(true) };
+    let now = context.now();
+    let counted = context.store.count_request(&format!("{what}:{network:08x}"), window_s, now).await?;
+    allowance::is_within(&context.store, network, counted, base, now).await
 }
 
 /// The fare as its supplier sells it now, and whether that is what the newest answer says; `None` once it is gone.
@@ -235,21 +283,25 @@ async fn correct(
     Ok(())
 }
 
-/// Takes the supplier's search for the order, whose tickets end all its other quotes. Who pays for another one searches again, before anything
-/// is charged.
-pub(crate) async fn take_search(context: &Context, order: &Order, source: &Source) -> Result<()> {
-    let Some(search_id) = &source.search_id else { return Ok(()) };
-    let now = context.now();
-    if !context.store.take_search(source, search_id, &order.id, now).await? {
-        return Err(Rejection::SoldOut.into());
+/// Takes the supplier's search for the order, whose tickets end all its other quotes; false where another order has it. Taken when tickets are
+/// ordered and not before, for a payment that only begins would keep it from everybody.
+pub(crate) async fn take_search(context: &Context, order: &Order, source: &Source) -> Result<bool> {
+    let Some(search_id) = &source.search_id else { return Ok(true) };
+    if !context.store.take_search(source, search_id, &order.id, context.now()).await? {
+        return Ok(false);
     }
-    let Some(flights) = &context.outside_flights else { return Ok(()) };
-    let option = search_key(&order.purchase.flight()?.query);
+    end_search(context, &search_key(&order.purchase.flight()?.query), source).await;
+    Ok(true)
+}
+
+/// Its offers are shown to nobody any more; who searches again has others.
+async fn end_search(context: &Context, option: &str, source: &Source) {
+    let (Some(flights), Some(search_id)) = (&context.outside_flights, &source.search_id) else { return };
+    let now = context.now();
     let spent = |edition: Edition| edition.spent(search_id, now);
-    if let Err(failure) = flights.editions.change(&source.supplier, &option, spent).await {
+    if let Err(failure) = flights.editions.change(&source.supplier, option, spent).await {
         tracing::warn!(%failure, "offers that nobody can buy are shown on");
     }
-    Ok(())
 }
 
 fn offer_in<'a>(offers: &'a [Offer], product_id: &str) -> Option<&'a Offer> {

@@ -53,15 +53,26 @@ pub async fn select(
     currency: Currency,
 ) -> Result<Order> {
     let session = find_session(context, session_id).await?;
+    select_from(context, &session, choice, language, currency).await
+}
+
+/// The same of a session that was read.
+pub async fn select_from(
+    context: &Context,
+    session: &Session,
+    choice: &Choice,
+    language: Language,
+    currency: Currency,
+) -> Result<Order> {
     let display = context.rate(currency, session.created_at).await?;
     let supplier = choice.product_ids.iter().find_map(|id| flight::outside::of_product(id));
     if let Some(supplier) = supplier {
-        let quoted = outside::choose(context, &session, choice, supplier).await;
+        let quoted = outside::choose(context, session, choice, supplier).await;
         let quoted = quoted.map_err(|failure| failure.shown_in(display))?;
-        return select_quote(context, &session, quoted, language, display).await;
+        return select_quote(context, session, quoted, language, display).await;
     }
-    let purchase = purchase(context, &session, choice, display)?;
-    crate::select::select_as_owner(context, &session, purchase, language, display).await
+    let purchase = purchase(context, session, choice, display)?;
+    crate::select::select_as_owner(context, session, purchase, language, display).await
 }
 
 pub(crate) fn purchase(

@@ -2,8 +2,9 @@
 //! district, so only programs reach these figures. Reading results again needs a session and costs nothing to write, so it
 //! is left to the gateway's throttle (`infra-cdk`), as is everything that the CDN keeps.
 
-use domain::failure::Result;
-use journey::Context;
+use domain::failure::{Failure, Result};
+use domain::rejection::Rejection;
+use journey::{Context, allowance};
 
 use crate::Caller;
 use crate::limits::Limit;
@@ -14,6 +15,30 @@ pub const PAYMENT_PAGES: Limit = Limit { name: "payment-page", max: 2400, window
 /// Looks at a journey by its link, which pages repeat.
 pub const FOLLOWERS: Limit = Limit { name: "follow", max: 2400, window_s: 60 };
 pub const PAYMENTS: Limit = Limit { name: "payment-network", max: 600, window_s: 60 };
+
+/// Places that a network may select in a quarter of an hour, as long as a hold lasts, and more the more it buys (`journey::allowance`).
+pub const PLACES: u32 = 120;
+/// A site of IPv6 is many networks, some of which may be one hand's.
+const PLACES_OF_SITE: u32 = 4 * PLACES;
+/// Orders that a network may keep for a day without a payment, where that is offered.
+pub const PREBOOKS: Limit = Limit { name: "prebook", max: 60, window_s: 24 * 60 * 60 };
+
+/// Counts a selection of so many places for the caller's network, over all stocks.
+pub async fn check_selection(context: &Context, caller: &Caller, places: u32) -> Result<()> {
+    let (store, now) = (&context.store, context.now());
+    let (site, part, places) = (caller.site(), caller.part_of_site(), places.max(1));
+    let name = SELECTIONS.bucket(&site);
+    let counted = store.count_selection(&name, &part, places, now).await?;
+    SELECTIONS.judge(counted.calls, now)?;
+    let (site, beyond) = (store.short_digest(&site), counted.places_of_part.saturating_sub(PLACES));
+    let beyond = beyond.max(counted.places.saturating_sub(PLACES_OF_SITE));
+    if allowance::is_within(store, site, beyond, 0, now).await? {
+        return Ok(());
+    }
+    store.uncount_places(&name, &part, places, now).await?;
+    tracing::warn!(metric = "held-unpaid", places = counted.places, "held_unpaid");
+    Err(Failure::Rejected(Rejection::HeldTooMuch))
+}
 
 /// Counts the call for the caller's network; refuses it beyond the limit.
 pub async fn check(limit: Limit, context: &Context, caller: &Caller) -> Result<()> {

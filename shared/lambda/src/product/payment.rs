@@ -274,6 +274,6 @@ fn payment_form(
         shown_in: Some((caller.language, caller.currency)),
         change: Some(body.change.trim().to_owned()).filter(|id| !id.is_empty()),
         ip: caller.address.to_string(),
-        network: caller.network(),
+        network: caller.site(),
     }
 }

@@ -13,7 +13,7 @@ use http::HeaderMap;
 use jiff::Timestamp;
 use journey::Context;
 use journey::option::query_of_option;
-use journey::search::{find_session, keep_results, minute_of, results_at};
+use journey::search::{find_read_session, keep_results, minute_of, results_at};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -183,7 +183,7 @@ impl ChosenFrom<'_> {
     /// The session; for results that were read one that is stored nowhere.
     pub async fn session(&self, context: &Context) -> ApiResult<Session> {
         if !self.session_unique.is_empty() {
-            return Ok(find_session(context, self.session_unique).await?);
+            return Ok(find_read_session(context, self.session_unique).await?);
         }
         let query = query_of_option(self.option).filter(|query| query.product() == self.product);
         let results = results_at(query.ok_or(Rejection::NotFound)?, self.instant()?, context.now())?;
@@ -200,8 +200,26 @@ impl ChosenFrom<'_> {
         if !self.session_unique.is_empty() {
             return Ok(self.session_unique.to_owned());
         }
-        let results = Session { holder: Some(holder(context, caller)), ..self.session(context).await? };
-        Ok(keep_results(context, results, effect.map(|effect| effect.0)).await?.id)
+        let session = self.session(context).await?;
+        Ok(self.kept(context, caller, effect, session).await?.id)
+    }
+
+    /// The same of a session that was read: it, or one that is stored now.
+    pub async fn kept(
+        &self,
+        context: &Context,
+        caller: &Caller,
+        effect: Option<EffectId>,
+        session: Session,
+    ) -> ApiResult<Session> {
+        if session.changes.is_some() {
+            return Err(Rejection::NotFound.into());
+        }
+        if !self.session_unique.is_empty() {
+            return Ok(session);
+        }
+        let results = Session { holder: Some(holder(context, caller)), ..session };
+        Ok(keep_results(context, results, effect.map(|effect| effect.0)).await?)
     }
 
     fn instant(&self) -> Result<Timestamp, FieldErrors> {

@@ -91,7 +91,7 @@ pub fn held(text: &Text) -> Option<String> {
 /// Who searches, as the stocks that they hold know them.
 pub fn holder(context: &Context, caller: &Caller) -> Holder {
     let digest = |who: &str| context.store.short_digest(who);
-    Holder { network: digest(&caller.network()), device: caller.device_id.as_deref().map(digest) }
+    Holder { network: digest(&caller.site()), device: caller.device_id.as_deref().map(digest) }
 }
 
 /// A fault for each that is missing.

@@ -133,6 +133,22 @@ async fn a_used_up_limit_is_kept_until_it_starts_again() {
 }
 
 #[tokio::test]
+async fn the_last_fifth_of_a_limit_is_kept_for_those_who_have_paid() {
+    let left =
+        |headers| Reply { headers, ..says("200 OK", recorded!("airheartdev-duffel/created_order.json")) };
+    let few = "ratelimit-limit: 60\r\nratelimit-remaining: 12\r\nratelimit-reset: Thu, 26 Nov 2026 08:00:40 GMT\r\n";
+    let none =
+        "ratelimit-limit: 60\r\nratelimit-remaining: 0\r\nratelimit-reset: Thu, 26 Nov 2026 08:00:40 GMT\r\n";
+    let server = Scripted::playing(vec![left(few), left(none)]).await;
+    let until = Some("2026-11-26T08:00:40Z".parse().unwrap());
+    assert!(server.duffel.order("ord_1").await.unwrap().is_some());
+    assert_eq!(server.duffel.offer("off_1").await, Err(CallError::RateLimited { until }));
+    assert!(server.duffel.order("ord_1").await.unwrap().is_some());
+    assert_eq!(server.duffel.order("ord_1").await, Err(CallError::RateLimited { until }));
+    assert_eq!(server.server.calls().len(), 2);
+}
+
+#[tokio::test]
 async fn a_refusal_without_a_date_is_no_pause() {
     let refused = || says("429 Too Many Requests", recorded!("duffel-api-java/rate_limit.json"));
     let server = Scripted::playing(vec![refused(), refused()]).await;

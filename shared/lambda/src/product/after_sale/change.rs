@@ -17,7 +17,7 @@ use crate::answer::{Price, gateway};
 use crate::body::Json;
 use crate::product::form::{Amount, Text};
 use crate::product::limits;
-use crate::product::search::{all_given, clock, date, given};
+use crate::product::search::{all_given, clock, date, given, holder};
 use crate::product::shown::instant;
 use crate::{ApiResult, Caller};
 
@@ -155,6 +155,9 @@ impl SelectedChange {
     }
 }
 
+/// Of a party, there and back.
+const MOST_PLACES: usize = 18;
+
 /// The booking, for whom it may be changed, and a search among what it may be changed for.
 pub async fn search(
     context: &Context,
@@ -204,7 +207,8 @@ pub async fn select(
     session_unique: &str,
     form: &ChangeSelectForm,
 ) -> ApiResult<Json<ChangeSelected>> {
-    limits::check(limits::SELECTIONS, context, caller).await?;
+    let places = u32::try_from(form.line_ids.len().min(MOST_PLACES)).unwrap_or(1);
+    limits::check_selection(context, caller, places).await?;
     let order = find_managed(context, caller, product, session_unique).await?;
     let mut errors = all_given(&[("product_id", &form.product_id)]);
     let lines = chosen(&order, &form.line_ids).map_err(|faults| errors.merge(faults));
@@ -220,7 +224,7 @@ pub async fn select(
     let (Ok(lines), Ok(choice)) = (lines, choice) else {
         return Err(FieldErrors::one("line_ids", Message::new("rules.invalid")).into());
     };
-    let wish = Wish { lines, choice, due, currency: caller.currency };
+    let wish = Wish { lines, choice, due, currency: caller.currency, holder: Some(holder(context, caller)) };
     let selected = change::select(context, &order.id, &wish).await.map_err(|failure| {
         let failure = failure.renamed("alternative_prices.0", "fare_code");
         failure.renamed("alternative_prices.1", "return_fare_code")

@@ -1,0 +1,54 @@
+//! What a network may do without having paid grows with what it buys: a mobile carrier puts whole districts behind one address, and their people
+//! pay. What it bought is kept with the count of its declines.
+
+use domain::failure::Result;
+use jiff::Timestamp;
+use store::Store;
+
+use crate::declines::{WINDOW_S, of_network};
+
+/// Of ten people who choose, three or more buy; the others' places come free within a quarter of an hour.
+const OF_EACH_PLACE: u32 = 3;
+
+/// Places that the network bought in this hour and the one before; `network` as [`domain::inventory::Holder`] knows it.
+pub async fn bought(store: &Store, network: u32, now: Timestamp) -> Result<u32> {
+    store.find_bought(&of_network(network), WINDOW_S, now).await
+}
+
+/// `base` is for a network of which nothing is known.
+pub fn allowed(base: u32, bought: u32) -> u32 {
+    base.saturating_add(bought.saturating_mul(OF_EACH_PLACE))
+}
+
+/// Whether `counted` is within what the network may do. What it bought is read only beyond `base`.
+pub async fn is_within(store: &Store, network: u32, counted: u32, base: u32, now: Timestamp) -> Result<bool> {
+    Ok(counted <= base || counted <= allowed(base, bought(store, network, now).await?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ten thousand people behind an address of which nothing is known want a place each within a quarter of an hour. Six of ten pay three minutes
+    /// later; who is refused tries again each minute.
+    #[test]
+    fn ten_thousand_people_behind_one_address_buy() {
+        let (base, window, pays_after) = (120, 15, 3);
+        let (mut waiting, mut bought, mut selected) = (0, 0, 0);
+        let mut served = vec![0_u32; pays_after];
+        let mut minutes = 0;
+        while bought < 6_000 {
+            minutes += 1;
+            waiting += if minutes <= window { 10_000 / window } else { 0 };
+            selected = if minutes % window == 0 { 0 } else { selected };
+            bought += served.remove(0) * 6 / 10;
+            let now = waiting.min(allowed(base, bought) - selected);
+            (waiting, selected) = (waiting - now, selected + now);
+            served.push(now);
+            if waiting == 0 && minutes > window && served.iter().all(|served| *served == 0) {
+                break;
+            }
+        }
+        assert!(waiting == 0 && bought > 5_900 && minutes <= 45, "{bought} bought in {minutes} minutes");
+    }
+}
