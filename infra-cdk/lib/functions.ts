@@ -191,6 +191,8 @@ export const FUNCTIONS: Record<string, Row> = {
     bookingKey: true,
     iyzico: true,
     duffel: true,
+    // The search whose tickets are ordered is shown to nobody any more.
+    editions: true,
     memory: 512,
   },
   mailer: {
@@ -232,6 +234,8 @@ export const FUNCTIONS: Record<string, Row> = {
     bookingKey: true,
     iyzico: true,
     duffel: true,
+    // The search whose tickets are ordered is shown to nobody any more.
+    editions: true,
     memory: 512,
   },
   "price-watch": {

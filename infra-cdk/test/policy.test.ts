@@ -129,7 +129,7 @@ test.each(STAGES)(
 );
 
 test.each(STAGES)(
-  "%s: published content is read by those who show it and write to its address, events and rates are written by those that keep them, editions are both by those that sell them",
+  "%s: published content is read by those who show it and write to its address, events and rates are written by those that keep them, editions are both by those that sell them or order their tickets",
   (stage) => {
     const granted = resourcesOf(stage, "AWS::IAM::Policy").flatMap(([id, { Properties }]) =>
       Properties.PolicyDocument.Statement.filter(({ Action }: { Action: string | string[] }) =>
@@ -138,17 +138,19 @@ test.each(STAGES)(
         [Action].flat().map((action) => [id, action, Resource]),
       ),
     );
-    const ofEditions = (id: string) => /^Functions(flight|base|suppliersearch)role/.test(id);
+    const ofEditions = (id: string) => /^Functions(flight|base|ticketing|suppliersearch|sweeper)role/.test(id);
     const editions = ["s3:GetObject", "s3:PutObject", "s3:ListBucket"];
     expect(granted.map(([id, action]) => [id.replace(/Default.*/, ""), action])).toEqual([
       ["Functionscontentrole", "s3:GetObject"],
       ["Functionscontentrole", "s3:ListBucket"],
       ...editions.map((action) => ["Functionsflightrole", action]),
       ...editions.map((action) => ["Functionsbaserole", action]),
+      ...editions.map((action) => ["Functionsticketingrole", action]),
       ["Functionsmailerrole", "s3:GetObject"],
       ["Functionsmailerrole", "s3:ListBucket"],
       ["Functionslogwriterrole", "s3:PutObject"],
       ...editions.map((action) => ["Functionssuppliersearchrole", action]),
+      ...editions.map((action) => ["Functionssweeperrole", action]),
       ["Functionsexchangeratesrole", "s3:PutObject"],
     ]);
     for (const [id, , resource] of granted) {

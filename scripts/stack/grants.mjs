@@ -12,7 +12,7 @@ const UNSEEN = [
   [/ xray:/, "Lambda itself says how long a request took where"],
   [/ sqs:(?!SendMessage)/, "Lambda itself takes a consumer's messages"],
   [
-    /^(content|mailer|flight|base|supplier-search) s3:ListBucket /,
+    /^(content|mailer|flight|base|ticketing|supplier-search|sweeper) s3:ListBucket /,
     "without it, S3 says that an absent object is forbidden",
   ],
   [
@@ -27,7 +27,7 @@ const UNSEEN = [
     "an order that is being paid again when an old message comes",
   ],
   [
-    /^sweeper (sqs:SendMessage|dynamodb:(Get|Put|Update)Item \S+-(inventory|bookings)$)/,
+    /^sweeper (sqs:SendMessage|s3:\w+ \S*bucketeditions|dynamodb:(Get|Put|Update)Item \S+-(inventory|bookings)$)/,
     "an order whose function died",
   ],
   [

@@ -226,6 +226,23 @@ fn a_message_of_many_says_how_many_they_are() {
     assert!(two.sms.contains("(2 yolcu)"), "{}", two.sms);
 }
 
+/// A minute gathers what its traveller does; nothing that was given back in it is left out.
+#[test]
+fn a_letter_of_two_cancellations_speaks_of_both() {
+    let bus = sample::bus(Language::Tr);
+    let first = sample::after_sale::cancelled(&bus, &[0, 3]);
+    let at = first.last_news().unwrap().at;
+    let earlier = |field: &str| -> serde_json::Value {
+        let all = serde_json::to_value(&first).unwrap()[field].to_string();
+        let before = at - jiff::SignedDuration::from_secs(30);
+        serde_json::from_str(&all.replace(&at.to_string(), &before.to_string())).unwrap()
+    };
+    let fields = json!({ "history": earlier("history"), "refunds": earlier("refunds") });
+    let first = first.with_fields(fields).unwrap();
+    let both = letter(&sample::after_sale::cancelled(&first, &[1, 4]));
+    assert!(both.subject.contains("(Şükrü Çağlar, Iğdır Ümmügülsüm Nazlıcan)"), "{}", both.subject);
+}
+
 #[test]
 fn an_arabic_letter_parts_what_it_names_by_its_own_comma() {
     let texts: Vec<String> = sample::orders(Language::Ar).iter().map(|order| letter(order).text).collect();

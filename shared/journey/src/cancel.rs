@@ -84,7 +84,7 @@ async fn paid_back(context: &Context, cancelled: Stored<Order>) -> Stored<Order>
         tracing::warn!(%failure, order, "a refund waits for the sweeper");
         cancelled
     });
-    // Now: the letter names the open ticket that came of it.
+    // After the refund, so that the letter names the open ticket that came of it.
     queued::tell(context, &refunded.value).await;
     refunded
 }

@@ -178,7 +178,7 @@ fn address(headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     viewer().or_else(gateway).or_else(last_hop).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
 }
 
-/// Of a read whose address says all that its answer depends on: no header reaches it through the CDN.
+/// The language that a cached read names in its address, since the CDN passes on no header that would say it.
 fn named_language(uri: &Uri) -> Option<Language> {
     let mut pairs = form_urlencoded::parse(uri.query()?.as_bytes());
     pairs.find(|(name, _)| name == "language").and_then(|(_, tag)| language(&tag))

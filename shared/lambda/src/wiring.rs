@@ -164,12 +164,13 @@ pub fn duffel(config: &Config, world: &World) -> Result<Option<Duffel>, Error> {
     Ok(Some(Duffel::new(url, token.expose(), Arc::clone(&world.clock))))
 }
 
-/// For the functions that search flights. Neither client is built before it is used.
+/// For the functions that search flights, and for those that order their tickets and so end a search. Neither client is built before it is used.
 fn outside_flights(config: &Config, aws: &Aws) -> Option<OutsideFlights> {
-    let (bucket, queue) = config.bucket_editions().ok().zip(config.queue_searches().ok())?;
+    let bucket = config.bucket_editions().ok()?;
     Some(OutsideFlights {
         editions: Editions::new(Bucket::new(&aws.sdk, bucket)),
-        searches: Queue::new(&aws.sdk, queue),
+        // Only functions that search are given the queue.
+        searches: Queue::new(&aws.sdk, config.queue_searches().unwrap_or_default()),
     })
 }
 

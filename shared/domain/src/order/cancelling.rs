@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundPart, RefundReason, RefundState,
-    State, SupplierCancellation, Term, later,
+    Entry, Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundPart, RefundReason,
+    RefundState, State, SupplierCancellation, Term, later,
 };
 use crate::bus::offer::Company;
 use crate::flight::query::PassengerType;
@@ -68,11 +68,17 @@ impl Order {
         self.lines.iter().any(Line::is_cancelled)
     }
 
-    /// The refunds of the last cancellation, while that is the last that befell the tickets.
+    /// The refunds of the last cancellation, while that is the last that befell the tickets, and of those before it that no letter has told of.
     pub fn last_cancellation(&self) -> Option<Vec<&Refund>> {
-        let news = self.last_news()?;
-        let is_cancellation = matches!(news.event, Event::Cancelled(_) | Event::GivenBack(_));
-        is_cancellation.then(|| self.refunds_of_cancellation(news.at))
+        let is_cancellation = |event: &Event| matches!(event, Event::Cancelled(_) | Event::GivenBack(_));
+        let last = self.last_news().filter(|news| is_cancellation(&news.event))?.at;
+        let is_told = |entry: &Entry| matches!(entry.event, Event::Notified | Event::LetterWithheld);
+        let told = self.history.iter().rposition(is_told).map_or(0, |at| at + 1);
+        let untold = self.history.iter().skip(told).filter(|entry| is_cancellation(&entry.event));
+        let mut instants: Vec<_> = untold.map(|entry| entry.at).filter(|at| *at != last).collect();
+        instants.push(last);
+        instants.dedup();
+        Some(instants.into_iter().flat_map(|at| self.refunds_of_cancellation(at)).collect())
     }
 
     /// The refunds of a cancellation, which are asked for at its instant.
