@@ -110,6 +110,37 @@ async fn strangers_who_guess_at_a_name_do_not_keep_its_owner_from_a_ticket() {
     assert_eq!(ask(&pnr, 101).await, 200);
 }
 
+/// A reference stands on every pass, so anybody may try surnames at it: its owner comes from another network.
+#[tokio::test]
+async fn strangers_who_guess_at_a_reference_do_not_keep_its_owner_from_a_ticket() {
+    let shop = Shop::open().await;
+    let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
+    let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
+    let (session, _) = shop.select(testkit::shop::to_ankara(1, 0)).await;
+    pay_and_be_ticketed(&shop.context, &session, 1).await;
+    let pnr = shop.order(&session).await.reference.clone();
+    let ask = async |surname: &str, at: u32| {
+        let address = format!("203.0.{at}.7");
+        let headers = [("x-forwarded-for", address.as_str())];
+        post(&app, "/api/flight/check-pnr/", &headers, &json!({ "pnr": pnr, "surname": surname }))
+            .await
+            .status
+    };
+    for at in 0..lookup::PER_REFERENCE.max {
+        assert_eq!(ask(&format!("Wrong{at}"), at).await, 404);
+    }
+    for at in 100..130 {
+        assert_eq!(ask("Wrong", at).await, 429, "more are refused, wherever they come from");
+    }
+    assert_eq!(ask("Öz", 200).await, 200, "the owner passes");
+    // One network has used up its own tries, and guesses no more: not even rightly.
+    for _ in 0..lookup::HERE_ONCE_SPENT.max {
+        ask("Wrong", 201).await;
+    }
+    assert_eq!(ask("Öz", 201).await, 429);
+    assert_eq!(ask("Öz", 202).await, 200);
+}
+
 #[tokio::test]
 async fn surnames_tried_at_once_for_one_reference_are_counted_one_by_one() {
     let shop = Shop::open().await;

@@ -2375,7 +2375,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         ActivationForm: {
-            /** @description Six digits. It lives for 24 hours and dies after five wrong tries. */
+            /** @description Six digits. It lives for 24 hours and dies after five wrong tries; of an address all together have twenty a day. */
             code: string;
             /** Format: email */
             email: string;
