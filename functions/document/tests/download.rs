@@ -9,6 +9,7 @@ use document::Papers;
 use documents::texts::Texts;
 use documents::{Ticket, sample};
 use domain::language::Language;
+use domain::money::Money;
 use domain::order::Order;
 use http::{Request, StatusCode};
 use jiff::{SignedDuration, Timestamp};
@@ -80,6 +81,24 @@ async fn a_ticketed_order_has_its_papers() {
             assert_eq!(house.get(&format!("{path}/")).await.2, body, "a slash at the end changes nothing");
         }
     }
+}
+
+/// Whoever has a reference and a surname has the papers, too; those in the buyer's mail name the codes whole.
+#[tokio::test]
+async fn papers_to_download_have_codes_masked() {
+    let [order, ..] = sample::orders(Language::Tr);
+    let coupon = json!({ "id": "1", "code": "HOSGELDIN-ABCDEFGH", "value": Money::kurus(10_000) });
+    let order = order.with_fields(json!({ "coupon": coupon })).unwrap();
+    let drawn = |order: &Order| {
+        let ticket = documents::ticket(order, "https://rota.example").unwrap();
+        documents::pdf(&Ticket { email: String::new(), phone: String::new(), ..ticket }).unwrap()
+    };
+    let masked = json!({ "id": "1", "code": "*********-****EFGH", "value": Money::kurus(10_000) });
+    let masked = drawn(&order.clone().with_fields(json!({ "coupon": masked })).unwrap());
+    assert_ne!(masked, drawn(&order), "the paper of the mail");
+    let house = house().await;
+    house.keep(order).await;
+    assert!(house.get("/api/flight/booking/abc/ticket.pdf").await.2 == masked);
 }
 
 #[tokio::test]

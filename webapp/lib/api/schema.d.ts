@@ -2697,7 +2697,7 @@ export interface components {
             id: string;
             /** @description Ids of the lines that it is for. */
             lines: string[];
-            /** @description The code of that open ticket, once it is done; null otherwise. */
+            /** @description The code of that open ticket, once it is done; null otherwise. Masked like the codes of the booking. */
             open_ticket?: string | null;
             /**
              * Format: date-time
@@ -2862,7 +2862,10 @@ export interface components {
         BusOpenTicket: {
             /** @description What is left of it. */
             balance: components["schemas"]["Price"];
-            /** @description Four groups of four; they may be typed without what stands between. */
+            /**
+             * @description Four groups of four; they may be typed without what stands between. Of a booking, all but the last is masked for who has only
+             *     its reference and a surname.
+             */
             code: string;
             /** @description The bus company's name. */
             company: string;
@@ -5227,11 +5230,11 @@ export interface components {
             /** @description The first direction's; null before ticketing. */
             ticket_number?: string | null;
         };
-        /** @description Identity numbers show their last three characters only, unless the caller is the user who bought. */
+        /** @description Identity numbers show their last three characters only, and birth dates nothing, unless the caller is the user who bought. */
         TicketPassenger: {
             /**
              * Format: date
-             * @description `YYYY-MM-DD`; null where the journey does not ask for it.
+             * @description `YYYY-MM-DD`; null where the journey does not ask for it, and for all but the user who bought.
              */
             birth_date?: string | null;
             citizen_number?: string | null;
@@ -8016,7 +8019,9 @@ export interface operations {
                 /** @description 0 leaves out `tickets`. */
                 tickets?: number;
             };
-            header?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
             path: {
                 session_unique: string;
             };
@@ -10225,7 +10230,9 @@ export interface operations {
                 /** @description 0 leaves out `tickets`. */
                 tickets?: number;
             };
-            header?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
             path: {
                 session_unique: string;
             };
@@ -12413,7 +12420,9 @@ export interface operations {
                 /** @description 0 leaves out `tickets`. */
                 tickets?: number;
             };
-            header?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
             path: {
                 session_unique: string;
             };
