@@ -24,7 +24,7 @@ pub struct ActivationForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150, format = Email)]
     email: Line,
-    /// Six digits. It lives for 24 hours and dies after five wrong tries.
+    /// Six digits. It lives for 24 hours and dies after five wrong tries; of an address all together have twenty a day.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 6)]
     code: Line,
@@ -63,10 +63,13 @@ pub async fn activate(
     let email = check_form(&form)?;
     let (store, now) = (&accounts.store, accounts.now());
     limits::REQUESTS.check(store, &caller.network(), now).await?;
+    // Counted before it is judged, so that of many codes tried at once not all are the first.
+    limits::CODE_GUESSES.check(store, &email.to_lowercase(), now).await?;
     let found = find(&accounts, &email, &form.registration).await?.filter(|found| !found.activated);
     let user_id = found.as_ref().map_or_else(|| letters::nobody(&accounts), |found| found.id.clone());
     let is_code = store.is_code(&user_id, &form.code, now).await?;
     let found = found.filter(|_| is_code).ok_or_else(wrong_code)?;
+    limits::CODE_GUESSES.forgive(store, &email.to_lowercase(), now).await?;
     let keeps_password = !form.registration.is_empty();
     let welcome = welcome(&accounts, &found).await?;
     change(&accounts, &user_id, wrong_code, |account| {

@@ -273,6 +273,28 @@ async fn a_mailbox_is_not_flooded_and_a_code_not_guessed() {
     assert_eq!(activate(&members, "dalga", &good).await.status, 400, "dead after five tries");
 }
 
+/// Each letter brings a new code with tries of its own: who asks for many must not try on and on.
+#[tokio::test]
+async fn codes_of_an_address_have_a_days_tries_together() {
+    let members = open().await;
+    members.post(REGISTER, &form("dalga")).await;
+    let mut good = link(&members, &members.letters.take()[0]).await;
+    for at in 0..20 {
+        if at % 4 == 0 && at > 0 {
+            members.shop.clock.advance(SignedDuration::from_mins(30));
+            members.post("/api/auth/activate/resend/", &json!({ "email": "Dalga@example.com" })).await;
+            good = link(&members, &members.letters.take()[0]).await;
+        }
+        let wrong = activate(&members, "dalga", &with(&good, "code", json!("271828"))).await;
+        assert_eq!(wrong.status, 400, "{at}");
+    }
+    assert_eq!(activate(&members, "dalga", &good).await.status, 429, "also the right one");
+    members.shop.clock.advance(SignedDuration::from_hours(24));
+    members.post("/api/auth/activate/resend/", &json!({ "email": "dalga@example.com" })).await;
+    let fresh = link(&members, &members.letters.take()[0]).await;
+    assert_eq!(activate(&members, "dalga", &fresh).await.status, 200);
+}
+
 #[tokio::test]
 async fn two_who_register_with_one_address_open_one_account() {
     let members = open().await;

@@ -13,7 +13,7 @@ use jiff::{SignedDuration, Timestamp};
 use journey::Context;
 use lambda::body::{Json, Path, Query};
 use lambda::product::limits;
-use lambda::product::shown::local;
+use lambda::product::shown::{follow_address, local};
 use lambda::responses::{OfLookUp, OfQuery};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -80,8 +80,7 @@ pub async fn get_follow_link(
 ) -> ApiResult<Json<FollowLink>> {
     let order = context.store.get_order(&session_unique).await?.value;
     check_followed(&order, context.now())?;
-    let token = URL_SAFE_NO_PAD.encode(context.store.follow_token(&order.id)?);
-    Ok(Json(FollowLink { link: format!("/follow/?t={token}") }))
+    Ok(Json(FollowLink { link: follow_address(&context.store, &order.id)? }))
 }
 
 /// Show the journey of a follow link. 404 for an unknown link, and from the third day after the last departure or the end of the rental.

@@ -248,6 +248,27 @@ async fn a_refused_refund_stays_owed_and_the_seats_are_free() {
     assert_eq!(booking["lines"][0]["state"], "cancelling");
 }
 
+/// The key alone, and a token of another booking, get nothing of what was answered; the buyer's next token does.
+#[tokio::test]
+async fn a_repeat_without_the_right_to_manage_gets_no_kept_answer() {
+    let desk = Desk::open().await;
+    let (id, other) = (desk.buy_bus().await, desk.buy_bus().await);
+    let path = format!("/api/bus/booking/{id}/cancellation/quote/");
+    let ask = async |token: &str| {
+        let headers = [("x-manage-token", token), ("idempotency-key", "one")];
+        post(&desk.app, &path, &headers, &json!({ "line_ids": ["1"] })).await
+    };
+    let first = ask(&desk.token("bus", &id).await).await;
+    assert_eq!(first.status, 200, "{}", first.body);
+    let elsewhere = desk.token("bus", &other).await;
+    for token in ["", "unknown", &elsewhere] {
+        let refused = ask(token).await;
+        assert_eq!((refused.status, refused.body.get("quote_id")), (401, None), "{}", refused.body);
+    }
+    let again = ask(&desk.token("bus", &id).await).await;
+    assert_eq!((again.status, again.body), (200, first.body));
+}
+
 #[tokio::test]
 async fn a_name_is_corrected_once_and_is_not_changed() {
     let desk = Desk::open().await;

@@ -35,6 +35,10 @@ impl Desk {
         get(&self.app, &format!("/api/bus/booking/{id}/"), &[]).await.body
     }
 
+    async fn managed(&self, id: &str) -> Value {
+        get(&self.app, &format!("/api/bus/booking/{id}/"), &[("x-manage-token", "token")]).await.body
+    }
+
     /// Seats of the strict company, or of another one, on another day.
     async fn another_trip(&self, strict: bool) -> String {
         let mut query = night_bus();
@@ -81,8 +85,14 @@ async fn a_late_cancellation_becomes_a_code_that_pays_for_another_trip() {
     let booking = desk.booking(found["session_unique"].as_str().unwrap()).await;
     let open = &booking["open_tickets"][0];
     assert_eq!((&open["balance"], &open["usable"]), (price, &json!(true)));
-    let code = open["code"].as_str().unwrap();
+    // A stranger could pay with the code: whole it is for who has the buyer's mailbox, too.
+    let managed = desk.managed(&id).await;
+    let code = managed["open_tickets"][0]["code"].as_str().unwrap();
     assert_eq!(code.len(), 19, "{code}");
+    let last = &code[15..];
+    assert_eq!(open["code"], format!("****-****-****-{last}"));
+    assert_eq!(booking["refunds"][0]["open_ticket"], format!("************{last}"));
+    assert_eq!(managed["refunds"][0]["open_ticket"], code.replace('-', ""));
 
     let trip = desk.another_trip(true).await;
     let look_up = async |session: &str, code: &str| {
@@ -110,6 +120,12 @@ async fn a_late_cancellation_becomes_a_code_that_pays_for_another_trip() {
         "open_ticket_code": code, "charge": format!("{}.{:02}", left / 100, left % 100) });
     let sent = desk.post("/api/bus/gateway/payment/", "", &body).await.body;
     assert_eq!(sent["send_payment"]["status"], true, "{sent}");
+    let [seen, whole] = [desk.booking(&trip).await, desk.managed(&trip).await]
+        .map(|booking| booking["open_ticket"]["code"].as_str().unwrap().to_owned());
+    assert!(
+        seen.starts_with("************") && whole == seen,
+        "another booking's token opens nothing: {whole}"
+    );
     let paying = shop.order(&trip).await;
     assert_eq!(paying.charge.minor, left);
     assert_eq!(desk.booking(&id).await["open_tickets"][0]["usable"], false, "while a payment has it");

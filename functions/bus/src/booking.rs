@@ -67,7 +67,7 @@ pub struct BusTicket {
 }
 
 /// The booking with its tickets.
-#[utoipa::path(get, path = "/api/bus/booking/{session_unique}/", tag = "bus", params(("session_unique" = String, Path), BookingParts),
+#[utoipa::path(get, path = "/api/bus/booking/{session_unique}/", tag = "bus", params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header), BookingParts),
     responses((status = 200, body = BusBooking), OfQuery))]
 pub async fn get_booking(
     State(context): State<Context>,
@@ -80,7 +80,7 @@ pub async fn get_booking(
     let bus = purchase.bus()?;
     // A selection that nobody put a name to is no booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
-    let identity = booking::identity_view(&context, &caller, &order).await?;
+    let reader = booking::Reader::of(&context, &caller, &order).await?;
     // Each sits where the own ticket says: who was changed alone sits in another bus.
     let ticket = |(at, passenger): (usize, &Passenger)| {
         let line = order.standing_lines().find(|line| line.traveller == at)?;
@@ -90,12 +90,12 @@ pub async fn get_booking(
             seat: seats(bus, order.display, caller.language).into_iter().nth(line.traveller)?,
             ticket_number: number(0),
             onward_ticket_number: number(1),
-            passenger: parts.passenger(ticket_passenger(passenger, caller.language, identity)),
+            passenger: parts.passenger(ticket_passenger(passenger, caller.language, reader)),
         })
     };
     let tickets = people.passengers.iter().enumerate().filter_map(ticket).collect();
     let (mut head, ride) =
-        (booking::head(&context, &order, caller.language), BookedRide::of(bus, caller.language)?);
+        (booking::head(&context, &order, caller.language, reader), BookedRide::of(bus, caller.language)?);
     let BookedRide { search_options, trip, cancellation_note, operators } = ride;
     let Trip { company, information, departure, arrival, transfers } = trip;
     let BusInformation { duration, break_display, .. } = information.clone();
@@ -104,7 +104,11 @@ pub async fn get_booking(
         Ok(RideApart { travellers, booking: BookedRide::of(purchase.bus()?, caller.language)? })
     });
     let apart = apart.collect::<Result<_, Rejection>>()?;
-    let open_tickets = open_ticket::shown(&context.store, &open_ticket::codes(&order), context.now()).await?;
+    let mut open_tickets =
+        open_ticket::shown(&context.store, &open_ticket::codes(&order), context.now()).await?;
+    for open in &mut open_tickets {
+        open.code = reader.code(std::mem::take(&mut open.code));
+    }
     Ok(Json(BusBooking {
         open_tickets,
         head,

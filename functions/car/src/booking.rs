@@ -39,7 +39,7 @@ pub struct Voucher {
 }
 
 /// The booking with its voucher.
-#[utoipa::path(get, path = "/api/car/booking/{session_unique}/", tag = "car", params(("session_unique" = String, Path), BookingParts),
+#[utoipa::path(get, path = "/api/car/booking/{session_unique}/", tag = "car", params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header), BookingParts),
     responses((status = 200, body = CarBooking), OfQuery))]
 pub async fn get_booking(
     State(context): State<Context>,
@@ -52,14 +52,14 @@ pub async fn get_booking(
     let car = purchase.car()?;
     // A selection that nobody put a name to is no booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
-    let identity = booking::identity_view(&context, &caller, &order).await?;
+    let reader = booking::Reader::of(&context, &caller, &order).await?;
     let voucher = |(at, driver)| Voucher {
         ticket_number: order.ticket_number(at, 0).map(str::to_owned),
         seat_number: None,
-        passenger: parts.passenger(ticket_passenger(driver, caller.language, identity)),
+        passenger: parts.passenger(ticket_passenger(driver, caller.language, reader)),
     };
     Ok(Json(CarBooking {
-        head: booking::head(&context, &order, caller.language),
+        head: booking::head(&context, &order, caller.language, reader),
         rental: rental(&order, car, caller.language),
         extra_products: car
             .extras

@@ -14,6 +14,7 @@ use domain::rejection::Rejection;
 use lambda::answer::ErrorBody;
 use lambda::body::{Json, Path};
 use lambda::limits::Limit;
+use lambda::product::shown::follow_address;
 use lambda::responses::OfLookUp;
 use lambda::{ApiResult, Caller, World};
 use serde::Serialize;
@@ -121,12 +122,16 @@ impl Papers {
         language: Option<Language>,
     ) -> Result<Ticket> {
         PER_NETWORK.check(&self.store, &caller.network(), self.world.now()).await?;
-        let order = self.store.get_order(order_id).await?.value;
+        // Whoever has the address of the papers may have no more than a reference and a surname.
+        let order = self.store.get_order(order_id).await?.value.with_masked_codes();
         let is_shown = is_shown(&order) && order.purchase.product() == product;
         let language = language.unwrap_or(order.language);
-        let ticket = documents::ticket(&order.read_in(language), &self.origin).filter(|_| is_shown);
+        let ticket = documents::ticket(&order.read_in(language), &self.origin)
+            .filter(|_| is_shown)
+            .ok_or(Rejection::NotFound)?;
+        let follow = format!("{}{}", self.origin, follow_address(&self.store, order_id)?);
         // A reference and a surname, as passes show them, lead here: the buyer's addresses are for the buyer's mail alone.
-        Ok(Ticket { email: String::new(), phone: String::new(), ..ticket.ok_or(Rejection::NotFound)? })
+        Ok(Ticket { follow, email: String::new(), phone: String::new(), ..ticket })
     }
 }
 

@@ -64,7 +64,7 @@ pub struct Ticket {
 }
 
 /// The booking with its tickets.
-#[utoipa::path(get, path = "/api/flight/booking/{session_unique}/", tag = "flight", params(("session_unique" = String, Path), BookingParts),
+#[utoipa::path(get, path = "/api/flight/booking/{session_unique}/", tag = "flight", params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header), BookingParts),
     responses((status = 200, body = Booking), OfQuery))]
 pub async fn get_booking(
     State(context): State<Context>,
@@ -77,7 +77,7 @@ pub async fn get_booking(
     let flight = purchase.flight()?;
     // A selection that nobody put a name to is no booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
-    let identity = booking::identity_view(&context, &caller, &order).await?;
+    let reader = booking::Reader::of(&context, &caller, &order).await?;
     let now = context.now();
     let shown =
         |flight: &FlightPurchase| directions(flight, order.bought_at(), order.display, caller.language, now);
@@ -89,7 +89,7 @@ pub async fn get_booking(
     let transfers = directions.iter().flat_map(|direction| direction.transfers.clone()).collect();
     let return_booking = if directions.len() > 1 { directions.pop() } else { None };
     Ok(Json(Booking {
-        head: booking::head(&context, &order, caller.language),
+        head: booking::head(&context, &order, caller.language, reader),
         departure_booking: directions.pop(),
         return_booking,
         apart: apart.collect(),
@@ -98,7 +98,7 @@ pub async fn get_booking(
             &order,
             flight,
             &people.passengers,
-            |passenger| parts.passenger(ticket_passenger(passenger, caller.language, identity)),
+            |passenger| parts.passenger(ticket_passenger(passenger, caller.language, reader)),
             caller.language,
         )),
     }))

@@ -91,7 +91,10 @@ async fn a_device_holds_its_share_of_a_flight_and_another_has_room() {
         }
         held += 1;
     };
-    assert!(held > 0 && refused["message"].as_str().unwrap().contains("ağınızdan"), "{held}: {refused}");
+    assert!(
+        held > 0 && refused["message"].as_str().unwrap().contains("henüz ödenmemiş"),
+        "{held}: {refused}"
+    );
     assert_eq!((&refused["research"], &refused["refresh"]), (&json!(false), &json!(false)));
     assert_eq!(hold(other).await["status"], true);
 }
@@ -114,7 +117,7 @@ async fn a_network_selects_so_many_places_and_more_the_more_it_buys() {
         for selected in 0.. {
             let answer = select(address).await;
             if answer["status"] != true {
-                assert!(answer["message"].as_str().unwrap().contains("ağınızdan"), "{answer}");
+                assert!(answer["message"].as_str().unwrap().contains("henüz ödenmemiş"), "{answer}");
                 return selected * 7;
             }
         }
@@ -139,14 +142,20 @@ async fn a_network_selects_so_many_places_and_more_the_more_it_buys() {
     assert_eq!(select("203.0.113.7:443").await["status"], true);
 }
 
-#[tokio::test]
-async fn strangers_who_guess_at_a_name_do_not_keep_its_owner_from_a_ticket() {
+/// A booking of Öz, with its reference.
+async fn booked() -> (Shop, axum::Router, String) {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
     let (session, _) = shop.select(testkit::shop::to_ankara(1, 0)).await;
     pay_and_be_ticketed(&shop.context, &session, 1).await;
     let pnr = shop.order(&session).await.reference.clone();
+    (shop, app, pnr)
+}
+
+#[tokio::test]
+async fn strangers_who_guess_at_a_name_do_not_keep_its_owner_from_a_ticket() {
+    let (_shop, app, pnr) = booked().await;
     let ask = async |pnr: &str, at: u32| {
         let address = format!("203.0.{}.7", at % 250);
         let headers = [("x-forwarded-for", address.as_str())];
@@ -157,6 +166,32 @@ async fn strangers_who_guess_at_a_name_do_not_keep_its_owner_from_a_ticket() {
     }
     assert_eq!(ask("ACDEFGHJ", 100).await, 429);
     assert_eq!(ask(&pnr, 101).await, 200);
+}
+
+/// A reference stands on every pass, so anybody may try surnames at it: its owner comes from another network.
+#[tokio::test]
+async fn strangers_who_guess_at_a_reference_do_not_keep_its_owner_from_a_ticket() {
+    let (_shop, app, pnr) = booked().await;
+    let ask = async |surname: &str, at: u32| {
+        let address = format!("203.0.{at}.7");
+        let headers = [("x-forwarded-for", address.as_str())];
+        post(&app, "/api/flight/check-pnr/", &headers, &json!({ "pnr": pnr, "surname": surname }))
+            .await
+            .status
+    };
+    for at in 0..lookup::PER_REFERENCE.max {
+        assert_eq!(ask(&format!("Wrong{at}"), at).await, 404);
+    }
+    for at in 100..130 {
+        assert_eq!(ask("Wrong", at).await, 429, "more are refused, wherever they come from");
+    }
+    assert_eq!(ask("Öz", 200).await, 200, "the owner passes");
+    // One network has used up its own tries, and guesses no more: not even rightly.
+    for _ in 0..lookup::HERE_ONCE_SPENT.max {
+        ask("Wrong", 201).await;
+    }
+    assert_eq!(ask("Öz", 201).await, 429);
+    assert_eq!(ask("Öz", 202).await, 200);
 }
 
 #[tokio::test]

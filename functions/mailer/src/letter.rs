@@ -15,6 +15,7 @@ use journey::queued::Class;
 
 use crate::budget::Budget;
 use crate::html::{self, Note};
+use crate::names::followed;
 use crate::sms;
 use crate::words::Words;
 
@@ -48,8 +49,8 @@ pub struct Attachment {
 }
 
 impl Letter {
-    pub(crate) fn of_names(order: &Order, origin: &str) -> Result<Option<Self>> {
-        let Some(ticket) = documents::ticket(order, origin) else { return Ok(None) };
+    pub(crate) fn of_names(order: &Order, origin: &str, follow: &str) -> Result<Option<Self>> {
+        let Some(ticket) = followed(order, origin, follow) else { return Ok(None) };
         if let Some(refunds) = order.last_cancellation() {
             return Self::cancelled(order, &ticket, &refunds).map(Some);
         }

@@ -30,6 +30,7 @@ use domain::rejection::Rejection;
 use jiff::Timestamp;
 use journey::logged;
 use journey::queued::{self, Class, MailMessage, OrderMessage};
+use lambda::product::shown::follow_address;
 use lambda::scrub::scrub;
 use store::order::NotWritten;
 use store::{Store, Stored};
@@ -89,7 +90,8 @@ impl<O: Outbox> Mailer<O> {
             return Ok(());
         }
         // Nobody is left to tell once the personal data is erased.
-        let Some(mut letter) = Letter::of(&order, &self.origin)? else {
+        let Some(mut letter) = Letter::of(&order, &self.origin, &follow_address(&self.store, order_id)?)?
+        else {
             return self.mark_told(order_id, read, Order::notified).await;
         };
         self.bound(&order, &mut letter).await?;

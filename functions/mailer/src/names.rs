@@ -1,5 +1,6 @@
 //! Names in letters end: what somebody types as a name is no place for a message to whoever has the address. Papers have names whole.
 
+use documents::Ticket;
 use domain::failure::Result;
 use domain::order::Order;
 
@@ -17,14 +18,18 @@ pub(crate) fn short(name: &str) -> String {
 }
 
 impl Letter {
-    /// `None` if there is nothing to tell, or nobody.
-    pub fn of(order: &Order, origin: &str) -> Result<Option<Self>> {
-        let Some(shortened) = with_short_names(order) else { return Self::of_names(order, origin) };
-        let Some(letter) = Self::of_names(&shortened, origin)? else { return Ok(None) };
-        let whole = documents::ticket(order, origin).filter(|_| !letter.attachments.is_empty());
+    /// `None` if there is nothing to tell, or nobody. The papers lead to `follow`, an address below the origin.
+    pub fn of(order: &Order, origin: &str, follow: &str) -> Result<Option<Self>> {
+        let Some(shortened) = with_short_names(order) else { return Self::of_names(order, origin, follow) };
+        let Some(letter) = Self::of_names(&shortened, origin, follow)? else { return Ok(None) };
+        let whole = followed(order, origin, follow).filter(|_| !letter.attachments.is_empty());
         let attachments = whole.map_or(Ok(vec![]), |ticket| papers(&ticket))?;
         Ok(Some(Self { attachments, ..letter }))
     }
+}
+
+pub(crate) fn followed(order: &Order, origin: &str, follow: &str) -> Option<Ticket> {
+    documents::ticket(order, origin).map(|ticket| Ticket { follow: format!("{origin}{follow}"), ..ticket })
 }
 
 /// `None` where no name is too long.

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use documents::Ticket;
 use documents::sample::{self, after_sale};
 use domain::language::Language;
 use domain::order::{Event, Order};
@@ -193,11 +194,12 @@ async fn names_in_letters_end_at_forty_characters_and_papers_have_them_whole() {
     let mut people = order("abc").people.clone().unwrap();
     people.passengers[0].name = long.trim().to_owned();
     let order = order("abc").with_people(people);
-    let letter = Letter::of(&order, "https://rota.example").unwrap().unwrap();
+    let letter = Letter::of(&order, "https://rota.example", "/follow/?t=sealed").unwrap().unwrap();
     for told in [&letter.text, &letter.html, &letter.subject, &letter.sms] {
         assert!(!told.contains(&long.chars().take(40).collect::<String>()), "{told}");
     }
     assert!(letter.text.contains("Kazandınız Kazandınız Kazandınız Kazand…"), "{}", letter.text);
     let ticket = documents::ticket(&order, "https://rota.example").unwrap();
+    let ticket = Ticket { follow: "https://rota.example/follow/?t=sealed".to_owned(), ..ticket };
     assert_eq!(letter.attachments[0].content, documents::pdf(&ticket).unwrap());
 }

@@ -13,9 +13,10 @@ use mailer::outbox::raw;
 use serde_json::json;
 
 const ORIGIN: &str = "https://rota.example";
+const FOLLOW: &str = "/follow/?t=sealed";
 
 fn letter(order: &Order) -> Letter {
-    Letter::of(order, ORIGIN).unwrap().unwrap()
+    Letter::of(order, ORIGIN, FOLLOW).unwrap().unwrap()
 }
 
 #[test]
@@ -159,7 +160,7 @@ fn travels_as_a_whole() {
 #[test]
 fn nothing_to_tell_of_an_unfinished_order() {
     let order = sample::paid(Language::Tr);
-    assert!(Letter::of(&order, ORIGIN).unwrap().is_none());
+    assert!(Letter::of(&order, ORIGIN, FOLLOW).unwrap().is_none());
 }
 
 #[test]
@@ -168,7 +169,7 @@ fn nobody_is_left_to_tell_of_an_order_whose_user_is_gone() {
         let named = format!("{:?}", order.people.as_ref().unwrap().passengers[0].surname);
         let count = order.people.as_ref().unwrap().passengers.len();
         let anonymous = order.anonymised(Timestamp::UNIX_EPOCH).unwrap();
-        assert!(Letter::of(&anonymous, ORIGIN).unwrap().is_none());
+        assert!(Letter::of(&anonymous, ORIGIN, FOLLOW).unwrap().is_none());
         let people = anonymous.people.as_ref().unwrap();
         assert_eq!((people.passengers.len(), anonymous.user_id.as_ref()), (count, None));
         assert!(!serde_json::to_string(people).unwrap().contains(&named), "{named}");
@@ -268,6 +269,9 @@ fn a_letter_of_a_whole_cancellation_carries_the_cancelled_calendar() {
     let order = sample::flight(Language::Tr);
     let letter = letter(&sample::after_sale::cancelled(&order, &order.issued_lines()));
     let calendar = letter.attachments.iter().find(|paper| paper.name.ends_with(".ics")).unwrap();
+    let entries = String::from_utf8_lossy(&calendar.content).replace("\r\n ", "");
+    assert!(entries.contains("URL:https://rota.example/follow/?t=sealed"), "{entries}");
+    assert!(!entries.contains("/booking/detail/"), "who is sent the entry opens no booking: {entries}");
     let text = String::from_utf8(calendar.content.clone()).unwrap();
     assert_eq!(text.matches("STATUS:CANCELLED").count(), 3, "{text}");
 }

@@ -193,7 +193,8 @@ async fn a_carriers_change_is_told_once_in_every_language() {
         for change in [DepartureChange::Cancelled, DepartureChange::Moved(90)] {
             for order in [sample::flight(language), sample::bus(language)] {
                 let order = disrupted(order, change);
-                let letter = Letter::of(&order, "https://rota.example").unwrap().unwrap();
+                let letter =
+                    Letter::of(&order, "https://rota.example", "/follow/?t=sealed").unwrap().unwrap();
                 let papers: Vec<_> = letter.attachments.iter().map(|paper| paper.content_type).collect();
                 assert_eq!(papers, ["application/pdf", "text/calendar; charset=utf-8"]);
                 for text in [&letter.subject, &letter.text, &letter.sms] {
@@ -213,13 +214,16 @@ async fn new_times_and_corrected_names_have_letters_of_their_own() {
     for language in Language::ALL {
         let at: Timestamp = "2026-11-21T10:00:00Z".parse().unwrap();
         let order = sample::flight(language);
-        let first = Letter::of(&order, "https://rota.example").unwrap().unwrap();
+        let first = Letter::of(&order, "https://rota.example", "/follow/?t=sealed").unwrap().unwrap();
         let moved = disrupted(order, DepartureChange::Moved(90)).new_times_taken(at).unwrap();
-        let letter = Letter::of(&moved, "https://rota.example").unwrap().unwrap();
+        let letter = Letter::of(&moved, "https://rota.example", "/follow/?t=sealed").unwrap().unwrap();
         assert_eq!(letter.attachments.len(), 2);
         assert!(letter.id != first.id && letter.subject != first.subject, "{}", letter.subject);
         let told = moved.notified(at).unwrap();
-        assert_eq!(Letter::of(&told, "https://rota.example").unwrap().unwrap().id, letter.id);
+        assert_eq!(
+            Letter::of(&told, "https://rota.example", "/follow/?t=sealed").unwrap().unwrap().id,
+            letter.id
+        );
         for text in [&letter.subject, &letter.text, &letter.sms] {
             assert!(!text.is_empty() && !text.contains('{'), "{language:?}: {text}");
         }
@@ -231,7 +235,9 @@ fn new_times_are_told_of_those_who_still_travel_by_them() {
     let at: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
     let moved = disrupted(sample::flight(Language::En), DepartureChange::Moved(90));
     let left = sample::after_sale::changed_for(&moved, 0, &[0], 0, |_| {});
-    let letter = Letter::of(&left.new_times_taken(at).unwrap(), "https://rota.example").unwrap().unwrap();
+    let letter = Letter::of(&left.new_times_taken(at).unwrap(), "https://rota.example", "/follow/?t=sealed")
+        .unwrap()
+        .unwrap();
     assert!(letter.subject.contains("(Iğdır Ümmügülsüm Nazlıcan, Ece)"), "{}", letter.subject);
 }
 
@@ -242,7 +248,11 @@ async fn money_that_comes_back_by_itself_is_said_to_be_the_carriers_doing() {
         let left_at = order.departs_at(&order.lines[0]).unwrap();
         let lines = order.lines_to_give_back(left_at);
         let own = documents::texts::Texts::of(language).mail.cancelled.title.clone();
-        let letter = Letter::of(&order.given_back(&lines, left_at).unwrap(), "https://rota.example");
+        let letter = Letter::of(
+            &order.given_back(&lines, left_at).unwrap(),
+            "https://rota.example",
+            "/follow/?t=sealed",
+        );
         let letter = letter.unwrap().unwrap();
         assert!(!letter.text.contains(&own), "{}", letter.text);
         for text in [&letter.subject, &letter.text, &letter.sms] {

@@ -197,12 +197,17 @@ async fn bookings_are_listed_in_pages_and_whole_to_their_owner() {
 
     let shown = async |token: &str| {
         let booking = members.get(&format!("/api/flight/booking/{}/", bought[0]), token).await.body;
-        booking["tickets"][0]["passenger"]["citizen_number"].as_str().unwrap().to_owned()
+        let passenger = &booking["tickets"][0]["passenger"];
+        (passenger["citizen_number"].as_str().unwrap().to_owned(), passenger["birth_date"].clone())
     };
     let whole = form(GOOD_CARD, 1).passengers[0].citizen_number.clone();
-    assert_eq!(shown(&token).await, whole);
+    assert_eq!(shown(&token).await, (whole.clone(), json!("1990-05-17")));
     for other in [&stranger, "", "unknown"] {
-        assert_eq!(shown(other).await, format!("********{}", &whole[8..]));
+        assert_eq!(
+            shown(other).await,
+            (format!("********{}", &whole[8..]), Value::Null),
+            "no birth date, either"
+        );
     }
     let saved = members.get("/api/user/passengers/", &token).await.body;
     assert_eq!((saved.as_array().unwrap().len(), &saved[0]["citizen_number"]), (1, &json!(whole)));

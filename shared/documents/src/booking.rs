@@ -17,8 +17,6 @@ pub(crate) struct Booking<'a> {
     pub order: &'a Order,
     pub people: &'a People,
     pub texts: &'static Texts,
-    /// The booking detail in the web app.
-    pub link: String,
     pub part: &'a Part,
     /// Of the whole booking.
     pub journeys: &'a [Journey],

@@ -24,9 +24,9 @@ fn entry(ticket: &Ticket, event: &Event) -> icalendar::Event {
     entry
         .uid(&format!("{}-{}@{}", ticket.reference, event.key, host(&ticket.link)))
         .summary(&event.summary)
-        .description(&event.description)
+        .description(&format!("{}\n{}", event.description.trim_end(), ticket.follow))
         .location(&event.place)
-        .url(&ticket.link)
+        .url(&ticket.follow)
         .sequence(u32::try_from(ticket.edition).unwrap_or(u32::MAX))
         .add_property("DTSTAMP", &changed_at)
         .add_property("LAST-MODIFIED", &changed_at)

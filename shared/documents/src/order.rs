@@ -25,7 +25,7 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let people = order.people.as_ref().filter(|people| !people.contact.email.is_empty())?;
     let texts = Texts::of(order.language);
     let link = format!("{origin}/{}/booking/detail/{}/", order.purchase.product(), order.id);
-    let mut journey = journey(order, people, texts, &link)?;
+    let mut journey = journey(order, people, texts)?;
     let (edition, issued_at) = order.edition_of_papers();
     let is_changed = order.lines.iter().any(Line::is_changed);
     if let Some(bought) = journey.prices.first_mut().filter(|_| is_changed) {
@@ -70,6 +70,7 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
         email: contact.email.clone(),
         phone: format!("+{} {}", contact.phone_code, contact.phone),
         link,
+        follow: origin.to_owned(),
         journey,
     })
 }
@@ -141,9 +142,9 @@ fn sum_back(order: &Order, texts: &Texts, back: Money) -> String {
 }
 
 /// What was bought first and what took the place of some of it, as one journey in order of travel.
-fn journey(order: &Order, people: &People, texts: &'static Texts, link: &str) -> Option<Journey> {
+fn journey(order: &Order, people: &People, texts: &'static Texts) -> Option<Journey> {
     let (journeys, parts) = (order.journeys(), order.parts());
-    let pieces = parts.iter().map(|part| pieces(part, &journeys, texts, link));
+    let pieces = parts.iter().map(|part| pieces(part, &journeys, texts));
     let mut pieces: Vec<Pieces> = pieces.collect::<Option<_>>()?;
     let product = pieces.first()?.product;
     let (events, travellers) = (
@@ -211,15 +212,10 @@ fn in_order<T>(placed: impl Iterator<Item = (usize, T)>) -> Vec<T> {
     placed.into_iter().map(|(_, piece)| piece).collect()
 }
 
-fn pieces(
-    part: &Part,
-    journeys: &[domain::order::Journey],
-    texts: &'static Texts,
-    link: &str,
-) -> Option<Pieces> {
+fn pieces(part: &Part, journeys: &[domain::order::Journey], texts: &'static Texts) -> Option<Pieces> {
     let order = &part.order;
     let people = order.people.as_ref()?;
-    let booking = Booking { order, people, texts, link: link.to_owned(), part, journeys };
+    let booking = Booking { order, people, texts, part, journeys };
     match &order.purchase {
         Purchase::Flight(purchase) => flight::pieces(&booking, purchase),
         Purchase::Bus(purchase) => bus::pieces(&booking, purchase),

@@ -118,7 +118,7 @@ pub struct Paper {
     pub contact: String,
     pub email: String,
     pub phone: String,
-    pub manage: String,
+    pub follow: String,
     /// A deadline by the clock of a city. Places: `{date}`, `{place}`.
     pub local_clock: String,
     /// Places: `{date}`, `{sum}`.

@@ -17,6 +17,9 @@ pub struct Ticket {
     pub reference: String,
     /// The booking detail in the web app.
     pub link: String,
+    /// Where the papers lead, which are passed on: by it others follow the journey, and open no booking. The product's own page until the
+    /// caller, who can seal the order's id, sets it.
+    pub follow: String,
     /// Nobody travels with it: all of it was given back.
     pub is_cancelled: bool,
     /// The papers say what they say since then.

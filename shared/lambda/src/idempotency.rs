@@ -10,7 +10,7 @@ use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use domain::failure::Failure;
+use domain::failure::{Failure, Result};
 use http::header::CONTENT_TYPE;
 use http::{HeaderValue, Method, StatusCode};
 use serde_json::{Map, Value};
@@ -20,7 +20,8 @@ use store::idempotency::{Answer, Idempotency};
 
 use crate::answer::{ApiError, render};
 use crate::caller::Caller;
-use crate::signed_in::find_user;
+use crate::product::after_sale::manage::is_managed;
+use crate::signed_in::{find_user, owns};
 use crate::{World, body};
 
 /// Bytes. What creates or charges answers with less; a longer answer was read, and its repeat reads again.
@@ -57,7 +58,6 @@ async fn once(
         Err(error) => return error.into_response(),
     };
     let path = parts.uri.path_and_query().map_or("", |path| path.as_str());
-    let is_personal = is_personal(parts.uri.path());
     let run = Run {
         scope: digest(&[owner(&caller).as_bytes(), path.as_bytes(), &key]),
         fingerprint: store.digest(&digest(&[&key, &without_card(&body)])),
@@ -65,11 +65,10 @@ async fn once(
         world: world.clone(),
     };
     match run.store.begin_idempotent(&run.scope, &run.fingerprint, run.world.now()).await {
-        Ok(Idempotency::Repeat(answer)) if !is_personal => repeated(answer),
-        // What was answered to a user is told to nobody whose token has died since.
-        Ok(Idempotency::Repeat(answer)) => match find_user(&run.store, &caller, run.world.now()).await {
-            Ok(Some(_)) => repeated(answer),
-            Ok(None) => next.run(Request::from_parts(parts, Body::from(body))).await,
+        Ok(Idempotency::Repeat(answer)) => match run.may_hear(&caller, parts.uri.path()).await {
+            Ok(true) => repeated(answer),
+            // The call itself refuses them.
+            Ok(false) => next.run(Request::from_parts(parts, Body::from(body))).await,
             Err(failure) => ApiError::from(failure).into_response(),
         },
         Ok(Idempotency::First { effect_id }) => {
@@ -89,6 +88,21 @@ struct Run {
 }
 
 impl Run {
+    /// What was answered to a user, or to who manages a booking, is told to nobody who could not ask for it now: their token has died
+    /// since, or they know the key alone.
+    async fn may_hear(&self, caller: &Caller, path: &str) -> Result<bool> {
+        let (store, now) = (&self.store, self.world.now());
+        if is_personal(path) {
+            return Ok(find_user(store, caller, now).await?.is_some());
+        }
+        let Some(order_id) = managed_booking(path) else { return Ok(true) };
+        if is_managed(store, caller, order_id, now).await? {
+            return Ok(true);
+        }
+        let Some(order) = store.find_order(order_id).await? else { return Ok(false) };
+        owns(store, caller, &order.value, now).await
+    }
+
     /// Remembers the answer; one that says "try again" leaves the key for just that.
     async fn keep(self, response: Response) -> Response {
         let (parts, body) = response.into_parts();
@@ -120,6 +134,12 @@ impl Run {
 fn is_personal(path: &str) -> bool {
     let of_user = path.starts_with("/api/user/") || path.starts_with("/api/notification/");
     (of_user && !path.starts_with("/api/user/delete")) || path.contains("/info/price-alert")
+}
+
+/// The booking of a call that only its buyer may make, or who has a code of it. Whoever has its id asks for that code.
+fn managed_booking(path: &str) -> Option<&str> {
+    let (order_id, call) = path.split_once("/booking/")?.1.split_once('/')?;
+    (!call.is_empty() && !call.starts_with("manage/")).then_some(order_id)
 }
 
 fn repeated(answer: Answer) -> Response {

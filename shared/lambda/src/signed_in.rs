@@ -4,6 +4,7 @@ use axum::extract::FromRequestParts;
 use domain::account::Account;
 use domain::failure::Result;
 use domain::money::{Currency, Rate};
+use domain::order::Order;
 use domain::rejection::Rejection;
 use http::request::Parts;
 use jiff::Timestamp;
@@ -71,4 +72,10 @@ pub async fn find_user(store: &Store, caller: &Caller, now: Timestamp) -> Result
     Ok(account.filter(|Stored { value, .. }| {
         value.activated && value.epoch == holder.epoch && value.has_session(&session, now)
     }))
+}
+
+/// Whether the caller is the user who bought the order. Reads nothing where nobody can be.
+pub async fn owns(store: &Store, caller: &Caller, order: &Order, now: Timestamp) -> Result<bool> {
+    let Some(owner) = &order.user_id else { return Ok(false) };
+    Ok(find_user(store, caller, now).await?.is_some_and(|user| user.value.id == *owner))
 }

@@ -84,7 +84,7 @@ fn complete(call: &mut Operation) {
 
 /// How often each thing may be asked for.
 fn rates() -> String {
-    let rates: [(&str, Limit); 28] = [
+    let rates: [(&str, Limit); 31] = [
         ("searches and new price alerts of a network", limits::SEARCHES),
         ("selections of a network", limits::SELECTIONS),
         ("orders that a network keeps for a day without a payment", limits::PREBOOKS),
@@ -92,13 +92,16 @@ fn rates() -> String {
         ("payments of a network", limits::PAYMENTS),
         ("payments of a session", payment::TRIES),
         ("wrong look-ups by reference, of a network", lookup::PER_ADDRESS),
-        ("wrong look-ups of a reference", lookup::PER_REFERENCE),
-        ("wrong look-ups of a surname", lookup::PER_SURNAME),
+        ("wrong look-ups of a reference; a right one passes", lookup::PER_REFERENCE),
+        ("wrong look-ups of a reference by a network", lookup::HERE),
+        ("wrong look-ups by a network of a reference of which more are refused", lookup::HERE_ONCE_SPENT),
+        ("wrong look-ups of a surname; a right one passes", lookup::PER_SURNAME),
         ("documents of a network", document::PER_NETWORK),
         (
             "registrations, and letters to addresses that nobody has proven, of a network (IPv6: its /48)",
             letters::OF_NETWORK,
         ),
+        ("wrong codes of activations of an address", sign_in::CODE_GUESSES),
         ("activations, resets and letters asked for by a network", sign_in::REQUESTS),
         ("letters of registration to an address; more are not sent", sign_in::REGISTRATION_LETTERS),
         ("letters with a code to an address; more are not sent", sign_in::CODE_LETTERS),

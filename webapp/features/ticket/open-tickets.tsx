@@ -35,6 +35,7 @@ function OpenTicket({ code, company, balance, valid_until, usable }: BusOpenTick
         <strong dir="ltr">{code}</strong> <Price money={balance} />
       </p>
       {usable && <p>{t("text", { company })}</p>}
+      {code.includes("*") && <p>{t("masked")}</p>}
       <p>{t("validUntil", { date: format.date(valid_until, "full") })}</p>
     </Card>
   );

@@ -2375,7 +2375,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         ActivationForm: {
-            /** @description Six digits. It lives for 24 hours and dies after five wrong tries. */
+            /** @description Six digits. It lives for 24 hours and dies after five wrong tries; of an address all together have twenty a day. */
             code: string;
             /** Format: email */
             email: string;
@@ -2700,7 +2700,7 @@ export interface components {
             id: string;
             /** @description Ids of the lines that it is for. */
             lines: string[];
-            /** @description The code of that open ticket, once it is done; null otherwise. */
+            /** @description The code of that open ticket, once it is done; null otherwise. Masked like the codes of the booking. */
             open_ticket?: string | null;
             /**
              * Format: date-time
@@ -2865,7 +2865,10 @@ export interface components {
         BusOpenTicket: {
             /** @description Remaining balance. */
             balance: components["schemas"]["Price"];
-            /** @description Four groups of four; they may be typed without what stands between. */
+            /**
+             * @description Four groups of four; they may be typed without what stands between. Of a booking, all but the last is masked for who has only
+             *     its reference and a surname.
+             */
             code: string;
             /** @description The bus company's name. */
             company: string;
@@ -5240,11 +5243,11 @@ export interface components {
             /** @description The first direction's; null before ticketing. */
             ticket_number?: string | null;
         };
-        /** @description Identity numbers show their last three characters only, unless the caller is the user who bought. */
+        /** @description Identity numbers show their last three characters only, and birth dates nothing, unless the caller is the user who bought. */
         TicketPassenger: {
             /**
              * Format: date
-             * @description `YYYY-MM-DD`; null where the journey does not ask for it.
+             * @description `YYYY-MM-DD`; null where the journey does not ask for it, and for all but the user who bought.
              */
             birth_date?: string | null;
             citizen_number?: string | null;
@@ -8029,7 +8032,9 @@ export interface operations {
                 /** @description 0 leaves out `tickets`. */
                 tickets?: number;
             };
-            header?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
             path: {
                 session_unique: string;
             };
@@ -10238,7 +10243,9 @@ export interface operations {
                 /** @description 0 leaves out `tickets`. */
                 tickets?: number;
             };
-            header?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
             path: {
                 session_unique: string;
             };
@@ -12426,7 +12433,9 @@ export interface operations {
                 /** @description 0 leaves out `tickets`. */
                 tickets?: number;
             };
-            header?: never;
+            header?: {
+                "x-manage-token"?: string | null;
+            };
             path: {
                 session_unique: string;
             };

@@ -48,7 +48,7 @@ pub fn draw_foot(canvas: &mut Canvas<'_>, ticket: &Ticket, page: usize, pages: u
     let paper = &ticket.texts().paper;
     let y = HEIGHT - 34.0;
     canvas.line((MARGIN, y - 12.0), (END, y - 12.0), 0.6, Ink::hair(), None);
-    canvas.link(MARGIN, y, body(8.0).bold().color(Ink::accent()), &paper.manage, &ticket.link);
+    canvas.link(MARGIN, y, body(8.0).bold().color(Ink::accent()), &paper.follow, &ticket.follow);
     let numbers = [("page", page.to_string()), ("pages", pages.to_string())];
     let numbers = numbers.each_ref().map(|(name, value)| (*name, value.as_str()));
     canvas.text(END, y, body(8.0).color(Ink::muted()).align(Align::End), &fill(&paper.page, &numbers));

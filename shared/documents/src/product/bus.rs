@@ -309,7 +309,6 @@ impl Ridden<'_> {
                 ("to_place", to_place),
                 ("departure", &time(&from.at)),
                 ("arrival", &time(&to.at)),
-                ("link", &self.booking.link),
             ],
         );
         Event {

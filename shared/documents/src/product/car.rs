@@ -324,7 +324,6 @@ impl Rental<'_> {
                 ("time", &time(at)),
                 ("hours", &hours),
                 ("phone", &phone),
-                ("link", &self.booking.link),
             ],
         );
         Event {

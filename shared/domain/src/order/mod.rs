@@ -58,7 +58,7 @@ pub use self::ledger::{Ledger, Net, Unbalanced};
 pub(crate) use self::line::split;
 pub use self::line::{Line, LineState};
 pub use self::parts::{Apart, Part, Together};
-pub use self::payer::{Payer, UsedCoupon, UsedOpenTicket};
+pub use self::payer::{Payer, UsedCoupon, UsedOpenTicket, mask_code};
 pub use self::paying::NewPayment;
 pub use self::payment::{PAYMENT_WINDOW, Payment, PaymentState, Receipt};
 pub use self::people::People;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Order;
 use crate::money::Money;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -10,6 +11,25 @@ pub struct UsedCoupon {
     pub code: String,
     /// What it took off: its value, or the whole price where that is less.
     pub value: Money,
+}
+
+/// The code of a coupon or an open ticket for who may not use it: its last four letters tell it from others.
+pub fn mask_code(code: &str) -> String {
+    let hidden = code.chars().count().saturating_sub(4);
+    code.chars().enumerate().map(|(at, c)| if at < hidden && c.is_alphanumeric() { '*' } else { c }).collect()
+}
+
+impl Order {
+    /// With the codes masked of all that paid for it, and of all that came of its cancellations.
+    pub fn with_masked_codes(mut self) -> Self {
+        let coupon = self.coupon.iter_mut().map(|used| &mut used.code);
+        let open_ticket = self.open_ticket.iter_mut().map(|used| &mut used.code);
+        let made = self.refunds.iter_mut().filter_map(|refund| refund.open_ticket.as_mut());
+        for code in coupon.chain(open_ticket).chain(made) {
+            *code = mask_code(code);
+        }
+        self
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

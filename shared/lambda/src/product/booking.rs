@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use domain::language::Language;
 use domain::money::Money;
-use domain::order::{Line, Order, State, Together};
+use domain::order::{Line, Order, State, Together, mask_code};
 use domain::people::{Gender, Passenger, mask_identity};
 use domain::place::country_by_id;
 use domain::rejection::Rejection;
@@ -14,12 +14,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::after_sale::AfterSale;
+use super::after_sale::manage::is_managed;
 use super::net::NetPrice;
 use super::shown::{instant, local, say};
 use super::timeline::{TimelineStep, timeline};
 use crate::answer::{ConversionRate, Price};
 use crate::body::Json;
-use crate::signed_in::find_user;
+use crate::signed_in::owns;
 use crate::{ApiResult, Caller, messages};
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -85,9 +86,10 @@ pub struct BookingHead {
     pub charge: Price,
     /// Null where no change cost anything and nothing goes back.
     pub net: Option<NetPrice>,
-    /// Discount by a coupon, taken off before the charge. Null without a coupon.
+    /// Discount by a coupon, taken off before the charge. Null without a coupon. Its code is masked like that of the open ticket.
     pub coupon: Option<CouponLine>,
-    /// Amount paid with an open ticket before the charge. Null without one.
+    /// Amount paid with an open ticket before the charge. Null without one. Its code shows its last four letters only, unless the caller is the
+    /// user who bought, or has a token to manage the booking.
     pub open_ticket: Option<CouponLine>,
     pub timeline: Vec<TimelineStep>,
     #[serde(flatten)]
@@ -167,7 +169,7 @@ fn cancelled_ways(order: &Order) -> Vec<usize> {
     ways.into_iter().filter(|way| lines_of(*way).all(Line::is_cancelled)).collect()
 }
 
-/// Identity numbers show their last three characters only, unless the caller is the user who bought.
+/// Identity numbers show their last three characters only, and birth dates nothing, unless the caller is the user who bought.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TicketPassenger {
     pub name: String,
@@ -176,7 +178,7 @@ pub struct TicketPassenger {
     pub latin_name: Option<String>,
     pub latin_surname: Option<String>,
     pub citizen_number: Option<String>,
-    /// `YYYY-MM-DD`; null where the journey does not ask for it.
+    /// `YYYY-MM-DD`; null where the journey does not ask for it, and for all but the user who bought.
     pub birth_date: Option<String>,
     /// `F` or `M`; null where the journey does not ask for it.
     pub gender: Option<&'static str>,
@@ -254,7 +256,8 @@ impl BookingSummary {
     }
 }
 
-pub fn head(context: &Context, order: &Order, language: Language) -> BookingHead {
+pub fn head(context: &Context, order: &Order, language: Language, reader: Reader) -> BookingHead {
+    let order = &reader.read(order.clone());
     BookingHead {
         info: BookingSummary::of(order, context.now()),
         price: shown_price(order).into(),
@@ -281,30 +284,44 @@ pub fn shown_price(order: &Order) -> Money {
     Money::new(shown.minor.saturating_add(order.display.from_try(more).minor), shown.currency)
 }
 
-/// How identity numbers are shown to the caller: whole to the user who bought, else masked.
-pub async fn identity_view(
-    context: &Context,
-    caller: &Caller,
-    order: &Order,
-) -> ApiResult<fn(&str) -> String> {
-    let Some(owner) = &order.user_id else { return Ok(mask_identity) };
-    let user = find_user(&context.store, caller, context.now()).await?;
-    let is_owner = user.is_some_and(|user| user.value.id == *owner);
-    Ok(if is_owner { str::to_owned } else { mask_identity })
+/// Who reads a booking: anybody with its id, which a reference and a surname give, or somebody who has shown more.
+#[derive(Debug, Clone, Copy)]
+pub struct Reader {
+    /// The user who bought.
+    is_buyer: bool,
+    /// The buyer, or who has a token to manage the booking.
+    is_managing: bool,
 }
 
-pub fn ticket_passenger(
-    passenger: &Passenger,
-    language: Language,
-    identity: fn(&str) -> String,
-) -> TicketPassenger {
+impl Reader {
+    pub async fn of(context: &Context, caller: &Caller, order: &Order) -> ApiResult<Self> {
+        let (store, now) = (&context.store, context.now());
+        let is_buyer = owns(store, caller, order, now).await?;
+        Ok(Self { is_buyer, is_managing: is_buyer || is_managed(store, caller, &order.id, now).await? })
+    }
+
+    /// Whoever has the code of an open ticket can pay with it.
+    pub fn code(self, code: String) -> String {
+        if self.is_managing { code } else { mask_code(&code) }
+    }
+
+    fn read(self, order: Order) -> Order {
+        if self.is_managing { order } else { order.with_masked_codes() }
+    }
+
+    fn identity(self, number: &str) -> String {
+        if self.is_buyer { number.to_owned() } else { mask_identity(number) }
+    }
+}
+
+pub fn ticket_passenger(passenger: &Passenger, language: Language, reader: Reader) -> TicketPassenger {
     TicketPassenger {
         name: passenger.name.clone(),
         surname: passenger.surname.clone(),
         latin_name: passenger.latin_name.clone(),
         latin_surname: passenger.latin_surname.clone(),
-        citizen_number: passenger.citizen_number.as_deref().map(identity),
-        birth_date: passenger.birth_date.map(|date| date.to_string()),
+        citizen_number: passenger.citizen_number.as_deref().map(|number| reader.identity(number)),
+        birth_date: passenger.birth_date.filter(|_| reader.is_buyer).map(|date| date.to_string()),
         gender: passenger.gender.map(Gender::code),
         gender_display: passenger.gender.map(|gender| gender_name(gender, language)),
         nationality: country_by_id(passenger.nationality).map(|c| Nationality {
@@ -312,7 +329,7 @@ pub fn ticket_passenger(
             code: c.code,
             name: c.name(language),
         }),
-        passport: passenger.passport.as_deref().map(identity),
+        passport: passenger.passport.as_deref().map(|number| reader.identity(number)),
         passport_expiry_date: passenger.passport_expiry_date.map(|date| date.to_string()),
     }
 }

@@ -10,10 +10,13 @@ use crate::body::Json;
 use crate::limits::Limit;
 use crate::{ApiResult, Caller};
 
-/// Wrong guesses, by where they come from and what they aim at. A spent surname refuses wrong guesses alone: strangers
-/// must not keep everybody of a name from their tickets, and among 24⁸ references nobody finds one by trying.
+/// Wrong guesses, by where they come from and what they aim at. A spent surname or reference refuses wrong guesses alone: strangers
+/// must not keep owners from their tickets. Among 24⁸ references nobody finds one by trying; surnames are few, so that each network has
+/// its own tries at one reference, and fewer once all together have used up what the reference has.
 pub const PER_ADDRESS: Limit = Limit { name: "check-pnr-address", max: 30, window_s: 900 };
 pub const PER_REFERENCE: Limit = Limit { name: "check-pnr-reference", max: 10, window_s: 900 };
+pub const HERE: Limit = Limit { name: "check-pnr-here", max: 10, window_s: 900 };
+pub const HERE_ONCE_SPENT: Limit = Limit { max: 3, ..HERE };
 pub const PER_SURNAME: Limit = Limit { name: "check-pnr-surname", max: 60, window_s: 900 };
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -33,7 +36,7 @@ pub struct Found {
     pub session_unique: String,
 }
 
-/// Wrong guesses are limited by address, reference and surname.
+/// Wrong guesses are limited by address, reference and surname. A right pair fails for what its own network tried alone.
 pub async fn find(
     context: &Context,
     caller: &Caller,
@@ -43,14 +46,18 @@ pub async fn find(
     let wanted = lookup::check(&form.pnr, &form.surname)?;
     let (store, network, now) = (&context.store, caller.network(), context.now());
     PER_ADDRESS.refuse_spent(store, &network, now).await?;
+    let is_unspent = PER_REFERENCE.would_have_room(store, &wanted.reference, now).await?;
+    let (own, here) =
+        (if is_unspent { HERE } else { HERE_ONCE_SPENT }, format!("{} {network}", wanted.reference));
     // Counted before it is judged, so that of many surnames tried at once for one reference not all are the first.
-    PER_REFERENCE.check(store, &wanted.reference, now).await?;
+    own.check(store, &here, now).await?;
     let found = lookup::find_by_reference(context, product, &wanted).await;
     if found.as_ref().is_err_and(|failure| failure.rejection() == Some(&Rejection::NotFound)) {
         PER_ADDRESS.count(store, &network, now).await?;
+        PER_REFERENCE.check(store, &wanted.reference, now).await?;
         PER_SURNAME.check(store, &wanted.folded_surname(), now).await?;
         return Err(Rejection::PnrNotFound.into());
     }
-    PER_REFERENCE.forgive(store, &wanted.reference, now).await?;
+    own.forgive(store, &here, now).await?;
     Ok(Json(Found { session_unique: found? }))
 }

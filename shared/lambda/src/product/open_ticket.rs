@@ -24,7 +24,8 @@ const GUESSES: Limit = Limit { name: "open-ticket", max: 30, window_s: 900 };
 /// A credit for another trip of the same bus company.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusOpenTicket {
-    /// Four groups of four; they may be typed without what stands between.
+    /// Four groups of four; they may be typed without what stands between. Of a booking, all but the last is masked for who has only
+    /// its reference and a surname.
     pub code: String,
     /// The bus company's name.
     pub company: String,

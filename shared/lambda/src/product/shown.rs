@@ -1,5 +1,8 @@
 //! How times, durations, names and money are shown, to the caller's language and currency.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::failure::Result;
 use domain::flight::query::PassengerType;
 use domain::language::Language;
 use domain::message::Message;
@@ -8,10 +11,16 @@ use domain::order::Clock;
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use serde::Serialize;
+use store::Store;
 use utoipa::ToSchema;
 
 use crate::answer::Price;
 use crate::messages::sentence;
+
+/// By which others follow the journey of an order: a path on the web origin, from which the order's id cannot be read.
+pub fn follow_address(store: &Store, order_id: &str) -> Result<String> {
+    Ok(format!("/follow/?t={}", URL_SAFE_NO_PAD.encode(store.follow_token(order_id)?)))
+}
 
 pub fn time(at: DateTime) -> String {
     at.strftime("%H:%M").to_string()

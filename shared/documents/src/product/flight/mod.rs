@@ -310,7 +310,6 @@ impl Direction<'_> {
                 ("to_place", &to.full_name()),
                 ("departure", &time(&from.at)),
                 ("arrival", &time(&to.at)),
-                ("link", &self.booking.link),
             ],
         );
         Event {

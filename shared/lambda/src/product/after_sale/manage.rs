@@ -5,9 +5,11 @@ use domain::order::{Order, later};
 use domain::random::{is_code, mint_id};
 use domain::rejection::Rejection;
 use domain::texting::check_texted;
+use jiff::Timestamp;
 use journey::Context;
 use journey::queued::{Channel, MailMessage, MailRequest};
 use serde::{Deserialize, Serialize};
+use store::Store;
 use store::token::{MANAGE_CODE_LIFE, MANAGE_TOKEN_LIFE};
 use utoipa::ToSchema;
 
@@ -15,7 +17,7 @@ use crate::body::Json;
 use crate::limits::Limit;
 use crate::product::form::Line;
 use crate::product::shown::{instant, masked_phone};
-use crate::signed_in::find_user;
+use crate::signed_in::owns;
 use crate::{ApiResult, Caller, letters};
 
 /// Letters with a code to one booking's buyer: by one network, so that a stranger does not use up the buyer's own, and by all.
@@ -139,14 +141,22 @@ pub(super) async fn find_managed(
 ) -> ApiResult<Order> {
     let order = find(context, product, session_unique).await?;
     let now = context.now();
-    if let Some(token) = &caller.manage_token
-        && context.store.find_managed(token.expose(), now).await?.is_some_and(|id| id == order.id)
-    {
+    let store = &context.store;
+    if is_managed(store, caller, &order.id, now).await? || owns(store, caller, &order, now).await? {
         return Ok(order);
     }
-    let user = find_user(&context.store, caller, now).await?;
-    let is_owner = user.is_some_and(|user| Some(&user.value.id) == order.user_id.as_ref());
-    if is_owner { Ok(order) } else { Err(Rejection::ManageRequired.into()) }
+    Err(Rejection::ManageRequired.into())
+}
+
+/// Whether the caller has a live token of this booking.
+pub async fn is_managed(
+    store: &Store,
+    caller: &Caller,
+    order_id: &str,
+    now: Timestamp,
+) -> domain::failure::Result<bool> {
+    let Some(token) = &caller.manage_token else { return Ok(false) };
+    Ok(store.find_managed(token.expose(), now).await?.is_some_and(|id| id == order_id))
 }
 
 /// `a***@e***.com`.

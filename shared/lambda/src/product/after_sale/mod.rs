@@ -73,7 +73,7 @@ pub struct BookingRefund {
     /// The card, such as `Visa •••• 0008`, `coupon` or `open_ticket`.
     #[schema(pattern = "^(coupon|open_ticket|.*•••• .*)$")]
     pub to: String,
-    /// The code of that open ticket, once it is done; null otherwise.
+    /// The code of that open ticket, once it is done; null otherwise. Masked like the codes of the booking.
     pub open_ticket: Option<String>,
     /// `requested`, `sent` (the bank has it), `done` or `refused` (tried again; we look after it).
     pub state: &'static str,

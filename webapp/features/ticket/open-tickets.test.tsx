@@ -1,0 +1,21 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderInTurkish } from "@/test/render";
+import { OpenTickets } from "./open-tickets";
+
+const openTicket = {
+  company: "Gece Kuşu",
+  value: { total: "500.00", currency: "TRY" },
+  balance: { total: "500.00", currency: "TRY" },
+  valid_until: "2027-05-24",
+  usable: true,
+};
+
+it.each([
+  ["ABCD-EFGH-JKLM-NPQR", false],
+  ["****-****-****-NPQR", true],
+])("says of %s where the whole code is, if it is masked", async (code, isMasked) => {
+  renderInTurkish(<OpenTickets openTickets={[{ ...openTicket, code }]} />);
+  await screen.findByText(code);
+  expect(screen.queryByText(/Kodun tamamı, .* e-postasındadır/) !== null).toBe(isMasked);
+});
