@@ -58,7 +58,7 @@ export function buildExport(origin = NOWHERE) {
     },
   ).stdout.split("\n");
   const state = sources
-    .filter((file) => existsSync(join(ROOT, file)))
+    .filter((file) => file !== "" && existsSync(join(ROOT, file)))
     .map((file) => {
       const { mtimeMs, size } = statSync(join(ROOT, file));
       return `${file} ${mtimeMs} ${size}`;
