@@ -54,7 +54,7 @@ impl<O: Outbox> Mailer<O> {
                     footer: fill(&Texts::of(order.language).mail.footer, &places),
                 };
                 let letter = self.note(&contact.email, fill(&words.subject, &places), &note)?;
-                Letter { class: Class::Unproven, ..letter }
+                Letter { class: Class::Unproven, budget: Budget::ManageCodes, ..letter }
             }
             Channel::Sms => Letter {
                 phone: phone.clone(),

@@ -12,6 +12,7 @@ use lambda::limits::Limit;
 use mailer::Mailer;
 use mailer::bounds::{LETTERS_OF_BOOKING, LETTERS_OF_MAILBOX, TEXTS_OF_BOOKING, TEXTS_OF_NUMBER};
 use mailer::letter::Letter;
+use mailer::unproven;
 use serde_json::json;
 use store::Stored;
 use testkit::FixedClock;
@@ -173,6 +174,17 @@ async fn codes_are_texted_three_times_a_day_to_a_number_and_five_times_for_a_boo
         ask_code(&mailer, "abc", Channel::Email).await;
     }
     assert_eq!(count(&mailer, "mail"), 20);
+}
+
+#[tokio::test]
+async fn strangers_letters_that_bounce_or_are_too_many_stop_no_code_of_a_paid_booking() {
+    let (mailer, _dynamodb) = mailer(order("abc")).await;
+    sent_before(&mailer, unproven::OF_HOUR, unproven::ALL, unproven::OF_HOUR.max).await;
+    sent_before(&mailer, unproven::BOUNCED, unproven::ALL, 26).await;
+    ask_code(&mailer, "abc", Channel::Email).await;
+    assert_eq!(count(&mailer, "mail"), 1);
+    let counted = unproven::OF_HOUR.counted(&mailer.store, unproven::ALL, mailer.clock.now()).await.unwrap();
+    assert_eq!(counted, unproven::OF_HOUR.max, "a code takes nothing of the share of others");
 }
 
 #[tokio::test]
