@@ -97,21 +97,50 @@ async fn sent_before(mailer: &Mailer<Memory>, limit: Limit, who: &str, many: u32
 
 #[tokio::test]
 async fn letters_are_bounded_by_booking_and_mailbox_and_the_first_ticket_always_comes() {
-    for (limit, who) in [(LETTERS_OF_BOOKING, "abc"), (LETTERS_OF_MAILBOX, "sukru@example.com")] {
+    for (limit, who, sent) in [(LETTERS_OF_BOOKING, "abc", 2), (LETTERS_OF_MAILBOX, "sukru@example.com", 3)] {
         let (mailer, _dynamodb) = mailer(order("abc")).await;
         sent_before(&mailer, limit, who, limit.max - 1).await;
-        for _ in 0..3 {
+        for _ in 0..4 {
             mailer.tell("abc").await.unwrap();
             has_news(&mailer, "abc").await;
         }
-        assert_eq!(count(&mailer, "mail"), 2, "{}: the first, and the last of the day", limit.name);
+        assert_eq!(count(&mailer, "mail"), sent, "{}: the first, and the last of the day", limit.name);
         sent_before(&mailer, TEXTS_OF_BOOKING, "abc", TEXTS_OF_BOOKING.max).await;
         mailer.tell("abc").await.unwrap();
         let ended = read(&mailer, "abc").await;
         assert!(ended.is_notified && ended.history.last().unwrap().event == Event::LetterWithheld);
         store(&mailer, order("other")).await;
         mailer.tell("other").await.unwrap();
-        assert_eq!(count(&mailer, "mail"), 3, "{}: a ticket is never withheld", limit.name);
+        assert_eq!(count(&mailer, "mail"), sent + 1, "{}: a ticket is never withheld", limit.name);
+    }
+}
+
+#[tokio::test]
+async fn whoever_fills_a_mailbox_withholds_no_news_of_a_carrier_and_not_a_bookings_first_two() {
+    let (mailer, _dynamodb) = mailer(order("abc")).await;
+    mailer.tell("abc").await.unwrap();
+    let mailbox = "sukru@example.com";
+    let counted = LETTERS_OF_MAILBOX.counted(&mailer.store, mailbox, mailer.clock.now()).await.unwrap();
+    assert_eq!(counted, 1, "a first letter takes of the share of its mailbox");
+    sent_before(&mailer, LETTERS_OF_MAILBOX, mailbox, LETTERS_OF_MAILBOX.max).await;
+    for sent in [2, 3, 3] {
+        has_news(&mailer, "abc").await;
+        mailer.tell("abc").await.unwrap();
+        assert_eq!(count(&mailer, "mail"), sent, "two of its own, then the mailbox is asked");
+    }
+    sent_before(&mailer, LETTERS_OF_BOOKING, "abc", LETTERS_OF_BOOKING.max).await;
+    let told = read(&mailer, "abc").await;
+    for (at, event) in
+        [json!("departure_cancelled"), json!({ "departure_moved": 35 })].into_iter().enumerate()
+    {
+        let mut history = serde_json::to_value(&told.history).unwrap();
+        history.as_array_mut().unwrap().push(json!({
+            "at": "2026-11-21T10:00:00Z", "by": "supplier", "event": event,
+        }));
+        let changed = json!({ "history": history, "is_notified": false });
+        store(&mailer, told.clone().with_fields(changed).unwrap()).await;
+        mailer.tell("abc").await.unwrap();
+        assert_eq!(count(&mailer, "mail"), 4 + at, "{event}");
     }
 }
 
