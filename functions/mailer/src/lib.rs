@@ -162,7 +162,7 @@ impl<O: Outbox> Mailer<O> {
                 Err(Refused::ForNow(what)) => return Err(Failure::Unavailable { what, retry_is_safe: true }),
             }
         }
-        let of_number = [(TEXTS_OF_NUMBER, letter.phone.as_str())];
+        let of_number = [(letter.budget.of_number(), letter.phone.as_str())];
         if letter.phone.is_empty()
             || !self.may_text(order_id, &of_number).await?
             || !letter.budget.take(&self.store, order_id, self.clock.now()).await?

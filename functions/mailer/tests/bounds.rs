@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use documents::sample::{self, after_sale};
+use domain::account::Account;
 use domain::language::Language;
 use domain::order::{Event, Order};
 use jiff::{SignedDuration, Timestamp};
@@ -214,6 +215,33 @@ async fn strangers_letters_that_bounce_or_are_too_many_stop_no_code_of_a_paid_bo
     assert_eq!(count(&mailer, "mail"), 1);
     let counted = unproven::OF_HOUR.counted(&mailer.store, unproven::ALL, mailer.clock.now()).await.unwrap();
     assert_eq!(counted, unproven::OF_HOUR.max, "a code takes nothing of the share of others");
+}
+
+#[tokio::test]
+async fn one_account_silences_no_number_and_codes_keep_no_ticket_from_it() {
+    let (mailer, _dynamodb) = mailer(order("abc")).await;
+    let account: Account = serde_json::from_value(json!({
+        "id": "u", "username": "u", "email": "u@example.com", "password_hash": "", "first_name": "Ayşe", "last_name": "Öz",
+        "phone_code": "90", "phone": "", "settings": { "country": "TR", "language": "tr", "currency": "TRY" },
+        "activated": true, "created_at": "2026-11-21T10:00:00Z", "epoch": 0, "bills": [], "coupons": [], "passengers": [],
+    }))
+    .unwrap();
+    mailer.store.save_account(Stored::new(account), None, mailer.clock.now()).await.unwrap();
+    let phone = "+905320000000".to_owned();
+    let asked = MailMessage::Mail(MailRequest::PhoneCode { user_id: "u".to_owned(), phone });
+    for _ in 0..5 {
+        mailer.handle(&asked).await.unwrap();
+    }
+    assert_eq!(count(&mailer, "sms"), 3, "codes of phones leave half");
+    for _ in 0..3 {
+        ask_code(&mailer, "abc", Channel::Sms).await;
+    }
+    assert_eq!(count(&mailer, "sms"), 4, "codes that open bookings leave two");
+    for id in ["abc", "other", "third"] {
+        store(&mailer, order(id)).await;
+        mailer.tell(id).await.unwrap();
+    }
+    assert_eq!((count(&mailer, "mail"), count(&mailer, "sms")), (3, 6));
 }
 
 #[tokio::test]
