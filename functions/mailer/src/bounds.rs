@@ -1,9 +1,9 @@
 //! How much goes to one booking, one mailbox and one number: addresses and numbers are typed at the payment, and nobody has proven them. What is
-//! not sent stands on the page of the booking; the first letter with its tickets always goes.
+//! not sent stands on the page of the booking; the first letter with its tickets and news that a carrier made always go.
 
 use domain::account::coupon::mailbox;
 use domain::failure::Result;
-use domain::order::{Order, State};
+use domain::order::{Event, Order, State};
 use domain::texting::Texted;
 use journey::logged;
 use lambda::limits::Limit;
@@ -22,6 +22,8 @@ pub const CODE_TEXTS_OF_NUMBER: Limit = Limit { name: "code-texts-number", max: 
 pub const CODE_LETTERS_OF_MAILBOX: Limit = Limit { name: "code-letters-mailbox", max: 20, window_s: DAY_S };
 pub const LETTERS_OF_BOOKING: Limit = Limit { name: "letters-booking", max: 20, window_s: DAY_S };
 pub const LETTERS_OF_MAILBOX: Limit = Limit { name: "letters-mailbox", max: 60, window_s: DAY_S };
+/// Of a booking's letters so many a day go before its mailbox is asked: strangers' bookings with the same mailbox do not silence it.
+pub const FIRST_OF_BOOKING: Limit = Limit { max: 2, ..LETTERS_OF_BOOKING };
 
 impl<O: Outbox> Mailer<O> {
     /// Takes off the letter what may not be sent.
@@ -37,11 +39,19 @@ impl<O: Outbox> Mailer<O> {
         if !is_texted || !(is_first || self.may_text(&order.id, &[(TEXTS_OF_BOOKING, &order.id)]).await?) {
             letter.phone.clear();
         }
-        let whose = mailbox(&letter.to);
-        if !is_first && !self.may_write(&order.id, &letters_of(order, &whose)).await? {
+        let always_goes = is_first || tells_of_carrier(order);
+        if !always_goes && !self.has_letters_left(order, &mailbox(&letter.to)).await? {
             letter.to.clear();
         }
         Ok(())
+    }
+
+    async fn has_letters_left(&self, order: &Order, whose: &str) -> Result<bool> {
+        let now = self.clock.now();
+        if FIRST_OF_BOOKING.would_have_room(&self.store, &order.id, now).await? {
+            return Ok(true);
+        }
+        self.may_write(&order.id, &[(LETTERS_OF_BOOKING, &order.id), (LETTERS_OF_MAILBOX, whose)]).await
     }
 
     /// Counts what was sent.
@@ -50,12 +60,13 @@ impl<O: Outbox> Mailer<O> {
         if !letter.phone.is_empty() {
             TEXTS_OF_BOOKING.count(&self.store, &order.id, now).await?;
         }
-        if !letter.to.is_empty() && !is_first(order) {
-            for (limit, who) in letters_of(order, &mailbox(&letter.to)) {
-                limit.count(&self.store, who, now).await?;
-            }
+        if letter.to.is_empty() {
+            return Ok(());
         }
-        Ok(())
+        if !is_first(order) {
+            LETTERS_OF_BOOKING.count(&self.store, &order.id, now).await?;
+        }
+        LETTERS_OF_MAILBOX.count(&self.store, &mailbox(&letter.to), now).await
     }
 
     /// Is something left of each? `infra-cdk` raises an alarm where often nothing is.
@@ -95,6 +106,17 @@ fn is_first(order: &Order) -> bool {
     order.state() == State::Ticketed && !order.was_told_of_tickets()
 }
 
-fn letters_of<'a>(order: &'a Order, mailbox: &'a str) -> [(Limit, &'a str); 2] {
-    [(LETTERS_OF_BOOKING, &order.id), (LETTERS_OF_MAILBOX, mailbox)]
+/// Has no letter told yet of what a carrier did by itself, or of the money that comes back for it?
+fn tells_of_carrier(order: &Order) -> bool {
+    let untold = order.history.iter().rev().take_while(|entry| entry.event != Event::Notified);
+    untold.map(|entry| &entry.event).any(|event| {
+        matches!(
+            event,
+            Event::DepartureCancelled
+                | Event::DepartureMoved(_)
+                | Event::GivenBack(_)
+                | Event::NotIssued
+                | Event::ConfirmationDelayed
+        )
+    })
 }

@@ -7,6 +7,8 @@ use journey::logged;
 use lambda::limits::Limit;
 use store::Store;
 
+use crate::bounds::TEXTS_OF_NUMBER;
+
 const DAY_S: u32 = 86_400;
 /// Price alerts of one user. What is over it goes by mail and into the app.
 pub const ALERTS_OF_USER: Limit = Limit { name: "texts-alerts-user", max: 10, window_s: DAY_S };
@@ -35,6 +37,17 @@ impl Budget {
             Self::Alerts => ("texts-alerts", 2_000),
         };
         Limit { name, max, window_s: DAY_S }
+    }
+
+    /// How many texts a number has in a day before one of this kind is too many. All kinds count together, and each leaves the rest to those that matter
+    /// more: whoever asks for codes to somebody's number keeps no ticket from it.
+    pub fn of_number(self) -> Limit {
+        let max = match self {
+            Self::Bookings => TEXTS_OF_NUMBER.max,
+            Self::ManageCodes => 4,
+            Self::PhoneCodes | Self::Alerts => 3,
+        };
+        Limit { max, ..TEXTS_OF_NUMBER }
     }
 
     /// Takes one of it; `infra-cdk` raises an alarm where none is left.

@@ -56,11 +56,13 @@ type Mark = fn(Order, Timestamp) -> Result<Order, Rejection>;
 
 impl<O: Outbox> Mailer<O> {
     pub async fn handle(&self, asked: &MailMessage) -> Result<()> {
-        let is_unproven = asked.class() == Class::Unproven;
+        // A code of a paid booking is bounded by booking, mailbox and network alone: what becomes of strangers' letters does not stop it.
+        let is_code = matches!(asked, MailMessage::Mail(queued::MailRequest::ManageCode { .. }));
+        let is_stoppable = asked.class() == Class::Unproven && !is_code;
         match asked {
             MailMessage::Mail(queued::MailRequest::Bounced) => self.count_bounced().await,
             // Whoever wants one asks again.
-            _ if is_unproven && !self.may_write_to_unproven().await? => Ok(()),
+            _ if is_stoppable && !self.may_write_to_unproven().await? => Ok(()),
             MailMessage::Order(OrderMessage { order_id }) => self.tell(order_id).await,
             MailMessage::Mail(queued::MailRequest::PriceChanged { user_id, notification_id }) => {
                 self.tell_price(user_id, notification_id).await
@@ -148,7 +150,7 @@ impl<O: Outbox> Mailer<O> {
         let mailed = !letter.to.is_empty();
         if mailed {
             match self.outbox.mail(letter, self.clock.now()).await {
-                Ok(()) if letter.class == Class::Unproven => self.count_unproven().await?,
+                Ok(()) if letter.class == Class::Unproven => self.count_unproven(letter.budget).await?,
                 Ok(()) => {}
                 // SES and SNS repeat the address that they refuse.
                 Err(Refused::ForGood(cause)) => {
@@ -162,7 +164,7 @@ impl<O: Outbox> Mailer<O> {
                 Err(Refused::ForNow(what)) => return Err(Failure::Unavailable { what, retry_is_safe: true }),
             }
         }
-        let of_number = [(TEXTS_OF_NUMBER, letter.phone.as_str())];
+        let of_number = [(letter.budget.of_number(), letter.phone.as_str())];
         if letter.phone.is_empty()
             || !self.may_text(order_id, &of_number).await?
             || !letter.budget.take(&self.store, order_id, self.clock.now()).await?

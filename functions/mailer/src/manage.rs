@@ -8,7 +8,7 @@ use domain::texting::Texted;
 use journey::queued::{Channel, Class};
 
 use crate::Mailer;
-use crate::bounds::{CODE_LETTERS_OF_MAILBOX, CODE_TEXTS_OF_BOOKING, CODE_TEXTS_OF_NUMBER, TEXTS_OF_NUMBER};
+use crate::bounds::{CODE_LETTERS_OF_MAILBOX, CODE_TEXTS_OF_BOOKING, CODE_TEXTS_OF_NUMBER};
 use crate::budget::Budget;
 use crate::html::Note;
 use crate::letter::Letter;
@@ -33,7 +33,12 @@ impl<O: Outbox> Mailer<O> {
             Channel::Sms => {
                 order.has_journey_ahead(now)
                     && Texted::of(&contact.phone_code, &contact.phone) == Texted::All
-                    && self.may_text(order_id, &[&bounds[..], &[(TEXTS_OF_NUMBER, &phone)]].concat()).await?
+                    && self
+                        .may_text(
+                            order_id,
+                            &[&bounds[..], &[(Budget::ManageCodes.of_number(), &phone)]].concat(),
+                        )
+                        .await?
             }
         };
         if !is_sent {
@@ -54,7 +59,7 @@ impl<O: Outbox> Mailer<O> {
                     footer: fill(&Texts::of(order.language).mail.footer, &places),
                 };
                 let letter = self.note(&contact.email, fill(&words.subject, &places), &note)?;
-                Letter { class: Class::Unproven, ..letter }
+                Letter { class: Class::Unproven, budget: Budget::ManageCodes, ..letter }
             }
             Channel::Sms => Letter {
                 phone: phone.clone(),
@@ -73,7 +78,7 @@ impl<O: Outbox> Mailer<O> {
     pub(crate) async fn send_phone_code(&self, user_id: &str, phone: &str) -> Result<()> {
         let now = self.clock.now();
         let Some(account) = self.store.find_account(user_id, now).await? else { return Ok(()) };
-        if !self.may_text(user_id, &[(TEXTS_OF_NUMBER, phone)]).await? {
+        if !self.may_text(user_id, &[(Budget::PhoneCodes.of_number(), phone)]).await? {
             return Ok(());
         }
         let code = mint_code(self.random.as_ref());

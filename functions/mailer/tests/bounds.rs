@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use documents::Ticket;
 use documents::sample::{self, after_sale};
+use domain::account::Account;
 use domain::language::Language;
 use domain::order::{Event, Order};
 use jiff::{SignedDuration, Timestamp};
@@ -13,6 +14,7 @@ use lambda::limits::Limit;
 use mailer::Mailer;
 use mailer::bounds::{LETTERS_OF_BOOKING, LETTERS_OF_MAILBOX, TEXTS_OF_BOOKING, TEXTS_OF_NUMBER};
 use mailer::letter::Letter;
+use mailer::unproven;
 use serde_json::json;
 use store::Stored;
 use testkit::FixedClock;
@@ -97,21 +99,50 @@ async fn sent_before(mailer: &Mailer<Memory>, limit: Limit, who: &str, many: u32
 
 #[tokio::test]
 async fn letters_are_bounded_by_booking_and_mailbox_and_the_first_ticket_always_comes() {
-    for (limit, who) in [(LETTERS_OF_BOOKING, "abc"), (LETTERS_OF_MAILBOX, "sukru@example.com")] {
+    for (limit, who, sent) in [(LETTERS_OF_BOOKING, "abc", 2), (LETTERS_OF_MAILBOX, "sukru@example.com", 3)] {
         let (mailer, _dynamodb) = mailer(order("abc")).await;
         sent_before(&mailer, limit, who, limit.max - 1).await;
-        for _ in 0..3 {
+        for _ in 0..4 {
             mailer.tell("abc").await.unwrap();
             has_news(&mailer, "abc").await;
         }
-        assert_eq!(count(&mailer, "mail"), 2, "{}: the first, and the last of the day", limit.name);
+        assert_eq!(count(&mailer, "mail"), sent, "{}: the first, and the last of the day", limit.name);
         sent_before(&mailer, TEXTS_OF_BOOKING, "abc", TEXTS_OF_BOOKING.max).await;
         mailer.tell("abc").await.unwrap();
         let ended = read(&mailer, "abc").await;
         assert!(ended.is_notified && ended.history.last().unwrap().event == Event::LetterWithheld);
         store(&mailer, order("other")).await;
         mailer.tell("other").await.unwrap();
-        assert_eq!(count(&mailer, "mail"), 3, "{}: a ticket is never withheld", limit.name);
+        assert_eq!(count(&mailer, "mail"), sent + 1, "{}: a ticket is never withheld", limit.name);
+    }
+}
+
+#[tokio::test]
+async fn whoever_fills_a_mailbox_withholds_no_news_of_a_carrier_and_not_a_bookings_first_two() {
+    let (mailer, _dynamodb) = mailer(order("abc")).await;
+    mailer.tell("abc").await.unwrap();
+    let mailbox = "sukru@example.com";
+    let counted = LETTERS_OF_MAILBOX.counted(&mailer.store, mailbox, mailer.clock.now()).await.unwrap();
+    assert_eq!(counted, 1, "a first letter takes of the share of its mailbox");
+    sent_before(&mailer, LETTERS_OF_MAILBOX, mailbox, LETTERS_OF_MAILBOX.max).await;
+    for sent in [2, 3, 3] {
+        has_news(&mailer, "abc").await;
+        mailer.tell("abc").await.unwrap();
+        assert_eq!(count(&mailer, "mail"), sent, "two of its own, then the mailbox is asked");
+    }
+    sent_before(&mailer, LETTERS_OF_BOOKING, "abc", LETTERS_OF_BOOKING.max).await;
+    let told = read(&mailer, "abc").await;
+    for (at, event) in
+        [json!("departure_cancelled"), json!({ "departure_moved": 35 })].into_iter().enumerate()
+    {
+        let mut history = serde_json::to_value(&told.history).unwrap();
+        history.as_array_mut().unwrap().push(json!({
+            "at": "2026-11-21T10:00:00Z", "by": "supplier", "event": event,
+        }));
+        let changed = json!({ "history": history, "is_notified": false });
+        store(&mailer, told.clone().with_fields(changed).unwrap()).await;
+        mailer.tell("abc").await.unwrap();
+        assert_eq!(count(&mailer, "mail"), 4 + at, "{event}");
     }
 }
 
@@ -174,6 +205,44 @@ async fn codes_are_texted_three_times_a_day_to_a_number_and_five_times_for_a_boo
         ask_code(&mailer, "abc", Channel::Email).await;
     }
     assert_eq!(count(&mailer, "mail"), 20);
+}
+
+#[tokio::test]
+async fn strangers_letters_that_bounce_or_are_too_many_stop_no_code_of_a_paid_booking() {
+    let (mailer, _dynamodb) = mailer(order("abc")).await;
+    sent_before(&mailer, unproven::OF_HOUR, unproven::ALL, unproven::OF_HOUR.max).await;
+    sent_before(&mailer, unproven::BOUNCED, unproven::ALL, 26).await;
+    ask_code(&mailer, "abc", Channel::Email).await;
+    assert_eq!(count(&mailer, "mail"), 1);
+    let counted = unproven::OF_HOUR.counted(&mailer.store, unproven::ALL, mailer.clock.now()).await.unwrap();
+    assert_eq!(counted, unproven::OF_HOUR.max, "a code takes nothing of the share of others");
+}
+
+#[tokio::test]
+async fn one_account_silences_no_number_and_codes_keep_no_ticket_from_it() {
+    let (mailer, _dynamodb) = mailer(order("abc")).await;
+    let account: Account = serde_json::from_value(json!({
+        "id": "u", "username": "u", "email": "u@example.com", "password_hash": "", "first_name": "Ayşe", "last_name": "Öz",
+        "phone_code": "90", "phone": "", "settings": { "country": "TR", "language": "tr", "currency": "TRY" },
+        "activated": true, "created_at": "2026-11-21T10:00:00Z", "epoch": 0, "bills": [], "coupons": [], "passengers": [],
+    }))
+    .unwrap();
+    mailer.store.save_account(Stored::new(account), None, mailer.clock.now()).await.unwrap();
+    let phone = "+905320000000".to_owned();
+    let asked = MailMessage::Mail(MailRequest::PhoneCode { user_id: "u".to_owned(), phone });
+    for _ in 0..5 {
+        mailer.handle(&asked).await.unwrap();
+    }
+    assert_eq!(count(&mailer, "sms"), 3, "codes of phones leave half");
+    for _ in 0..3 {
+        ask_code(&mailer, "abc", Channel::Sms).await;
+    }
+    assert_eq!(count(&mailer, "sms"), 4, "codes that open bookings leave two");
+    for id in ["abc", "other", "third"] {
+        store(&mailer, order(id)).await;
+        mailer.tell(id).await.unwrap();
+    }
+    assert_eq!((count(&mailer, "mail"), count(&mailer, "sms")), (3, 6));
 }
 
 #[tokio::test]
