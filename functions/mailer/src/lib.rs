@@ -105,7 +105,9 @@ impl<O: Outbox> Mailer<O> {
             letter.attachments.extend(self.sales_documents(order.language).await?);
         }
         self.deliver(order_id, &letter).await?;
-        self.mark_told(order_id, read, Order::notified).await?;
+        // Documents of a sale go with the next letter where this one was a text alone.
+        let mark: Mark = if letter.to.is_empty() { Order::letter_withheld } else { Order::notified };
+        self.mark_told(order_id, read, mark).await?;
         // Last: a count that fails must not send the mail again.
         self.count(&order, &letter).await
     }
@@ -150,7 +152,9 @@ impl<O: Outbox> Mailer<O> {
         let mailed = !letter.to.is_empty();
         if mailed {
             match self.outbox.mail(letter, self.clock.now()).await {
-                Ok(()) if letter.class == Class::Unproven => self.count_unproven(letter.budget).await?,
+                Ok(()) if letter.class == Class::Unproven => {
+                    warn_uncounted(self.count_unproven(letter.budget).await);
+                }
                 Ok(()) => {}
                 // SES and SNS repeat the address that they refuse.
                 Err(Refused::ForGood(cause)) => {
@@ -191,5 +195,12 @@ impl<O: Outbox> Mailer<O> {
 impl<O> std::fmt::Debug for Mailer<O> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Mailer").field("origin", &self.origin).finish_non_exhaustive()
+    }
+}
+
+/// The letter is out: given back to the queue, its message would send it again, and a code anew.
+pub(crate) fn warn_uncounted(counted: Result<()>) {
+    if let Err(failure) = counted {
+        tracing::warn!(%failure, "a letter was not counted");
     }
 }

@@ -13,6 +13,7 @@ use crate::budget::Budget;
 use crate::html::Note;
 use crate::letter::Letter;
 use crate::outbox::Outbox;
+use crate::warn_uncounted;
 
 impl<O: Outbox> Mailer<O> {
     /// Minted at the last moment and stored as a digest only. Nobody is left to tell once the personal data is erased.
@@ -70,7 +71,7 @@ impl<O: Outbox> Mailer<O> {
         };
         self.deliver(order_id, &letter).await?;
         for (limit, who) in bounds {
-            limit.count(&self.store, who, now).await?;
+            warn_uncounted(limit.count(&self.store, who, now).await);
         }
         Ok(())
     }

@@ -146,6 +146,19 @@ async fn whoever_fills_a_mailbox_withholds_no_news_of_a_carrier_and_not_a_bookin
     }
 }
 
+/// The text alone says less than the letter, whose documents go with the next one.
+#[tokio::test]
+async fn a_booking_whose_letter_is_withheld_is_not_told_by_its_text() {
+    let (mailer, _dynamodb) = mailer(order("abc")).await;
+    mailer.tell("abc").await.unwrap();
+    has_news(&mailer, "abc").await;
+    sent_before(&mailer, LETTERS_OF_BOOKING, "abc", LETTERS_OF_BOOKING.max).await;
+    mailer.tell("abc").await.unwrap();
+    assert_eq!((count(&mailer, "mail"), count(&mailer, "sms")), (1, 2));
+    let told = read(&mailer, "abc").await;
+    assert!(told.is_notified && told.history.last().unwrap().event == Event::LetterWithheld);
+}
+
 #[tokio::test]
 async fn a_number_gets_six_texts_a_day_and_a_booking_five() {
     let (mut mailer, _dynamodb) = mailer(order("abc")).await;
