@@ -138,7 +138,8 @@ test.each(STAGES)(
         [Action].flat().map((action) => [id, action, Resource]),
       ),
     );
-    const ofEditions = (id: string) => /^Functions(flight|base|ticketing|suppliersearch|sweeper)role/.test(id);
+    const ofEditions = (id: string) =>
+      /^Functions(flight|base|ticketing|suppliersearch|sweeper)role/.test(id);
     const editions = ["s3:GetObject", "s3:PutObject", "s3:ListBucket"];
     expect(granted.map(([id, action]) => [id.replace(/Default.*/, ""), action])).toEqual([
       ["Functionscontentrole", "s3:GetObject"],

@@ -10,8 +10,7 @@ use journey::bus::{self as steps, SeatWish};
 use lambda::body::Json;
 use lambda::idempotency::EffectId;
 use lambda::product::form::{Amount, Text};
-use lambda::product::limits;
-use lambda::product::results::{ChosenFrom, Selected};
+use lambda::product::results::{ChosenFrom, Selected, select_counted};
 use lambda::product::search::all_given;
 use lambda::responses::OfSearch;
 use lambda::{ApiResult, Caller};
@@ -78,21 +77,22 @@ pub async fn select(
     effect: Option<Extension<EffectId>>,
     Json(form): Json<BusChoiceForm>,
 ) -> ApiResult<Json<Selected>> {
-    let places = u32::try_from(form.selected_seats.len().min(MAX_SEATS)).unwrap_or(1);
-    if let Err(refused) = limits::check_selection(&context, &caller, places).await {
-        return Ok(Json(Selected::of::<()>(Err(refused), form.session_unique, &caller)?));
-    }
     let mut errors = form.all_named();
     if form.selected_seats.is_empty() {
         errors.add("selected_seats", required());
     }
     let wishes = wishes(&form.selected_seats, caller.currency).map_err(|faults| errors.merge(faults));
-    errors.into_result()?;
     let wishes = wishes.unwrap_or_default();
-    let session_id = form.chosen_from().session_id(&context, &caller, effect.map(|effect| effect.0)).await?;
-    let (language, currency) = (caller.language, caller.currency);
-    let selected = steps::select(&context, &session_id, &form.product_id, &wishes, language, currency).await;
-    Ok(Json(Selected::of(selected, session_id, &caller)?))
+    let places = errors.into_result().map(|()| u32::try_from(wishes.len()).unwrap_or(1));
+    let held = async {
+        let session_id =
+            form.chosen_from().session_id(&context, &caller, effect.map(|effect| effect.0)).await?;
+        let (language, currency) = (caller.language, caller.currency);
+        let selected =
+            steps::select(&context, &session_id, &form.product_id, &wishes, language, currency).await;
+        Selected::of(selected, session_id, &caller)
+    };
+    select_counted(&context, &caller, places, &form.session_unique, held).await
 }
 
 pub(crate) fn wishes(seats: &[SelectedSeat], currency: Currency) -> Result<Vec<SeatWish>, FieldErrors> {

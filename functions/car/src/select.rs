@@ -6,8 +6,7 @@ use journey::car as steps;
 use lambda::body::Json;
 use lambda::idempotency::EffectId;
 use lambda::product::form;
-use lambda::product::limits;
-use lambda::product::results::{ChosenFrom, Selected};
+use lambda::product::results::{ChosenFrom, Selected, select_counted};
 use lambda::product::search::all_given;
 use lambda::responses::OfSearch;
 use lambda::{ApiResult, Caller};
@@ -51,14 +50,14 @@ pub async fn select(
     effect: Option<Extension<EffectId>>,
     Json(form): Json<CarChoiceForm>,
 ) -> ApiResult<Json<Selected>> {
-    if let Err(refused) = limits::check_selection(&context, &caller, 1).await {
-        return Ok(Json(Selected::of::<()>(Err(refused), form.session_unique, &caller)?));
-    }
     let mut errors = all_given(&[("product_id", &form.product_id)]);
     errors.merge(form.chosen_from().check());
-    errors.into_result()?;
-    let session_id = form.chosen_from().session_id(&context, &caller, effect.map(|effect| effect.0)).await?;
-    let (language, currency) = (caller.language, caller.currency);
-    let selected = steps::select(&context, &session_id, &form.product_id, language, currency).await;
-    Ok(Json(Selected::of(selected, session_id, &caller)?))
+    let held = async {
+        let session_id =
+            form.chosen_from().session_id(&context, &caller, effect.map(|effect| effect.0)).await?;
+        let (language, currency) = (caller.language, caller.currency);
+        let selected = steps::select(&context, &session_id, &form.product_id, language, currency).await;
+        Selected::of(selected, session_id, &caller)
+    };
+    select_counted(&context, &caller, errors.into_result().map(|()| 1), &form.session_unique, held).await
 }

@@ -5,8 +5,7 @@ use journey::Context;
 use journey::flight as steps;
 use lambda::body::Json;
 use lambda::idempotency::EffectId;
-use lambda::product::limits;
-use lambda::product::results::Selected;
+use lambda::product::results::{Selected, select_counted};
 use lambda::responses::OfSearch;
 use lambda::{ApiResult, Caller};
 
@@ -21,13 +20,13 @@ pub async fn select(
     Json(form): Json<ChoiceForm>,
 ) -> ApiResult<Json<Selected>> {
     let session = form.chosen_from().session(&context).await;
-    let places = form.places(session.as_ref().ok());
-    if let Err(refused) = limits::check_selection(&context, &caller, places).await {
-        return Ok(Json(Selected::of::<()>(Err(refused), form.session_unique, &caller)?));
-    }
-    form.check_choice()?;
-    let (choice, effect) = (form.choice(), effect.map(|effect| effect.0));
-    let session = form.chosen_from().kept(&context, &caller, effect, session?).await?;
-    let selected = steps::select_from(&context, &session, &choice, caller.language, caller.currency).await;
-    Ok(Json(Selected::of(selected, session.id, &caller)?))
+    let places = form.check_choice().map(|()| form.places(session.as_ref().ok()));
+    let held = async {
+        let (choice, effect) = (form.choice(), effect.map(|effect| effect.0));
+        let session = form.chosen_from().kept(&context, &caller, effect, session?).await?;
+        let selected =
+            steps::select_from(&context, &session, &choice, caller.language, caller.currency).await;
+        Selected::of(selected, session.id, &caller)
+    };
+    select_counted(&context, &caller, places, &form.session_unique, held).await
 }

@@ -142,6 +142,32 @@ async fn a_network_selects_so_many_places_and_more_the_more_it_buys() {
     assert_eq!(select("203.0.113.7:443").await["status"], true);
 }
 
+/// A program behind a shared address that selects nothing takes no place from the people there.
+#[tokio::test]
+async fn selections_that_fail_give_their_places_back() {
+    let shop = Shop::open().await;
+    let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
+    let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
+    let (session, _) = shop.select(testkit::shop::to_ankara(7, 0)).await;
+    let headers = [("cloudfront-viewer-address", "203.0.113.7:443")];
+    let path = "/api/flight/gateway/search/select/";
+    let gone = json!({ "session_unique": session, "product_ids": ["none"], "alternative_prices": [null] });
+    for _ in 0..40 {
+        assert_ne!(post(&app, path, &headers, &gone).await.body["status"], true);
+        // Forms with faults ask for no places.
+        let faulty = json!({ "session_unique": session, "product_ids": [] });
+        assert_eq!(post(&app, path, &headers, &faulty).await.status, 400);
+    }
+    let order = shop.order(&session).await;
+    let good = json!({ "product_ids": order.purchase.product_ids(), "alternative_prices": [null],
+        "session_unique": session });
+    let mut selected = 0;
+    while post(&app, path, &headers, &good).await.body["status"] == true {
+        selected += 7;
+    }
+    assert_eq!(selected, limits::PLACES / 7 * 7);
+}
+
 /// A booking of Öz, with its reference.
 async fn booked() -> (Shop, axum::Router, String) {
     let shop = Shop::open().await;

@@ -326,6 +326,13 @@ impl Stock {
         self.holds.retain(|id, hold| id != order_id && hold.until > now);
     }
 
+    /// What `former_id` holds is the order's from now on, until the same end.
+    pub fn pass_on(&mut self, former_id: &str, order_id: &str) {
+        if let Some(hold) = self.holds.remove(former_id) {
+            self.holds.entry(order_id.to_owned()).or_insert(hold);
+        }
+    }
+
     /// Is so little left of it that a search must know, or was it so before the claimed units came back?
     pub fn is_listed(&self, claim: &Claim, now: Timestamp) -> bool {
         let limit = claim.listed_at.saturating_add(claim.allocation.units.unsigned_abs());

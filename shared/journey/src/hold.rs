@@ -1,6 +1,8 @@
 //! Holding, selling and freeing what an order claims: read the stocks, change them, write them together with the order
 //! on the condition that nobody wrote in between.
 
+mod let_in;
+
 use domain::failure::{Failure, Result};
 use domain::inventory::{Claim, Holder, Stock};
 use domain::order::Order;
@@ -9,6 +11,7 @@ use jiff::Timestamp;
 use store::order::{Beside, NotWritten, StockChange};
 use store::{Store, Stored};
 
+use self::let_in::LetIn;
 use crate::{Context, allowance};
 
 /// Every lost round means that somebody else's hold went through; on the last seats that ends soon.
@@ -113,24 +116,35 @@ async fn commit_until_unchanged<F: Future<Output = Result<Stored<Order>, NotWrit
     let sold = claims.iter().filter(|(_, update)| matches!(update, StockUpdate::Sell));
     let noted = context.store.note_departures(order_id, sold.map(|(claim, _)| claim));
     Box::pin(noted).await.map_err(NotWritten::Failed)?;
+    let mut let_in = LetIn::default();
     for round in 0..ROUNDS {
         let now = context.now();
-        let stocks = changed_stocks(&context.store, order_id, former_id, claims, now).await;
-        match write(stocks.map_err(NotWritten::Failed)?, now).await {
+        let stocks = changed_stocks(&context.store, order_id, former_id, claims, &mut let_in, now).await;
+        let written = match stocks {
+            Ok(stocks) => write(stocks, now).await,
+            Err(failure) => Err(NotWritten::Failed(failure)),
+        };
+        match written {
             Err(NotWritten::StockChanged) => pause(context, round).await,
-            written => return written,
+            Ok(written) => return Ok(written),
+            Err(not_written) => {
+                let_in.take_back(&context.store, now).await;
+                return Err(not_written);
+            }
         }
     }
+    let_in.take_back(&context.store, context.now()).await;
     let what = "stock under contention".to_owned();
     Err(NotWritten::Failed(Failure::Unavailable { what, retry_is_safe: true }))
 }
 
-/// What `former_id` holds of them is free.
+/// What `former_id` holds of them is the order's own.
 async fn changed_stocks(
     store: &Store,
     order_id: &str,
     former_id: Option<&str>,
     claims: &[(Claim, StockUpdate)],
+    let_in: &mut LetIn,
     now: Timestamp,
 ) -> Result<Vec<StockChange>> {
     let mut changes: Vec<StockChange> = Vec::with_capacity(claims.len());
@@ -145,9 +159,9 @@ async fn changed_stocks(
         }
         let mut stock = store.get_stock(&claim.stock).await?;
         if let Some(former_id) = former_id {
-            stock.value.release(former_id, now);
+            stock.value.pass_on(former_id, order_id);
         }
-        let update = gated(store, &stock.value, order_id, claim, *update, now).await?;
+        let update = gated(store, &stock.value, order_id, claim, *update, let_in, now).await?;
         change(&mut stock.value, order_id, claim, update, now)?;
         changes.push(StockChange { claim: claim.clone(), stock });
     }
@@ -161,6 +175,7 @@ async fn gated(
     order_id: &str,
     claim: &Claim,
     update: StockUpdate,
+    let_in: &mut LetIn,
     now: Timestamp,
 ) -> Result<StockUpdate> {
     let StockUpdate::Choose(by, until) = update else { return Ok(update) };
@@ -171,7 +186,11 @@ async fn gated(
     if allowance::bought(store, by.network, now).await? > 0 {
         return Ok(update);
     }
-    Ok(StockUpdate::Choose(by, stock.until_of_stranger(order_id, claim, until, now, by)?))
+    let until = stock.until_of_stranger(order_id, claim, until, now, by)?;
+    if stock.takes_of_last_third(order_id, claim, now) {
+        let_in.ask(store, by.network, &claim.stock, now).await?;
+    }
+    Ok(StockUpdate::Choose(by, until))
 }
 
 fn change(

@@ -142,7 +142,9 @@ async fn many_networks_of_one_hand_leave_a_crowded_flight_to_those_who_buy() {
     let first = hoard(&mut counter, |at| holder(1, at)).await;
     let all = places(&first[0]);
     let (mut held, mut last) = (2 * u32::try_from(first.len()).unwrap(), first[0].clone());
-    for network in 2..=20 {
+    let mut network = 1;
+    while 3 * (held + 2) <= 2 * all {
+        network += 1;
         let orders = hoard(&mut counter, |at| holder(network, 1000 * network + at)).await;
         // More than a third is held: each has one more order, or the few until then.
         held += 2 * u32::try_from(orders.len()).unwrap();
@@ -170,6 +172,44 @@ async fn many_networks_of_one_hand_leave_a_crowded_flight_to_those_who_buy() {
     let before = taken(&counter).await;
     counter.shop.clock.advance(SHORT_HOLD);
     assert!(taken(&counter).await < before);
+}
+
+/// Who buys for the first time finds places of a flight that others hold, for a few minutes and once an hour.
+#[tokio::test]
+async fn each_network_has_one_order_an_hour_of_the_last_third() {
+    let mut counter = Counter::open("flight").await;
+    let first = hoard(&mut counter, |at| holder(1, at)).await;
+    let mut network = 1;
+    fill_two_thirds(&mut counter, &first[0], &mut network).await;
+    let order = counter.hold(holder(1000, 1000)).await.unwrap();
+    assert_eq!(order.hold_until().unwrap().duration_since(counter.shop.now()), SHORT_HOLD);
+    // What was held for less time is free, and others take it again.
+    counter.shop.clock.advance(SHORT_HOLD);
+    fill_two_thirds(&mut counter, &first[0], &mut network).await;
+    let again = counter.hold(holder(1000, 1001)).await;
+    assert!(is_too_much(&again), "{again:?}");
+    let honest = counter.hold(holder(1001, 1002)).await.unwrap();
+    assert_eq!(counter.buy(&honest).await, State::Ticketed);
+    let next = counter.hold(holder(1001, 1003)).await.unwrap();
+    assert_eq!(next.hold_until().unwrap().duration_since(counter.shop.now()), HOLD, "it has bought");
+}
+
+/// Networks of which each holds for two people, until no two places are left before the last third.
+async fn fill_two_thirds(counter: &mut Counter, order: &Order, network: &mut u32) {
+    loop {
+        let stock = counter.shop.context.store.get_stock(&order.claims[0].stock).await.unwrap().value;
+        let held: i32 = stock
+            .holds
+            .values()
+            .filter(|hold| hold.until > counter.shop.now())
+            .map(|hold| hold.allocation.units)
+            .sum();
+        if 3 * (u32::try_from(held).unwrap() + 2) > 2 * places(order) {
+            return;
+        }
+        *network += 1;
+        counter.hold(holder(*network, *network)).await.unwrap();
+    }
 }
 
 #[tokio::test]

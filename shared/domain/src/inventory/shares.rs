@@ -70,8 +70,8 @@ impl Stock {
         places > SMALL && 3 * self.held_unpaid(order_id, claim, now) > places
     }
 
-    /// Until when somebody whose network has bought nothing lately may hold places of a crowded stock: one order for a network, a shorter time where
-    /// more than a half is held, and none of the last third. Many networks of one hand leave that to those who buy, and the rest not for long.
+    /// Until when somebody whose network has bought nothing lately may hold places of a crowded stock: one order for a network, and where others hold
+    /// more than a half for a shorter time, whose first end stands however often the order is selected again. What others hold refuses nobody.
     pub fn until_of_stranger(
         &self,
         order_id: &str,
@@ -81,12 +81,26 @@ impl Stock {
         by: Holder,
     ) -> Result<Timestamp, Rejection> {
         let is_theirs = |hold: &Hold| hold.by.is_some_and(|holder| holder.network == by.network);
-        let (held, places) = (self.held_unpaid(order_id, claim, now), claim.capacity.places());
-        let wanted = u32::try_from(claim.allocation.units).unwrap_or(0);
-        if self.unpaid(order_id, claim, now).any(is_theirs) || 3 * (held + wanted) > 2 * places {
+        if self.unpaid(order_id, claim, now).any(is_theirs) {
             return Err(Rejection::HeldTooMuch);
         }
-        Ok(if 2 * held > places { until.min(later(now, SHORT_HOLD)) } else { until })
+        if 2 * self.held_unpaid(order_id, claim, now) <= claim.capacity.places() {
+            return Ok(until);
+        }
+        let end = self.own(order_id, now).map_or_else(|| later(now, SHORT_HOLD), |own| own.until);
+        Ok(until.min(end))
+    }
+
+    /// Would the order take more of the last third, which others leave, than it has already?
+    pub fn takes_of_last_third(&self, order_id: &str, claim: &Claim, now: Timestamp) -> bool {
+        let wanted = claim.allocation.units;
+        let is_more = self.own(order_id, now).is_none_or(|own| own.allocation.units < wanted);
+        let held = self.held_unpaid(order_id, claim, now).saturating_add(u32::try_from(wanted).unwrap_or(0));
+        is_more && 3 * held > 2 * claim.capacity.places()
+    }
+
+    fn own(&self, order_id: &str, now: Timestamp) -> Option<&Hold> {
+        self.holds.get(order_id).filter(|hold| hold.until > now)
     }
 
     /// Places that others hold without a payment.
@@ -118,8 +132,7 @@ impl Stock {
         is_theirs: impl Fn(&Holder) -> bool,
     ) -> bool {
         let wanted = claim.allocation.units;
-        let own = self.holds.get(order_id).filter(|hold| hold.until > now);
-        if wanted <= own.map_or(0, |hold| hold.allocation.units) {
+        if wanted <= self.own(order_id, now).map_or(0, |hold| hold.allocation.units) {
             return false;
         }
         let theirs =

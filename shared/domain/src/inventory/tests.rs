@@ -204,14 +204,35 @@ fn a_crowded_stock_gives_a_strange_network_one_order_and_little_time_for_it() {
     assert_eq!(asked(&stock, 12), Ok(later(now, SHORT_HOLD)));
     let mut fuller = stock.clone();
     for network in 12..=13 {
+        assert!(!fuller.takes_of_last_third("new", &wanted, now));
         fuller.hold_by(&network.to_string(), &wanted, until, now, by(network)).unwrap();
     }
-    assert_eq!(asked(&fuller, 14), Err(Rejection::HeldTooMuch), "of the last third");
+    // Others hold nearly two thirds of it, which is no fault of a stranger's.
+    assert!(fuller.takes_of_last_third("new", &wanted, now));
+    assert_eq!(asked(&fuller, 14), Ok(later(now, SHORT_HOLD)));
     // What is paid crowds nobody out.
     for network in 1..=11 {
         stock.sell(&network.to_string(), &wanted, now).unwrap();
     }
     assert!(!stock.is_crowded("new", &wanted, now));
+}
+
+#[test]
+fn a_short_hold_that_is_selected_again_ends_when_it_ended() {
+    let by = |network| Holder { network, device: None };
+    let (wanted, until) = (seats(2, 40), |now: i64| at(now + 15 * 60));
+    let mut stock = Stock::default();
+    for network in 1..=14 {
+        stock.hold_by(&network.to_string(), &wanted, until(900), at(0), by(network)).unwrap();
+    }
+    let end = stock.until_of_stranger("new", &wanted, until(0), at(0), by(15)).unwrap();
+    stock.hold_by("new", &wanted, end, at(0), by(15)).unwrap();
+    assert_eq!(stock.until_of_stranger("new", &wanted, until(479), at(479), by(15)), Ok(end));
+    assert!(!stock.takes_of_last_third("new", &wanted, at(479)), "it has them already");
+    // It moves to an order of another search with its end.
+    stock.pass_on("new", "newer");
+    assert_eq!(stock.until_of_stranger("newer", &wanted, until(479), at(479), by(15)), Ok(end));
+    assert_eq!(stock.until_of_stranger("newer", &wanted, until(480), at(480), by(15)), Ok(at(960)));
 }
 
 /// A car that is brought here and one that is rented here for the same days: each is taken back as it was sold.

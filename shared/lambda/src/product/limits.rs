@@ -4,6 +4,7 @@
 
 use domain::failure::{Failure, Result};
 use domain::rejection::Rejection;
+use jiff::Timestamp;
 use journey::{Context, allowance};
 
 use crate::Caller;
@@ -23,17 +24,40 @@ const PLACES_OF_SITE: u32 = 4 * PLACES;
 /// Orders that a network may keep for a day without a payment, where that is offered.
 pub const PREBOOKS: Limit = Limit { name: "prebook", max: 60, window_s: 24 * 60 * 60 };
 
-/// Counts a selection of so many places for the caller's network, over all stocks.
-pub async fn check_selection(context: &Context, caller: &Caller, places: u32) -> Result<()> {
+/// Places that were counted for a selection.
+#[derive(Debug)]
+pub struct Counted {
+    name: String,
+    part: String,
+    places: u32,
+    /// They are taken back from the window that counted them.
+    at: Timestamp,
+}
+
+impl Counted {
+    /// Nothing was selected. Places that stay counted are no reason to tell the traveller another thing.
+    pub async fn take_back(&self, context: &Context) {
+        let Self { name, part, places, at } = self;
+        if *places == 0 {
+            return;
+        }
+        if let Err(failure) = context.store.uncount_places(name, part, *places, *at).await {
+            tracing::warn!(%failure, "places that nobody holds stay counted");
+        }
+    }
+}
+
+/// Counts a selection of so many places for the caller's network, over all stocks; a form with faults asks for none.
+pub async fn check_selection(context: &Context, caller: &Caller, places: u32) -> Result<Counted> {
     let (store, now) = (&context.store, context.now());
-    let (site, part, places) = (caller.site(), caller.part_of_site(), places.max(1));
+    let (site, part) = (caller.site(), caller.part_of_site());
     let name = SELECTIONS.bucket(&site);
     let counted = store.count_selection(&name, &part, places, now).await?;
     SELECTIONS.judge(counted.calls, now)?;
     let (site, beyond) = (store.short_digest(&site), counted.places_of_part.saturating_sub(PLACES));
     let beyond = beyond.max(counted.places.saturating_sub(PLACES_OF_SITE));
     if allowance::is_within(store, site, beyond, 0, now).await? {
-        return Ok(());
+        return Ok(Counted { name, part, places, at: now });
     }
     store.uncount_places(&name, &part, places, now).await?;
     tracing::warn!(metric = "held-unpaid", places = counted.places, "held_unpaid");

@@ -18,8 +18,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::form::{Amount, Text};
+use super::limits;
 use super::search::{given, held, holder};
 use crate::answer::{Verdict, verdict};
+use crate::body::Json;
 use crate::cache::Document;
 use crate::idempotency::EffectId;
 use crate::{ApiResult, Caller};
@@ -239,6 +241,30 @@ impl Selected {
     pub fn of<T>(outcome: Result<T, Failure>, session_unique: String, caller: &Caller) -> ApiResult<Self> {
         Ok(Self { verdict: verdict(outcome, caller)?, session_unique })
     }
+}
+
+/// Counts a selection for its network: with the places of a `form` without faults, which are given back where it holds nothing. So what fails
+/// keeps nobody behind the same address from a place.
+pub async fn select_counted(
+    context: &Context,
+    caller: &Caller,
+    form: Result<u32, FieldErrors>,
+    session_unique: &str,
+    select: impl Future<Output = ApiResult<Selected>>,
+) -> ApiResult<Json<Selected>> {
+    let places = form.as_ref().map_or(0, |places| *places);
+    let counted = match limits::check_selection(context, caller, places).await {
+        Ok(counted) => counted,
+        Err(refused) => {
+            return Ok(Json(Selected::of::<()>(Err(refused), session_unique.to_owned(), caller)?));
+        }
+    };
+    form?;
+    let selected = select.await;
+    if !selected.as_ref().is_ok_and(|selected| selected.verdict.status) {
+        counted.take_back(context).await;
+    }
+    selected.map(Json)
 }
 
 /// RFC 3339.

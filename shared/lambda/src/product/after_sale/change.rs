@@ -208,7 +208,21 @@ pub async fn select(
     form: &ChangeSelectForm,
 ) -> ApiResult<Json<ChangeSelected>> {
     let places = u32::try_from(form.line_ids.len().min(MOST_PLACES)).unwrap_or(1);
-    limits::check_selection(context, caller, places).await?;
+    let counted = limits::check_selection(context, caller, places).await?;
+    let selected = Box::pin(hold(context, caller, product, session_unique, form)).await;
+    if !selected.as_ref().is_ok_and(|selected| selected.0.status) {
+        counted.take_back(context).await;
+    }
+    selected
+}
+
+async fn hold(
+    context: &Context,
+    caller: &Caller,
+    product: &str,
+    session_unique: &str,
+    form: &ChangeSelectForm,
+) -> ApiResult<Json<ChangeSelected>> {
     let order = find_managed(context, caller, product, session_unique).await?;
     let mut errors = all_given(&[("product_id", &form.product_id)]);
     let lines = chosen(&order, &form.line_ids).map_err(|faults| errors.merge(faults));

@@ -1,0 +1,40 @@
+//! Of the last third of a crowded stock, a network that bought nothing lately gets one order an hour: many networks of one hand have it for a few
+//! minutes, and people who buy for the first time find places all the same.
+
+use domain::failure::Result;
+use domain::rejection::Rejection;
+use jiff::Timestamp;
+use store::Store;
+
+const WINDOW_S: i64 = 60 * 60;
+
+/// The counters of the stocks whose last third one order takes of. The rounds of one write count once.
+#[derive(Debug, Default)]
+pub(super) struct LetIn(Vec<String>);
+
+impl LetIn {
+    pub(super) async fn ask(
+        &mut self,
+        store: &Store,
+        network: u32,
+        stock: &str,
+        now: Timestamp,
+    ) -> Result<()> {
+        let counter = format!("last-third:{network:08x}:{stock}");
+        if self.0.contains(&counter) {
+            return Ok(());
+        }
+        let counted = store.count_request(&counter, WINDOW_S, now).await?;
+        self.0.push(counter);
+        if counted > 1 { Err(Rejection::HeldTooMuch.into()) } else { Ok(()) }
+    }
+
+    /// The order was not written, so it took nothing.
+    pub(super) async fn take_back(&self, store: &Store, now: Timestamp) {
+        for counter in &self.0 {
+            if let Err(failure) = store.uncount_request(counter, WINDOW_S, now).await {
+                tracing::warn!(%failure, "an order of the last third stays counted");
+            }
+        }
+    }
+}
