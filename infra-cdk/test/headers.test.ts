@@ -110,7 +110,7 @@ it("shows a function at the local edge what both lists of its behaviour name, an
     headers: { authorization: "Bearer one", "x-device-id": "two", "content-type": "application/json" },
   });
   expect(tellsOrigin("/api/user/", "cloudfront-viewer-address")).toBe(true);
-  // Whose search of a supplier outside it is; a copy of the answer is everybody's.
+  // The search of a supplier outside counts for this network; a copy of the answer is everybody's.
   expect(tellsOrigin("/api/flight/gateway/results/", "cloudfront-viewer-address")).toBe(true);
   const results = "/api/flight/gateway/results/?option=a";
   expect(seenByOrigin({ url: `${results}&c=d`, headers })).toEqual({

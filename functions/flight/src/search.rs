@@ -187,7 +187,7 @@ pub async fn read_results(
     Query(asked): Query<ResultsQuery>,
 ) -> ApiResult<Response> {
     let mut read = Read::open(&context, Some("flight"), &asked, None).await?;
-    // Who misses the CDN's copy counts as the one who has a supplier outside asked; what is answered does not depend on it.
+    // The caller who misses the CDN's copy counts as the one who has a supplier outside asked; the answer does not depend on it.
     read.session.holder = Some(holder(&context, &caller));
     let (results, state) = results(&context, &read.session, read.display, read.language).await?;
     read.answer_so_far(&headers, results, state)

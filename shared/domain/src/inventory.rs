@@ -326,7 +326,7 @@ impl Stock {
         self.holds.retain(|id, hold| id != order_id && hold.until > now);
     }
 
-    /// What `former_id` holds is the order's from now on, until the same end.
+    /// Hands the places that `former_id` holds to the order, until the same end.
     pub fn pass_on(&mut self, former_id: &str, order_id: &str) {
         if let Some(hold) = self.holds.remove(former_id) {
             self.holds.entry(order_id.to_owned()).or_insert(hold);

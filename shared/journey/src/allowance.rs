@@ -1,5 +1,5 @@
-//! What a network may do without having paid grows with what it buys: a mobile carrier puts whole districts behind one address, and their people
-//! pay. What it bought is kept with the count of its declines.
+//! A network that buys may do more without having paid: a mobile carrier puts whole districts behind one address, and their people
+//! pay. The places that it bought are kept with the count of its declines.
 
 use domain::failure::Result;
 use jiff::Timestamp;
@@ -7,7 +7,7 @@ use store::Store;
 
 use crate::declines::{WINDOW_S, of_network};
 
-/// Of ten people who choose, three or more buy; the others' places come free within a quarter of an hour.
+/// Three or more of ten people who choose buy; the others' places come free within a quarter of an hour.
 const OF_EACH_PLACE: u32 = 3;
 
 /// Places that the network bought in this hour and the one before; `network` as [`domain::inventory::Holder`] knows it.

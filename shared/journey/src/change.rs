@@ -70,7 +70,7 @@ pub struct Wish {
     pub due: Option<Money>,
     /// That prices are shown in.
     pub currency: Currency,
-    /// Who asks: the new places count as theirs until they are paid.
+    /// The caller, whose new places count as theirs until they are paid.
     pub holder: Option<Holder>,
 }
 

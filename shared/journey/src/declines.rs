@@ -55,14 +55,14 @@ pub(crate) async fn forgive(context: &Context, counters: &[String]) -> Result<()
     Ok(())
 }
 
-/// The same where something else is told to the traveller. A payment that stays counted is no reason to tell another thing.
+/// Forgives a payment where something else is told to the traveller. A payment that stays counted is no reason to tell another thing.
 pub(crate) async fn forgive_unasked(context: &Context, counters: &[String]) {
     if let Err(failure) = forgive(context, counters).await {
         tracing::warn!(%failure, "a payment stays counted as declined");
     }
 }
 
-/// The same for a payment of so many places, which the network that held them is known by: mostly the one that pays.
+/// Forgives a payment of so many places, and counts them as bought by the network that held them: mostly the one that pays.
 pub(crate) async fn forgive_bought(
     context: &Context,
     counters: &[String],

@@ -24,7 +24,7 @@ pub(crate) enum StockUpdate {
     HoldUntil(Timestamp),
     /// The same within the shares of who holds it.
     HoldBy(Holder, Timestamp),
-    /// The same for a new choice, which keeps places of a crowded stock for less time.
+    /// Holds for a new choice, which keeps places of a crowded stock for less time.
     Choose(Holder, Timestamp),
     Sell,
     /// Gives back what was sold.

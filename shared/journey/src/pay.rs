@@ -66,7 +66,7 @@ pub struct PaymentForm {
     pub change: Option<String>,
     /// The traveller's address as the CDN saw it; fraud scoring asks for it.
     pub ip: String,
-    /// The same as declines count it.
+    /// The traveller's network as declines count it.
     pub network: String,
 }
 

@@ -163,7 +163,7 @@ async fn many_networks_of_one_hand_leave_a_crowded_flight_to_those_who_buy() {
         let order = counter.hold(holder(77, 77_000 + device)).await.unwrap();
         assert_eq!(order.hold_until().unwrap().duration_since(counter.shop.now()), HOLD);
     }
-    // What was kept for less time is free again.
+    // Places that were kept for less time are free again.
     let stock = &last.claims[0].stock;
     let taken = async |counter: &Counter| {
         let stock = counter.shop.context.store.get_stock(stock).await.unwrap().value;
@@ -174,7 +174,7 @@ async fn many_networks_of_one_hand_leave_a_crowded_flight_to_those_who_buy() {
     assert!(taken(&counter).await < before);
 }
 
-/// Who buys for the first time finds places of a flight that others hold, for a few minutes and once an hour.
+/// A first buyer finds places of a flight that others hold, for a few minutes and once an hour.
 #[tokio::test]
 async fn each_network_has_one_order_an_hour_of_the_last_third() {
     let mut counter = Counter::open("flight").await;
@@ -183,7 +183,7 @@ async fn each_network_has_one_order_an_hour_of_the_last_third() {
     fill_two_thirds(&mut counter, &first[0], &mut network).await;
     let order = counter.hold(holder(1000, 1000)).await.unwrap();
     assert_eq!(order.hold_until().unwrap().duration_since(counter.shop.now()), SHORT_HOLD);
-    // What was held for less time is free, and others take it again.
+    // Places that were held for less time are free, and others take them again.
     counter.shop.clock.advance(SHORT_HOLD);
     fill_two_thirds(&mut counter, &first[0], &mut network).await;
     let again = counter.hold(holder(1000, 1001)).await;

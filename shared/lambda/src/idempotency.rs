@@ -88,7 +88,7 @@ struct Run {
 }
 
 impl Run {
-    /// What was answered to a user, or to who manages a booking, is told to nobody who could not ask for it now: their token has died
+    /// An answer to a user, or to somebody who manages a booking, is told to nobody who could not ask for it now: their token has died
     /// since, or they know the key alone.
     async fn may_hear(&self, caller: &Caller, path: &str) -> Result<bool> {
         let (store, now) = (&self.store, self.world.now());

@@ -17,7 +17,7 @@ const BOUGHT: &str = "bought";
 const PLACES: &str = "places";
 const BYTES: &str = "bytes";
 
-/// What a network selected.
+/// Selections of one network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Selections {
     /// Calls in this minute.
@@ -68,7 +68,7 @@ impl Store {
         self.add(name, window_s, &bought, now).await.map(drop)
     }
 
-    /// What was bought in the current window and in the one before.
+    /// Places bought in the current window and in the one before.
     pub async fn find_bought(&self, name: &str, window_s: i64, now: Timestamp) -> Result<u32> {
         let start = window_start(window_s, now);
         let mut bought = 0_u32;

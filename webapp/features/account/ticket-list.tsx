@@ -27,7 +27,7 @@ export function TicketList({ tickets }: { tickets: Booked[] }) {
     const next = nextMoment(ticket.card);
     const moment = instantOf(next ?? lastMoment(ticket.card));
     const section = next ? "coming" : moment >= today() ? "off" : "past";
-    // Of one moment, by reference: lists that are loaded page after page keep their order.
+    // Trips of one moment go by reference, so that lists that are loaded page after page keep their order.
     return { ticket, section, at: `${moment} ${ticket.card.info.pnr_code}` };
   });
   const inOrder = timed.sort((one, other) => one.at.localeCompare(other.at));

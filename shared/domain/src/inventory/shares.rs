@@ -16,7 +16,7 @@ const DEVICE_SHARE: u32 = 4;
 /// How long somebody whose network has bought nothing lately keeps places of a stock that is more than half held.
 pub const SHORT_HOLD: SignedDuration = SignedDuration::from_mins(8);
 
-/// Who holds without having paid: digests of the network, and of the device where the client names one.
+/// The caller who holds without having paid: digests of the network, and of the device where the client names one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(u32, Option<u32>)", into = "(u32, Option<u32>)")]
 pub struct Holder {
@@ -109,7 +109,7 @@ impl Stock {
         u32::try_from(most_taken(held, &claim.allocation)).unwrap_or(0)
     }
 
-    /// What others hold without a payment in the slots of `claim`.
+    /// The holds of others without a payment in the slots of `claim`.
     fn unpaid<'a>(
         &'a self,
         order_id: &'a str,

@@ -210,7 +210,7 @@ fn a_crowded_stock_gives_a_strange_network_one_order_and_little_time_for_it() {
     // Others hold nearly two thirds of it, which is no fault of a stranger's.
     assert!(fuller.takes_of_last_third("new", &wanted, now));
     assert_eq!(asked(&fuller, 14), Ok(later(now, SHORT_HOLD)));
-    // What is paid crowds nobody out.
+    // Paid places crowd nobody out.
     for network in 1..=11 {
         stock.sell(&network.to_string(), &wanted, now).unwrap();
     }

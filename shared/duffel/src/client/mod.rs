@@ -128,7 +128,7 @@ impl Duffel {
         self.offer_by(id, ASK).await
     }
 
-    /// The same for an order that is paid.
+    /// Reads the offer of an order that is paid, within the part of the limit that is kept for those.
     pub async fn offer_to_order(&self, id: &str) -> Result<Option<Offer>, CallError> {
         self.offer_by(id, Call { timeout: ASK_TIMEOUT, ..FIND }).await
     }

@@ -29,7 +29,7 @@ use crate::{Context, allowance};
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Of those who miss an edition in such a while, one has it asked for.
 const ASKED_EVERY_S: i64 = 30;
-/// Of one network, and more the more it buys: a tenth of what Duffel may be asked in an hour (`content/flight-suppliers.json`).
+/// Searches that one network may have asked in an hour, and more the more it buys: a tenth of what Duffel may be asked in an hour (`content/flight-suppliers.json`).
 const SEARCHES_PER_HOUR: u32 = 50;
 const HOUR_S: i64 = 3600;
 const READS_PER_MINUTE: u32 = 10;

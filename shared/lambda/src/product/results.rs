@@ -206,7 +206,7 @@ impl ChosenFrom<'_> {
         Ok(self.kept(context, caller, effect, session).await?.id)
     }
 
-    /// The same of a session that was read: it, or one that is stored now.
+    /// Gives the session that was read, or one that is stored now.
     pub async fn kept(
         &self,
         context: &Context,
