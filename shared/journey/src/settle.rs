@@ -59,7 +59,10 @@ async fn settle_page(
 }
 
 async fn forgive(context: &Context, page: &AttemptPage, attempt_id: &str, order: &Order) -> Result<()> {
-    if order.receipt_of(attempt_id).is_some() {
+    // A change buys no more places than the booking had: a network that changes often has no more allowed for it.
+    let is_of_change =
+        order.payments.iter().any(|payment| payment.id == attempt_id && payment.change.is_some());
+    if !is_of_change && order.receipt_of(attempt_id).is_some() {
         let places = u32::try_from(order.lines.len()).unwrap_or(u32::MAX);
         return declines::forgive_bought(context, &page.counters, order.holder, places).await;
     }

@@ -16,7 +16,7 @@ use jiff::SignedDuration;
 use journey::change::{Wish, select};
 use journey::flight::{self, Choice};
 use journey::search::{find_session, start_search};
-use journey::{cancel, disrupt, drive, pay, settle};
+use journey::{allowance, cancel, disrupt, drive, pay, settle};
 use testkit::Shop;
 use testkit::change::{wish, wishes};
 use testkit::shop::to_ankara;
@@ -93,6 +93,9 @@ async fn a_dearer_day_is_paid_and_takes_the_place() {
     assert_eq!(charged(&shop, &id).await, before.charge.minor + due.minor);
     assert!(!changed.is_notified && changed.charged().minor == before.charge.minor + due.minor);
     check_places(&shop, &changed).await;
+    let network = shop.context.store.short_digest(&form(GOOD_CARD, 1).network);
+    let bought = allowance::bought(&shop.context.store, network, shop.now()).await.unwrap();
+    assert_eq!(bought, 1, "a change buys no place more");
     // What it became can be cancelled as a whole, from both charges.
     let quoted = cancel::quote(&shop.context, &id, &[]).await.unwrap();
     let cancelled = cancel::confirm(&shop.context, &id, &quoted.quote_id.unwrap()).await.unwrap();

@@ -155,7 +155,7 @@ impl SelectedChange {
     }
 }
 
-/// Of a party, there and back.
+/// A party has no more places, there and back.
 const MOST_PLACES: usize = 18;
 
 /// The booking, for whom it may be changed, and a search among what it may be changed for.
