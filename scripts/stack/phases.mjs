@@ -120,6 +120,7 @@ const RUN = {
       install: installCargoDeny,
       run: [CARGO_DENY, ["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]],
     },
+    { name: "browser tests of other stacks", run: browserTestsOfOtherStacks },
   ],
   api: [
     {
@@ -132,7 +133,6 @@ const RUN = {
     },
     { name: "official clients", run: officialClients },
     { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
-    { name: "browser tests of other stacks", run: browserTestsOfOtherStacks },
   ],
   browser: [{ name: "browser tests", run: browserTests }],
 };
