@@ -19,7 +19,7 @@ use testkit::http::post;
 use testkit::s3::bucket_at;
 use testkit::{FixedClock, RepeatingRandom, S3, memory_dynamodb, sqs};
 
-const PER_REQUEST: usize = 100;
+const PER_REQUEST: usize = 50;
 /// What the intake makes of so many requests is queued again and again, under other numbers.
 const REQUESTS: usize = 200;
 const RECEIVED_TOGETHER: usize = 3;
