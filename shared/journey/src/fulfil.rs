@@ -17,11 +17,11 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
     }
     if stored.value.has_departed(context.now()) && stored.value.unknown_lines().is_empty() {
         tracing::warn!(order = logged(&stored.value.id), "paid, and it has left: giving the money back");
-        return give_back(context, stored).await;
+        return Box::pin(give_back(context, stored)).await;
     }
     match stored.value.source.clone() {
         None => issue_from_stock(context, stored).await,
-        Some(source) => issue_outside(context, stored, &source).await,
+        Some(source) => Box::pin(issue_outside(context, stored, &source)).await,
     }
 }
 
@@ -33,7 +33,7 @@ async fn issue_from_stock(context: &Context, stored: Stored<Order>) -> Result<St
     match commit_with_claims(context, issued, &claims).await {
         Err(Failure::Rejected(gone)) if gone.is_gone() => {
             tracing::warn!(order = logged(&stored.value.id), "paid seats are gone: giving the money back");
-            give_back(context, stored).await
+            Box::pin(give_back(context, stored)).await
         }
         written => Ok(ticketed(context, written?).await),
     }
@@ -46,15 +46,15 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
         (stored, answer)
     } else if source.is_expired(context.now()) {
         // Nothing was ordered while the quote stood.
-        return give_back(context, stored).await;
+        return Box::pin(give_back(context, stored)).await;
     } else {
         let intent = Intent::of(&stored.value, source)?;
-        if !take_search(context, &stored.value, source).await? {
+        if !Box::pin(take_search(context, &stored.value, source)).await? {
             tracing::warn!(
                 order = logged(&stored.value.id),
                 "another offer of its search was sold: giving the money back"
             );
-            return give_back(context, stored).await;
+            return Box::pin(give_back(context, stored)).await;
         }
         // Before the call, whose notice may be here before its answer.
         context.store.put_supplied(source, &stored.value.id, context.now()).await?;
@@ -74,11 +74,11 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
         Ok(Issue::Issued(_)) => Err(Failure::internal("a supplier issued another number of tickets")),
         Ok(Issue::BalanceTooLow) => {
             context.store.pause_supplier(&source.supplier, context.now()).await?;
-            give_back_all(context, stored, source).await
+            Box::pin(give_back_all(context, stored, source)).await
         }
         Ok(Issue::Refused) => {
             tracing::warn!(order = logged(&stored.value.id), "the supplier refused: giving the money back");
-            give_back_all(context, stored, source).await
+            Box::pin(give_back_all(context, stored, source)).await
         }
         Ok(Issue::Accepted) if source.accepted_at.is_none() => {
             tracing::info!(order = logged(&stored.value.id), "the airline confirms later");
@@ -132,7 +132,7 @@ async fn give_back_all(context: &Context, stored: Stored<Order>, source: &Source
 pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let refunding = Stored { value: stored.value.not_issued(context.now())?, revision: stored.revision };
     let refunding = context.store.commit(refunding, vec![], context.now()).await?;
-    crate::refund::refund(context, refunding).await
+    Box::pin(crate::refund::refund(context, refunding)).await
 }
 
 /// Said to the logs and to the promise's page.
