@@ -122,7 +122,7 @@ impl Papers {
         language: Option<Language>,
     ) -> Result<Ticket> {
         PER_NETWORK.check(&self.store, &caller.network(), self.world.now()).await?;
-        // Whoever has the address of the papers may have no more than a reference and a surname.
+        // A caller who has the address of the papers may have no more than a reference and a surname.
         let order = self.store.get_order(order_id).await?.value.with_masked_codes();
         let is_shown = is_shown(&order) && order.purchase.product() == product;
         let language = language.unwrap_or(order.language);

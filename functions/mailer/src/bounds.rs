@@ -1,4 +1,4 @@
-//! How much goes to one booking, one mailbox and one number: addresses and numbers are typed at the payment, and nobody has proven them. What is
+//! Bounds of what is sent to one booking, one mailbox and one number: addresses and numbers are typed at the payment, and nobody has proven them. What is
 //! not sent stands on the page of the booking; the first letter with its tickets and news that a carrier made always go.
 
 use domain::account::coupon::mailbox;
@@ -22,7 +22,7 @@ pub const CODE_TEXTS_OF_NUMBER: Limit = Limit { name: "code-texts-number", max: 
 pub const CODE_LETTERS_OF_MAILBOX: Limit = Limit { name: "code-letters-mailbox", max: 20, window_s: DAY_S };
 pub const LETTERS_OF_BOOKING: Limit = Limit { name: "letters-booking", max: 20, window_s: DAY_S };
 pub const LETTERS_OF_MAILBOX: Limit = Limit { name: "letters-mailbox", max: 60, window_s: DAY_S };
-/// Of a booking's letters so many a day go before its mailbox is asked: strangers' bookings with the same mailbox do not silence it.
+/// A booking sends so many letters a day before its mailbox's share is asked: strangers' bookings with the same mailbox do not silence it.
 pub const FIRST_OF_BOOKING: Limit = Limit { max: 2, ..LETTERS_OF_BOOKING };
 
 impl<O: Outbox> Mailer<O> {
@@ -106,7 +106,7 @@ fn is_first(order: &Order) -> bool {
     order.state() == State::Ticketed && !order.was_told_of_tickets()
 }
 
-/// Has no letter told yet of what a carrier did by itself, or of the money that comes back for it?
+/// Says whether a carrier's own step, or the money that comes back for it, is still to be told in a letter.
 fn tells_of_carrier(order: &Order) -> bool {
     let untold = order.history.iter().rev().take_while(|entry| entry.event != Event::Notified);
     untold.map(|entry| &entry.event).any(|event| {
