@@ -2,10 +2,12 @@
 //! Fonts are embedded, so every character that they lack is first written in one they have.
 #![expect(clippy::float_arithmetic, reason = "glyph geometry, in units of the font size")]
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use deunicode::deunicode_char;
-use harfrust::{Direction, FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
+use harfrust::{
+    Direction, FontRef, ShapeOptions, ShapePlan, ShapePlanKey, Shaper, ShaperData, UnicodeBuffer,
+};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use skrifa::MetadataProvider as _;
 #[cfg(test)]
@@ -27,6 +29,8 @@ pub struct Face {
     pub font: Font,
     tables: FontRef<'static>,
     shaping: ShaperData,
+    /// One for each script and direction met so far: making a plan takes longer than shaping a page of lines by it.
+    plans: Mutex<Vec<Arc<ShapePlan>>>,
 }
 
 /// Runs in the order of reading; `x` places each from the line's left edge. All lengths are per font size.
@@ -52,7 +56,8 @@ impl Fonts {
 impl Face {
     fn new(data: &'static [u8]) -> Option<Self> {
         let tables = FontRef::new(data).ok()?;
-        Some(Self { font: Font::new(data.into(), 0)?, shaping: ShaperData::new(&tables), tables })
+        let shaping = ShaperData::new(&tables);
+        Some(Self { font: Font::new(data.into(), 0)?, shaping, tables, plans: Mutex::default() })
     }
 
     pub fn line(&self, text: &str, right_to_left: bool) -> Line {
@@ -135,7 +140,9 @@ impl Face {
         buffer.push_str(text);
         buffer.guess_segment_properties();
         buffer.set_direction(if rtl { Direction::RightToLeft } else { Direction::LeftToRight });
-        let shaped = self.shaping.shaper(&self.tables).build().shape(buffer, ShapeOptions::new());
+        let shaper = self.shaping.shaper(&self.tables).build();
+        let plan = self.plan(&shaper, &buffer);
+        let shaped = shaper.shape(buffer, ShapeOptions::new().plan(Some(&plan)));
         let em = self.font.units_per_em();
         #[expect(clippy::cast_precision_loss, reason = "font units are far below 2^23")]
         let scaled = |units: i32| units as f32 / em;
@@ -165,6 +172,18 @@ impl Face {
             })
             .collect();
         (glyphs, width)
+    }
+
+    fn plan(&self, shaper: &Shaper<'_>, buffer: &UnicodeBuffer) -> Arc<ShapePlan> {
+        let (script, direction, language) = (Some(buffer.script()), buffer.direction(), buffer.language());
+        let key = ShapePlanKey::new(script, direction).language(language.as_ref());
+        let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(plan) = plans.iter().find(|plan| key.matches(plan)) {
+            return Arc::clone(plan);
+        }
+        let plan = Arc::new(ShapePlan::new(shaper, direction, script, language.as_ref(), &[]));
+        plans.push(Arc::clone(&plan));
+        plan
     }
 }
 
