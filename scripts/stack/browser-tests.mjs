@@ -27,7 +27,7 @@ export const onTheExport = (count, ...options) => onAStack(count, ["--export"], 
 
 export const browserTests = (count) => onTheExport(count, "--grep-invert", `@hosted|${DUFFEL}`);
 
-/** Beside the tests above, which take longest; a run empties the folder of its traces when it starts. */
+/** They leave the traces of the tests above: a run empties its folder when it starts. */
 export async function browserTestsOfOtherStacks(count) {
   const apart = ["--output", "test-results/other-stacks"];
   return (
