@@ -183,7 +183,7 @@ async fn gated(
         return Ok(update);
     }
     tracing::warn!(metric = "held-unpaid", stock = claim.stock, "held_unpaid");
-    if allowance::bought(store, by.network, now).await? > 0 {
+    if allowance::bought(store, by.network, now).await?.places > 0 {
         return Ok(update);
     }
     let until = stock.until_of_stranger(order_id, claim, until, now, by)?;

@@ -195,7 +195,7 @@ async fn prepare_and_begin(
     patience: Patience,
 ) -> Result<Begun, NotWritten> {
     let Prepared { stored, account, open_ticket, payment, means } =
-        Box::pin(prepare(context, order_id, form, patience)).await.map_err(NotWritten::Failed)?;
+        Box::pin(prepare(context, order_id, form, patience)).await?;
     let by_bank = means.map(|means| ByBank { buyer: buyer(&payment.people, form), means });
     if let (Some(ByBank { means, .. }), None) = (&by_bank, &counters) {
         let counted = declines::count(context, &form.network, means.card()).await;

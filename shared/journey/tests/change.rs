@@ -13,6 +13,7 @@ use domain::order::{
 use domain::rejection::Rejection;
 use domain::session::Query;
 use jiff::SignedDuration;
+use journey::allowance::{self, Bought};
 use journey::change::{Wish, select};
 use journey::flight::{self, Choice};
 use journey::search::{find_session, start_search};
@@ -76,7 +77,9 @@ async fn charged(shop: &Shop, id: &str) -> i64 {
 #[tokio::test]
 async fn a_dearer_day_is_paid_and_takes_the_place() {
     let shop = Shop::open().await;
-    let id = bought(&shop, 1).await;
+    let network = shop.context.store.short_digest(&form(GOOD_CARD, 1).network);
+    let (id, _) = shop.select_by(to_ankara(1, 0), Some(Holder { network, device: None })).await;
+    pay_and_be_ticketed(&shop.context, &id, 1).await;
     let before = shop.order(&id).await;
     let chosen = dearer(&shop, &id, &[0]).await;
     let (held, change_id) = select(&shop.context, &id, &chosen).await.unwrap();
@@ -93,9 +96,8 @@ async fn a_dearer_day_is_paid_and_takes_the_place() {
     assert_eq!(charged(&shop, &id).await, before.charge.minor + due.minor);
     assert!(!changed.is_notified && changed.charged().minor == before.charge.minor + due.minor);
     check_places(&shop, &changed).await;
-    let network = shop.context.store.short_digest(&form(GOOD_CARD, 1).network);
     let bought = allowance::bought(&shop.context.store, network, shop.now()).await.unwrap();
-    assert_eq!(bought, 1, "a change buys no place more");
+    assert_eq!(bought, Bought { places: 1, orders: 1 }, "a change buys no place more");
     // What it became can be cancelled as a whole, from both charges.
     let quoted = cancel::quote(&shop.context, &id, &[]).await.unwrap();
     let cancelled = cancel::confirm(&shop.context, &id, &quoted.quote_id.unwrap()).await.unwrap();
