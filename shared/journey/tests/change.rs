@@ -17,7 +17,7 @@ use journey::allowance::{self, Bought};
 use journey::change::{Wish, select};
 use journey::flight::{self, Choice};
 use journey::search::{find_session, start_search};
-use journey::{allowance, cancel, disrupt, drive, pay, settle};
+use journey::{cancel, disrupt, drive, pay, settle};
 use testkit::Shop;
 use testkit::change::{wish, wishes};
 use testkit::shop::to_ankara;
@@ -107,6 +107,25 @@ async fn a_dearer_day_is_paid_and_takes_the_place() {
     assert_eq!(refunded(&shop, &id).await, end.ledger().refunded);
     assert!(cancelled.refunds.len() == 2 && end.ledger().refunded > before.charge.minor, "{:?}", end.refunds);
     check_places(&shop, &end).await;
+}
+
+/// The bank was not asked, so nothing of the change ends.
+#[tokio::test]
+async fn a_payment_too_many_leaves_a_change_as_it_is() {
+    let shop = Shop::open().await;
+    let id = bought(&shop, 1).await;
+    let chosen = dearer(&shop, &id, &[0]).await;
+    let (held, change_id) = select(&shop.context, &id, &chosen).await.unwrap();
+    let card = shop.context.store.digest(&format!("card {GOOD_CARD}"));
+    for _ in 0..10 {
+        let counter = format!("declines-card:{card}");
+        shop.context.store.count_request(&counter, 3600, shop.now()).await.unwrap();
+    }
+    let refused = pay_change(&shop, &id, &change_id, GOOD_CARD).await.unwrap_err();
+    assert!(matches!(refused.rejection(), Some(Rejection::TooManyRequests { .. })), "{refused:?}");
+    assert_eq!(shop.order(&id).await, held);
+    let stock = shop.context.store.get_stock(&held.held_change().unwrap().claims[0].stock).await.unwrap();
+    assert!(stock.value.holds.contains_key(&id), "its places are kept");
 }
 
 #[tokio::test]
