@@ -382,7 +382,7 @@ async fn begin(
         return Err(refused(Rejection::ChargeChanged));
     }
     let until = order.hold_until().unwrap_or(now);
-    let claims = all(&order, StockUpdate::hold(order.holder, until));
+    let claims = all(&order, StockUpdate::pay(&order, until));
     let order = Stored { value: order, revision: stored.revision };
     match commit_beside(context, order, beside, &claims).await {
         Err(NotWritten::Failed(Failure::Rejected(gone))) if gone.is_gone() => {
