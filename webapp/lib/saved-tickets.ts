@@ -42,7 +42,7 @@ export const savedTicket = <Booking = SavedTicket["booking"]>(product: Product, 
 /** As the server shows it to anybody but its buyer: all but the last three characters hidden. */
 const hidden = (number: string | null) => number?.replace(/.(?=.{3})/gu, "*") ?? null;
 
-/** The same of a code that pays: all but its last four letters. */
+/** A code that pays has its last four letters left. */
 const hiddenCode = (code: string) => code.replace(/[^-](?=.{4})/gu, "*");
 const withoutCode = <Coded extends { code: string }>(coded: Coded): Coded => ({
   ...coded,

@@ -13,12 +13,12 @@ use crate::declines::{WINDOW_S, of_network};
 /// Three or more of ten people who choose buy; the others' places come free within a quarter of an hour.
 const OF_EACH_PLACE: u32 = 3;
 
-/// What the network bought in this hour and the one before; `network` as [`domain::inventory::Holder`] knows it.
+/// Purchases of the network in this hour and the one before; `network` as [`domain::inventory::Holder`] knows it.
 pub async fn bought(store: &Store, network: u32, now: Timestamp) -> Result<Bought> {
     store.find_bought(&of_network(network), WINDOW_S, now).await
 }
 
-/// What is given back buys nothing: takes the places that the order had bought, and has no more, from the network that held them.
+/// Takes the places that the order had bought, and has no more, from the network that held them: nothing that is given back was bought.
 pub(crate) async fn take_back(context: &Context, had: u32, order: &Order) {
     let places = had.saturating_sub(order.places_bought());
     let Some(holder) = order.holder.filter(|_| places > 0) else { return };

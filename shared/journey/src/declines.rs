@@ -52,13 +52,14 @@ pub(crate) async fn count(context: &Context, network: &str, card: Option<&Card>)
     Ok(counters)
 }
 
-/// What was bought is read only beyond the hundred that every network has.
+/// Purchases are read only beyond the hundred that every network has.
 async fn of_buyers(context: &Context, network: u32, now: Timestamp) -> Result<u32> {
     let bought = allowance::bought(&context.store, network, now).await?;
     Ok(OF_NETWORK.saturating_add(bought.orders / ORDERS_OF_A_DECLINE))
 }
 
-/// Counts how a payment ended. A charge that goes back as it came buys nothing, and stays counted as a decline does. A change buys no more places than the booking had.
+/// Counts how a payment ended. A charge that goes back as it came buys nothing, and stays counted as a decline does. A change buys no more places
+/// than the booking had.
 pub(crate) async fn count_end(
     context: &Context,
     order: &Order,

@@ -1,4 +1,4 @@
-//! What a network bought allows it more: once for each order, whoever settles its payment, and not for what was given back. A payment that
+//! Purchases of a network allow it more: once for each order, whoever settles its payment, and not for what was given back. A payment that
 //! bought nothing stays counted as a decline.
 #![cfg(test)]
 

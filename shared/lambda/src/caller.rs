@@ -161,8 +161,8 @@ pub(crate) fn gateway_request_id(extensions: &Extensions) -> Option<String> {
     }
 }
 
-/// The CDN's word first (`edge` lets nobody else's pass), then the gateway's, then the last proxy's. Who comes without any is one caller more, and
-/// not this machine's own.
+/// The CDN's word first (`edge` lets nobody else's pass), then the gateway's, then the last proxy's. A request without any
+/// counts as one caller more, and not as this machine.
 fn address(headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     let viewer = || {
         let (address, _port) = headers.get("cloudfront-viewer-address")?.to_str().ok()?.rsplit_once(':')?;

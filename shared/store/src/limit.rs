@@ -29,7 +29,7 @@ pub struct Selections {
     pub places_of_part: u32,
 }
 
-/// What one network bought.
+/// Purchases of one network.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Bought {
     pub places: u32,
@@ -89,7 +89,7 @@ impl Store {
         self.add(name, window_s, &counts, at).await.map(drop)
     }
 
-    /// What was bought in the current window and in the one before.
+    /// Purchases of the current window and of the one before.
     pub async fn find_bought(&self, name: &str, window_s: i64, now: Timestamp) -> Result<Bought> {
         let start = window_start(window_s, now);
         let mut bought = Bought::default();

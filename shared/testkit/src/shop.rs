@@ -181,7 +181,7 @@ impl Shop {
         self.select_by(query, None).await
     }
 
-    /// The same for a caller whose network is known.
+    /// Selects so for a caller whose network is known.
     pub async fn select_by(&self, query: FlightQuery, by: Option<Holder>) -> (String, Offer) {
         let session = start_search_by(&self.context, Query::Flight(query), None, by).await.unwrap();
         let offer = hold_flight(&self.context, &session).await.unwrap();

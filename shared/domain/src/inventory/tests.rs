@@ -248,10 +248,10 @@ fn a_stranger_begins_to_pay_for_a_crowded_stock_while_a_hold_lasts() {
     };
     assert_eq!(begins(&stock, "a", hold - 1, 1), Ok(()));
     assert_eq!(begins(&stock, "a", hold, 1), Err(Rejection::HoldLapsed));
-    // What it would keep for no longer than it is kept already, as without a payment for a day.
+    // A payment keeps them for no longer than they are kept already, as without one for a day.
     stock.hold_by("a", &wanted, at(86_400), at(0), by(1)).unwrap();
     assert_eq!(begins(&stock, "a", hold, 1), Ok(()));
-    // Whose hold has ended is one order more.
+    // An order whose hold has ended is one more.
     assert_eq!(begins(&stock, "b", 1, 1), Err(Rejection::HeldTooMuch));
     stock.hold_by("b", &wanted, at(100), at(0), by(1)).unwrap();
     assert_eq!((begins(&stock, "b", 1, 1), begins(&stock, "c", 1, 2)), (Ok(()), Ok(())));
