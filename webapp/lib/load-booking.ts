@@ -2,6 +2,7 @@
 
 import { get } from "./api/client";
 import type { BookingState } from "./api/types";
+import { manageHeaders } from "./manage-token";
 import type { Product } from "./product";
 import { dropTicket, type Masked, saveTicket } from "./saved-tickets";
 
@@ -15,7 +16,9 @@ export async function loadBooking<Booking extends Masked>(
   session: string,
 ): Promise<Booking> {
   const parts = { transfers: 1, passenger: 1, tickets: 1 };
-  const booking = await get<Booking>(bookingPath(product, session), parts);
+  const booking = await get<Booking>(bookingPath(product, session), parts, {
+    headers: manageHeaders(session),
+  });
   if (KEPT.includes(booking.info.state)) saveTicket(product, session, booking, new Date().toISOString());
   else dropTicket(product, session);
   return booking;

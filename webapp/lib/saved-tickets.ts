@@ -1,5 +1,5 @@
 // The last tickets that were seen on this device, with their barcodes, and those that were cancelled: readable without a connection until
-// their user leaves the device (account/token.ts). Identity numbers are masked, also those that a user sees whole.
+// their user leaves the device (account/token.ts). Identity numbers and codes that pay are masked, also those that a user sees whole.
 
 import type { BusBooking } from "./api/bus-types";
 import type { CarBooking } from "./api/car-types";
@@ -11,6 +11,11 @@ export type Masked = {
   info: { state: BookingState };
   /** Absent in those that were saved before anything could be cancelled. */
   lines?: BookingLine[];
+  coupon?: { code: string } | null;
+  open_ticket?: { code: string } | null;
+  /** Buses alone have them. */
+  open_tickets?: { code: string }[];
+  refunds?: { open_ticket?: string | null }[];
   tickets: { passenger: Pick<BookedPassenger, "citizen_number" | "passport"> }[];
 };
 export type SavedTicket<Booking = FlightBooking | BusBooking | CarBooking> = {
@@ -37,8 +42,22 @@ export const savedTicket = <Booking = SavedTicket["booking"]>(product: Product, 
 /** As the server shows it to anybody but its buyer: all but the last three characters hidden. */
 const hidden = (number: string | null) => number?.replace(/.(?=.{3})/gu, "*") ?? null;
 
+/** A code that pays has its last four letters left. */
+const hiddenCode = (code: string) => code.replace(/[^-](?=.{4})/gu, "*");
+const withoutCode = <Coded extends { code: string }>(coded: Coded): Coded => ({
+  ...coded,
+  code: hiddenCode(coded.code),
+});
+
 const masked = (booking: Masked): Masked => ({
   ...booking,
+  coupon: booking.coupon && withoutCode(booking.coupon),
+  open_ticket: booking.open_ticket && withoutCode(booking.open_ticket),
+  open_tickets: booking.open_tickets?.map(withoutCode),
+  refunds: booking.refunds?.map(({ open_ticket, ...refund }) => ({
+    ...refund,
+    open_ticket: open_ticket && hiddenCode(open_ticket),
+  })),
   tickets: booking.tickets.map(({ passenger, ...ticket }) => ({
     ...ticket,
     passenger: {

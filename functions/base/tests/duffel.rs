@@ -9,7 +9,7 @@ use domain::failure::Failure;
 use domain::flight::query::FlightQuery;
 use domain::order::{Order, State};
 use domain::place::airport_by_code;
-use domain::rejection::Rejection;
+use domain::rejection::{Decline, Rejection};
 use domain::session::Query;
 use duffel::{Duffel, Supplier};
 use duffel_simulator::{Settings, Webhook};

@@ -1,6 +1,7 @@
 //! How much one network may ask for, as the API document says it; others never feel it.
 #![cfg(test)]
 
+use journey::allowance::Bought;
 use lambda::World;
 use lambda::product::{limits, lookup};
 use serde_json::json;
@@ -136,7 +137,8 @@ async fn a_network_selects_so_many_places_and_more_the_more_it_buys() {
     // It buys ten places.
     let network = shop.context.store.short_digest("203.0.113.7");
     let counter = format!("declines-network:{network:08x}");
-    shop.context.store.count_bought(&counter, 3600, (10, 0), shop.now()).await.unwrap();
+    let ten = Bought { places: 10, orders: 2 };
+    shop.context.store.count_bought(&counter, 3600, ten, 0, shop.now()).await.unwrap();
     assert_eq!(until_refused("203.0.113.7:443").await, 28);
     shop.clock.advance(jiff::SignedDuration::from_mins(15));
     assert_eq!(select("203.0.113.7:443").await["status"], true);

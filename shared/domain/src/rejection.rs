@@ -85,6 +85,8 @@ pub enum Decline {
     AuthenticationUnavailable,
     /// The journey began before the card was charged.
     Departed,
+    /// Others bought it, or its supplier's quote ended, before the card was charged.
+    NoLongerSold,
     Other,
 }
 

@@ -2,27 +2,45 @@
 //! pay. The places that it bought are kept with the count of its declines.
 
 use domain::failure::Result;
-use jiff::Timestamp;
+use domain::order::Order;
+use jiff::{SignedDuration, Timestamp};
 use store::Store;
+pub use store::limit::Bought;
 
+use crate::Context;
 use crate::declines::{WINDOW_S, of_network};
 
 /// Three or more of ten people who choose buy; the others' places come free within a quarter of an hour.
 const OF_EACH_PLACE: u32 = 3;
 
-/// Places that the network bought in this hour and the one before; `network` as [`domain::inventory::Holder`] knows it.
-pub async fn bought(store: &Store, network: u32, now: Timestamp) -> Result<u32> {
+/// Purchases of the network in this hour and the one before; `network` as [`domain::inventory::Holder`] knows it.
+pub async fn bought(store: &Store, network: u32, now: Timestamp) -> Result<Bought> {
     store.find_bought(&of_network(network), WINDOW_S, now).await
 }
 
+/// Takes the places that the order had bought, and has no more, from the network that held them: nothing that is given back was bought.
+pub(crate) async fn take_back(context: &Context, had: u32, order: &Order) {
+    let places = had.saturating_sub(order.places_bought());
+    let Some(holder) = order.holder.filter(|_| places > 0) else { return };
+    let at = order.bought_at();
+    if context.now().duration_since(at) >= SignedDuration::from_secs(2 * WINDOW_S) {
+        return;
+    }
+    let given_back = Bought { places, orders: u32::from(places == had) };
+    let counter = of_network(holder.network);
+    if let Err(failure) = context.store.uncount_bought(&counter, WINDOW_S, given_back, at).await {
+        tracing::warn!(%failure, "places that were given back stay counted as bought");
+    }
+}
+
 /// `base` is for a network of which nothing is known.
-pub fn allowed(base: u32, bought: u32) -> u32 {
-    base.saturating_add(bought.saturating_mul(OF_EACH_PLACE))
+pub fn allowed(base: u32, places_bought: u32) -> u32 {
+    base.saturating_add(places_bought.saturating_mul(OF_EACH_PLACE))
 }
 
 /// Whether `counted` is within what the network may do. What it bought is read only beyond `base`.
 pub async fn is_within(store: &Store, network: u32, counted: u32, base: u32, now: Timestamp) -> Result<bool> {
-    Ok(counted <= base || counted <= allowed(base, bought(store, network, now).await?))
+    Ok(counted <= base || counted <= allowed(base, bought(store, network, now).await?.places))
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use domain::rejection::Rejection;
 use store::Stored;
 
 use crate::hold::{StockUpdate, commit_with_claims, each, release_held_change};
-use crate::{Context, logged, queued, refund, retry};
+use crate::{Context, allowance, logged, queued, refund, retry};
 
 /// Every lost round means that somebody else moved the order on.
 const ROUNDS: u32 = 5;
@@ -70,16 +70,19 @@ async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Resu
     let mut claims = each(&stored.value.claims_of(&lines), StockUpdate::Unsell);
     // A pending change ends: its check for children travelling alone assumed the lines that are cancelled now.
     claims.extend(release_held_change(&stored.value));
+    let had = stored.value.places_bought();
     let cancelled = stored.value.cancelled(quote_id, now)?.refund_being_told(now);
     let cancelled = Stored { value: cancelled, revision: stored.revision };
     let cancelled = commit_with_claims(context, cancelled, &claims).await?;
-    Ok(paid_back(context, cancelled).await.value)
+    Ok(paid_back(context, had, cancelled).await.value)
 }
 
-/// It is cancelled, and this process tells the provider of the refund. One that does not go through now is the sweeper's.
-async fn paid_back(context: &Context, cancelled: Stored<Order>) -> Stored<Order> {
+/// It is cancelled, and this process tells the provider of the refund. One that does not go through now is the sweeper's. `had`: so many places
+/// were bought before.
+async fn paid_back(context: &Context, had: u32, cancelled: Stored<Order>) -> Stored<Order> {
     let (order, product) = (logged(&cancelled.value.id), cancelled.value.purchase.product());
     tracing::info!(metric = "cancellation", by = "product", order, product, "cancelled");
+    allowance::take_back(context, had, &cancelled.value).await;
     let refunded = refund::refund_all_told(context, cancelled.clone()).await.unwrap_or_else(|failure| {
         tracing::warn!(%failure, order, "a refund waits for the sweeper");
         cancelled

@@ -231,6 +231,7 @@ async fn select_once(
         purchase,
         claims,
         sum,
+        is_waived: terms == ChangeTerms::Waived,
         state,
         at_supplier,
     };

@@ -1,17 +1,22 @@
 //! Declines are counted for each network and each card, against those who try out stolen cards: beyond a limit the next payment waits for the
 //! next hour. A network may be a whole district, so it may have many, and more the more it buys. A payment counts before the bank is asked, so
-//! that many at the same moment count as many, and is forgiven once it is no decline. Of a card nothing is kept but a keyed digest, for two hours.
+//! that many at the same moment count as many, and is forgiven once it has paid, or once nothing of it was the bank's no. Of a card nothing is
+//! kept but a keyed digest, for two hours.
 
 use domain::card::Card;
 use domain::failure::Result;
-use domain::inventory::Holder;
+use domain::order::{Order, PaymentState};
 use domain::rejection::{Decline, Rejection};
 use jiff::Timestamp;
 
-use crate::{Context, allowance};
+use crate::Context;
+use crate::allowance::{self, Bought};
 
 pub(crate) const WINDOW_S: i64 = 3600;
 const OF_NETWORK: u32 = 100;
+/// So many orders that a network bought allow one decline more: of honest payments at most every third is declined, and cards that work buy no
+/// tries for those that do not.
+const ORDERS_OF_A_DECLINE: u32 = 2;
 const OF_CARD: u32 = 10;
 
 /// The name of the counter of a network, whose digest is as [`domain::inventory::Holder`] has it.
@@ -36,7 +41,7 @@ pub(crate) async fn count(context: &Context, network: &str, card: Option<&Card>)
     for (at, counter) in counters.iter().enumerate() {
         let counted = context.store.count_request(counter, WINDOW_S, now).await?;
         let is_allowed = match at {
-            0 => allowance::is_within(&context.store, network, counted, OF_NETWORK, now).await?,
+            0 => counted <= OF_NETWORK || counted <= of_buyers(context, network, now).await?,
             _ => counted <= OF_CARD,
         };
         if !is_allowed {
@@ -47,8 +52,42 @@ pub(crate) async fn count(context: &Context, network: &str, card: Option<&Card>)
     Ok(counters)
 }
 
+/// Purchases are read only beyond the hundred that every network has.
+async fn of_buyers(context: &Context, network: u32, now: Timestamp) -> Result<u32> {
+    let bought = allowance::bought(&context.store, network, now).await?;
+    Ok(OF_NETWORK.saturating_add(bought.orders / ORDERS_OF_A_DECLINE))
+}
+
+/// Counts how a payment ended. A charge that goes back as it came buys nothing, and stays counted as a decline does. A change buys no more places
+/// than the booking had.
+pub(crate) async fn count_end(
+    context: &Context,
+    order: &Order,
+    attempt_id: &str,
+    counters: &[String],
+) -> Result<()> {
+    let goes_back = order.refunds.iter().any(|refund| refund.payment_id == attempt_id);
+    let has_paid = order.receipt_of(attempt_id).is_some() && !goes_back;
+    if has_paid && order.receipt().is_some_and(|first| first.payment_id == attempt_id) {
+        return forgive_bought(context, counters, order).await;
+    }
+    if has_paid || !counts(decline_of(order, attempt_id)) {
+        return forgive(context, counters).await;
+    }
+    Ok(())
+}
+
+/// An order whose change was declined is no failed one.
+fn decline_of(order: &Order, attempt_id: &str) -> Option<Decline> {
+    match &order.payments.iter().find(|payment| payment.id == attempt_id)?.state {
+        PaymentState::Declined { decline } => Some(*decline),
+        PaymentState::GivenUp { decline, .. } => *decline,
+        _ => None,
+    }
+}
+
 /// Nobody declined it: it counts no more.
-pub(crate) async fn forgive(context: &Context, counters: &[String]) -> Result<()> {
+async fn forgive(context: &Context, counters: &[String]) -> Result<()> {
     for counter in counters {
         context.store.uncount_request(counter, WINDOW_S, context.now()).await?;
     }
@@ -62,24 +101,20 @@ pub(crate) async fn forgive_unasked(context: &Context, counters: &[String]) {
     }
 }
 
-/// Forgives a payment of so many places, and counts them as bought by the network that held them: mostly the one that pays.
-pub(crate) async fn forgive_bought(
-    context: &Context,
-    counters: &[String],
-    holder: Option<Holder>,
-    places: u32,
-) -> Result<()> {
-    let Some((payer, of_card)) = counters.split_first() else { return Ok(()) };
-    let holder = holder.map_or_else(|| payer.clone(), |holder| of_network(holder.network));
-    let is_payer = holder == *payer;
-    let bought = (places, u32::from(is_payer));
-    context.store.count_bought(&holder, WINDOW_S, bought, context.now()).await?;
-    forgive(context, if is_payer { of_card } else { counters }).await
+/// Forgives the payment of the order, and counts its places as bought by the network that held them: mostly the one that pays.
+async fn forgive_bought(context: &Context, counters: &[String], order: &Order) -> Result<()> {
+    let Some(holder) = order.holder else { return forgive(context, counters).await };
+    let holder = of_network(holder.network);
+    let (own, others): (Vec<_>, Vec<_>) = counters.iter().cloned().partition(|counter| *counter == holder);
+    let bought = Bought { places: order.places_bought(), orders: 1 };
+    let forgiven = u32::try_from(own.len()).unwrap_or(0);
+    context.store.count_bought(&holder, WINDOW_S, bought, forgiven, order.bought_at()).await?;
+    forgive(context, &others).await
 }
 
-/// Is it one that somebody declined?
+/// Does a payment that bought nothing stay counted? Where we said no, the bank did not; where its traveller left, it may have.
 pub(crate) fn counts(decline: Option<Decline>) -> bool {
-    decline.is_some_and(|decline| decline != Decline::Departed)
+    !matches!(decline, Some(Decline::Departed | Decline::NoLongerSold))
 }
 
 fn left_s(now: Timestamp) -> u32 {

@@ -13,7 +13,7 @@ use store::Stored;
 use tokio::task::JoinSet;
 
 use crate::hold::{StockUpdate, commit_with_claims, each, release_held_change};
-use crate::{Context, logged, queued, refund, retry};
+use crate::{Context, allowance, logged, queued, refund, retry};
 
 /// Every lost round means that somebody else moved the order, or the stock, on.
 const ROUNDS: u32 = 8;
@@ -161,8 +161,10 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
     }
     let mut claims = each(&stored.value.claims_of(&lines), StockUpdate::Unsell);
     claims.extend(release_held_change(&stored.value));
+    let had = stored.value.places_bought();
     let order = Stored { value: stored.value.given_back(&lines, now)?, revision: stored.revision };
     let order = commit_with_claims(context, order, &claims).await?;
+    allowance::take_back(context, had, &order.value).await;
     tracing::info!(metric = "cancellation", by = "carrier", order = logged(&order.value.id), "given_back");
     if order.value.source.is_some() {
         let why = "flights that their airline cancelled";

@@ -9,7 +9,7 @@ use supply::{External, Intent, Issue, Issued};
 
 use crate::flight::take_search;
 use crate::hold::{StockUpdate, all, commit_with_claims};
-use crate::{Context, logged, promise};
+use crate::{Context, allowance, logged, promise};
 
 pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     if stored.value.state() != State::Paid {
@@ -130,8 +130,10 @@ async fn give_back_all(context: &Context, stored: Stored<Order>, source: &Source
 }
 
 pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let had = stored.value.places_bought();
     let refunding = Stored { value: stored.value.not_issued(context.now())?, revision: stored.revision };
     let refunding = context.store.commit(refunding, vec![], context.now()).await?;
+    allowance::take_back(context, had, &refunding.value).await;
     Box::pin(crate::refund::refund(context, refunding)).await
 }
 

@@ -26,6 +26,8 @@ pub(crate) enum StockUpdate {
     HoldBy(Holder, Timestamp),
     /// Holds for a new choice, which keeps places of a crowded stock for less time.
     Choose(Holder, Timestamp),
+    /// Holds for a payment of what was first held at the second of the times.
+    Pay(Holder, Timestamp, Timestamp),
     Sell,
     /// Gives back what was sold.
     Unsell,
@@ -33,9 +35,14 @@ pub(crate) enum StockUpdate {
 }
 
 impl StockUpdate {
-    /// For somebody who pays.
+    /// For somebody who changes tickets.
     pub(crate) fn hold(holder: Option<Holder>, until: Timestamp) -> Self {
         holder.map_or(Self::HoldUntil(until), |holder| Self::HoldBy(holder, until))
+    }
+
+    /// For somebody who begins to pay for the order.
+    pub(crate) fn pay(order: &Order, until: Timestamp) -> Self {
+        order.holder.map_or(Self::HoldUntil(until), |holder| Self::Pay(holder, until, order.created_at))
     }
 
     /// For somebody who has not paid.
@@ -178,12 +185,18 @@ async fn gated(
     let_in: &mut LetIn,
     now: Timestamp,
 ) -> Result<StockUpdate> {
-    let StockUpdate::Choose(by, until) = update else { return Ok(update) };
+    let (StockUpdate::Choose(by, until) | StockUpdate::Pay(by, until, _)) = update else { return Ok(update) };
     if !stock.is_crowded(order_id, claim, now) {
         return Ok(update);
     }
-    tracing::warn!(metric = "held-unpaid", stock = claim.stock, "held_unpaid");
-    if allowance::bought(store, by.network, now).await? > 0 {
+    if matches!(update, StockUpdate::Choose(..)) {
+        let_in.warn(&claim.stock);
+    }
+    if allowance::bought(store, by.network, now).await?.places > 0 {
+        return Ok(update);
+    }
+    if let StockUpdate::Pay(_, _, held_since) = update {
+        stock.check_payment_of_stranger(order_id, claim, (held_since, until), now, by)?;
         return Ok(update);
     }
     let until = stock.until_of_stranger(order_id, claim, until, now, by)?;
@@ -202,9 +215,9 @@ fn change(
 ) -> Result<(), Rejection> {
     match update {
         StockUpdate::HoldUntil(until) => stock.hold(order_id, claim, until, now),
-        StockUpdate::HoldBy(holder, until) | StockUpdate::Choose(holder, until) => {
-            stock.hold_by(order_id, claim, until, now, holder)
-        }
+        StockUpdate::HoldBy(holder, until)
+        | StockUpdate::Choose(holder, until)
+        | StockUpdate::Pay(holder, until, _) => stock.hold_by(order_id, claim, until, now, holder),
         StockUpdate::Sell => stock.sell(order_id, claim, now),
         StockUpdate::Unsell => stock.unsell(claim),
         StockUpdate::Release => {

@@ -116,22 +116,18 @@ async fn start_change_payment(
     patience: Patience,
 ) -> Result<String> {
     let begin = || Box::pin(begin_change_payment(context, order_id, change_id, form, patience));
-    let (begun, charge, means) = retry::on_conflict(ROUNDS, begin).await?;
-    let counters = match declines::count(context, &form.network, means.card()).await {
-        Ok(counters) => counters,
-        Err(refused) => return Err(bank_page::end_uncounted(context, begun, &charge, refused).await),
-    };
+    let (begun, charge, means, counters) = retry::on_conflict(ROUNDS, begin).await?;
     Box::pin(lead_to_bank(context, begun, charge, means, counters, patience)).await
 }
 
-/// Its places are kept for as long as the bank may take, and taken again if their hold had ended.
+/// Counts it first: one too many leaves the change as it is.
 async fn begin_change_payment(
     context: &Context,
     order_id: &str,
     change_id: &str,
     form: &PaymentForm,
     patience: Patience,
-) -> Result<(Stored<Order>, Charge, Means)> {
+) -> Result<(Stored<Order>, Charge, Means, Vec<String>)> {
     let stored = context.store.get_order(order_id).await?;
     let stored = patience.wait(ask_open_page(context, stored), NO_ANSWER.into()).await?;
     let now = context.now();
@@ -164,15 +160,29 @@ async fn begin_change_payment(
     }
     patience.wait(means.check_plan(context, &change.purchase, change.charge), NO_ANSWER.into()).await?;
     let id = mint_id(context.random.as_ref());
-    let begun = stored.value.start_change_payment(change_id, id.clone(), now)?;
+    let counters = declines::count(context, &form.network, means.card()).await?;
+    let begun = hold_change(context, stored, change_id, &id, &form.network).await;
+    if begun.is_err() {
+        declines::forgive_unasked(context, &counters).await;
+    }
+    Ok((begun?, charge_of(context, &change, &id, buyer(people, form)), means, counters))
+}
+
+/// Its places are kept for as long as the bank may take, and taken again if their hold had ended.
+async fn hold_change(
+    context: &Context,
+    stored: Stored<Order>,
+    change_id: &str,
+    payment_id: &str,
+    network: &str,
+) -> Result<Stored<Order>> {
+    let now = context.now();
+    let begun = stored.value.start_change_payment(change_id, payment_id.to_owned(), now)?;
     let until = begun.hold_until().unwrap_or(now);
-    let holder = Holder { network: context.store.short_digest(&form.network), device: None };
-    let claims = each(&change.claims, StockUpdate::HoldBy(holder, until));
+    let holder = Holder { network: context.store.short_digest(network), device: None };
+    let claims = each(begun.claims_of_payment(payment_id), StockUpdate::HoldBy(holder, until));
     let begun = Stored { value: begun, revision: stored.revision };
-    let begun = commit_with_claims(context, begun, &claims).await?;
-    let buyer = buyer(people, form);
-    let charge = charge_of(context, &change, &id, buyer);
-    Ok((begun, charge, means))
+    commit_with_claims(context, begun, &claims).await
 }
 
 struct Begun {
@@ -195,7 +205,7 @@ async fn prepare_and_begin(
     patience: Patience,
 ) -> Result<Begun, NotWritten> {
     let Prepared { stored, account, open_ticket, payment, means } =
-        Box::pin(prepare(context, order_id, form, patience)).await.map_err(NotWritten::Failed)?;
+        Box::pin(prepare(context, order_id, form, patience)).await?;
     let by_bank = means.map(|means| ByBank { buyer: buyer(&payment.people, form), means });
     if let (Some(ByBank { means, .. }), None) = (&by_bank, &counters) {
         let counted = declines::count(context, &form.network, means.card()).await;
@@ -372,7 +382,7 @@ async fn begin(
         return Err(refused(Rejection::ChargeChanged));
     }
     let until = order.hold_until().unwrap_or(now);
-    let claims = all(&order, StockUpdate::hold(order.holder, until));
+    let claims = all(&order, StockUpdate::pay(&order, until));
     let order = Stored { value: order, revision: stored.revision };
     match commit_beside(context, order, beside, &claims).await {
         Err(NotWritten::Failed(Failure::Rejected(gone))) if gone.is_gone() => {

@@ -40,7 +40,7 @@ pub async fn on_notice(context: &Context, attempt_id: &str) -> Result<()> {
     settled.await.map(drop)
 }
 
-/// A payment that nobody declined is forgiven where it came from. A charge on the provider's own page that comes after its payment ended goes back at once.
+/// A charge on the provider's own page that comes after its payment ended goes back at once.
 async fn settle_page(
     context: &Context,
     page: &AttemptPage,
@@ -51,34 +51,23 @@ async fn settle_page(
     let Some(attempt) = open_attempt(&stored.value, attempt_id) else {
         return Box::pin(refund::refund_late_charge(context, stored, attempt_id)).await;
     };
+    Box::pin(advance_and_count(context, stored, attempt, returned, &page.counters)).await
+}
+
+/// How the payment ended is counted by whoever wrote it, and so once. `counters` are those of the payment, where its page was read.
+async fn advance_and_count(
+    context: &Context,
+    stored: Stored<Order>,
+    attempt: Payment,
+    returned: Option<&str>,
+    counters: &[String],
+) -> Result<Stored<Order>> {
+    let attempt_id = attempt.id.clone();
     let settled = Box::pin(advance(context, stored, attempt, returned)).await?;
-    if open_attempt(&settled.value, attempt_id).is_none() {
-        forgive(context, page, attempt_id, &settled.value).await?;
+    if open_attempt(&settled.value, &attempt_id).is_none() {
+        declines::count_end(context, &settled.value, &attempt_id, counters).await?;
     }
     Ok(settled)
-}
-
-async fn forgive(context: &Context, page: &AttemptPage, attempt_id: &str, order: &Order) -> Result<()> {
-    // A change buys no more places than the booking had: a network that changes often has no more allowed for it.
-    let is_of_change =
-        order.payments.iter().any(|payment| payment.id == attempt_id && payment.change.is_some());
-    if !is_of_change && order.receipt_of(attempt_id).is_some() {
-        let places = u32::try_from(order.lines.len()).unwrap_or(u32::MAX);
-        return declines::forgive_bought(context, &page.counters, order.holder, places).await;
-    }
-    if declines::counts(decline_of(order, attempt_id)) {
-        return Ok(());
-    }
-    declines::forgive(context, &page.counters).await
-}
-
-/// An order whose change was declined is no failed one.
-fn decline_of(order: &Order, attempt_id: &str) -> Option<Decline> {
-    match &order.payments.iter().find(|payment| payment.id == attempt_id)?.state {
-        PaymentState::Declined { decline } => Some(*decline),
-        PaymentState::GivenUp { decline, .. } => *decline,
-        _ => None,
-    }
 }
 
 fn open_attempt(order: &Order, attempt_id: &str) -> Option<Payment> {
@@ -112,7 +101,7 @@ pub async fn settle(
 ) -> Result<Stored<Order>> {
     let stored = context.store.get_order(order_id).await?;
     match open_attempt(&stored.value, attempt_id) {
-        Some(attempt) => Box::pin(advance(context, stored, attempt, returned)).await,
+        Some(attempt) => Box::pin(advance_and_count(context, stored, attempt, returned, &[])).await,
         None => Ok(stored),
     }
 }
@@ -120,7 +109,7 @@ pub async fn settle(
 /// Before another payment is begun: the provider's own page may be paid on in another tab.
 pub(crate) async fn ask_open_page(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     match stored.value.open_payment().filter(|payment| payment.is_hosted).cloned() {
-        Some(attempt) => Box::pin(advance(context, stored, attempt, None)).await,
+        Some(attempt) => Box::pin(advance_and_count(context, stored, attempt, None, &[])).await,
         None => Ok(stored),
     }
 }
@@ -216,14 +205,15 @@ async fn capture(
 ) -> Result<Stored<Order>> {
     let now = context.now();
     if stored.value.is_too_late(now) {
-        let decline = if stored.value.has_departed(now) { Decline::Departed } else { Decline::Other };
+        let has_departed = stored.value.has_departed(now);
+        let decline = if has_departed { Decline::Departed } else { Decline::NoLongerSold };
         return fail(context, stored, &attempt.id, decline).await;
     }
     if let Some(source) = stored.value.source.as_ref().filter(|_| attempt.change.is_none())
         && context.store.is_search_taken(source, Some(&stored.value.id)).await?
     {
         // Others were faster while the traveller was at the bank: nothing is charged for what cannot be had.
-        return fail(context, stored, &attempt.id, Decline::Other).await;
+        return fail(context, stored, &attempt.id, Decline::NoLongerSold).await;
     }
     let order = stored.value.capturing(&attempt.id, conversation_data.to_owned(), context.now())?;
     let stored = context
@@ -273,7 +263,8 @@ async fn conclude(
             let order_id = stored.value.id.clone();
             match record_charge(context, stored, attempt, &settled).await {
                 Err(Failure::Rejected(Rejection::Conflict)) => {
-                    keep_or_refund(context, &order_id, attempt, settled).await
+                    refund_unknown(context, &order_id, attempt, &settled).await?;
+                    Err(Rejection::Conflict.into())
                 }
                 recorded => recorded,
             }
@@ -384,12 +375,12 @@ async fn paid_without_charge(
 
 /// Somebody else moved the order while the charge was on its way. A charge that the order does not know of goes back: at
 /// once, or else with the order's orphan charges.
-async fn keep_or_refund(
+async fn refund_unknown(
     context: &Context,
     order_id: &str,
     attempt: &Payment,
-    settled: Settled,
-) -> Result<Stored<Order>> {
+    settled: &Settled,
+) -> Result<()> {
     let stored = context.store.get_order(order_id).await?;
     let is_pending = stored.value.open_payment().is_some_and(|open| open.id == attempt.id);
     let is_known = stored
@@ -398,14 +389,14 @@ async fn keep_or_refund(
         .is_some_and(|known| known.provider_payment_id == settled.provider_payment_id);
     if !is_pending && !is_known {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
-        match context.bank.refund(&settled, settled.paid_price, context.now()).await {
+        match context.bank.refund(settled, settled.paid_price, context.now()).await {
             Ok(()) => {}
             // The order knows of the charge that it gave up: the sweeper goes on, and staff hear of it.
             Err(PaymentError::Refused { code }) => refund::warn_of_refusal(&stored.value, &code),
             Err(error) => return Err(error.into()),
         }
     }
-    Ok(stored)
+    Ok(())
 }
 
 fn receipt(attempt: &Payment, settled: &Settled) -> Receipt {

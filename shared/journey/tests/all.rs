@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 mod bank_names;
+mod bought;
 mod cancel_faults;
 mod change;
 mod change_bounds;

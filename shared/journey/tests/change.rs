@@ -13,10 +13,11 @@ use domain::order::{
 use domain::rejection::Rejection;
 use domain::session::Query;
 use jiff::SignedDuration;
+use journey::allowance::{self, Bought};
 use journey::change::{Wish, select};
 use journey::flight::{self, Choice};
 use journey::search::{find_session, start_search};
-use journey::{allowance, cancel, disrupt, drive, pay, settle};
+use journey::{cancel, disrupt, drive, pay, settle};
 use testkit::Shop;
 use testkit::change::{wish, wishes};
 use testkit::shop::to_ankara;
@@ -76,7 +77,9 @@ async fn charged(shop: &Shop, id: &str) -> i64 {
 #[tokio::test]
 async fn a_dearer_day_is_paid_and_takes_the_place() {
     let shop = Shop::open().await;
-    let id = bought(&shop, 1).await;
+    let network = shop.context.store.short_digest(&form(GOOD_CARD, 1).network);
+    let (id, _) = shop.select_by(to_ankara(1, 0), Some(Holder { network, device: None })).await;
+    pay_and_be_ticketed(&shop.context, &id, 1).await;
     let before = shop.order(&id).await;
     let chosen = dearer(&shop, &id, &[0]).await;
     let (held, change_id) = select(&shop.context, &id, &chosen).await.unwrap();
@@ -93,9 +96,8 @@ async fn a_dearer_day_is_paid_and_takes_the_place() {
     assert_eq!(charged(&shop, &id).await, before.charge.minor + due.minor);
     assert!(!changed.is_notified && changed.charged().minor == before.charge.minor + due.minor);
     check_places(&shop, &changed).await;
-    let network = shop.context.store.short_digest(&form(GOOD_CARD, 1).network);
     let bought = allowance::bought(&shop.context.store, network, shop.now()).await.unwrap();
-    assert_eq!(bought, 1, "a change buys no place more");
+    assert_eq!(bought, Bought { places: 1, orders: 1 }, "a change buys no place more");
     // What it became can be cancelled as a whole, from both charges.
     let quoted = cancel::quote(&shop.context, &id, &[]).await.unwrap();
     let cancelled = cancel::confirm(&shop.context, &id, &quoted.quote_id.unwrap()).await.unwrap();
@@ -105,6 +107,25 @@ async fn a_dearer_day_is_paid_and_takes_the_place() {
     assert_eq!(refunded(&shop, &id).await, end.ledger().refunded);
     assert!(cancelled.refunds.len() == 2 && end.ledger().refunded > before.charge.minor, "{:?}", end.refunds);
     check_places(&shop, &end).await;
+}
+
+/// The bank was not asked, so nothing of the change ends.
+#[tokio::test]
+async fn a_payment_too_many_leaves_a_change_as_it_is() {
+    let shop = Shop::open().await;
+    let id = bought(&shop, 1).await;
+    let chosen = dearer(&shop, &id, &[0]).await;
+    let (held, change_id) = select(&shop.context, &id, &chosen).await.unwrap();
+    let card = shop.context.store.digest(&format!("card {GOOD_CARD}"));
+    for _ in 0..10 {
+        let counter = format!("declines-card:{card}");
+        shop.context.store.count_request(&counter, 3600, shop.now()).await.unwrap();
+    }
+    let refused = pay_change(&shop, &id, &change_id, GOOD_CARD).await.unwrap_err();
+    assert!(matches!(refused.rejection(), Some(Rejection::TooManyRequests { .. })), "{refused:?}");
+    assert_eq!(shop.order(&id).await, held);
+    let stock = shop.context.store.get_stock(&held.held_change().unwrap().claims[0].stock).await.unwrap();
+    assert!(stock.value.holds.contains_key(&id), "its places are kept");
 }
 
 #[tokio::test]

@@ -2,10 +2,11 @@
 #![cfg(test)]
 
 use domain::failure::Failure;
-use domain::order::{CHANGES_A_DAY, CHANGES_IN_ALL, Entry, Event, Order, Purchase};
+use domain::order::{CHANGES_A_DAY, CHANGES_IN_ALL, DepartureChange, Entry, Event, Order, Purchase};
 use domain::rejection::Rejection;
 use jiff::SignedDuration;
 use journey::change::{Choice, Wish, select};
+use journey::disrupt;
 use journey::flight::Choice as FlightChoice;
 use serde_json::json;
 use store::Stored;
@@ -77,4 +78,23 @@ async fn a_booking_is_changed_ten_times_a_day_and_thirty_times_in_all() {
     changed_so_often(&shop, &id, CHANGES_IN_ALL - CHANGES_A_DAY).await;
     shop.clock.advance(SignedDuration::from_hours(48));
     assert_eq!(fault(changeable().await.unwrap_err()), wanted);
+}
+
+#[tokio::test]
+async fn what_the_carrier_made_necessary_counts_as_no_change() {
+    let shop = Shop::open().await;
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    pay_and_be_ticketed(&shop.context, &id, 1).await;
+    let departure = shop.order(&id).await.claims[0].departure().unwrap().to_owned();
+    disrupt::announce(&shop.context, &departure, DepartureChange::Moved(90)).await.unwrap();
+    changed_so_often(&shop, &id, CHANGES_A_DAY - 1).await;
+    shop.clock.advance(SignedDuration::from_mins(1));
+    let (_, chosen) = wishes(&shop.context, &id, &[0], 2).await.unwrap().remove(0);
+    let (changed, _) = select(&shop.context, &id, &chosen).await.unwrap();
+    assert!(changed.changes[0].is_waived && changed.lines[1].is_issued());
+    wishes(&shop.context, &id, &[1], 1).await.unwrap();
+    shop.clock.advance(SignedDuration::from_mins(1));
+    changed_so_often(&shop, &id, 1).await;
+    let refused = wishes(&shop.context, &id, &[1], 1).await.unwrap_err();
+    assert_eq!(fault(refused), [("line_ids.0".to_owned(), "server.not_changeable_too_often".to_owned())]);
 }

@@ -11,6 +11,7 @@ use domain::people::Gender;
 use domain::rejection::{Decline, Rejection};
 use domain::session::{Query, Session};
 use jiff::SignedDuration;
+use journey::allowance::Bought;
 use journey::bus::{self, SeatWish};
 use journey::flight::{self, Choice};
 use journey::pay::PaymentForm;
@@ -158,7 +159,8 @@ async fn many_networks_of_one_hand_leave_a_crowded_flight_to_those_who_buy() {
     // A network that bought has as much time as ever, and more than one order.
     let context = &counter.shop.context;
     let bought = format!("declines-network:{:08x}", 77);
-    context.store.count_bought(&bought, 3600, (2, 0), counter.shop.now()).await.unwrap();
+    let two = Bought { places: 2, orders: 1 };
+    context.store.count_bought(&bought, 3600, two, 0, counter.shop.now()).await.unwrap();
     for device in 0..3 {
         let order = counter.hold(holder(77, 77_000 + device)).await.unwrap();
         assert_eq!(order.hold_until().unwrap().duration_since(counter.shop.now()), HOLD);
@@ -334,4 +336,43 @@ async fn a_network_is_declined_a_hundred_times_an_hour_with_any_cards() {
     };
     assert!(is_to_wait(&from("10.0.0.9").await));
     from("10.0.0.10").await.unwrap();
+}
+
+/// Cards that work buy few tries for those that do not, however many places they pay for.
+#[tokio::test]
+async fn two_orders_that_a_network_bought_allow_one_decline_more() {
+    let shop = Shop::open().await;
+    let (store, now) = (&shop.context.store, shop.now());
+    let counter = format!("declines-network:{:08x}", store.short_digest("10.0.0.9"));
+    for _ in 0..100 {
+        store.count_request(&counter, 3600, now).await.unwrap();
+    }
+    store.count_bought(&counter, 3600, Bought { places: 27, orders: 3 }, 0, now).await.unwrap();
+    declined(&shop, &numbered(0), "10.0.0.9").await.unwrap();
+    let refused = declined(&shop, &numbered(1), "10.0.0.9").await;
+    assert!(is_to_wait(&refused), "{refused:?}");
+}
+
+/// Its places would be kept for 80 minutes by one new beginning after the other.
+#[tokio::test]
+async fn a_strange_network_begins_to_pay_for_a_crowded_flight_while_a_hold_lasts() {
+    let mut counter = Counter::open("flight").await;
+    let order = counter.hold(holder(3, 1000)).await.unwrap();
+    let context = counter.shop.context.clone();
+    let begin = async || pay::start_payment(&context, &order.id, &form(GOOD_CARD, 2)).await.map(drop);
+    begin().await.unwrap();
+    counter.shop.clock.advance(SignedDuration::from_mins(14));
+    hoard(&mut counter, |at| holder(1, at)).await;
+    fill_two_thirds(&mut counter, &order, &mut 10).await;
+    begin().await.unwrap();
+    let kept_until = counter.shop.order(&order.id).await.hold_until().unwrap();
+    assert_eq!(kept_until.duration_since(order.created_at), SignedDuration::from_mins(34));
+    counter.shop.clock.advance(SignedDuration::from_mins(1));
+    let refused = begin().await;
+    assert!(matches!(refused, Err(Failure::Rejected(Rejection::HoldLapsed))), "{refused:?}");
+    // A network that buys begins as long as ever.
+    let bought = format!("declines-network:{:08x}", 3);
+    let two = Bought { places: 2, orders: 1 };
+    context.store.count_bought(&bought, 3600, two, 0, counter.shop.now()).await.unwrap();
+    begin().await.unwrap();
 }

@@ -82,3 +82,16 @@ async fn a_notice_of_the_bank_reads_its_order_again() {
     let overtaken = shop.process_with(Overtaken::at(1)).await;
     settle::on_notice(&overtaken, attempt_of(&pay_url)).await.unwrap();
 }
+
+/// The provider tells of the page that was paid on, while its traveller begins to pay once more.
+#[tokio::test]
+async fn a_payment_that_finds_another_one_paid_reads_its_order_again() {
+    let shop = Shop::open().await;
+    let (id, _) = shop.select(to_ankara(1, 0)).await;
+    let hosted = Context { hosted_page: true, ..shop.another_process().await };
+    let pay_url = pay::start_payment(&hosted, &id, &form("", 1)).await.unwrap();
+    confirm_at_bank(&shop.context, &pay_url).await;
+    let overtaken = Context { hosted_page: true, ..shop.process_with(Overtaken::at(1)).await };
+    let again = pay::start_payment(&overtaken, &id, &form("", 1)).await.unwrap_err();
+    assert_eq!(again.rejection(), Some(&Rejection::OrderPaid));
+}

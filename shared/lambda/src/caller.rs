@@ -161,7 +161,8 @@ pub(crate) fn gateway_request_id(extensions: &Extensions) -> Option<String> {
     }
 }
 
-/// The CDN's word first (`edge` lets nobody else's pass), then the gateway's, then the last proxy's.
+/// The CDN's word first (`edge` lets nobody else's pass), then the gateway's, then the last proxy's. A request without any
+/// counts as one caller more, and not as this machine.
 fn address(headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     let viewer = || {
         let (address, _port) = headers.get("cloudfront-viewer-address")?.to_str().ok()?.rsplit_once(':')?;
@@ -175,7 +176,7 @@ fn address(headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
         RequestContext::ApiGatewayV2(context) => context.http.source_ip.as_deref()?.parse().ok(),
         _ => None,
     };
-    viewer().or_else(gateway).or_else(last_hop).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
+    viewer().or_else(gateway).or_else(last_hop).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
 }
 
 /// The language that a cached read names in its address, since the CDN passes on no header that would say it.
@@ -240,7 +241,7 @@ mod tests {
             assert_eq!((caller.language, caller.currency), (Language::Tr, Currency::Try));
             assert_eq!((caller.country.as_str(), caller.app_platform), ("TR", Platform::Web));
             assert!(caller.device_id.is_none() && caller.token.is_none() && caller.device.is_none());
-            assert_eq!(caller.address, Ipv4Addr::LOCALHOST);
+            assert_eq!(caller.address, Ipv4Addr::UNSPECIFIED);
         }
     }
 

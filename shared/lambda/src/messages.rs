@@ -183,6 +183,7 @@ fn decline_key(decline: Decline) -> &'static str {
         Decline::AuthenticationFailed => "declined_authentication_failed",
         Decline::AuthenticationUnavailable => "declined_authentication_unavailable",
         Decline::Departed => "declined_departed",
+        Decline::NoLongerSold => "declined_no_longer_sold",
         Decline::Other => "declined_other",
     }
 }
@@ -264,6 +265,7 @@ mod tests {
             Decline::AuthenticationFailed,
             Decline::AuthenticationUnavailable,
             Decline::Departed,
+            Decline::NoLongerSold,
             Decline::Other,
         ];
         all.extend(declines.map(Rejection::PaymentDeclined));

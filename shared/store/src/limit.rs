@@ -14,6 +14,7 @@ pub const SELECTIONS_WINDOW_S: i64 = 15 * 60;
 const MINUTE_S: i64 = 60;
 const REQUESTS: &str = "requests";
 const BOUGHT: &str = "bought";
+const ORDERS: &str = "orders";
 const PLACES: &str = "places";
 const BYTES: &str = "bytes";
 
@@ -26,6 +27,13 @@ pub struct Selections {
     pub places: u32,
     /// The places that one part of the network selected of these.
     pub places_of_part: u32,
+}
+
+/// Purchases of one network.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Bought {
+    pub places: u32,
+    pub orders: u32,
 }
 
 impl Store {
@@ -56,26 +64,40 @@ impl Store {
         count(&counted, REQUESTS).ok_or_else(|| Failure::internal("a counter without count"))
     }
 
-    /// Notes what was bought, and takes so many requests of the current window back.
+    /// Notes what was bought at `at`, and takes so many requests of that window back.
     pub async fn count_bought(
         &self,
         name: &str,
         window_s: i64,
-        (places, forgiven): (u32, u32),
-        now: Timestamp,
+        Bought { places, orders }: Bought,
+        forgiven: u32,
+        at: Timestamp,
     ) -> Result<()> {
-        let bought = [(REQUESTS, -i64::from(forgiven)), (BOUGHT, places.into())];
-        self.add(name, window_s, &bought, now).await.map(drop)
+        let counts = [(REQUESTS, -i64::from(forgiven)), (BOUGHT, places.into()), (ORDERS, orders.into())];
+        self.add(name, window_s, &counts, at).await.map(drop)
     }
 
-    /// Places bought in the current window and in the one before.
-    pub async fn find_bought(&self, name: &str, window_s: i64, now: Timestamp) -> Result<u32> {
+    /// Takes back what was noted as bought at `at`.
+    pub async fn uncount_bought(
+        &self,
+        name: &str,
+        window_s: i64,
+        Bought { places, orders }: Bought,
+        at: Timestamp,
+    ) -> Result<()> {
+        let counts = [(BOUGHT, -i64::from(places)), (ORDERS, -i64::from(orders))];
+        self.add(name, window_s, &counts, at).await.map(drop)
+    }
+
+    /// Purchases of the current window and of the one before.
+    pub async fn find_bought(&self, name: &str, window_s: i64, now: Timestamp) -> Result<Bought> {
         let start = window_start(window_s, now);
-        let mut bought = 0_u32;
+        let mut bought = Bought::default();
         for start in [start, start - window_s] {
             let item = self.read(&self.tables.sessions, keys::limit(name, start)).await?;
-            let places = item.as_ref().and_then(|item| count(item, BOUGHT));
-            bought = bought.saturating_add(places.unwrap_or(0));
+            let of = |name| item.as_ref().and_then(|item| count(item, name)).unwrap_or(0);
+            bought.places = bought.places.saturating_add(of(BOUGHT));
+            bought.orders = bought.orders.saturating_add(of(ORDERS));
         }
         Ok(bought)
     }

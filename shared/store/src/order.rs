@@ -67,6 +67,15 @@ impl From<NotWritten> for Failure {
     }
 }
 
+impl From<Failure> for NotWritten {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Rejected(Rejection::Conflict) => Self::OrderChanged,
+            failure => Self::Failed(failure),
+        }
+    }
+}
+
 impl Store {
     pub async fn find_order(&self, id: &str) -> Result<Option<Stored<Order>>> {
         let found = self.read(&self.tables.bookings, keys::order(id)).await?;

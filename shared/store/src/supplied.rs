@@ -1,6 +1,7 @@
 //! Which order a supplier outside was given, by the supplier's quote: its notices name no more; and by the supplier's search.
 
 use aws_sdk_dynamodb::types::Put;
+use aws_sdk_dynamodb::types::builders::PutBuilder;
 use domain::failure::Result;
 use domain::order::{Source, later};
 use jiff::{SignedDuration, Timestamp};
@@ -41,17 +42,19 @@ impl Store {
         order_id: &str,
         now: Timestamp,
     ) -> Result<bool> {
+        let is_free = "attribute_not_exists(pk) OR order_id = :mine OR order_id = :nobody";
+        let put = self.search_put(source, search_id, order_id, now).condition_expression(is_free);
+        let put = put
+            .expression_attribute_values(":mine", text(order_id))
+            .expression_attribute_values(":nobody", text(NOBODY));
+        self.put_if_held(put.build().map_err(incomplete)?).await
+    }
+
+    fn search_put(&self, source: &Source, search_id: &str, order_id: &str, now: Timestamp) -> PutBuilder {
         let mut item = key(keys::taken_search(&source.supplier, search_id));
         item.insert(ORDER_ID.to_owned(), text(order_id));
-        let put = Put::builder()
-            .table_name(&self.tables.bookings)
-            .set_item(Some(expiring(item, later(source.expires_at.max(now), TAKEN))))
-            .condition_expression("attribute_not_exists(pk) OR order_id = :mine OR order_id = :nobody")
-            .expression_attribute_values(":mine", text(order_id))
-            .expression_attribute_values(":nobody", text(NOBODY))
-            .build()
-            .map_err(incomplete)?;
-        self.put_if_held(put).await
+        let item = expiring(item, later(source.expires_at.max(now), TAKEN));
+        Put::builder().table_name(&self.tables.bookings).set_item(Some(item))
     }
 
     /// By another order than `order_id`.
@@ -65,15 +68,8 @@ impl Store {
     /// Nothing was ordered of the supplier's search: others may. Does nothing where it is another order's.
     pub async fn give_search_back(&self, source: &Source, order_id: &str, now: Timestamp) -> Result<()> {
         let Some(search_id) = &source.search_id else { return Ok(()) };
-        let mut item = key(keys::taken_search(&source.supplier, search_id));
-        item.insert(ORDER_ID.to_owned(), text(NOBODY));
-        let put = Put::builder()
-            .table_name(&self.tables.bookings)
-            .set_item(Some(expiring(item, later(source.expires_at.max(now), TAKEN))))
-            .condition_expression("order_id = :mine")
-            .expression_attribute_values(":mine", text(order_id))
-            .build()
-            .map_err(incomplete)?;
+        let put = self.search_put(source, search_id, NOBODY, now).condition_expression("order_id = :mine");
+        let put = put.expression_attribute_values(":mine", text(order_id)).build().map_err(incomplete)?;
         self.put_if_held(put).await.map(drop)
     }
 

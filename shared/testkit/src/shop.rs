@@ -15,7 +15,7 @@ use domain::failure::Failure;
 use domain::flight::offer::{DepartureKey, Offer};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
-use domain::inventory::{Allocation, most_taken};
+use domain::inventory::{Allocation, Holder, most_taken};
 use domain::language::Language;
 use domain::money::Currency;
 use domain::order::Order;
@@ -31,7 +31,7 @@ use journey::bus::{self, SeatWish};
 use journey::car;
 use journey::flight::{self, Choice};
 use journey::payment::Iyzico;
-use journey::search::start_search;
+use journey::search::{start_search, start_search_by};
 use lambda::World;
 use store::keys;
 use store::queue::Queue;
@@ -178,7 +178,12 @@ impl Shop {
 
     /// Searches and selects the cheapest offer; its order id and the departures it holds.
     pub async fn select(&self, query: FlightQuery) -> (String, Offer) {
-        let session = start_search(&self.context, Query::Flight(query)).await.unwrap();
+        self.select_by(query, None).await
+    }
+
+    /// Selects so for a caller whose network is known.
+    pub async fn select_by(&self, query: FlightQuery, by: Option<Holder>) -> (String, Offer) {
+        let session = start_search_by(&self.context, Query::Flight(query), None, by).await.unwrap();
         let offer = hold_flight(&self.context, &session).await.unwrap();
         (session.id, offer)
     }

@@ -6,16 +6,16 @@ import { useState } from "react";
 import { post } from "@/lib/api/client";
 import type { ManageOpened, ManageSent } from "@/lib/api/types";
 import { bookingPath } from "@/lib/load-booking";
+import { keepManageToken } from "@/lib/manage-token";
 import { CodeSteps } from "@/ui/code-steps";
 import { Segmented } from "@/ui/segmented";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
-import { keepManageToken } from "./manage-token";
 
 type Channel = "email" | "sms";
 
 export function ManageCode({
-  booking: { product, session },
+  booking: { product, session, onChanged },
   onOpened,
 }: {
   booking: ManagedBooking;
@@ -43,6 +43,8 @@ export function ManageCode({
         send={() => post<ManageSent>(path, { channel })}
         submit={async (values) => {
           keepManageToken(session, await post<ManageOpened>(`${path}verify/`, values));
+          // The booking says more to who has the token.
+          void onChanged();
           onOpened();
         }}
       />

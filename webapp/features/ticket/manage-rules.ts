@@ -3,7 +3,8 @@
 import { letters } from "@/lib/rules/fields";
 import { formResolver } from "@/lib/rules/form-rules";
 import { latinRules } from "@/lib/rules/latin-line";
-import type { NameValues } from "./manage-token";
+
+export type NameValues = { name: string; surname: string; latin_name: string; latin_surname: string };
 
 export const nameResolver = formResolver<NameValues>((values, at) => {
   at("name", letters());

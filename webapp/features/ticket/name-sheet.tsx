@@ -12,6 +12,7 @@ import { useFormField } from "@/lib/form/field";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { Messages } from "@/lib/i18n/provider";
 import { bookingPath } from "@/lib/load-booking";
+import { manageHeaders } from "@/lib/manage-token";
 import { LATIN_LINES, mayHaveLatinLine } from "@/lib/rules/latin";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
@@ -23,7 +24,7 @@ import { Sheet } from "@/ui/sheet";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 import { ManageCode } from "./manage-code";
-import { manageHeaders, type NameValues } from "./manage-token";
+import type { NameValues } from "./manage-rules";
 import { useManaged } from "./use-managed";
 
 type Props = ManagedBooking & { open: boolean; onClose: () => void };

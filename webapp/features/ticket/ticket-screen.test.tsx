@@ -11,6 +11,7 @@ import type {
   FlightBooking,
   FlightBookingLeg,
 } from "@/lib/api/types";
+import { keepManageToken } from "@/lib/manage-token";
 import { savedTicket, savePasses, saveTicket } from "@/lib/saved-tickets";
 import { offline, renderInTurkish, serve } from "@/test/render";
 import { FlightTicketScreen } from "./flight-ticket";
@@ -221,6 +222,34 @@ describe("the ticket", () => {
     expect(await screen.findByRole("heading", { name: "Havayolu rezervasyon kodu QX7LMN" })).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Havayolu kodunu kopyala" }));
     expect(writeText).toHaveBeenCalledExactlyOnceWith("QX7LMN");
+  });
+
+  it("is read with what a code opened, and keeps no code that pays on the device", async () => {
+    keepManageToken("s", { manage_token: "token", expires_at: "2099-12-24T06:00:00Z" });
+    const value = { total: "500.00", currency: "TRY" };
+    const paidWith = (code: string) => ({ code, value });
+    const body = {
+      ...booking("ticketed"),
+      coupon: paidWith("HOSGELDIN-ABCDEFGH"),
+      open_ticket: paidWith("ABCD-EFGH-JKLM-NPQR"),
+      refunds: [{ ...refund, open_ticket: "STUV-WXYZ-ABCD-EFGH" }],
+      open_tickets: [
+        { ...paidWith("STUV-WXYZ-ABCD-EFGH"), company: "", balance: value, valid_until: "2099-12-24" },
+      ],
+    };
+    const calls = serve({ ...ticketed(), [GET]: () => ({ body }) });
+    open();
+    await screen.findByText("K7M4XQ2P");
+    const read = calls.find(({ path }) => path.startsWith("/api/flight/booking/s/?"));
+    expect(read?.headers.get("x-manage-token")).toBe("token");
+    const kept = savedTicket<typeof body>("flight", "s")?.booking;
+    expect([kept?.coupon.code, kept?.open_ticket.code, kept?.refunds[0]?.open_ticket]).toEqual([
+      "*********-****EFGH",
+      "****-****-****-NPQR",
+      "****-****-****-EFGH",
+    ]);
+    expect(kept?.open_tickets[0]?.code).toBe("****-****-****-EFGH");
+    keepManageToken("s", null);
   });
 
   it("says that the airline confirms it later", async () => {

@@ -7,9 +7,9 @@ import { post } from "@/lib/api/client";
 import type { BookingRefund, Cancellation, CancellationQuote, Money } from "@/lib/api/types";
 import { setClock } from "@/lib/countdown";
 import { bookingPath } from "@/lib/load-booking";
+import { manageHeaders } from "@/lib/manage-token";
 import { readStored, writeStored } from "@/lib/storage";
 import type { ManagedBooking } from "./manage";
-import { manageHeaders } from "./manage-token";
 import { useManaged } from "./use-managed";
 
 export type Quoted = CancellationQuote & {

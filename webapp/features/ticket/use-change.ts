@@ -10,12 +10,12 @@ import { post } from "@/lib/api/client";
 import type { ChangeSelected, Money, RefundPart } from "@/lib/api/types";
 import { addMoney, compareMoney, timesMoney } from "@/lib/format";
 import { bookingPath } from "@/lib/load-booking";
+import { manageHeaders } from "@/lib/manage-token";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
 import { useSumBack } from "@/ui/use-online-terms";
 import { type Offer, type Offers, offersOf } from "./change-offers";
 import type { ManagedBooking } from "./manage";
-import { manageHeaders } from "./manage-token";
 import { paidOf } from "./refund-parts";
 import { useManaged } from "./use-managed";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ApiError } from "@/lib/api/error";
 import { oncePoster } from "@/lib/api/post-once";
 import { useFailure } from "@/lib/form/use-failure";
-import { keepManageToken } from "./manage-token";
+import { keepManageToken } from "@/lib/manage-token";
 
 export function useManaged(session: string) {
   const failureOf = useFailure();

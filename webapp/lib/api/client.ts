@@ -16,14 +16,14 @@ const RETRIED_STATUSES = new Set([502, 503, 504]);
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 type Options = { timeoutMs?: number; onAnswer?: (response: Response) => void };
+type WithHeaders = Options & { headers?: Record<string, string> };
 type DeleteOptions = Options & {
   /** In place of the kept one: of who has just logged out. */
   token?: string;
 };
-export type PostOptions = Options & {
+export type PostOptions = WithHeaders & {
   /** A key from `newIdempotencyKey()`, kept for as long as the user means the same act. Allows retries. */
   idempotencyKey?: string;
-  headers?: Record<string, string>;
 };
 
 type Init = RequestInit & { method: string };
@@ -32,13 +32,17 @@ const JSON_BODY = { "content-type": "application/json" };
 
 export const newIdempotencyKey = () => crypto.randomUUID();
 
-export function get<T>(path: string, query: Query = {}, options: Options = {}): Promise<T> {
+export function get<T>(
+  path: string,
+  query: Query = {},
+  { headers, ...options }: WithHeaders = {},
+): Promise<T> {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) search.set(name, String(value));
   }
   const address = search.size > 0 ? `${path}?${search}` : path;
-  return send<T>(address, { method: "GET" }, true, options);
+  return send<T>(address, { method: "GET", headers }, true, options);
 }
 
 export function post<T>(path: string, body: unknown, options: PostOptions = {}): Promise<T> {
@@ -48,11 +52,7 @@ export function post<T>(path: string, body: unknown, options: PostOptions = {}):
   return send<T>(path, init, options.idempotencyKey !== undefined, options);
 }
 
-export const put = <T>(
-  path: string,
-  body: unknown,
-  { headers, ...options }: Options & { headers?: Record<string, string> } = {},
-): Promise<T> =>
+export const put = <T>(path: string, body: unknown, { headers, ...options }: WithHeaders = {}): Promise<T> =>
   sendOnce<T>(
     path,
     { method: "PUT", headers: { ...JSON_BODY, ...headers }, body: JSON.stringify(body) },

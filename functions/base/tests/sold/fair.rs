@@ -23,8 +23,14 @@ async fn a_payment_that_only_begins_keeps_its_search_from_nobody() {
     // The first comes back too late, and is charged nothing.
     let back = confirm_at_bank(&market.context, &pay_url).await;
     settle::on_bank_return(&market.context, attempt_of(&pay_url), &back).await.unwrap();
-    assert_eq!(market.driven(&first).await.state(), State::Failed);
-    assert_eq!((market.kept(&first).await, market.books().await.len()), (0, 1));
+    let first = market.driven(&first).await;
+    assert_eq!((first.state(), first.decline()), (State::Failed, Some(Decline::NoLongerSold)));
+    assert_eq!((market.kept(&first.id).await, market.books().await.len()), (0, 1));
+    // Nobody declined its card.
+    let network = market.context.store.short_digest(&named(&["Öz"]).network);
+    let counter = format!("declines-network:{network:08x}");
+    let declines = market.context.store.find_request_count(&counter, 3600, market.shop.now()).await.unwrap();
+    assert_eq!(declines, 0);
 }
 
 #[tokio::test]

@@ -75,6 +75,7 @@ pub fn changed_for(
         },
         purchase: Purchase::Flight(Box::new(flight)),
         claims: vec![],
+        is_waived: false,
         state: ChangeState::Held,
         at_supplier: None,
     };
@@ -94,6 +95,7 @@ pub fn rental_changed(order: &Order, due: Money) -> Order {
         moved: Moved { lines: vec![0], travellers: vec![0], ways: vec![0] },
         purchase: order.purchase.clone(),
         claims: vec![],
+        is_waived: false,
         state: ChangeState::Held,
         at_supplier: None,
     };

@@ -4,11 +4,11 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::{Claim, Hold, Stock, most_taken};
-use crate::order::later;
+use crate::order::{HOLD, later};
 use crate::rejection::Rejection;
 
-/// One network may hold a third of a stock's places unpaid: it may be a whole district, whose people pay. One device may hold a quarter. An only
-/// order is never too much, and a fleet of no more cars than a party has people is not shared out by network.
+/// One network may hold a third of a stock's places unpaid: it may be a whole district, whose people pay. Of a small stock, which has no more places
+/// than a party has people, it may hold two thirds. One device may hold a quarter. An only order is never too much.
 const NETWORK_SHARE: u32 = 3;
 const SMALL: u32 = 9;
 const DEVICE_SHARE: u32 = 4;
@@ -47,7 +47,8 @@ impl Stock {
         by: Holder,
     ) -> Result<(), Rejection> {
         let places = claim.capacity.places();
-        let of_network = if places <= SMALL { places } else { places.div_ceil(NETWORK_SHARE) };
+        let thirds = if places <= SMALL { 2 } else { 1 };
+        let of_network = (thirds * places).div_ceil(NETWORK_SHARE);
         let of_device = places.div_ceil(DEVICE_SHARE);
         let is_too_much = self
             .is_beyond(of_network, order_id, claim, now, |holder| holder.network == by.network)
@@ -80,15 +81,41 @@ impl Stock {
         now: Timestamp,
         by: Holder,
     ) -> Result<Timestamp, Rejection> {
-        let is_theirs = |hold: &Hold| hold.by.is_some_and(|holder| holder.network == by.network);
-        if self.unpaid(order_id, claim, now).any(is_theirs) {
-            return Err(Rejection::HeldTooMuch);
-        }
+        self.check_only_order(order_id, claim, now, by)?;
         if 2 * self.held_unpaid(order_id, claim, now) <= claim.capacity.places() {
             return Ok(until);
         }
         let end = self.own(order_id, now).map_or_else(|| later(now, SHORT_HOLD), |own| own.until);
         Ok(until.min(end))
+    }
+
+    /// May somebody whose network has bought nothing lately begin a payment for places of a crowded stock, which would keep them until `until`? Not
+    /// once a hold that began at `held_since` would have ended; whoever holds them no longer takes them as a new order would.
+    pub fn check_payment_of_stranger(
+        &self,
+        order_id: &str,
+        claim: &Claim,
+        (held_since, until): (Timestamp, Timestamp),
+        now: Timestamp,
+        by: Holder,
+    ) -> Result<(), Rejection> {
+        match self.own(order_id, now) {
+            Some(own) if own.until >= until => Ok(()),
+            _ if later(held_since, HOLD) <= now => Err(Rejection::HoldLapsed),
+            Some(_) => Ok(()),
+            None => self.check_only_order(order_id, claim, now, by),
+        }
+    }
+
+    fn check_only_order(
+        &self,
+        order_id: &str,
+        claim: &Claim,
+        now: Timestamp,
+        by: Holder,
+    ) -> Result<(), Rejection> {
+        let is_theirs = |hold: &Hold| hold.by.is_some_and(|holder| holder.network == by.network);
+        if self.unpaid(order_id, claim, now).any(is_theirs) { Err(Rejection::HeldTooMuch) } else { Ok(()) }
     }
 
     /// Would the order take more of the last third, which others leave, than it has already?

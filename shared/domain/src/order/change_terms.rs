@@ -358,9 +358,12 @@ impl Order {
 
     /// Has the booking been changed too often? Each change sends a letter to an address that nobody has proven.
     fn is_changed_too_often(&self, now: Timestamp) -> bool {
+        // One that its carrier made necessary was made at the moment when it was selected.
+        let is_waived =
+            |at: Timestamp| self.changes.iter().any(|change| change.is_waived && change.selected_at == at);
         let changes = || {
             let is_change = |entry: &&Entry| matches!(entry.event, Event::Changed(_) | Event::ChangeNotMade);
-            self.history.iter().filter(is_change)
+            self.history.iter().filter(is_change).filter(|entry| !is_waived(entry.at))
         };
         let today = changes().filter(|entry| now < later(entry.at, DAY));
         changes().count() >= CHANGES_IN_ALL || today.count() >= CHANGES_A_DAY

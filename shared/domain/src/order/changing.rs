@@ -25,6 +25,9 @@ pub struct Change {
     pub purchase: Purchase,
     pub claims: Vec<Claim>,
     pub sum: ChangeSum,
+    /// The carrier made it necessary.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_waived: bool,
     pub state: ChangeState,
     /// Where a supplier outside has to make it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -122,6 +122,14 @@ impl Order {
         self.refunds.iter().any(|refund| refund.reason == RefundReason::ReviewFailed)
     }
 
+    /// Places that a charge bought and that were not given back: its lines, of which a change makes no more.
+    pub fn places_bought(&self) -> u32 {
+        let is_charged = self.receipt().is_some_and(|receipt| receipt.amount.minor > 0);
+        let live = self.lines.iter().filter(|line| line.is_live()).count();
+        let first = self.lines.iter().filter(|line| line.part == 0).count();
+        if is_charged { u32::try_from(live.min(first)).unwrap_or(u32::MAX) } else { 0 }
+    }
+
     /// The oldest refund that is to be paid.
     pub fn open_refund(&self) -> Option<&Refund> {
         self.refunds.iter().find(|refund| refund.is_open())

@@ -102,10 +102,11 @@ async fn settle(context: &Context, stored: Stored<Order>, answer: Cancelling) ->
     let (now, revision) = (context.now(), stored.revision);
     match answer {
         Cancelling::Done(back) => {
+            let had = stored.value.places_bought();
             let cancelled = stored.value.cancelled_outside(back, now)?.refund_being_told(now);
             let cancelled = Stored { value: cancelled, revision };
             let cancelled = context.store.commit(cancelled, vec![], now).await?;
-            Ok(paid_back(context, cancelled).await)
+            Ok(paid_back(context, had, cancelled).await)
         }
         Cancelling::Refused => {
             let refused = Stored { value: stored.value.cancellation_refused(now)?, revision };

@@ -8,11 +8,22 @@ use store::Store;
 
 const WINDOW_S: i64 = 60 * 60;
 
-/// The counters of the stocks whose last third one order takes of. The rounds of one write count once.
+/// The counters of the stocks whose last third one order takes of, and the crowded stocks that staff heard of. The rounds of one write count once.
 #[derive(Debug, Default)]
-pub(super) struct LetIn(Vec<String>);
+pub(super) struct LetIn {
+    counters: Vec<String>,
+    crowded: Vec<String>,
+}
 
 impl LetIn {
+    /// `infra-cdk` raises an alarm on this line.
+    pub(super) fn warn(&mut self, stock: &str) {
+        if !self.crowded.iter().any(|crowded| crowded == stock) {
+            tracing::warn!(metric = "held-unpaid", stock, "held_unpaid");
+            self.crowded.push(stock.to_owned());
+        }
+    }
+
     pub(super) async fn ask(
         &mut self,
         store: &Store,
@@ -21,17 +32,17 @@ impl LetIn {
         now: Timestamp,
     ) -> Result<()> {
         let counter = format!("last-third:{network:08x}:{stock}");
-        if self.0.contains(&counter) {
+        if self.counters.contains(&counter) {
             return Ok(());
         }
         let counted = store.count_request(&counter, WINDOW_S, now).await?;
-        self.0.push(counter);
+        self.counters.push(counter);
         if counted > 1 { Err(Rejection::HeldTooMuch.into()) } else { Ok(()) }
     }
 
     /// The order was not written, so it took nothing.
     pub(super) async fn take_back(&self, store: &Store, now: Timestamp) {
-        for counter in &self.0 {
+        for counter in &self.counters {
             if let Err(failure) = store.uncount_request(counter, WINDOW_S, now).await {
                 tracing::warn!(%failure, "an order of the last third stays counted");
             }

@@ -79,18 +79,6 @@ pub fn bank_page_path(attempt_id: &str) -> String {
     format!("/api/base/gateway/payment/start/{attempt_id}/")
 }
 
-/// The bank was not asked about the payment of a change, for there were too many declines.
-pub(super) async fn end_uncounted(
-    context: &Context,
-    begun: Stored<Order>,
-    charge: &Charge,
-    refused: Failure,
-) -> Failure {
-    let attempt_id = &charge.attempt.attempt_id;
-    let fail = |begun| settle::fail(context, begun, attempt_id, Decline::Other);
-    retry::going_on(context, ROUNDS, begun, fail).await.err().unwrap_or(refused)
-}
-
 /// No charge can come of an attempt that never started: the order fails and frees its seats.
 async fn end_unstarted(
     context: &Context,

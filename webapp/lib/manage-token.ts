@@ -1,9 +1,7 @@
 // What opens a booking to its buyer without an account: given for a code, it lives for a quarter of an hour in this tab.
 
-import type { ManageOpened } from "@/lib/api/types";
-import { readStored, writeStored } from "@/lib/storage";
-
-export type NameValues = { name: string; surname: string; latin_name: string; latin_surname: string };
+import type { ManageOpened } from "./api/types";
+import { readStored, writeStored } from "./storage";
 
 const keyOf = (session: string) => `manage.${session}`;
 

@@ -1,0 +1,142 @@
+//! Purchases of a network allow it more: once for each order, whoever settles its payment, and not for what was given back. A payment that
+//! bought nothing stays counted as a decline.
+#![cfg(test)]
+
+use domain::flight::offer::Offer;
+use domain::inventory::Holder;
+use domain::order::State;
+use jiff::SignedDuration;
+use journey::allowance::{self, Bought};
+use journey::{cancel, drive, pay, settle};
+use testkit::Shop;
+use testkit::crash::CrashSwitch;
+use testkit::shop::{leave_seats, to_ankara};
+use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
+
+const APPROVED: &str = "4161111111111110";
+const REJECTED: &str = "4162111111111119";
+const NOTHING: Bought = Bought { places: 0, orders: 0 };
+const TWO_PLACES: Bought = Bought { places: 2, orders: 1 };
+
+/// Somebody whose network holds what it pays for.
+struct Buyer {
+    shop: Shop,
+    network: u32,
+    id: String,
+    offer: Offer,
+}
+
+impl Buyer {
+    /// Two people have places on a flight.
+    async fn holding(shop: Shop) -> Self {
+        let network = shop.context.store.short_digest(&form(GOOD_CARD, 2).network);
+        let by = Holder { network, device: None };
+        let (id, offer) = shop.select_by(to_ankara(2, 0), Some(by)).await;
+        Self { shop, network, id, offer }
+    }
+
+    async fn at_bank(&self, card: &str) -> String {
+        pay::start_payment(&self.shop.context, &self.id, &form(card, 2)).await.unwrap()
+    }
+
+    async fn come_back(&self, pay_url: &str) {
+        let back = confirm_at_bank(&self.shop.context, pay_url).await;
+        settle::on_bank_return(&self.shop.context, attempt_of(pay_url), &back).await.unwrap();
+    }
+
+    async fn bought(&self) -> Bought {
+        allowance::bought(&self.shop.context.store, self.network, self.shop.now()).await.unwrap()
+    }
+
+    /// Payments of the network that count as declined.
+    async fn declines(&self) -> u32 {
+        let counter = format!("declines-network:{:08x}", self.network);
+        self.shop.context.store.find_request_count(&counter, 3600, self.shop.now()).await.unwrap()
+    }
+
+    async fn cancel(&self, lines: &[usize]) {
+        let quoted = cancel::quote(&self.shop.context, &self.id, lines).await.unwrap();
+        cancel::confirm(&self.shop.context, &self.id, &quoted.quote_id.unwrap()).await.unwrap();
+    }
+}
+
+/// The provider tells at the same moment as the browser comes back, and more than once.
+#[tokio::test]
+async fn a_payment_that_many_settle_at_once_has_bought_once() {
+    let mut shop = Shop::open().await;
+    shop.hosted_page = true;
+    shop.restart(&CrashSwitch::never()).await;
+    let buyer = Buyer::holding(shop).await;
+    let context = &buyer.shop.context;
+    let counter = format!("declines-network:{:08x}", buyer.network);
+    for _ in 0..5 {
+        context.store.count_request(&counter, 3600, buyer.shop.now()).await.unwrap();
+    }
+    let pay_url = buyer.at_bank("").await;
+    confirm_at_bank(context, &pay_url).await;
+    let told = (0..4).map(|_| settle::on_notice(context, attempt_of(&pay_url)));
+    assert!(futures_util::future::join_all(told).await.iter().all(Result::is_ok));
+    assert_eq!((buyer.bought().await, buyer.declines().await), (TWO_PLACES, 5));
+}
+
+#[tokio::test]
+async fn what_the_sweeper_settles_is_bought_too() {
+    let buyer = Buyer::holding(Shop::open().await).await;
+    let pay_url = buyer.at_bank(APPROVED).await;
+    buyer.come_back(&pay_url).await;
+    assert_eq!(buyer.bought().await, NOTHING, "it is reviewed");
+    buyer.shop.let_time_pass(20).await;
+    assert_eq!(buyer.shop.order(&buyer.id).await.state(), State::Ticketed);
+    assert_eq!(buyer.bought().await, TWO_PLACES);
+}
+
+#[tokio::test]
+async fn what_is_cancelled_buys_nothing() {
+    let buyer = Buyer::holding(Shop::open().await).await;
+    let pay_url = buyer.at_bank(GOOD_CARD).await;
+    buyer.come_back(&pay_url).await;
+    drive::drive(&buyer.shop.context, &buyer.id).await.unwrap();
+    assert_eq!(buyer.bought().await, TWO_PLACES);
+    // The next hour counts what the one before bought.
+    buyer.shop.clock.advance(SignedDuration::from_hours(1));
+    buyer.cancel(&[0]).await;
+    assert_eq!(buyer.bought().await, Bought { places: 1, orders: 1 });
+    buyer.cancel(&[1]).await;
+    assert_eq!(buyer.bought().await, NOTHING);
+}
+
+#[tokio::test]
+async fn what_has_no_ticket_buys_nothing() {
+    let buyer = Buyer::holding(Shop::open().await).await;
+    let pay_url = buyer.at_bank(GOOD_CARD).await;
+    let back = confirm_at_bank(&buyer.shop.context, &pay_url).await;
+    // The charge comes so late that somebody else has the seats.
+    buyer.shop.clock.advance(SignedDuration::from_mins(25));
+    leave_seats(&buyer.shop.context, &buyer.offer.departures().next().unwrap(), 0).await;
+    settle::on_bank_return(&buyer.shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    assert_eq!(buyer.bought().await, TWO_PLACES);
+    drive::drive(&buyer.shop.context, &buyer.id).await.unwrap();
+    assert_eq!(buyer.shop.order(&buyer.id).await.state(), State::Refunded);
+    assert_eq!(buyer.bought().await, NOTHING);
+}
+
+#[tokio::test]
+async fn a_review_that_fails_buys_nothing_and_stays_counted() {
+    let buyer = Buyer::holding(Shop::open().await).await;
+    let pay_url = buyer.at_bank(REJECTED).await;
+    buyer.come_back(&pay_url).await;
+    buyer.shop.clock.advance(SignedDuration::from_mins(20));
+    settle::on_notice(&buyer.shop.context, attempt_of(&pay_url)).await.unwrap();
+    assert!(buyer.shop.order(&buyer.id).await.has_failed_review());
+    assert_eq!((buyer.bought().await, buyer.declines().await), (NOTHING, 1));
+}
+
+#[tokio::test]
+async fn a_payment_that_is_left_at_the_bank_stays_counted() {
+    let buyer = Buyer::holding(Shop::open().await).await;
+    let pay_url = buyer.at_bank(GOOD_CARD).await;
+    buyer.shop.clock.advance(SignedDuration::from_mins(16));
+    settle::on_notice(&buyer.shop.context, attempt_of(&pay_url)).await.unwrap();
+    let order = buyer.shop.order(&buyer.id).await;
+    assert_eq!((order.state(), order.decline(), buyer.declines().await), (State::Expired, None, 1));
+}
