@@ -189,6 +189,7 @@ fn account(
         passengers: vec![],
         networks: vec![],
         former_emails: vec![],
+        undone: vec![],
         pending_email: None,
         confirmed_phone: None,
         sessions: vec![],

@@ -78,7 +78,7 @@ pub async fn reset_password(
             return Err(dead_link());
         }
         if let Some(changed_at) = reset.brings_back {
-            account.bring_email_back(changed_at);
+            account.bring_email_back(changed_at, now);
         }
         account.set_password(hash.clone());
         finish(account, welcome.as_ref());

@@ -111,6 +111,7 @@ impl House {
                 email: format!("before.{}@example.com", language.code()),
                 changed_at: self.mailer.clock.now(),
             }],
+            undone: vec![],
             confirmed_phone: None,
             pending_email: Some(PendingEmail {
                 email: "new@example.com".into(),

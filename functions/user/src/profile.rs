@@ -35,7 +35,7 @@ pub struct User {
     pub first_name: String,
     pub last_name: String,
     pub email: String,
-    /// Asked for, and in force once the link that was mailed there is opened; null where none is.
+    /// Asked for, and in force once the link that was mailed there is opened, signed in or with the password; null where none is.
     pub pending_email: Option<String>,
     /// Empty where none was given.
     pub phone: String,

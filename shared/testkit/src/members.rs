@@ -99,6 +99,7 @@ impl Members {
             passengers: vec![],
             networks: vec![],
             former_emails: vec![],
+            undone: vec![],
             pending_email: None,
             confirmed_phone: None,
             sessions: vec![],

@@ -293,6 +293,7 @@ impl<'a> Run<'a> {
             passengers: vec![],
             networks: vec![],
             former_emails: vec![],
+            undone: vec![],
             pending_email: None,
             confirmed_phone: None,
             sessions: vec![],
