@@ -79,7 +79,7 @@ pub async fn resend_email(
     if let Some(pending) = user.pending_email {
         letters::check_network(&accounts.store, &caller, accounts.now()).await?;
         let letter = MailRequest::EmailConfirmation { user_id: user.id };
-        letters::send_to(&accounts, &pending.email, letters::CONFIRMATIONS, letter).await?;
+        letters::send_to(&accounts, &caller, &pending.email, letters::CONFIRMATIONS, letter).await?;
     }
     Ok(Json(Done::YES))
 }

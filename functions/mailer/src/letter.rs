@@ -39,6 +39,8 @@ pub struct Letter {
     pub sms: String,
     pub budget: Budget,
     pub class: Class,
+    /// A digest of the network that asked for it; empty where nobody did.
+    pub network: String,
 }
 
 #[derive(Debug)]

@@ -140,7 +140,7 @@ pub async fn change_user(
     let user = save(&accounts, &before, &profile).await?;
     if asks_for_another {
         let letter = MailRequest::EmailConfirmation { user_id: user.id.clone() };
-        letters::send_to(&accounts, &profile.email, letters::CONFIRMATIONS, letter).await?;
+        letters::send_to(&accounts, &caller, &profile.email, letters::CONFIRMATIONS, letter).await?;
     }
     Ok(Json(shown(&accounts, &user).await?))
 }

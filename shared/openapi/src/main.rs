@@ -84,7 +84,7 @@ fn complete(call: &mut Operation) {
 
 /// How often each thing may be asked for.
 fn rates() -> String {
-    let rates: [(&str, Limit); 32] = [
+    let rates: [(&str, Limit); 33] = [
         ("searches and new price alerts of a network", limits::SEARCHES),
         ("selections of a network", limits::SELECTIONS),
         ("orders that a network keeps for a day without a payment", limits::PREBOOKS),
@@ -101,6 +101,7 @@ fn rates() -> String {
             "registrations, and letters to addresses that nobody has proven, of a network (IPv6: its /48)",
             letters::OF_NETWORK,
         ),
+        ("such letters of a network that found nobody", letters::BOUNCED_OF_NETWORK),
         ("wrong codes of activations of an address", sign_in::CODE_GUESSES),
         ("activations, resets and letters asked for by a network", sign_in::REQUESTS),
         ("letters of registration to an address; more are not sent", sign_in::REGISTRATION_LETTERS),

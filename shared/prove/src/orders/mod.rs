@@ -429,7 +429,7 @@ impl Simulation {
             suppliers: Suppliers::default(),
             outside_flights: None,
             ticketing: queue.clone(),
-            mail: queue.into(),
+            mail: testkit::sqs::mail(&queue),
             origin: "http://shop.test".into(),
             prebook: false,
             hosted_page: false,
