@@ -3,7 +3,7 @@
  * not that of tickets; what of them finds nobody is counted, and the mailer stops them by itself (`functions/mailer/src/unproven.rs`).
  */
 import { RemovalPolicy, Stack } from "aws-cdk-lib";
-import { EventBus, Rule, RuleTargetInput } from "aws-cdk-lib/aws-events";
+import { EventBus, EventField, Rule, RuleTargetInput } from "aws-cdk-lib/aws-events";
 import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
@@ -79,6 +79,14 @@ function countBounces(scope: Construct, set: ConfigurationSet, name: string, que
         mail: { tags: { "ses:configuration-set": [name] } },
       },
     },
-    targets: [new SqsQueue(queue, { message: RuleTargetInput.fromObject({ letter: "bounced" }) })],
+    targets: [
+      new SqsQueue(queue, {
+        message: RuleTargetInput.fromObject({
+          letter: "bounced",
+          // A digest of who asked for the letter: each letter of the set has the tag (`functions/mailer/src/outbox.rs`).
+          network: EventField.fromPath("$.detail.mail.tags.network[0]"),
+        }),
+      }),
+    ],
   });
 }

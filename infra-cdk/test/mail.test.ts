@@ -50,6 +50,12 @@ test.each(STAGES)("%s: the mailer hears what of them found nobody, and of no oth
     ([, { Properties }]) => Properties.QueueName === `rota-${stage}-unproven`,
   ) ?? [""];
   expect(rule.Targets).toMatchObject([
-    { Arn: { "Fn::GetAtt": [queue, "Arn"] }, Input: '{"letter":"bounced"}' },
+    {
+      Arn: { "Fn::GetAtt": [queue, "Arn"] },
+      InputTransformer: {
+        InputPathsMap: { "detail-mail-tags-network-0-": "$.detail.mail.tags.network[0]" },
+        InputTemplate: '{"letter":"bounced","network":<detail-mail-tags-network-0->}',
+      },
+    },
   ]);
 });

@@ -84,8 +84,9 @@ test("a forgotten password is replaced by the mail's link", async ({ page }) => 
   await expect(page.getByRole("heading", { name: /Bağlantı geçersiz/ })).toBeVisible();
 });
 
-test("another e-mail address counts once its link is opened, and the one before can bring itself back", async ({
+test("another e-mail address counts once its link is opened with the account's password, and the one before can bring itself back", async ({
   page,
+  browser,
 }) => {
   const t = TURKISH;
   const user = await register(page);
@@ -107,10 +108,25 @@ test("another e-mail address counts once its link is opened, and the one before 
   await button(page, t("account.profile.pending.resend")).click();
   await expect(page.getByText(t("account.profile.pending.resent"))).toBeVisible();
   const link = await mailTo(page, moved, new RegExp(t("mail.mail.account.email_confirmation.subject")));
-  await page.goto(linkIn(link, "/auth/confirm-email/"));
-  await button(page, t("auth.confirm.submit")).click();
-  await expect(page.getByText(t("auth.confirm.done"))).toBeVisible();
-  await expect(page.getByLabel(t("fields.email"), { exact: true })).toHaveValue(moved);
+  // On a device that is not signed in.
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(linkIn(link, "/auth/confirm-email/"));
+  const confirm = button(other, t("auth.confirm.submit"));
+  await confirm.click();
+  await expect(other.getByText(t("auth.confirm.password"))).toBeVisible();
+  await enterWrongly(other, confirm, [
+    [t("fields.password.label"), OTHER_PASSWORD, t("server.password_wrong")],
+  ]);
+  await other.getByLabel(t("fields.password.label"), { exact: true }).fill(PASSWORD);
+  await confirm.click();
+  await expect(other).toHaveURL(/\/auth\/login\//);
+  await logIn(other, moved, PASSWORD);
+  await expect(other.getByLabel(t("fields.email"), { exact: true })).toHaveValue(moved);
+  await elsewhere.close();
+  // Every other session has ended.
+  await page.goto("/profile/");
+  await expect(page).toHaveURL(/\/auth\/login\//);
 
   const told = await mailTo(page, email, new RegExp(t("mail.mail.account.email_changed.subject")));
   await page.goto(linkIn(told, "/auth/reset-password/"));
@@ -118,7 +134,7 @@ test("another e-mail address counts once its link is opened, and the one before 
   await page.getByLabel(t("fields.password.again")).fill(OTHER_PASSWORD);
   await button(page, t("auth.reset.submit")).click();
   await expect(page).toHaveURL(/\/auth\/login\//);
-  // Back to the page that the log-in was asked for.
+  await page.goto("/auth/login/?next=/profile/");
   await logIn(page, email, OTHER_PASSWORD);
   await expect(page.getByLabel(t("fields.email"), { exact: true })).toHaveValue(email);
 });

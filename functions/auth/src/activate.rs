@@ -124,7 +124,7 @@ pub async fn resend(
         Some(found) => MailRequest::Activation { user_id: found.id },
         None => MailRequest::Activation { user_id: letters::nobody(&accounts) },
     };
-    letters::send_to(&accounts, &email, limits::CODE_LETTERS, letter).await?;
+    letters::send_to(&accounts, &caller, &email, limits::CODE_LETTERS, letter).await?;
     Ok(Json(Done::YES))
 }
 

@@ -1,5 +1,6 @@
 //! POST /api/auth/email/confirm/, POST /api/auth/email/resend/ and DELETE /api/auth/email/: another address counts once
-//! its mailbox has shown the link. `PUT /api/user/` asks for it.
+//! its mailbox has shown the link, together with the account: signed in, or by its password. Else whoever asks for a stranger's address on their own
+//! account would have that stranger's mailbox confirm it. `PUT /api/user/` asks for it.
 
 use axum::extract::State;
 use domain::account::Account;
@@ -10,15 +11,17 @@ use http::StatusCode;
 use journey::queued::MailRequest;
 use lambda::answer::Done;
 use lambda::body::Json;
+use lambda::password::{GUESSES_BY_LINK, confirm_within};
 use lambda::product::form::Line;
-use lambda::responses::{OfForm, OfUser, OfUserForm};
-use lambda::signed_in::{Accounts, SignedIn};
+use lambda::responses::{OfLogin, OfUser, OfUserForm};
+use lambda::signed_in::{Accounts, SignedIn, find_user};
 use lambda::{ApiResult, Caller, letters};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::account::change;
 use crate::limits;
+use crate::sessions::own_session;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ConfirmationForm {
@@ -26,10 +29,15 @@ pub struct ConfirmationForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 64)]
     token: Line,
+    /// Password of the account, where the caller is not signed in to it.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = Password)]
+    current_password: Line,
 }
 
-/// Show that the address that was asked for is one's own: it is the account's from now on, and the one before is told.
-#[utoipa::path(post, path = "/api/auth/email/confirm/", tag = "auth", request_body = ConfirmationForm, responses((status = 200, body = Done), OfForm))]
+/// Show that the address that was asked for is one's own, and so is the account: signed in, or by its password. The address is the account's from now
+/// on, the one before is told, and every other session ends.
+#[utoipa::path(post, path = "/api/auth/email/confirm/", tag = "auth", request_body = ConfirmationForm, responses((status = 200, body = Done), OfLogin))]
 pub async fn confirm_email(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -41,15 +49,18 @@ pub async fn confirm_email(
         return Err(FieldErrors::one("token", required()).into());
     }
     let confirmed = store.find_email_change(&form.token, now).await?.ok_or_else(dead_link)?;
-    let mut before = String::new();
-    change(&accounts, &confirmed.user_id, taken, |account| {
-        // Withdrawn, asked for again, or of another epoch.
-        let pending = account
-            .pending_email
-            .take()
-            .filter(|pending| pending.asked_at == confirmed.asked_at && account.epoch == confirmed.epoch);
+    let account = store.find_account(&confirmed.user_id, now).await?.map(|found| found.value);
+    let account = account.filter(|account| confirmed.is_asked_of(account)).ok_or_else(dead_link)?;
+    let user = find_user(store, &caller, now).await?;
+    if user.is_none_or(|user| user.value.id != account.id) {
+        confirm_within(GUESSES_BY_LINK, &accounts, &account, &form.current_password.0).await?;
+    }
+    let (mut before, own) = (String::new(), own_session(&caller));
+    change(&accounts, &account.id, taken, |account| {
+        let pending = account.pending_email.clone().filter(|_| confirmed.is_asked_of(account));
         before.clone_from(&account.email);
         account.change_email(pending.ok_or_else(dead_link)?.email, now);
+        account.end_other_sessions(&own);
         Ok(())
     })
     .await?;
@@ -68,7 +79,7 @@ pub async fn resend_email(
     if let Some(pending) = user.pending_email {
         letters::check_network(&accounts.store, &caller, accounts.now()).await?;
         let letter = MailRequest::EmailConfirmation { user_id: user.id };
-        letters::send_to(&accounts, &pending.email, letters::CONFIRMATIONS, letter).await?;
+        letters::send_to(&accounts, &caller, &pending.email, letters::CONFIRMATIONS, letter).await?;
     }
     Ok(Json(Done::YES))
 }

@@ -81,7 +81,7 @@ pub async fn register(
     let id = effect.map_or_else(|| mint_id(accounts.world.random.as_ref()), |effect| effect.0.0);
     let account = account(id, profile, password_hash, settings(&caller), accounts.now());
     let letter = save(&accounts, &account).await?;
-    letters::send_to(&accounts, &account.email, limits::REGISTRATION_LETTERS, letter).await?;
+    letters::send_to(&accounts, &caller, &account.email, limits::REGISTRATION_LETTERS, letter).await?;
     Ok((StatusCode::CREATED, Json(Registered { status: true, registration: account.id })))
 }
 
@@ -189,6 +189,7 @@ fn account(
         passengers: vec![],
         networks: vec![],
         former_emails: vec![],
+        undone: vec![],
         pending_email: None,
         confirmed_phone: None,
         sessions: vec![],

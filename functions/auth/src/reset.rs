@@ -51,7 +51,7 @@ pub async fn forget_password(
     let found = accounts.store.find_account_by_email(&email, now).await?;
     let user_id = found.map_or_else(|| letters::nobody(&accounts), |found| found.value.id);
     let letter = MailRequest::PasswordReset { user_id };
-    letters::send_to(&accounts, &email, limits::RESET_LETTERS, letter).await?;
+    letters::send_to(&accounts, &caller, &email, limits::RESET_LETTERS, letter).await?;
     Ok(Json(Done::YES))
 }
 
@@ -78,7 +78,7 @@ pub async fn reset_password(
             return Err(dead_link());
         }
         if let Some(changed_at) = reset.brings_back {
-            account.bring_email_back(changed_at);
+            account.bring_email_back(changed_at, now);
         }
         account.set_password(hash.clone());
         finish(account, welcome.as_ref());

@@ -78,13 +78,13 @@ pub async fn end_other_sessions(
 ) -> ApiResult<StatusCode> {
     let own = own_session(&caller);
     let end = |account: &mut Account| {
-        account.sessions.retain(|session| session.id == own);
+        account.end_other_sessions(&own);
         Ok(())
     };
     accounts.store.edit_account(&user, accounts.now(), end).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn own_session(caller: &Caller) -> String {
+pub fn own_session(caller: &Caller) -> String {
     caller.token.as_ref().map(|token| session_id(token.expose())).unwrap_or_default()
 }

@@ -1,6 +1,8 @@
 //! Letters to addresses that nobody has proven: how many one network may ask for.
 #![cfg(test)]
 
+use jiff::SignedDuration;
+use lambda::letters::BOUNCED_OF_NETWORK;
 use serde_json::json;
 use testkit::Members;
 use testkit::http::post;
@@ -29,4 +31,22 @@ async fn one_network_asks_for_twenty_letters_a_day_to_unproven_addresses() {
     }
     assert_eq!(asks_from(&members, "2001:db8:7:ff00::1", 0).await, 429);
     assert_eq!(asks_from(&members, "2001:db8:8::1", 0).await, 200);
+}
+
+#[tokio::test]
+async fn a_network_whose_letters_bounced_three_times_asks_for_no_more_that_day() {
+    let members = Members::open(auth::routes(), flight::routes()).await;
+    assert_eq!(asks_from(&members, "203.0.113.7", 0).await, 200);
+    let letter = members.letters.take().remove(0);
+    // The mailer counts a bounce, which names the network as the letter did.
+    let network = letter["network"].as_str().unwrap();
+    assert!(!network.contains("203"), "{network}");
+    for bounced in 1..=3 {
+        assert_eq!(asks_from(&members, "203.0.113.7", 0).await, 200, "before the {bounced}th");
+        BOUNCED_OF_NETWORK.count(members.store(), network, members.shop.now()).await.unwrap();
+    }
+    assert_eq!(asks_from(&members, "203.0.113.7", 1).await, 429);
+    assert_eq!(asks_from(&members, "203.0.113.8", 1).await, 200);
+    members.shop.clock.advance(SignedDuration::from_hours(24));
+    assert_eq!(asks_from(&members, "203.0.113.7", 1).await, 200);
 }

@@ -84,6 +84,51 @@ async fn a_strangers_codes_and_guesses_are_not_the_buyers() {
     assert!(statuses.ends_with(&[429; 20]), "{statuses:?}");
 }
 
+/// Reference and surname stand on every picture of a pass.
+#[tokio::test]
+async fn strangers_use_up_no_codes_of_the_network_that_bought() {
+    let desk = Desk::open().await;
+    let (id, buyers) = (desk.buy_bus().await, "203.0.113.5");
+    let (store, mut order) = (&desk.context.store, desk.context.store.get_order(&id).await.unwrap());
+    let by = json!({ "by": [store.short_digest(buyers), null] });
+    order.value = order.value.with_fields(by).unwrap();
+    store.commit(order, vec![], desk.shop.now()).await.unwrap();
+    let ask = async |network: &str, channel: &str| {
+        let path = format!("/api/bus/booking/{id}/manage/");
+        desk.letters.take();
+        let asked =
+            post(&desk.app, &path, &[("x-forwarded-for", network)], &json!({ "channel": channel })).await;
+        assert_eq!(asked.status, 200, "{}", asked.body);
+        desk.letters.take().len()
+    };
+    let strangers = async |channel: &str| {
+        let mut sent = 0;
+        for host in 0..30 {
+            sent += ask(&format!("198.51.100.{host}"), channel).await;
+        }
+        sent
+    };
+    assert_eq!(strangers("email").await, 10, "half of what the mailbox gets in a day");
+    assert_eq!(ask(buyers, "email").await, 1);
+    for (day, sent) in [(0, 2), (1, 2), (2, 1), (3, 0)] {
+        desk.shop.clock.advance(SignedDuration::from_hours(if day == 0 { 1 } else { 24 }));
+        assert_eq!(strangers("sms").await, sent, "two of a number's three, five of a booking: day {day}");
+        assert_eq!(ask(buyers, "sms").await, 1);
+    }
+    let verify = async |network: &str, code: &str| {
+        let path = format!("/api/bus/booking/{id}/manage/verify/");
+        post(&desk.app, &path, &[("x-forwarded-for", network)], &json!({ "code": code })).await.status
+    };
+    for host in 0..6 {
+        for _ in 0..20 {
+            verify(&format!("192.0.2.{host}"), "654321").await;
+        }
+    }
+    store.put_manage_code(&id, "123456", desk.shop.now()).await.unwrap();
+    assert_eq!(verify("192.0.2.99", "123456").await, 429, "strangers' tries are spent");
+    assert_eq!(verify(buyers, "123456").await, 200);
+}
+
 #[tokio::test]
 async fn one_of_two_seats_is_given_back_once() {
     let desk = Desk::open().await;

@@ -16,8 +16,7 @@ const DAY_S: u32 = 86_400;
 /// Texts of all kinds to one number.
 pub const TEXTS_OF_NUMBER: Limit = Limit { name: "texts-number", max: 6, window_s: DAY_S };
 pub const TEXTS_OF_BOOKING: Limit = Limit { name: "texts-booking", max: 5, window_s: DAY_S };
-/// Codes that open a booking; of a booking for as long as most are managed.
-pub const CODE_TEXTS_OF_BOOKING: Limit = Limit { name: "code-texts-booking", max: 5, window_s: 365 * DAY_S };
+/// Codes that open a booking. Strangers have a share of them alone (`lambda::product::after_sale::manage`).
 pub const CODE_TEXTS_OF_NUMBER: Limit = Limit { name: "code-texts-number", max: 3, window_s: DAY_S };
 pub const CODE_LETTERS_OF_MAILBOX: Limit = Limit { name: "code-letters-mailbox", max: 20, window_s: DAY_S };
 pub const LETTERS_OF_BOOKING: Limit = Limit { name: "letters-booking", max: 20, window_s: DAY_S };
@@ -36,7 +35,9 @@ impl<O: Outbox> Mailer<O> {
             Texted::FirstTicket => is_first,
             Texted::Never => false,
         };
-        if !is_texted || !(is_first || self.may_text(&order.id, &[(TEXTS_OF_BOOKING, &order.id)]).await?) {
+        if !is_texted
+            || !(is_first || self.may_send(Kind::Text, &order.id, &[(TEXTS_OF_BOOKING, &order.id)]).await?)
+        {
             letter.phone.clear();
         }
         let always_goes = is_first || tells_of_carrier(order);
@@ -51,7 +52,12 @@ impl<O: Outbox> Mailer<O> {
         if FIRST_OF_BOOKING.would_have_room(&self.store, &order.id, now).await? {
             return Ok(true);
         }
-        self.may_write(&order.id, &[(LETTERS_OF_BOOKING, &order.id), (LETTERS_OF_MAILBOX, whose)]).await
+        self.may_send(
+            Kind::Letter,
+            &order.id,
+            &[(LETTERS_OF_BOOKING, &order.id), (LETTERS_OF_MAILBOX, whose)],
+        )
+        .await
     }
 
     /// Counts what was sent.
@@ -70,34 +76,35 @@ impl<O: Outbox> Mailer<O> {
     }
 
     /// Is something left of each? `infra-cdk` raises an alarm where often nothing is.
-    pub(crate) async fn may_text(&self, order_id: &str, bounds: &[(Limit, &str)]) -> Result<bool> {
+    pub(crate) async fn may_send(
+        &self,
+        kind: Kind,
+        order_id: &str,
+        bounds: &[(Limit, &str)],
+    ) -> Result<bool> {
         for (limit, who) in bounds {
             if !limit.would_have_room(&self.store, who, self.clock.now()).await? {
-                tracing::warn!(
-                    metric = "text-withheld",
-                    bound = limit.name,
-                    order = logged(order_id),
-                    "text_withheld"
-                );
+                kind.log_withheld(limit.name, order_id);
                 return Ok(false);
             }
         }
         Ok(true)
     }
+}
 
-    pub(crate) async fn may_write(&self, order_id: &str, bounds: &[(Limit, &str)]) -> Result<bool> {
-        for (limit, who) in bounds {
-            if !limit.would_have_room(&self.store, who, self.clock.now()).await? {
-                tracing::warn!(
-                    metric = "letter-withheld",
-                    bound = limit.name,
-                    order = logged(order_id),
-                    "letter_withheld"
-                );
-                return Ok(false);
-            }
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Kind {
+    Text,
+    Letter,
+}
+
+impl Kind {
+    fn log_withheld(self, bound: &str, order_id: &str) {
+        let order = logged(order_id);
+        match self {
+            Self::Text => tracing::warn!(metric = "text-withheld", bound, order, "text_withheld"),
+            Self::Letter => tracing::warn!(metric = "letter-withheld", bound, order, "letter_withheld"),
         }
-        Ok(true)
     }
 }
 
@@ -108,8 +115,7 @@ fn is_first(order: &Order) -> bool {
 
 /// Says whether a carrier's own step, or the money that comes back for it, is still to be told in a letter.
 fn tells_of_carrier(order: &Order) -> bool {
-    let untold = order.history.iter().rev().take_while(|entry| entry.event != Event::Notified);
-    untold.map(|entry| &entry.event).any(|event| {
+    order.untold().map(|entry| &entry.event).any(|event| {
         matches!(
             event,
             Event::DepartureCancelled

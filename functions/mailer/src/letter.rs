@@ -39,6 +39,8 @@ pub struct Letter {
     pub sms: String,
     pub budget: Budget,
     pub class: Class,
+    /// A digest of the network that asked for it; empty where nobody did.
+    pub network: String,
 }
 
 #[derive(Debug)]
@@ -320,15 +322,13 @@ fn arrival(order: &Order, ticket: &Ticket, refunds: &[&Refund]) -> String {
         cards.extend(Some(receipt.card()).filter(|card| !cards.contains(card)));
     }
     let is_credit =
-        |refund: &&Refund| matches!(refund.method, RefundMethod::OpenTicket | RefundMethod::UsedOpenTicket);
-    let sentence = if refunds.iter().any(|refund| refund.awaits_invoice()) {
-        &mail.return_invoice
-    } else if !cards.is_empty() {
-        &mail.arrival
-    } else if refunds.iter().all(is_credit) {
-        &mail.open_ticket_text
-    } else {
-        &mail.coupon_text
+        |refund: &&&Refund| matches!(refund.method, RefundMethod::OpenTicket | RefundMethod::UsedOpenTicket);
+    let sentence = match refunds.iter().filter(is_credit).count() {
+        _ if refunds.iter().any(|refund| refund.awaits_invoice()) => &mail.return_invoice,
+        _ if !cards.is_empty() => &mail.arrival,
+        0 => &mail.coupon_text,
+        credits if credits < refunds.len() => &mail.open_ticket_and_coupon_text,
+        _ => &mail.open_ticket_text,
     };
     let days = order.rules.arrives_within_days().to_string();
     fill(sentence, &[("to", &texts.list(cards.iter().map(String::as_str))), ("days", &days)])

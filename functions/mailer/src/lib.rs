@@ -29,13 +29,13 @@ use domain::random::Random;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
 use journey::logged;
-use journey::queued::{self, Class, MailMessage, OrderMessage};
+use journey::queued::{Class, MailMessage, MailRequest, OrderMessage};
 use lambda::product::shown::follow_address;
 use lambda::scrub::scrub;
 use store::order::NotWritten;
 use store::{Store, Stored};
 
-use crate::bounds::TEXTS_OF_NUMBER;
+use crate::bounds::{Kind, TEXTS_OF_NUMBER};
 use crate::letter::{Attachment, Letter};
 use crate::outbox::{Outbox, Refused};
 
@@ -56,26 +56,32 @@ type Mark = fn(Order, Timestamp) -> Result<Order, Rejection>;
 
 impl<O: Outbox> Mailer<O> {
     pub async fn handle(&self, asked: &MailMessage) -> Result<()> {
+        match asked {
+            MailMessage::Order(OrderMessage { order_id }) => self.tell(order_id).await,
+            MailMessage::Mail(letter) => self.write(letter, "").await,
+            MailMessage::Asked { letter, network } => self.write(letter, network).await,
+        }
+    }
+
+    /// `network` is that of whoever asked for the letter.
+    async fn write(&self, asked: &MailRequest, network: &str) -> Result<()> {
         // A code of a paid booking is bounded by booking, mailbox and network alone: what becomes of strangers' letters does not stop it.
-        let is_code = matches!(asked, MailMessage::Mail(queued::MailRequest::ManageCode { .. }));
+        let is_code = matches!(asked, MailRequest::ManageCode { .. });
         let is_stoppable = asked.class() == Class::Unproven && !is_code;
         match asked {
-            MailMessage::Mail(queued::MailRequest::Bounced) => self.count_bounced().await,
+            MailRequest::Bounced => self.count_bounced(network).await,
             // Whoever wants one asks again.
             _ if is_stoppable && !self.may_write_to_unproven().await? => Ok(()),
-            MailMessage::Order(OrderMessage { order_id }) => self.tell(order_id).await,
-            MailMessage::Mail(queued::MailRequest::PriceChanged { user_id, notification_id }) => {
+            MailRequest::PriceChanged { user_id, notification_id } => {
                 self.tell_price(user_id, notification_id).await
             }
-            MailMessage::Mail(queued::MailRequest::ManageCode { order_id, channel }) => {
-                self.send_manage_code(order_id, *channel).await
+            MailRequest::ManageCode { order_id, channel } => {
+                self.send_manage_code(order_id, *channel, network).await
             }
-            MailMessage::Mail(queued::MailRequest::PhoneCode { user_id, phone }) => {
-                self.send_phone_code(user_id, phone).await
-            }
-            MailMessage::Mail(asked) => match self.account_letter(asked).await? {
+            MailRequest::PhoneCode { user_id, phone } => self.send_phone_code(user_id, phone).await,
+            asked => match self.account_letter(asked).await? {
                 Some(letter) => {
-                    let letter = Letter { class: asked.class(), ..letter };
+                    let letter = Letter { class: asked.class(), network: network.to_owned(), ..letter };
                     self.deliver(&letter.id, &letter).await
                 }
                 None => Ok(()),
@@ -170,7 +176,7 @@ impl<O: Outbox> Mailer<O> {
         }
         let of_number = [(letter.budget.of_number(), letter.phone.as_str())];
         if letter.phone.is_empty()
-            || !self.may_text(order_id, &of_number).await?
+            || !self.may_send(Kind::Text, order_id, &of_number).await?
             || !letter.budget.take(&self.store, order_id, self.clock.now()).await?
         {
             return Ok(());

@@ -8,7 +8,7 @@ use domain::texting::Texted;
 use journey::queued::{Channel, Class};
 
 use crate::Mailer;
-use crate::bounds::{CODE_LETTERS_OF_MAILBOX, CODE_TEXTS_OF_BOOKING, CODE_TEXTS_OF_NUMBER};
+use crate::bounds::{CODE_LETTERS_OF_MAILBOX, CODE_TEXTS_OF_NUMBER, Kind};
 use crate::budget::Budget;
 use crate::html::Note;
 use crate::letter::Letter;
@@ -17,7 +17,12 @@ use crate::warn_uncounted;
 
 impl<O: Outbox> Mailer<O> {
     /// Minted at the last moment and stored as a digest only. Nobody is left to tell once the personal data is erased.
-    pub(crate) async fn send_manage_code(&self, order_id: &str, channel: Channel) -> Result<()> {
+    pub(crate) async fn send_manage_code(
+        &self,
+        order_id: &str,
+        channel: Channel,
+        network: &str,
+    ) -> Result<()> {
         let (order, now) = (self.store.get_order(order_id).await?.value, self.clock.now());
         let Some(people) = order.people.as_ref().filter(|people| !people.contact.email.is_empty()) else {
             return Ok(());
@@ -25,21 +30,17 @@ impl<O: Outbox> Mailer<O> {
         let contact = &people.contact;
         let (phone, whose) = (format!("+{}{}", contact.phone_code, contact.phone), mailbox(&contact.email));
         // Before the code is minted: the one before stays good.
-        let bounds = match channel {
-            Channel::Email => vec![(CODE_LETTERS_OF_MAILBOX, whose.as_str())],
-            Channel::Sms => vec![(CODE_TEXTS_OF_BOOKING, order_id), (CODE_TEXTS_OF_NUMBER, phone.as_str())],
+        let (limit, who) = match channel {
+            Channel::Email => (CODE_LETTERS_OF_MAILBOX, whose.as_str()),
+            Channel::Sms => (CODE_TEXTS_OF_NUMBER, phone.as_str()),
         };
         let is_sent = match channel {
-            Channel::Email => self.may_write(order_id, &bounds).await?,
+            Channel::Email => self.may_send(Kind::Letter, order_id, &[(limit, who)]).await?,
             Channel::Sms => {
+                let of_number = (Budget::ManageCodes.of_number(), who);
                 order.has_journey_ahead(now)
                     && Texted::of(&contact.phone_code, &contact.phone) == Texted::All
-                    && self
-                        .may_text(
-                            order_id,
-                            &[&bounds[..], &[(Budget::ManageCodes.of_number(), &phone)]].concat(),
-                        )
-                        .await?
+                    && self.may_send(Kind::Text, order_id, &[(limit, who), of_number]).await?
             }
         };
         if !is_sent {
@@ -60,7 +61,12 @@ impl<O: Outbox> Mailer<O> {
                     footer: fill(&Texts::of(order.language).mail.footer, &places),
                 };
                 let letter = self.note(&contact.email, fill(&words.subject, &places), &note)?;
-                Letter { class: Class::Unproven, budget: Budget::ManageCodes, ..letter }
+                Letter {
+                    class: Class::Unproven,
+                    budget: Budget::ManageCodes,
+                    network: network.to_owned(),
+                    ..letter
+                }
             }
             Channel::Sms => Letter {
                 phone: phone.clone(),
@@ -70,16 +76,14 @@ impl<O: Outbox> Mailer<O> {
             },
         };
         self.deliver(order_id, &letter).await?;
-        for (limit, who) in bounds {
-            warn_uncounted(limit.count(&self.store, who, now).await);
-        }
+        warn_uncounted(limit.count(&self.store, who, now).await);
         Ok(())
     }
 
     pub(crate) async fn send_phone_code(&self, user_id: &str, phone: &str) -> Result<()> {
         let now = self.clock.now();
         let Some(account) = self.store.find_account(user_id, now).await? else { return Ok(()) };
-        if !self.may_text(user_id, &[(Budget::PhoneCodes.of_number(), phone)]).await? {
+        if !self.may_send(Kind::Text, user_id, &[(Budget::PhoneCodes.of_number(), phone)]).await? {
             return Ok(());
         }
         let code = mint_code(self.random.as_ref());

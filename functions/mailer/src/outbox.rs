@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use aws_sdk_sesv2::error::{DisplayErrorContext, SdkError};
 use aws_sdk_sesv2::operation::send_email::SendEmailError;
 use aws_sdk_sesv2::primitives::Blob;
-use aws_sdk_sesv2::types::{Destination, EmailContent, RawMessage};
+use aws_sdk_sesv2::types::{Destination, EmailContent, MessageTag, RawMessage};
 use aws_sdk_sns::types::MessageAttributeValue;
 use aws_types::SdkConfig;
 use domain::failure::{Failure, Result};
@@ -19,6 +19,7 @@ use mail_builder::headers::url::URL;
 
 use crate::letter::Letter;
 use crate::sms::is_turkish;
+use crate::unproven::UNASKED;
 
 /// Why a letter did not go out.
 #[derive(Debug)]
@@ -81,6 +82,7 @@ impl Outbox for Aws {
             .from_email_address(from)
             .destination(Destination::builder().to_addresses(ascii_email(&letter.to)).build())
             .content(EmailContent::builder().raw(raw).build());
+        let send = send.set_email_tags(tags(letter)?);
         send.send().await.map(drop).map_err(refused)
     }
 
@@ -97,6 +99,16 @@ impl Outbox for Aws {
             .map(drop)
             .map_err(|error| Refused::ForNow(DisplayErrorContext(error).to_string()))
     }
+}
+
+/// SES names them again where a letter bounces (`infra-cdk/lib/mail.ts`).
+fn tags(letter: &Letter) -> Result<Option<Vec<MessageTag>>, Refused> {
+    if letter.class != Class::Unproven {
+        return Ok(None);
+    }
+    let network = if letter.network.is_empty() { UNASKED } else { &letter.network };
+    let tag = MessageTag::builder().name("network").value(network).build();
+    Ok(Some(vec![tag.map_err(|error| Refused::ForGood(error.to_string()))?]))
 }
 
 /// A name as the sender is known in Türkiye alone.
@@ -179,6 +191,18 @@ mod tests {
             Senders { bookings: "bilet@rota.example".into(), unproven: "hesap@account.rota.example".into() };
         assert_eq!(senders.of(Letter::default().class), "bilet@rota.example");
         assert_eq!(senders.of(Class::Unproven), "hesap@account.rota.example");
+    }
+
+    #[test]
+    fn a_letter_to_an_unproven_address_names_the_network_that_asked_for_it() {
+        let tagged = |class, network: &str| {
+            let letter = Letter { class, network: network.to_owned(), ..Letter::default() };
+            let tags = tags(&letter).unwrap_or_default().unwrap_or_default();
+            tags.into_iter().map(|tag| format!("{}={}", tag.name, tag.value)).collect::<Vec<_>>()
+        };
+        assert_eq!(tagged(Class::Unproven, "0a1b2c3d"), ["network=0a1b2c3d"]);
+        assert_eq!(tagged(Class::Unproven, ""), ["network=none"], "the rule reads one in each");
+        assert!(tagged(Class::Bookings, "").is_empty());
     }
 
     #[test]

@@ -12,6 +12,7 @@ use lambda::limits::Limit;
 use lambda::product::alert::say_news;
 
 use crate::Mailer;
+use crate::bounds::Kind;
 use crate::budget::{ALERTS_OF_USER, ALERTS_TO_OTHERS, Budget};
 use crate::html::Note;
 use crate::letter::Letter;
@@ -59,7 +60,9 @@ impl<O: Outbox> Mailer<O> {
         let phone = match phone {
             Some(phone)
                 if ALERTS_OF_USER.would_have_room(&self.store, user_id, now).await?
-                    && self.may_text(user_id, &[(Budget::Alerts.of_number(), phone.as_str())]).await? =>
+                    && self
+                        .may_send(Kind::Text, user_id, &[(Budget::Alerts.of_number(), phone.as_str())])
+                        .await? =>
             {
                 counted.push((ALERTS_OF_USER, user_id.to_owned()));
                 phone

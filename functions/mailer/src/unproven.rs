@@ -4,6 +4,7 @@
 use domain::failure::Result;
 use domain::order::later;
 use jiff::SignedDuration;
+use lambda::letters::BOUNCED_OF_NETWORK;
 use lambda::limits::Limit;
 
 use crate::Mailer;
@@ -22,6 +23,8 @@ const LEAST_BOUNCED: u32 = 25;
 /// So many letters of an hour go however many bounced. Nobody stops them for everybody for longer than the rest of an hour, and those that arrive
 /// bring the share of bounces down.
 pub const LEAST_OF_HOUR: u32 = 20;
+/// The network of a letter that nobody asked for: a tag has some value.
+pub const UNASKED: &str = "none";
 /// The counters are of all callers together.
 pub const ALL: &str = "all";
 
@@ -62,7 +65,13 @@ impl<O: Outbox> Mailer<O> {
         SENT.count(&self.store, ALL, now).await
     }
 
-    pub(crate) async fn count_bounced(&self) -> Result<()> {
-        BOUNCED.count(&self.store, ALL, self.clock.now()).await
+    /// Three bounces of one network count for all: then that network asks for no more, and what it asked for before stops no others.
+    pub(crate) async fn count_bounced(&self, network: &str) -> Result<()> {
+        let now = self.clock.now();
+        let is_named = !matches!(network, "" | UNASKED);
+        if is_named && !BOUNCED_OF_NETWORK.has_room(&self.store, network, now).await? {
+            return Ok(());
+        }
+        BOUNCED.count(&self.store, ALL, now).await
     }
 }

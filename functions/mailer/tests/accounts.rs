@@ -13,6 +13,7 @@ use domain::money::Currency;
 use jiff::{SignedDuration, Timestamp};
 use journey::queued::{Class, MailMessage, MailRequest as Asked};
 use lambda::World;
+use lambda::letters::BOUNCED_OF_NETWORK;
 use mail_parser::MessageParser;
 use mailer::Mailer;
 use mailer::letter::Letter;
@@ -33,6 +34,7 @@ struct Memory(Mutex<Vec<Sent>>);
 #[derive(Clone)]
 struct Sent {
     class: Class,
+    network: String,
     to: String,
     reply_to: Option<String>,
     subject: String,
@@ -45,6 +47,7 @@ impl Outbox for Memory {
     async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), Refused> {
         self.0.lock().unwrap().push(Sent {
             class: letter.class,
+            network: letter.network.clone(),
             to: letter.to.clone(),
             reply_to: letter.reply_to.clone(),
             subject: letter.subject.clone(),
@@ -111,6 +114,7 @@ impl House {
                 email: format!("before.{}@example.com", language.code()),
                 changed_at: self.mailer.clock.now(),
             }],
+            undone: vec![],
             confirmed_phone: None,
             pending_email: Some(PendingEmail {
                 email: "new@example.com".into(),
@@ -332,6 +336,34 @@ async fn letters_to_unproven_addresses_stop_at_three_per_cent_that_bounce_and_ot
     assert!(reset.is_empty() && activation().await == 0, "26 of 835");
     let others = house.send(Asked::PasswordChanged { user_id: "u-en".into() }).await;
     assert_eq!((others.len(), others[0].class), (1, Class::Bookings));
+}
+
+#[tokio::test]
+async fn bounces_of_one_network_count_three_times_for_all() {
+    let house = House::open().await;
+    let (store, now) = (&house.mailer.store, house.mailer.clock.now());
+    let bounced = async |network: &str| {
+        let message = json!({ "letter": "bounced", "network": network });
+        house.mailer.handle(&serde_json::from_value(message).unwrap()).await.unwrap();
+        let all = unproven::BOUNCED.counted(store, unproven::ALL, now).await.unwrap();
+        (BOUNCED_OF_NETWORK.counted(store, network, now).await.unwrap() >= 3, all)
+    };
+    for counted in [(false, 1), (false, 2), (true, 3), (true, 3)] {
+        assert_eq!(bounced("0a1b2c3d").await, counted);
+    }
+    assert_eq!(bounced("4e5f6071").await, (false, 4));
+    for all in 5..10 {
+        assert_eq!(bounced(unproven::UNASKED).await, (false, all), "nobody asked for these");
+    }
+}
+
+#[tokio::test]
+async fn a_letter_to_an_unproven_address_names_who_asked_for_it() {
+    let house = House::open().await;
+    house.save(Language::En, false).await;
+    let letter = Asked::PasswordReset { user_id: "u-en".into() };
+    house.mailer.handle(&MailMessage::Asked { letter, network: "0a1b2c3d".into() }).await.unwrap();
+    assert_eq!(house.mailer.outbox.0.lock().unwrap()[0].network, "0a1b2c3d");
 }
 
 /// As if the letters of this hour that go in any case were out.

@@ -4,7 +4,8 @@
 use std::sync::{Arc, Mutex};
 
 use content::Editions;
-use documents::sample;
+use documents::sample::{self, after_sale};
+use documents::texts::Texts;
 use domain::language::Language;
 use domain::order::{Announcement, DepartureChange, Order, Purchase, State};
 use jiff::Timestamp;
@@ -12,7 +13,9 @@ use lambda::World;
 use mailer::Mailer;
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, Refused};
+use serde_json::{Value, json};
 use store::{SealKey, Store, Stored};
+use testkit::api::with;
 use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, memory_dynamodb};
 
 /// Remembers what was sent; the first sends may be told to fail.
@@ -82,6 +85,24 @@ pub(crate) async fn mailer(order: Order) -> (Mailer<Memory>, LocalDynamoDb) {
         editions: Editions::new(&world, None),
     };
     (mailer, dynamodb)
+}
+
+/// A late cancellation of what a coupon paid in part.
+#[test]
+fn a_letter_says_what_comes_back_as_an_open_ticket_and_what_as_a_coupon() {
+    for language in Language::ALL {
+        let order = after_sale::cancelled(&sample::bus(language), &[0]);
+        let refund = serde_json::to_value(&order.refunds[0]).unwrap();
+        let of =
+            |method: &str, code: Value| with(&with(&refund, "method", json!(method)), "open_ticket", code);
+        let refunds = json!({ "refunds": [of("open_ticket", json!("ABCDEFGH")), of("coupon", Value::Null)] });
+        let order = order.with_fields(refunds).unwrap();
+        let letter = Letter::of(&order, "https://rota.example", "/follow/?t=sealed").unwrap().unwrap();
+        let words = &Texts::of(language).mail.cancelled;
+        for said in [&words.open_ticket_and_coupon_text, &words.coupon, &"ABCDEFGH".to_owned()] {
+            assert!(letter.text.contains(said), "{}", letter.text);
+        }
+    }
 }
 
 async fn is_told(mailer: &Mailer<Memory>) -> bool {

@@ -116,6 +116,7 @@ async fn page<Card>(
         let order = accounts.store.find_order(&id).await?.map(|stored| stored.value);
         // The index may name what was just erased.
         if let Some(order) = order.filter(|order| order.user_id.as_ref() == Some(&user.id)) {
+            let order = if user.opens(&order) { order } else { order.with_masked_codes() };
             cards.push(card(&order)?);
         }
     }

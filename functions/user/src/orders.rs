@@ -1,4 +1,4 @@
-//! All orders of a user, for the export and the end of an account.
+//! All orders that an account opens, for its export and its end. Others' that were bought in it stay as those of guests.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ pub async fn find_all(store: &Store, user: &Account) -> Result<Vec<Stored<Order>
     let mut orders = Vec::new();
     for id in ids {
         let order = store.find_order(&id).await?;
-        orders.extend(order.filter(|order| order.value.user_id.as_deref() == Some(&user.id)));
+        orders.extend(order.filter(|order| user.opens(&order.value)));
     }
     Ok(orders)
 }

@@ -26,7 +26,7 @@ use crate::profile::{User, shown};
 
 /// Codes; more are not sent, and the answer does not tell.
 pub const CODES_OF_USER: Limit = Limit { name: "phone-codes-user", max: 5, window_s: 3600 };
-pub const CODES_OF_NUMBER: Limit = Limit { name: "phone-codes-number", max: 5, window_s: 86_400 };
+pub const CODES_OF_NUMBER: Limit = Limit { name: "phone-codes-number", max: 3, window_s: 86_400 };
 pub const CODES_OF_NETWORK: Limit = Limit { name: "phone-codes-network", max: 60, window_s: 3600 };
 /// Of a user; each code takes five tries.
 pub const GUESSES: Limit = Limit { name: "phone-guesses", max: 15, window_s: 3600 };

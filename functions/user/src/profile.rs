@@ -35,7 +35,7 @@ pub struct User {
     pub first_name: String,
     pub last_name: String,
     pub email: String,
-    /// Asked for, and in force once the link that was mailed there is opened; null where none is.
+    /// Asked for, and in force once the link that was mailed there is opened, signed in or with the password; null where none is.
     pub pending_email: Option<String>,
     /// Empty where none was given.
     pub phone: String,
@@ -140,7 +140,7 @@ pub async fn change_user(
     let user = save(&accounts, &before, &profile).await?;
     if asks_for_another {
         let letter = MailRequest::EmailConfirmation { user_id: user.id.clone() };
-        letters::send_to(&accounts, &profile.email, letters::CONFIRMATIONS, letter).await?;
+        letters::send_to(&accounts, &caller, &profile.email, letters::CONFIRMATIONS, letter).await?;
     }
     Ok(Json(shown(&accounts, &user).await?))
 }

@@ -213,6 +213,7 @@ pub struct CancelledMail {
     pub open_ticket: String,
     /// Where all comes back as open tickets.
     pub open_ticket_text: String,
+    pub open_ticket_and_coupon_text: String,
     pub button: String,
     pub sms: String,
 }

@@ -14,7 +14,7 @@ use crate::bill::Bill;
 use crate::language::Language;
 use crate::message::{FieldErrors, Message};
 use crate::money::Currency;
-use crate::order::later;
+use crate::order::{Order, later};
 use crate::people::Passenger;
 use crate::rejection::Rejection;
 
@@ -61,6 +61,9 @@ pub struct Account {
     /// Oldest first. Nobody else may take them as long as they can come back.
     #[serde(default)]
     pub former_emails: Vec<FormerEmail>,
+    /// Changes of the address that were undone, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub undone: Vec<Undone>,
     /// Asked for, and not yet shown to be the user's.
     #[serde(default)]
     pub pending_email: Option<PendingEmail>,
@@ -105,6 +108,13 @@ pub struct SavedPassenger {
 pub struct FormerEmail {
     pub email: String,
     pub changed_at: Timestamp,
+}
+
+/// A change of the address that the mailbox before it undid: in between, the account was perhaps somebody else's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Undone {
+    pub changed_at: Timestamp,
+    pub undone_at: Timestamp,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -162,14 +172,25 @@ impl Account {
     }
 
     /// The address before the change of that time is the user's again. What a thief changed it to cannot come back after
-    /// it; what it was changed from before still can.
-    pub fn bring_email_back(&mut self, changed_at: Timestamp) {
+    /// it; what it was changed from before still can. Whichever of the two mailboxes is a thief's reads no number that the other one's user typed.
+    pub fn bring_email_back(&mut self, changed_at: Timestamp, now: Timestamp) {
         let at = self.former_emails.iter().position(|former| former.changed_at == changed_at);
         let undone = at.map(|at| self.former_emails.drain(at..));
         if let Some(former) = undone.and_then(|mut undone| undone.next()) {
             self.email = former.email;
             self.pending_email = None;
+            self.undone.push(Undone { changed_at, undone_at: now });
+            self.passengers.iter_mut().for_each(|saved| saved.passenger.mask_numbers());
+            self.bills.iter_mut().for_each(|saved| saved.bill.mask_number());
         }
+    }
+
+    /// Does the account open the booking? What was bought between a change of the address and its undoing takes a code from its own mailbox.
+    pub fn opens(&self, order: &Order) -> bool {
+        let is_between = |undone: &Undone| {
+            order.buying_began_at().is_some_and(|at| undone.changed_at <= at && at <= undone.undone_at)
+        };
+        order.user_id.as_ref() == Some(&self.id) && !self.undone.iter().any(is_between)
     }
 
     pub fn forget_former_emails(&mut self, now: Timestamp) {
@@ -248,6 +269,11 @@ impl Account {
 
     pub fn has_session(&self, id: &str, now: Timestamp) -> bool {
         self.sessions.iter().any(|session| session.id == id && session.is_live(now))
+    }
+
+    /// All but the one of this id.
+    pub fn end_other_sessions(&mut self, own: &str) {
+        self.sessions.retain(|session| session.id == own);
     }
 
     /// Another password, or none: every session ends, and the address that was asked for is asked

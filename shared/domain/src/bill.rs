@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::message::{FieldErrors, Message};
-use crate::people::{check_length, check_letters, is_citizen_number, unknown};
+use crate::people::{check_length, check_letters, is_citizen_number, mask_identity, unknown};
 use crate::place::country;
 
 /// ISO 3166 alpha-2. A company is one of its country unless it says another.
@@ -63,6 +63,13 @@ pub struct Bill {
 impl Bill {
     pub fn is_corporate(&self) -> bool {
         self.bill_type == 1
+    }
+
+    /// A person's number is that of the identity card.
+    pub fn mask_number(&mut self) {
+        if !self.is_corporate() {
+            self.tax_number = mask_identity(&self.tax_number);
+        }
     }
 }
 

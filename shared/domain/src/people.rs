@@ -155,7 +155,9 @@ impl Passenger {
     /// By identity where both have one; else by passport, or by nationality, name and what is known of the birthday. A passport is
     /// renewed, so two of a kind do not tell people apart whose birthday is the same.
     pub fn is_same_person(&self, other: &Self) -> bool {
-        if let (Some(one), Some(another)) = (&self.citizen_number, &other.citizen_number) {
+        if let (Some(one), Some(another)) = (&self.citizen_number, &other.citizen_number)
+            && ![one, another].into_iter().any(|number| is_masked(number))
+        {
             return one == another;
         }
         let passports = self.passport.as_ref().zip(other.passport.as_ref());
@@ -166,6 +168,13 @@ impl Passenger {
         };
         self.nationality == other.nationality && passports.is_some_and(|(one, another)| one == another)
             || named(self) == named(other) && born
+    }
+
+    /// Masked numbers are nowhere whole: they have to be typed again.
+    pub fn mask_numbers(&mut self) {
+        for number in [&mut self.citizen_number, &mut self.passport].into_iter().flatten() {
+            *number = mask_identity(number);
+        }
     }
 
     /// With what an earlier journey asked of the same person and this one did not.
@@ -197,6 +206,10 @@ impl std::fmt::Debug for Passenger {
 /// Does this nationality make a foreign citizen?
 pub fn is_foreign(nationality: u16) -> bool {
     nationality != TURKIYE
+}
+
+fn is_masked(number: &str) -> bool {
+    number.contains('*')
 }
 
 /// All but the last three characters hidden.

@@ -19,7 +19,13 @@ pub struct OrderMessage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum MailMessage {
-    /// First: a letter about an order names it as well.
+    /// First: the same letters, with the network that asked for one. Only a digest of it is kept.
+    Asked {
+        #[serde(flatten)]
+        letter: MailRequest,
+        network: String,
+    },
+    /// Before the next: a letter about an order names it as well.
     Mail(MailRequest),
     Order(OrderMessage),
 }
@@ -99,7 +105,7 @@ pub enum Class {
 impl MailMessage {
     pub fn class(&self) -> Class {
         match self {
-            Self::Mail(request) => request.class(),
+            Self::Mail(letter) | Self::Asked { letter, .. } => letter.class(),
             Self::Order(_) => Class::Bookings,
         }
     }
@@ -137,13 +143,6 @@ impl Mail {
             Class::Bookings => self.bookings.send(message).await,
             Class::Unproven => self.unproven.send(message).await,
         }
-    }
-}
-
-/// One queue for all classes, for tests.
-impl From<Queue> for Mail {
-    fn from(queue: Queue) -> Self {
-        Self { bookings: queue.clone(), unproven: queue }
     }
 }
 
@@ -193,8 +192,15 @@ mod tests {
             assert_eq!(MailMessage::Mail(letter).class(), class);
         }
         // As infra-cdk has EventBridge write it.
-        let bounced = serde_json::from_str(r#"{"letter":"bounced"}"#).unwrap();
-        assert_eq!(MailMessage::Mail(MailRequest::Bounced), bounced);
+        let bounced = serde_json::from_str(r#"{"letter":"bounced","network":"0a1b2c3d"}"#).unwrap();
+        let asked = |letter| MailMessage::Asked { letter, network: "0a1b2c3d".to_owned() };
+        assert_eq!(
+            (asked(MailRequest::Bounced), asked(MailRequest::Bounced).class()),
+            (bounced, Class::Unproven)
+        );
+        let letter = asked(MailRequest::PasswordReset { user_id: user_id() });
+        let text = serde_json::to_string(&letter).unwrap();
+        assert_eq!(serde_json::from_str::<MailMessage>(&text).unwrap(), letter, "{text}");
     }
 
     #[test]

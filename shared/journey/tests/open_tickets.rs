@@ -6,11 +6,11 @@ use domain::money::{Currency, Money};
 use domain::order::{Order, RefundMethod};
 use domain::rejection::Rejection;
 use jiff::SignedDuration;
-use journey::pay::{self, PaymentForm};
+use journey::pay::{self, PayingUser, PaymentForm};
 use journey::{cancel, drive, open_ticket, settle};
-use testkit::Shop;
 use testkit::crash::CrashSwitch;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
+use testkit::{Members, Shop};
 
 /// A strict company's seats, with 18 hours left until they leave.
 async fn late_bus(shop: &Shop) -> String {
@@ -122,6 +122,54 @@ async fn another_day(shop: &Shop) -> String {
     let is_strict = |ride: &domain::bus::offer::Ride| ride.company.id == testkit::shop::STRICT_COMPANY;
     testkit::shop::hold_bus_of(&shop.context, &session, is_strict).await.unwrap();
     session.id
+}
+
+/// A coupon is worth nothing in cash: with an open ticket it would pay for anybody's trip, without the purchase that it asks for.
+#[tokio::test]
+async fn what_a_coupon_paid_of_a_late_cancellation_comes_back_as_a_coupon() {
+    for apart in [false, true] {
+        let members = Members::open(Default::default(), Default::default()).await;
+        let (account, _) = members.join("ayse").await;
+        let (shop, welcome) = (&members.shop, &account.coupons[0]);
+        let id = shop.select_strict_bus().await;
+        let user = Some(PayingUser { id: account.id.clone(), epoch: 0 });
+        let form = PaymentForm { user, coupon_id: Some(welcome.id.clone()), ..form(GOOD_CARD, 2) };
+        pay(shop, &id, &form).await.unwrap();
+        let paid = shop.order(&id).await;
+        assert_eq!(paid.coupon.as_ref().unwrap().value, welcome.value);
+        let late = paid.departs_at(&paid.lines[0]).unwrap() - SignedDuration::from_hours(18);
+        shop.clock.advance(late.duration_since(shop.now()));
+        for lines in if apart { vec![vec![0], vec![1]] } else { vec![vec![]] } {
+            let quoted = cancel::quote(&shop.context, &id, &lines).await.unwrap();
+            assert!(quoted.lines.iter().all(|(_, line)| line.as_ref().unwrap().is_open_ticket));
+            cancel::confirm(&shop.context, &id, &quoted.quote_id.unwrap()).await.unwrap();
+        }
+        let order = shop.order(&id).await;
+        order.ledger().check().unwrap();
+        let sum = |method| {
+            let of_method = order.refunds.iter().filter(|refund| refund.method == method);
+            of_method.map(|refund| refund.amount.minor).sum::<i64>()
+        };
+        assert_eq!(
+            sum(RefundMethod::OpenTicket),
+            paid.charge.minor,
+            "what the card paid: {:?}",
+            order.refunds
+        );
+        assert_eq!(sum(RefundMethod::Coupon), welcome.value.minor);
+        let (mut credits, mut codes) = (0, vec![]);
+        for code in order.refunds.iter().filter_map(|refund| refund.open_ticket.clone()) {
+            credits +=
+                open_ticket::find(&shop.context.store, &code).await.unwrap().unwrap().value.value.minor;
+            codes.push(code);
+        }
+        assert_eq!((credits, codes.len()), (paid.charge.minor, if apart { 2 } else { 1 }));
+        let coupons = members.store().get_account(&account.id, shop.now()).await.unwrap().value.coupons;
+        let back = coupons.iter().find(|coupon| coupon.id != welcome.id).unwrap();
+        assert_eq!((back.value, back.least_purchase), (welcome.value, welcome.least_purchase));
+        assert!(back.expires_on >= welcome.expires_on, "not sooner than it did");
+        assert!(order.left_to_refund().is_empty(), "{:?}", order.left_to_refund());
+    }
 }
 
 #[tokio::test]

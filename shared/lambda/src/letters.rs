@@ -16,19 +16,43 @@ pub const CONFIRMATIONS: Limit = Limit { name: "confirm-email", max: 5, window_s
 /// To addresses that nobody has proven, of all kinds, asked for from one network.
 pub const OF_NETWORK: Limit = Limit { name: "unproven-letters-network", max: 20, window_s: 86_400 };
 
+/// Bounces of such letters, by the network that asked: then it asks for no more that day.
+pub const BOUNCED_OF_NETWORK: Limit = Limit { name: "unproven-bounced-network", max: 3, window_s: 86_400 };
+
 /// Counts a letter to an address that nobody has proven, whether or not it is written; refuses one that is too many. It tells the caller of their
 /// own network alone. This machine's own address is not counted: no caller of a deployed function has it.
 pub async fn check_network(store: &Store, caller: &Caller, now: Timestamp) -> Result<()> {
     if caller.address.is_loopback() {
         return Ok(());
     }
+    BOUNCED_OF_NETWORK.refuse_spent(store, &network(store, caller), now).await?;
     OF_NETWORK.check(store, &caller.site(), now).await
 }
 
+/// A keyed digest: it travels with the letter, and comes back where that bounces.
+fn network(store: &Store, caller: &Caller) -> String {
+    format!("{:08x}", store.short_digest(&caller.site()))
+}
+
+/// The letter with the network that asks for it.
+pub fn asked_by(store: &Store, caller: &Caller, letter: MailRequest) -> MailMessage {
+    if caller.address.is_loopback() {
+        return MailMessage::Mail(letter);
+    }
+    MailMessage::Asked { letter, network: network(store, caller) }
+}
+
 /// Queues it, unless the address had enough of them.
-pub async fn send_to(accounts: &Accounts, email: &str, limit: Limit, letter: MailRequest) -> Result<()> {
-    if limit.has_room(&accounts.store, &email.to_lowercase(), accounts.now()).await? {
-        send(accounts, letter).await?;
+pub async fn send_to(
+    accounts: &Accounts,
+    caller: &Caller,
+    email: &str,
+    limit: Limit,
+    letter: MailRequest,
+) -> Result<()> {
+    let store = &accounts.store;
+    if limit.has_room(store, &email.to_lowercase(), accounts.now()).await? {
+        accounts.mail.send(&asked_by(store, caller, letter)).await?;
     }
     Ok(())
 }

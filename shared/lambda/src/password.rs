@@ -19,6 +19,8 @@ const NOBODYS: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 /// Of a user who is signed in: for another password, another address, the end.
 pub const GUESSES: Limit = Limit { name: "old-password", max: 10, window_s: 900 };
+/// Wrong passwords beside the link to another address, without a session: they take no try from a user who is signed in.
+pub const GUESSES_BY_LINK: Limit = Limit { name: "password-by-link", max: 10, window_s: 86_400 };
 /// Bytes.
 const SALT: usize = 16;
 
@@ -32,17 +34,22 @@ pub async fn hash(password: String, random: &dyn Random) -> Result<String> {
     .await
 }
 
-/// Checks that the holder of `user`'s token knows the password, too. Wrong ones are counted before they are judged.
+/// Checks that the holder of `user`'s token knows the password, too.
 pub async fn confirm(accounts: &Accounts, user: &Account, typed: &str) -> Result<()> {
+    confirm_within(GUESSES, accounts, user, typed).await
+}
+
+/// Wrong ones are counted before they are judged.
+pub async fn confirm_within(limit: Limit, accounts: &Accounts, user: &Account, typed: &str) -> Result<()> {
     if typed.is_empty() {
         return Err(Rejection::PasswordRequired.into());
     }
     let (store, now) = (&accounts.store, accounts.now());
-    GUESSES.check(store, &user.id, now).await?;
+    limit.check(store, &user.id, now).await?;
     if !is_password(typed.to_owned(), Some(user.password_hash.clone())).await? {
         return Err(Rejection::PasswordWrong.into());
     }
-    GUESSES.forgive(store, &user.id, now).await
+    limit.forgive(store, &user.id, now).await
 }
 
 /// Is it the password of `hash`? Without a hash the answer is no, after as much work.

@@ -27,7 +27,7 @@ pub struct OfSearch;
 /// Takes a JSON body and asks the payment provider.
 #[derive(Debug)]
 pub struct OfPayment;
-/// Signs in: wrong, not activated, too often.
+/// Shows a password without a session: wrong, not activated, too often.
 #[derive(Debug)]
 pub struct OfLogin;
 /// Reads what is the user's.

@@ -76,6 +76,8 @@ pub async fn find_user(store: &Store, caller: &Caller, now: Timestamp) -> Result
 
 /// Whether the caller is the user who bought the order. Reads nothing where nobody can be.
 pub async fn owns(store: &Store, caller: &Caller, order: &Order, now: Timestamp) -> Result<bool> {
-    let Some(owner) = &order.user_id else { return Ok(false) };
-    Ok(find_user(store, caller, now).await?.is_some_and(|user| user.value.id == *owner))
+    if order.user_id.is_none() {
+        return Ok(false);
+    }
+    Ok(find_user(store, caller, now).await?.is_some_and(|user| user.value.opens(order)))
 }

@@ -84,7 +84,7 @@ fn complete(call: &mut Operation) {
 
 /// How often each thing may be asked for.
 fn rates() -> String {
-    let rates: [(&str, Limit); 31] = [
+    let rates: [(&str, Limit); 33] = [
         ("searches and new price alerts of a network", limits::SEARCHES),
         ("selections of a network", limits::SELECTIONS),
         ("orders that a network keeps for a day without a payment", limits::PREBOOKS),
@@ -101,6 +101,7 @@ fn rates() -> String {
             "registrations, and letters to addresses that nobody has proven, of a network (IPv6: its /48)",
             letters::OF_NETWORK,
         ),
+        ("such letters of a network that found nobody", letters::BOUNCED_OF_NETWORK),
         ("wrong codes of activations of an address", sign_in::CODE_GUESSES),
         ("activations, resets and letters asked for by a network", sign_in::REQUESTS),
         ("letters of registration to an address; more are not sent", sign_in::REGISTRATION_LETTERS),
@@ -110,6 +111,10 @@ fn rates() -> String {
         ("wrong passwords of an account from a network", sign_in::GUESSES),
         ("wrong passwords of an account from networks it never signed in from", sign_in::STRANGERS_GUESSES),
         ("wrong current passwords of a user", password::GUESSES),
+        (
+            "wrong passwords of an account beside the link to another e-mail address",
+            password::GUESSES_BY_LINK,
+        ),
         ("changes of a user's profile", user::profile::CHANGES),
         ("letters to an address that is to be confirmed; more are not sent", letters::CONFIRMATIONS),
         ("changes of a user's e-mail address asked for", user::profile::EMAIL_CHANGES),

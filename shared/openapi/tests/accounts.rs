@@ -11,13 +11,13 @@ use testkit::http::{Answer, post};
 
 const REGISTER: &str = "/api/auth/register/";
 const ACTIVATE: &str = "/api/auth/activate/";
-const CONFIRM: &str = "/api/auth/email/confirm/";
+pub(crate) const CONFIRM: &str = "/api/auth/email/confirm/";
 const RESET: &str = "/api/auth/reset-password/";
 const SESSIONS: &str = "/api/auth/sessions/";
 const PASSWORD: &str = Members::PASSWORD;
 const ANOTHER: &str = "yesil vapur 1857";
 
-async fn open() -> Members {
+pub(crate) async fn open() -> Members {
     let accounts = auth::routes().merge(user::routes());
     Members::open(accounts, flight::routes().merge(base::routes())).await
 }
@@ -28,21 +28,21 @@ fn form(username: &str, email: &str, password: &str) -> Value {
 }
 
 /// A profile with another address, and the password that such a change asks for.
-fn moved(username: &str, email: &str) -> Value {
+pub(crate) fn moved(username: &str, email: &str) -> Value {
     json!({ "username": username, "email": email, "first_name": "Ayşe", "last_name": "Öz", "phone_code": "90",
         "phone": "5321234567", "current_password": PASSWORD })
 }
 
-async fn login(members: &Members, name: &str, password: &str) -> Answer {
+pub(crate) async fn login(members: &Members, name: &str, password: &str) -> Answer {
     members.post("/api/auth/login/", &json!({ "username": name, "password": password })).await
 }
 
-async fn change(members: &Members, token: &str, form: &Value) -> Answer {
+pub(crate) async fn change(members: &Members, token: &str, form: &Value) -> Answer {
     members.call("PUT", "/api/user/", token, form).await
 }
 
 /// What the mailer does with the letter to the new address; the link that it mails.
-async fn link(members: &Members, user_id: &str) -> String {
+pub(crate) async fn link(members: &Members, user_id: &str) -> String {
     let (store, now) = (members.store(), members.shop.now());
     let account = store.get_account(user_id, now).await.unwrap().value;
     let token = format!("link-{}", account.pending_email.as_ref().unwrap().asked_at.as_millisecond());
@@ -50,8 +50,9 @@ async fn link(members: &Members, user_id: &str) -> String {
     token
 }
 
-async fn confirm(members: &Members, token: &str) -> Answer {
-    members.post(CONFIRM, &json!({ "token": token })).await
+/// By who is signed in with `token`.
+async fn confirm(members: &Members, token: &str, link: &str) -> Answer {
+    members.call("POST", CONFIRM, token, &json!({ "token": link })).await
 }
 
 /// Status, body, database units and letters: all that a stranger could measure.
@@ -84,14 +85,14 @@ async fn another_address_counts_once_it_is_proven() {
     let again = members.call("POST", "/api/auth/email/resend/", &token, &Value::Null).await;
     assert_eq!((again.status, members.letters.take()), (200, vec![letter]));
     let link = link(&members, &account.id).await;
-    assert_eq!(confirm(&members, &link).await.status, 200);
+    assert_eq!(confirm(&members, &token, &link).await.status, 200);
     let told = json!({ "letter": "email_changed", "user_id": account.id, "email": "ayse@example.com" });
     assert_eq!(members.letters.take(), [told]);
     let shown = members.get("/api/user/", &token).await.body;
     assert_eq!((&shown["email"], &shown["pending_email"]), (&json!("yeni@example.com"), &Value::Null));
     assert_eq!(login(&members, "yeni@example.com", PASSWORD).await.status, 200);
     assert_eq!(login(&members, "ayse@example.com", PASSWORD).await.status, 400);
-    let spent = confirm(&members, &link).await;
+    let spent = confirm(&members, &token, &link).await;
     assert_eq!((spent.status, spent.body["errors"]["token"].is_array()), (400, true));
 }
 
@@ -106,7 +107,7 @@ async fn a_link_that_was_called_back_or_overtaken_proves_nothing() {
     };
     let cancelled = ask("bir@example.com").await;
     assert_eq!(members.call("DELETE", "/api/auth/email/", &token, &Value::Null).await.status, 204);
-    assert_eq!(confirm(&members, &cancelled).await.status, 400);
+    assert_eq!(confirm(&members, &token, &cancelled).await.status, 400);
     assert_eq!(members.get("/api/user/", &token).await.body["pending_email"], Value::Null);
     members.letters.take();
     members.call("POST", "/api/auth/email/resend/", &token, &Value::Null).await;
@@ -114,11 +115,11 @@ async fn a_link_that_was_called_back_or_overtaken_proves_nothing() {
 
     let first = ask("bir@example.com").await;
     ask("iki@example.com").await;
-    assert_eq!(confirm(&members, &first).await.status, 400);
+    assert_eq!(confirm(&members, &token, &first).await.status, 400);
     let overtaken = ask("uc@example.com").await;
     let passwords = json!({ "old_password": PASSWORD, "new_password": ANOTHER, "comfirm_password": ANOTHER });
     let fresh = members.call("PUT", "/api/auth/password/", &token, &passwords).await;
-    assert_eq!(confirm(&members, &overtaken).await.status, 400, "of another epoch");
+    assert_eq!(confirm(&members, &token, &overtaken).await.status, 400, "of another epoch");
     let fresh = fresh.body["token"].as_str().unwrap();
     assert_eq!(members.get("/api/user/", fresh).await.body["pending_email"], Value::Null);
 }
@@ -135,12 +136,12 @@ async fn whoever_proves_an_address_has_it() {
     let asked = change(&members, &token, &moved("ayse", "deniz@example.com")).await;
     assert_eq!((asked.status, members.letters.take().len()), (200, 1), "as for one that nobody has");
     let taken = link(&members, &account.id).await;
-    let refused = confirm(&members, &taken).await;
+    let refused = confirm(&members, &token, &taken).await;
     assert_eq!((refused.status, refused.body["errors"]["token"].is_array()), (400, true));
     assert_eq!(members.get("/api/user/", &other).await.body["email"], "deniz@example.com");
     members.shop.clock.advance(SignedDuration::from_secs(1));
     change(&members, &token, &moved("ayse", "yeni@example.com")).await;
-    assert_eq!(confirm(&members, &link(&members, &account.id).await).await.status, 200);
+    assert_eq!(confirm(&members, &token, &link(&members, &account.id).await).await.status, 200);
     assert_eq!(login(&members, "yeni@example.com", PASSWORD).await.status, 200);
 }
 
@@ -150,7 +151,7 @@ async fn a_former_address_is_its_accounts_as_long_as_it_can_come_back() {
     let (account, token) = members.join("ayse").await;
     let (stranger, strangers) = members.join("merak").await;
     change(&members, &token, &moved("ayse", "hirsiz@example.com")).await;
-    assert_eq!(confirm(&members, &link(&members, &account.id).await).await.status, 200);
+    assert_eq!(confirm(&members, &token, &link(&members, &account.id).await).await.status, 200);
     let registering = |name: &str, email: &str| form(name, email, ANOTHER);
     let reserved = observed(&members, REGISTER, &registering("taze-1", "ayse@example.com")).await;
     assert_eq!(reserved, observed(&members, REGISTER, &registering("taze-2", "kimse@example.com")).await);
@@ -161,7 +162,7 @@ async fn a_former_address_is_its_accounts_as_long_as_it_can_come_back() {
         assert_eq!(reserved, observed(&members, path, &of("nobody@example.com")).await, "{path}");
     }
     change(&members, &strangers, &moved("merak", "ayse@example.com")).await;
-    let refused = confirm(&members, &link(&members, &stranger.id).await).await;
+    let refused = confirm(&members, &strangers, &link(&members, &stranger.id).await).await;
     assert_eq!((refused.status, refused.body["errors"]["token"].is_array()), (400, true));
 
     let (store, now) = (members.store(), members.shop.now());
@@ -180,7 +181,7 @@ async fn a_former_address_is_its_accounts_as_long_as_it_can_come_back() {
     let token = login(&members, "ayse", ANOTHER).await.body["token"].as_str().unwrap().to_owned();
     let another = with(&moved("ayse", "yeni@example.com"), "current_password", json!(ANOTHER));
     assert_eq!(change(&members, &token, &another).await.status, 200);
-    assert_eq!(confirm(&members, &link(&members, &account.id).await).await.status, 200);
+    assert_eq!(confirm(&members, &token, &link(&members, &account.id).await).await.status, 200);
     let hours = |hours| now + SignedDuration::from_hours(hours);
     assert_eq!(owner("ayse@example.com", hours(71)).await, Some(account.id.clone()));
     assert_eq!(owner("ayse@example.com", hours(73)).await, None);

@@ -2,4 +2,5 @@
 #![cfg(test)]
 
 mod accounts;
+mod another_address;
 mod authorisation;

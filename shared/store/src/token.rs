@@ -73,6 +73,11 @@ impl EmailChange {
         let pending = account.pending_email.as_ref()?;
         Some(Self { user_id: account.id.clone(), epoch: account.epoch, asked_at: pending.asked_at })
     }
+
+    /// Does the address still wait? It may be withdrawn, asked for again, or of another epoch.
+    pub fn is_asked_of(&self, account: &Account) -> bool {
+        Self::of(account).as_ref() == Some(self)
+    }
 }
 
 /// Names a token without opening anything.

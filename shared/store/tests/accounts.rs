@@ -35,6 +35,7 @@ fn account(id: &str, username: &str, email: &str) -> Account {
         passengers: vec![],
         networks: vec![],
         former_emails: vec![],
+        undone: vec![],
         pending_email: None,
         confirmed_phone: None,
         sessions: vec![],

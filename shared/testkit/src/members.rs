@@ -17,7 +17,7 @@ use store::{Store, Stored};
 
 use crate::Shop;
 use crate::http::{Answer, send};
-use crate::sqs::{Queued, queue};
+use crate::sqs::{Queued, mail as mail_of, queue};
 
 #[expect(missing_debug_implementations, reason = "a router prints nothing of use")]
 pub struct Members {
@@ -49,10 +49,10 @@ impl Members {
     ) -> Router {
         let Context { store, clock, random, .. } = context.clone();
         let world = World { clock, random };
-        let accounts = Accounts { store: store.clone(), world: world.clone(), mail: mail.clone().into() };
+        let accounts = Accounts { store: store.clone(), world: world.clone(), mail: mail_of(mail) };
         let routes = routes
             .with_state(accounts)
-            .merge(products.with_state(Context { mail: mail.clone().into(), ..context.clone() }));
+            .merge(products.with_state(Context { mail: mail_of(mail), ..context.clone() }));
         lambda::layered(lambda::idempotent(routes, store, world.clone()), &world)
     }
 
@@ -99,6 +99,7 @@ impl Members {
             passengers: vec![],
             networks: vec![],
             former_emails: vec![],
+            undone: vec![],
             pending_email: None,
             confirmed_phone: None,
             sessions: vec![],

@@ -282,7 +282,7 @@ async fn process_behind(
         suppliers: Suppliers::default(),
         outside_flights: None,
         ticketing: lost_queue(),
-        mail: lost_queue().into(),
+        mail: crate::sqs::mail(&lost_queue()),
         origin: "http://shop.test".into(),
         prebook: false,
         hosted_page: false,

@@ -14,6 +14,7 @@ use aws_smithy_types::retry::RetryConfig;
 use aws_types::SdkConfig;
 use aws_types::region::Region;
 use aws_types::sdk_config::Builder;
+use journey::queued::Mail;
 use serde_json::Value;
 use store::queue::Queue;
 
@@ -54,6 +55,11 @@ pub fn queue(answer: u16) -> (Queue, Queued) {
     let sqs = Sqs { answer, queued: queued.clone() };
     let aws = config().http_client(http_client_fn(move |_, _| SharedHttpConnector::new(sqs.clone()))).build();
     (Queue::new(&aws, "http://sqs.example/queue".to_owned()), queued)
+}
+
+/// One queue for letters of all classes.
+pub fn mail(queue: &Queue) -> Mail {
+    Mail { bookings: queue.clone(), unproven: queue.clone() }
 }
 
 /// Nothing is sent a second time.

@@ -10,6 +10,7 @@ import { del } from "@/lib/api/client";
 import { ask } from "@/lib/dialog";
 import { ERROR_SHOWN_MS } from "@/lib/form/options";
 import { useFailure } from "@/lib/form/use-failure";
+import { isMasked } from "@/lib/masked";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
@@ -84,6 +85,7 @@ function TravellerCard({
     birth_date && t("born", { date: format.date(birth_date, "full") }),
     citizen_number && t("citizen", { number: citizen_number }),
     passport && t("passport", { number: passport }),
+    [citizen_number, passport].some(isMasked) ? t("masked") : null,
   ].filter(Boolean);
   return (
     <Card aria-label={name} className={styles.card}>

@@ -61,6 +61,15 @@ it("shows who is kept, whole to their owner", async () => {
   expect(screen.getByText("Pasaport: U12345678")).toBeTruthy();
 });
 
+it("says why numbers are hidden, and has them typed again", async () => {
+  open([{ ...traveller, passport: "******678" }]);
+  expect(await screen.findByText("Pasaport: ******678")).toBeTruthy();
+  expect(screen.getByText(/^E-posta adresiniz geri alındığı için numaralar gizlendi/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Hanna Weiß: düzenle" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Yolcuyu düzenle" }));
+  expect(sheet.getByLabelText<HTMLInputElement>("Pasaport numarası").value).toBe("");
+});
+
 it("changes one, and asks for the names", async () => {
   const calls = open([traveller], { "PUT /api/user/passenger/p4/": () => ({ body: traveller }) });
   fireEvent.click(await screen.findByRole("button", { name: "Hanna Weiß: düzenle" }));

@@ -385,6 +385,38 @@ describe("another e-mail address by its link", () => {
     expect(toasts.get()[0]?.text).toBe("Yeni e-posta adresiniz onaylandı.");
   });
 
+  it("asks who is not signed in to the account for its password, and says that it is wrong", async () => {
+    at("/auth/confirm-email/?token=abc");
+    const refuse = (code: string, message: string) => ({
+      status: 403,
+      body: { code, message, errors: { current_password: [message] } },
+    });
+    const answers = [
+      refuse("password_required", "Şifre gerekli"),
+      refuse("password_wrong", "Şifre yanlış"),
+      { body: { status: true } },
+    ];
+    const calls = serveAuth({ [confirm]: () => answers.shift() ?? { body: {} } });
+    renderInTurkish(<AuthScreen type="confirm-email" />);
+    expect(screen.queryByLabelText("Şifre")).toBeNull();
+    press("Adresi onayla");
+    const field = await screen.findByLabelText<HTMLInputElement>("Şifre");
+    expect(screen.getByText(/^Burada o hesaba giriş yapılmamış/)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(toasts.get()).toEqual([]);
+    for (const password of ["mavi", "mavi tren 1856"]) {
+      fireEvent.change(field, { target: { value: password } });
+      press("Adresi onayla");
+      if (password === "mavi") expect(await screen.findAllByText("Şifre yanlış")).toBeTruthy();
+    }
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/profile/"));
+    expect(calls.map(({ body }) => body)).toEqual([
+      { token: "abc" },
+      { token: "abc", current_password: "mavi" },
+      { token: "abc", current_password: "mavi tren 1856" },
+    ]);
+  });
+
   it("says why a link is of no use", async () => {
     at("/auth/confirm-email/?token=old");
     serveAuth({ [confirm]: () => invalid({ token: ["Bağlantı geçersiz"] }) });

@@ -1,41 +1,30 @@
 "use client";
-// The link to a new e-mail address leads here with its token. It is confirmed by a press, since mail programs open links by themselves.
-// Open to guests too: the mail may be read on another device.
+// The link to a new e-mail address leads here with its token. It is confirmed by a press, since mail programs open links by themselves, and together
+// with the account: who is not signed in to it, as on another device, is asked for its password.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
 import { post } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
-import { useFailure } from "@/lib/form/use-failure";
+import { FAULTS_ON_BLUR } from "@/lib/form/options";
+import { useSend } from "@/lib/form/use-send";
 import { toast } from "@/lib/toast";
 import { Button, ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { Form } from "@/ui/form";
+import { PasswordField } from "@/ui/password-field";
 import { Screen } from "@/ui/screen";
 import { EmptyState } from "@/ui/state";
 import styles from "./auth.module.css";
 
+type ConfirmValues = { current_password: string };
+
 export function ConfirmScreen({ token }: { token: string | undefined }) {
   const t = useTranslations("auth.confirm");
-  const router = useRouter();
-  const failureOf = useFailure();
-  const [isSending, setSending] = useState(false);
   /** Why the link is of no use: it was used, it is too old, or the address is somebody's. */
   const [refused, refuse] = useState<string | null>(null);
-  const confirm = async () => {
-    setSending(true);
-    try {
-      await post("/api/auth/email/confirm/", { token });
-      toast(t("done"), { tone: "success" });
-      router.replace("/profile/");
-    } catch (error) {
-      const why = error instanceof ApiError ? error.errors.token?.[0] : undefined;
-      if (why === undefined) toast(failureOf(error), { tone: "danger" });
-      else refuse(why);
-    } finally {
-      setSending(false);
-    }
-  };
   return (
     <Screen title={t("title")}>
       {token === undefined || refused !== null ? (
@@ -45,13 +34,53 @@ export function ConfirmScreen({ token }: { token: string | undefined }) {
           action={<ButtonLink href="/profile/">{t("missingAction")}</ButtonLink>}
         />
       ) : (
-        <Card className={styles.card}>
-          <p className={styles.text}>{t("text")}</p>
-          <Button busy={isSending} onClick={confirm} wide>
-            {t("submit")}
-          </Button>
-        </Card>
+        <ConfirmForm token={token} onRefused={refuse} />
       )}
     </Screen>
+  );
+}
+
+function ConfirmForm({ token, onRefused }: { token: string; onRefused: (why: string) => void }) {
+  const t = useTranslations("auth.confirm");
+  const fields = useTranslations("fields");
+  const router = useRouter();
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const form = useForm<ConfirmValues>({ defaultValues: { current_password: "" }, ...FAULTS_ON_BLUR });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (needsPassword) setFocus("current_password");
+  }, [needsPassword, setFocus]);
+  const submit = useSend(form, async ({ current_password }) => {
+    try {
+      await post("/api/auth/email/confirm/", { token, ...(needsPassword && { current_password }) });
+    } catch (error) {
+      const { code, errors } = error instanceof ApiError ? error : {};
+      const why = errors?.token?.[0];
+      if (why !== undefined) return onRefused(why);
+      if (code === "password_required" && !needsPassword) return setNeedsPassword(true);
+      throw error;
+    }
+    toast(t("done"), { tone: "success" });
+    router.replace("/profile/");
+  });
+  return (
+    <Card className={styles.card}>
+      <p className={styles.text}>{t("text")}</p>
+      <Form form={form} label={t("title")} onSubmit={submit}>
+        {needsPassword && (
+          <>
+            <p role="status">{t("password")}</p>
+            <PasswordField
+              name="current_password"
+              label={fields("password.label")}
+              autoComplete="current-password"
+            />
+          </>
+        )}
+        <Button type="submit" busy={form.formState.isSubmitting} wide>
+          {t("submit")}
+        </Button>
+      </Form>
+    </Card>
   );
 }

@@ -64,7 +64,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show that the address that was asked for is one's own: it is the account's from now on, and the one before is told. */
+        /**
+         * Show that the address that was asked for is one's own, and so is the account: signed in, or by its password. The address is the account's from now
+         *     on, the one before is told, and every other session ends.
+         */
         post: operations["auth_confirm_email"];
         delete?: never;
         options?: never;
@@ -3525,6 +3528,11 @@ export interface components {
             name: string;
         };
         ConfirmationForm: {
+            /**
+             * Format: password
+             * @description Password of the account, where the caller is not signed in to it.
+             */
+            current_password?: string | null;
             /** @description From the mail's link, which opens once and for 24 hours. */
             token: string;
         };
@@ -5329,7 +5337,7 @@ export interface components {
             passengers: components["schemas"]["PassengerId"][];
             /**
              * Format: idn-email
-             * @description Asked for, and in force once the link that was mailed there is opened; null where none is.
+             * @description Asked for, and in force once the link that was mailed there is opened, signed in or with the password; null where none is.
              */
             pending_email?: string | null;
             /** @description Empty where none was given. */
@@ -5759,6 +5767,15 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

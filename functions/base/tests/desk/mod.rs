@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use testkit::Shop;
 use testkit::http::{Answer, get, post};
 use testkit::shop::to_ankara;
-use testkit::sqs::{Queued, queue};
+use testkit::sqs::{Queued, mail as mail_of, queue};
 use testkit::traveller::pay_and_be_ticketed;
 
 pub struct Desk {
@@ -21,7 +21,7 @@ impl Desk {
     pub async fn open() -> Self {
         let shop = Shop::open().await;
         let (mail, letters) = queue(200);
-        let context = Context { mail: mail.into(), ..shop.context.clone() };
+        let context = Context { mail: mail_of(&mail), ..shop.context.clone() };
         let world = World { clock: context.clock.clone(), random: context.random.clone() };
         let routes = flight::routes().merge(bus::routes()).merge(car::routes()).merge(base::routes());
         let routes = routes.with_state(context.clone());

@@ -85,16 +85,42 @@ fn nothing() -> Money {
     Money::kurus(0)
 }
 
-/// One mailbox, however its address is spelled: what follows a plus names no other one, and Gmail has two domains and
-/// reads past dots.
+/// One mailbox, however its address is spelled. What follows a plus names no other one: so it is at Gmail, Outlook, iCloud, Proton, Fastmail, Yandex, Zoho
+/// and Mail.ru, and where it is not, nobody has one in a name. The rest is each provider's own.
 pub fn mailbox(email: &str) -> String {
     let folded = email.to_lowercase();
     let (name, host) = folded.rsplit_once('@').unwrap_or((&folded, ""));
     let name = name.split('+').next().unwrap_or_default();
+    let (subdomain, parent) = host.split_once('.').unwrap_or_default();
     match host {
         "gmail.com" | "googlemail.com" => format!("{}@gmail.com", name.replace('.', "")),
+        "proton.me" | "protonmail.com" | "protonmail.ch" | "pm.me" => {
+            format!("{}@proton.me", name.replace(['.', '-', '_'], ""))
+        }
+        // A name is one at all three, where they have it.
+        "icloud.com" | "me.com" | "mac.com" => format!("{name}@icloud.com"),
+        // A dot and a dash are one letter.
+        _ if is_of_yandex(host) => format!("{}@yandex.ru", name.replace('-', ".")),
+        // A disposable address is a word of its user's, a dash and another word; no name has a dash.
+        _ if is_of_yahoo(host) => format!("{}@{host}", name.split('-').next().unwrap_or_default()),
+        // All addresses below a user's own subdomain are that user's.
+        _ if matches!(parent, "fastmail.com" | "fastmail.fm") => format!("{subdomain}@{parent}"),
         _ => format!("{name}@{host}"),
     }
+}
+
+/// One service under the domains of many countries.
+fn is_of_yandex(host: &str) -> bool {
+    let countries = [
+        "ru", "com", "by", "kz", "ua", "com.tr", "az", "com.am", "com.ge", "co.il", "ee", "fr", "kg", "lt",
+        "lv", "md", "tj", "tm", "uz",
+    ];
+    matches!(host, "ya.ru" | "narod.ru")
+        || host.strip_prefix("yandex.").is_some_and(|country| countries.contains(&country))
+}
+
+fn is_of_yahoo(host: &str) -> bool {
+    matches!(host, "ymail.com" | "rocketmail.com" | "myyahoo.com") || host.starts_with("yahoo.")
 }
 
 /// What editors give to every new user, from `content/coupons.json`.

@@ -27,6 +27,7 @@ fn account() -> Account {
         passengers: vec![],
         networks: vec![],
         former_emails: vec![],
+        undone: vec![],
         pending_email: None,
         confirmed_phone: None,
         sessions: vec![],
@@ -183,13 +184,13 @@ fn an_address_comes_back_with_all_that_was_changed_after_it_and_nothing_before()
     for (hour, email) in [(1, "thief@example.com"), (2, "other@example.com"), (3, "third@example.com")] {
         account.change_email(email.into(), at(hour));
     }
-    account.bring_email_back(at(2));
+    account.bring_email_back(at(2), at(3));
     assert_eq!(account.email, "thief@example.com");
     assert_eq!((account.email_before(at(2)), account.email_before(at(3))), (None, None));
-    account.bring_email_back(at(3));
+    account.bring_email_back(at(3), at(3));
     assert_eq!(account.email, "thief@example.com", "what is forgotten changes nothing");
     assert_eq!(account.email_before(at(1)), Some("Ayse@Example.com"));
-    account.bring_email_back(at(1));
+    account.bring_email_back(at(1), at(3));
     assert_eq!(account.email, "Ayse@Example.com");
 
     account.change_email("new@example.com".into(), at(4));
@@ -197,6 +198,44 @@ fn an_address_comes_back_with_all_that_was_changed_after_it_and_nothing_before()
     assert!(account.email_before(at(4)).is_some());
     account.forget_former_emails(at(76));
     assert_eq!(account.email_before(at(4)), None);
+}
+
+#[test]
+fn an_address_that_comes_back_reads_no_number_that_somebody_else_typed() {
+    let at = |hour: i64| account().created_at + SignedDuration::from_hours(hour);
+    let mut account = account();
+    let known = Passenger { passport: Some("U1234567".into()), ..traveller("Ayşe", Some("17291716060")) };
+    account.remember_passengers(&[known], || "p".into());
+    let bill = |bill_type| Bill {
+        bill_type,
+        country: String::new(),
+        billing_name: "Ayşe Öz".into(),
+        tax_office: String::new(),
+        tax_number: "17291716060".into(),
+        city: String::new(),
+        district: String::new(),
+        zip_code: String::new(),
+        address: String::new(),
+    };
+    account.bills = [0, 1].map(|of| SavedBill { id: of.to_string(), bill: bill(of) }).into();
+    account.change_email("new@example.com".into(), at(1));
+    account.bring_email_back(at(2), at(3));
+    assert_eq!(
+        account.passengers[0].passenger.citizen_number.as_deref(),
+        Some("17291716060"),
+        "no such change"
+    );
+    account.bring_email_back(at(1), at(3));
+    let passenger = account.passengers[0].passenger.clone();
+    let numbers = [passenger.citizen_number.clone(), passenger.passport.clone()];
+    assert_eq!(numbers, [Some("********060".to_owned()), Some("*****567".to_owned())]);
+    let of_bills: Vec<&str> = account.bills.iter().map(|saved| &*saved.bill.tax_number).collect();
+    assert_eq!(of_bills, ["********060", "17291716060"], "a company's number is public");
+
+    let typed = Passenger { passport: Some("U1234567".into()), ..traveller("Ayşe", Some("17291716060")) };
+    account.remember_passengers(std::slice::from_ref(&typed), || "q".into());
+    assert_eq!(account.passengers.len(), 1, "the same person, typed again");
+    assert_eq!(account.passengers[0].passenger, typed);
 }
 
 #[test]
@@ -220,6 +259,22 @@ fn a_mailbox_is_one_however_it_is_spelled() {
         ("Ayse@Example.com", "ayse@example.com"),
         ("ay.se+rota@example.com", "ay.se@example.com"),
         ("A.y.se+1@GoogleMail.com", "ayse@gmail.com"),
+        ("Ayse-Oz+1@ya.ru", "ayse.oz@yandex.ru"),
+        ("ayse.oz@yandex.com.tr", "ayse.oz@yandex.ru"),
+        ("ayse-oz@yandex.example", "ayse-oz@yandex.example"),
+        ("A_y.s-e+1@pm.me", "ayse@proton.me"),
+        ("ayse@ProtonMail.com", "ayse@proton.me"),
+        ("ay.se+1@me.com", "ay.se@icloud.com"),
+        ("ay-se@mac.com", "ay-se@icloud.com"),
+        ("ay.se+1@hotmail.com", "ay.se@hotmail.com"),
+        ("ay.se@outlook.com", "ay.se@outlook.com"),
+        ("ayse-alisveris@yahoo.com.tr", "ayse@yahoo.com.tr"),
+        ("ay.se-1@ymail.com", "ay.se@ymail.com"),
+        ("alisveris@ayse.fastmail.com", "ayse@fastmail.com"),
+        ("ayse+1@fastmail.com", "ayse@fastmail.com"),
+        ("ay-se+1@zoho.com", "ay-se@zoho.com"),
+        ("ay-se+1@mail.ru", "ay-se@mail.ru"),
+        ("ay-se@gmx.net", "ay-se@gmx.net"),
         ("no address", "no address@"),
     ] {
         assert_eq!(coupon::mailbox(spelled), name);

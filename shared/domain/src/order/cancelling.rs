@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Entry, Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundPart, RefundReason,
-    RefundState, State, SupplierCancellation, Term, later,
+    Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundPart, RefundReason, RefundState,
+    State, SupplierCancellation, Term, later,
 };
 use crate::bus::offer::Company;
 use crate::flight::query::PassengerType;
@@ -72,9 +72,7 @@ impl Order {
     pub fn last_cancellation(&self) -> Option<Vec<&Refund>> {
         let is_cancellation = |event: &Event| matches!(event, Event::Cancelled(_) | Event::GivenBack(_));
         let last = self.last_news().filter(|news| is_cancellation(&news.event))?.at;
-        let is_told = |entry: &Entry| matches!(entry.event, Event::Notified | Event::LetterWithheld);
-        let told = self.history.iter().rposition(is_told).map_or(0, |at| at + 1);
-        let untold = self.history.iter().skip(told).filter(|entry| is_cancellation(&entry.event));
+        let untold = self.untold().filter(|entry| is_cancellation(&entry.event));
         let mut instants: Vec<_> = untold.map(|entry| entry.at).filter(|at| *at != last).collect();
         instants.push(last);
         instants.dedup();
@@ -263,47 +261,53 @@ impl Order {
         (quote.id == quote_id && now < quote.expires_at && quote.lines.iter().all(is_active)).then_some(quote)
     }
 
-    /// How it is paid: as money, and as open tickets, one for each company.
+    /// How it is paid: as money, and as open tickets, one for each company. What a coupon paid comes back as a coupon in either case.
     pub fn refund_parts(&self, quoted: &[QuotedLine]) -> Vec<RefundPart> {
         let (open, money): (Vec<&QuotedLine>, Vec<&QuotedLine>) =
             quoted.iter().partition(|line| line.is_open_ticket);
         let sum = Money::sum(Currency::Try, money.iter().map(|line| line.refund));
-        let mut parts = self.money_parts(sum, &money.iter().map(|quoted| quoted.line).collect::<Vec<_>>());
+        let mut left = self.left_to_refund();
+        let lines: Vec<usize> = money.iter().map(|quoted| quoted.line).collect();
+        let mut parts = taken_of(&mut left, sum, &lines);
         for quoted in open {
-            let company = self.bus_company(quoted.line);
-            let same = |part: &&mut RefundPart| {
-                part.method == RefundMethod::OpenTicket
-                    && part.lines.first().is_some_and(|line| self.bus_company(*line) == company)
-            };
-            match parts.iter_mut().find(same) {
-                Some(part) => {
-                    part.amount.minor += quoted.refund.minor;
-                    part.lines.push(quoted.line);
-                }
-                None => parts.push(RefundPart {
-                    payment_id: self.first_payment_id(),
-                    method: RefundMethod::OpenTicket,
-                    amount: quoted.refund,
-                    lines: vec![quoted.line],
-                }),
+            let taken = taken_of(&mut left, quoted.refund, &[quoted.line]);
+            let by_coupon = taken.into_iter().filter(|part| part.method == RefundMethod::Coupon);
+            let by_coupon = Money::sum(Currency::Try, by_coupon.map(|part| part.amount));
+            let credit = Money::kurus(quoted.refund.minor - by_coupon.minor);
+            for (method, amount) in [(RefundMethod::OpenTicket, credit), (RefundMethod::Coupon, by_coupon)] {
+                self.add_part(&mut parts, method, amount, quoted.line);
             }
         }
         parts.retain(|part| part.amount.minor > 0);
         parts
     }
 
+    /// To the coupon's part, or to the open ticket of the line's company.
+    fn add_part(&self, parts: &mut Vec<RefundPart>, method: RefundMethod, amount: Money, line: usize) {
+        if amount.minor <= 0 {
+            return;
+        }
+        let company = self.bus_company(line);
+        let is_same = |part: &&mut RefundPart| {
+            let is_of_company = part.lines.first().is_some_and(|line| self.bus_company(*line) == company);
+            part.method == method && (method == RefundMethod::Coupon || is_of_company)
+        };
+        match parts.iter_mut().find(is_same) {
+            Some(part) => {
+                part.amount.minor += amount.minor;
+                part.lines.push(line);
+            }
+            None => {
+                let payment_id = self.first_payment_id();
+                parts.push(RefundPart { payment_id, method, amount, lines: vec![line] });
+            }
+        }
+    }
+
     /// Money goes to cards up to what is left of each charge, the rest to what else paid. The charge with the most left comes first, so that
     /// the traveller finds as few amounts on the statement as can be.
     pub fn money_parts(&self, refund: Money, lines: &[usize]) -> Vec<RefundPart> {
-        let mut rest = refund.minor;
-        let mut parts = self.left_to_refund();
-        for part in &mut parts {
-            part.amount.minor = rest.min(part.amount.minor).max(0);
-            rest -= part.amount.minor;
-            part.lines = lines.to_vec();
-        }
-        parts.retain(|part| part.amount.minor > 0);
-        parts
+        taken_of(&mut self.left_to_refund(), refund, lines)
     }
 
     /// Each payment without what refunds have taken of it, in the order in which money goes back: cards first, and of them the one with the most
@@ -327,7 +331,9 @@ impl Order {
         let others = [(RefundMethod::Coupon, by_coupon), (RefundMethod::UsedOpenTicket, by_open_ticket)];
         let others =
             others.map(|(method, paid)| (self.first_payment_id(), method, paid - promised(method, None)));
-        let left = charges.into_iter().chain(others).filter(|(_, _, left)| *left > 0);
+        let mut left: Vec<_> = charges.into_iter().chain(others).collect();
+        take_open_tickets(&mut left, promised(RefundMethod::OpenTicket, None));
+        let left = left.into_iter().filter(|(_, _, left)| *left > 0);
         left.map(|(payment_id, method, left)| RefundPart {
             payment_id,
             method,
@@ -386,6 +392,34 @@ impl Order {
         self.cancellation_quote = None;
         self.is_notified = false;
         Ok(())
+    }
+}
+
+/// Takes the sum of what is left, from one source after the other.
+fn taken_of(left: &mut [RefundPart], sum: Money, lines: &[usize]) -> Vec<RefundPart> {
+    let mut rest = sum.minor;
+    let taken = left.iter_mut().map(|source| {
+        let amount = rest.min(source.amount.minor).max(0);
+        rest -= amount;
+        source.amount.minor -= amount;
+        RefundPart { amount: Money::kurus(amount), lines: lines.to_vec(), ..source.clone() }
+    });
+    taken.filter(|part| part.amount.minor > 0).collect()
+}
+
+/// Open tickets stand for what cards paid, and then for what another open ticket did; for a coupon's part only where they were made before that came
+/// back as a coupon.
+fn take_open_tickets(left: &mut [(String, RefundMethod, i64)], mut made: i64) {
+    let mut sources: Vec<_> = left.iter_mut().rev().collect();
+    sources.sort_by_key(|(_, method, _)| match method {
+        RefundMethod::Card => 0,
+        RefundMethod::UsedOpenTicket => 1,
+        RefundMethod::Coupon | RefundMethod::OpenTicket => 2,
+    });
+    for (_, _, left) in sources {
+        let taken = made.min(*left).max(0);
+        *left -= taken;
+        made -= taken;
     }
 }
 

@@ -146,16 +146,20 @@ impl Order {
         since.any(|entry| entry.event == Event::Notified)
     }
 
+    /// Entries that no letter has told of. A letter that was withheld told of nothing.
+    pub fn untold(&self) -> impl Iterator<Item = &Entry> {
+        let told = self.history.iter().rposition(|entry| entry.event == Event::Notified);
+        self.history.iter().skip(told.map_or(0, |at| at + 1))
+    }
+
     /// Was something sold that no letter has told of? The documents of a sale go with the letter that does.
     pub fn has_untold_sale(&self) -> bool {
-        let told = self.history.iter().rposition(|entry| entry.event == Event::Notified);
-        let untold = self.history.iter().skip(told.map_or(0, |at| at + 1));
         let is_sale = |event: &Event| match event {
             Event::Issued => true,
             Event::Changed(due) => due.minor > 0,
             _ => false,
         };
-        untold.map(|entry| &entry.event).any(is_sale)
+        self.untold().map(|entry| &entry.event).any(is_sale)
     }
 
     /// How often the papers were made anew, and since when they say what they say.

@@ -216,6 +216,12 @@ impl Order {
         self.payments.iter().find_map(Payment::receipt)
     }
 
+    /// When the payment began that bought it, or is to buy it: who pays is known from then on.
+    pub fn buying_began_at(&self) -> Option<Timestamp> {
+        let of_purchase = self.payments.iter().rfind(|payment| payment.change.is_none());
+        of_purchase.map(|payment| payment.started_at)
+    }
+
     pub fn receipt_of(&self, payment_id: &str) -> Option<&Receipt> {
         self.payments.iter().filter_map(Payment::receipt).find(|receipt| receipt.payment_id == payment_id)
     }

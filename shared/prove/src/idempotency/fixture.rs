@@ -187,8 +187,7 @@ async fn good(members: &Members, call: &str) -> Result<(String, Value), Error> {
         ["gateway", "payment"] => payment_of(held(context, query).await?, product),
         _ => json!({ "name": "Ayşe Öz", "email": email, "phone": "5321234567", "message": "Merhaba" }),
     };
-    let is_for_user =
-        product == "user" || ["price-alert", "email/resend"].iter().any(|own| call.contains(own));
+    let is_for_user = product == "user" || ["price-alert", "email/"].iter().any(|own| call.contains(own));
     Ok((if is_for_user { token } else { String::new() }, body))
 }
 

@@ -15,6 +15,7 @@ import type { Money, PaymentHead } from "@/lib/api/types";
 import { billValues } from "@/lib/bill";
 import { ask } from "@/lib/dialog";
 import { Messages } from "@/lib/i18n/provider";
+import { typedAgain } from "@/lib/masked";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
@@ -81,11 +82,11 @@ export const valuesOf = (passenger: SavedPassenger, { gender }: Traveller): Part
   latin_name: passenger.latin_name ?? "",
   latin_surname: passenger.latin_surname ?? "",
   foregein_citizen: passenger.foregein_citizen,
-  citizen_number: passenger.citizen_number ?? "",
+  citizen_number: typedAgain(passenger.citizen_number),
   birth_date: passenger.birth_date ?? "",
   ...(gender === null && { gender: passenger.gender ?? "" }),
   nationality: passenger.foregein_citizen ? String(passenger.nationality) : "",
-  passport: passenger.passport ?? "",
+  passport: typedAgain(passenger.passport),
   passport_expiry_date: passenger.passport_expiry_date ?? "",
 });
 

@@ -112,7 +112,10 @@ fn quote_view(quoted: &cancel::Quoted, asked: &[usize], language: Language) -> C
                 let why = if line.is_open_ticket {
                     let months = order.rules.open_ticket_valid_months().to_string();
                     let words = [amount(language, line.refund), months];
-                    sentence(language, &Message::with("server.why_open_ticket", words))
+                    let by_coupon = order.coupon.is_some();
+                    let key =
+                        if by_coupon { "server.why_open_ticket_coupon" } else { "server.why_open_ticket" };
+                    sentence(language, &Message::with(key, words))
                 } else if kept.minor == 0 {
                     say(language, "server.why_free")
                 } else {

@@ -1,13 +1,16 @@
 //! Who may change a booking: the user who owns it, or who has a code from the buyer's mailbox or phone.
 
+use domain::account::coupon::mailbox;
+use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
 use domain::order::{Order, later};
+use domain::people::Contact;
 use domain::random::{is_code, mint_id};
 use domain::rejection::Rejection;
 use domain::texting::check_texted;
 use jiff::Timestamp;
 use journey::Context;
-use journey::queued::{Channel, MailMessage, MailRequest};
+use journey::queued::{Channel, MailRequest};
 use serde::{Deserialize, Serialize};
 use store::Store;
 use store::token::{MANAGE_CODE_LIFE, MANAGE_TOKEN_LIFE};
@@ -16,15 +19,23 @@ use utoipa::ToSchema;
 use crate::body::Json;
 use crate::limits::Limit;
 use crate::product::form::Line;
+use crate::product::search::holder;
 use crate::product::shown::{instant, masked_phone};
 use crate::signed_in::owns;
 use crate::{ApiResult, Caller, letters};
 
-/// Letters with a code to one booking's buyer: by one network, so that a stranger does not use up the buyer's own, and by all.
+/// Letters with a code to one booking's buyer: by one network, so that a stranger does not use up the buyer's own, and by all that are not the buyer's.
 const CODE_LETTERS: Limit = Limit { name: "manage-letters", max: 5, window_s: 3600 };
 const CODE_LETTERS_OF_ORDER: Limit = Limit { name: "manage-letters-order", max: 15, window_s: 3600 };
 const CODE_LETTERS_OF_NETWORK: Limit = Limit { name: "manage-letters-network", max: 60, window_s: 3600 };
-/// Codes that are typed for one booking, by one network and by all. A code has a million values, and a booking's id is not guessed.
+/// Codes that networks other than the buyer's ask for, who know reference and surname: half of what the mailer sends to a mailbox in a day, two of
+/// the three texts of a number, and for as long as most bookings are managed five texts of a booking.
+const STRANGERS_LETTERS_OF_MAILBOX: Limit =
+    Limit { name: "manage-strangers-mailbox", max: 10, window_s: 86_400 };
+const STRANGERS_TEXTS_OF_NUMBER: Limit = Limit { name: "manage-strangers-number", max: 2, window_s: 86_400 };
+const STRANGERS_TEXTS_OF_ORDER: Limit =
+    Limit { name: "manage-strangers-order", max: 5, window_s: 365 * 86_400 };
+/// Codes that are typed for one booking, by one network and by all that are not the buyer's. A code has a million values, and a booking's id is not guessed.
 const GUESSES: Limit = Limit { name: "manage-guesses", max: 20, window_s: 86_400 };
 const GUESSES_OF_ORDER: Limit = Limit { name: "manage-guesses-order", max: 100, window_s: 86_400 };
 
@@ -81,20 +92,47 @@ pub async fn ask(
     }
     let (store, now) = (&context.store, context.now());
     CODE_LETTERS_OF_NETWORK.check(store, &caller.network(), now).await?;
-    if channel == Channel::Email {
+    let is_buyers = is_buyers(context, caller, &order);
+    if channel == Channel::Email && !is_buyers {
         letters::check_network(store, caller, now).await?;
     }
     if CODE_LETTERS.has_room(store, &here(&order, caller), now).await?
-        && CODE_LETTERS_OF_ORDER.has_room(store, &order.id, now).await?
+        && (is_buyers || may_send_for_strangers(context, &order, &people.contact, channel).await?)
     {
         let letter = MailRequest::ManageCode { order_id: order.id.clone(), channel };
-        context.mail.send(&MailMessage::Mail(letter)).await?;
+        context.mail.send(&letters::asked_by(store, caller, letter)).await?;
     }
     let sent_to = match channel {
         Channel::Email => masked_email(&people.contact.email),
         Channel::Sms => masked_phone(&people.contact.phone),
     };
     Ok(Json(ManageSent { sent_to, expires_at: instant(later(now, MANAGE_CODE_LIFE)) }))
+}
+
+/// The network that bought has a share of its own, so that no stranger uses up the buyer's codes.
+async fn may_send_for_strangers(
+    context: &Context,
+    order: &Order,
+    contact: &Contact,
+    channel: Channel,
+) -> Result<bool> {
+    let (store, now) = (&context.store, context.now());
+    if !CODE_LETTERS_OF_ORDER.has_room(store, &order.id, now).await? {
+        return Ok(false);
+    }
+    match channel {
+        Channel::Email => STRANGERS_LETTERS_OF_MAILBOX.has_room(store, &mailbox(&contact.email), now).await,
+        Channel::Sms => {
+            let phone = format!("+{}{}", contact.phone_code, contact.phone);
+            Ok(STRANGERS_TEXTS_OF_NUMBER.has_room(store, &phone, now).await?
+                && STRANGERS_TEXTS_OF_ORDER.has_room(store, &order.id, now).await?)
+        }
+    }
+}
+
+/// Does the caller ask from the network that bought?
+fn is_buyers(context: &Context, caller: &Caller, order: &Order) -> bool {
+    order.holder.is_some_and(|buyer| buyer.network == holder(context, caller).network)
 }
 
 /// Opens the booking to who has the code.
@@ -112,7 +150,9 @@ pub async fn verify(
     let order = find(context, product, session_unique).await?;
     let (store, now) = (&context.store, context.now());
     GUESSES.check(store, &here(&order, caller), now).await?;
-    GUESSES_OF_ORDER.check(store, &order.id, now).await?;
+    if !is_buyers(context, caller, &order) {
+        GUESSES_OF_ORDER.check(store, &order.id, now).await?;
+    }
     if !store.is_manage_code(&order.id, &form.code, now).await? {
         return Err(wrong().into());
     }
@@ -149,12 +189,7 @@ pub(super) async fn find_managed(
 }
 
 /// Whether the caller has a live token of this booking.
-pub async fn is_managed(
-    store: &Store,
-    caller: &Caller,
-    order_id: &str,
-    now: Timestamp,
-) -> domain::failure::Result<bool> {
+pub async fn is_managed(store: &Store, caller: &Caller, order_id: &str, now: Timestamp) -> Result<bool> {
     let Some(token) = &caller.manage_token else { return Ok(false) };
     Ok(store.find_managed(token.expose(), now).await?.is_some_and(|id| id == order_id))
 }

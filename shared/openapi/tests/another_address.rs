@@ -1,0 +1,140 @@
+//! Another address, which counts with the account alone; and one that its mailbox brings back: perhaps somebody else had the account meanwhile, and perhaps it is the one before who set a trap. So neither
+//! reads the other's numbers, nor opens what the other bought.
+#![cfg(test)]
+
+use domain::account::Account;
+use jiff::SignedDuration;
+use journey::pay::{self, PayingUser, PaymentForm};
+use serde_json::{Value, json};
+use store::token::Reset;
+use testkit::Members;
+use testkit::http::post;
+use testkit::shop::to_ankara;
+use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
+
+use crate::accounts::{CONFIRM, change, link, login, moved, open};
+
+const PASSWORD: &str = Members::PASSWORD;
+const ANOTHER: &str = "yesil vapur 1857";
+
+/// A flight that the user pays for, ticketed.
+async fn buy(members: &Members, user: &Account) -> String {
+    let context = &members.shop.context;
+    members.shop.clock.advance(SignedDuration::from_mins(1));
+    let paying = PayingUser { id: user.id.clone(), epoch: user.epoch };
+    let form = PaymentForm { user: Some(paying), save_passengers: true, ..form(GOOD_CARD, 1) };
+    let (order_id, _) = members.shop.select(to_ankara(1, 0)).await;
+    let pay_url = pay::start_payment(context, &order_id, &form).await.unwrap();
+    let back = confirm_at_bank(context, &pay_url).await;
+    journey::settle::on_bank_return(context, attempt_of(&pay_url), &back).await.unwrap();
+    journey::drive::drive(context, &order_id).await.unwrap();
+    members.shop.clock.advance(SignedDuration::from_mins(1));
+    order_id
+}
+
+async fn read(members: &Members, user_id: &str) -> Account {
+    members.store().get_account(user_id, members.shop.now()).await.unwrap().value
+}
+
+/// The mailbox before sets a password by the letter of the change, and signs in with it.
+async fn bring_back(members: &Members, user_id: &str) -> String {
+    let now = members.shop.now();
+    let changed_at = read(members, user_id).await.former_emails[0].changed_at;
+    let reset = Reset { user_id: user_id.to_owned(), epoch: 0, brings_back: Some(changed_at) };
+    members.store().put_reset("back", &reset, now).await.unwrap();
+    let back = json!({ "token": "back", "new_password": ANOTHER, "comfirm_password": ANOTHER });
+    assert_eq!(members.post("/api/auth/reset-password/", &back).await.status, 200);
+    let form = json!({ "username": "ayse@example.com", "password": ANOTHER });
+    let signed_in = members.post("/api/auth/login/", &form).await;
+    signed_in.body["token"].as_str().unwrap().to_owned()
+}
+
+/// Else whoever has a stranger's address wait on their own account would have that stranger's mailbox, and all that it books, by the stranger's press.
+#[tokio::test]
+async fn another_address_is_confirmed_together_with_the_account_and_ends_other_sessions() {
+    let members = open().await;
+    let (account, token) = members.join("ayse").await;
+    let (_, stranger) = members.join("merak").await;
+    let other = login(&members, "ayse", PASSWORD).await.body["token"].as_str().unwrap().to_owned();
+    change(&members, &token, &moved("ayse", "yeni@example.com")).await;
+    let link_of = link(&members, &account.id).await;
+    let by = async |token: &str, password: &str| {
+        let form = json!({ "token": link_of, "current_password": password });
+        let answer = members.call("POST", CONFIRM, token, &form).await;
+        (answer.status, answer.body["code"].clone())
+    };
+    for caller in ["", &stranger, "unknown"] {
+        assert_eq!(by(caller, "").await, (403, json!("password_required")));
+    }
+    for _ in 0..10 {
+        assert_eq!(by("", ANOTHER).await, (403, json!("password_wrong")));
+    }
+    assert_eq!(by("", PASSWORD).await.0, 429, "who has the link does not guess on");
+    assert_eq!(members.get("/api/user/", &token).await.body["email"], "ayse@example.com");
+    assert_eq!(by(&token, "").await, (200, Value::Null), "nor keep the user out");
+    assert_eq!(members.get("/api/user/", &other).await.status, 401, "every other session ends");
+    assert_eq!(members.get("/api/user/", &token).await.body["email"], "yeni@example.com");
+
+    members.shop.clock.advance(SignedDuration::from_hours(24));
+    change(&members, &token, &moved("ayse", "baska@example.com")).await;
+    let form = json!({ "token": link(&members, &account.id).await, "current_password": PASSWORD });
+    assert_eq!(members.post(CONFIRM, &form).await.status, 200, "by its password, where nobody is signed in");
+    assert_eq!(members.get("/api/user/", &token).await.status, 401);
+    assert_eq!(login(&members, "baska@example.com", PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn what_was_bought_while_another_mailbox_had_the_account_takes_a_code_from_its_own() {
+    let members = open().await;
+    let (account, token) = members.join("ayse").await;
+    let before = buy(&members, &account).await;
+    let mut changed = members.store().get_account(&account.id, members.shop.now()).await.unwrap();
+    let known = changed.value.clone();
+    changed.value.change_email("hirsiz@example.com".into(), members.shop.now());
+    members.store().save_account(changed, Some(&known), members.shop.now()).await.unwrap();
+    let between = buy(&members, &account).await;
+    let whole = form(GOOD_CARD, 1).passengers[0].citizen_number.clone();
+    let saved = members.get("/api/user/passengers/", &token).await.body;
+    assert_eq!(saved[0]["citizen_number"], json!(whole));
+    let seen = async |id: &str, token: &str| {
+        let booking = members.get(&format!("/api/flight/booking/{id}/"), token).await.body;
+        let number = booking["tickets"][0]["passenger"]["citizen_number"].as_str().unwrap().to_owned();
+        let quote = format!("/api/flight/booking/{id}/cancellation/quote/");
+        let quoted = members.call("POST", &quote, token, &json!({ "line_ids": [] })).await;
+        (number, quoted.status)
+    };
+    assert_eq!(seen(&between, &token).await, (whole.clone(), 200), "as long as nobody undoes it");
+
+    let token = bring_back(&members, &account.id).await;
+    let masked = format!("********{}", &whole[8..]);
+    let saved = members.get("/api/user/passengers/", &token).await.body;
+    assert_eq!(saved[0]["citizen_number"], json!(masked));
+    let after = buy(&members, &read(&members, &account.id).await).await;
+    for id in [&before, &after] {
+        assert_eq!(seen(id, &token).await, (whole.clone(), 200), "one's own");
+    }
+    assert_eq!(seen(&between, &token).await, (masked, 401));
+    let listed = members.get("/api/user/flight/bookings/", &token).await.body;
+    assert_eq!(listed["results"].as_array().unwrap().len(), 3);
+    let exported = members.get("/api/user/export/", &token).await.body;
+    assert_eq!(exported["bookings"].as_array().unwrap().len(), 2, "with all that stands in it");
+
+    // By a code from the mailbox that it was bought with.
+    members.store().put_manage_code(&between, "123456", members.shop.now()).await.unwrap();
+    let path = format!("/api/flight/booking/{between}/");
+    let verified = members.post(&format!("{path}manage/verify/"), &json!({ "code": "123456" })).await.body;
+    let managing = [("x-manage-token", verified["manage_token"].as_str().unwrap())];
+    let all = json!({ "line_ids": [] });
+    let quoted = post(&members.app, &format!("{path}cancellation/quote/"), &managing, &all).await;
+    assert_eq!(quoted.status, 200, "{}", quoted.body);
+
+    let leaving = json!({ "username": "ayse", "current_password": ANOTHER });
+    assert_eq!(members.call("POST", "/api/user/delete/", &token, &leaving).await.status, 200);
+    let named = async |id: &str| {
+        let people = members.shop.order(id).await.people.clone();
+        people.is_some_and(|people| !people.passengers[0].name.is_empty())
+    };
+    assert_eq!((named(&before).await, named(&after).await), (false, false));
+    assert!(named(&between).await, "the end of the account takes nothing from whoever bought it");
+    assert_eq!(members.get(&path, "").await.body["info"]["state"], Value::from("ticketed"));
+}
