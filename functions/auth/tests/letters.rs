@@ -30,3 +30,13 @@ async fn one_network_asks_for_twenty_letters_a_day_to_unproven_addresses() {
     assert_eq!(asks_from(&members, "2001:db8:7:ff00::1", 0).await, 429);
     assert_eq!(asks_from(&members, "2001:db8:8::1", 0).await, 200);
 }
+
+/// `scripts/prove hostile` asks from such addresses, and browser tests from the one that is not counted.
+#[tokio::test]
+async fn of_this_machines_addresses_one_is_not_counted() {
+    let members = Members::open(auth::routes(), flight::routes()).await;
+    for at in 0..21 {
+        assert_eq!(asks_from(&members, "127.0.0.1", at).await, 200);
+        assert_eq!(asks_from(&members, "127.1.7.1", at).await, if at < 20 { 200 } else { 429 });
+    }
+}
