@@ -1,12 +1,12 @@
-/** What hostile networks do to others, each call as soon as the one before is answered, until `isOver`. A refusal changes nothing for them. */
+/** Hostile networks call as soon as the call before is answered, until `isOver`. A refusal changes nothing for them. */
 import { awaited, buy, codeIn, Refused, registrationOf } from "./purchase.mjs";
 
-/** Passengers of a hold: many places in few calls. */
+/** A hold is for so many passengers, to take many places in few calls. */
 export const PARTY = 5;
-/** A fare whose changes are free for long. */
+/** Changes of this fare are free for long. */
 const FREE = "FF";
 
-/** A caller that goes on after a refusal. */
+/** Makes a caller that goes on after a refusal. */
 const stubborn =
   (call) =>
   (...asked) =>
@@ -16,8 +16,8 @@ const stubborn =
     });
 
 /**
- * Changes a booking, to itself first, and asks for codes that open it and the victim's. Its number is the victim's: nobody proves what is
- * typed at a payment. `from` makes a caller of the network with more headers.
+ * The network changes a booking, to itself first, and asks for codes that open it and the victim's. The booking's number is the victim's,
+ * since nobody proves what is typed at a payment. `from` makes a caller of the network with more headers.
  */
 export async function pester(from, { form, paid, victim, outbox }, isOver) {
   const { session_unique, pnr } = await buy(from(), "flight", form, { paid, fare: FREE });
@@ -46,7 +46,7 @@ export async function pester(from, { form, paid, victim, outbox }, isOver) {
   }
 }
 
-/** Holds places of one departure after the other, as many as are given, and pays for none. */
+/** The network holds places of one departure after the other, as many as are given, and pays for none. */
 export async function hoard(anyone, forms, isOver) {
   const call = stubborn(anyone);
   while (!isOver()) {
@@ -67,7 +67,7 @@ export async function hoard(anyone, forms, isOver) {
   }
 }
 
-/** Has letters sent to mailboxes that nobody has, and to the one of a user. */
+/** The network has letters sent to mailboxes that nobody has, and to the one of a user. */
 export async function write(anyone, { invented, user }, isOver) {
   const call = stubborn(anyone);
   for (let at = 0; !isOver(); at += 1) {

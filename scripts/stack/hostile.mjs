@@ -10,12 +10,12 @@ import { withLocalStack } from "./local-stack.mjs";
 import { buy, FORMS, inDays, search, signUp, traveller } from "./purchase.mjs";
 import { heldUnpaid } from "./stocks.mjs";
 
-/** Hostile networks of each kind. */
+/** So many networks are hostile in each way. */
 const HOSTILE = 3;
 const KINDS = ["pester", "hoard", "write"];
-/** Of all of a kind, should the machine be quicker than any so far. */
+/** The networks of a kind end after so many calls, should the machine be quicker than any so far. */
 const MOST_CALLS = 50_000;
-/** Events that the functions work on at the same time; Lambda gives an account a thousand. */
+/** The functions work on so many events at the same time; Lambda gives an account a thousand. */
 const AT_ONCE = "64";
 /** A person looks at results so often. Each fifth of them opens an account first, each third travels by bus. */
 const PACE_MS = 2_000;
@@ -23,10 +23,10 @@ const JOINS = 5;
 const BY_BUS = 3;
 /** People travel on these days, and places of these are held. */
 const DAYS = [30, 31, 32];
-/** Nothing more comes once nothing came for so long. */
+/** The outbox is complete once nothing came for so long. */
 const QUIET_MS = 5_000;
 const INVENTED = "@invented.example";
-/** Good ones of the bank simulator: a card that many pay with at once is taken for a stolen one. */
+/** The people pay with several cards, since one that many pay with at once is taken for a stolen one. */
 const CARDS = [
   "5526080000000006",
   "4766620000000001",
@@ -37,7 +37,10 @@ const CARDS = [
 
 const DAY_S = 86_400;
 const HOUR_S = 3_600;
-/** As `docs/security.md` and `decisions/14` have them, in so many seconds; of a mailbox a booking's tickets, 20 more letters about it and 20 with codes. */
+/**
+ * The bounds stand in `docs/security.md` and `decisions/14`, each for so many seconds. A mailbox with one booking has its tickets, 20 more letters
+ * about it and 20 with codes.
+ */
 const BUDGETS = {
   texts: [6, DAY_S],
   letters: [41, DAY_S],
@@ -47,7 +50,7 @@ const BUDGETS = {
 };
 const LEAST_ANSWERED = 99;
 
-/** What was found, in words, and how many of the figures are broken. */
+/** Answers what was found, in words, and how many of the figures are broken. */
 export async function hostile(people, seconds) {
   const options = ["--export", "--api-only", "--at-once", AT_ONCE];
   const figures = await withLocalStack((origin, data) => beside(origin, data, people, seconds), options);
@@ -113,7 +116,7 @@ const payerOf = (at) => ({
   card_number: CARDS[at % CARDS.length],
 });
 
-/** Opens an account or not, looks at results, buys one thing, and looks again. */
+/** A person opens an account or not, looks at results, buys one thing, and looks again. */
 async function person(call, at, { origin, outbox, flights, bus, people, begun, end }) {
   // Buses have few seats: nobody is in another's way.
   const [product, form] =
@@ -153,7 +156,7 @@ function ofMessages(messages, user, asked, budget) {
   const to = (isTheirs) => messages.filter((message) => isTheirs(`${message.to}`)).length;
   const [texts, letters] = [most("sms"), most("mail")];
   const [unproven, ofUser] = [to((mailbox) => mailbox.endsWith(INVENTED)), to((mailbox) => mailbox === user)];
-  // A number of something that did not happen would be held by nobody's merit.
+  // A bound that nobody came near proves nothing: something must have been sent.
   return [
     {
       said: `${asked.pester} calls to change and for codes: ${texts} texts a number, ${letters} letters a mailbox`,
@@ -161,7 +164,7 @@ function ofMessages(messages, user, asked, budget) {
     },
     {
       said: `${asked.write} calls for letters: ${unproven} to invented mailboxes, ${ofUser} to a user's`,
-      // One of the user's activated the account.
+      // The user's first letter activated the account.
       isHeld: unproven > 0 && unproven <= HOSTILE * budget("unproven") && ofUser <= 1 + budget("links"),
     },
   ];
@@ -189,7 +192,7 @@ function ofPlaces(held, asked, budget) {
   };
 }
 
-/** What was sent so far, by the files of the stack's outbox, which do not change once they are written. */
+/** Reads what was sent so far. A file of the stack's outbox does not change once it is written, so each is read once. */
 function readOutbox(folder) {
   const kept = new Map();
   const messages = () => {
@@ -208,7 +211,7 @@ function readOutbox(folder) {
       const theirs = messages().filter(({ kind, to }) => kind === "mail" && to.includes(mailbox));
       return Promise.all(theirs.map(({ raw }) => PostalMime.parse(Buffer.from(raw, "base64"))));
     },
-    /** All, once no more come. */
+    /** Answers all messages once no more come. */
     quiet: async () => {
       for (let before = -1; before < messages().length; await pause(QUIET_MS)) before = messages().length;
       return messages();

@@ -48,7 +48,7 @@ async function simulate(name) {
   };
 }
 
-/** On a running stack of their own: orders while its processes are killed, and people beside hostile networks. */
+/** These run on a stack of their own: orders while its processes are killed, and people beside hostile networks. */
 const ON_A_STACK = {
   deaths: { sizes: ["orders"], prove: deaths },
   hostile: { sizes: ["people", "seconds"], prove: hostile },

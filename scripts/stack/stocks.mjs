@@ -1,14 +1,14 @@
-/** The stocks of a local stack as its database has them: how many places one network holds without having paid. */
+/** Reads from the database of a local stack how many places of each stock a network holds without having paid. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { authorization } from "./aws.mjs";
 
-/** A line for each stock and network: `units` of its `places`. */
+/** Answers one line for each stock and network: it holds `units` of the `places`. */
 export async function heldUnpaid(data) {
   const places = new Map();
   for await (const { document } of items(data, "BOOKINGS")) {
-    // What an order or a change of it claims says how large the stock is.
+    // The claims of an order and of its changes say how large a stock is.
     for (const { stock, capacity } of [document, ...(document.changes ?? [])].flatMap(
       ({ claims }) => claims ?? [],
     ))
@@ -29,7 +29,7 @@ export async function heldUnpaid(data) {
   return [...held.values()];
 }
 
-/** What is stored in a table, page by page. */
+/** Yields the items of a table, page by page. */
 async function* items(data, table) {
   const environment = readFileSync(join(data, "environments/flight"), "utf8");
   const variable = (name) => new RegExp(`^${name}='(.*)'$`, "m").exec(environment)[1];

@@ -349,7 +349,7 @@ fn check(
     errors.into_result()?;
     match (purchase, contact, left) {
         (Some(purchase), Some(contact), Some(left)) => {
-            // Before the bank or a supplier is asked for anything.
+            // The charge is compared before the bank or a supplier is asked for anything.
             if form.charge.is_some_and(|shown| shown != left) {
                 return Err(Rejection::ChargeChanged.into());
             }

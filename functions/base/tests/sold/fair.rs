@@ -114,7 +114,7 @@ async fn a_fifth_of_the_searches_is_kept_for_what_was_asked_before() {
     assert_eq!(market.results(&known).await.body["state"], "complete");
     assert_eq!(market.results(&new).await.body["state"], "partial");
 
-    // Refused once, it is as new as before.
+    // Criteria that were refused once are as new as before.
     market.shop.clock.advance(SignedDuration::from_secs(61));
     for _ in 0..20 {
         count_new_search(&market).await;
@@ -143,7 +143,7 @@ async fn refused_searches_take_nothing_from_what_was_asked_before() {
     market.searched(&known).await;
 }
 
-/// What a payment that starts is answered where Duffel answers nobody.
+/// Starts a payment while Duffel answers nobody.
 async fn pay_without_duffel(market: &Market, id: &str, change: impl FnOnce(&mut PaymentForm)) -> Failure {
     let duffel = Duffel::new("http://127.0.0.1:1".to_owned(), TOKEN, market.context.clock.clone());
     let suppliers = Suppliers::new(vec![Arc::new(Supplier::new(Arc::new(duffel), None))]);

@@ -28,10 +28,10 @@ use crate::{Context, allowance};
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Of those who miss an edition in such a while, one has it asked for.
 const ASKED_EVERY_S: i64 = 30;
-/// A tenth of what Duffel may be asked in an hour (`content/flight-suppliers.json`).
+/// One network has a tenth of what Duffel may be asked in an hour (`content/flight-suppliers.json`).
 const SEARCHES: Share = Share { name: "outside-searches", base: 50, window_s: 3600 };
 const READS: Share = Share { name: "offer-reads", base: 10, window_s: 60 };
-/// Apart from choices: a program that chooses and never pays keeps nobody behind the same address from paying.
+/// Payments have a share apart from choices: a program that chooses and never pays keeps nobody behind the same address from paying.
 const READS_TO_PAY: Share = Share { name: "payment-reads", base: 10, window_s: 60 };
 /// A search that begins later is waited for by nobody.
 pub const WAITED_FOR: SignedDuration = SignedDuration::from_secs(45);
