@@ -9,7 +9,7 @@ export const CREDENTIALS = {
   AWS_REGION: REGION,
   AWS_EC2_METADATA_DISABLED: "true",
 };
-const authorization = (service) =>
+export const authorization = (service) =>
   `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.AWS_ACCESS_KEY_ID}/20260101/${REGION}/${service}/aws4_request, SignedHeaders=host, Signature=0`;
 
 /** What Lambda answers, with 429, for a function that may not run once more at the same time. */

@@ -27,7 +27,7 @@ export async function startStack(options, port, data) {
 }
 
 /**
- * Calls `use` with the origin once the product is ready, and ends everything after it. Undefined when it never is, or
+ * Calls `use` with the origin and the data folder once the product is ready, and ends everything after it. Undefined when it never is, or
  * when a function asked AWS for what it is not granted, or something secret stands in clear.
  */
 export async function withLocalStack(use, options = ["--export"]) {
@@ -35,7 +35,7 @@ export async function withLocalStack(use, options = ["--export"]) {
   const { origin, stop } = await startStack(options, await freePort(), data);
   try {
     if (origin === undefined) return undefined;
-    const result = await use(origin);
+    const result = await use(origin, data);
     // What is left on the disk is looked through when nothing more is written.
     await stop();
     if (options.includes("--at-once")) return result;

@@ -3,6 +3,7 @@ import "./help.mjs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { deaths } from "./deaths.mjs";
+import { hostile } from "./hostile.mjs";
 import { execute } from "./processes.mjs";
 import { ROOT, run } from "./tools.mjs";
 
@@ -15,6 +16,8 @@ const { values: given, positionals: named } = parseArgs({
     orders: { type: "string", default: "24" },
     cases: { type: "string", default: "256" },
     followers: { type: "string", default: "10000" },
+    people: { type: "string", default: "20" },
+    seconds: { type: "string", default: "90" },
     full: { type: "boolean", default: false },
   },
 });
@@ -45,12 +48,21 @@ async function simulate(name) {
   };
 }
 
-/** Orders on the running stack, while its processes are killed. */
-async function killing() {
-  const shown = `./scripts/prove deaths --orders ${given.orders}`;
+/** These run on a stack of their own: orders while its processes are killed, and people beside hostile networks. */
+const ON_A_STACK = {
+  deaths: { sizes: ["orders"], prove: deaths },
+  hostile: { sizes: ["people", "seconds"], prove: hostile },
+};
+
+async function onAStack(name) {
+  const { sizes, prove } = ON_A_STACK[name];
+  const shown = sizes.map((size) => ` --${size} ${given[size]}`).join("");
   // A stack that does not start is no reason to lose the rows of the others.
-  const ended = await deaths(Number(given.orders)).catch(({ message }) => ({ found: message, broken: 1 }));
-  return { command: shown, ...ended };
+  const ended = await prove(...sizes.map((size) => Number(given[size]))).catch(({ message }) => ({
+    found: message,
+    broken: 1,
+  }));
+  return { command: `./scripts/prove ${name}${shown}`, ...ended };
 }
 
 const cargo = (...args) => ["cargo", "test", "--quiet", "--locked", ...args];
@@ -106,7 +118,11 @@ async function command({ runs, variables = {}, says: [pattern, what] }) {
 /** The same of one that is no simulation. */
 async function prove(name) {
   const begun = Date.now();
-  const { command: shown, found, broken } = await (name === "deaths" ? killing() : command(COMMANDS[name]));
+  const {
+    command: shown,
+    found,
+    broken,
+  } = await (name in ON_A_STACK ? onAStack(name) : command(COMMANDS[name]));
   const seconds = Math.round((Date.now() - begun) / 1000);
   return { line: row(name, `\`${shown}\``, found, broken, seconds), held: broken === 0 };
 }
@@ -115,7 +131,7 @@ if (given.seed !== undefined) {
   buildSimulator();
   process.exit(await execute([SIMULATOR, ["--seed", given.seed]], () => {}));
 }
-const harnesses = [...SIMULATED, "deaths", ...Object.keys(COMMANDS)];
+const harnesses = [...SIMULATED, ...Object.keys(ON_A_STACK), ...Object.keys(COMMANDS)];
 const unknown = named.filter((name) => !harnesses.includes(name));
 if (unknown.length > 0) {
   console.error(`no harness is called ${unknown.join(", ")}; there are ${harnesses.join(", ")}`);

@@ -31,21 +31,22 @@ export function caller(origin, token) {
 }
 
 export class Refused extends Error {
-  constructor(asked, status, retryAfter) {
-    super(`${asked}: ${status}`);
+  constructor(asked, status, retryAfter, said = "") {
+    super(`${asked}: ${status} ${said}`);
     Object.assign(this, { status, retryAfter });
   }
 }
 
 /**
  * A guest from a network of their own: limits are counted by network. `told` hears of each answer; none is one with status 0. `key` is the
- * call's idempotency key.
+ * call's idempotency key; `more` are headers of each call.
  */
-export function traveller(origin, index, told = () => {}) {
+export function traveller(origin, index, told = () => {}, more = {}) {
   const localAddress = `127.${1 + (index >> 8)}.${index & 255}.1`;
   const agent = new Agent({ keepAlive: true, localAddress });
   return async (method, path, body, key) => {
     const headers = {
+      ...more,
       ...(body && { "content-type": "application/json" }),
       ...(key && { "idempotency-key": key }),
     };
@@ -62,7 +63,7 @@ export function traveller(origin, index, told = () => {}) {
         .end(body && JSON.stringify(body));
     });
     told({ status, retryAfter, bytes: bytes?.length, ms: performance.now() - begun });
-    if (status < 200 || status >= 300) throw new Refused(`${method} ${path}`, status, retryAfter);
+    if (status < 200 || status >= 300) throw new Refused(`${method} ${path}`, status, retryAfter, bytes);
     return JSON.parse(bytes);
   };
 }
@@ -88,7 +89,7 @@ export const patient = (call, again) => async (method, path, body) => {
 };
 
 /** Asks until there is an answer. */
-async function awaited(what, ask) {
+export async function awaited(what, ask) {
   for (const begun = Date.now(); Date.now() - begun < PATIENCE_MS; ) {
     const found = await ask();
     if (found) {
@@ -101,25 +102,30 @@ async function awaited(what, ask) {
 
 const PASSWORD = "deniz-kabuğu-7";
 
-/** A new user, activated with the code from the mail. */
-export async function signUp(origin) {
-  const call = caller(origin);
+export const registrationOf = (username, email) => ({
+  username,
+  email,
+  password: PASSWORD,
+  comfirm_password: PASSWORD,
+  first_name: "Ayşe",
+  last_name: "Öz",
+  phone_code: "90",
+  phone: "5321234567",
+});
+
+export const codeIn = (letter) => /\b\d{6}\b/.exec(letter?.text ?? "")?.[0];
+
+const lettersOf = (origin) => async (mailbox) => {
+  const sent = await (await fetch(`${origin}/_dev/outbox.json`)).json();
+  return sent.filter(({ to }) => to === mailbox);
+};
+
+/** A new user, activated with the code from the mail; `lettersTo` looks for letters to a mailbox. */
+export async function signUp(origin, call = caller(origin), lettersTo = lettersOf(origin)) {
   const username = `f${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
   const email = `${username}@example.com`;
-  const { registration } = await call("POST", "/auth/register/", {
-    username,
-    email,
-    password: PASSWORD,
-    comfirm_password: PASSWORD,
-    first_name: "Ayşe",
-    last_name: "Öz",
-    phone_code: "90",
-    phone: "5321234567",
-  });
-  const code = await awaited("the activation code", async () => {
-    const sent = await (await fetch(`${origin}/_dev/outbox.json`)).json();
-    return /\b\d{6}\b/.exec(sent.find(({ to }) => to === email)?.text ?? "")?.[0];
-  });
+  const { registration } = await call("POST", "/auth/register/", registrationOf(username, email));
+  const code = await awaited("the activation code", async () => codeIn((await lettersTo(email))[0]));
   await call("POST", "/auth/activate/", { email, code, registration });
   return { username, email, password: PASSWORD };
 }
@@ -182,9 +188,9 @@ export async function search(call, product, form) {
 
 /** What `select` takes of the first result. */
 const CHOICES = {
-  flight: async (_call, { session_unique, items: [{ product_id }] }) => ({
+  flight: async (_call, { session_unique, items: [{ product_id }] }, fare) => ({
     product_ids: [product_id],
-    alternative_prices: [null],
+    alternative_prices: [fare],
     session_unique,
   }),
   bus: async (call, { session_unique, items: [{ product_id }] }) => {
@@ -197,10 +203,10 @@ const CHOICES = {
   car: async (_call, { session_unique, items: [{ product_id }] }) => ({ product_id, session_unique }),
 };
 
-/** Searches, chooses the first result and holds it. */
-export async function hold(call, product, form) {
+/** Searches, chooses the first result and holds it; `fare` names one of a flight. */
+export async function hold(call, product, form, fare = null) {
   const found = await search(call, product, form);
-  const choice = await CHOICES[product](call, found);
+  const choice = await CHOICES[product](call, found, fare);
   const verdict = await call("POST", `/${product}/gateway/search/select/`, choice);
   if (!verdict.status) {
     throw new Error(verdict.message);
@@ -228,7 +234,7 @@ export const BILL = {
   address: "Moda Caddesi 1",
 };
 
-export const paymentForm = (product, session_unique) => ({
+export const paymentForm = (product, session_unique, more = {}) => ({
   session_unique,
   email: "ayse@example.com",
   phone_code: "90",
@@ -241,11 +247,13 @@ export const paymentForm = (product, session_unique) => ({
   condition: true,
   has_invoice: true,
   bill: BILL,
+  ...more,
 });
 
 /** Where the traveller meets the bank. */
-export async function startPayment(call, product, session) {
-  const { send_payment } = await call("POST", `/${product}/gateway/payment/`, paymentForm(product, session));
+export async function startPayment(call, product, session, more) {
+  const form = paymentForm(product, session, more);
+  const { send_payment } = await call("POST", `/${product}/gateway/payment/`, form);
   if (!send_payment.status) {
     throw new Error(send_payment.message);
   }
@@ -272,10 +280,10 @@ async function submit(shown, filled = {}) {
   return page(new URL(action, shown.url), { method: "POST", body: new URLSearchParams(fields) });
 }
 
-/** Holds, pays and waits for the ticket. */
-export async function buy(call, product, form) {
-  const { session_unique } = await hold(call, product, form);
-  const bank = await submit(await page(await startPayment(call, product, session_unique)));
+/** Holds, pays and waits for the ticket; `paid` stands in the payment's form instead of what it has. */
+export async function buy(call, product, form, { paid, fare } = {}) {
+  const { session_unique } = await hold(call, product, form, fare);
+  const bank = await submit(await page(await startPayment(call, product, session_unique, paid)));
   await submit(await submit(bank, { otp: ONE_TIME_CODE }));
   await awaited("the ticket", async () => {
     const { state } = await call("GET", `/${product}/booking/info/${session_unique}/`);

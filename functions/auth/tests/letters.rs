@@ -50,3 +50,13 @@ async fn a_network_whose_letters_bounced_three_times_asks_for_no_more_that_day()
     members.shop.clock.advance(SignedDuration::from_hours(24));
     assert_eq!(asks_from(&members, "203.0.113.7", 1).await, 200);
 }
+
+/// `scripts/prove hostile` asks from such addresses, and browser tests from the one that is not counted.
+#[tokio::test]
+async fn of_this_machines_addresses_one_is_not_counted() {
+    let members = Members::open(auth::routes(), flight::routes()).await;
+    for at in 0..21 {
+        assert_eq!(asks_from(&members, "127.0.0.1", at).await, 200);
+        assert_eq!(asks_from(&members, "127.1.7.1", at).await, if at < 20 { 200 } else { 429 });
+    }
+}

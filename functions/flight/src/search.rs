@@ -174,7 +174,7 @@ pub async fn get_search(
 ) -> ApiResult<Json<SessionResults>> {
     let session = find_session(&context, &params.session_unique).await?;
     let display = context.rate(caller.currency, session.created_at).await?;
-    let (results, state) = results(&context, &session, display, caller.language).await?;
+    let (results, state, _) = results(&context, &session, display, caller.language).await?;
     Ok(Json(SessionResults { results, state }))
 }
 
@@ -187,20 +187,21 @@ pub async fn read_results(
     Query(asked): Query<ResultsQuery>,
 ) -> ApiResult<Response> {
     let mut read = Read::open(&context, Some("flight"), &asked, None).await?;
-    // The caller who misses the CDN's copy counts as the one who has a supplier outside asked; the answer does not depend on it.
+    // The caller who misses the CDN's copy counts as the one who has a supplier outside asked.
     read.session.holder = Some(holder(&context, &caller));
-    let (results, state) = results(&context, &read.session, read.display, read.language).await?;
-    read.answer_so_far(&headers, results, state)
+    let (results, state, is_for_all) = results(&context, &read.session, read.display, read.language).await?;
+    read.answer_so_far(&headers, results, state, is_for_all)
 }
 
-/// And whether more of them is to come, or missing.
+/// Results, whether more of them is to come or missing, and whether others may be shown the same: not what a network is told that has no search
+/// of a supplier outside left.
 async fn results(
     context: &Context,
     session: &Session,
     display: Rate,
     language: Language,
-) -> ApiResult<(Results, ResultsState)> {
-    let Found { offers, apart, is_searching, is_partial } = steps::find(context, session).await?;
+) -> ApiResult<(Results, ResultsState, bool)> {
+    let Found { offers, apart, is_searching, is_partial, is_refused } = steps::find(context, session).await?;
     let search_options = search_option(session.query.flight()?, is_packaged(&offers), language);
     let search = items(&offers, session.created_at, display, language);
     let results = Results {
@@ -217,7 +218,7 @@ async fn results(
         (false, true) => ResultsState::Partial,
         (false, false) => ResultsState::Complete,
     };
-    Ok((results, state))
+    Ok((results, state, !is_refused))
 }
 
 /// The choices made so far.

@@ -85,7 +85,7 @@ impl Worker {
     async fn first_to_ask(&self, message: &SearchMessage, now: Timestamp) -> Result<Option<bool>> {
         let asked_before = AtomicBool::new(false);
         let asked = |edition: Edition| {
-            asked_before.store(edition.newest().is_some(), Ordering::Relaxed);
+            asked_before.store(edition.was_answered(), Ordering::Relaxed);
             let is_asked = edition.at(now).is_some() || edition.is_being_asked(now);
             if is_asked { edition } else { edition.asked(now) }
         };
@@ -93,14 +93,27 @@ impl Worker {
         Ok(is_first.then(|| asked_before.load(Ordering::Relaxed)))
     }
 
-    /// A fifth is kept for what was asked before: programs that try out new criteria leave something for what people look for.
+    /// A fifth is kept for what was answered before: programs that try out new criteria leave something for what people look for. A search that
+    /// is refused takes nothing from others.
     async fn is_in_budget(&self, rules: &FlightSupplier, asked_before: bool, now: Timestamp) -> Result<bool> {
-        let part = |most: u32| if asked_before { most } else { most - most / 5 };
-        let count = async |span: &str, seconds| {
-            self.store.count_request(&format!("searches {span} {}", rules.name), seconds, now).await
-        };
-        Ok(count("minute", MINUTE_S).await? <= part(rules.searches_per_minute)
-            && count("hour", HOUR_S).await? <= part(rules.searches_per_hour))
+        let mut counted = Vec::new();
+        for (span, window_s, most) in
+            [("minute", MINUTE_S, rules.searches_per_minute), ("hour", HOUR_S, rules.searches_per_hour)]
+        {
+            let of_all = (format!("searches {span} {}", rules.name), most);
+            let of_new = (format!("new searches {span} {}", rules.name), most - most / 5);
+            for (counter, most) in (!asked_before).then_some(of_new).into_iter().chain([of_all]) {
+                let count = self.store.count_request(&counter, window_s, now).await?;
+                counted.push((counter, window_s));
+                if count > most {
+                    for (counter, window_s) in counted {
+                        self.store.uncount_request(&counter, window_s, now).await?;
+                    }
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
     }
 
     /// What still stands of the older offers goes on being sold for a while.

@@ -21,7 +21,6 @@ use domain::people::{ContactForm, PassengerForm, check_contact, required};
 use domain::place::turkish_time;
 use domain::random::mint_id;
 use domain::rejection::Rejection;
-use jiff::Timestamp;
 use jiff::civil::Date;
 use store::Stored;
 use store::order::{Beside, NotWritten};
@@ -30,6 +29,7 @@ pub use self::bank_page::bank_page_path;
 use self::bank_page::lead_to_bank;
 use self::charge::{buyer, charge_of};
 use self::means::{Means, check_means};
+use crate::flight::check_reads_to_pay;
 use crate::hold::{StockUpdate, all, commit_beside, commit_with_claims, each};
 use crate::patience::Patience;
 use crate::payment::{Buyer, Charge, PaymentError};
@@ -213,10 +213,10 @@ async fn prepare_and_begin(
     }
     let attempt_id = payment.id.clone();
     let beside = Beside { account: account.as_ref(), open_ticket: open_ticket.as_ref() };
-    let sold = check_still_sold(context, &stored.value, &payment);
+    let sold = check_still_sold(context, &stored.value, &payment, &form.network);
     let late = Failure::Unavailable { what: "a supplier outside".to_owned(), retry_is_safe: true };
     patience.wait(sold, late).await.map_err(NotWritten::Failed)?;
-    let order = Box::pin(begin(context, stored, beside, payment, form.charge)).await?;
+    let order = Box::pin(begin(context, stored, beside, payment)).await?;
     Ok(Begun { order, attempt_id, by_bank })
 }
 
@@ -359,6 +359,10 @@ fn check(
     errors.into_result()?;
     match (purchase, contact, left) {
         (Some(purchase), Some(contact), Some(left)) => {
+            // The charge is compared before the bank or a supplier is asked for anything.
+            if form.charge.is_some_and(|shown| shown != left) {
+                return Err(Rejection::ChargeChanged.into());
+            }
             let people = People { contact, passengers, bill };
             Ok(Checked { purchase, people, means, left, coupon, open_ticket })
         }
@@ -372,15 +376,11 @@ async fn begin(
     stored: Stored<Order>,
     beside: Beside<'_>,
     payment: NewPayment,
-    shown: Option<Money>,
 ) -> Result<Stored<Order>, NotWritten> {
     let refused = |rejection| NotWritten::Failed(Failure::Rejected(rejection));
     let now = context.now();
     let was_let_go = stored.value.state() == State::Failed;
     let order = stored.value.start_payment(payment, now).map_err(refused)?;
-    if shown.is_some_and(|shown| shown != order.charge) {
-        return Err(refused(Rejection::ChargeChanged));
-    }
     let until = order.hold_until().unwrap_or(now);
     let claims = all(&order, StockUpdate::pay(&order, until));
     let order = Stored { value: order, revision: stored.revision };
@@ -393,25 +393,32 @@ async fn begin(
     }
 }
 
-async fn check_sold_outside(context: &Context, order: &Order, source: &Source, now: Timestamp) -> Result<()> {
+async fn check_sold_outside(context: &Context, order: &Order, source: &Source, network: &str) -> Result<()> {
+    let now = context.now();
     if context.store.is_paused(&source.supplier, now).await? {
         return Err(Rejection::SoldOut.into());
     }
     if context.store.is_search_taken(source, Some(&order.id)).await? {
         return Err(Rejection::SoldOut.into());
     }
+    check_reads_to_pay(context, network).await?;
     context.suppliers.check_still_sold(order, source, now).await
 }
 
 /// Places of the built-in networks are sold at the held price while the hold lasts; a supplier outside is asked each time.
-async fn check_still_sold(context: &Context, order: &Order, payment: &NewPayment) -> Result<()> {
+async fn check_still_sold(
+    context: &Context,
+    order: &Order,
+    payment: &NewPayment,
+    network: &str,
+) -> Result<()> {
     let now = context.now();
     if order.receipt().is_none() {
         order.check_not_departed(now)?;
     }
     let is_lapsed = order.hold_until().is_none_or(|until| until <= now);
     let sold = match &order.source {
-        Some(source) => check_sold_outside(context, order, source, now).await,
+        Some(source) => check_sold_outside(context, order, source, network).await,
         None if is_lapsed => supply::check_still_sold(&payment.purchase, now).map_err(Failure::from),
         None => Ok(()),
     };

@@ -59,6 +59,11 @@ impl Edition {
         self.answers.last()
     }
 
+    /// Did the supplier answer lately? A search that it was never asked leaves a missing answer, too.
+    pub fn was_answered(&self) -> bool {
+        self.answers.iter().any(|answer| !answer.is_missing)
+    }
+
     /// The supplier was asked, and may still answer.
     pub fn is_being_asked(&self, now: Timestamp) -> bool {
         let answered_at = self.newest().map(|answer| answer.from);

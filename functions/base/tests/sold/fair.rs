@@ -1,5 +1,7 @@
 //! One hand keeps nobody else from Duffel's flights.
 
+use domain::money::Money;
+
 use super::*;
 
 /// A choice among the others of the same search.
@@ -69,13 +71,36 @@ async fn a_network_has_so_many_searches_asked_for_and_others_have_theirs() {
         let path = format!("/api/flight/gateway/results/?option={option}");
         let answer = get(&market.app, &path, &[("cloudfront-viewer-address", address)]).await;
         assert_eq!(answer.body["state"], "searching");
+        answer.header("cache-control").unwrap().to_owned()
     };
     for day in 0..60 {
-        read(day, "203.0.113.7:443").await;
+        let kept = read(day, "203.0.113.7:443").await;
+        assert_eq!(kept == "no-store", day >= 50, "the CDN shows a refusal to nobody else: {kept}");
     }
     assert_eq!(market.searches.take().len(), 50);
-    read(59, "203.0.113.8:443").await;
+    assert_ne!(read(59, "203.0.113.8:443").await, "no-store");
     assert_eq!(market.searches.take().len(), 1, "who comes next has it asked for");
+
+    // Refusals are not counted: who buys a place has three more at once.
+    let network = format!("declines-network:{:08x}", market.context.store.short_digest("203.0.113.7"));
+    market.context.store.count_bought(&network, 3600, (1, 0), market.shop.now()).await.unwrap();
+    for day in 60..65 {
+        read(day, "203.0.113.7:443").await;
+    }
+    assert_eq!(market.searches.take().len(), 3);
+}
+
+#[tokio::test]
+async fn of_those_who_miss_an_edition_at_once_one_uses_a_search() {
+    let market = Market::open().await;
+    let query = to_ankara(1, 0);
+    let read = || market.results(&query);
+    tokio::join!(read(), read(), read(), read());
+    assert_eq!(market.searches.take().len(), 1);
+    let network = market.context.store.short_digest("127.0.0.1");
+    let name = format!("outside-searches:{network:08x}");
+    let counted = market.context.store.find_request_count(&name, 3600, market.shop.now()).await.unwrap();
+    assert_eq!(counted, 1);
 }
 
 #[tokio::test]
@@ -86,7 +111,7 @@ async fn a_fifth_of_the_searches_is_kept_for_what_was_asked_before() {
     market.searched(&known).await;
     market.shop.clock.advance(SignedDuration::from_mins(11));
     for _ in 0..20 {
-        market.context.store.count_request("searches minute duffel", 60, market.shop.now()).await.unwrap();
+        count_new_search(&market).await;
     }
     for query in [&known, &new] {
         assert_eq!(market.results(query).await.body["state"], "searching");
@@ -94,6 +119,66 @@ async fn a_fifth_of_the_searches_is_kept_for_what_was_asked_before() {
     market.work().await;
     assert_eq!(market.results(&known).await.body["state"], "complete");
     assert_eq!(market.results(&new).await.body["state"], "partial");
+
+    // Criteria that were refused once are as new as before.
+    market.shop.clock.advance(SignedDuration::from_secs(61));
+    for _ in 0..20 {
+        count_new_search(&market).await;
+    }
+    assert_eq!(market.results(&new).await.body["state"], "searching");
+    market.work().await;
+    assert_eq!(market.results(&new).await.body["state"], "partial");
+}
+
+async fn count_new_search(market: &Market) {
+    let (store, now) = (&market.context.store, market.shop.now());
+    store.count_request("new searches minute duffel", 60, now).await.unwrap();
+}
+
+#[tokio::test]
+async fn refused_searches_take_nothing_from_what_was_asked_before() {
+    let market = Market::open().await;
+    let known = to_ankara(1, 0);
+    market.searched(&known).await;
+    market.shop.clock.advance(SignedDuration::from_mins(11));
+    for day in 1..=45 {
+        let departure_date = known.departure_date.saturating_add(jiff::Span::new().days(day));
+        market.results(&FlightQuery { departure_date, ..known.clone() }).await;
+    }
+    assert_eq!(market.work().await, 45);
+    market.searched(&known).await;
+}
+
+/// Starts a payment while Duffel answers nobody.
+async fn pay_without_duffel(market: &Market, id: &str, change: impl FnOnce(&mut PaymentForm)) -> Failure {
+    let duffel = Duffel::new("http://127.0.0.1:1".to_owned(), TOKEN, market.context.clock.clone());
+    let suppliers = Suppliers::new(vec![Arc::new(Supplier::new(Arc::new(duffel), None))]);
+    let context = Context { suppliers, ..market.context.clone() };
+    let mut form = named(&["Öz"]);
+    change(&mut form);
+    pay::start_payment(&context, id, &form).await.unwrap_err()
+}
+
+#[tokio::test]
+async fn a_payment_of_another_sum_than_shown_has_no_supplier_asked() {
+    let market = Market::open().await;
+    let (id, _) = market.selected(&to_ankara(1, 0)).await;
+    let refused = pay_without_duffel(&market, &id, |form| form.charge = Some(Money::kurus(1))).await;
+    assert_eq!(refused.rejection(), Some(&Rejection::ChargeChanged));
+}
+
+#[tokio::test]
+async fn a_network_has_ten_offers_read_in_a_minute_to_pay() {
+    let market = Market::open().await;
+    let (id, _) = market.selected(&to_ankara(1, 0)).await;
+    for _ in 0..10 {
+        let failed = pay_without_duffel(&market, &id, |_| ()).await;
+        assert!(matches!(failed, Failure::Unavailable { .. }), "{failed:?}");
+    }
+    let refused = pay_without_duffel(&market, &id, |_| ()).await;
+    assert!(matches!(refused.rejection(), Some(Rejection::TooManyRequests { .. })), "{refused:?}");
+    let elsewhere = |form: &mut PaymentForm| "203.0.113.8".clone_into(&mut form.network);
+    assert!(matches!(pay_without_duffel(&market, &id, elsewhere).await, Failure::Unavailable { .. }));
 }
 
 #[tokio::test]

@@ -5,9 +5,8 @@ mod outside;
 mod search;
 mod select;
 
-pub(crate) use outside::check_served;
-pub(crate) use outside::take_search;
 pub use outside::{OutsideFlights, SearchMessage, WAITED_FOR, search_key};
+pub(crate) use outside::{check_reads_to_pay, check_served, take_search};
 pub use search::{Found, change_offers, find, return_offers, search};
 pub(crate) use search::{lowest_prices, with_taken};
 pub(crate) use select::purchase;

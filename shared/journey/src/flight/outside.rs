@@ -8,7 +8,6 @@ use domain::failure::{Failure, Result};
 use domain::flight::offer::{FareOption, Offer};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::flight::query::FlightQuery;
-use domain::inventory::Holder;
 use domain::order::{Order, Purchase, Source};
 use domain::rejection::{Impossible, Rejection};
 use domain::session::{Query, Session};
@@ -29,11 +28,11 @@ use crate::{Context, allowance};
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Of those who miss an edition in such a while, one has it asked for.
 const ASKED_EVERY_S: i64 = 30;
-/// Searches that one network may have asked in an hour, and more the more it buys: a tenth of what Duffel may be asked in an hour (`content/flight-suppliers.json`).
-const SEARCHES_PER_HOUR: u32 = 50;
-const HOUR_S: i64 = 3600;
-const READS_PER_MINUTE: u32 = 10;
-const MINUTE_S: i64 = 60;
+/// One network has a tenth of what Duffel may be asked in an hour (`content/flight-suppliers.json`).
+const SEARCHES: Share = Share { name: "outside-searches", base: 50, window_s: 3600 };
+const READS: Share = Share { name: "offer-reads", base: 10, window_s: 60 };
+/// Payments have a share apart from choices: a program that chooses and never pays keeps nobody behind the same address from paying.
+const READS_TO_PAY: Share = Share { name: "payment-reads", base: 10, window_s: 60 };
 /// A search that begins later is waited for by nobody.
 pub const WAITED_FOR: SignedDuration = SignedDuration::from_secs(45);
 
@@ -64,6 +63,47 @@ pub(super) struct Found {
     pub offers: Vec<Offer>,
     pub is_searching: bool,
     pub is_partial: bool,
+    /// Nobody is asked, since the network of the session has no search left: the next reader of another network has one.
+    pub is_refused: bool,
+}
+
+/// How often one network may have a supplier outside asked in a while, and more the more it buys ([`allowance`]).
+struct Share {
+    name: &'static str,
+    base: u32,
+    window_s: i64,
+}
+
+impl Share {
+    fn counter(&self, network: u32) -> String {
+        format!("{}:{network:08x}", self.name)
+    }
+
+    /// Takes one, if one is left: a refusal takes nothing.
+    async fn take(&self, context: &Context, network: Option<u32>, now: Timestamp) -> Result<bool> {
+        let Some(network) = network else { return Ok(true) };
+        let counted = context.store.count_request(&self.counter(network), self.window_s, now).await?;
+        let is_left = allowance::is_within(&context.store, network, counted, self.base, now).await?;
+        if !is_left {
+            self.give_back(context, Some(network), now).await?;
+        }
+        Ok(is_left)
+    }
+
+    async fn give_back(&self, context: &Context, network: Option<u32>, now: Timestamp) -> Result<()> {
+        let Some(network) = network else { return Ok(()) };
+        context.store.uncount_request(&self.counter(network), self.window_s, now).await
+    }
+
+    /// Takes one, or says how long to wait.
+    async fn check(&self, context: &Context, network: Option<u32>) -> Result<()> {
+        let now = context.now();
+        if self.take(context, network, now).await? {
+            return Ok(());
+        }
+        let left_s = self.window_s - now.as_second().rem_euclid(self.window_s);
+        Err(Rejection::TooManyRequests { retry_after_s: u32::try_from(left_s).unwrap_or_default() }.into())
+    }
 }
 
 /// Some supplier has to serve both ends: the built-in network its own places, others what `content/flight-suppliers.json` says.
@@ -95,6 +135,7 @@ pub(super) async fn offers(context: &Context, session: &Session, query: &FlightQ
                 all.offers.extend(found.offers);
                 all.is_searching |= found.is_searching;
                 all.is_partial |= found.is_partial;
+                all.is_refused |= found.is_refused;
             }
             Err(failure) => {
                 all.is_partial = true;
@@ -121,31 +162,40 @@ async fn offers_of(
             |fare: &FareOption| fare.stands(now) && (!query.refundables_only || may_be_refunded(fare));
         let mut offers = answer.offers_with(is_wanted);
         offers.retain(|offer| !query.direct_flights_only || is_direct(offer));
-        return Ok(Found { offers, is_searching: false, is_partial: answer.is_missing });
+        return Ok(Found { offers, is_partial: answer.is_missing, ..Found::default() });
     }
-    if !edition.is_being_asked(context.now()) {
-        have_asked(context, flights, session, supplier, option).await?;
-    }
-    Ok(Found { offers: Vec::new(), is_searching: true, is_partial: false })
+    let is_asked = edition.is_being_asked(context.now())
+        || have_asked(context, flights, session, supplier, option).await?;
+    Ok(Found { is_searching: true, is_refused: !is_asked, ..Found::default() })
 }
 
-/// Has the supplier asked, once for all who miss the edition. Where a network has asked for too much, the next reader of another one does.
+/// Has the supplier asked, once for all who miss the edition. False where the network has asked for too much: the next reader of another one does.
 async fn have_asked(
     context: &Context,
     flights: &OutsideFlights,
     session: &Session,
     supplier: &FlightSupplier,
     option: String,
-) -> Result<()> {
+) -> Result<bool> {
     let (now, name) = (context.now(), format!("outside {} {option}", supplier.name));
-    if context.store.find_request_count(&name, ASKED_EVERY_S, now).await? > 0
-        || !has_room(context, session, "outside-searches", SEARCHES_PER_HOUR, HOUR_S).await?
-        || context.store.count_request(&name, ASKED_EVERY_S, now).await? > 1
-    {
-        return Ok(());
+    if context.store.find_request_count(&name, ASKED_EVERY_S, now).await? > 0 {
+        return Ok(true);
+    }
+    let network = network_of(session);
+    if !SEARCHES.take(context, network, now).await? {
+        return Ok(false);
+    }
+    if context.store.count_request(&name, ASKED_EVERY_S, now).await? > 1 {
+        SEARCHES.give_back(context, network, now).await?;
+        return Ok(true);
     }
     let message = SearchMessage { supplier: supplier.name.clone(), option, asked_at: now };
-    flights.searches.send(&message).await
+    flights.searches.send(&message).await?;
+    Ok(true)
+}
+
+fn network_of(session: &Session) -> Option<u32> {
+    session.holder.map(|holder| holder.network)
 }
 
 fn may_be_refunded(fare: &FareOption) -> bool {
@@ -175,7 +225,7 @@ pub(super) async fn choose(
     let shown = edition.at(session.created_at).and_then(|answer| offer_in(&answer.offers, product_id));
     let shown = shown.ok_or(Rejection::SoldOut)?.clone();
     choice.check_fares(std::slice::from_ref(&shown))?;
-    check_reads(context, session).await?;
+    READS.check(context, network_of(session)).await?;
     if query.return_date().is_some() && !shown.is_packaged() {
         return Err(Rejection::Impossible(Impossible::HalfRoundTrip).into());
     }
@@ -211,28 +261,9 @@ pub(super) async fn choose(
     Ok((Purchase::Flight(Box::new(purchase)), source))
 }
 
-/// Each choice has its supplier read the offer, within a limit that the orders of paid tickets share.
-async fn check_reads(context: &Context, session: &Session) -> Result<()> {
-    if has_room(context, session, "offer-reads", READS_PER_MINUTE, MINUTE_S).await? {
-        return Ok(());
-    }
-    let now = context.now().as_second();
-    let left_s = u32::try_from(MINUTE_S - now.rem_euclid(MINUTE_S)).unwrap_or_default();
-    Err(Rejection::TooManyRequests { retry_after_s: left_s }.into())
-}
-
-/// Counts what the network of the session asks of a supplier outside.
-async fn has_room(
-    context: &Context,
-    session: &Session,
-    what: &str,
-    base: u32,
-    window_s: i64,
-) -> Result<bool> {
-    let Some(Holder { network, .. }) = session.holder else { return Ok(true) };
-    let now = context.now();
-    let counted = context.store.count_request(&format!("{what}:{network:08x}"), window_s, now).await?;
-    allowance::is_within(&context.store, network, counted, base, now).await
+/// A payment that starts has its supplier read the offer as well.
+pub(crate) async fn check_reads_to_pay(context: &Context, network: &str) -> Result<()> {
+    READS_TO_PAY.check(context, Some(context.store.short_digest(network))).await
 }
 
 /// The fare as its supplier sells it now, and whether that is what the newest answer says; `None` once it is gone.

@@ -38,6 +38,8 @@ pub struct Found {
     pub is_searching: bool,
     /// One gave no answer.
     pub is_partial: bool,
+    /// One is not asked, since the network of the session has no search left: nobody else is to be shown this.
+    pub is_refused: bool,
 }
 
 /// What the built-in network and the suppliers outside offer, as one list.
@@ -52,12 +54,12 @@ pub async fn find(context: &Context, session: &Session) -> Result<Found> {
     let (built_in, outside) =
         join(with_taken_of(context, session, find), outside::offers(context, session, query)).await;
     let (mut offers, apart) = built_in?;
-    let outside::Found { offers: of_others, is_searching, is_partial } = outside;
+    let outside::Found { offers: of_others, is_searching, is_partial, is_refused } = outside;
     if !of_others.is_empty() {
         offers.extend(of_others);
         offers = supply::flight::packages_then_cheapest(offers);
     }
-    Ok(Found { offers, apart, is_searching, is_partial })
+    Ok(Found { offers, apart, is_searching, is_partial, is_refused })
 }
 
 /// What may take the place of tickets: there, and for a round trip back, each apart.

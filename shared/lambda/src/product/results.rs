@@ -1,7 +1,7 @@
 //! Results as a read: by option id, at the prices of a minute, without a session, equal for everyone, so that caches keep them. And what
 //! a choice from such results names instead of a session.
 
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 use domain::failure::Failure;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
@@ -117,16 +117,22 @@ impl Read {
         answer_of_minute(headers, self.session.created_at, results)
     }
 
-    /// Where suppliers outside are asked, too.
+    /// Where suppliers outside are asked, too. What is said to one network alone is kept by nobody.
     pub fn answer_so_far(
         &self,
         headers: &HeaderMap,
         results: impl Serialize,
         state: ResultsState,
+        is_for_all: bool,
     ) -> ApiResult<Response> {
+        let as_of = self.session.created_at;
+        if !is_for_all {
+            let kept = Kept { results, as_of: super::shown::instant(as_of), state };
+            return Ok(axum::Json(kept).into_response());
+        }
         let is_searching = state == ResultsState::Searching;
         let kept = if is_searching { (SEARCHING_S, 0) } else { (KEPT_S, STALE_S) };
-        kept_for(headers, self.session.created_at, results, state, kept)
+        kept_for(headers, as_of, results, state, kept)
     }
 
     /// Prices of days.

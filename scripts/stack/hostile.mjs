@@ -1,0 +1,220 @@
+/**
+ * People buy on the running stack, each from a network of their own, while a few hostile networks use it against them. What becomes of the
+ * people is counted, how much was sent to one number and to one mailbox, and which part of a stock one network holds without paying.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { hoard, PARTY, pester, write } from "./hostile-networks.mjs";
+import { withLocalStack } from "./local-stack.mjs";
+import { buy, FORMS, inDays, search, signUp, traveller } from "./purchase.mjs";
+import { heldUnpaid } from "./stocks.mjs";
+
+/** So many networks are hostile in each way. */
+const HOSTILE = 3;
+const KINDS = ["pester", "hoard", "write"];
+/** The networks of a kind end after so many calls, should the machine be quicker than any so far. */
+const MOST_CALLS = 50_000;
+/** The functions work on so many events at the same time; Lambda gives an account a thousand. */
+const AT_ONCE = "64";
+/** A person looks at results so often. Each fifth of them opens an account first, each third travels by bus. */
+const PACE_MS = 2_000;
+const JOINS = 5;
+const BY_BUS = 3;
+/** People travel on these days, and places of these are held. */
+const DAYS = [30, 31, 32];
+/** The outbox is complete once nothing came for so long. */
+const QUIET_MS = 5_000;
+const INVENTED = "@invented.example";
+/** The people pay with several cards, since one that many pay with at once is taken for a stolen one. */
+const CARDS = [
+  "5526080000000006",
+  "4766620000000001",
+  "4603450000000000",
+  "4987490000000002",
+  "5311570000000005",
+];
+
+const DAY_S = 86_400;
+const HOUR_S = 3_600;
+/**
+ * The bounds stand in `docs/security.md` and `decisions/14`, each for so many seconds. A mailbox with one booking has its tickets, 20 more letters
+ * about it and 20 with codes.
+ */
+const BUDGETS = {
+  texts: [6, DAY_S],
+  letters: [41, DAY_S],
+  links: [5, HOUR_S],
+  unproven: [20, DAY_S],
+  places: [120, HOUR_S / 4],
+};
+const LEAST_ANSWERED = 99;
+
+/** Answers what was found, in words, and how many of the figures are broken. */
+export async function hostile(people, seconds) {
+  const options = ["--export", "--api-only", "--at-once", AT_ONCE];
+  const figures = await withLocalStack((origin, data) => beside(origin, data, people, seconds), options);
+  if (!figures) return { found: "the local stack did not start", broken: 1 };
+  for (const { said, isHeld } of figures) console.log(`  ${isHeld ? "held  " : "BROKEN"} ${said}`);
+  const broken = figures.filter(({ isHeld }) => !isHeld).length;
+  return { found: figures.map(({ said }) => said).join("; "), broken };
+}
+
+async function beside(origin, data, people, seconds) {
+  const outbox = readOutbox(join(data, "outbox"));
+  const one = traveller(origin, 0);
+  const [flight, bus] = [await FORMS.flight(one), await FORMS.bus(one)];
+  const flights = DAYS.map((days) => ({ ...flight, departure_date: inDays(days) }));
+  const victim = await buy(one, "flight", flights[0], { paid: payerOf(0) });
+  const user = await signUp(origin, undefined, outbox.lettersTo);
+
+  const [answers, failures] = [[], []];
+  const asked = Object.fromEntries(KINDS.map((kind) => [kind, 0]));
+  const begun = Date.now();
+  const stage = { origin, outbox, flights, bus, people, begun, end: begun + seconds * 1000 };
+  const persons = Array.from({ length: people }, (_, at) => {
+    const call = traveller(origin, 1 + at, (answer) => answers.push(answer));
+    return person(call, at, stage).catch((error) => failures.push(error.message));
+  });
+  const attacks = Array.from({ length: HOSTILE }, (_, at) => {
+    const from = (kind) => (headers) => {
+      const told = () => {
+        asked[kind] += 1;
+      };
+      return traveller(origin, 1 + people + HOSTILE * KINDS.indexOf(kind) + at, told, headers);
+    };
+    const isOver = (kind) => () => asked[kind] >= MOST_CALLS || Date.now() >= stage.end;
+    const paid = { ...payerOf(0), email: `pester-${at}@example.com` };
+    const pestered = { form: flights[at], paid, victim: victim.session_unique, outbox };
+    const written = { user: user.email, invented: (index) => `nobody${at}x${index}${INVENTED}` };
+    return Promise.all([
+      pester(from("pester"), pestered, isOver("pester")),
+      // Each begins on a day of its own.
+      hoard(from("hoard")(), [...flights.slice(at), ...flights.slice(0, at)], isOver("hoard")),
+      write(from("write")(), written, isOver("write")),
+    ]);
+  });
+  await Promise.all([...persons, ...attacks]);
+  for (const failure of failures) console.error(failure);
+  const [held, messages] = [await heldUnpaid(data), await outbox.quiet()];
+  // A window that turned meanwhile has its budget anew.
+  const budget = (name) => {
+    const [most, windowS] = BUDGETS[name];
+    const [first, last] = [begun, Date.now()].map((ms) => Math.floor(ms / 1000 / windowS));
+    return most * (last - first + 1);
+  };
+  return [
+    ofPeople(people - failures.length, people, answers),
+    ...ofMessages(messages, user.email, asked, budget),
+    ofPlaces(held, asked, budget),
+  ];
+}
+
+const payerOf = (at) => ({
+  email: `person-${at}@example.com`,
+  phone: `532${1_000_000 + at}`,
+  card_number: CARDS[at % CARDS.length],
+});
+
+/** A person opens an account or not, looks at results, buys one thing, and looks again. */
+async function person(call, at, { origin, outbox, flights, bus, people, begun, end }) {
+  // Buses have few seats: nobody is in another's way.
+  const [product, form] =
+    at % BY_BUS === BY_BUS - 1
+      ? ["bus", { ...bus, departure_date: inDays(DAYS[0] + at) }]
+      : ["flight", flights[at % flights.length]];
+  const lookUntil = async (until) => {
+    while (Date.now() + PACE_MS < until) {
+      await pause(PACE_MS);
+      await search(call, product, form);
+    }
+  };
+  if (at % JOINS === 0) await signUp(origin, call, outbox.lettersTo);
+  await lookUntil(begun + ((end - begun) * at) / (2 * people));
+  await buy(call, product, form, { paid: payerOf(at + 1) });
+  await lookUntil(end);
+}
+
+function ofPeople(bought, people, answers) {
+  const good = answers.filter(({ status }) => status >= 200 && status < 300).length;
+  // Rounded down: what is just under the budget is not within it.
+  const percent = Math.floor((10_000 * good) / answers.length) / 100;
+  return {
+    said: `${bought} of ${people} people bought, ${percent} % of their ${answers.length} calls answered`,
+    isHeld: bought === people && percent >= LEAST_ANSWERED,
+  };
+}
+
+function ofMessages(messages, user, asked, budget) {
+  const most = (kind) => {
+    const counts = {};
+    for (const { to } of messages.filter((message) => message.kind === kind)) {
+      counts[to] = (counts[to] ?? 0) + 1;
+    }
+    return Math.max(0, ...Object.values(counts));
+  };
+  const to = (isTheirs) => messages.filter((message) => isTheirs(`${message.to}`)).length;
+  const [texts, letters] = [most("sms"), most("mail")];
+  const [unproven, ofUser] = [to((mailbox) => mailbox.endsWith(INVENTED)), to((mailbox) => mailbox === user)];
+  // A bound that nobody came near proves nothing: something must have been sent.
+  return [
+    {
+      said: `${asked.pester} calls to change and for codes: ${texts} texts a number, ${letters} letters a mailbox`,
+      isHeld: texts > 1 && texts <= budget("texts") && letters > 1 && letters <= budget("letters"),
+    },
+    {
+      said: `${asked.write} calls for letters: ${unproven} to invented mailboxes, ${ofUser} to a user's`,
+      // The user's first letter activated the account.
+      isHeld: unproven > 0 && unproven <= HOSTILE * budget("unproven") && ofUser <= 1 + budget("links"),
+    },
+  ];
+}
+
+function ofPlaces(held, asked, budget) {
+  const networks = [...new Set(held.map(({ network }) => network))];
+  const of = (one) =>
+    held.filter(({ network }) => network === one).reduce((sum, { units }) => sum + units, 0);
+  const most = Math.max(0, ...networks.map(of));
+  const largest = held.reduce(
+    (most, one) => (one.units / one.places > most.units / most.places ? one : most),
+    {
+      units: 0,
+      places: 1,
+    },
+  );
+  return {
+    said: `${asked.hoard} calls for places: one network holds ${most} unpaid, and of one stock ${largest.units} of ${largest.places}`,
+    // A third is rounded up to a whole place, and an only order is never too much.
+    isHeld:
+      most > PARTY &&
+      most <= budget("places") &&
+      held.every(({ units, places }) => units <= Math.max(Math.ceil(places / 3), PARTY)),
+  };
+}
+
+/** Reads what was sent so far. A file of the stack's outbox does not change once it is written, so each is read once. */
+function readOutbox(folder) {
+  const kept = new Map();
+  const messages = () => {
+    for (const file of readdirSync(folder).filter((file) => !kept.has(file))) {
+      try {
+        kept.set(file, JSON.parse(readFileSync(join(folder, file), "utf8")));
+      } catch {
+        // It is being written, and looked at the next time.
+      }
+    }
+    return [...kept.values()];
+  };
+  return {
+    lettersTo: async (mailbox) => {
+      const { default: PostalMime } = await import("postal-mime");
+      const theirs = messages().filter(({ kind, to }) => kind === "mail" && to.includes(mailbox));
+      return Promise.all(theirs.map(({ raw }) => PostalMime.parse(Buffer.from(raw, "base64"))));
+    },
+    /** Answers all messages once no more come. */
+    quiet: async () => {
+      for (let before = -1; before < messages().length; await pause(QUIET_MS)) before = messages().length;
+      return messages();
+    },
+  };
+}
