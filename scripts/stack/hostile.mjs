@@ -176,7 +176,7 @@ function ofPlaces(held, asked, budget) {
     held.filter(({ network }) => network === one).reduce((sum, { units }) => sum + units, 0);
   const most = Math.max(0, ...networks.map(of));
   const largest = held.reduce(
-    (most, one) => (one.units / one.places > most.units / most.places ? one : most),
+    (top, one) => (one.units / one.places > top.units / top.places ? one : top),
     {
       units: 0,
       places: 1,

@@ -108,7 +108,7 @@ test("another e-mail address counts once its link is opened with the account's p
   await button(page, t("account.profile.pending.resend")).click();
   await expect(page.getByText(t("account.profile.pending.resent"))).toBeVisible();
   const link = await mailTo(page, moved, new RegExp(t("mail.mail.account.email_confirmation.subject")));
-  // On a device that is not signed in.
+  // The link is opened on a device that is not signed in.
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(linkIn(link, "/auth/confirm-email/"));

@@ -2,7 +2,7 @@
 
 import type { BillForm } from "./api/types";
 import { TURKIYE } from "./countries";
-import { typedAgain } from "./masked";
+import { unlessMasked } from "./masked";
 
 export type BillValues = Record<keyof BillForm, string>;
 
@@ -41,7 +41,7 @@ export const billValues = ({
   country: country || TURKIYE,
   billing_name,
   tax_office,
-  tax_number: typedAgain(tax_number),
+  tax_number: unlessMasked(tax_number),
   city: place.city,
   district: place.district,
   zip_code: place.zip_code,

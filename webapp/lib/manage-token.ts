@@ -1,4 +1,5 @@
-// What opens a booking to its buyer without an account: given for a code, it lives for a quarter of an hour in this tab.
+// The token that a code gave opens a booking to its buyer without an account, for a quarter of an hour and in this tab. Reads of the
+// booking send it, too, since they say more to who has it.
 
 import type { ManageOpened } from "./api/types";
 import { readStored, writeStored } from "./storage";

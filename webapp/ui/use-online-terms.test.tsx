@@ -7,8 +7,8 @@ import { type Paid, useOnlineTerms } from "./use-online-terms";
 const liras = (total: string) => ({ total, currency: "TRY" });
 const TERMS = { until: "2026-11-29T09:00:00Z", back: liras("400.00"), open_ticket: false };
 
-function Terms({ paid, feeUntil }: { paid?: Paid; feeUntil?: string }) {
-  return useOnlineTerms()({ ...TERMS, fee_until: feeUntil }, true, paid);
+function Terms({ paid, feeUntil, isOpen = false }: { paid?: Paid; feeUntil?: string; isOpen?: boolean }) {
+  return useOnlineTerms()({ ...TERMS, open_ticket: isOpen, fee_until: feeUntil }, true, paid);
 }
 
 it("says in one sentence until when it is free, and until when it costs a fee", () => {
@@ -54,4 +54,21 @@ it.each<[string, Paid | undefined, string]>([
     </Messages>,
   );
   expect(container.textContent).toContain(`· ${words}`);
+});
+
+it.each<[string, Paid | undefined, string]>([
+  ["no payment", undefined, "₺400,00 açık bilet"],
+  ["a card and an open ticket", { card: liras("300.00"), openTicket: liras("100.00") }, "₺400,00 açık bilet"],
+  [
+    "a card, a coupon and an open ticket",
+    { card: liras("200.00"), coupon: liras("150.00"), openTicket: liras("50.00") },
+    "açık bilet olarak ₺250,00 ve kupon olarak ₺150,00 geri ödenir",
+  ],
+])("says what of a late cancellation comes back as an open ticket to %s", (_, paid, words) => {
+  const { container } = renderInTurkish(
+    <Messages turkish={{ terms }}>
+      <Terms paid={paid} isOpen />
+    </Messages>,
+  );
+  expect(container.textContent).toContain(words);
 });

@@ -25,14 +25,17 @@ export function useOnlineTerms() {
   const t = useTranslations("terms");
   const format = useFormat();
   const deadline = useDeadline();
-  const sumBack = useSumBack();
+  const sumOf = useSumByParts();
   return (terms: OnlineTerms | null | undefined, isKnown = true, paid: Paid = {}) => {
     if (!isKnown) return t("unknown");
     if (!terms) return t("none");
     const date = deadline(terms.until, terms.clock);
     if (!terms.back) return t("fee", { date });
-    if (terms.open_ticket) return t("openTicket", { date, sum: format.money(terms.back) });
-    const free = t("free", { date, sum: sumBack(terms.back, paid) });
+    if (terms.open_ticket && !paid.coupon)
+      return t("openTicket", { date, sum: format.money(terms.back) });
+    const parts = partsOf(terms.back, paid);
+    const sum = sumOf(terms.back, terms.open_ticket ? inAnOpenTicket(parts) : parts);
+    const free = t("free", { date, sum });
     if (!terms.fee_until) return free;
     return t("thenFee", { free, date: deadline(terms.fee_until, terms.clock) });
   };
@@ -55,6 +58,15 @@ export function useSumByParts() {
     const words = given.map(([to, part]) => t("part", { to, sum: format.money(part) }));
     return new Intl.ListFormat(locale).format(words);
   };
+}
+
+/** Cards and used open tickets come back as one open ticket, a coupon as a coupon. */
+function inAnOpenTicket(parts: readonly Part[]): readonly Part[] {
+  const [coupon, others] = [true, false].map((is) => parts.filter(([to]) => (to === "coupon") === is));
+  const sums = (others ?? []).map(([, sum]) => sum);
+  const [first, ...more] = sums;
+  const open: Part[] = first ? [["openTicket", more.reduce(addMoney, first)]] : [];
+  return [...open, ...(coupon ?? [])];
 }
 
 function partsOf(back: Money, paid: Paid): Part[] {

@@ -18,7 +18,7 @@ pub const SENT: Limit = Limit { name: "unproven-sent", max: u32::MAX, window_s: 
 pub const BOUNCED: Limit = Limit { name: "unproven-bounced", max: u32::MAX, window_s: DAY_S };
 /// From 5 % on SES looks into an account, and at 10 % it stops its mail.
 const MOST_BOUNCED_PERCENT: u32 = 3;
-/// More than one network may ask for in a day (`lambda::letters::OF_NETWORK`): a single machine does not stop them for everybody.
+/// One network counts for three of them (`lambda::letters::BOUNCED_OF_NETWORK`), so it takes nine to stop these letters for everybody.
 const LEAST_BOUNCED: u32 = 25;
 /// So many letters of an hour go however many bounced. Nobody stops them for everybody for longer than the rest of an hour, and those that arrive
 /// bring the share of bounces down.
@@ -65,7 +65,8 @@ impl<O: Outbox> Mailer<O> {
         SENT.count(&self.store, ALL, now).await
     }
 
-    /// Three bounces of one network count for all: then that network asks for no more, and what it asked for before stops no others.
+    /// Counts a letter that found nobody. One network counts for three: then it asks for no more, and letters that it asked for before stop nobody
+    /// else's.
     pub(crate) async fn count_bounced(&self, network: &str) -> Result<()> {
         let now = self.clock.now();
         let is_named = !matches!(network, "" | UNASKED);

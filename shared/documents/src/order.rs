@@ -104,40 +104,39 @@ pub fn refund_label(order: &Order, refund: &Refund, texts: &Texts) -> String {
 /// Until when it can be cancelled online, and what that gives back, as of the day of the paper.
 fn cancellation(order: &Order, texts: &Texts, terms: OnlineCancellation) -> String {
     let paper = &texts.paper;
-    let is_apart = order.coupon.is_some();
-    let words = match (terms.back, terms.is_open_ticket) {
-        (Some(_), is_open) if !is_open || is_apart => &paper.cancellable,
-        (Some(_), _) => &paper.cancellable_open_ticket,
-        (None, _) => &paper.cancellable_for_fee,
+    let (words, sum) = match terms.back {
+        None => (&paper.cancellable_for_fee, String::new()),
+        Some(back) if terms.is_open_ticket && order.coupon.is_none() => {
+            (&paper.cancellable_open_ticket, texts.formats.money(back))
+        }
+        Some(back) => (&paper.cancellable, sum_back(order, texts, back, terms.is_open_ticket)),
     };
     let until = terms.until.to_zoned(terms.clock.zone().clone());
     let date = format!("{} {}", texts.formats.date(&until), time(&until));
     let date = fill(&paper.local_clock, &[("date", &date), ("place", terms.clock.city(order.language))]);
-    let sum = match terms.back {
-        Some(back) if terms.is_open_ticket && !is_apart => texts.formats.money(back),
-        Some(back) => sum_back(order, texts, back, terms.is_open_ticket),
-        None => String::new(),
-    };
     fill(words, &[("date", &date), ("sum", &sum)])
 }
 
 /// In its parts, where not all of it goes to the card.
 fn sum_back(order: &Order, texts: &Texts, back: Money, is_open_ticket: bool) -> String {
     let parts = order.money_parts(back, &[]);
-    let sum = |method| {
-        Money::sum(Currency::Try, parts.iter().filter(|part| part.method == method).map(|part| part.amount))
+    let sum = |methods: &[RefundMethod]| {
+        let those = parts.iter().filter(|part| methods.contains(&part.method));
+        Money::sum(Currency::Try, those.map(|part| part.amount))
     };
     if !is_open_ticket && parts.iter().all(|part| part.method == RefundMethod::Card) {
         return texts.formats.money(back);
     }
     let paper = &texts.paper;
+    let (card, used) = (RefundMethod::Card, RefundMethod::UsedOpenTicket);
+    // A late cancellation makes one open ticket of what cards and open tickets paid.
+    let (to_card, open): (&[_], &[_]) = if is_open_ticket { (&[], &[card, used]) } else { (&[card], &[used]) };
     let ways = [
-        (RefundMethod::Card, if is_open_ticket { &paper.back_as_open_ticket } else { &paper.back_to_card }),
-        (RefundMethod::Coupon, &paper.back_as_coupon),
-        (RefundMethod::UsedOpenTicket, &paper.back_as_open_ticket),
+        (sum(to_card), &paper.back_to_card),
+        (sum(&[RefundMethod::Coupon]), &paper.back_as_coupon),
+        (sum(open), &paper.back_as_open_ticket),
     ];
-    let ways = ways.into_iter().map(|(method, words)| (sum(method), words));
-    let told = ways.filter(|(sum, _)| sum.minor > 0);
+    let told = ways.into_iter().filter(|(sum, _)| sum.minor > 0);
     let told = told.map(|(sum, words)| fill(words, &[("sum", &texts.formats.money(sum))]));
     told.collect::<Vec<_>>().join(" + ")
 }

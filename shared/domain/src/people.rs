@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 mod contact;
 mod fields;
 mod latin;
+mod masked;
 mod passport;
 mod saved;
 #[cfg(test)]
@@ -17,6 +18,8 @@ mod tests;
 pub use contact::*;
 pub use fields::*;
 pub use latin::needs_latin_line;
+use masked::is_masked;
+pub use masked::mask_identity;
 pub use passport::is_admitted_by_card;
 pub use saved::check_saved_passenger;
 
@@ -170,13 +173,6 @@ impl Passenger {
             || named(self) == named(other) && born
     }
 
-    /// Masked numbers are nowhere whole: they have to be typed again.
-    pub fn mask_numbers(&mut self) {
-        for number in [&mut self.citizen_number, &mut self.passport].into_iter().flatten() {
-            *number = mask_identity(number);
-        }
-    }
-
     /// With what an earlier journey asked of the same person and this one did not.
     #[must_use]
     pub fn completed_by(&self, earlier: Self) -> Self {
@@ -206,16 +202,6 @@ impl std::fmt::Debug for Passenger {
 /// Does this nationality make a foreign citizen?
 pub fn is_foreign(nationality: u16) -> bool {
     nationality != TURKIYE
-}
-
-fn is_masked(number: &str) -> bool {
-    number.contains('*')
-}
-
-/// All but the last three characters hidden.
-pub fn mask_identity(number: &str) -> String {
-    let count = number.chars().count();
-    number.chars().enumerate().map(|(at, c)| if at + 3 < count { '*' } else { c }).collect()
 }
 
 /// What a journey asks of its passengers.

@@ -1,6 +1,6 @@
 //! Declines are counted for each network and each card, against those who try out stolen cards: beyond a limit the next payment waits for the
 //! next hour. A network may be a whole district, so it may have many, and more the more it buys. A payment counts before the bank is asked, so
-//! that many at the same moment count as many, and is forgiven once it has paid, or once nothing of it was the bank's no. Of a card nothing is
+//! that many at the same moment count as many, and is forgiven once it has paid, or where we, and not the bank, ended it. Of a card nothing is
 //! kept but a keyed digest, for two hours.
 
 use domain::card::Card;
@@ -77,7 +77,7 @@ pub(crate) async fn count_end(
     Ok(())
 }
 
-/// An order whose change was declined is no failed one.
+/// The decline is the payment's own, not the order's: a declined change leaves its order as it is.
 fn decline_of(order: &Order, attempt_id: &str) -> Option<Decline> {
     match &order.payments.iter().find(|payment| payment.id == attempt_id)?.state {
         PaymentState::Declined { decline } => Some(*decline),
@@ -86,7 +86,7 @@ fn decline_of(order: &Order, attempt_id: &str) -> Option<Decline> {
     }
 }
 
-/// Nobody declined it: it counts no more.
+/// A payment that paid, or that we ended before the bank could, counts no more.
 async fn forgive(context: &Context, counters: &[String]) -> Result<()> {
     for counter in counters {
         context.store.uncount_request(counter, WINDOW_S, context.now()).await?;

@@ -26,8 +26,8 @@ pub(crate) enum StockUpdate {
     HoldBy(Holder, Timestamp),
     /// Holds for a new choice, which keeps places of a crowded stock for less time.
     Choose(Holder, Timestamp),
-    /// Holds for a payment of what was first held at the second of the times.
-    Pay(Holder, Timestamp, Timestamp),
+    /// Holds for a payment that begins, of places that were first held at `held_since`.
+    Pay { holder: Holder, until: Timestamp, held_since: Timestamp },
     Sell,
     /// Gives back what was sold.
     Unsell,
@@ -42,7 +42,8 @@ impl StockUpdate {
 
     /// For somebody who begins to pay for the order.
     pub(crate) fn pay(order: &Order, until: Timestamp) -> Self {
-        order.holder.map_or(Self::HoldUntil(until), |holder| Self::Pay(holder, until, order.created_at))
+        let held_since = order.created_at;
+        order.holder.map_or(Self::HoldUntil(until), |holder| Self::Pay { holder, until, held_since })
     }
 
     /// For somebody who has not paid.
@@ -185,7 +186,9 @@ async fn gated(
     let_in: &mut LetIn,
     now: Timestamp,
 ) -> Result<StockUpdate> {
-    let (StockUpdate::Choose(by, until) | StockUpdate::Pay(by, until, _)) = update else { return Ok(update) };
+    let (StockUpdate::Choose(by, until) | StockUpdate::Pay { holder: by, until, .. }) = update else {
+        return Ok(update);
+    };
     if !stock.is_crowded(order_id, claim, now) {
         return Ok(update);
     }
@@ -195,7 +198,7 @@ async fn gated(
     if allowance::bought(store, by.network, now).await?.places > 0 {
         return Ok(update);
     }
-    if let StockUpdate::Pay(_, _, held_since) = update {
+    if let StockUpdate::Pay { held_since, .. } = update {
         stock.check_payment_of_stranger(order_id, claim, (held_since, until), now, by)?;
         return Ok(update);
     }
@@ -217,7 +220,7 @@ fn change(
         StockUpdate::HoldUntil(until) => stock.hold(order_id, claim, until, now),
         StockUpdate::HoldBy(holder, until)
         | StockUpdate::Choose(holder, until)
-        | StockUpdate::Pay(holder, until, _) => stock.hold_by(order_id, claim, until, now, holder),
+        | StockUpdate::Pay { holder, until, .. } => stock.hold_by(order_id, claim, until, now, holder),
         StockUpdate::Sell => stock.sell(order_id, claim, now),
         StockUpdate::Unsell => stock.unsell(claim),
         StockUpdate::Release => {

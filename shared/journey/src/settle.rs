@@ -65,7 +65,10 @@ async fn advance_and_count(
     let attempt_id = attempt.id.clone();
     let settled = Box::pin(advance(context, stored, attempt, returned)).await?;
     if open_attempt(&settled.value, &attempt_id).is_none() {
-        declines::count_end(context, &settled.value, &attempt_id, counters).await?;
+        let counted = declines::count_end(context, &settled.value, &attempt_id, counters).await;
+        if let Err(failure) = counted {
+            tracing::warn!(%failure, "the end of a payment is not counted");
+        }
     }
     Ok(settled)
 }

@@ -1,5 +1,5 @@
-//! Another address, which counts with the account alone; and one that its mailbox brings back: perhaps somebody else had the account meanwhile, and perhaps it is the one before who set a trap. So neither
-//! reads the other's numbers, nor opens what the other bought.
+//! Another e-mail address counts only together with the account. Once the mailbox before brought itself back, nobody knows which of the two is a
+//! thief's, so neither reads the other's numbers nor opens what the other bought.
 #![cfg(test)]
 
 use domain::account::Account;

@@ -11,6 +11,7 @@ import { del } from "@/lib/api/client";
 import { ask } from "@/lib/dialog";
 import { ERROR_SHOWN_MS } from "@/lib/form/options";
 import { useFailure } from "@/lib/form/use-failure";
+import { isMasked } from "@/lib/masked";
 import { toast } from "@/lib/toast";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -97,6 +98,7 @@ function BillList({
 }
 
 function BillCard({ bill, onEdit, onChanged }: { bill: Bill; onEdit: () => void; onChanged: () => unknown }) {
+  const account = useTranslations("account");
   const t = useTranslations("account.bills");
   const remove = useRemove(bill, onChanged);
   const { billing_name: name, bill_type, tax_office, tax_number, address, zip_code, district, city } = bill;
@@ -117,6 +119,7 @@ function BillCard({ bill, onEdit, onChanged }: { bill: Bill; onEdit: () => void;
           <bdi>{tax}</bdi>
         </p>
       )}
+      {isMasked(tax_number) && <p className={styles.soft}>{account("masked")}</p>}
       <p>
         <bdi>{[address, `${zip_code} ${district}`, city].join(", ")}</bdi>
       </p>

@@ -13,7 +13,7 @@ import { useFormField } from "@/lib/form/field";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useSend } from "@/lib/form/use-send";
 import { Messages } from "@/lib/i18n/provider";
-import { typedAgain } from "@/lib/masked";
+import { unlessMasked } from "@/lib/masked";
 import { LATIN_LINES, mayHaveLatinLine } from "@/lib/rules/latin";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
@@ -47,9 +47,9 @@ const valuesOf = (traveller: SavedPassenger): TravellerValues => ({
   birth_date: traveller.birth_date ?? "",
   gender: traveller.gender ?? "",
   foregein_citizen: traveller.foregein_citizen,
-  citizen_number: typedAgain(traveller.citizen_number),
+  citizen_number: unlessMasked(traveller.citizen_number),
   nationality: traveller.foregein_citizen ? String(traveller.nationality) : "",
-  passport: typedAgain(traveller.passport),
+  passport: unlessMasked(traveller.passport),
   passport_expiry_date: traveller.passport_expiry_date ?? "",
 });
 

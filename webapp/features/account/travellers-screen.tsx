@@ -76,6 +76,7 @@ function TravellerCard({
   onChanged: () => unknown;
 }) {
   const t = useTranslations("travellers");
+  const account = useTranslations("account");
   const bills = useTranslations("account.bills");
   const format = useFormat();
   const remove = useRemove(traveller, onChanged);
@@ -85,7 +86,7 @@ function TravellerCard({
     birth_date && t("born", { date: format.date(birth_date, "full") }),
     citizen_number && t("citizen", { number: citizen_number }),
     passport && t("passport", { number: passport }),
-    [citizen_number, passport].some(isMasked) ? t("masked") : null,
+    [citizen_number, passport].some(isMasked) ? account("masked") : null,
   ].filter(Boolean);
   return (
     <Card aria-label={name} className={styles.card}>
@@ -111,6 +112,7 @@ function TravellerCard({
 
 function useRemove({ id }: SavedPassenger, onChanged: () => unknown) {
   const t = useTranslations("travellers");
+  const account = useTranslations("account");
   const bills = useTranslations("account.bills");
   const common = useTranslations("common");
   const failureOf = useFailure();

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { readToken } from "@/lib/account/token";
 import { post } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
@@ -61,7 +62,8 @@ function ConfirmForm({ token, onRefused }: { token: string; onRefused: (why: str
       throw error;
     }
     toast(t("done"), { tone: "success" });
-    router.replace("/profile/");
+    // The profile of another account that is signed in here shows another address.
+    router.replace(needsPassword && readToken() ? "/" : "/profile/");
   });
   return (
     <Card className={styles.card}>

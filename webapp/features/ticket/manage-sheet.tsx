@@ -223,7 +223,7 @@ function Sum({ quote, lines }: { quote: Quoted; lines: BookingLine[] }) {
   );
 }
 
-/** Does nothing come back as money? */
+/** Does all of it come back as one open ticket, which has words of its own? */
 const isOpenTicket = ({ to }: Quoted) => to.length > 0 && to.every(({ method }) => method === "open_ticket");
 const isToCard = ({ to }: Quoted) => to.some(({ method }) => !CREDITS[method]);
 
@@ -307,7 +307,6 @@ function Decide({
       </div>
     );
   }
-  // A quote that gives an open ticket alone has words of its own.
   const sum = sumOf(total_refund, isOpenTicket(quote) ? [] : sumParts(to));
   const words = isNothing(quote)
     ? { text: t("sureNothing"), confirm: t("confirmNothing") }

@@ -83,7 +83,8 @@ async fn a_network_has_so_many_searches_asked_for_and_others_have_theirs() {
 
     // Refusals are not counted: who buys a place has three more at once.
     let network = format!("declines-network:{:08x}", market.context.store.short_digest("203.0.113.7"));
-    market.context.store.count_bought(&network, 3600, (1, 0), market.shop.now()).await.unwrap();
+    let one = journey::allowance::Bought { places: 1, orders: 1 };
+    market.context.store.count_bought(&network, 3600, one, 0, market.shop.now()).await.unwrap();
     for day in 60..65 {
         read(day, "203.0.113.7:443").await;
     }

@@ -282,7 +282,7 @@ impl Order {
         parts
     }
 
-    /// To the coupon's part, or to the open ticket of the line's company.
+    /// Adds the amount to the coupon's part, or to the open ticket of the line's company.
     fn add_part(&self, parts: &mut Vec<RefundPart>, method: RefundMethod, amount: Money, line: usize) {
         if amount.minor <= 0 {
             return;
@@ -407,8 +407,8 @@ fn taken_of(left: &mut [RefundPart], sum: Money, lines: &[usize]) -> Vec<RefundP
     taken.filter(|part| part.amount.minor > 0).collect()
 }
 
-/// Open tickets stand for what cards paid, and then for what another open ticket did; for a coupon's part only where they were made before that came
-/// back as a coupon.
+/// Takes off what open tickets were made for: what cards paid first, then what a used open ticket did. A coupon's part comes last, and only orders
+/// from before coupons came back as coupons reach it.
 fn take_open_tickets(left: &mut [(String, RefundMethod, i64)], mut made: i64) {
     let mut sources: Vec<_> = left.iter_mut().rev().collect();
     sources.sort_by_key(|(_, method, _)| match method {

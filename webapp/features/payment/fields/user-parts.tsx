@@ -15,7 +15,7 @@ import type { Money, PaymentHead } from "@/lib/api/types";
 import { billValues } from "@/lib/bill";
 import { ask } from "@/lib/dialog";
 import { Messages } from "@/lib/i18n/provider";
-import { typedAgain } from "@/lib/masked";
+import { isMasked, unlessMasked } from "@/lib/masked";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
@@ -82,11 +82,11 @@ export const valuesOf = (passenger: SavedPassenger, { gender }: Traveller): Part
   latin_name: passenger.latin_name ?? "",
   latin_surname: passenger.latin_surname ?? "",
   foregein_citizen: passenger.foregein_citizen,
-  citizen_number: typedAgain(passenger.citizen_number),
+  citizen_number: unlessMasked(passenger.citizen_number),
   birth_date: passenger.birth_date ?? "",
   ...(gender === null && { gender: passenger.gender ?? "" }),
   nationality: passenger.foregein_citizen ? String(passenger.nationality) : "",
-  passport: typedAgain(passenger.passport),
+  passport: unlessMasked(passenger.passport),
   passport_expiry_date: passenger.passport_expiry_date ?? "",
 });
 
@@ -106,18 +106,21 @@ export const SavedPassengers = worded(function SavedPassengers({
   const t = useTranslations("saved");
   const { data: passengers = [] } = usePersonal<SavedPassenger[]>("/api/user/passengers/");
   const { setValue, clearErrors } = useFormContext<PaymentValues>();
+  const [isHidden, setIsHidden] = useState(false);
   const offered = passengers.filter((passenger) => fits(passenger, traveller));
   if (offered.length === 0) return null;
   const choose = (id: string) => {
     const passenger = offered.find((one) => one.id === id);
     if (!passenger) return;
     clearErrors(`passengers.${index}`);
+    setIsHidden([passenger.citizen_number, passenger.passport].some(isMasked));
     for (const [field, value] of Object.entries(valuesOf(passenger, traveller)))
       setValue(`passengers.${index}.${field as keyof PassengerValues}`, value);
   };
   return (
     <SelectField
       label={t("passenger", { product })}
+      hint={isHidden ? t("masked") : undefined}
       defaultValue=""
       onChange={({ target }) => choose(target.value)}
     >

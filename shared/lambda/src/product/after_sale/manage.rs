@@ -9,7 +9,7 @@ use domain::random::{is_code, mint_id};
 use domain::rejection::Rejection;
 use domain::texting::check_texted;
 use jiff::Timestamp;
-use journey::Context;
+use journey::{Context, logged};
 use journey::queued::{Channel, MailRequest};
 use serde::{Deserialize, Serialize};
 use store::Store;
@@ -101,6 +101,8 @@ pub async fn ask(
     {
         let letter = MailRequest::ManageCode { order_id: order.id.clone(), channel };
         context.mail.send(&letters::asked_by(store, caller, letter)).await?;
+    } else {
+        tracing::info!(order = logged(&order.id), "manage_code_withheld");
     }
     let sent_to = match channel {
         Channel::Email => masked_email(&people.contact.email),
