@@ -175,13 +175,10 @@ function ofPlaces(held, asked, budget) {
   const of = (one) =>
     held.filter(({ network }) => network === one).reduce((sum, { units }) => sum + units, 0);
   const most = Math.max(0, ...networks.map(of));
-  const largest = held.reduce(
-    (top, one) => (one.units / one.places > top.units / top.places ? one : top),
-    {
-      units: 0,
-      places: 1,
-    },
-  );
+  const largest = held.reduce((top, one) => (one.units / one.places > top.units / top.places ? one : top), {
+    units: 0,
+    places: 1,
+  });
   return {
     said: `${asked.hoard} calls for places: one network holds ${most} unpaid, and of one stock ${largest.units} of ${largest.places}`,
     // A third is rounded up to a whole place, and an only order is never too much.

@@ -31,8 +31,7 @@ export function useOnlineTerms() {
     if (!terms) return t("none");
     const date = deadline(terms.until, terms.clock);
     if (!terms.back) return t("fee", { date });
-    if (terms.open_ticket && !paid.coupon)
-      return t("openTicket", { date, sum: format.money(terms.back) });
+    if (terms.open_ticket && !paid.coupon) return t("openTicket", { date, sum: format.money(terms.back) });
     const parts = partsOf(terms.back, paid);
     const sum = sumOf(terms.back, terms.open_ticket ? inAnOpenTicket(parts) : parts);
     const free = t("free", { date, sum });
@@ -62,11 +61,10 @@ export function useSumByParts() {
 
 /** Cards and used open tickets come back as one open ticket, a coupon as a coupon. */
 function inAnOpenTicket(parts: readonly Part[]): readonly Part[] {
-  const [coupon, others] = [true, false].map((is) => parts.filter(([to]) => (to === "coupon") === is));
-  const sums = (others ?? []).map(([, sum]) => sum);
-  const [first, ...more] = sums;
-  const open: Part[] = first ? [["openTicket", more.reduce(addMoney, first)]] : [];
-  return [...open, ...(coupon ?? [])];
+  const coupon = parts.filter(([to]) => to === "coupon");
+  const [first, ...more] = parts.flatMap(([to, sum]) => (to === "coupon" ? [] : [sum]));
+  if (!first) return coupon;
+  return [["openTicket", more.reduce((sum, one) => addMoney(sum, one), first)], ...coupon];
 }
 
 function partsOf(back: Money, paid: Paid): Part[] {

@@ -130,7 +130,8 @@ fn sum_back(order: &Order, texts: &Texts, back: Money, is_open_ticket: bool) -> 
     let paper = &texts.paper;
     let (card, used) = (RefundMethod::Card, RefundMethod::UsedOpenTicket);
     // A late cancellation makes one open ticket of what cards and open tickets paid.
-    let (to_card, open): (&[_], &[_]) = if is_open_ticket { (&[], &[card, used]) } else { (&[card], &[used]) };
+    let (to_card, open): (&[_], &[_]) =
+        if is_open_ticket { (&[], &[card, used]) } else { (&[card], &[used]) };
     let ways = [
         (sum(to_card), &paper.back_to_card),
         (sum(&[RefundMethod::Coupon]), &paper.back_as_coupon),

@@ -27,7 +27,11 @@ pub(crate) enum StockUpdate {
     /// Holds for a new choice, which keeps places of a crowded stock for less time.
     Choose(Holder, Timestamp),
     /// Holds for a payment that begins, of places that were first held at `held_since`.
-    Pay { holder: Holder, until: Timestamp, held_since: Timestamp },
+    Pay {
+        holder: Holder,
+        until: Timestamp,
+        held_since: Timestamp,
+    },
     Sell,
     /// Gives back what was sold.
     Unsell,

@@ -112,7 +112,6 @@ function TravellerCard({
 
 function useRemove({ id }: SavedPassenger, onChanged: () => unknown) {
   const t = useTranslations("travellers");
-  const account = useTranslations("account");
   const bills = useTranslations("account.bills");
   const common = useTranslations("common");
   const failureOf = useFailure();

@@ -64,7 +64,9 @@ it("shows who is kept, whole to their owner", async () => {
 it("says why numbers are hidden, and has them typed again", async () => {
   open([{ ...traveller, passport: "******678" }]);
   expect(await screen.findByText("Pasaport: ******678")).toBeTruthy();
-  expect(screen.getByText(/^E-posta adresinizdeki değişiklik geri alındığı için numaralar gizlendi/)).toBeTruthy();
+  expect(
+    screen.getByText(/^E-posta adresinizdeki değişiklik geri alındığı için numaralar gizlendi/),
+  ).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Hanna Weiß: düzenle" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Yolcuyu düzenle" }));
   expect(sheet.getByLabelText<HTMLInputElement>("Pasaport numarası").value).toBe("");
