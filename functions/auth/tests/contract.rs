@@ -318,7 +318,10 @@ async fn reset_token(members: &Members) -> String {
     let (now, store) = (members.shop.now(), members.store());
     let user_id = letter["user_id"].as_str().unwrap().to_owned();
     let epoch = store.get_account(&user_id, now).await.unwrap().value.epoch;
-    store.put_reset("reset-1", &Reset { user_id, epoch, brings_back: None }, now).await.unwrap();
+    store
+        .put_reset("reset-1", &Reset { user_id, epoch, brings_back: None, asked_at: now }, now)
+        .await
+        .unwrap();
     "reset-1".to_owned()
 }
 
@@ -366,7 +369,7 @@ async fn the_letter_of_a_changed_address_brings_it_back_whatever_a_thief_did_sin
     change("thief@example.com", now).await;
     change("thief2@example.com", now + SignedDuration::from_secs(1)).await;
     for (token, changed_at) in [("owner's", now), ("thief's", now + SignedDuration::from_secs(1))] {
-        let reset = Reset { user_id: id.clone(), epoch: 0, brings_back: Some(changed_at) };
+        let reset = Reset { user_id: id.clone(), epoch: 0, brings_back: Some(changed_at), asked_at: now };
         store.put_reset(token, &reset, now).await.unwrap();
     }
     members.letters.take();

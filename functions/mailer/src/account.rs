@@ -100,8 +100,9 @@ impl<O> Mailer<O> {
 
     async fn reset_path(&self, account: &Account, brings_back: Option<Timestamp>) -> Result<String> {
         let token = mint_id(self.random.as_ref());
-        let reset = Reset { user_id: account.id.clone(), epoch: account.epoch, brings_back };
-        self.store.put_reset(&token, &reset, self.clock.now()).await?;
+        let now = self.clock.now();
+        let reset = Reset { user_id: account.id.clone(), epoch: account.epoch, brings_back, asked_at: now };
+        self.store.put_reset(&token, &reset, now).await?;
         Ok(format!("/auth/reset-password/?token={token}"))
     }
 

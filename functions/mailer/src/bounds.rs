@@ -19,6 +19,8 @@ pub const TEXTS_OF_BOOKING: Limit = Limit { name: "texts-booking", max: 5, windo
 /// Codes that open a booking. Strangers have a share of them alone (`lambda::product::after_sale::manage`).
 pub const CODE_TEXTS_OF_NUMBER: Limit = Limit { name: "code-texts-number", max: 3, window_s: DAY_S };
 pub const CODE_LETTERS_OF_MAILBOX: Limit = Limit { name: "code-letters-mailbox", max: 20, window_s: DAY_S };
+/// A booking has so many codes mailed in a day before its mailbox's share is asked: bookings that name somebody else's mailbox keep no code from it.
+pub const FIRST_CODES_OF_BOOKING: Limit = Limit { name: "code-letters-booking", max: 2, window_s: DAY_S };
 pub const LETTERS_OF_BOOKING: Limit = Limit { name: "letters-booking", max: 20, window_s: DAY_S };
 pub const LETTERS_OF_MAILBOX: Limit = Limit { name: "letters-mailbox", max: 60, window_s: DAY_S };
 /// A booking sends so many letters a day before its mailbox's share is asked: strangers' bookings with the same mailbox do not silence it.

@@ -8,7 +8,7 @@ use domain::texting::Texted;
 use journey::queued::{Channel, Class};
 
 use crate::Mailer;
-use crate::bounds::{CODE_LETTERS_OF_MAILBOX, CODE_TEXTS_OF_NUMBER, Kind};
+use crate::bounds::{CODE_LETTERS_OF_MAILBOX, CODE_TEXTS_OF_NUMBER, FIRST_CODES_OF_BOOKING, Kind};
 use crate::budget::Budget;
 use crate::html::Note;
 use crate::letter::Letter;
@@ -35,7 +35,10 @@ impl<O: Outbox> Mailer<O> {
             Channel::Sms => (CODE_TEXTS_OF_NUMBER, phone.as_str()),
         };
         let is_sent = match channel {
-            Channel::Email => self.may_send(Kind::Letter, order_id, &[(limit, who)]).await?,
+            Channel::Email => {
+                FIRST_CODES_OF_BOOKING.would_have_room(&self.store, order_id, now).await?
+                    || self.may_send(Kind::Letter, order_id, &[(limit, who)]).await?
+            }
             Channel::Sms => {
                 let of_number = (Budget::ManageCodes.of_number(), who);
                 order.has_journey_ahead(now)
@@ -77,6 +80,9 @@ impl<O: Outbox> Mailer<O> {
         };
         self.deliver(order_id, &letter).await?;
         warn_uncounted(limit.count(&self.store, who, now).await);
+        if channel == Channel::Email {
+            warn_uncounted(FIRST_CODES_OF_BOOKING.count(&self.store, order_id, now).await);
+        }
         Ok(())
     }
 

@@ -8,6 +8,7 @@ use domain::account::coupon::mailbox;
 use domain::alert::{News, Notification};
 use domain::failure::Result;
 use journey::queued::Class;
+use lambda::letters::BOUNCED_OF_NETWORK;
 use lambda::limits::Limit;
 use lambda::product::alert::say_news;
 
@@ -55,6 +56,8 @@ impl<O: Outbox> Mailer<O> {
         let stop = self.store.stop_token(&alert.value)?;
         let recipients = alert.value.recipients;
         let own = account.value.email;
+        // Bounces of alerts to others count for the user, as those of other letters do for a network.
+        let asked_by = format!("{:08x}", self.store.short_digest(user_id));
         let (mut counted, mut class) = (vec![], Class::Bookings);
         let phone = recipients.phone.filter(|phone| account.value.confirmed_phone.as_ref() == Some(phone));
         let phone = match phone {
@@ -74,7 +77,8 @@ impl<O: Outbox> Mailer<O> {
             to = own;
         } else if !to.is_empty() && mailbox(&to) != mailbox(&own) {
             let whose = mailbox(&to);
-            let has_room = ALERTS_TO_OTHERS.would_have_room(&self.store, &whose, now).await?;
+            let has_room = ALERTS_TO_OTHERS.would_have_room(&self.store, &whose, now).await?
+                && BOUNCED_OF_NETWORK.would_have_room(&self.store, &asked_by, now).await?;
             if has_room && self.may_write_to_unproven().await? {
                 class = Class::Unproven;
                 counted.push((ALERTS_TO_OTHERS, whose));
@@ -98,6 +102,7 @@ impl<O: Outbox> Mailer<O> {
             unsubscribe: Some(format!("{}/api/user/price_alerts/stop/?t={stop}", self.origin)),
             budget: Budget::Alerts,
             class,
+            network: asked_by,
             sms,
             ..self.note(&to, said.title, &note)?
         };

@@ -214,6 +214,10 @@ async fn codes_are_texted_three_times_a_day_to_a_number_and_mailed_twenty_times_
         ask_code(&mailer, "abc", Channel::Email).await;
     }
     assert_eq!(count(&mailer, "mail"), 20);
+    for _ in 0..4 {
+        ask_code(&mailer, "other", Channel::Email).await;
+    }
+    assert_eq!(count(&mailer, "mail"), 22, "a booking's first two wait for no other's");
 }
 
 #[tokio::test]

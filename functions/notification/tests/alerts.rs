@@ -15,6 +15,7 @@ use mailer::Mailer;
 use mailer::budget::{ALERTS_OF_USER, ALERTS_TO_OTHERS, Budget};
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, Refused};
+use mailer::unproven::{ALL, BOUNCED};
 use serde_json::{Value, json};
 use testkit::members::Members;
 use testkit::shop::{night_bus, one_way_car, to_ankara};
@@ -142,12 +143,13 @@ async fn a_form_at_fault_is_told_where() {
 
 /// Remembers what was sent, and where one click ends such mails.
 #[derive(Default)]
-struct Memory(Mutex<Vec<(String, String)>>, Mutex<Option<String>>);
+struct Memory(Mutex<Vec<(String, String)>>, Mutex<Option<String>>, Mutex<String>);
 
 impl Outbox for Memory {
     async fn mail(&self, letter: &Letter, _: Timestamp) -> Result<(), Refused> {
         self.0.lock().unwrap().push((letter.to.clone(), letter.text.clone()));
         self.1.lock().unwrap().clone_from(&letter.unsubscribe);
+        self.2.lock().unwrap().clone_from(&letter.network);
         Ok(())
     }
 
@@ -281,6 +283,31 @@ async fn a_mailbox_of_somebody_else_gets_few_mails_of_alerts_whoever_names_it() 
     };
     house.store().edit_account(&own, house.shop.now(), address).await.unwrap();
     assert_eq!(told_of_another_price(&house, &mailer).await.len(), ALERTS_TO_OTHERS.max as usize + 1);
+}
+
+/// Anybody may name mailboxes that nobody has: their bounces stop nobody else's letters.
+#[tokio::test]
+async fn a_user_whose_alerts_bounced_three_times_has_no_mailbox_of_others_told_that_day() {
+    let house = open().await;
+    let mailer = mailer(&house);
+    let (user, token) = house.join("ayse").await;
+    let alert =
+        with(&form(&Query::Flight(to_ankara(1, 0))), "notify_email", json!("nobody@invented.example"));
+    let alert = with(&alert, "notify_phone", Value::Null);
+    assert_eq!(house.call("POST", "/api/flight/info/price-alert/", &token, &alert).await.status, 201);
+    assert_eq!(told_of_another_price(&house, &mailer).await.len(), 1);
+    let asked_by = mailer.outbox.2.lock().unwrap().clone();
+    assert_eq!(asked_by, format!("{:08x}", house.store().short_digest(&user.id)));
+    house.shop.clock.advance(SignedDuration::from_hours(24));
+    for _ in 0..4 {
+        let bounced = json!({ "letter": "bounced", "network": asked_by });
+        mailer.handle(&serde_json::from_value(bounced).unwrap()).await.unwrap();
+    }
+    let now = house.shop.now();
+    assert_eq!(BOUNCED.counted(house.store(), ALL, now).await.unwrap(), 3);
+    house.shop.clock.advance(SignedDuration::from_hours(-24));
+    assert!(told_of_another_price(&house, &mailer).await.is_empty());
+    assert_eq!(told_of_another_price(&house, &mailer).await.len(), 1, "the next day");
 }
 
 #[tokio::test]

@@ -134,8 +134,8 @@ pub async fn change_user(
     let asks_for_another = !is_same(&before.email, &profile.email);
     if asks_for_another {
         confirm(&accounts, &before, &password).await?;
-        EMAIL_CHANGES.check(&accounts.store, &before.id, accounts.now()).await?;
         letters::check_network(&accounts.store, &caller, accounts.now()).await?;
+        EMAIL_CHANGES.check(&accounts.store, &before.id, accounts.now()).await?;
     }
     let user = save(&accounts, &before, &profile).await?;
     if asks_for_another {

@@ -166,6 +166,11 @@ impl Account {
         }
     }
 
+    /// When the address was changed last, as long as the one before is remembered.
+    pub fn email_changed_at(&self) -> Option<Timestamp> {
+        self.former_emails.last().map(|former| former.changed_at)
+    }
+
     /// The address before the change of that time, as long as it is remembered.
     pub fn email_before(&self, changed_at: Timestamp) -> Option<&str> {
         self.former_emails.iter().find(|former| former.changed_at == changed_at).map(|former| &*former.email)

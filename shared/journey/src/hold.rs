@@ -26,12 +26,6 @@ pub(crate) enum StockUpdate {
     HoldBy(Holder, Timestamp),
     /// Holds for a new choice, which keeps places of a crowded stock for less time.
     Choose(Holder, Timestamp),
-    /// Holds for a payment that begins, of places that were first held at `held_since`.
-    Pay {
-        holder: Holder,
-        until: Timestamp,
-        held_since: Timestamp,
-    },
     Sell,
     /// Gives back what was sold.
     Unsell,
@@ -39,15 +33,9 @@ pub(crate) enum StockUpdate {
 }
 
 impl StockUpdate {
-    /// For somebody who changes tickets.
+    /// For somebody who pays.
     pub(crate) fn hold(holder: Option<Holder>, until: Timestamp) -> Self {
         holder.map_or(Self::HoldUntil(until), |holder| Self::HoldBy(holder, until))
-    }
-
-    /// For somebody who begins to pay for the order.
-    pub(crate) fn pay(order: &Order, until: Timestamp) -> Self {
-        let held_since = order.created_at;
-        order.holder.map_or(Self::HoldUntil(until), |holder| Self::Pay { holder, until, held_since })
     }
 
     /// For somebody who has not paid.
@@ -190,20 +178,12 @@ async fn gated(
     let_in: &mut LetIn,
     now: Timestamp,
 ) -> Result<StockUpdate> {
-    let (StockUpdate::Choose(by, until) | StockUpdate::Pay { holder: by, until, .. }) = update else {
-        return Ok(update);
-    };
+    let StockUpdate::Choose(by, until) = update else { return Ok(update) };
     if !stock.is_crowded(order_id, claim, now) {
         return Ok(update);
     }
-    if matches!(update, StockUpdate::Choose(..)) {
-        let_in.warn(&claim.stock);
-    }
+    let_in.warn(&claim.stock);
     if allowance::bought(store, by.network, now).await?.places > 0 {
-        return Ok(update);
-    }
-    if let StockUpdate::Pay { held_since, .. } = update {
-        stock.check_payment_of_stranger(order_id, claim, (held_since, until), now, by)?;
         return Ok(update);
     }
     let until = stock.until_of_stranger(order_id, claim, until, now, by)?;
@@ -222,9 +202,9 @@ fn change(
 ) -> Result<(), Rejection> {
     match update {
         StockUpdate::HoldUntil(until) => stock.hold(order_id, claim, until, now),
-        StockUpdate::HoldBy(holder, until)
-        | StockUpdate::Choose(holder, until)
-        | StockUpdate::Pay { holder, until, .. } => stock.hold_by(order_id, claim, until, now, holder),
+        StockUpdate::HoldBy(holder, until) | StockUpdate::Choose(holder, until) => {
+            stock.hold_by(order_id, claim, until, now, holder)
+        }
         StockUpdate::Sell => stock.sell(order_id, claim, now),
         StockUpdate::Unsell => stock.unsell(claim),
         StockUpdate::Release => {

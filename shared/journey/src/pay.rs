@@ -382,7 +382,7 @@ async fn begin(
     let was_let_go = stored.value.state() == State::Failed;
     let order = stored.value.start_payment(payment, now).map_err(refused)?;
     let until = order.hold_until().unwrap_or(now);
-    let claims = all(&order, StockUpdate::pay(&order, until));
+    let claims = all(&order, StockUpdate::hold(order.holder, until));
     let order = Stored { value: order, revision: stored.revision };
     match commit_beside(context, order, beside, &claims).await {
         Err(NotWritten::Failed(Failure::Rejected(gone))) if gone.is_gone() => {

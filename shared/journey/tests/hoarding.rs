@@ -352,27 +352,3 @@ async fn two_orders_that_a_network_bought_allow_one_decline_more() {
     let refused = declined(&shop, &numbered(1), "10.0.0.9").await;
     assert!(is_to_wait(&refused), "{refused:?}");
 }
-
-/// Its places would be kept for 80 minutes by one new beginning after the other.
-#[tokio::test]
-async fn a_strange_network_begins_to_pay_for_a_crowded_flight_while_a_hold_lasts() {
-    let mut counter = Counter::open("flight").await;
-    let order = counter.hold(holder(3, 1000)).await.unwrap();
-    let context = counter.shop.context.clone();
-    let begin = async || pay::start_payment(&context, &order.id, &form(GOOD_CARD, 2)).await.map(drop);
-    begin().await.unwrap();
-    counter.shop.clock.advance(SignedDuration::from_mins(14));
-    hoard(&mut counter, |at| holder(1, at)).await;
-    fill_two_thirds(&mut counter, &order, &mut 10).await;
-    begin().await.unwrap();
-    let kept_until = counter.shop.order(&order.id).await.hold_until().unwrap();
-    assert_eq!(kept_until.duration_since(order.created_at), SignedDuration::from_mins(34));
-    counter.shop.clock.advance(SignedDuration::from_mins(1));
-    let refused = begin().await;
-    assert!(matches!(refused, Err(Failure::Rejected(Rejection::HoldLapsed))), "{refused:?}");
-    // A network that buys begins as long as ever.
-    let bought = format!("declines-network:{:08x}", 3);
-    let two = Bought { places: 2, orders: 1 };
-    context.store.count_bought(&bought, 3600, two, 0, counter.shop.now()).await.unwrap();
-    begin().await.unwrap();
-}

@@ -18,8 +18,10 @@ pub const CONFIRMATIONS: Limit = Limit { name: "confirm-email", max: 5, window_s
 /// To addresses that nobody has proven, of all kinds, asked for from one network.
 pub const OF_NETWORK: Limit = Limit { name: "unproven-letters-network", max: 20, window_s: 86_400 };
 
-/// Bounces of such letters, by the network that asked: then it asks for no more that day.
+/// Bounces of such letters, by the network that asked: then it asks for few an hour until the day ends. A few mistyped addresses keep no district
+/// from its letters.
 pub const BOUNCED_OF_NETWORK: Limit = Limit { name: "unproven-bounced-network", max: 3, window_s: 86_400 };
+pub const AFTER_BOUNCES: Limit = Limit { name: "unproven-letters-bounced", max: 3, window_s: 3600 };
 
 /// Counts a letter to an address that nobody has proven, whether or not it is written; refuses one that is too many. It tells the caller of their
 /// own network alone.
@@ -27,7 +29,17 @@ pub async fn check_network(store: &Store, caller: &Caller, now: Timestamp) -> Re
     if is_this_machine(caller) {
         return Ok(());
     }
-    BOUNCED_OF_NETWORK.refuse_spent(store, &network(store, caller), now).await?;
+    if !BOUNCED_OF_NETWORK.would_have_room(store, &network(store, caller), now).await? {
+        AFTER_BOUNCES.check(store, &caller.site(), now).await?;
+    }
+    OF_NETWORK.check(store, &caller.site(), now).await
+}
+
+/// Counts a code that opens a paid booking: strangers' bounces keep it from nobody.
+pub async fn check_network_of_code(store: &Store, caller: &Caller, now: Timestamp) -> Result<()> {
+    if is_this_machine(caller) {
+        return Ok(());
+    }
     OF_NETWORK.check(store, &caller.site(), now).await
 }
 

@@ -167,7 +167,12 @@ async fn a_former_address_is_its_accounts_as_long_as_it_can_come_back() {
 
     let (store, now) = (members.store(), members.shop.now());
     let changed_at = store.get_account(&account.id, now).await.unwrap().value.former_emails[0].changed_at;
-    let reset = store::token::Reset { user_id: account.id.clone(), epoch: 0, brings_back: Some(changed_at) };
+    let reset = store::token::Reset {
+        user_id: account.id.clone(),
+        epoch: 0,
+        brings_back: Some(changed_at),
+        asked_at: now,
+    };
     store.put_reset("back", &reset, now).await.unwrap();
     let back = json!({ "token": "back", "new_password": ANOTHER, "comfirm_password": ANOTHER });
     assert_eq!(members.post(RESET, &back).await.status, 200);
@@ -243,7 +248,7 @@ async fn a_code_alone_proves_the_address_and_not_who_typed_the_password() {
     let user_id = letter["user_id"].as_str().unwrap().to_owned();
     let (store, now) = (members.store(), members.shop.now());
     let epoch = store.get_account(&user_id, now).await.unwrap().value.epoch;
-    let link = store::token::Reset { user_id, epoch, brings_back: None };
+    let link = store::token::Reset { user_id, epoch, brings_back: None, asked_at: now };
     store.put_reset("link", &link, now).await.unwrap();
     let set = json!({ "token": "link", "new_password": ANOTHER, "comfirm_password": ANOTHER });
     assert_eq!(members.post(RESET, &set).await.status, 200);

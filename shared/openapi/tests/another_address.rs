@@ -40,7 +40,7 @@ async fn read(members: &Members, user_id: &str) -> Account {
 async fn bring_back(members: &Members, user_id: &str) -> String {
     let now = members.shop.now();
     let changed_at = read(members, user_id).await.former_emails[0].changed_at;
-    let reset = Reset { user_id: user_id.to_owned(), epoch: 0, brings_back: Some(changed_at) };
+    let reset = Reset { user_id: user_id.to_owned(), epoch: 0, brings_back: Some(changed_at), asked_at: now };
     members.store().put_reset("back", &reset, now).await.unwrap();
     let back = json!({ "token": "back", "new_password": ANOTHER, "comfirm_password": ANOTHER });
     assert_eq!(members.post("/api/auth/reset-password/", &back).await.status, 200);
@@ -81,6 +81,30 @@ async fn another_address_is_confirmed_together_with_the_account_and_ends_other_s
     assert_eq!(members.post(CONFIRM, &form).await.status, 200, "by its password, where nobody is signed in");
     assert_eq!(members.get("/api/user/", &token).await.status, 401);
     assert_eq!(login(&members, "baska@example.com", PASSWORD).await.status, 200);
+}
+
+/// The mailbox before brings itself back by the letter of the change alone, since that hides what was typed since.
+#[tokio::test]
+async fn a_link_to_the_mailbox_before_opens_nothing_once_the_address_has_changed() {
+    let members = open().await;
+    let (account, token) = members.join("ayse").await;
+    let epoch = read(&members, &account.id).await.epoch;
+    let sent = async |token: &str| {
+        let now = members.shop.now();
+        let reset = Reset { user_id: account.id.clone(), epoch, brings_back: None, asked_at: now };
+        members.store().put_reset(token, &reset, now).await.unwrap();
+        members.shop.clock.advance(SignedDuration::from_mins(1));
+    };
+    let opens = async |token: &str| {
+        let form = json!({ "token": token, "new_password": ANOTHER, "comfirm_password": ANOTHER });
+        members.post("/api/auth/reset-password/", &form).await.status
+    };
+    sent("before").await;
+    change(&members, &token, &moved("ayse", "yeni@example.com")).await;
+    let form = json!({ "token": link(&members, &account.id).await });
+    assert_eq!(members.call("POST", CONFIRM, &token, &form).await.status, 200);
+    sent("after").await;
+    assert_eq!((opens("before").await, opens("after").await), (400, 200));
 }
 
 #[tokio::test]

@@ -45,14 +45,18 @@ pub struct Reset {
     /// address may have changed the password too.
     #[serde(default)]
     pub brings_back: Option<Timestamp>,
+    #[serde(default)]
+    pub asked_at: Timestamp,
 }
 
 impl Reset {
-    /// Whether it still opens the account.
+    /// Whether it still opens the account. A link to a mailbox that is the account's no more does not: that one brings itself back, which hides what
+    /// was typed since.
     pub fn opens(&self, account: &Account) -> bool {
+        let is_older = |changed_at: Timestamp| self.asked_at < changed_at;
         match self.brings_back {
             Some(changed_at) => account.email_before(changed_at).is_some(),
-            None => account.epoch == self.epoch,
+            None => account.epoch == self.epoch && !account.email_changed_at().is_some_and(is_older),
         }
     }
 }

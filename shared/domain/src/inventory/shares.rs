@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::{Claim, Hold, Stock, most_taken};
-use crate::order::{HOLD, later};
+use crate::order::later;
 use crate::rejection::Rejection;
 
 /// One network may hold a third of a stock's places unpaid: it may be a whole district, whose people pay. Of a small stock, which has no more places
@@ -81,41 +81,15 @@ impl Stock {
         now: Timestamp,
         by: Holder,
     ) -> Result<Timestamp, Rejection> {
-        self.check_only_order(order_id, claim, now, by)?;
+        let is_theirs = |hold: &Hold| hold.by.is_some_and(|holder| holder.network == by.network);
+        if self.unpaid(order_id, claim, now).any(is_theirs) {
+            return Err(Rejection::HeldTooMuch);
+        }
         if 2 * self.held_unpaid(order_id, claim, now) <= claim.capacity.places() {
             return Ok(until);
         }
         let end = self.own(order_id, now).map_or_else(|| later(now, SHORT_HOLD), |own| own.until);
         Ok(until.min(end))
-    }
-
-    /// May somebody whose network has bought nothing lately begin a payment for places of a crowded stock, which would keep them until `until`? Not
-    /// once a hold that began at `held_since` would have ended; whoever holds them no longer takes them as a new order would.
-    pub fn check_payment_of_stranger(
-        &self,
-        order_id: &str,
-        claim: &Claim,
-        (held_since, until): (Timestamp, Timestamp),
-        now: Timestamp,
-        by: Holder,
-    ) -> Result<(), Rejection> {
-        match self.own(order_id, now) {
-            Some(own) if own.until >= until => Ok(()),
-            _ if later(held_since, HOLD) <= now => Err(Rejection::HoldLapsed),
-            Some(_) => Ok(()),
-            None => self.check_only_order(order_id, claim, now, by),
-        }
-    }
-
-    fn check_only_order(
-        &self,
-        order_id: &str,
-        claim: &Claim,
-        now: Timestamp,
-        by: Holder,
-    ) -> Result<(), Rejection> {
-        let is_theirs = |hold: &Hold| hold.by.is_some_and(|holder| holder.network == by.network);
-        if self.unpaid(order_id, claim, now).any(is_theirs) { Err(Rejection::HeldTooMuch) } else { Ok(()) }
     }
 
     /// Would the order take more of the last third, which others leave, than it has already?

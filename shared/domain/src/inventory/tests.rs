@@ -1,7 +1,7 @@
 use jiff::civil::date;
 
 use super::*;
-use crate::order::{HOLD, later};
+use crate::order::later;
 
 fn at(second: i64) -> Timestamp {
     Timestamp::from_second(second).unwrap()
@@ -235,26 +235,6 @@ fn a_network_holds_two_thirds_of_a_small_stock_unpaid() {
             assert!(hold(&more, "c", seats(rest, places), 2).is_ok(), "{places}");
         }
     }
-}
-
-#[test]
-fn a_stranger_begins_to_pay_for_a_crowded_stock_while_a_hold_lasts() {
-    let by = |network| Holder { network, device: None };
-    let (wanted, hold) = (seats(2, 40), HOLD.as_secs());
-    let mut stock = Stock::default();
-    let begins = |stock: &Stock, id: &str, now: i64, network| {
-        let kept = (at(0), at(now + 20 * 60));
-        stock.check_payment_of_stranger(id, &wanted, kept, at(now), by(network))
-    };
-    assert_eq!(begins(&stock, "a", hold - 1, 1), Ok(()));
-    assert_eq!(begins(&stock, "a", hold, 1), Err(Rejection::HoldLapsed));
-    // A payment keeps them for no longer than they are kept already, as without one for a day.
-    stock.hold_by("a", &wanted, at(86_400), at(0), by(1)).unwrap();
-    assert_eq!(begins(&stock, "a", hold, 1), Ok(()));
-    // An order whose hold has ended is one more.
-    assert_eq!(begins(&stock, "b", 1, 1), Err(Rejection::HeldTooMuch));
-    stock.hold_by("b", &wanted, at(100), at(0), by(1)).unwrap();
-    assert_eq!((begins(&stock, "b", 1, 1), begins(&stock, "c", 1, 2)), (Ok(()), Ok(())));
 }
 
 #[test]

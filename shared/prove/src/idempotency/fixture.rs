@@ -170,7 +170,12 @@ async fn good(members: &Members, call: &str) -> Result<(String, Value), Error> {
         ["register"] => json!({ "username": "can", "email": "can@example.com", "password": Members::PASSWORD,
             "comfirm_password": Members::PASSWORD, "first_name": "Can", "last_name": "Ay" }),
         ["reset-password"] => {
-            let reset = Reset { user_id: account.id, epoch: account.epoch, brings_back: None };
+            let reset = Reset {
+                user_id: account.id,
+                epoch: account.epoch,
+                brings_back: None,
+                asked_at: members.shop.now(),
+            };
             members.store().put_reset("link", &reset, now).await?;
             json!({ "token": "link", "new_password": "mavi tren 1857", "comfirm_password": "mavi tren 1857" })
         }

@@ -94,7 +94,7 @@ pub async fn ask(
     CODE_LETTERS_OF_NETWORK.check(store, &caller.network(), now).await?;
     let is_buyers = is_buyers(context, caller, &order);
     if channel == Channel::Email && !is_buyers {
-        letters::check_network(store, caller, now).await?;
+        letters::check_network_of_code(store, caller, now).await?;
     }
     if CODE_LETTERS.has_room(store, &here(&order, caller), now).await?
         && (is_buyers || may_send_for_strangers(context, &order, &people.contact, channel).await?)
