@@ -84,7 +84,7 @@ fn complete(call: &mut Operation) {
 
 /// How often each thing may be asked for.
 fn rates() -> String {
-    let rates: [(&str, Limit); 33] = [
+    let rates: [(&str, Limit); 34] = [
         ("searches and new price alerts of a network", limits::SEARCHES),
         ("selections of a network", limits::SELECTIONS),
         ("orders that a network keeps for a day without a payment", limits::PREBOOKS),
