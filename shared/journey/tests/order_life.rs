@@ -254,6 +254,28 @@ async fn selecting_again_and_prebooking_again_keep_seats_no_longer_either() {
     traveller::pay_and_be_ticketed(&shop.context, &id, 1).await;
 }
 
+/// Whoever asks again because no answer came changes nothing.
+#[tokio::test]
+async fn the_history_tells_once_of_a_hold_that_is_asked_for_again() {
+    let mut shop = Shop::open().await;
+    shop.context.prebook = true;
+    let search = start_search(&shop.context, Query::Flight(to_ankara(1, 0))).await.unwrap();
+    let offers = flight::search(&shop.context, &search).await.unwrap();
+    let held = async |offer: usize| {
+        let choice = Choice { product_ids: vec![offers[offer].product_id.clone()], fare_codes: vec![None] };
+        shop.clock.advance(SignedDuration::from_mins(1));
+        let order = flight::select(&shop.context, &search.id, &choice, Language::Tr, Currency::Try).await;
+        let order = order.unwrap();
+        assert_eq!(order.hold_until(), Some(shop.now() + SignedDuration::from_mins(15)));
+        order.history.len()
+    };
+    assert_eq!([held(0).await, held(0).await, held(1).await, held(0).await], [1, 1, 2, 3]);
+    for _ in 0..2 {
+        assert_eq!(prebook::prebook(&shop.context, &search.id).await.unwrap().history.len(), 4);
+    }
+    assert_eq!(held(0).await, 5, "its places are kept for less time again");
+}
+
 #[tokio::test]
 async fn a_traveller_who_never_comes_back_is_never_charged() {
     let shop = Shop::open().await;

@@ -252,6 +252,8 @@ pub fn returns(posts: u64) -> Result<Row, Error> {
     Ok(Row::new(found, broken + wrong, paid > 0))
 }
 
+/// Bytes, as a main thread has: calls that are not optimised need more than other threads have.
+const STACK: usize = 8 << 20;
 /// Long work says so many times how far it is.
 const SAID: u64 = 20;
 
@@ -271,9 +273,11 @@ fn on_every_core<T: Send>(
     };
     thread::scope(|scope| {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        let threads: Vec<_> =
-            (0..cores).map(|_| scope.spawn(|| runtime(paused)?.block_on(work(&next)))).collect();
+        let core = || thread::Builder::new().stack_size(STACK);
+        let play = || runtime(paused)?.block_on(work(&next));
+        let threads = (0..cores).map(|_| core().spawn_scoped(scope, play));
         threads
+            .collect::<std::io::Result<Vec<_>>>()?
             .into_iter()
             .map(|thread| thread.join().unwrap_or_else(|_| Err("it panicked".into())))
             .collect()

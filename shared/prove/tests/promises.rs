@@ -27,7 +27,19 @@ fn strangers_find_no_booking_and_owners_do() {
 
 #[test]
 fn a_key_makes_many_requests_one() {
-    holds(idempotency(12, &["/api/contact/", "/api/flight/gateway/payment/", "/api/user/bill/"]));
+    holds(idempotency(
+        12,
+        &[
+            "/api/base/gateway/prebook/",
+            "/api/base/gateway/select/",
+            "/api/bus/gateway/search/select/",
+            "/api/car/gateway/search/select/",
+            "/api/contact/",
+            "/api/flight/gateway/payment/",
+            "/api/flight/gateway/search/select/",
+            "/api/user/bill/",
+        ],
+    ));
 }
 
 #[test]

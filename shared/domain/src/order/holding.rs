@@ -60,7 +60,7 @@ impl Order {
         order.record(now, Event::Held(price))
     }
 
-    /// Holds something else, or the same again, from `now` on.
+    /// Holds something else, or the same again, from `now` on. The history tells once of the same places at the same price.
     pub fn reselected(
         mut self,
         Selected { purchase, claims, source }: Selected,
@@ -68,6 +68,9 @@ impl Order {
         now: Timestamp,
     ) -> Result<Self, Rejection> {
         self.check_selectable()?;
+        let is_told = self.is_held(now)
+            && self.history.last().is_some_and(|entry| entry.event == Event::Held(purchase.charge()))
+            && (&self.claims, &self.source) == (&claims, &source);
         // The former quote's end does not bind a new one.
         self.source = source;
         self.check_renewable(now)?;
@@ -81,7 +84,7 @@ impl Order {
         (self.held_at, self.held_until) = (now, Some(hold_until(self.source.as_ref(), now)));
         self.forget_ended_payments(now);
         let price = self.charge;
-        Ok(self.record(now, Event::Held(price)))
+        Ok(if is_told { self } else { self.record(now, Event::Held(price)) })
     }
 
     /// Its places are kept no longer than `until`.
@@ -120,8 +123,10 @@ impl Order {
             // A supplier outside keeps its places for as long as its quote says.
             State::Held if self.source.is_some() => Err(Rejection::PrebookDisabled),
             State::Held if self.is_held(now) => {
-                self.held_until = Some(later(self.created_at, PREBOOK_HOLD));
-                Ok(self.record(now, Event::HoldExtended))
+                let until = Some(later(self.created_at, PREBOOK_HOLD));
+                let is_told = self.held_until == until;
+                self.held_until = until;
+                Ok(if is_told { self } else { self.record(now, Event::HoldExtended) })
             }
             State::Held | State::Expired => self.check_not_departed(now).and(Err(Rejection::HoldLapsed)),
             _ => Err(Rejection::OrderClosed),

@@ -1,7 +1,7 @@
 //! An order: what was sold, as it was shown, and what became of it. Frozen when it is selected: nothing here asks a timetable. It is read
-//! everywhere and changed by the transitions alone ([`holding`], [`paying`], [`ending`]); each of them adds one entry to the history, and
-//! `store` writes the order on the condition that it is still as it was read. Whatever dies in between, an order ends ticketed and
-//! charged once, never charged, or charged and refunded in full (invariant 2).
+//! everywhere and changed by the transitions alone ([`holding`], [`paying`], [`ending`]); each of them adds one entry to the history (one
+//! that holds the same again adds none), and `store` writes the order on the condition that it is still as it was read. Whatever dies in
+//! between, an order ends ticketed and charged once, never charged, or charged and refunded in full (invariant 2).
 //!
 //! ```text
 //! held ─→ payment_pending ─→ paid ─→ ticketed
