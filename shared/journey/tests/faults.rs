@@ -207,7 +207,9 @@ async fn at_the_bank(shop: &Shop, pay_url: &str, card: &str) -> BankReturn {
 /// Ticketing comes so late that the hold has lapsed and others bought everything.
 async fn lose_it_all(shop: &Shop, id: &str) {
     shop.clock.advance(SignedDuration::from_mins(25));
-    let (context, purchase) = (shop.another_process().await, shop.order(id).await.purchase.clone());
+    // The process that settled the payment may have died since.
+    let context = shop.another_process().await;
+    let purchase = context.store.get_order(id).await.unwrap().value.purchase.clone();
     for other in 0.. {
         let other = format!("other-{other}");
         if select(&context, &other, purchase.clone(), Language::Tr, Rate::TRY).await.is_err() {

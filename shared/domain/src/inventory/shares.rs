@@ -7,8 +7,8 @@ use super::{Claim, Hold, Stock, most_taken};
 use crate::order::later;
 use crate::rejection::Rejection;
 
-/// One network may hold a third of a stock's places unpaid: it may be a whole district, whose people pay. Of a small stock, which has no more places
-/// than a party has people, it may hold two thirds. One device may hold a quarter. An only order is never too much.
+/// One network may hold a third of a stock's places unpaid: it may be a whole district, whose people pay. One device may hold a quarter. An only
+/// order is never too much, and a fleet of no more cars than a party has people is not shared out by network.
 const NETWORK_SHARE: u32 = 3;
 const SMALL: u32 = 9;
 const DEVICE_SHARE: u32 = 4;
@@ -47,8 +47,7 @@ impl Stock {
         by: Holder,
     ) -> Result<(), Rejection> {
         let places = claim.capacity.places();
-        let thirds = if places <= SMALL { 2 } else { 1 };
-        let of_network = (thirds * places).div_ceil(NETWORK_SHARE);
+        let of_network = if places <= SMALL { places } else { places.div_ceil(NETWORK_SHARE) };
         let of_device = places.div_ceil(DEVICE_SHARE);
         let is_too_much = self
             .is_beyond(of_network, order_id, claim, now, |holder| holder.network == by.network)

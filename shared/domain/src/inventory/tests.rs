@@ -218,26 +218,6 @@ fn a_crowded_stock_gives_a_strange_network_one_order_and_little_time_for_it() {
 }
 
 #[test]
-fn a_network_holds_two_thirds_of_a_small_stock_unpaid() {
-    let by = |network| Holder { network, device: None };
-    let hold = |stock: &Stock, id: &str, seats: Claim, network| {
-        let mut stock = stock.clone();
-        stock.hold_by(id, &seats, at(100), at(0), by(network)).map(|()| stock)
-    };
-    // An only order is never too much.
-    assert!(hold(&Stock::default(), "a", seats(9, 9), 1).is_ok());
-    for (places, held) in [(9, 6), (6, 4), (3, 2), (2, 2)] {
-        let stock = hold(&Stock::default(), "a", seats(1, places), 1).unwrap();
-        let more = hold(&stock, "b", seats(held - 1, places), 1).unwrap();
-        let rest = places - held;
-        if rest > 0 {
-            assert_eq!(hold(&stock, "b", seats(held, places), 1), Err(Rejection::HeldTooMuch), "{places}");
-            assert!(hold(&more, "c", seats(rest, places), 2).is_ok(), "{places}");
-        }
-    }
-}
-
-#[test]
 fn a_short_hold_that_is_selected_again_ends_when_it_ended() {
     let by = |network| Holder { network, device: None };
     let (wanted, until) = (seats(2, 40), |now: i64| at(now + 15 * 60));
