@@ -18,8 +18,7 @@ import { execute } from "./processes.mjs";
 import { CARGO_DENY, findNjs, installCargoDeny, installNode, installPython, PNPM, ROOT } from "./tools.mjs";
 
 const cargo = (...args) => ["cargo", args];
-/** Cargo's chain of crates is the longest way through the build, so what is built and tested beside it takes what it leaves. */
-const pnpm = (...args) => ["nice", [PNPM, ...args]];
+const pnpm = (...args) => [PNPM, args];
 
 /** Lines of a failed phase that are said again at the end. */
 const TAIL = 100;

@@ -14,8 +14,10 @@ it.each(["Browser.browserFinished", "App.appUrlOpen"])("shows the bank on top un
   const visiting = visit("https://bank.example/").then((own) => {
     isBack = own;
   });
-  await vi.waitFor(() =>
-    expect(native.calls).toEqual([{ call: "Browser.open", options: { url: "https://bank.example/" } }]),
+  // The plug-in is loaded when it is needed, which takes more than a second where a machine is busy.
+  await vi.waitFor(
+    () => expect(native.calls).toEqual([{ call: "Browser.open", options: { url: "https://bank.example/" } }]),
+    10_000,
   );
   expect(isBack).toBe(false);
   native.fire(end);
