@@ -197,7 +197,7 @@ function readOutbox(folder) {
       try {
         kept.set(file, JSON.parse(readFileSync(join(folder, file), "utf8")));
       } catch {
-        // It is being written, and looked at the next time.
+        // The file is still being written; the next look finds it whole.
       }
     }
     return [...kept.values()];

@@ -1,6 +1,6 @@
 //! POST /api/auth/email/confirm/, POST /api/auth/email/resend/ and DELETE /api/auth/email/: another address counts once
-//! its mailbox has shown the link, together with the account: signed in, or by its password. Else whoever asks for a stranger's address on their own
-//! account would have that stranger's mailbox confirm it. `PUT /api/user/` asks for it.
+//! its mailbox has shown the link, together with the account: signed in, or by its password. Otherwise somebody could ask for a stranger's address on
+//! their own account, and have that stranger's mailbox confirm it. `PUT /api/user/` asks for it.
 
 use axum::extract::State;
 use domain::account::Account;

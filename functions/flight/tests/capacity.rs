@@ -88,7 +88,7 @@ async fn a_purchase_one_way_keeps_its_budgets() {
     buy.manage_token = opened["manage_token"].as_str().unwrap().to_owned();
     let quote = buy.post("quote", (30, 50), &format!("{booked}cancellation/quote/"), &json!({})).await;
     let confirm = json!({ "quote_id": quote["quote_id"] });
-    // So soon after the purchase, a unit takes back what its network bought.
+    // One unit of it takes back what the network bought, as for two hours after a purchase.
     let cancelled = buy.post("cancel", (50, 140), &format!("{booked}cancellation/"), &confirm).await;
     assert_eq!(cancelled["state"], "refunded");
     let reference = &booking["info"]["pnr_code"];

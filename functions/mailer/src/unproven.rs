@@ -65,8 +65,7 @@ impl<O: Outbox> Mailer<O> {
         SENT.count(&self.store, ALL, now).await
     }
 
-    /// Counts a letter that found nobody. One network counts for three: then it asks for no more, and letters that it asked for before stop nobody
-    /// else's.
+    /// Counts a letter that found nobody. One network counts for three: then it asks for few, and letters that it asked for before stop nobody else's.
     pub(crate) async fn count_bounced(&self, network: &str) -> Result<()> {
         let now = self.clock.now();
         let is_named = !matches!(network, "" | UNASKED);

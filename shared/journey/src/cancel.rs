@@ -77,7 +77,7 @@ async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Resu
     Ok(paid_back(context, had, cancelled).await.value)
 }
 
-/// It is cancelled, and this process tells the provider of the refund. One that does not go through now is the sweeper's. `had`: so many places
+/// Tells the provider of the refund of an order that is cancelled; the sweeper repeats one that does not go through now. `had` is how many places
 /// were bought before.
 async fn paid_back(context: &Context, had: u32, cancelled: Stored<Order>) -> Stored<Order> {
     let (order, product) = (logged(&cancelled.value.id), cancelled.value.purchase.product());

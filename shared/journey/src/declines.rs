@@ -14,7 +14,7 @@ use crate::allowance::{self, Bought};
 
 pub(crate) const WINDOW_S: i64 = 3600;
 const OF_NETWORK: u32 = 100;
-/// So many orders that a network bought allow one decline more: of honest payments at most every third is declined, and cards that work buy no
+/// A network has one decline more for each two orders that it bought: of honest payments at most every third is declined, and cards that work buy no
 /// tries for those that do not.
 const ORDERS_OF_A_DECLINE: u32 = 2;
 const OF_CARD: u32 = 10;

@@ -26,13 +26,12 @@ pub const AFTER_BOUNCES: Limit = Limit { name: "unproven-letters-bounced", max: 
 /// Counts a letter to an address that nobody has proven, whether or not it is written; refuses one that is too many. It tells the caller of their
 /// own network alone.
 pub async fn check_network(store: &Store, caller: &Caller, now: Timestamp) -> Result<()> {
-    if is_this_machine(caller) {
-        return Ok(());
-    }
-    if !BOUNCED_OF_NETWORK.would_have_room(store, &network(store, caller), now).await? {
+    if !is_this_machine(caller)
+        && !BOUNCED_OF_NETWORK.would_have_room(store, &network(store, caller), now).await?
+    {
         AFTER_BOUNCES.check(store, &caller.site(), now).await?;
     }
-    OF_NETWORK.check(store, &caller.site(), now).await
+    check_network_of_code(store, caller, now).await
 }
 
 /// Counts a code that opens a paid booking: strangers' bounces keep it from nobody.

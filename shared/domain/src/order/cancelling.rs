@@ -261,7 +261,7 @@ impl Order {
         (quote.id == quote_id && now < quote.expires_at && quote.lines.iter().all(is_active)).then_some(quote)
     }
 
-    /// How it is paid: as money, and as open tickets, one for each company. What a coupon paid comes back as a coupon in either case.
+    /// The parts in which a refund is paid: money, and open tickets, one for each company. A coupon's share comes back as a coupon in either case.
     pub fn refund_parts(&self, quoted: &[QuotedLine]) -> Vec<RefundPart> {
         let (open, money): (Vec<&QuotedLine>, Vec<&QuotedLine>) =
             quoted.iter().partition(|line| line.is_open_ticket);
