@@ -126,6 +126,7 @@ function cdn(secretOf) {
 
 const developmentPages = (host, outbox, wall) => async (request, response) => {
   const path = pathOf(request);
+  const to = new URL(request.url, "http://localhost").searchParams.get("to") ?? undefined;
   const run = /^\/_dev\/run\/([^/]+)\/?$/.exec(path)?.[1];
   const asked = request.method === "POST" && /^\/_dev\/(disrupt|return-invoice)\/?$/.exec(path)?.[1];
   if (asked) {
@@ -138,11 +139,11 @@ const developmentPages = (host, outbox, wall) => async (request, response) => {
   } else if (request.method === "POST" && scheduled.includes(run)) {
     send(response, 200, "application/json", JSON.stringify(await runScheduled(host, run, true)));
   } else if (/^\/_dev\/outbox\/?$/.test(path)) {
-    send(response, 200, "text/html; charset=utf-8", outboxPage(await outbox.messages()));
+    send(response, 200, "text/html; charset=utf-8", outboxPage(await outbox.messages(to)));
   } else if (path === TODAY_XML) {
     send(response, 200, "text/xml; charset=utf-8", todayXml());
   } else if (path === "/_dev/outbox.json") {
-    send(response, 200, "application/json", JSON.stringify(await outbox.messages()));
+    send(response, 200, "application/json", JSON.stringify(await outbox.messages(to)));
   } else {
     const attachment = await outbox.attachment(path);
     send(response, attachment ? 200 : 404, attachment?.content_type ?? "text/plain", attachment?.content);

@@ -17,19 +17,28 @@ export function openOutbox(folder) {
     const at = new Date().toISOString();
     writeFileSync(join(folder, `${String(count).padStart(6, "0")}.json`), JSON.stringify({ ...message, at }));
   };
-  const newestFirst = () => readdirSync(folder).sort().reverse();
   const load = async (file) => {
     const stored = JSON.parse(readFileSync(join(folder, file), "utf8"));
     return stored.kind === "mail" ? await mail(file, stored) : { ...stored, html: null, attachments: [] };
   };
+  // A file does not change once it is written, and to read a mail with its papers takes milliseconds: each is read once.
+  const shown = new Map();
+  const show = async (file) => {
+    const { attachments, ...message } = await load(file);
+    return { ...message, attachments: attachments.map(({ content: _, ...attachment }) => attachment) };
+  };
   return {
     keep,
-    messages: async () => {
-      const messages = await Promise.all(newestFirst().map(load));
-      return messages.map((message) => ({
-        ...message,
-        attachments: message.attachments.map(({ content: _, ...attachment }) => attachment),
-      }));
+    /** The newest first; with `to`, those to that mailbox or number alone, which may lack its country. */
+    messages: async (to) => {
+      for (const file of readdirSync(folder)) if (!shown.has(file)) shown.set(file, show(file));
+      const messages = await Promise.all(
+        [...shown.keys()]
+          .sort()
+          .reverse()
+          .map((file) => shown.get(file)),
+      );
+      return to === undefined ? messages : messages.filter((message) => message.to.endsWith(to));
     },
     /** An attachment by its address, as `messages` gives it. */
     attachment: async (path) => {
@@ -97,7 +106,7 @@ const escaped = (text) =>
 export function outboxPage(messages) {
   const article = ({ kind, to, subject, text, html, attachments, at }) => `<article>
 <h2>${escaped(subject || kind)}</h2><p>${kind} → ${escaped(to)} · <time>${at}</time></p>
-${html === null ? `<pre>${escaped(text)}</pre>` : `<iframe sandbox srcdoc="${escaped(html)}"></iframe>`}
+${html === null ? `<pre>${escaped(text)}</pre>` : `<iframe loading="lazy" sandbox srcdoc="${escaped(html)}"></iframe>`}
 ${attachments.map(({ name, url }) => `<p><a href="${url}">${escaped(name)}</a></p>`).join("")}</article>`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title>
 <style>body{font:16px system-ui;max-width:60rem;margin:2rem auto}iframe{width:100%;height:30rem;border:1px solid #ccc}</style>

@@ -21,13 +21,13 @@ export function newUser(): User {
 
 export type Sent = { kind: "mail" | "sms"; to: string; subject: string; text: string; html: string };
 
-/** The newest of them. */
-export async function sent(page: Page, isWanted: (message: Sent) => boolean): Promise<Sent> {
+/** The newest of what was sent to a mailbox or a phone. */
+export async function sent(page: Page, to: string, isWanted: (message: Sent) => boolean): Promise<Sent> {
   let found: Sent | undefined;
   await expect
     .poll(
       async () => {
-        const all: Sent[] = await (await page.request.get("/_dev/outbox.json")).json();
+        const all: Sent[] = await (await page.request.get(`/_dev/outbox.json?to=${to}`)).json();
         found = all.find(isWanted);
         return found !== undefined;
       },
@@ -39,7 +39,7 @@ export async function sent(page: Page, isWanted: (message: Sent) => boolean): Pr
 
 /** The mail that begins with such a subject. */
 export const mailTo = (page: Page, email: string, subject: RegExp) =>
-  sent(page, (message) => message.to === email && subject.test(message.subject));
+  sent(page, email, (message) => subject.test(message.subject));
 
 export const codeIn = ({ text }: Sent) => /\b\d{6}\b/.exec(text)?.[0] ?? "";
 

@@ -1,9 +1,11 @@
 // axe finds nothing serious and no fault of landmarks on any screen. Each is opened once and seen wide and narrow, light and dark; the main
-// ones are opened in Arabic, too: with that every two of language, width and theme meet.
+// ones are opened in Arabic, too: with that every two of language, width and theme meet. Of the way to a ticket each kind of screen is then
+// read in the languages with the longest words.
 
 import { findings } from "./axe";
-import { IN_ARABIC, SCREENS, speakArabic } from "./screens";
+import { IN_ARABIC, SCREENS, speakArabic, WIDTHS } from "./screens";
 import { expect, type Page, test } from "./test";
+import { expectRoom } from "./widths";
 import { wordsOf } from "./words";
 
 const WIDE = { width: 1280, height: 900 };
@@ -17,13 +19,14 @@ async function expectNothing(page: Page, views: [typeof WIDE, "light" | "dark"][
   }
 }
 
-for (const { name, open } of SCREENS)
-  test(name, async ({ page }) => {
-    await open(page);
+for (const screen of SCREENS)
+  test(screen.name, async ({ page }) => {
+    await screen.open(page);
     await expectNothing(page, [
       [WIDE, "light"],
       [NARROW, "dark"],
     ]);
+    if (WIDTHS.includes(screen)) await expectRoom(page);
   });
 
 test.describe("in Arabic", () => {

@@ -1,35 +1,10 @@
-// No main screen is wider than a small phone, in the languages with the longest words and with larger text; between a phone and a desktop
-// the screens of a purchase hold the widest letters, and show what they have room for.
+// Between a phone and a desktop the screens of a purchase hold the widest letters, and show what they have room for.
 
-import { PAYMENT, RESULTS, speak, TICKET, WIDTHS } from "./screens";
+import { PAYMENT, RESULTS, TICKET } from "./screens";
 import { expect, type Page, test } from "./test";
+import { widthOf } from "./widths";
 
 test.use({ viewport: { width: 320, height: 640 } });
-
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
-
-for (const { name, open } of WIDTHS) {
-  test(name, async ({ page }) => {
-    await open(page);
-    await expect(page.locator("body")).toHaveCSS("hyphens", "auto");
-    for (const language of ["ru", "de"] as const) {
-      await speak(page, language);
-      await page.reload();
-      await page.waitForLoadState("networkidle");
-      await expect(page.locator(`html[lang="${language}"]:not([data-language-pending])`)).toBeVisible();
-      await page.setViewportSize({ width: 320, height: 640 });
-      await expect(page.locator("body"), language).toHaveCSS("hyphens", "auto");
-      expect(await widthOf(page), language).toBe(320);
-      await page.setViewportSize({ width: 360, height: 740 });
-      // Every style changes in a moment, not at once (base.css, where motion is reduced).
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = "140%";
-        return new Promise((done) => setTimeout(done, 200));
-      });
-      expect(await widthOf(page), `${language}, larger`).toBe(360);
-    }
-  });
-}
 
 /** Parts whose words stand out of them or of the page, unless they scroll, are cut with an ellipsis on purpose or are for screen readers alone. */
 const cut = (page: Page) =>
