@@ -29,7 +29,7 @@ async fn only_who_has_the_mailbox_acts() {
     assert_eq!((asked.status, &asked.body["sent_to"]), (200, &json!("a***@e***.com")));
     let sms = desk.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "sms" })).await;
     assert_eq!(sms.body["sent_to"], "*** 67");
-    let letter = json!({ "letter": "manage_code", "order_id": id, "channel": "email" });
+    let letter = json!({ "letter": "manage_code", "order_id": id, "channel": "email", "is_buyers": false });
     assert!(desk.letters.take().contains(&letter));
     let pigeon =
         desk.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "pigeon" })).await;
@@ -119,14 +119,57 @@ async fn strangers_use_up_no_codes_of_the_network_that_bought() {
         let path = format!("/api/bus/booking/{id}/manage/verify/");
         post(&desk.app, &path, &[("x-forwarded-for", network)], &json!({ "code": code })).await.status
     };
+    store.put_manage_code(&id, "123456", desk.shop.now()).await.unwrap();
     for host in 0..6 {
         for _ in 0..20 {
             verify(&format!("192.0.2.{host}"), "654321").await;
         }
     }
-    store.put_manage_code(&id, "123456", desk.shop.now()).await.unwrap();
     assert_eq!(verify("192.0.2.99", "123456").await, 429, "strangers' tries are spent");
     assert_eq!(verify(buyers, "123456").await, 200);
+}
+
+/// A code is tried five times by each network, the buyer's as well.
+#[tokio::test]
+async fn a_strangers_wrong_tries_end_their_own_and_not_the_code() {
+    let desk = Desk::open().await;
+    let id = desk.buy_bus().await;
+    let verify = async |network: &str, code: &str| {
+        let path = format!("/api/bus/booking/{id}/manage/verify/");
+        post(&desk.app, &path, &[("x-forwarded-for", network)], &json!({ "code": code })).await.status
+    };
+    desk.context.store.put_manage_code(&id, "123456", desk.shop.now()).await.unwrap();
+    for _ in 0..5 {
+        assert_eq!(verify("192.0.2.1", "654321").await, 400);
+    }
+    assert_eq!(verify("192.0.2.1", "123456").await, 400, "the sixth try");
+    assert_eq!(verify("192.0.2.2", "123456").await, 200);
+}
+
+/// A buyer who is on the way asks from another network than the one that bought, which strangers have used up meanwhile.
+#[tokio::test]
+async fn strangers_use_up_no_codes_of_the_device_that_bought() {
+    let desk = Desk::open().await;
+    let (id, device) = (desk.buy_bus().await, "6f9619ff-8b86-4d01-b42d-00cf4fc964ff");
+    let (store, mut order) = (&desk.context.store, desk.context.store.get_order(&id).await.unwrap());
+    let by = json!({ "by": [store.short_digest("203.0.113.5"), store.short_digest(device)] });
+    order.value = order.value.with_fields(by).unwrap();
+    store.commit(order, vec![], desk.shop.now()).await.unwrap();
+    let ask = async |network: &str, device: &str, channel: &str| {
+        let path = format!("/api/bus/booking/{id}/manage/");
+        desk.letters.take();
+        let headers = [("x-forwarded-for", network), ("x-device-id", device)];
+        let asked = post(&desk.app, &path, &headers, &json!({ "channel": channel })).await;
+        assert_eq!(asked.status, 200, "{}", asked.body);
+        desk.letters.take().len()
+    };
+    for channel in ["email", "sms"] {
+        for host in 0..16 {
+            ask(&format!("198.51.100.{host}"), "6f9619ff-8b86-4d01-b42d-00cf4fc964f0", channel).await;
+        }
+        assert_eq!(ask("192.0.2.9", "", channel).await, 0, "strangers have used up theirs: {channel}");
+        assert_eq!(ask("192.0.2.9", device, channel).await, 1, "{channel}");
+    }
 }
 
 #[tokio::test]

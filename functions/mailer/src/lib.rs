@@ -29,13 +29,13 @@ use domain::random::Random;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
 use journey::logged;
-use journey::queued::{Class, MailMessage, MailRequest, OrderMessage};
+use journey::queued::{Channel, Class, MailMessage, MailRequest, OrderMessage};
 use lambda::product::shown::follow_address;
 use lambda::scrub::scrub;
 use store::order::NotWritten;
 use store::{Store, Stored};
 
-use crate::bounds::{Kind, TEXTS_OF_NUMBER};
+use crate::bounds::Kind;
 use crate::letter::{Attachment, Letter};
 use crate::outbox::{Outbox, Refused};
 
@@ -75,8 +75,11 @@ impl<O: Outbox> Mailer<O> {
             MailRequest::PriceChanged { user_id, notification_id } => {
                 self.tell_price(user_id, notification_id).await
             }
-            MailRequest::ManageCode { order_id, channel } => {
-                self.send_manage_code(order_id, *channel, network).await
+            MailRequest::ManageCode { order_id, channel: Channel::Email, .. } => {
+                self.mail_manage_code(order_id, network).await
+            }
+            MailRequest::ManageCode { order_id, channel: Channel::Sms, is_buyers } => {
+                self.text_manage_code(order_id, *is_buyers).await
             }
             MailRequest::PhoneCode { user_id, phone } => self.send_phone_code(user_id, phone).await,
             asked => match self.account_letter(asked).await? {
@@ -181,7 +184,7 @@ impl<O: Outbox> Mailer<O> {
         {
             return Ok(());
         }
-        TEXTS_OF_NUMBER.count(&self.store, &letter.phone, self.clock.now()).await?;
+        letter.budget.of_number().count(&self.store, &letter.phone, self.clock.now()).await?;
         match self.outbox.text(letter).await {
             Ok(()) => Ok(()),
             Err(Refused::ForNow(what)) if !mailed => Err(Failure::Unavailable { what, retry_is_safe: true }),

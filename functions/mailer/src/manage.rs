@@ -3,12 +3,17 @@
 use documents::texts::{Texts, fill};
 use domain::account::coupon::mailbox;
 use domain::failure::Result;
+use domain::order::Order;
+use domain::people::Contact;
 use domain::random::mint_code;
 use domain::texting::Texted;
-use journey::queued::{Channel, Class};
+use journey::queued::Class;
 
 use crate::Mailer;
-use crate::bounds::{CODE_LETTERS_OF_MAILBOX, CODE_TEXTS_OF_NUMBER, FIRST_CODES_OF_BOOKING, Kind};
+use crate::bounds::{
+    BUYERS_CODES_OF_BOOKING, BUYERS_CODES_OF_NUMBER, CODE_LETTERS_OF_MAILBOX, CODE_TEXTS_OF_NUMBER,
+    FIRST_CODES_OF_BOOKING, Kind,
+};
 use crate::budget::Budget;
 use crate::html::Note;
 use crate::letter::Letter;
@@ -16,74 +21,74 @@ use crate::outbox::Outbox;
 use crate::warn_uncounted;
 
 impl<O: Outbox> Mailer<O> {
-    /// Minted at the last moment and stored as a digest only. Nobody is left to tell once the personal data is erased.
-    pub(crate) async fn send_manage_code(
-        &self,
-        order_id: &str,
-        channel: Channel,
-        network: &str,
-    ) -> Result<()> {
+    pub(crate) async fn mail_manage_code(&self, order_id: &str, network: &str) -> Result<()> {
         let (order, now) = (self.store.get_order(order_id).await?.value, self.clock.now());
-        let Some(people) = order.people.as_ref().filter(|people| !people.contact.email.is_empty()) else {
-            return Ok(());
-        };
-        let contact = &people.contact;
-        let (phone, whose) = (format!("+{}{}", contact.phone_code, contact.phone), mailbox(&contact.email));
-        // Before the code is minted: the one before stays good.
-        let (limit, who) = match channel {
-            Channel::Email => (CODE_LETTERS_OF_MAILBOX, whose.as_str()),
-            Channel::Sms => (CODE_TEXTS_OF_NUMBER, phone.as_str()),
-        };
-        let is_sent = match channel {
-            Channel::Email => {
-                FIRST_CODES_OF_BOOKING.would_have_room(&self.store, order_id, now).await?
-                    || self.may_send(Kind::Letter, order_id, &[(limit, who)]).await?
-            }
-            Channel::Sms => {
-                let of_number = (Budget::ManageCodes.of_number(), who);
-                order.has_journey_ahead(now)
-                    && Texted::of(&contact.phone_code, &contact.phone) == Texted::All
-                    && self.may_send(Kind::Text, order_id, &[(limit, who), of_number]).await?
-            }
-        };
-        if !is_sent {
+        let Some(contact) = contact_of(&order) else { return Ok(()) };
+        let whose = mailbox(&contact.email);
+        let bounds = [(CODE_LETTERS_OF_MAILBOX, whose.as_str())];
+        if !FIRST_CODES_OF_BOOKING.would_have_room(&self.store, order_id, now).await?
+            && !self.may_send(Kind::Letter, order_id, &bounds).await?
+        {
             return Ok(());
         }
-        let code = mint_code(self.random.as_ref());
-        self.store.put_manage_code(order_id, &code, now).await?;
+        let code = self.mint_manage_code(order_id).await?;
         let words = &Texts::of(order.language).mail.manage_code;
         let places = [("code", code.as_str()), ("reference", &order.reference), ("email", &contact.email)];
-        let letter = match channel {
-            Channel::Email => {
-                let note = Note {
-                    language: order.language,
-                    title: words.title.clone(),
-                    paragraphs: words.text.iter().map(|text| fill(text, &places)).collect(),
-                    code: Some((words.code.clone(), code.clone())),
-                    button: None,
-                    footer: fill(&Texts::of(order.language).mail.footer, &places),
-                };
-                let letter = self.note(&contact.email, fill(&words.subject, &places), &note)?;
-                Letter {
-                    class: Class::Unproven,
-                    budget: Budget::ManageCodes,
-                    network: network.to_owned(),
-                    ..letter
-                }
-            }
-            Channel::Sms => Letter {
-                phone: phone.clone(),
-                sms: fill(&words.sms, &places),
-                budget: Budget::ManageCodes,
-                ..Letter::default()
-            },
+        let note = Note {
+            language: order.language,
+            title: words.title.clone(),
+            paragraphs: words.text.iter().map(|text| fill(text, &places)).collect(),
+            code: Some((words.code.clone(), code.clone())),
+            button: None,
+            footer: fill(&Texts::of(order.language).mail.footer, &places),
+        };
+        let letter = Letter {
+            class: Class::Unproven,
+            budget: Budget::ManageCodes,
+            network: network.to_owned(),
+            ..self.note(&contact.email, fill(&words.subject, &places), &note)?
         };
         self.deliver(order_id, &letter).await?;
-        warn_uncounted(limit.count(&self.store, who, now).await);
-        if channel == Channel::Email {
-            warn_uncounted(FIRST_CODES_OF_BOOKING.count(&self.store, order_id, now).await);
-        }
+        warn_uncounted(CODE_LETTERS_OF_MAILBOX.count(&self.store, &whose, now).await);
+        warn_uncounted(FIRST_CODES_OF_BOOKING.count(&self.store, order_id, now).await);
         Ok(())
+    }
+
+    /// None where nothing is left to manage.
+    pub(crate) async fn text_manage_code(&self, order_id: &str, is_buyers: bool) -> Result<()> {
+        let (order, now) = (self.store.get_order(order_id).await?.value, self.clock.now());
+        let Some(contact) = contact_of(&order) else { return Ok(()) };
+        let phone = format!("+{}{}", contact.phone_code, contact.phone);
+        let is_texted = Texted::of(&contact.phone_code, &contact.phone) == Texted::All;
+        if !order.has_journey_ahead(now) || !is_texted {
+            return Ok(());
+        }
+        let is_first = is_buyers
+            && BUYERS_CODES_OF_BOOKING.would_have_room(&self.store, order_id, now).await?
+            && BUYERS_CODES_OF_NUMBER.would_have_room(&self.store, &phone, now).await?;
+        let (budget, counted) = match is_first {
+            true => (Budget::BuyersCodes, (BUYERS_CODES_OF_BOOKING, order_id)),
+            false => (Budget::ManageCodes, (CODE_TEXTS_OF_NUMBER, phone.as_str())),
+        };
+        if !self.may_send(Kind::Text, order_id, &[counted, (budget.of_number(), &phone)]).await? {
+            return Ok(());
+        }
+        let code = self.mint_manage_code(order_id).await?;
+        let words = &Texts::of(order.language).mail.manage_code;
+        let places = [("code", code.as_str()), ("reference", &order.reference)];
+        let sms = fill(&words.sms, &places);
+        let letter = Letter { phone: phone.clone(), sms, budget, ..Letter::default() };
+        self.deliver(order_id, &letter).await?;
+        let (limit, who) = counted;
+        warn_uncounted(limit.count(&self.store, who, now).await);
+        Ok(())
+    }
+
+    /// Minted once a letter or text may go, so that the code before stays good otherwise, and stored as a digest only.
+    async fn mint_manage_code(&self, order_id: &str) -> Result<String> {
+        let code = mint_code(self.random.as_ref());
+        self.store.put_manage_code(order_id, &code, self.clock.now()).await?;
+        Ok(code)
     }
 
     pub(crate) async fn send_phone_code(&self, user_id: &str, phone: &str) -> Result<()> {
@@ -103,4 +108,9 @@ impl<O: Outbox> Mailer<O> {
         };
         self.deliver(user_id, &letter).await
     }
+}
+
+/// Nobody is left to tell once the personal data is erased.
+fn contact_of(order: &Order) -> Option<&Contact> {
+    order.people.as_ref().map(|people| &people.contact).filter(|contact| !contact.email.is_empty())
 }

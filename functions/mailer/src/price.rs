@@ -8,7 +8,7 @@ use domain::account::coupon::mailbox;
 use domain::alert::{News, Notification};
 use domain::failure::Result;
 use journey::queued::Class;
-use lambda::letters::BOUNCED_OF_NETWORK;
+use lambda::letters::{BOUNCED_OF_NETWORK, asker};
 use lambda::limits::Limit;
 use lambda::product::alert::say_news;
 
@@ -57,7 +57,7 @@ impl<O: Outbox> Mailer<O> {
         let recipients = alert.value.recipients;
         let own = account.value.email;
         // Bounces of alerts to others count for the user, as those of other letters do for a network.
-        let asked_by = format!("{:08x}", self.store.short_digest(user_id));
+        let asked_by = asker(&self.store, user_id);
         let (mut counted, mut class) = (vec![], Class::Bookings);
         let phone = recipients.phone.filter(|phone| account.value.confirmed_phone.as_ref() == Some(phone));
         let phone = match phone {

@@ -12,7 +12,9 @@ use jiff::{SignedDuration, Timestamp};
 use journey::queued::{Channel, MailMessage, MailRequest};
 use lambda::limits::Limit;
 use mailer::Mailer;
-use mailer::bounds::{LETTERS_OF_BOOKING, LETTERS_OF_MAILBOX, TEXTS_OF_BOOKING, TEXTS_OF_NUMBER};
+use mailer::bounds::{
+    CODE_TEXTS_OF_NUMBER, LETTERS_OF_BOOKING, LETTERS_OF_MAILBOX, TEXTS_OF_BOOKING, TEXTS_OF_NUMBER,
+};
 use mailer::letter::Letter;
 use mailer::unproven;
 use serde_json::json;
@@ -195,8 +197,39 @@ async fn outside_the_list_of_countries_the_first_ticket_alone_is_texted_and_numb
 }
 
 async fn ask_code(mailer: &Mailer<Memory>, id: &str, channel: Channel) {
-    let asked = MailRequest::ManageCode { order_id: id.to_owned(), channel };
+    ask_code_by(mailer, id, channel, false).await;
+}
+
+async fn ask_code_by(mailer: &Mailer<Memory>, id: &str, channel: Channel, is_buyers: bool) {
+    let asked = MailRequest::ManageCode { order_id: id.to_owned(), channel, is_buyers };
     mailer.handle(&MailMessage::Mail(asked)).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_buyer_has_a_code_texted_each_day_whatever_others_had_texted_to_the_number() {
+    let (mut mailer, _dynamodb) = mailer(order("abc")).await;
+    let number = "+905320000000";
+    for (day, sent) in [("21", 1), ("22", 2)] {
+        turn_to(&mut mailer, format!("2026-11-{day}T10:00:05Z").parse().unwrap());
+        sent_before(&mailer, TEXTS_OF_NUMBER, number, TEXTS_OF_NUMBER.max).await;
+        sent_before(&mailer, CODE_TEXTS_OF_NUMBER, number, CODE_TEXTS_OF_NUMBER.max).await;
+        for is_buyers in [false, true, true] {
+            ask_code_by(&mailer, "abc", Channel::Sms, is_buyers).await;
+        }
+        assert_eq!(count(&mailer, "sms"), sent, "one of a booking and day, on the {day}th");
+    }
+    for id in ["b", "c", "d", "e", "f"] {
+        store(&mailer, order(id)).await;
+        ask_code_by(&mailer, id, Channel::Sms, true).await;
+    }
+    assert_eq!(count(&mailer, "sms"), 5, "four of a number and day, besides six of all kinds");
+    // Nothing of it is taken from tickets.
+    turn_to(&mut mailer, "2026-11-23T10:00:05Z".parse().unwrap());
+    for _ in 0..2 {
+        ask_code_by(&mailer, "abc", Channel::Sms, true).await;
+    }
+    let counted = TEXTS_OF_NUMBER.counted(&mailer.store, number, mailer.clock.now()).await.unwrap();
+    assert_eq!((count(&mailer, "sms"), counted), (7, 1), "the second counts as all codes do");
 }
 
 #[tokio::test]

@@ -8,6 +8,8 @@ use domain::failure::Result;
 use domain::order::{Order, PaymentState};
 use domain::rejection::{Decline, Rejection};
 use jiff::Timestamp;
+use store::attempt::Counted;
+use store::limit::is_of_one_window;
 
 use crate::Context;
 use crate::allowance::{self, Bought};
@@ -35,9 +37,9 @@ fn counters(context: &Context, network: u32, card: Option<&Card>) -> Vec<String>
 }
 
 /// Counts a payment that begins; refuses it where it would be one too many. Answers what [`forgive`] takes back.
-pub(crate) async fn count(context: &Context, network: &str, card: Option<&Card>) -> Result<Vec<String>> {
+pub(crate) async fn count(context: &Context, network: &str, card: Option<&Card>) -> Result<Counted> {
     let (now, network) = (context.now(), context.store.short_digest(network));
-    let counters = counters(context, network, card);
+    let mut counters = counters(context, network, card);
     for (at, counter) in counters.iter().enumerate() {
         let counted = context.store.count_request(counter, WINDOW_S, now).await?;
         let is_allowed = match at {
@@ -45,11 +47,12 @@ pub(crate) async fn count(context: &Context, network: &str, card: Option<&Card>)
             _ => counted <= OF_CARD,
         };
         if !is_allowed {
-            forgive_unasked(context, counters.get(..=at).unwrap_or_default()).await;
+            counters.truncate(at + 1);
+            forgive_unasked(context, &Counted { counters, at: now }).await;
             return Err(Rejection::TooManyRequests { retry_after_s: left_s(now) }.into());
         }
     }
-    Ok(counters)
+    Ok(Counted { counters, at: now })
 }
 
 /// Purchases are read only beyond the hundred that every network has.
@@ -64,15 +67,15 @@ pub(crate) async fn count_end(
     context: &Context,
     order: &Order,
     attempt_id: &str,
-    counters: &[String],
+    counted: &Counted,
 ) -> Result<()> {
     let goes_back = order.refunds.iter().any(|refund| refund.payment_id == attempt_id);
     let has_paid = order.receipt_of(attempt_id).is_some() && !goes_back;
     if has_paid && order.receipt().is_some_and(|first| first.payment_id == attempt_id) {
-        return forgive_bought(context, counters, order).await;
+        return forgive_bought(context, counted, order).await;
     }
     if has_paid || !counts(decline_of(order, attempt_id)) {
-        return forgive(context, counters).await;
+        return forgive(context, counted).await;
     }
     Ok(())
 }
@@ -87,29 +90,32 @@ fn decline_of(order: &Order, attempt_id: &str) -> Option<Decline> {
 }
 
 /// A payment that paid, or that we ended before the bank could, counts no more.
-async fn forgive(context: &Context, counters: &[String]) -> Result<()> {
+async fn forgive(context: &Context, Counted { counters, at }: &Counted) -> Result<()> {
     for counter in counters {
-        context.store.uncount_request(counter, WINDOW_S, context.now()).await?;
+        context.store.uncount_request_of(counter, WINDOW_S, *at, context.now()).await?;
     }
     Ok(())
 }
 
 /// Forgives a payment where something else is told to the traveller. A payment that stays counted is no reason to tell another thing.
-pub(crate) async fn forgive_unasked(context: &Context, counters: &[String]) {
-    if let Err(failure) = forgive(context, counters).await {
+pub(crate) async fn forgive_unasked(context: &Context, counted: &Counted) {
+    if let Err(failure) = forgive(context, counted).await {
         tracing::warn!(%failure, "a payment stays counted as declined");
     }
 }
 
 /// Forgives the payment of the order, and counts its places as bought by the network that held them: mostly the one that pays.
-async fn forgive_bought(context: &Context, counters: &[String], order: &Order) -> Result<()> {
-    let Some(holder) = order.holder else { return forgive(context, counters).await };
-    let holder = of_network(holder.network);
-    let (own, others): (Vec<_>, Vec<_>) = counters.iter().cloned().partition(|counter| *counter == holder);
+async fn forgive_bought(context: &Context, counted: &Counted, order: &Order) -> Result<()> {
+    let Some(holder) = order.holder else { return forgive(context, counted).await };
+    let (holder, at) = (of_network(holder.network), order.bought_at());
+    // One write for both, where they are of one hour.
+    let is_together = is_of_one_window(WINDOW_S, counted.at, at);
+    let (own, others): (Vec<_>, Vec<_>) =
+        counted.counters.iter().cloned().partition(|counter| is_together && *counter == holder);
     let bought = Bought { places: order.places_bought(), orders: 1 };
     let forgiven = u32::try_from(own.len()).unwrap_or(0);
-    context.store.count_bought(&holder, WINDOW_S, bought, forgiven, order.bought_at()).await?;
-    forgive(context, &others).await
+    context.store.count_bought(&holder, WINDOW_S, bought, forgiven, at).await?;
+    forgive(context, &Counted { counters: others, at: counted.at }).await
 }
 
 /// Does a payment that bought nothing stay counted? Where we said no, the bank did not; where its traveller left, it may have.

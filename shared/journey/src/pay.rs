@@ -23,6 +23,7 @@ use domain::random::mint_id;
 use domain::rejection::Rejection;
 use jiff::civil::Date;
 use store::Stored;
+use store::attempt::Counted;
 use store::order::{Beside, NotWritten};
 
 pub use self::bank_page::bank_page_path;
@@ -88,23 +89,23 @@ pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm
     if let Some(change_id) = &form.change {
         return Box::pin(start_change_payment(context, order_id, change_id, form, patience)).await;
     }
-    let (mut rounds, mut counters) = (0..ROUNDS, None);
+    let (mut rounds, mut counted) = (0..ROUNDS, None);
     let begun = loop {
-        match Box::pin(prepare_and_begin(context, order_id, form, &mut counters, patience)).await {
+        match Box::pin(prepare_and_begin(context, order_id, form, &mut counted, patience)).await {
             Err(NotWritten::OrderChanged | NotWritten::AccountChanged) if rounds.next().is_some() => {}
             begun => break begun,
         }
     };
-    let counters = counters.unwrap_or_default();
+    let counted = counted.unwrap_or_default();
     if begun.is_err() {
-        declines::forgive_unasked(context, &counters).await;
+        declines::forgive_unasked(context, &counted).await;
     }
     let Begun { order: begun, attempt_id, by_bank } = begun?;
     let Some(ByBank { means, buyer }) = by_bank else {
         return Box::pin(crate::settle::without_charge(context, begun, &attempt_id)).await;
     };
     let charge = charge_of(context, &begun.value, &attempt_id, buyer);
-    Box::pin(lead_to_bank(context, begun, charge, means, counters, patience)).await
+    Box::pin(lead_to_bank(context, begun, charge, means, counted, patience)).await
 }
 
 /// The difference of a change.
@@ -116,8 +117,8 @@ async fn start_change_payment(
     patience: Patience,
 ) -> Result<String> {
     let begin = || Box::pin(begin_change_payment(context, order_id, change_id, form, patience));
-    let (begun, charge, means, counters) = retry::on_conflict(ROUNDS, begin).await?;
-    Box::pin(lead_to_bank(context, begun, charge, means, counters, patience)).await
+    let (begun, charge, means, counted) = retry::on_conflict(ROUNDS, begin).await?;
+    Box::pin(lead_to_bank(context, begun, charge, means, counted, patience)).await
 }
 
 /// Counts it first: one too many leaves the change as it is.
@@ -127,7 +128,7 @@ async fn begin_change_payment(
     change_id: &str,
     form: &PaymentForm,
     patience: Patience,
-) -> Result<(Stored<Order>, Charge, Means, Vec<String>)> {
+) -> Result<(Stored<Order>, Charge, Means, Counted)> {
     let stored = context.store.get_order(order_id).await?;
     let stored = patience.wait(ask_open_page(context, stored), NO_ANSWER.into()).await?;
     let now = context.now();
@@ -160,12 +161,12 @@ async fn begin_change_payment(
     }
     patience.wait(means.check_plan(context, &change.purchase, change.charge), NO_ANSWER.into()).await?;
     let id = mint_id(context.random.as_ref());
-    let counters = declines::count(context, &form.network, means.card()).await?;
+    let counted = declines::count(context, &form.network, means.card()).await?;
     let begun = hold_change(context, stored, change_id, &id, &form.network).await;
     if begun.is_err() {
-        declines::forgive_unasked(context, &counters).await;
+        declines::forgive_unasked(context, &counted).await;
     }
-    Ok((begun?, charge_of(context, &change, &id, buyer(people, form)), means, counters))
+    Ok((begun?, charge_of(context, &change, &id, buyer(people, form)), means, counted))
 }
 
 /// Its places are kept for as long as the bank may take, and taken again if their hold had ended.
@@ -201,15 +202,15 @@ async fn prepare_and_begin(
     context: &Context,
     order_id: &str,
     form: &PaymentForm,
-    counters: &mut Option<Vec<String>>,
+    counted: &mut Option<Counted>,
     patience: Patience,
 ) -> Result<Begun, NotWritten> {
     let Prepared { stored, account, open_ticket, payment, means } =
         Box::pin(prepare(context, order_id, form, patience)).await?;
     let by_bank = means.map(|means| ByBank { buyer: buyer(&payment.people, form), means });
-    if let (Some(ByBank { means, .. }), None) = (&by_bank, &counters) {
-        let counted = declines::count(context, &form.network, means.card()).await;
-        *counters = Some(counted.map_err(NotWritten::Failed)?);
+    if let (Some(ByBank { means, .. }), None) = (&by_bank, &counted) {
+        let begun = declines::count(context, &form.network, means.card()).await;
+        *counted = Some(begun.map_err(NotWritten::Failed)?);
     }
     let attempt_id = payment.id.clone();
     let beside = Beside { account: account.as_ref(), open_ticket: open_ticket.as_ref() };

@@ -67,6 +67,9 @@ pub enum MailRequest {
     ManageCode {
         order_id: String,
         channel: Channel,
+        /// Asked for where the booking was bought.
+        #[serde(default)]
+        is_buyers: bool,
     },
     /// The code that shows whose a phone number is.
     PhoneCode {
@@ -179,7 +182,8 @@ mod tests {
     #[test]
     fn what_anybody_can_ask_for_waits_in_a_queue_of_its_own() {
         let user_id = || "u".to_owned();
-        let code = |channel| MailRequest::ManageCode { order_id: "abc".to_owned(), channel };
+        let code =
+            |channel| MailRequest::ManageCode { order_id: "abc".to_owned(), channel, is_buyers: false };
         for (letter, class) in [
             (MailRequest::Activation { user_id: user_id() }, Class::Unproven),
             (MailRequest::AlreadyRegistered { user_id: user_id(), email: None }, Class::Unproven),
@@ -206,7 +210,8 @@ mod tests {
     #[test]
     fn a_letter_about_an_order_is_read_as_that_letter() {
         let order_id = "abc".to_owned();
-        let letter = MailRequest::ManageCode { order_id: order_id.clone(), channel: Channel::Email };
+        let letter =
+            MailRequest::ManageCode { order_id: order_id.clone(), channel: Channel::Email, is_buyers: true };
         for sent in [MailMessage::Mail(letter), MailMessage::Order(OrderMessage { order_id })] {
             let text = serde_json::to_string(&sent).unwrap();
             assert_eq!(serde_json::from_str::<MailMessage>(&text).unwrap(), sent, "{text}");

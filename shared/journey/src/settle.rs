@@ -5,7 +5,7 @@ use domain::failure::{Failure, Result};
 use domain::order::{Order, Payment, PaymentState, Receipt};
 use domain::rejection::{Decline, Rejection};
 use store::Stored;
-use store::attempt::AttemptPage;
+use store::attempt::{AttemptPage, Counted};
 
 use crate::hold::{StockUpdate, all, commit_with_claims, each};
 use crate::payment::{self, BankReturn, PaymentError, ProviderStatus, Review, Settled};
@@ -51,22 +51,22 @@ async fn settle_page(
     let Some(attempt) = open_attempt(&stored.value, attempt_id) else {
         return Box::pin(refund::refund_late_charge(context, stored, attempt_id)).await;
     };
-    Box::pin(advance_and_count(context, stored, attempt, returned, &page.counters)).await
+    Box::pin(advance_and_count(context, stored, attempt, returned, &page.counted)).await
 }
 
-/// How the payment ended is counted by whoever wrote it, and so once. `counters` are those of the payment, where its page was read.
+/// How the payment ended is counted by whoever wrote it, and so once. `counted` is what its page says, where that was read.
 async fn advance_and_count(
     context: &Context,
     stored: Stored<Order>,
     attempt: Payment,
     returned: Option<&str>,
-    counters: &[String],
+    counted: &Counted,
 ) -> Result<Stored<Order>> {
     let attempt_id = attempt.id.clone();
     let settled = Box::pin(advance(context, stored, attempt, returned)).await?;
     if open_attempt(&settled.value, &attempt_id).is_none() {
-        let counted = declines::count_end(context, &settled.value, &attempt_id, counters).await;
-        if let Err(failure) = counted {
+        let noted = declines::count_end(context, &settled.value, &attempt_id, counted).await;
+        if let Err(failure) = noted {
             tracing::warn!(%failure, "the end of a payment is not counted");
         }
     }
@@ -104,7 +104,9 @@ pub async fn settle(
 ) -> Result<Stored<Order>> {
     let stored = context.store.get_order(order_id).await?;
     match open_attempt(&stored.value, attempt_id) {
-        Some(attempt) => Box::pin(advance_and_count(context, stored, attempt, returned, &[])).await,
+        Some(attempt) => {
+            Box::pin(advance_and_count(context, stored, attempt, returned, &Counted::default())).await
+        }
         None => Ok(stored),
     }
 }
@@ -112,7 +114,9 @@ pub async fn settle(
 /// Before another payment is begun: the provider's own page may be paid on in another tab.
 pub(crate) async fn ask_open_page(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     match stored.value.open_payment().filter(|payment| payment.is_hosted).cloned() {
-        Some(attempt) => Box::pin(advance_and_count(context, stored, attempt, None, &[])).await,
+        Some(attempt) => {
+            Box::pin(advance_and_count(context, stored, attempt, None, &Counted::default())).await
+        }
         None => Ok(stored),
     }
 }

@@ -79,6 +79,29 @@ async fn a_payment_that_many_settle_at_once_has_bought_once() {
     assert_eq!((buyer.bought().await, buyer.declines().await), (TWO_PLACES, 5));
 }
 
+/// Else the hundred of an hour would begin at as many more as paid across its turn.
+#[tokio::test]
+async fn a_payment_of_the_hour_before_is_forgiven_there_and_takes_nothing_of_this_hours_count() {
+    let shop = Shop::open().await;
+    shop.clock.advance(SignedDuration::from_mins(55));
+    let buyer = Buyer::holding(shop).await;
+    let context = &buyer.shop.context;
+    let begun = buyer.shop.now();
+    let pay_url = buyer.at_bank(GOOD_CARD).await;
+    buyer.shop.clock.advance(SignedDuration::from_mins(6));
+    let counter = format!("declines-network:{:08x}", buyer.network);
+    for _ in 0..5 {
+        context.store.count_request(&counter, 3600, buyer.shop.now()).await.unwrap();
+    }
+    buyer.come_back(&pay_url).await;
+    assert_eq!((buyer.bought().await, buyer.declines().await), (TWO_PLACES, 5));
+    let card = format!("declines-card:{}", context.store.digest(&format!("card {GOOD_CARD}")));
+    for (at, counted) in [(begun, 1), (buyer.shop.now(), 0)] {
+        assert_eq!(context.store.find_request_count(&card, 3600, at).await.unwrap(), counted, "{at}");
+        assert_eq!(context.store.count_request(&card, 3600, at).await.unwrap(), counted + 1, "{at}");
+    }
+}
+
 #[tokio::test]
 async fn what_the_sweeper_settles_is_bought_too() {
     let buyer = Buyer::holding(Shop::open().await).await;

@@ -27,7 +27,7 @@ pub const AFTER_BOUNCES: Limit = Limit { name: "unproven-letters-bounced", max: 
 /// own network alone.
 pub async fn check_network(store: &Store, caller: &Caller, now: Timestamp) -> Result<()> {
     if !is_this_machine(caller)
-        && !BOUNCED_OF_NETWORK.would_have_room(store, &network(store, caller), now).await?
+        && !BOUNCED_OF_NETWORK.would_have_room(store, &asker(store, &caller.site()), now).await?
     {
         AFTER_BOUNCES.check(store, &caller.site(), now).await?;
     }
@@ -47,9 +47,9 @@ fn is_this_machine(caller: &Caller) -> bool {
     [IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)].contains(&caller.address)
 }
 
-/// A keyed digest: it travels with the letter, and comes back where that bounces.
-fn network(store: &Store, caller: &Caller) -> String {
-    format!("{:08x}", store.short_digest(&caller.site()))
+/// A keyed digest of the network or user that asks: it travels with the letter, and comes back where that bounces.
+pub fn asker(store: &Store, who: &str) -> String {
+    format!("{:08x}", store.short_digest(who))
 }
 
 /// The letter with the network that asks for it.
@@ -57,7 +57,7 @@ pub fn asked_by(store: &Store, caller: &Caller, letter: MailRequest) -> MailMess
     if is_this_machine(caller) {
         return MailMessage::Mail(letter);
     }
-    MailMessage::Asked { letter, network: network(store, caller) }
+    MailMessage::Asked { letter, network: asker(store, &caller.site()) }
 }
 
 /// Queues it, unless the address had enough of them.

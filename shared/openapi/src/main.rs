@@ -8,6 +8,7 @@ use auth::limits as sign_in;
 use domain::car::query as rental;
 use domain::{account, alert};
 use http::StatusCode;
+use journey::flight::{READS, READS_TO_PAY, Share};
 use lambda::limits::Limit;
 use lambda::product::{limits, lookup, payment};
 use lambda::{letters, password};
@@ -84,7 +85,8 @@ fn complete(call: &mut Operation) {
 
 /// How often each thing may be asked for.
 fn rates() -> String {
-    let rates: [(&str, Limit); 34] = [
+    let outside = |share: Share| Limit { name: "outside", max: share.base, window_s: share.window_s };
+    let rates: [(&str, Limit); 36] = [
         ("searches and new price alerts of a network", limits::SEARCHES),
         ("selections of a network", limits::SELECTIONS),
         ("orders that a network keeps for a day without a payment", limits::PREBOOKS),
@@ -96,6 +98,11 @@ fn rates() -> String {
         ("wrong look-ups of a reference by a network", lookup::HERE),
         ("wrong look-ups by a network of a reference of which more are refused", lookup::HERE_ONCE_SPENT),
         ("wrong look-ups of a surname; a right one passes", lookup::PER_SURNAME),
+        (
+            "choices of a flight of suppliers outside by a network, and three more for each place that it bought",
+            outside(READS),
+        ),
+        ("payments of such flights by a network, and three more for each such place", outside(READS_TO_PAY)),
         ("documents of a network", document::PER_NETWORK),
         (
             "registrations, and letters to addresses that nobody has proven, of a network (IPv6: its /48)",

@@ -32,6 +32,7 @@ fn a_key_makes_many_requests_one() {
         &[
             "/api/base/gateway/prebook/",
             "/api/base/gateway/select/",
+            "/api/bus/gateway/search/",
             "/api/bus/gateway/search/select/",
             "/api/car/gateway/search/select/",
             "/api/contact/",

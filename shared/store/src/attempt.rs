@@ -20,7 +20,14 @@ pub struct AttemptPage {
     pub page: BankPage,
     /// What counts its declines.
     #[serde(default)]
+    pub counted: Counted,
+}
+
+/// The counters of a payment's declines, and when it was counted: what is forgiven is given back to that hour and to no other.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counted {
     pub counters: Vec<String>,
+    pub at: Timestamp,
 }
 
 /// What leads the browser to the bank.

@@ -1,6 +1,8 @@
 //! Idempotency keys: the first request with a key owns it, later ones get its answer. Only a fingerprint of the body
 //! is kept, never the body; and the answer, which may name people, is sealed.
 
+use aws_sdk_dynamodb::primitives::Blob;
+use aws_sdk_dynamodb::types::AttributeValue;
 use domain::failure::{Failure, Result};
 use domain::order::later;
 use domain::random::mint_id;
@@ -8,7 +10,10 @@ use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::item::{EXPIRES_AT, document, expiring, if_held, key, number, unavailable, with_document};
+use crate::item::{
+    EXPIRES_AT, document, expiring, if_held, key, number, packed_tightly, unavailable, unpacked,
+    with_document,
+};
 use crate::meter::Kind;
 use crate::{Store, keys};
 
@@ -26,7 +31,10 @@ struct Record {
     answer: Option<Answer>,
 }
 
-const ANSWER: &str = "answer";
+const ANSWER: &str = "kept";
+/// Bytes of an answer as it is kept, thus packed: a list of buses has less. A client that chooses its keys must not fill the table
+/// with what it reads.
+const KEPT_MAX: usize = 16 * 1024;
 /// Stands in a record without answer; seconds.
 const IN_FLIGHT_SINCE: &str = "in_flight_since";
 const IS_STALE: &str = "in_flight_since < :than";
@@ -93,7 +101,7 @@ impl Store {
         if record.fingerprint != mine.fingerprint {
             return Err(Failure::Rejected(Rejection::IdempotencyMismatch));
         }
-        let sealed = item.get(ANSWER).map(|sealed| self.opened(sealed, scope_and_key)).transpose()?;
+        let sealed = item.get(ANSWER).map(|sealed| self.opened_answer(sealed, scope_and_key)).transpose()?;
         if let Some(answer) = sealed.or(record.answer) {
             return Ok(Idempotency::Repeat(answer));
         }
@@ -109,6 +117,7 @@ impl Store {
         }
     }
 
+    /// Keeps the answer for repeats. After one that is too long the key is free again.
     pub async fn finish_idempotent(
         &self,
         scope_and_key: &str,
@@ -119,13 +128,31 @@ impl Store {
         let effect_id = String::new();
         let mut record =
             Record { fingerprint: fingerprint.to_owned(), begun_at: now, effect_id, answer: None };
-        let sealed = self.seal.is_some().then(|| self.sealed(&answer, scope_and_key)).transpose()?;
+        let sealed = self.seal.is_some().then(|| self.sealed_answer(&answer, scope_and_key)).transpose()?;
+        if sealed.as_ref().map_or(answer.body.len(), Vec::len) > KEPT_MAX {
+            return self.forget_idempotent(scope_and_key).await;
+        }
         if sealed.is_none() {
             record.answer = Some(answer);
         }
         let mut item = self.idempotency_item(scope_and_key, &record, now)?;
-        item.extend(sealed.map(|sealed| (ANSWER.to_owned(), sealed)));
+        item.extend(sealed.map(|sealed| (ANSWER.to_owned(), AttributeValue::B(Blob::new(sealed)))));
         self.write(&self.tables.sessions, item).await
+    }
+
+    /// The body as it is, behind the two bytes of its status: written into JSON once more, each of its quotes would be two.
+    fn sealed_answer(&self, Answer { status, body }: &Answer, owner: &str) -> Result<Vec<u8>> {
+        let plain = [&status.to_be_bytes(), body.as_bytes()].concat();
+        self.seal()?.seal(&packed_tightly(&plain), owner, self.random.as_ref())
+    }
+
+    fn opened_answer(&self, sealed: &AttributeValue, owner: &str) -> Result<Answer> {
+        let unreadable = || Failure::internal("an answer that is not kept as one");
+        let sealed = sealed.as_b().map_err(|_| unreadable())?;
+        let plain = unpacked(&self.seal()?.open(sealed.as_ref(), owner)?)?;
+        let (status, body) = plain.split_first_chunk().ok_or_else(unreadable)?;
+        let body = String::from_utf8(body.to_vec()).map_err(Failure::internal)?;
+        Ok(Answer { status: u16::from_be_bytes(*status), body })
     }
 
     /// The first request failed, perhaps with an effect: the same request may have the key at once.

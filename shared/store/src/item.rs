@@ -24,6 +24,7 @@ const LARGE: usize = 700;
 /// More than a document can unpack to: an item has 400 kB.
 const UNPACKED_AT_MOST: usize = 16 << 20;
 const LEVEL: u8 = 6;
+const TIGHT_LEVEL: u8 = 8;
 pub const REVISION: &str = "revision";
 /// Seconds; DynamoDB's time to live.
 pub const EXPIRES_AT: &str = "expires_at";
@@ -50,6 +51,11 @@ pub fn with_document<T: Serialize>(mut item: Item, value: &T) -> Result<Item> {
 
 pub fn packed(json: &[u8]) -> Vec<u8> {
     compress_to_vec(json, LEVEL)
+}
+
+/// The same of what is written once and hardly ever read: a long list takes a write unit less.
+pub fn packed_tightly(json: &[u8]) -> Vec<u8> {
+    compress_to_vec(json, TIGHT_LEVEL)
 }
 
 pub fn unpacked(packed: &[u8]) -> Result<Vec<u8>> {

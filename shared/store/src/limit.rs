@@ -59,6 +59,21 @@ impl Store {
         self.add_requests(name, window_s, -1, now).await.map(drop)
     }
 
+    /// Takes back one request that was counted at `at`; of a window that is over, none.
+    pub async fn uncount_request_of(
+        &self,
+        name: &str,
+        window_s: i64,
+        at: Timestamp,
+        now: Timestamp,
+    ) -> Result<()> {
+        if is_of_one_window(window_s, at, now) {
+            self.uncount_request(name, window_s, now).await
+        } else {
+            Ok(())
+        }
+    }
+
     async fn add_requests(&self, name: &str, window_s: i64, by: i64, now: Timestamp) -> Result<u32> {
         let counted = self.add(name, window_s, &[(REQUESTS, by)], now).await?;
         count(&counted, REQUESTS).ok_or_else(|| Failure::internal("a counter without count"))
@@ -156,6 +171,10 @@ impl Store {
         let item = self.read(&self.tables.sessions, keys::limit(name, window_start(window_s, now))).await?;
         Ok(item.as_ref().and_then(|item| count(item, REQUESTS)).unwrap_or(0))
     }
+}
+
+pub fn is_of_one_window(window_s: i64, one: Timestamp, other: Timestamp) -> bool {
+    window_start(window_s, one) == window_start(window_s, other)
 }
 
 fn window_start(window_s: i64, now: Timestamp) -> i64 {

@@ -22,6 +22,7 @@ const TOKEN_LIFE: SignedDuration = SignedDuration::from_hours(30 * 24);
 const UNWRITTEN: SignedDuration = SignedDuration::from_hours(24);
 const CODE_LIFE: SignedDuration = SignedDuration::from_hours(24);
 const CODE_TRIES: u32 = 5;
+const TRIES: &str = "tries";
 /// Of a code that is asked for to be typed at once.
 pub const MANAGE_CODE_LIFE: SignedDuration = SignedDuration::from_mins(10);
 pub const MANAGE_TOKEN_LIFE: SignedDuration = SignedDuration::from_mins(15);
@@ -172,9 +173,16 @@ impl Store {
         self.put_code_for(&manage(order_id), code, later(now, MANAGE_CODE_LIFE)).await
     }
 
-    /// A right one works once.
-    pub async fn is_manage_code(&self, order_id: &str, code: &str, now: Timestamp) -> Result<bool> {
-        let is_code = self.is_code(&manage(order_id), code, now).await?;
+    /// A right one works once. `network` has five tries of its own: wrong ones end no other's.
+    pub async fn is_manage_code(
+        &self,
+        order_id: &str,
+        code: &str,
+        network: &str,
+        now: Timestamp,
+    ) -> Result<bool> {
+        let tries = format!("{TRIES}_{:08x}", self.short_digest(network));
+        let is_code = self.is_code_by(&tries, &manage(order_id), code, now).await?;
         if is_code {
             self.delete_code(&manage(order_id)).await?;
         }
@@ -212,19 +220,23 @@ impl Store {
     async fn put_code_for(&self, user_id: &str, code: &str, expires_at: Timestamp) -> Result<()> {
         let mut item = expiring(key(keys::code(user_id)), expires_at);
         item.insert("code".to_owned(), text(coded(user_id, code)));
-        item.insert("tries".to_owned(), number(0));
         self.write(&self.tables.sessions, item).await
     }
 
-    /// Counts the try first, so that no two at once share one.
     pub async fn is_code(&self, user_id: &str, code: &str, now: Timestamp) -> Result<bool> {
+        self.is_code_by(TRIES, user_id, code, now).await
+    }
+
+    /// Counts the try first, so that no two at once share one.
+    async fn is_code_by(&self, tries: &str, user_id: &str, code: &str, now: Timestamp) -> Result<bool> {
         let update = self
             .dynamodb
             .update_item()
             .table_name(&self.tables.sessions)
             .set_key(Some(key(keys::code(user_id))))
-            .update_expression("ADD tries :one")
-            .condition_expression("tries < :most AND #expires > :now")
+            .update_expression("ADD #tries :one")
+            .condition_expression("#expires > :now AND (attribute_not_exists(#tries) OR #tries < :most)")
+            .expression_attribute_names("#tries", tries)
             .expression_attribute_names("#expires", EXPIRES_AT)
             .expression_attribute_values(":one", number(1))
             .expression_attribute_values(":most", number(CODE_TRIES))

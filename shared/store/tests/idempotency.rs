@@ -90,3 +90,27 @@ async fn a_function_without_a_key_keeps_answers_too() {
     let (again, _) = answer_twice(None).await;
     assert_eq!(again, Idempotency::Repeat(Answer { status: 201, body: NAMED.to_owned() }));
 }
+
+/// A client that chooses its keys must not fill the table with what it reads; a list repeats itself, and packs.
+#[tokio::test]
+async fn a_long_list_is_kept_and_what_is_long_when_packed_is_not() {
+    let of_buses: String =
+        (0..1_000).map(|bus| format!(r#"{{"company":"Anadolu Yolları","bus":{bus}}}"#)).collect();
+    let mut noise = 1_u32;
+    let unlike = std::iter::repeat_with(|| {
+        noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        format!("{:04x}", noise >> 16)
+    });
+    for (body, is_kept) in [(of_buses, true), (unlike.take(10_000).collect(), false)] {
+        let keys = keys(Some(SealKey::new(&[7; 32]))).await;
+        let effect = keys.effect("body", 0).await;
+        let answer = Answer { status: 200, body };
+        assert!(answer.body.len() > 32 * 1024);
+        keys.store.finish_idempotent("user key", "body", answer.clone(), keys.now).await.unwrap();
+        if is_kept {
+            assert!(keys.begin("body", 0).await.unwrap() == Idempotency::Repeat(answer));
+        } else {
+            assert_ne!(keys.effect("body", 0).await, effect, "the key is free again");
+        }
+    }
+}

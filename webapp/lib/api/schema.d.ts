@@ -4296,7 +4296,7 @@ export interface components {
             surname: string;
         };
         ManageCodeForm: {
-            /** @description Six digits. It lives for ten minutes and dies after five wrong tries. */
+            /** @description Six digits. It lives for ten minutes and takes five tries of each network. */
             code: string;
         };
         ManageForm: {

@@ -12,6 +12,8 @@ use crate::rejection::Rejection;
 pub const HOLD: SignedDuration = SignedDuration::from_mins(15);
 /// How long after its first hold an order may begin another. Later its places are free for everybody, and the traveller searches again.
 pub const HOLDS_FOR: SignedDuration = SignedDuration::from_mins(60);
+/// How long after its first payment began an order may begin another hold or payment: time for several cards and their codes.
+const PAYING_FOR: SignedDuration = SignedDuration::from_mins(30);
 /// How long after its first hold an order may keep its places without payment, where that is offered.
 pub const PREBOOK_HOLD: SignedDuration = SignedDuration::from_hours(24);
 
@@ -184,7 +186,12 @@ impl Order {
     /// May a hold begin once more? An order that renewed its holds for ever would keep its places from everybody.
     pub(super) fn check_renewable(&self, now: Timestamp) -> Result<(), Rejection> {
         let is_quoted = self.source.as_ref().is_none_or(|source| !source.is_expired(now));
-        let may_renew = is_quoted && now < later(self.created_at, HOLDS_FOR);
+        let first_paid_at = self
+            .history
+            .iter()
+            .find(|entry| entry.at >= self.created_at && matches!(entry.event, Event::PaymentStarted(_)));
+        let pays_for_long = first_paid_at.is_some_and(|entry| now >= later(entry.at, PAYING_FOR));
+        let may_renew = is_quoted && !pays_for_long && now < later(self.created_at, HOLDS_FOR);
         if may_renew { Ok(()) } else { Err(Rejection::HoldLapsed) }
     }
 

@@ -30,9 +30,9 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const ASKED_EVERY_S: i64 = 30;
 /// One network has a tenth of what Duffel may be asked in an hour (`content/flight-suppliers.json`).
 const SEARCHES: Share = Share { name: "outside-searches", base: 50, window_s: 3600 };
-const READS: Share = Share { name: "offer-reads", base: 10, window_s: 60 };
+pub const READS: Share = Share { name: "offer-reads", base: 10, window_s: 60 };
 /// Payments have a share apart from choices: a program that chooses and never pays keeps nobody behind the same address from paying.
-const READS_TO_PAY: Share = Share { name: "payment-reads", base: 10, window_s: 60 };
+pub const READS_TO_PAY: Share = Share { name: "payment-reads", base: 10, window_s: 60 };
 /// A search that begins later is waited for by nobody.
 pub const WAITED_FOR: SignedDuration = SignedDuration::from_secs(45);
 
@@ -68,10 +68,11 @@ pub(super) struct Found {
 }
 
 /// How often one network may have a supplier outside asked in a while, and more the more it buys ([`allowance`]).
-struct Share {
+#[derive(Debug, Clone, Copy)]
+pub struct Share {
     name: &'static str,
-    base: u32,
-    window_s: i64,
+    pub base: u32,
+    pub window_s: u32,
 }
 
 impl Share {
@@ -82,7 +83,7 @@ impl Share {
     /// Takes one, if one is left: a refusal takes nothing.
     async fn take(&self, context: &Context, network: Option<u32>, now: Timestamp) -> Result<bool> {
         let Some(network) = network else { return Ok(true) };
-        let counted = context.store.count_request(&self.counter(network), self.window_s, now).await?;
+        let counted = context.store.count_request(&self.counter(network), self.window_s.into(), now).await?;
         let is_left = allowance::is_within(&context.store, network, counted, self.base, now).await?;
         if !is_left {
             self.give_back(context, Some(network), now).await?;
@@ -92,7 +93,7 @@ impl Share {
 
     async fn give_back(&self, context: &Context, network: Option<u32>, now: Timestamp) -> Result<()> {
         let Some(network) = network else { return Ok(()) };
-        context.store.uncount_request(&self.counter(network), self.window_s, now).await
+        context.store.uncount_request(&self.counter(network), self.window_s.into(), now).await
     }
 
     /// Takes one, or says how long to wait.
@@ -101,7 +102,8 @@ impl Share {
         if self.take(context, network, now).await? {
             return Ok(());
         }
-        let left_s = self.window_s - now.as_second().rem_euclid(self.window_s);
+        let window_s = i64::from(self.window_s);
+        let left_s = window_s - now.as_second().rem_euclid(window_s);
         Err(Rejection::TooManyRequests { retry_after_s: u32::try_from(left_s).unwrap_or_default() }.into())
     }
 }

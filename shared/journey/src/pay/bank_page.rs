@@ -6,7 +6,7 @@ use domain::failure::{Failure, Result};
 use domain::order::Order;
 use domain::rejection::{Decline, Rejection};
 use store::Stored;
-use store::attempt::{AttemptPage, BankPage};
+use store::attempt::{AttemptPage, BankPage, Counted};
 
 use tokio::time::timeout;
 
@@ -25,7 +25,7 @@ pub(super) async fn lead_to_bank(
     begun: Stored<Order>,
     charge: Charge,
     means: Means,
-    counters: Vec<String>,
+    counted: Counted,
     patience: Patience,
 ) -> Result<String> {
     let attempt_id = charge.attempt.attempt_id.clone();
@@ -43,8 +43,8 @@ pub(super) async fn lead_to_bank(
         }
     };
     match opened {
-        Ok(opened) => open_bank_page(context, begun, &attempt_id, opened, counters).await,
-        Err(error) => Err(end_unstarted(context, begun, &attempt_id, error, &counters).await),
+        Ok(opened) => open_bank_page(context, begun, &attempt_id, opened, counted).await,
+        Err(error) => Err(end_unstarted(context, begun, &attempt_id, error, &counted).await),
     }
 }
 
@@ -60,11 +60,11 @@ async fn open_bank_page(
     begun: Stored<Order>,
     attempt_id: &str,
     (provider_payment_id, page): (String, BankPage),
-    counters: Vec<String>,
+    counted: Counted,
 ) -> Result<String> {
     let now = context.now();
     let is_hosted = matches!(page, BankPage::Url(_));
-    let page = AttemptPage { order_id: begun.value.id.clone(), page, counters };
+    let page = AttemptPage { order_id: begun.value.id.clone(), page, counted };
     context.store.put_attempt_page(attempt_id, &page, now).await?;
     let opened = |Stored { value, revision }: Stored<Order>| {
         let opened = value.opened(attempt_id, provider_payment_id.clone(), is_hosted, now);
@@ -85,10 +85,10 @@ async fn end_unstarted(
     begun: Stored<Order>,
     attempt_id: &str,
     error: PaymentError,
-    counters: &[String],
+    counted: &Counted,
 ) -> Failure {
     if !matches!(error, PaymentError::Declined(decline) if declines::counts(Some(decline))) {
-        declines::forgive_unasked(context, counters).await;
+        declines::forgive_unasked(context, counted).await;
     }
     let (decline, answer) = match error {
         PaymentError::Declined(decline) => (decline, Rejection::PaymentDeclined(decline).into()),

@@ -35,7 +35,8 @@ const STRANGERS_LETTERS_OF_MAILBOX: Limit =
 const STRANGERS_TEXTS_OF_NUMBER: Limit = Limit { name: "manage-strangers-number", max: 2, window_s: 86_400 };
 const STRANGERS_TEXTS_OF_ORDER: Limit =
     Limit { name: "manage-strangers-order", max: 5, window_s: 365 * 86_400 };
-/// Codes that are typed for one booking, by one network and by all that are not the buyer's. A code has a million values, and a booking's id is not guessed.
+/// Codes that are typed for one booking, by one network and by all that are not the buyer's. A code has a million values, so a day of them is a chance of
+/// 0.012 %, and a booking's id is not guessed.
 const GUESSES: Limit = Limit { name: "manage-guesses", max: 20, window_s: 86_400 };
 const GUESSES_OF_ORDER: Limit = Limit { name: "manage-guesses-order", max: 100, window_s: 86_400 };
 
@@ -57,7 +58,7 @@ pub struct ManageSent {
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ManageCodeForm {
-    /// Six digits. It lives for ten minutes and dies after five wrong tries.
+    /// Six digits. It lives for ten minutes and takes five tries of each network.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 6)]
     code: Line,
@@ -99,7 +100,7 @@ pub async fn ask(
     if CODE_LETTERS.has_room(store, &here(&order, caller), now).await?
         && (is_buyers || may_send_for_strangers(context, &order, &people.contact, channel).await?)
     {
-        let letter = MailRequest::ManageCode { order_id: order.id.clone(), channel };
+        let letter = MailRequest::ManageCode { order_id: order.id.clone(), channel, is_buyers };
         context.mail.send(&letters::asked_by(store, caller, letter)).await?;
     } else {
         tracing::info!(order = logged(&order.id), "manage_code_withheld");
@@ -111,7 +112,7 @@ pub async fn ask(
     Ok(Json(ManageSent { sent_to, expires_at: instant(later(now, MANAGE_CODE_LIFE)) }))
 }
 
-/// The network that bought has a share of its own, so that no stranger uses up the buyer's codes.
+/// Where it was bought there is a share apart, so that no stranger uses up the buyer's codes.
 async fn may_send_for_strangers(
     context: &Context,
     order: &Order,
@@ -132,9 +133,12 @@ async fn may_send_for_strangers(
     }
 }
 
-/// Does the caller ask from the network that bought?
+/// Does the caller ask from the network that bought, or by the device, which may be on the way meanwhile? Strangers do not know its id.
 fn is_buyers(context: &Context, caller: &Caller, order: &Order) -> bool {
-    order.holder.is_some_and(|buyer| buyer.network == holder(context, caller).network)
+    let asks = holder(context, caller);
+    order.holder.is_some_and(|buyer| {
+        buyer.network == asks.network || (buyer.device.is_some() && buyer.device == asks.device)
+    })
 }
 
 /// Opens the booking to who has the code.
@@ -155,7 +159,7 @@ pub async fn verify(
     if !is_buyers(context, caller, &order) {
         GUESSES_OF_ORDER.check(store, &order.id, now).await?;
     }
-    if !store.is_manage_code(&order.id, &form.code, now).await? {
+    if !store.is_manage_code(&order.id, &form.code, &caller.network(), now).await? {
         return Err(wrong().into());
     }
     let token = mint_id(context.random.as_ref());
