@@ -124,7 +124,7 @@ test("a round trip for two adults, a child and an infant with passports", { tag:
   }).toPass();
   await card.getByRole("button", { name: /uçuşunu seç/ }).click();
   const fares = sheet(page, t("results.fares.title"));
-  await expect(fares.getByText(/büyük olasılıkla .* saatine kadar geçerli/)).toBeVisible();
+  await expect(fares.getByText(/saatine kadar değişmesi beklenmiyor/)).toBeVisible();
   await fares.getByRole("button", { name: t.any("results.fares.chooseFare", ["name", "price"]) }).click();
   await page.getByRole("button", { name: t("search.select.again") }).click();
   await expect(page.getByRole("heading", { name: t("search.select.priceChangedTitle") })).toBeVisible();

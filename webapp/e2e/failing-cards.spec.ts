@@ -31,8 +31,8 @@ const REFUSED = [
   { card: "4121 1111 1111 1119", why: SUSPECTED },
   { card: "4120 1111 1111 1110", why: SUSPECTED },
   { card: "4130 1111 1111 1118", why: OTHER },
-  { card: "4131 1111 1111 1117", why: "3D Secure doğrulaması tamamlanmadı" },
-  { card: "4141 1111 1111 1115", why: "3D Secure doğrulaması tamamlanmadı" },
+  { card: "4131 1111 1111 1117", why: "3-D Secure doğrulaması tamamlanmadı" },
+  { card: "4141 1111 1111 1115", why: "3-D Secure doğrulaması tamamlanmadı" },
 ];
 /** The bank refuses it before its page is shown. */
 const WITHOUT_3D_SECURE = "4151 1111 1111 1112";
@@ -116,7 +116,7 @@ test(`${WITHOUT_3D_SECURE}: no 3-D Secure, and the next card buys`, async ({ pag
   const attempts = attemptsOf(page);
   const session = await payWith(page, WITHOUT_3D_SECURE, EMAIL);
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
-  await expect(dialog).toContainText("Bu kartla 3D Secure doğrulaması başlatılamadı");
+  await expect(dialog).toContainText("Bu kartla 3-D Secure doğrulaması başlatılamadı");
   await expectNothingTaken(page, session, attempts);
   await dialog.getByRole("button", { name: "Tamam" }).click();
   await expectStillFilled(page);

@@ -59,7 +59,7 @@ test("a one-way ticket by keyboard alone", async ({ page }) => {
 
   await tabTo(page, page.getByRole("button", { name: /uçuşunu seç, / }).first());
   await page.keyboard.press("Enter");
-  const fares = sheet(page, "Ücret seçenekleri");
+  const fares = sheet(page, "Bilet paketleri");
   const [first, second] = [fares.getByRole("radio").first(), fares.getByRole("radio").nth(1)];
   await expect(first).toBeChecked();
   await tabTo(page, first);

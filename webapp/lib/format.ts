@@ -132,6 +132,10 @@ export function minutesOf(duration: string): number {
   return Number(duration.slice(0, 2)) * 60 + Number(duration.slice(3, 5));
 }
 
+/** As the API writes it: 155 → `02:35`. */
+export const durationOf = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+
 /** Its words are not parted. */
 export const onOneLine = (words: string) => words.replaceAll(" ", "\u00a0");
 

@@ -26,7 +26,7 @@ async function draw(
 ) {
   const all = { coupon: undefined, openTicket: undefined, ...credits };
   renderInTurkish(<PromiseLine product={product} timeline={timeline} receipt credits={all} />);
-  const list = await screen.findByRole("list", { name: "Siparişinizin adımları" });
+  const list = await screen.findByRole("list", { name: "Rezervasyonunuzun adımları" });
   return within(list)
     .getAllByRole("listitem")
     .map((item) => {
@@ -39,25 +39,25 @@ it.each<[string, TimelineStep[], string[]]>([
   [
     "held",
     [...HELD, step("paid", { amount: PRICE, ...AHEAD }), step("ticketed", AHEAD)],
-    ["Görülen", "Yeriniz ayrıldı", "[Ödeme]", "Bilet"],
+    ["Fiyat sabit", "Yeriniz ayrıldı", "[Ödeme]", "Bilet"],
   ],
-  ["paid", [...PAID, step("ticketed", AHEAD)], ["Görülen", "Yeriniz ayrıldı", "Ödendi", "[Bilet]"]],
-  ["ticketed", TICKETED, ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi"]],
+  ["paid", [...PAID, step("ticketed", AHEAD)], ["Fiyat sabit", "Yeriniz ayrıldı", "Ödendi", "[Bilet]"]],
+  ["ticketed", TICKETED, ["Fiyat sabit", "Yeriniz ayrıldı", "Ödendi", "Biletiniz hazır"]],
   [
     "not yet known to be charged or not",
     [...HELD, step("not_charged", AHEAD)],
-    ["Görülen", "Yer ayrılmıştı", "[Kontrol ediliyor]"],
+    ["Fiyat sabit", "Yer ayrılmıştı", "[Kontrol ediliyor]"],
   ],
   [
     "charged after all, and returned",
     [...HELD, ...back(AT)],
-    ["Görülen", "Yer ayrılmıştı", "Para yolda", "Bankanıza gönderildi"],
+    ["Fiyat sabit", "Yer ayrılmıştı", "İade yolda", "Bankanıza gönderildi"],
   ],
-  ["not charged", [...HELD, step("not_charged")], ["Görülen", "Yer ayrılmıştı", "Para çekilmedi"]],
+  ["not charged", [...HELD, step("not_charged")], ["Fiyat sabit", "Yer ayrılmıştı", "Para çekilmedi"]],
   [
     "not ticketed",
     [...PAID, step("not_ticketed"), ...back(null)],
-    ["Görülen", "Yer ayrılmıştı", "Ödendi", "Bilet yok", "[Para yolda]", "Para iadesi"],
+    ["Fiyat sabit", "Yer ayrılmıştı", "Ödendi", "Bilet yok", "[İade yolda]", "Para iadesi"],
   ],
   [
     "waiting for a company's return invoice",
@@ -66,28 +66,62 @@ it.each<[string, TimelineStep[], string[]]>([
       step("returning", { amount: PRICE, until: null }),
       step("returned", { ...AHEAD, amount: PRICE }),
     ],
-    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "[Fatura bekliyor]", "Para iadesi"],
+    ["Fiyat sabit", "Yeriniz ayrıldı", "Ödendi", "Biletiniz hazır", "[Fatura bekliyor]", "Para iadesi"],
   ],
   [
     "cancelled and returned",
     [...TICKETED, step("cancelled"), ...back(AT)],
     [
-      "Görülen",
+      "Fiyat sabit",
       "Yeriniz ayrıldı",
       "Ödendi",
-      "Biletlendi",
+      "Biletiniz hazır",
       "İptal edildi",
-      "Para yolda",
+      "İade yolda",
       "Bankanıza gönderildi",
     ],
   ],
   [
     "cancelled for nothing",
     [...TICKETED, step("cancelled")],
-    ["Görülen", "Yeriniz ayrıldı", "Ödendi", "Biletlendi", "İptal edildi"],
+    ["Fiyat sabit", "Yeriniz ayrıldı", "Ödendi", "Biletiniz hazır", "İptal edildi"],
   ],
 ])("stands where the order stands: %s", async (_, timeline, stations) => {
   expect(await draw(timeline)).toEqual(stations);
+});
+
+const UNTIL = "2026-11-26T11:47:00Z";
+const OPEN = [step("paid", { amount: PRICE, ...AHEAD }), step("ticketed", AHEAD)];
+/** The words of each station, and the clock in it. */
+const clocks = () =>
+  screen
+    .getAllByRole("listitem")
+    .flatMap((item) =>
+      item.querySelector("time")
+        ? `${item.querySelector("strong")?.textContent} ${item.querySelector("time")?.textContent}`
+        : [],
+    );
+
+it("has the hold's clock in it until the payment", async () => {
+  renderInTurkish(
+    <PromiseLine
+      product="flight"
+      timeline={[step("seen", { amount: PRICE }), step("held", { until: UNTIL }), ...OPEN]}
+    />,
+  );
+  await screen.findByText("Yeriniz ayrıldı");
+  expect(clocks()).toEqual(["Yeriniz ayrıldı 11:47"]);
+});
+
+it("says of a supplier that holds nothing how long its price lasts, and when it takes the seat", async () => {
+  const timeline = [step("seen", { amount: PRICE, until: UNTIL }), ...OPEN];
+  expect(await draw(timeline)).toEqual(["Fiyat geçerli", "Yer ödemeyle", "[Ödeme]", "Bilet"]);
+  expect(clocks()).toEqual(["Fiyat geçerli 11:47"]);
+});
+
+it("claims of such a supplier's price, once it is paid, neither a lock nor a hold", async () => {
+  const paid = [step("seen", { amount: PRICE }), step("paid", { amount: PRICE }), step("ticketed")];
+  expect(await draw(paid)).toEqual(["Fiyat", "Ödendi", "Biletiniz hazır"]);
 });
 
 it("goes on below in the direction of reading where money goes back", async () => {
@@ -97,7 +131,12 @@ it("goes on below in the direction of reading where money goes back", async () =
 });
 
 it("confirms a rental, and issues no ticket for it", async () => {
-  expect(await draw(TICKETED, "car")).toEqual(["Görülen", "Aracınız ayrıldı", "Ödendi", "Onaylandı"]);
+  expect(await draw(TICKETED, "car")).toEqual([
+    "Fiyat sabit",
+    "Aracınız ayrıldı",
+    "Ödendi",
+    "Belgeniz hazır",
+  ]);
 });
 
 const said = (word: string) => screen.getByText(word).closest("p")?.textContent;
@@ -141,7 +180,7 @@ it("keeps an agreed change of price in sight", async () => {
 
 it("says what is on its way back, under which reference and until when", async () => {
   await draw([...PAID, step("not_ticketed"), ...back(null)]);
-  expect(screen.getByText("₺1.775,40 geri dönüyor")).toBeTruthy();
+  expect(screen.getByText("₺1.775,40 iade ediliyor")).toBeTruthy();
   expect(screen.getByText("Bankanın referansı: 204-881")).toBeTruthy();
   expect(screen.getByText("En geç 3 Aralık 2026 tarihinde sizde")).toBeTruthy();
   expect(screen.queryByText("Aynı fiyat")).toBeNull();
@@ -152,7 +191,7 @@ it("closes when the money is back", async () => {
   expect(
     screen.getByText("₺1.775,40 bankanıza gönderildi · en geç 3 Aralık 2026 tarihinde kartınızda"),
   ).toBeTruthy();
-  expect(screen.queryByText(/geri dönüyor/)).toBeNull();
+  expect(screen.queryByText(/iade ediliyor/)).toBeNull();
 });
 
 it("draws nothing of a booking from before there were timelines", () => {
@@ -182,16 +221,16 @@ it("has a line of its own for each event of money, with its sum, time and refere
     ...refund(OTHER, "1", null),
   ]);
   expect(stations).toEqual([
-    "Görülen",
+    "Fiyat sabit",
     "Yeriniz ayrıldı",
     "Ödendi",
-    "Biletlendi",
-    "[Para yolda]",
+    "Biletiniz hazır",
+    "[İade yolda]",
     "Para iadesi",
   ]);
   // Stations tell all that goes back, and what stands below each sum of it.
   const stationOf = (word: string) => screen.getByText(word).closest("li")?.textContent;
-  expect(stationOf("Para yolda")).toBe("Para yolda₺1.775,4026 Kas 11:32");
+  expect(stationOf("İade yolda")).toBe("İade yolda₺1.775,4026 Kas 11:32");
   expect(stationOf("Para iadesi")).toBe("Para iadesi₺1.775,40(sırada)");
   const paid = screen.getByText("Ödendi").closest("li")?.textContent;
   expect(paid).toBe("Ödendi₺1.775,4026 Kas 11:32");
@@ -208,6 +247,6 @@ it("has a line of its own for each event of money, with its sum, time and refere
       "Bankanın referansı: 3",
     ],
     // It shares that of its payment, which is said above.
-    ["₺1.650,00 geri dönüyor", "En geç 7 Aralık 2026 tarihinde sizde", "26 Kas 11:32"],
+    ["₺1.650,00 iade ediliyor", "En geç 7 Aralık 2026 tarihinde sizde", "26 Kas 11:32"],
   ]);
 });

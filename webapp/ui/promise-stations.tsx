@@ -62,12 +62,27 @@ function stationsOf(timeline: TimelineStep[]): TimelineStep[] {
   });
 }
 
+/** Of an order that waits to be paid: the end of its hold, or of its price where a supplier holds nothing. */
+const openUntil = (timeline: TimelineStep[]) =>
+  timeline.some(({ step, at }) => step === "paid" && at === null)
+    ? (timeline.find(({ until }) => until)?.until ?? null)
+    : null;
+
+/** A supplier outside takes the seat when it is paid: the line says so before the payment. */
+function withSeat(timeline: TimelineStep[], isOpen: boolean): TimelineStep[] {
+  const [seen, ...rest] = timeline;
+  if (!seen || !isOpen || timeline.some(({ step }) => step === "held")) return timeline;
+  return [seen, { ...seen, step: "held", at: null, amount: null, was: null, until: null }, ...rest];
+}
+
 function Stations({ timeline, product, receipt, credits, moving }: Props) {
   const t = useTranslations("promise");
   const format = useFormat();
   const dayOf = useDayOf();
   const current = currentOf(timeline);
-  const stations = stationsOf(timeline);
+  const open = openUntil(timeline);
+  const stations = withSeat(stationsOf(timeline), open !== null);
+  const isHeld = timeline.some(({ step }) => step === "held");
   const there = stations.filter(({ step }) => !BACK.includes(step));
   // Then several payments stand above, and no one of them is the price.
   const isChanged = timeline.some(({ step, at }) => step === "changed" && at !== null);
@@ -77,8 +92,15 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
     const isReached = at !== null && !isCurrent;
     // Places without a ticket to come are held no more.
     const isPast = step === "held" && !stations.some((one) => one.step === "ticketed");
-    // No day is known for what waits for an invoice.
-    const word = step === "returning" && isCurrent && until === null ? "awaitsInvoice" : step;
+    const wordOf = () => {
+      // No day is known for what waits for an invoice.
+      if (step === "returning" && isCurrent && until === null) return "awaitsInvoice";
+      // Nothing was held at the price of a supplier outside.
+      if (step === "seen" && !isHeld) return open ? "priceUntil" : "price";
+      return step === "held" && at === null ? "seatWhenPaid" : step;
+    };
+    // The hold's clock, or that of a price which is not locked: what is left of it, not when it began.
+    const isClock = open !== null && step === (isHeld ? "held" : "seen");
     return (
       <li
         key={step}
@@ -91,7 +113,12 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
       >
         <span className={styles.mark}>{isReached && SIGNS[step]}</span>
         <span className={styles.words}>
-          <strong>{t(`step.${word}`, { product, reached: isPast ? "past" : String(isReached) })}</strong>
+          <strong>{t(`step.${wordOf()}`, { product, reached: isPast ? "past" : String(isReached) })}</strong>
+          {isClock && (
+            <time dateTime={open} className={styles.figure}>
+              {format.clock(open)}
+            </time>
+          )}
           {amount && (
             <span className={styles.figure}>
               {was && (
@@ -103,7 +130,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
             </span>
           )}
           {/* The price's own time is kept nowhere: what it has is the hold's. */}
-          {at && step !== "seen" && (receipt || !amount) && (
+          {at && step !== "seen" && !isClock && (receipt || !amount) && (
             <time dateTime={at} className={styles.figure}>
               {receipt && <span>{dayOf(at)}</span>} <span>{format.clock(at)}</span>
             </time>

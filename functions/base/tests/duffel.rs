@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::Router;
 use domain::failure::Failure;
 use domain::flight::query::FlightQuery;
-use domain::order::{Order, State};
+use domain::order::{Order, Stage, State};
 use domain::place::airport_by_code;
 use domain::rejection::{Decline, Rejection};
 use domain::session::Query;
@@ -302,6 +302,11 @@ async fn a_flight_is_chosen_paid_and_ticketed_under_the_airlines_reference() {
     let source = order.source.as_ref().unwrap();
     assert_eq!(kurus(&item["price"]["total"]), order.charge.minor);
     assert!(order.claims.is_empty() && order.hold_until().unwrap() <= source.expires_at);
+    // Nothing is held there: what has an end is the price.
+    let steps = order.timeline(market.context.now());
+    let stages: Vec<Stage> = steps.iter().map(|step| step.stage).collect();
+    assert_eq!(stages, [Stage::Seen, Stage::Paid, Stage::Ticketed]);
+    assert_eq!(steps[0].until, order.hold_expires_at());
 
     let ticketed = market.buy(&id, &["Öz", "Çelik"]).await;
     assert_eq!(ticketed.state(), State::Ticketed);

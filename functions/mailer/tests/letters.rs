@@ -316,10 +316,10 @@ fn no_letter_about_a_rental_speaks_of_a_ticket() {
 /// The words for a trip, by their stems; a wish for the road is none, nor is a passport.
 const TRIP: [(Language, &[&str], &[&str]); 5] = [
     (Language::Tr, &["yolcu", "yerleriniz"], &["iyi yolculuklar"]),
-    (Language::En, &["trip", "journey", "places are"], &["have a good trip"]),
+    (Language::En, &["trip", "journey", "seats are"], &["have a good trip"]),
     (Language::De, &["reise", "plätze"], &["gute reise", "reisepass"]),
-    (Language::Ru, &["поездк", "места сохранены"], &[]),
-    (Language::Ar, &["رحل", "أماكنك"], &["رحلة سعيدة"]),
+    (Language::Ru, &["поездк", "места забронированы"], &[]),
+    (Language::Ar, &["رحل", "مقاعدك"], &["رحلة سعيدة"]),
 ];
 
 #[test]
@@ -390,7 +390,7 @@ fn a_letter_of_a_change_says_where_money_goes_back_to() {
     let order = sample::flight(Language::En);
     let cheaper = letter(&after_sale::changed_for(&order, 1, &[3, 4], 20_000, |_| {}));
     let card = order.receipt().unwrap().card();
-    for said in [format!("The refund is on its way to {card}."), "Refund: ₺200.00".to_owned()] {
+    for said in [format!("Your refund is on its way to {card}."), "Refund: ₺200.00".to_owned()] {
         assert!(cheaper.text.contains(&said), "{said}: {}", cheaper.text);
     }
     let even = letter(&after_sale::changed(&order, 1, |_| {}));
@@ -422,7 +422,7 @@ fn a_company_is_asked_for_a_return_invoice_where_money_waits_for_one() {
     let order = sample::car(Language::En);
     let people = People { bill: Some(company()), ..order.people.clone().unwrap() };
     let order = order.with_people(people);
-    let asks = |order: &Order| letter(order).text.contains("return invoice");
+    let asks = |order: &Order| letter(order).text.contains("refund invoice");
     assert!(!asks(&after_sale::rental_not_changed(&order)), "what such a change cost waits for nothing");
     let cancelled = after_sale::cancelled(&order, &[0]);
     assert!(asks(&cancelled));

@@ -129,7 +129,7 @@ fn of_two_who_ride_a_bus_one_cancels() {
         ticket.journey.trips[0].legs.iter().map(|leg| leg.service[1].split(" · ").next().unwrap()).collect();
     assert_eq!(seats, ["Seat 6, 7", "Seat 10, 13"]);
     assert!(ticket.journey.events[0].description.contains("6, 7"), "{:?}", ticket.journey.events[0]);
-    assert_eq!((ticket.journey.passes.len(), titles(&ticket)), (4, vec!["Bus journey".to_owned()]));
+    assert_eq!((ticket.journey.passes.len(), titles(&ticket)), (4, vec!["Bus trip".to_owned()]));
     let prices: Vec<&str> =
         ticket.journey.prices[0].lines.iter().map(|line| line.label.as_str()).take(3).collect();
     assert_eq!(prices, ["Seat 5 · Cancelled", "Seat 6", "Seat 7"]);
@@ -291,9 +291,9 @@ fn each_way_has_its_own_deadline() {
         terms.map(Option::unwrap_or_default).collect::<Vec<_>>()
     };
     let told = deadline(&ticket(&order));
-    let until = "Cancellable online until Sunday, 22 November 2026 13:00, Istanbul time";
+    let until = "Cancel online by Sunday, 22 November 2026 13:00, Istanbul time";
     assert!(told[0].starts_with(until), "{told:?}");
-    let until = "Cancellable online until Sunday, 20 December 2026 11:00, Frankfurt";
+    let until = "Cancel online by Sunday, 20 December 2026 11:00, Frankfurt";
     assert!(told[1].starts_with(until), "{told:?}");
     let notes = ticket(&order).journey.notes;
     assert!(notes.iter().all(|note| !note.contains("Cancellable")), "{notes:?}");
@@ -329,14 +329,14 @@ fn what_a_supplier_outside_sold_has_one_deadline_or_none_that_is_known() {
         let fields = serde_json::json!({ "purchase": purchase, "source": source });
         let journey = ticket(&after_sale::changed(&order.with_fields(fields).unwrap(), 1, |_| {})).journey;
         let terms = journey.trips.into_iter().flat_map(|trip| trip.terms);
-        assert_eq!(terms.filter(|term| term.contains("Cancellable")).count(), 0);
+        assert_eq!(terms.filter(|term| term.contains("Cancel online")).count(), 0);
         journey.notes[1].clone()
     };
     let known = told([true; 2]);
-    let until = "Cancellable online until Thursday, 24 December 2026 20:00, Istanbul time";
+    let until = "Cancel online by Thursday, 24 December 2026 20:00, Istanbul time";
     assert!(known.starts_with(until), "{known}");
     let unknown = told([false, true]);
-    assert!(unknown.starts_with("The airline does not say beforehand"), "{unknown}");
+    assert!(unknown.starts_with("The airline doesn’t state the refund in advance"), "{unknown}");
 }
 
 #[test]

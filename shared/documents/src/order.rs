@@ -403,7 +403,7 @@ mod tests {
         }
         let order = order.with_fields(json!({ "purchase": purchase })).unwrap();
         let notes = sample::ticket(&order).journey.notes;
-        let told = "Cancellable online until Sunday, 22 November 2026 05:00, New York time";
+        let told = "Cancel online by Sunday, 22 November 2026 05:00, New York time";
         assert!(notes[1].starts_with(told), "{notes:?}");
     }
 
@@ -411,8 +411,8 @@ mod tests {
     #[test]
     fn what_comes_back_says_what_of_it_is_card_and_what_coupon() {
         for (language, said) in [
-            (Language::Tr, ["karta ₺", " + kupon olarak ₺100,00 geri ödenir"]),
-            (Language::En, ["₺", " to the card + ₺100.00 as a coupon back"]),
+            (Language::Tr, ["karta ₺", " + kupon olarak ₺100,00 iade edilir"]),
+            (Language::En, ["₺", " to the card + ₺100.00 as a coupon."]),
         ] {
             let order = sample::flight(language);
             let before = sample::ticket(&order).journey.notes[1].clone();

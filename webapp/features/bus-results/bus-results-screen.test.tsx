@@ -170,7 +170,7 @@ describe("the results", () => {
     writeDraft("bus-results", { journey: "1 3 TRY", lists });
     const { user } = open({ first: [bus("b"), bus("c", { company: "Yakamoz" })] });
     expect(await screen.findByText("Tercihlerinize uygun 1 sefer bulduk!")).toBeDefined();
-    expect(screen.getByText(/filtrelerden bu günde karşılığı olanlar geçerli/)).toBeDefined();
+    expect(screen.getByText(/filtrelerden bu güne uyanlar geçerli/)).toBeDefined();
     await user.click(screen.getAllByRole("button", { name: "Filtreleri temizle" })[0] as HTMLElement);
     expect(await screen.findByText("Tercihlerinize uygun 2 sefer bulduk!")).toBeDefined();
     expect(screen.queryByText(/filtrelerden/)).toBeNull();
@@ -341,10 +341,10 @@ describe("who holds seats and searches again", () => {
     });
     const onward = (within: { getByRole: typeof screen.getByRole }) =>
       within.getByRole("link", { name: "Ödemeye devam et" }).getAttribute("href");
-    await screen.findByText("Önceki aramanızdan koltuklar sizin için tutuluyor.");
+    await screen.findByText("Önceki aramanızdan koltuklar sizin için ayrıldı.");
     expect(onward(screen)).toBe("/bus/payment/?session_unique=earlier");
     const sheet = await seatsOf(user);
-    expect(sheet.getByText("Sizin için tutulan koltuklar: 5.")).toBeDefined();
+    expect(sheet.getByText("Sizin için ayrılan koltuklar: 5.")).toBeDefined();
     expect(onward(sheet)).toBe("/bus/payment/?session_unique=earlier");
     await pick(user, 5, "Kadın");
     await user.click(sheet.getByRole("button", { name: "Ödemeye geç" }));

@@ -141,7 +141,7 @@ describe("filters and order", () => {
     const { pickup_location_id, dropoff_location_id } = searchOption();
     writeDraft("car-results", { journey: `${pickup_location_id} ${dropoff_location_id} 3 TRY`, lists });
     open();
-    expect(await screen.findByText(/filtrelerin bu günde karşılığı yok/)).toBeDefined();
+    expect(await screen.findByText(/filtrelere bu günde uyan sonuç yok/)).toBeDefined();
     expect(cards()).toEqual(models("Renault Megane", "Fiat Egea", "Renault Clio"));
   });
 
@@ -160,7 +160,7 @@ describe("filters and order", () => {
 it("leads who holds a car from an earlier search on to its payment", async () => {
   keepHeld("car", "earlier");
   open({ held_by_you: { product_ids: ["clio"], hold_expires_at: "2026-12-01T10:15:00Z" } });
-  await screen.findByText("Önceki aramanızdan bir araç sizin için tutuluyor.");
+  await screen.findByText("Önceki aramanızdan bir araç sizin için ayrıldı.");
   expect(screen.getByRole("link", { name: "Ödemeye devam et" }).getAttribute("href")).toBe(
     "/car/payment/?session_unique=earlier",
   );

@@ -86,7 +86,7 @@ describe("the lookup", () => {
 
   it.each([
     [404, "Uyarı", "PNR kaydı bulunamadı."],
-    [500, "Hata", "Bir şeyler ters gitti."],
+    [500, "Hata", "Bir sorun oluştu."],
   ])("status %s says so and may be tried again", async (status, title, text) => {
     const calls = serve({ [POST]: () => ({ status, body: { code: "x", message: "" } }) });
     renderInTurkish(<LookupScreen product="flight" />);

@@ -114,9 +114,7 @@ it("keeps the message where it could not be sent", async () => {
   open({ "POST /api/contact/": () => ({ status: 500, body: {} }) });
   fill(good);
   send();
-  await waitFor(() =>
-    expect(toasts.get()).toMatchObject([{ title: "Hata", text: "Bir şeyler ters gitti." }]),
-  );
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: "Hata", text: "Bir sorun oluştu." }]));
   const again = await form().findByRole<HTMLButtonElement>("button", { name: "Gönder" });
   expect([again.disabled, form().queryByText(/başarıyla gönderildi/)]).toEqual([false, null]);
   expect(form().getByLabelText<HTMLTextAreaElement>("Mesajınız").value).toBe("Merhaba");

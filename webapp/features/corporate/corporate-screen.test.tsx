@@ -34,7 +34,7 @@ it.each(["nothing", "_", "%E0%A4%A"])("finds none by the name %s", async (id) =>
 
 it.each([
   [{ code: "internal", message: "Sunucu yoruldu" }, "Sunucu yoruldu"],
-  [{}, "Bir şeyler ters gitti."],
+  [{}, "Bir sorun oluştu."],
 ])("says in the server's words what failed: %j", async (body, words) => {
   open("terms", { [PAGES]: () => ({ status: 500, body }) });
   expect((await screen.findByRole("alert")).textContent).toContain(words);

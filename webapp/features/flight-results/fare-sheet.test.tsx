@@ -58,7 +58,7 @@ it("says what each fare includes, what it costs more, and no codes", async () =>
     "+₺100",
     "8 kg el bagajı",
     "30 kg bagaj",
-    "İstanbul saatiyle 29 Kasım 2026 12:00 saatine kadar internetten iptal edilebilir · ₺1.100,00 geri ödenir",
+    "İstanbul saatiyle 29 Kasım 2026 12:00 saatine kadar internetten iptal edilebilir · ₺1.100,00 iade edilir",
     "Bu uçuşun bagajlı en ucuzu",
   ])
     expect(fare(/^Ekstra/)).toContain(words);
@@ -92,7 +92,7 @@ it("says of a supplier's fares what they include, and what their airline leaves 
   expect(fare(/^Hafif/)).not.toMatch(/kg|iptal edilemez|yapılamaz|Koltuk/);
   expect(
     screen.getByText(
-      /büyük olasılıkla bulunduğunuz yerin saatiyle 10:00 saatine kadar geçerli.*ödeme yapıldığında/,
+      /bulunduğunuz yerin saatiyle 10:00 saatine kadar değişmesi beklenmiyor.*ödemeyi tamamladığınızda/,
     ),
   ).toBeDefined();
   expect(screen.getByText(/pasaport bilgileri gerekir/)).toBeDefined();

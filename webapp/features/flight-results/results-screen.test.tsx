@@ -134,7 +134,7 @@ it("leads who holds flights from an earlier search on to their payment", async (
   keepHeld("flight", "earlier");
   const held_by_you = { product_ids: ["f"], hold_expires_at: "2026-12-01T10:15:00Z" };
   open({ getFirst: () => ({ body: { ...results([flight("f", "1000.00")]), held_by_you } }) });
-  await screen.findByText("Önceki aramanızdan bir uçuş sizin için tutuluyor.");
+  await screen.findByText("Önceki aramanızdan bir uçuş sizin için ayrıldı.");
   const onward = screen.getByRole("link", { name: "Ödemeye devam et" });
   expect(onward.getAttribute("href")).toBe(payment("earlier"));
 });
@@ -175,7 +175,7 @@ describe("opening", () => {
     await screen.findByText(/bulduk/);
     expect(reads().map(({ option }) => option)).toEqual(["option"]);
     expect(readSession("flight")?.session_unique).toBeNull();
-    await waitFor(() => expect(toasts.get()[0]?.text).toContain("yeniden soruldu"));
+    await waitFor(() => expect(toasts.get()[0]?.text).toContain("yeniledik"));
   });
 
   it("keeps the search of an address that names only a session", async () => {
@@ -628,7 +628,7 @@ describe("refining", () => {
     expect(screen.queryByText(/^Öbür günde/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Sonraki gün" }));
     // Nobody of the other airline flies then.
-    expect(await screen.findByText(/filtrelerden bu günde karşılığı olanlar geçerli/)).toBeDefined();
+    expect(await screen.findByText(/filtrelerden bu güne uyanlar geçerli/)).toBeDefined();
     expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
     expect(screen.getByRole("checkbox", { name: "1 aktarma, 1 uçuş", checked: true })).toBeDefined();
     const [clear] = screen.getAllByRole("button", { name: "Filtreleri temizle" });
@@ -648,7 +648,7 @@ describe("refining", () => {
     fireEvent.change(price.getByRole("slider", { name }), { target: { value: String(value) } });
     await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!");
     await user.click(screen.getByRole("button", { name: "Sonraki gün" }));
-    expect(await screen.findByText(/^Öbür günde seçtiğiniz filtreler burada da geçerli/)).toBeDefined();
+    expect(await screen.findByText(/^Diğer gün için seçtiğiniz filtreler burada da geçerli/)).toBeDefined();
     expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
   });
 

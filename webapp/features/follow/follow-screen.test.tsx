@@ -41,7 +41,7 @@ it("shows both ways and how they stand, and nothing of money", async () => {
   expect(screen.getAllByText("P7 101, P7 230")).toHaveLength(2);
   expect(document.body.textContent).not.toMatch(/₺|PNR/);
   // Its stations are the money's: held, paid, refunded.
-  expect(screen.queryByRole("list", { name: "Siparişinizin adımları" })).toBeNull();
+  expect(screen.queryByRole("list", { name: "Rezervasyonunuzun adımları" })).toBeNull();
 });
 
 it.each(["refunding", "refunded"] as const)(

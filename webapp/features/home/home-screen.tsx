@@ -1,6 +1,7 @@
 "use client";
-// Home: the promise in one line, a search form for each product and one for all, and why to book here. The app's page brings the forms.
+// Home: the promise in one line, a search form for each product and one for all, and what stands behind the promise. The app's page brings the forms.
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useMainSite } from "@/lib/main-site";
@@ -82,7 +83,13 @@ export function HomeScreen({ forms }: { forms: readonly HomeForm[] }) {
             {PROMISES.map(({ key, text, icon: Icon }) => (
               <li key={key} className={styles.promise}>
                 <Icon className={styles.promiseIcon} />
-                <h2 className={styles.promiseTitle}>{t(`promises.${key}`)}</h2>
+                <h2 className={styles.promiseTitle}>
+                  {key === "price" ? (
+                    <Link href="/promise/">{t("promises.price")}</Link>
+                  ) : (
+                    t(`promises.${key}`)
+                  )}
+                </h2>
                 <p className={styles.promiseText}>{t(`promises.${text}`)}</p>
               </li>
             ))}

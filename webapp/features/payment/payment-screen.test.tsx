@@ -282,7 +282,7 @@ describe("the form", () => {
     ];
     open({ data: { return_booking: back, cancellation: end, cancellation_of_ways: ways } });
     expect((await screen.findByText(/iptal edilebilir/)).parentElement?.textContent).toBe(
-      "İstanbul – Ankara · 24\u00a0Ara\u00a0Perİstanbul saatiyle 22 Aralık 2026 08:00 saatine kadar internetten iptal edilebilir · ₺1.249,90 geri ödenir",
+      "İstanbul – Ankara · 24\u00a0Ara\u00a0Perİstanbul saatiyle 22 Aralık 2026 08:00 saatine kadar internetten iptal edilebilir · ₺1.249,90 iade edilir",
     );
     expect(screen.getByText("İnternetten iptal edilemez").parentElement?.textContent).toMatch(
       /^Ankara – İstanbul · 27\u00a0Ara\u00a0Paz/,
@@ -692,7 +692,7 @@ describe("after the bank", () => {
     const current = () => screen.findByRole("listitem", { current: "step" });
     expect((await current()).textContent).toContain("Ödeme₺2.499,80");
     expect(screen.getByText("İstanbul").closest("p")?.textContent).toContain("Ankara 24 Ara 08:00");
-    expect(screen.getByText("Ya biletiniz kesilir ya da paranızın tamamı döner.")).toBeTruthy();
+    expect(screen.getByText("Ya biletiniz kesilir ya da paranızın tamamı iade edilir.")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(2500));
     expect((await current()).textContent).toBe("Bilet");
     await act(() => vi.advanceTimersByTimeAsync(5000));
@@ -727,7 +727,7 @@ describe("after the bank", () => {
   });
 
   it.each<[BookingState, string, string]>([
-    ["refunding", "Paranız iade ediliyor", "₺2.499,80 geri dönüyor"],
+    ["refunding", "Paranız iade ediliyor", "₺2.499,80 iade ediliyor"],
     ["refunded", "Paranız iade edildi", "₺2.499,80 bankanıza gönderildi"],
   ])("tells what became of the money: %s", async (state, title, sum) => {
     open({ states: [progress(state)] });
@@ -756,7 +756,7 @@ describe("after the bank", () => {
     expect(screen.queryByText("Yerleriniz sizin için ayrıldı")).toBeNull();
     expect(
       await screen.findByText(
-        /bulunduğunuz yerin saatiyle 12:00 saatine kadar geçerli\. Yeriniz ödeme yapıldığında alınır/,
+        /bulunduğunuz yerin saatiyle 12:00 saatine kadar değişmesi beklenmiyor\. Yeriniz, ödemeyi tamamladığınızda ayrılır/,
       ),
     ).toBeTruthy();
     expect(screen.getByText("İptal koşulları: havayolu bildirmiyor")).toBeTruthy();
@@ -766,7 +766,7 @@ describe("after the bank", () => {
   it("says that the airline takes its time, and what comes of it", async () => {
     open({ states: [progress("paid", { awaiting_airline: true })] });
     expect(await screen.findByRole("heading", { name: "Havayolunuz onaylıyor" })).toBeTruthy();
-    expect(screen.getByRole("status").textContent).toMatch(/bazen saatler.*tamamı kartınıza döner/);
+    expect(screen.getByRole("status").textContent).toMatch(/bazen saatler.*tamamı kartınıza iade edilir/);
   });
 
   describe("of a change", () => {

@@ -21,7 +21,7 @@ it("draws each end of an order", async () => {
   serve({ [GET]: () => ({ body: { figures: null } }) });
   renderInTurkish(<PromiseScreen />);
   await waitFor(() =>
-    expect(screen.getAllByRole("list", { name: "Siparişinizin adımları" })).toHaveLength(3),
+    expect(screen.getAllByRole("list", { name: "Rezervasyonunuzun adımları" })).toHaveLength(3),
   );
   expect(screen.getByText("Para çekilmedi")).toBeTruthy();
   const until = formatDate("tr", addDays(today(), 7), "full");

@@ -191,8 +191,8 @@ it("lists a flight once, with the least that is due, and opens it to its fares",
   const list = await screen.findByRole("list", { name: "Seçenekler" });
   const flights = [...list.querySelectorAll("details")];
   expect(flights.map((each) => [each.open, each.querySelector("summary")?.textContent])).toEqual([
-    [false, "09:00 – 11:00Poyraz · P6\u00a0101 · DirektÖdenecek en az ₺450,00"],
-    [false, "09:00 – 11:00Poyraz · P6\u00a0103 · DirektGeri ödenecek en çok ₺200,00"],
+    [false, "09:00 – 11:00Poyraz · P6\u00a0101 · DirektEn az ödenecek ₺450,00"],
+    [false, "09:00 – 11:00Poyraz · P6\u00a0103 · DirektEn çok iade ₺200,00"],
     [false, "09:00 – 11:00Poyraz · P6\u00a0105 · DirektFark ödemeden değişir"],
   ]);
   const fares = within(flights[1] as HTMLElement).getAllByRole("listitem");
@@ -201,9 +201,9 @@ it("lists a flight once, with the least that is due, and opens it to its fares",
     ["Ekstra · Business", "8 kg el bagajı", "30 kg bagaj", "Ücretsiz koltuk seçimi"],
   ];
   const terms = [
-    ["İnternetten iptal edilemez", "Değişiklik: kişi başı ₺350,00", "Geri ödenecek ₺200,00", "Seç"],
+    ["İnternetten iptal edilemez", "Değişiklik: kişi başı ₺350,00", "İade edilecek ₺200,00", "Seç"],
     [
-      /internetten iptal edilebilir · ₺1.000,00 geri ödenir/,
+      /internetten iptal edilebilir · ₺1.000,00 iade edilir/,
       "Ücretsiz değişiklik",
       "Ödenecek ₺100,00",
       "Seç",

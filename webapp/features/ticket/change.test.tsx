@@ -167,12 +167,12 @@ it("says how much of what comes back goes to the card, and how much is a coupon"
   fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
   fireEvent.click(await find("Değiştir, karta ₺150,00 ve kupon olarak ₺50,00 geri al"));
   await answer(true);
-  await screen.findByText(/karta ₺150,00 ve kupon olarak ₺50,00 geri ödeniyor/);
+  await screen.findByText(/karta ₺150,00 ve kupon olarak ₺50,00 iade ediliyor/);
 });
 
 it("says before and after that the money comes back to several payments, and how much to each", async () => {
   const parts = "₺150,00, ₺50,00";
-  const words = `Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde geri gelir: ${parts}.`;
+  const words = `Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde iade edilir: ${parts}.`;
   const paid = (total: string) => ({ method: "Visa •••• 0008", amount: liras(total) });
   const own = ["150.00", "50.00"].map((total, at) => ({
     id: `${at}`,
@@ -191,7 +191,7 @@ it("says before and after that the money comes back to several payments, and how
   await screen.findByText(words);
   press("Değiştir, ₺200,00 geri al");
   await answer(true);
-  await screen.findByText(/₺200,00 geri ödeniyor/);
+  await screen.findByText(/₺200,00 iade ediliyor/);
   expect(screen.getByText(words)).toBeTruthy();
 });
 
@@ -211,7 +211,7 @@ it("changes to a cheaper one once it is agreed, and says what comes back", async
   await offers(calls);
   const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    "Renault ClioLodos DriveGeri ödenecek ₺200,00Seç",
+    "Renault ClioLodos Driveİade edilecek ₺200,00Seç",
     "Renault MeganeLodos DriveÖdenecek ₺450,00Seç",
   ]);
   fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
@@ -219,7 +219,7 @@ it("changes to a cheaper one once it is agreed, and says what comes back", async
   await waitFor(() => expect(question.get()?.text).toMatch(/^Ayse Öz için\. /));
   expect(sent(calls, SELECT)).toHaveLength(0);
   await act(async () => question.get()?.answer(true));
-  await screen.findByText(/₺200,00 geri ödeniyor/);
+  await screen.findByText(/₺200,00 iade ediliyor/);
   expect(sent(calls, SELECT)[0]?.body).toEqual({
     line_ids: ["1"],
     product_id: "c",
@@ -267,7 +267,7 @@ it("sends a change again under the same key where its answer was lost, as it was
   renderInTurkish(<Page />);
   await offers(calls);
   fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
-  for (const words of ["Cevap gelmedi.", /₺200,00 geri ödeniyor/]) {
+  for (const words of ["Cevap gelmedi.", /₺200,00 iade ediliyor/]) {
     fireEvent.click(await find("Değiştir, ₺200,00 geri al"));
     await answer(true);
     await screen.findByText(words);

@@ -80,7 +80,7 @@ beforeEach(() => {
 it("says what changed and for whom, and takes the new times", async () => {
   const calls = show(moved, { [CHOICE]: () => ({ body: done }) });
   expect(screen.getByText("Sefer saatiniz değişti")).toBeTruthy();
-  expect(screen.getByText("Planlanandan 90 dakika sonra kalkıyor.")).toBeTruthy();
+  expect(screen.getByText("Planlanandan 1 sa. 30 dk. sonra kalkıyor.")).toBeTruthy();
   // Each part is read in its own direction.
   expect(screen.getByText("Yolcu 1").tagName).toBe("BDI");
   expect(screen.getByText("Yolcu 1").parentElement?.textContent).toBe("Yolcu 1 · Esenler–Ankara");

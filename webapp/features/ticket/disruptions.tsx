@@ -9,10 +9,12 @@ import { lazy, Suspense, useState } from "react";
 import { inOrder } from "@/lib/account/after-sale";
 import type { BookingDisruption, Cancellation } from "@/lib/api/types";
 import { ask } from "@/lib/dialog";
+import { durationOf } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { bookingPath } from "@/lib/load-booking";
 import { manageHeaders } from "@/lib/manage-token";
 import { toast } from "@/lib/toast";
+import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -64,6 +66,7 @@ function ChangedBadge({ change }: Pick<BookingDisruption, "change">) {
 function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDisruption }) {
   const t = useTranslations("manage.disruption");
   const code = useTranslations("manage");
+  const format = useFormat();
   const deadline = useDeadline();
   const { change, minutes_later, choices, choose_by, another_departure, money_back, text } = of;
   const [isChanging, setChanging] = useState(false);
@@ -90,7 +93,10 @@ function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDis
         {minutes_later !== null && (
           <p>
             <strong>
-              {t("moved", { minutes: Math.abs(minutes_later), later: String(minutes_later >= 0) })}
+              {t("moved", {
+                duration: format.duration(durationOf(Math.abs(minutes_later))),
+                later: String(minutes_later >= 0),
+              })}
             </strong>
           </p>
         )}

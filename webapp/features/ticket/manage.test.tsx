@@ -120,7 +120,7 @@ it("says until when it can be cancelled, and what comes back", () => {
   open({});
   expect(
     screen.getByText(
-      /^New York saatiyle 24 Aralık 2099 01:00 saatine kadar internetten iptal edilebilir · ₺1\.000,00 geri ödenir/,
+      /^New York saatiyle 24 Aralık 2099 01:00 saatine kadar internetten iptal edilebilir · ₺1\.000,00 iade edilir/,
     ),
   ).toBeTruthy();
 });
@@ -136,7 +136,7 @@ it("says in the same sentence that it costs a fee afterwards, where it does", ()
   open({}, [line("1", "Renault Clio", { terms: steps })]);
   expect(
     screen.getByText(
-      /22 Aralık 2099 .* · ₺500,00 geri ödenir · sonra .*24 Aralık 2099 01:00 saatine kadar kesintiyle$/,
+      /22 Aralık 2099 .* · ₺500,00 iade edilir · sonra .*24 Aralık 2099 01:00 saatine kadar kesintiyle$/,
     ),
   ).toBeTruthy();
 });
@@ -179,12 +179,12 @@ describe("while its airline confirms a change", () => {
   it("says so of what cannot be cancelled meanwhile", async () => {
     show([changing, line("2", "Can")]);
     press("İptal et");
-    expect(await screen.findByText(/Değişikliği havayolunca onaylanıyor\.$/)).toBeTruthy();
+    expect(await screen.findByText(/Değişiklik için havayolunun onayı bekleniyor\.$/)).toBeTruthy();
   });
 });
 
 it("says in quote and outcome that a refund to two payments arrives as two amounts", async () => {
-  const words = "Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde geri gelir: " + "₺995,00, ₺15,00.";
+  const words = "Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde iade edilir: " + "₺995,00, ₺15,00.";
   const to = ["995.00", "15.00"].map((total) => ({ method: "Visa •••• 0008", amount: liras(total) }));
   const refunds = to.map(({ amount }, at) => ({ ...refund, id: `${at}`, amount }));
   open(
@@ -231,7 +231,7 @@ it("chooses lines, says why others have no choice, and shows the sum by line", a
     "Ödediğiniz₺500,00",
     "İptal kesintisi₺100,00",
     "Hizmet bedeli₺0,00",
-    "Geri ödenecek₺400,00",
+    "İade edilecek₺400,00",
     "Bilet koşullarına göre kesilir.",
     "Toplam iade₺400,00",
     "Visa •••• 0008₺400,00",
@@ -290,7 +290,7 @@ it("asks once more, sends once, and shows how far the refund has come", async ()
   expect(sent(calls, CONFIRM)).toHaveLength(0);
   press(/^İptal et,/);
   press(/^İptal et,/);
-  await waitFor(() => expect(question.get()?.text).toContain("Can Öz için. Size ₺400,00 geri ödenir."));
+  await waitFor(() => expect(question.get()?.text).toContain("Can Öz için. Size ₺400,00 iade edilir."));
   await answer(true);
   const steps = within(await screen.findByRole("list", { name: "İadenin adımları" }));
   expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -433,13 +433,13 @@ it("says that nothing comes back, before and after", async () => {
   });
   await pick(/Can Öz/);
   press("İade tutarını gör");
-  await find("Geri ödeme olmadan iptal et");
-  expect(screen.getByText("Bu iptal için geri ödeme yapılmaz.")).toBeTruthy();
-  press("Geri ödeme olmadan iptal et");
-  await waitFor(() => expect(question.get()?.text).toContain("Size geri ödeme yapılmaz."));
+  await find("İade olmadan iptal et");
+  expect(screen.getByText("Bu iptal için iade yapılmaz.")).toBeTruthy();
+  press("İade olmadan iptal et");
+  await waitFor(() => expect(question.get()?.text).toContain("Size iade yapılmaz."));
   await answer(true);
   await screen.findByText("İptal edildi");
-  expect(screen.getByText("Bu iptal için geri ödeme yapılmaz.")).toBeTruthy();
+  expect(screen.getByText("Bu iptal için iade yapılmaz.")).toBeTruthy();
 });
 
 it("says that the airline does not state its terms, and that it has not answered yet", async () => {
@@ -458,7 +458,7 @@ it("says that the airline does not state its terms, and that it has not answered
   await answer(true);
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.queryByText("İptal edildi")).toBeNull();
-  expect(screen.queryByText("Bu iptal için geri ödeme yapılmaz.")).toBeNull();
+  expect(screen.queryByText("Bu iptal için iade yapılmaz.")).toBeNull();
 });
 
 it("has chosen what alone can be cancelled, until that is taken back", async () => {

@@ -53,7 +53,7 @@ it.each([
 ])("has nothing to share %s", async (_, of, shareable) => {
   serve(INFO);
   draw(of, shareable);
-  await screen.findByText("Biletlendi");
+  await screen.findByText("Biletiniz hazır");
   expect(screen.queryByRole("button")).toBeNull();
 });
 

@@ -173,7 +173,7 @@ const refund: BookingRefund = {
   lines: ["2"],
 };
 const history: BookingEvent[] = [
-  { at: "2026-11-21T22:01:00Z", who: "rota", event: "ticketed", text: "Biletiniz düzenlendi" },
+  { at: "2026-11-21T22:01:00Z", who: "rota", event: "ticketed", text: "Biletiniz kesildi" },
   { at: "2026-11-24T10:00:00Z", who: "you", event: "cancelled", text: "İptal ettiniz; iade: ₺1.249,90" },
 ];
 
@@ -591,14 +591,14 @@ describe("the ticket", () => {
     expect(await barcodes()).toHaveLength(1);
     expect(savedTicket("flight", "s")?.passes).toHaveLength(1);
     expect(screen.getByRole("link", { name: "PDF bilet" })).toBeTruthy();
-    expect(await screen.findByText(/internetten iptal edilebilir · ₺1\.249,90 geri ödenir/)).toBeTruthy();
+    expect(await screen.findByText(/internetten iptal edilebilir · ₺1\.249,90 iade edilir/)).toBeTruthy();
     const refunds = within(await screen.findByRole("region", { name: "Para iadeleri" }));
-    expect(refunds.getByText(/2 ayrı parça hâlinde geri gelir: ₺1\.249,90, ₺15,00/)).toBeTruthy();
+    expect(refunds.getByText(/2 ayrı parça hâlinde iade edilir: ₺1\.249,90, ₺15,00/)).toBeTruthy();
     expect(refunds.getAllByText("Visa •••• 0008")).toHaveLength(2);
     expect(refunds.getAllByText("En geç 3 Aralık 2026 tarihinde kartınızda")).toHaveLength(2);
     const past = within(await screen.findByRole("region", { name: "Rezervasyonun geçmişi" }));
     expect(past.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Biletiniz düzenlendi.* · Rota$/),
+      expect.stringMatching(/^Biletiniz kesildi.* · Rota$/),
       expect.stringMatching(/^İptal ettiniz; iade: ₺1\.249,90.* · Siz$/),
     ]);
   });
@@ -649,8 +649,8 @@ describe("the ticket", () => {
     ["refunding", [refund], /siz iptal ettiniz\. İadeniz yapılıyor/],
     ["refunded", [refund], /siz iptal ettiniz\. İadeniz gönderildi/],
     ["refunding", [{ ...refund, awaits_invoice: true }], /İadeniz, iade faturanız bize ulaşınca yapılır/],
-    ["refunded", [{ ...refund, to: "open_ticket" }], /Tutar kartınıza dönmedi: açık bilet/],
-    ["refunded", [], /siz iptal ettiniz\. Koşullara göre geri ödeme yapılmadı/],
+    ["refunded", [{ ...refund, to: "open_ticket" }], /Tutar kartınıza iade edilmedi: açık bilet/],
+    ["refunded", [], /siz iptal ettiniz\. Koşullara göre iade yapılmadı/],
   ])("cancelled by the traveller (%s) is not told to have failed", async (state, refunds, words) => {
     saveTicket("flight", "s", booking("ticketed"), "2026-11-20T21:00:00Z");
     savePasses("flight", "s", passes);

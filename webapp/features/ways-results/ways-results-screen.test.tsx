@@ -47,7 +47,7 @@ it("shows plane, bus and car side by side, the cheapest first, each with the way
   expect(await kinds()).toEqual(["Otobüsle", "Uçakla", "Kiralık araçla"]);
   expect(calls[0]?.path).toContain(`option=${waysOption(SEARCH)}&language=tr&currency=TRY`);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("İstanbul – Ankara");
-  expect(screen.getByText("3 yol, kapıdan kapıya")).toBeDefined();
+  expect(screen.getByText("Kapıdan kapıya 3 seçenek")).toBeDefined();
   const links = screen.getAllByRole("link", { name: /gör: / }).map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/bus/search-gate/b1/", "/flight/search-gate/f1/", "/car/search-gate/c1/"]);
   expect(screen.getByText("Araç, 3 gün")).toBeDefined();
@@ -64,7 +64,7 @@ it("is shared by its address, and remembered", async () => {
   await user.click(screen.getByRole("button", { name: "Paylaş" }));
   const option = waysOption(SEARCH);
   const url = `http://localhost:3000${waysHref(option)}`;
-  expect(shared).toHaveBeenCalledWith({ title: "İstanbul – Ankara yolları", url });
+  expect(shared).toHaveBeenCalledWith({ title: "İstanbul – Ankara: tüm seçenekler", url });
   const search = { ...SEARCH, id: option, from: "İstanbul", to: "Ankara" };
   expect(recentSearches()).toEqual([{ product: "all", search }]);
   expect(readSession("all")?.form_data).toEqual(search);
@@ -110,7 +110,7 @@ it("leads to the day before and after", async () => {
 
 it("says that nothing goes there, and offers the next day", async () => {
   const { user } = open({ body: { ...WAYS, ways: [] } });
-  expect(await screen.findByText("Bu tarihte bir yol bulunamadı")).toBeDefined();
+  expect(await screen.findByText("Bu tarihte seçenek bulunamadı")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
   expect(router.push).toHaveBeenCalled();
 });

@@ -42,7 +42,7 @@ beforeEach(() => {
 const remember = (form: Partial<WaysForm>) =>
   writeDraft("ways-search", { ...emptyForm(today(), "tr"), ...form });
 const sheet = (name: string) => screen.findByRole("dialog", { name });
-const submit = () => screen.getByRole("button", { name: "Yolları karşılaştır" });
+const submit = () => screen.getByRole("button", { name: "Seçenekleri karşılaştır" });
 
 function open() {
   renderInTurkish(<WaysSearchForm />);

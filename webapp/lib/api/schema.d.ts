@@ -5294,7 +5294,7 @@ export interface components {
             step: string;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC. `held`: the end of the hold. `returning`, `returned`: with the traveller by then.
+             * @description RFC 3339 UTC. `held`: the end of the hold. `seen`: the end of a price that nothing is held at. `returning`, `returned`: with the traveller by then.
              */
             until?: string | null;
             was?: components["schemas"]["Price"] | null;

@@ -12,7 +12,7 @@ const LANGUAGES = ["tr", "en", "de", "ru", "ar"];
 
 /** Names that are the same in every language, and in Latin letters. */
 const NAMES =
-  /\b(3-D Secure|Aztec|CVC|Enter|KEP|LPG|MERSİS|PDF|PNR|Premium SUV|Rota|SMS|TRY|Wi-Fi|iyzico)\b|T\.C\.|CO₂/g;
+  /\b(3-D Secure|Aztec|CVC|Enter|KEP|LPG|MERSİS|PDF|PNR|Premium SUV|Rota|SMS|TRY|Wi-Fi|iyzico)\b|T\.C\.|CO₂|iade faturası/g;
 const OTHER_SCRIPT: Record<string, RegExp> = {
   ru: /[\p{Script=Latin}\p{Script=Arabic}]/u,
   ar: /[\p{Script=Latin}\p{Script=Cyrillic}]/u,

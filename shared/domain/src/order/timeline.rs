@@ -38,7 +38,7 @@ pub struct Step {
     pub amount: Option<Money>,
     /// Of the price: the one that was seen first, where the traveller agreed to another.
     pub was: Option<Money>,
-    /// Of a hold: its end. Of a refund: with the traveller by then.
+    /// Of a hold, or of a price that nothing is held at: its end. Of a refund: with the traveller by then.
     pub until: Option<Timestamp>,
     /// The payment provider's name of a payment, which its refunds share: the bank finds the money by it.
     pub reference: Option<String>,
@@ -71,10 +71,12 @@ impl Order {
         let held_until = self.hold_expires_at().filter(|until| *until > now);
         let price = self.purchase.shown_charge(self.display);
         let was = self.seen.filter(|seen| seen.currency == price.currency);
-        let seen = Step { was, ..Step::new(Stage::Seen, Some(self.held_at)) };
+        // A supplier outside holds nothing: its price is likely to last until then, and the places are taken once they are paid.
+        let is_outside = self.source.is_some();
+        let until = held_until.filter(|_| is_outside);
+        let seen = Step { was, until, ..Step::new(Stage::Seen, Some(self.held_at)) };
         let mut steps = vec![seen.of(price)];
-        // A supplier outside holds nothing: the places are taken once they are paid.
-        if self.source.is_none() {
+        if !is_outside {
             steps.push(Step { until: held_until, ..Step::new(Stage::Held, Some(self.held_at)) });
         }
         match self.state() {

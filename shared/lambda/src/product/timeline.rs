@@ -19,7 +19,7 @@ pub struct TimelineStep {
     pub amount: Option<Price>,
     /// On the step `seen`: the price before the one that the traveller agreed to. Null on other steps, and where the price never changed.
     pub was: Option<Price>,
-    /// RFC 3339 UTC. `held`: the end of the hold. `returning`, `returned`: with the traveller by then.
+    /// RFC 3339 UTC. `held`: the end of the hold. `seen`: the end of a price that nothing is held at. `returning`, `returned`: with the traveller by then.
     pub until: Option<String>,
     /// The payment provider's reference of a payment, which money that goes back from it shares: the bank finds it by that. Null of other steps.
     pub reference: Option<String>,

@@ -111,7 +111,7 @@ it("shows the journey, its price seat by seat, and until when it can be cancelle
   open();
   const trip = await screen.findByRole("article", { name: "Otobüs yolculuğunuz" });
   expect(
-    await screen.findByText(/saatine kadar internetten iptal edilebilir · ₺2\.499,80 geri/),
+    await screen.findByText(/saatine kadar internetten iptal edilebilir · ₺2\.499,80 iade/),
   ).toBeDefined();
   for (const words of [
     "Gece Kuşu Turizm Ltd. Şti., D1 34.D1.1",

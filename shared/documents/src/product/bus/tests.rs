@@ -23,11 +23,11 @@ fn a_night_on_the_bus_and_a_change() {
     );
     let [night, onward] = &trip.legs[..] else { panic!("two rides") };
     assert_eq!((night.from.time.as_str(), night.from.later.as_deref()), ("23:30", None));
-    assert_eq!((night.to.time.as_str(), night.to.later.as_deref()), ("05:45", Some("+1 day")));
+    assert_eq!((night.to.time.as_str(), night.to.later.as_deref()), ("05:45", Some("+1 day(s)")));
     assert_eq!(night.from.name, "Esenler Bus Terminal");
-    assert_eq!(night.service, ["Gece Kuşu", "Seat 5, 6, 7 · 2+1 seating", "6 hr 15 min · Break 30 min"]);
+    assert_eq!(night.service, ["Gece Kuşu", "Seat 5, 6, 7 · 2+1 seat layout", "6 hr 15 min · Break 30 min"]);
     assert_eq!(onward.wait.as_deref(), Some("30 min to change at Ankara (AŞTİ Bus Terminal)"));
-    assert_eq!(onward.service, ["Zeytin Dalı", "Seat 9, 10, 13 · 2+2 seating", "4 hr 10 min · No break"]);
+    assert_eq!(onward.service, ["Zeytin Dalı", "Seat 9, 10, 13 · 2+2 seat layout", "4 hr 10 min · No break"]);
     assert_eq!(
         (journey.name.route.as_str(), journey.name.short_route.as_str()),
         ("Istanbul → Kayseri", "Istanbul-Kayseri")
@@ -78,7 +78,7 @@ fn a_paper_says_whose_service_it_is() {
 #[test]
 fn the_strictest_company_says_until_when_it_can_be_cancelled() {
     let terms = journey().trips.remove(0).terms;
-    assert_eq!(terms, ["Can be cancelled online until 12 hours before departure."]);
+    assert_eq!(terms, ["Can be cancelled online up to 12 hours before departure."]);
 }
 
 #[test]
@@ -142,5 +142,5 @@ fn a_paper_says_what_the_company_was_when_it_sold_the_seat() {
     let order = order.with_fields(json!({ "purchase": purchase })).unwrap();
     let trip = sample::ticket(&order).journey.trips.remove(0);
     assert_eq!(trip.legs[0].service[0], "Renamed Since");
-    assert_eq!(trip.terms, ["Can be cancelled online until 3 hours before departure."]);
+    assert_eq!(trip.terms, ["Can be cancelled online up to 3 hours before departure."]);
 }

@@ -37,8 +37,8 @@ fn extras_are_paid_at_the_office() {
         sums(&journey),
         [
             ("Charged to the card", "₺9,500.00"),
-            ("To pay at the office", "₺1,525.00"),
-            ("Total of the rental", "₺11,025.00"),
+            ("Payable at the rental office", "₺1,525.00"),
+            ("Rental total", "₺11,025.00"),
         ]
     );
 }
@@ -55,7 +55,7 @@ fn without_extras_and_another_place_there_is_one_sum() {
     let journey = sample::ticket(&order).journey;
     assert_eq!(sums(&journey), [("Charged to the card", "₺9,500.00")]);
     assert_eq!((journey.prices[0].lines.len(), journey.name.route.as_str()), (1, "Istanbul"));
-    assert!(!format!("{:?}", journey.passes).contains("To pay at the office"));
+    assert!(!format!("{:?}", journey.passes).contains("Payable at the rental office"));
 }
 
 #[test]
@@ -72,8 +72,8 @@ fn the_voucher_says_what_the_driver_must_know() {
     assert_eq!(
         trip.terms,
         [
-            "Deposit ₺5,000.00 (€100.00): blocked on the driver’s card at the pick-up, released at the drop-off.",
-            "Distance limit: 400\u{a0}km a day, 2,000\u{a0}km in all · Fuel: Full to full",
+            "Deposit ₺5,000.00 (€100.00): blocked on the driver’s card at pick-up, released at drop-off.",
+            "Mileage limit: 400\u{a0}km a day, 2,000\u{a0}km in total · Fuel: Full to full",
             "Driver’s age from 21, licence held for at least 1 year",
             "Until 22 December 2026 10:30, Istanbul time: free cancellation · Until 24 December 2026 10:30: cancellation for ₺1,400.00",
         ]
@@ -90,7 +90,7 @@ fn a_deposit_is_told_in_liras_and_in_the_currency_that_the_pages_show() {
     let pounds = json!({ "currency": "GBP", "micro_try_per_unit": 50_000_000 });
     let order = sample::car(Language::En).with_fields(json!({ "display": pounds })).unwrap();
     let journey = sample::ticket(&order).journey;
-    let held = "Deposit ₺5,000.00 (£100.00): blocked on the driver’s card at the pick-up";
+    let held = "Deposit ₺5,000.00 (£100.00): blocked on the driver’s card at pick-up";
     assert!(journey.trips[0].terms[0].starts_with(held), "{:?}", journey.trips[0].terms);
     let fields = journey.passes[0].fields.iter().flatten();
     let deposit = fields.filter(|field| field.label == "Deposit").map(|field| field.value.as_str());

@@ -187,7 +187,7 @@ impl Direction<'_> {
         self.fare.name.as_deref().unwrap_or_else(ours)
     }
 
-    /// What every traveller with a seat may bring: `Cabin 8 kg · Checked 20 kg`.
+    /// What every traveller with a seat may bring: `Hand baggage 8 kg · Checked 20 kg`.
     fn baggage(&self) -> String {
         if self.fare.quote.is_some() {
             return self.pieces();

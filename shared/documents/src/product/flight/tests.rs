@@ -17,14 +17,14 @@ fn times_are_local_and_connections_show_their_wait() {
     let clock = |stop: &Stop| (stop.time.clone(), stop.later.clone());
     let plain = |time: &str| (time.to_owned(), None);
     let legs: Vec<_> = there.legs.iter().map(|leg| (clock(&leg.from), clock(&leg.to))).collect();
-    let next_day = ("00:00".to_owned(), Some("+1 day".to_owned()));
+    let next_day = ("00:00".to_owned(), Some("+1 day(s)".to_owned()));
     assert_eq!(legs, [(plain("20:00"), plain("21:15")), (plain("22:30"), next_day)]);
     let waits: Vec<_> = there.legs.iter().map(|leg| leg.wait.as_deref()).collect();
     assert_eq!(waits, [None, Some("1 hr 15 min wait at Ankara (ESB)")]);
     assert_eq!(there.summary, "6 hr · 1 stop");
     assert_eq!(there.legs[0].service, ["R4 101", "Rheinstern", "Economy · 1 hr 15 min"]);
-    assert_eq!(there.terms, ["Extra · Cabin 8 kg · Checked 20 kg"]);
-    assert_eq!(back.terms, ["Light · Cabin 8 kg · No checked bag"]);
+    assert_eq!(there.terms, ["Extra · Hand baggage 8 kg · Checked 20 kg"]);
+    assert_eq!(back.terms, ["Light · Hand baggage 8 kg · No checked baggage"]);
     assert_eq!(
         (journey.name.route.as_str(), journey.name.short_route.as_str()),
         ("Istanbul ⇄ Frankfurt", "IST-FRA")
