@@ -99,7 +99,7 @@ const HOME: ScreenToSee = {
   name: "home",
   open: async (page) => {
     await home(page);
-    await expect(main(page).locator("li[data-shown]").first()).toBeVisible();
+    await expect(main(page).locator("li[data-shown] a").first()).toBeVisible();
   },
 };
 export const RESULTS: ScreenToSee = { name: "results one way", open: (page) => results(page) };

@@ -82,7 +82,7 @@ export function Field({ label, from, places }: Props) {
       className={styles.field}
       style={{ aspectRatio: `${view.width} / ${view.height}` }}
       onPointerMove={onPointerMove}
-      onPointerLeave={() => setActive(null)}
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && setActive(null)}
       onClick={onClick}
     >
       <svg
@@ -164,13 +164,17 @@ function PlaceLink({ place, price, isStop, onFocus, onBlur }: LinkProps) {
       prefetch={false}
       data-option={option}
       tabIndex={isStop ? 0 : -1}
-      aria-label={t("place", { city, price, date: format.date(date) })}
       className={styles.label}
       onFocus={onFocus}
       onBlur={onBlur}
     >
-      <bdi className={styles.city}>{city}</bdi>
-      <span className={styles.price}>{price}</span>
+      <span className="visually-hidden">{t("place", { city, price, date: format.date(date) })}</span>
+      <bdi aria-hidden className={styles.city}>
+        {city}
+      </bdi>
+      <span aria-hidden className={styles.price}>
+        {price}
+      </span>
     </Link>
   );
 }
