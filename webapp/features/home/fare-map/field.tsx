@@ -12,9 +12,11 @@ import styles from "./fare-map.module.css";
 import { cheapestFirst, type Fares, type Place } from "./fares";
 import {
   arc,
+  type Degrees,
   distance,
   HOME,
   LAND,
+  type Point,
   placed,
   pointOf,
   sideWithin,
@@ -40,7 +42,10 @@ export function Field({ label, from, places }: Props) {
   const [active, setActive] = useState<string | null>(null);
   const [stop, setStop] = useState<string | null>(null);
 
-  const labels = useMemo(() => labelled(places, locale, view, width), [places, locale, view, width]);
+  const labels = useMemo(
+    () => labelled({ places, from }, locale, view, width),
+    [places, from, locale, view, width],
+  );
 
   const linkOf = (option: string) => list.current?.querySelector<HTMLElement>(`[data-option="${option}"]`);
   const nearest = ({ clientX, clientY }: PointerEvent | React.MouseEvent) => {
@@ -132,22 +137,19 @@ const roomOf = ({ width, height }: View, shown: number) => ({
 });
 
 /** In pixels, the cheapest first; without those that lie outside. */
-function labelled(places: readonly Place[], locale: string, view: View, width: number) {
+function labelled({ places, from }: Omit<Props, "label">, locale: string, view: View, width: number) {
   const room = roomOf(view, width);
   const scale = width / view.width;
+  const shownAt = (location: Degrees): Point => {
+    const { x, y } = pointOf(location);
+    return { x: (x - view.x) * scale, y: (y - view.y) * scale };
+  };
   const shown = cheapestFirst(places).map((place) => {
-    const { x, y } = pointOf(place.location);
     const price = exactMoney(locale, place.price);
-    return {
-      place,
-      price,
-      x: (x - view.x) * scale,
-      y: (y - view.y) * scale,
-      width: widthOf(place.city, price),
-    };
+    return { place, price, ...shownAt(place.location), width: widthOf(place.city, price) };
   });
   const within = shown.filter(({ x, y }) => x >= 0 && y >= 0 && x <= room.width && y <= room.height);
-  const sides = placed(within, room);
+  const sides = placed(within, room, from && shownAt(from.location));
   return within.map((one, at) => ({ ...one, side: sides[at] ?? null }));
 }
 

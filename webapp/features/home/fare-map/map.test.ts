@@ -37,6 +37,7 @@ describe("labels", () => {
   it("keep within the room and off one another, the first ones first", () => {
     const at = { x: 150, y: 100, width: 60 };
     expect(placed([at, at, at], room)).toEqual(["above", "below", null]);
+    expect(placed([at], room, { x: 140, y: 80 })).toEqual(["below"]);
     expect(placed([{ ...at, y: 5 }], room)).toEqual(["below"]);
     expect(placed([{ ...at, x: 2 }], room)).toEqual(["after"]);
     expect(placed([{ ...at, x: 298 }], room)).toEqual(["before"]);

@@ -73,19 +73,24 @@ const meet = (a: Box, b: Box) =>
 
 const SIDES: readonly Side[] = ["above", "below", "after", "before"];
 
-/** On which side of its dot each label stands, in the order given: the first has room, a later one where it meets none before it. */
+/** A dot, which no other place's label covers. */
+const dotAt = ({ x, y }: Point): Box => ({ left: x, top: y, right: x, bottom: y });
+
+/** On which side of its dot each label stands, in the order given: the first has room, a later one where it meets none before it. None covers
+ * where the way starts. */
 export function placed(
   labels: readonly (Point & { width: number })[],
   room: { width: number; height: number },
+  start?: Point,
 ): (Side | null)[] {
-  const taken: Box[] = [];
+  const taken: Box[] = start ? [dotAt(start)] : [];
   const fits = ({ left, top, right, bottom }: Box) =>
     left >= 0 && top >= 0 && right <= room.width && bottom <= room.height;
   return labels.map((label) => {
     for (const side of SIDES) {
       const box = boxOf(label, label.width, side);
       if (!fits(box) || taken.some((other) => meet(box, other))) continue;
-      taken.push(box, { left: label.x, top: label.y, right: label.x, bottom: label.y });
+      taken.push(box, dotAt(label));
       return side;
     }
     return null;
