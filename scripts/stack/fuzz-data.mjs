@@ -180,6 +180,8 @@ export async function realData(origin, { token, person, mortal }) {
       option: Buffer.from(`all.3401.601.${inDays(30).replaceAll("-", "")}.2.1.1.0`).toString("base64url"),
     },
     "GET /api/flight/gateway/results/cheapest/": { option: flight.chosen.option },
+    "GET /api/flight/gateway/results/map/": { option: flight.chosen.option, month: inDays(30).slice(0, 7) },
+    "GET /api/bus/gateway/results/map/": { option: bus.chosen.option, month: inDays(30).slice(0, 7) },
     "GET /api/flight/gateway/results/grid/": { option: flight.chosen.option },
     "GET /api/flight/gateway/results/return/": {
       option: flight.chosen.option,

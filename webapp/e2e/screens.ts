@@ -95,7 +95,13 @@ export async function speak(page: Page, language: keyof typeof SETTINGS) {
 
 export const speakArabic = (page: Page) => speak(page, "ar");
 
-const HOME: ScreenToSee = { name: "home", open: home };
+const HOME: ScreenToSee = {
+  name: "home",
+  open: async (page) => {
+    await home(page);
+    await expect(main(page).locator("li[data-shown] a").first()).toBeVisible();
+  },
+};
 export const RESULTS: ScreenToSee = { name: "results one way", open: (page) => results(page) };
 const NO_RESULTS: ScreenToSee = {
   name: "results none",

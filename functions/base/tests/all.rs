@@ -6,6 +6,7 @@ mod change;
 mod desk;
 mod disruption;
 mod duffel;
+mod fare_map;
 mod open_ticket;
 mod prebook;
 mod promise;

@@ -25,6 +25,7 @@ lambda::routes!(
         search::get_search,
         search::read_results,
         fares::read_fares,
+        fares::read_map,
         detail::get_detail,
         select::select,
         payment::get_payment,

@@ -1,5 +1,5 @@
 //! GET /api/flight/gateway/results/fares/, GET /api/flight/gateway/results/grid/: prices of other days;
-//! GET /api/flight/gateway/results/cheapest/: of other places.
+//! GET /api/flight/gateway/results/cheapest/, GET /api/flight/gateway/results/map/: of other places.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -12,7 +12,7 @@ use journey::{Context, cheapest_days, fare_grid};
 use lambda::ApiResult;
 use lambda::answer::Price;
 use lambda::body::Query;
-use lambda::product::fares::{DayPrice, Fares, MonthQuery, read_month};
+use lambda::product::fares::{DayPrice, FareMap, Fares, MapQuery, MonthQuery, read_fare_map, read_month};
 use lambda::product::results::{Kept, Read, ResultsQuery};
 use lambda::product::shown::price;
 use lambda::responses::OfResults;
@@ -63,6 +63,7 @@ pub async fn read_grid(
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CheapestDays {
+    pub departure_airport: Airport,
     #[schema(max_items = 8)]
     pub places: Vec<CheapestDay>,
 }
@@ -86,12 +87,26 @@ pub async fn read_cheapest(
     Query(asked): Query<ResultsQuery>,
 ) -> ApiResult<Response> {
     let read = Read::open(&context, Some("flight"), &asked, None).await?;
-    let days = cheapest_days(&context.store, read.session.query.flight()?, read.session.created_at).await?;
+    let query = read.session.query.flight()?;
+    let days = cheapest_days(&context.store, query, read.session.created_at).await?;
+    let departure_airport = Airport::of(query.origin, read.language);
     let shown = |(trip, lowest): (FlightQuery, Money)| CheapestDay {
         arrival_airport: Airport::of(trip.destination, read.language),
         date: trip.departure_date.to_string(),
         price: price(lowest, read.display),
         option: option_id(&SessionQuery::Flight(trip)),
     };
-    read.answer_calendar(&headers, CheapestDays { places: days.into_iter().map(shown).collect() })
+    let places = days.into_iter().map(shown).collect();
+    read.answer_calendar(&headers, CheapestDays { departure_airport, places })
+}
+
+/// From where a search starts to the cities with an airport on the map of Türkiye and its neighbours: to each the cheapest day: of the thirty from its own on, or of a month. A day is what its search begins with, one way
+#[utoipa::path(get, path = "/api/flight/gateway/results/map/", tag = "flight", params(ResultsQuery, MapQuery), responses((status = 200, body = Kept<FareMap>), OfResults))]
+pub async fn read_map(
+    State(context): State<Context>,
+    headers: HeaderMap,
+    Query(asked): Query<ResultsQuery>,
+    Query(map): Query<MapQuery>,
+) -> ApiResult<Response> {
+    read_fare_map(&context, &headers, "flight", &asked, &map).await
 }

@@ -29,6 +29,7 @@ lambda::routes!(
         search::read_results,
         returns::read_return_results,
         fares::read_fares,
+        fares::read_map,
         fares::read_grid,
         fares::read_cheapest,
         select::select,

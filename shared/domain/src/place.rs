@@ -14,6 +14,7 @@ mod city;
 mod distance;
 mod index;
 mod list;
+mod map;
 mod spellings;
 mod station;
 #[cfg(test)]
@@ -25,6 +26,7 @@ pub use distance::{Point, great_circle_km};
 use index::PlaceIndex;
 pub use index::{Findable, fold, fold_typed};
 pub use list::{Place, Places};
+pub use map::is_on_map;
 pub use station::{
     Station, StationId, find_stations, nearest_station, popular_stations, station, station_city, stations,
     stations_at,

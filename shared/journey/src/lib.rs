@@ -57,7 +57,7 @@ use crate::flight::OutsideFlights;
 use crate::payment::Iyzico;
 
 pub use logged::logged;
-pub use price::{DayFare, cheapest_days, fare_grid, lowest_price, month_fares};
+pub use price::{DayFare, cheapest_days, fare_grid, fare_map, lowest_price, month_fares};
 
 /// Everything outside that a step may touch.
 #[derive(Clone)]

@@ -7,7 +7,10 @@ use domain::bus::query::BusQuery;
 use domain::failure::Result;
 use domain::flight::query::{FlightQuery, Trip};
 use domain::money::Money;
-use domain::place::{Airport, AirportId, airport, airport_city, airports_at, popular_airports};
+use domain::place::{
+    Airport, Place as _, airport, airport_city, airports_at, is_on_map, popular_airports, popular_stations,
+    station, station_city,
+};
 use domain::rejection::Rejection;
 use domain::session::Query;
 use jiff::civil::Date;
@@ -20,6 +23,9 @@ use crate::{bus, car, flight};
 const AHEAD: i64 = 30;
 /// Destinations that are suggested.
 const SUGGESTED: usize = 8;
+
+/// The id of a capital's main station ends so.
+const CAPITAL: (u32, u32) = (100, 1);
 
 /// Days before and after a search's own in a grid.
 const AROUND: i64 = 3;
@@ -48,7 +54,7 @@ pub async fn month_fares(
     back: bool,
     as_of: Timestamp,
 ) -> Result<Vec<DayFare>> {
-    let days = first.series(1.day()).take_while(|day| day.month() == first.month());
+    let days = of_month(first);
     match query {
         Query::Flight(query) => {
             if back && query.return_date().is_none() {
@@ -113,35 +119,69 @@ pub async fn cheapest_days(
     query: &FlightQuery,
     as_of: Timestamp,
 ) -> Result<Vec<(FlightQuery, Money)>> {
-    let trips = |destination: AirportId| {
-        let trip = FlightQuery { trip: Trip::OneWay, destination, ..query.clone() };
-        (0..AHEAD).map(move |by| trip.clone().moved_to(query.departure_date.saturating_add(by.days())))
-    };
-    let trips: Vec<FlightQuery> = destinations(query.origin).into_iter().flat_map(trips).collect();
-    let trips: Vec<&FlightQuery> = trips.iter().filter(|trip| trip.check(as_of).is_ok()).collect();
-    let prices = flight::lowest_prices(store, &trips, as_of).await?;
-    let mut cheapest: Vec<(FlightQuery, Money)> = Vec::new();
-    for (trip, price) in trips.into_iter().zip(prices) {
-        let Some(price) = price else { continue };
-        match cheapest.last_mut() {
-            Some((last, lowest)) if last.destination == trip.destination => {
-                if price.minor < lowest.minor {
-                    (*last, *lowest) = (trip.clone(), price);
-                }
-            }
-            _ => cheapest.push((trip.clone(), price)),
-        }
-    }
-    Ok(cheapest)
+    let trips = to_places(query, popular_airports(2 * SUGGESTED)).take(SUGGESTED).collect();
+    flight::cheapest_of_days(store, trips, &ahead(query.departure_date), as_of).await
 }
 
-/// The best known places, a city with several airports as one.
-fn destinations(origin: AirportId) -> Vec<AirportId> {
-    let mut cities = BTreeSet::from_iter(airport(origin).map(|origin| origin.city_id));
-    let elsewhere =
-        popular_airports(2 * SUGGESTED).into_iter().filter(|airport| cities.insert(airport.city_id));
+/// To all places of the map: of the days from the search's own on, or of the month that `first` begins, the cheapest.
+pub async fn fare_map(
+    store: &Store,
+    query: &Query,
+    first: Option<Date>,
+    as_of: Timestamp,
+) -> Result<Vec<(Query, Money)>> {
+    let days = |own: Date| first.map_or_else(|| ahead(own), |first| of_month(first).collect());
+    Ok(match query {
+        Query::Flight(query) => {
+            let places =
+                popular_airports(usize::MAX).into_iter().filter(|airport| is_on_map(airport.point()));
+            let trips = to_places(query, places).collect();
+            let cheapest = flight::cheapest_of_days(store, trips, &days(query.departure_date), as_of).await?;
+            cheapest.into_iter().map(|(trip, price)| (Query::Flight(trip), price)).collect()
+        }
+        Query::Bus(query) => {
+            let trips = to_capitals(query).collect();
+            let cheapest = bus::cheapest_of_days(store, trips, &days(query.departure_date), as_of).await?;
+            cheapest.into_iter().map(|(trip, price)| (Query::Bus(trip), price)).collect()
+        }
+        Query::Car(_) => return Err(Rejection::NotFound.into()),
+    })
+}
+
+fn ahead(own: Date) -> Vec<Date> {
+    (0..AHEAD).map(|by| own.saturating_add(by.days())).collect()
+}
+
+fn of_month(first: Date) -> impl Iterator<Item = Date> {
+    first.series(1.day()).take_while(move |day| day.month() == first.month())
+}
+
+/// One way to the cities of the airports, a city with several airports as one.
+fn to_places(
+    query: &FlightQuery,
+    airports: impl IntoIterator<Item = &'static Airport>,
+) -> impl Iterator<Item = FlightQuery> {
+    let mut cities = BTreeSet::from_iter(airport(query.origin).map(|origin| origin.city_id));
+    let elsewhere = airports.into_iter().filter(move |airport| cities.insert(airport.city_id));
     let of_several = |city: &&Airport| airports_at(city).count() > 1;
     let place =
-        |airport: &'static Airport| airport_city(airport.city_id).filter(of_several).unwrap_or(airport);
-    elsewhere.take(SUGGESTED).map(|airport| place(airport).id).collect()
+        move |airport: &'static Airport| airport_city(airport.city_id).filter(of_several).unwrap_or(airport);
+    elsewhere.map(move |airport| FlightQuery {
+        trip: Trip::OneWay,
+        destination: place(airport).id,
+        ..query.clone()
+    })
+}
+
+/// To the provinces' capitals, the best known first, a city with several stations as one.
+fn to_capitals(query: &BusQuery) -> impl Iterator<Item = BusQuery> {
+    let own = station(query.origin).map(|origin| origin.city_id);
+    let capitals =
+        popular_stations(usize::MAX).into_iter().filter(|station| station.id % CAPITAL.0 == CAPITAL.1);
+    let elsewhere = capitals.filter(move |station| Some(station.city_id) != own);
+    elsewhere.map(|station| BusQuery {
+        destination: station_city(station.city_id).unwrap_or(station).id,
+        show_route_alternatives: false,
+        ..query.clone()
+    })
 }

@@ -8,21 +8,18 @@ import { useRef } from "react";
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { STEADY } from "@/lib/api/swr";
-import type { Airport, Answer, LocationGuess } from "@/lib/api/types";
-import { addDays, todayIn } from "@/lib/dates";
-import { readDraft } from "@/lib/draft";
+import type { Answer } from "@/lib/api/types";
 import { resultsHref } from "@/lib/search/address";
-import { optionOf } from "@/lib/search/option";
-import { recentSearches } from "@/lib/search/recent-searches";
 import { useLanguage, useSettings } from "@/lib/settings";
 import { useFormat } from "@/lib/use-format";
 import { useNear } from "@/lib/use-near";
 import { Skeleton } from "@/ui/skeleton";
 import styles from "./suggestions.module.css";
+import { type Origin, optionFrom, useOrigin } from "./use-origin";
 
 export function CheapestDays() {
   const place = useRef<HTMLElement>(null);
-  const from = useOrigin(useNear(place));
+  const from = useOrigin("flight", useNear(place));
   return <section ref={place}>{from && <Days from={from} />}</section>;
 }
 
@@ -31,9 +28,12 @@ function Days({ from }: { from: Origin }) {
   const format = useFormat();
   const { data, error } = useCheapest(from);
   if (error || data?.places.length === 0) return null;
+  const city = from.city ?? data?.departure_airport.city;
   return (
     <>
-      <h2 className={styles.title}>{t("cheapest", { city: from.city })}</h2>
+      <h2 className={styles.title}>
+        {city ? t("cheapest", { city }) : <Skeleton width="60%" height="1.35em" />}
+      </h2>
       <p className={styles.note}>{t("cheapestNote")}</p>
       <ul className={styles.cards}>
         {data
@@ -56,48 +56,12 @@ function Days({ from }: { from: Origin }) {
   );
 }
 
-type Origin = Pick<Airport, "id" | "city"> & { timezone?: string };
-
-/** By a link, or in another tab. */
-function lastSearchedFrom(): Origin | null {
-  const last = recentSearches().find(({ product }) => product === "flight");
-  if (last?.product !== "flight") return null;
-  return { ...last.search.departure_airport, timezone: last.search.departure_timezone };
-}
-
-/** Null where nobody knows. */
-function useOrigin(wanted: boolean): Origin | null {
-  const chosen = readDraft<{ departure: Airport | null }>("flight-search")?.departure ?? lastSearchedFrom();
-  const guessed = useSWR<LocationGuess>(wanted && !chosen ? "/api/location/guess/" : null, get, STEADY).data;
-  return wanted ? (chosen ?? guessed?.airport ?? null) : null;
-}
-
-/** Ids never change. */
-const [ISTANBUL, ANKARA] = [1, 3];
-
-/** The option id names the origin; where it leads is no matter, so everybody in a city asks for the same answer. */
 function useCheapest(from: Origin) {
   const language = useLanguage();
   const { currency } = useSettings();
-  const option = optionOf("flight", tomorrow(from, from.id === ANKARA ? ISTANBUL : ANKARA));
   return useSWR<Answer<"Kept_CheapestDays">>(
-    ["/api/flight/gateway/results/cheapest/", option, currency],
+    ["/api/flight/gateway/results/cheapest/", optionFrom("flight", from), currency],
     ([path, asked]: string[]) => get(String(path), { option: asked, language, currency }),
     STEADY,
   );
 }
-
-const tomorrow = (from: Origin, to: number) => ({
-  fly_type: "OW" as const,
-  direct_flights_only: false,
-  refundables_only: false,
-  departure_airport: from.id,
-  arrival_airport: to,
-  departure_date: addDays(todayIn(from.timezone), 1),
-  return_date: null,
-  adult_count: 1,
-  child_count: 0,
-  infant_count: 0,
-  senior_count: 0,
-  flight_class: "economy",
-});

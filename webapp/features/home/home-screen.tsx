@@ -15,6 +15,7 @@ import { Tabs } from "@/ui/tabs";
 import styles from "./home-screen.module.css";
 
 // Nobody waits for them.
+const FareMap = lazy(() => import("./fare-map/fare-map"));
 const NextTrip = lazy(() => import("./next-trip"));
 const Suggestions = lazy(() => import("./suggestions"));
 
@@ -46,7 +47,6 @@ export function HomeScreen({ forms }: { forms: readonly HomeForm[] }) {
         <div className={styles.words}>
           <h1 className={styles.title}>{t("title")}</h1>
           <p className={styles.subtitle}>{t("subtitle")}</p>
-          <Route />
         </div>
       </div>
       <div className={styles.main}>
@@ -77,6 +77,13 @@ export function HomeScreen({ forms }: { forms: readonly HomeForm[] }) {
               };
             })}
           />
+        </div>
+        <div>
+          {idle && (
+            <Suspense>
+              <FareMap />
+            </Suspense>
+          )}
         </div>
         <section aria-label={t("promises.label")}>
           <ul className={styles.promises}>

@@ -42,6 +42,7 @@ const ANSWERS = {
   }),
   "GET /api/flight/gateway/results/cheapest/?": () => ({
     body: {
+      departure_airport: ist,
       places: [
         {
           option: "to-antalya",
@@ -121,6 +122,15 @@ describe("cheapest days", () => {
     const asked = calls.find(({ path }) => path.includes("results/cheapest/"))?.path ?? "";
     const option = new URLSearchParams(asked.split("?")[1]).get("option") ?? "";
     expect(atob(option)).toMatch(/^flight\.3\.1\.\d{8}\.\.1\.0\.0\.0\.economy\.\.$/);
+  });
+
+  it("start in İstanbul where nobody knows", async () => {
+    const calls = serve({ ...ANSWERS, "GET /api/location/guess/": () => ({ body: { airport: null } }) });
+    renderInTurkish(<Suggestions />);
+    expect(await screen.findByText("İstanbul çıkışlı en ucuz günler")).toBeTruthy();
+    const asked = calls.find(({ path }) => path.includes("results/cheapest/"))?.path ?? "";
+    const option = new URLSearchParams(asked.split("?")[1]).get("option") ?? "";
+    expect(atob(option)).toMatch(/^flight\.1000001\.3\./);
   });
 
   it("are nothing to see without an answer", async () => {

@@ -24,6 +24,9 @@ export function SiteHeader() {
           {t("brand")}
         </Link>
         <span className={styles.spring} />
+        <Link href="/flight/check-pnr/" prefetch={false} className={styles.navLink}>
+          {t("tabs.find")}
+        </Link>
         <nav aria-label={t("tabs.label")}>
           {DESTINATIONS.map(({ key, href, icon: Icon }) => (
             <Link

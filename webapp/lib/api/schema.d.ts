@@ -865,6 +865,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bus/gateway/results/map/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** From where a search starts to the provinces' capitals on the map of Türkiye: to each the cheapest day: of the thirty from its own on, or of a month. At most three days whose fares promise it are searched for each place */
+        get: operations["bus_read_map"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bus/gateway/search/": {
         parameters: {
             query?: never;
@@ -1774,6 +1791,23 @@ export interface paths {
         };
         /** A round trip's lowest prices, three days around each of its days */
         get: operations["flight_read_grid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flight/gateway/results/map/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** From where a search starts to the cities with an airport on the map of Türkiye and its neighbours: to each the cheapest day: of the thirty from its own on, or of a month. A day is what its search begins with, one way */
+        get: operations["flight_read_map"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4117,6 +4151,7 @@ export interface components {
         };
         /** @description The answer's own part of results that are read. */
         Kept_CheapestDays: {
+            departure_airport: components["schemas"]["Airport"];
             places: components["schemas"]["CheapestDay"][];
         } & {
             /**
@@ -4130,6 +4165,19 @@ export interface components {
         /** @description The answer's own part of results that are read. */
         Kept_FareGrid: {
             days: components["schemas"]["GridDay"][];
+        } & {
+            /**
+             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
+             *     again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description The answer's own part of results that are read. */
+        Kept_FareMap: {
+            from: components["schemas"]["MapPlace"];
+            places: components["schemas"]["MapFare"][];
         } & {
             /**
              * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
@@ -4233,6 +4281,13 @@ export interface components {
              */
             until: string;
         };
+        /** @description Degrees. */
+        Location: {
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lng: number;
+        };
         LocationGuess: {
             airport?: components["schemas"]["Place"] | null;
             city?: string | null;
@@ -4323,6 +4378,21 @@ export interface components {
             expires_at: string;
             /** @description Masked: `a***@e***.com`, or the last two digits of the phone number. */
             sent_to: string;
+        };
+        MapFare: components["schemas"]["MapPlace"] & {
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`: the cheapest day.
+             */
+            date: string;
+            /** @description Option id of the search of that day. */
+            option: string;
+            /** @description The lowest of that day's search, one way: of flights for the whole party, of buses of a seat. */
+            price: components["schemas"]["Price"];
+        };
+        MapPlace: {
+            city: string;
+            location: components["schemas"]["Location"];
         };
         NameForm: {
             /** @description As a payment asks for it. */
@@ -9504,6 +9574,71 @@ export interface operations {
             };
         };
     };
+    bus_read_map: {
+        parameters: {
+            query: {
+                /** @description An option id: the criteria of a search. */
+                option: string;
+                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
+                language?: "tr" | "en" | "de" | "ru" | "ar";
+                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
+                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                /** @description `YYYY-MM`. Default: the thirty days from the search's own on. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_FareMap"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     bus_get_search: {
         parameters: {
             query: {
@@ -13991,6 +14126,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Kept_FareGrid"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    flight_read_map: {
+        parameters: {
+            query: {
+                /** @description An option id: the criteria of a search. */
+                option: string;
+                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
+                language?: "tr" | "en" | "de" | "ru" | "ar";
+                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
+                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                /** @description `YYYY-MM`. Default: the thirty days from the search's own on. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_FareMap"];
                 };
             };
             /** @description Bad Request */

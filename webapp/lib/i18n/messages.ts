@@ -15,6 +15,7 @@ import type carResults from "@content/catalogues/tr/car-results.json";
 import type carSearch from "@content/catalogues/tr/car-search.json";
 import type common from "@content/catalogues/tr/common.json";
 import type contact from "@content/catalogues/tr/contact.json";
+import type fareMap from "@content/catalogues/tr/fare-map.json";
 import type fields from "@content/catalogues/tr/fields.json";
 import type follow from "@content/catalogues/tr/follow.json";
 import type gate from "@content/catalogues/tr/gate.json";
@@ -68,6 +69,7 @@ export type Namespaces = {
   "car-search": typeof carSearch;
   common: typeof common;
   contact: typeof contact;
+  "fare-map": typeof fareMap;
   fields: typeof fields;
   follow: typeof follow;
   gate: typeof gate;

@@ -5,6 +5,6 @@ mod search;
 mod select;
 
 pub use search::{Seats, search, seats};
-pub(crate) use search::{find_listed, lowest_prices, taken_in};
+pub(crate) use search::{cheapest_of_days, find_listed, lowest_prices, taken_in};
 pub(crate) use select::purchase;
 pub use select::{SeatWish, select};

@@ -13,6 +13,7 @@ use domain::place::StationId;
 use domain::rejection::Rejection;
 use domain::session::Session;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use store::{Store, Stored};
 use supply::bus::{self, Found};
 
@@ -40,6 +41,54 @@ pub(crate) async fn lowest_prices(
         left(found, &listed, as_of).into_iter().map(|offer| offer.price).min_by_key(|price| price.minor)
     };
     Ok(found.iter().map(lowest).collect())
+}
+
+/// As many of the days that promise the lowest fare are looked at.
+const MOST_TRIED: usize = 3;
+
+/// Of each search that of the cheapest of the days. The fares say which day that may be; whether it has seats is read of it alone, and of
+/// the next best where it has none. So not every list of every day is read for every place.
+pub(crate) async fn cheapest_of_days(
+    store: &Store,
+    trips: Vec<BusQuery>,
+    days: &[Date],
+    as_of: Timestamp,
+) -> Result<Vec<(BusQuery, Money)>> {
+    let promised = |trip: &BusQuery| {
+        let can_be_searched = |day: &&Date| trip.clone().moved_to(**day).check(as_of).is_ok();
+        let days: Vec<Date> = days.iter().filter(can_be_searched).copied().collect();
+        let fares = bus::fares_of_days(trip, &days, as_of).into_iter().zip(days);
+        let mut fares: Vec<(i64, Date)> = fares.filter_map(|(fare, day)| Some((fare?, day))).collect();
+        fares.sort_unstable();
+        fares
+    };
+    let promised: Vec<Vec<(i64, Date)>> = trips.iter().map(promised).collect();
+    let mut cheapest: Vec<Option<(i64, Date)>> = vec![None; trips.len()];
+    for at in 0..MOST_TRIED {
+        let is_better =
+            |next: &(i64, Date), best: Option<(i64, Date)>| best.is_none_or(|best| next.0 < best.0);
+        let tried: Vec<(usize, BusQuery)> = std::iter::zip(&trips, &promised)
+            .enumerate()
+            .filter_map(|(place, (trip, promised))| {
+                let next = promised
+                    .get(at)
+                    .filter(|next| is_better(next, cheapest.get(place).copied().flatten()))?;
+                Some((place, trip.clone().moved_to(next.1)))
+            })
+            .collect();
+        let queries: Vec<&BusQuery> = tried.iter().map(|(_, query)| query).collect();
+        let prices = lowest_prices(store, &queries, as_of).await?;
+        for ((place, query), price) in tried.iter().zip(prices) {
+            let found = price.map(|price| (price.minor, query.departure_date));
+            if let (Some(best), Some(found)) = (cheapest.get_mut(*place), found) {
+                *best = Some(best.map_or(found, |best| best.min(found)));
+            }
+        }
+    }
+    let of_day = |(trip, best): (BusQuery, Option<(i64, Date)>)| {
+        best.map(|(price, day)| (trip.moved_to(day), Money::kurus(price)))
+    };
+    Ok(trips.into_iter().zip(cheapest).filter_map(of_day).collect())
 }
 
 /// The stocks of the buses that the query means.

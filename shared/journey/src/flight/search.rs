@@ -13,6 +13,7 @@ use domain::rejection::Rejection;
 use domain::session::Session;
 use futures_util::future::join;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use store::Store;
 use supply::flight::Taken;
 
@@ -82,6 +83,25 @@ pub(crate) async fn lowest_prices(
 ) -> Result<Vec<Option<Money>>> {
     let lowest = |taken: Taken<'_>| queries.iter().map(|query| lowest_price(query, as_of, taken)).collect();
     with_taken(store, as_of, lowest).await
+}
+
+/// Of each of one-way searches that differ in where they lead alone, that of the cheapest of the days; without those for which nothing is on sale.
+pub(crate) async fn cheapest_of_days(
+    store: &Store,
+    trips: Vec<FlightQuery>,
+    days: &[Date],
+    as_of: Timestamp,
+) -> Result<Vec<(FlightQuery, Money)>> {
+    let can_be_searched =
+        |day: &&Date| trips.first().is_some_and(|trip| trip.clone().moved_to(**day).check(as_of).is_ok());
+    let days: Vec<Date> = days.iter().filter(can_be_searched).copied().collect();
+    let lowest = |taken: Taken<'_>| supply::flight::lowest_of_days(&trips, &days, as_of, taken);
+    let prices = with_taken(store, as_of, lowest).await?;
+    let cheapest = |(trip, prices): (FlightQuery, Vec<Option<i64>>)| {
+        let priced = prices.into_iter().zip(&days).filter_map(|(price, day)| Some((price?, *day)));
+        priced.min().map(|(price, day)| (trip.moved_to(day), Money::kurus(price)))
+    };
+    Ok(trips.clone().into_iter().zip(prices).filter_map(cheapest).collect())
 }
 
 fn lowest_price(query: &FlightQuery, as_of: Timestamp, taken: Taken<'_>) -> Option<Money> {

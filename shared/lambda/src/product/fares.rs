@@ -1,9 +1,15 @@
 //! The lowest prices of days, for calendars: reads that are equal for everyone, so that the CDN keeps them.
 
 use axum::response::Response;
+use domain::language::Language;
 use domain::message::{FieldErrors, Message};
+use domain::money::Money;
+use domain::place::{Place as _, Point, airport, station};
+use domain::rejection::Rejection;
+use domain::session::Query as SessionQuery;
 use http::HeaderMap;
 use jiff::civil::Date;
+use journey::option::option_id;
 use journey::{Context, DayFare};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -41,6 +47,70 @@ pub struct DayPrice {
     pub price: Option<Price>,
 }
 
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub struct MapQuery {
+    /// `YYYY-MM`. Default: the thirty days from the search's own on.
+    pub month: String,
+}
+
+/// The places of the map of Türkiye and its neighbours that are served.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FareMap {
+    pub from: MapPlace,
+    #[schema(max_items = 81)]
+    pub places: Vec<MapFare>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MapFare {
+    /// Option id of the search of that day.
+    pub option: String,
+    #[serde(flatten)]
+    pub place: MapPlace,
+    /// `YYYY-MM-DD`: the cheapest day.
+    pub date: String,
+    /// The lowest of that day's search, one way: of flights for the whole party, of buses of a seat.
+    pub price: Price,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MapPlace {
+    pub city: &'static str,
+    pub location: Location,
+}
+
+impl MapPlace {
+    fn of(query: &SessionQuery, end: End, language: Language) -> Option<Self> {
+        let (city, Point { lat, lng }) = match query {
+            SessionQuery::Flight(trip) => {
+                let at = airport(if end == End::Origin { trip.origin } else { trip.destination })?;
+                (at.city(language), at.point())
+            }
+            SessionQuery::Bus(trip) => {
+                let at = station(if end == End::Origin { trip.origin } else { trip.destination })?;
+                (at.city(language), at.point())
+            }
+            SessionQuery::Car(_) => return None,
+        };
+        Some(Self { city, location: Location { lat, lng } })
+    }
+}
+
+#[derive(PartialEq, Eq)]
+enum End {
+    Origin,
+    Destination,
+}
+
+/// Degrees.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Location {
+    pub lat: f64,
+    pub lng: f64,
+}
+
 impl Read {
     pub fn days(&self, days: Vec<DayFare>) -> Vec<DayPrice> {
         let shown = |(date, lowest): DayFare| DayPrice {
@@ -58,17 +128,44 @@ pub async fn read_month(
     asked: &ResultsQuery,
     MonthQuery { month, back }: &MonthQuery,
 ) -> ApiResult<Response> {
-    let first = first_day(given("month", month)?)
-        .ok_or_else(|| FieldErrors::one("month", Message::new("rules.invalid")))?;
+    let first = first_day(given("month", month)?)?;
     let read = Read::open(context, Some(product), asked, None).await?;
     let session = &read.session;
     let days = journey::month_fares(&context.store, &session.query, first, *back, session.created_at).await?;
     read.answer_calendar(headers, Fares { days: read.days(days) })
 }
 
+/// From where a search starts, to each place of the map the cheapest day.
+pub async fn read_fare_map(
+    context: &Context,
+    headers: &HeaderMap,
+    product: &str,
+    asked: &ResultsQuery,
+    MapQuery { month }: &MapQuery,
+) -> ApiResult<Response> {
+    let first = if month.is_empty() { None } else { Some(first_day(month)?) };
+    let read = Read::open(context, Some(product), asked, None).await?;
+    let session = &read.session;
+    let cheapest = journey::fare_map(&context.store, &session.query, first, session.created_at).await?;
+    let from = MapPlace::of(&session.query, End::Origin, read.language).ok_or(Rejection::NotFound)?;
+    let shown = |(query, lowest): (SessionQuery, Money)| {
+        let date = match &query {
+            SessionQuery::Flight(trip) => trip.departure_date,
+            SessionQuery::Bus(trip) => trip.departure_date,
+            SessionQuery::Car(_) => return None,
+        };
+        let (place, price) =
+            (MapPlace::of(&query, End::Destination, read.language)?, price(lowest, read.display));
+        Some(MapFare { option: option_id(&query), place, date: date.to_string(), price })
+    };
+    let places = cheapest.into_iter().filter_map(shown).collect();
+    read.answer_calendar(headers, FareMap { from, places })
+}
+
 /// Of `YYYY-MM`.
-fn first_day(month: &str) -> Option<Date> {
-    let first: Date = format!("{month}-01").parse().ok()?;
+fn first_day(month: &str) -> Result<Date, FieldErrors> {
+    let first: Option<Date> = format!("{month}-01").parse().ok();
     // One spelling of a month.
-    (first.to_string().get(..7) == Some(month)).then_some(first)
+    let first = first.filter(|first| first.to_string().get(..7) == Some(month));
+    first.ok_or_else(|| FieldErrors::one("month", Message::new("rules.invalid")))
 }

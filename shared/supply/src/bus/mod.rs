@@ -22,7 +22,7 @@ use jiff::civil::Date;
 use self::fares::Tariff;
 pub use self::purchase::{check_still_sold, claim_of_departure, claims, mint_ticket_numbers, select};
 use self::search::{Enquiry, Journey};
-pub use self::supplier::{find, find_offer, layout, remaining_seats, seat_matrix};
+pub use self::supplier::{fares_of_days, find, find_offer, layout, remaining_seats, seat_matrix};
 use self::timetable::{Line, Service, Trip, midnight};
 use domain::bus::offer::{BusNumber, Offer, Ride, VehicleKey};
 use domain::bus::query::BusQuery;
@@ -55,6 +55,17 @@ impl Network {
     /// Every journey that the query means, the earliest first.
     pub fn find(&self, query: &BusQuery, as_of: Timestamp) -> Found<'_> {
         Found { network: self, as_of, journeys: Enquiry::new(self, query, as_of).journeys() }
+    }
+
+    /// By each of the days, the lowest fare of the direct buses that the query means, whether or not they have seats.
+    pub fn fares_of_days(&self, query: &BusQuery, days: &[Date], as_of: Timestamp) -> Vec<Option<i64>> {
+        let enquiry = Enquiry::new(self, query, as_of);
+        let ways = enquiry.ways();
+        let fares = |day: &Date| {
+            let trips = enquiry.trips_of(&ways, *day);
+            trips.map(|trip| self.tariff.fare_kurus(&trip, as_of)).min()
+        };
+        days.iter().map(fares).collect()
     }
 
     /// The offer of an id that a search of this query answered, if it can still be bought.

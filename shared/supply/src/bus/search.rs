@@ -65,7 +65,7 @@ impl<'n> Journey<'n> {
 /// A station near an end of the way, and how far from it.
 type Near = (StationId, u32);
 /// A line from one of its stops to another.
-type Way<'n> = (&'n Line, usize, usize);
+pub type Way<'n> = (&'n Line, usize, usize);
 
 impl<'a, 'n> Enquiry<'a, 'n> {
     pub fn new(network: &'n Network, query: &'a BusQuery, as_of: Timestamp) -> Self {
@@ -80,8 +80,7 @@ impl<'a, 'n> Enquiry<'a, 'n> {
         };
         let date = self.query.departure_date;
         let mut journeys = Vec::new();
-        let own = |place: &Station| stations_at(place).map(|own| (own.id, own.km_to(place))).collect();
-        let (mut origins, mut destinations): (Vec<Near>, Vec<Near>) = (own(origin), own(destination));
+        let (mut origins, mut destinations) = (own(origin), own(destination));
         if self.query.show_route_alternatives {
             let both_days = [Ok(date), date.tomorrow()].into_iter().flatten();
             let direct = both_days.flat_map(|date| self.direct(&origins, &destinations, date)).collect();
@@ -95,8 +94,24 @@ impl<'a, 'n> Enquiry<'a, 'n> {
         journeys
     }
 
-    /// Every bus once: from and to those of its stops that are nearest to what was asked.
+    /// Between the query's own stations, on whatever day.
+    pub fn ways(&self) -> Vec<Way<'n>> {
+        let ends = station(self.query.origin).zip(station(self.query.destination));
+        ends.map_or_else(Vec::new, |(from, to)| self.nearest_ways(&own(from), &own(to)))
+    }
+
+    /// Those on sale, on a date.
+    pub fn trips_of(&self, ways: &[Way<'n>], date: Date) -> impl Iterator<Item = Trip<'n>> {
+        let trips = ways.iter().flat_map(move |&(line, from, to)| line.trips_on(date, from, to));
+        trips.filter(|trip| self.is_on_sale(trip))
+    }
+
     fn direct(&self, origins: &[Near], destinations: &[Near], date: Date) -> Vec<Trip<'n>> {
+        self.trips_of(&self.nearest_ways(origins, destinations), date).collect()
+    }
+
+    /// Every line once: from and to those of its stops that are nearest to what was asked.
+    fn nearest_ways(&self, origins: &[Near], destinations: &[Near]) -> Vec<Way<'n>> {
         let mut nearest: BTreeMap<usize, (u32, Way<'n>)> = BTreeMap::new();
         let stops =
             origins.iter().flat_map(|&(id, km)| self.network.stops_at(id).map(move |stop| (km, stop)));
@@ -110,9 +125,7 @@ impl<'a, 'n> Enquiry<'a, 'n> {
                 }
             }
         }
-        let ways = nearest.into_values();
-        let trips = ways.flat_map(|(_, (line, from, to))| line.trips_on(date, from, to));
-        trips.filter(|trip| self.is_on_sale(trip)).collect()
+        nearest.into_values().map(|(_, way)| way).collect()
     }
 
     /// Journeys with one change, as far as nothing else, and nothing `direct`, leaves no earlier and arrives no later.
@@ -205,6 +218,11 @@ impl Line {
         let mut stops = self.stops.iter().enumerate().skip(from + 1);
         stops.find(|(_, stop)| stop.station == station).map(|(at, _)| at)
     }
+}
+
+/// The station itself, or all of its city.
+fn own(place: &Station) -> Vec<Near> {
+    stations_at(place).map(|own| (own.id, own.km_to(place))).collect()
 }
 
 /// The station itself and those near it that are no farther than the other end makes sensible.

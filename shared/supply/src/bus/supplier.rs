@@ -4,12 +4,19 @@ use domain::bus::offer::{Offer, Ride};
 use domain::bus::query::BusQuery;
 use domain::bus::seat::{Layout, SeatCell};
 use jiff::Timestamp;
+use jiff::civil::Date;
 
 use super::{Found, Network, Taken};
 
 /// Every journey that the query means, the earliest first.
 pub fn find(query: &BusQuery, as_of: Timestamp) -> Found<'static> {
     Network::embedded().find(query, as_of)
+}
+
+/// By each of the days, the lowest fare of the direct buses that the query means, in kuruş: not less than it is what a search of that day
+/// begins with, which leaves full buses out.
+pub fn fares_of_days(query: &BusQuery, days: &[Date], as_of: Timestamp) -> Vec<Option<i64>> {
+    Network::embedded().fares_of_days(query, days, as_of)
 }
 
 /// The offer of an id that a search of this query answered, if it can still be bought.

@@ -110,15 +110,10 @@ impl Tariff {
     /// The families of the first carrier, cheapest first; under `refundables_only` those that give money back now.
     pub fn fares(&self, query: &FlightQuery, chains: &[&Chain<'_>], as_of: Timestamp) -> Vec<FareOption> {
         let Some(first) = chains.first().and_then(|chain| chain.first()) else { return Vec::new() };
-        let sum = chains.iter().map(|chain| self.way_kurus(chain)).sum();
-        let lightest = if chains.len() > 1 { scale(sum, self.package_permille) } else { sum };
-        let kind = first.flight.carrier.kind;
-        let families =
-            self.families.iter().filter(|family| family.kind == kind && family.cabin == query.cabin);
+        let families = self.priced(query, chains);
         let mut fares: Vec<FareOption> = families
-            .map(|family| {
-                let adult = to_whole_liras(scale(lightest, family.price_permille));
-                let breakdown = self.breakdown(query, chains, adult);
+            .map(|(family, adult)| {
+                let breakdown = self.breakdown(query, chains, adult).collect();
                 family.option(breakdown, adult, first.departs, query.is_domestic(), as_of)
             })
             .filter(|fare| {
@@ -130,16 +125,41 @@ impl Tariff {
         fares
     }
 
+    /// The total of the first of these fares, without the rest of them.
+    pub fn lowest_kurus(&self, query: &FlightQuery, chains: &[&Chain<'_>], as_of: Timestamp) -> Option<i64> {
+        if query.refundables_only {
+            return self.fares(query, chains, as_of).first().map(|fare| fare.total.minor);
+        }
+        let total = |(_, adult)| self.breakdown(query, chains, adult).map(|price| price.total().minor).sum();
+        self.priced(query, chains).map(total).min()
+    }
+
+    /// The families of the first carrier, each with what an adult pays before taxes.
+    fn priced(&self, query: &FlightQuery, chains: &[&Chain<'_>]) -> impl Iterator<Item = (&Family, i64)> {
+        let sum = chains.iter().map(|chain| self.way_kurus(chain)).sum();
+        let lightest = if chains.len() > 1 { scale(sum, self.package_permille) } else { sum };
+        let (first, cabin) = (chains.first().and_then(|chain| chain.first()), query.cabin);
+        let kind = first.map(|leg| leg.flight.carrier.kind);
+        let families =
+            self.families.iter().filter(move |family| Some(family.kind) == kind && family.cabin == cabin);
+        families.map(move |family| (family, to_whole_liras(scale(lightest, family.price_permille))))
+    }
+
     fn way_kurus(&self, chain: &Chain<'_>) -> i64 {
         let sum = chain.iter().map(|leg| leg.fare_kurus).sum();
         if chain.len() > 1 { scale(sum, self.connection_permille) } else { sum }
     }
 
-    fn breakdown(&self, query: &FlightQuery, chains: &[&Chain<'_>], adult_kurus: i64) -> Vec<PassengerPrice> {
+    fn breakdown(
+        &self,
+        query: &FlightQuery,
+        chains: &[&Chain<'_>],
+        adult_kurus: i64,
+    ) -> impl Iterator<Item = PassengerPrice> {
         let legs = chains.iter().flat_map(|chain| chain.iter());
         let tax: i64 = legs.map(|leg| self.charges.of(leg.route.is_domestic()).tax_kurus).sum();
         let fee: i64 = chains.iter().map(|_| self.charges.of(query.is_domestic()).service_fee_kurus).sum();
-        let price = |(pax_type, count): (PassengerType, u32)| {
+        let price = move |(pax_type, count): (PassengerType, u32)| {
             let (tax, fee) = if pax_type.needs_seat() { (tax, fee) } else { (0, 0) };
             PassengerPrice {
                 pax_type,
@@ -149,7 +169,7 @@ impl Tariff {
                 service_fee: Money::kurus(fee),
             }
         };
-        query.party.groups().map(price).collect()
+        query.party.groups().map(price)
     }
 }
 

@@ -27,7 +27,7 @@ use self::data::Carrier;
 use self::fares::Tariff;
 use self::paths::Ends;
 pub use self::purchase::{check_still_sold, claims, claims_of_departure, mint_ticket_numbers};
-pub use self::supplier::{find_offer, is_outbound, return_offers, search, seats_for_sale};
+pub use self::supplier::{find_offer, is_outbound, lowest_of_days, return_offers, search, seats_for_sale};
 use self::timetable::{Leg, Route};
 use domain::flight::offer::{DepartureKey, FlightNumber, Itinerary, Offer};
 use domain::flight::query::{FlightQuery, SHORTEST_STAY};
@@ -99,6 +99,30 @@ impl Network {
             offers.extend(enquiry.packages(&out, &home));
         }
         packages_then_cheapest(offers)
+    }
+
+    /// Of one-way searches that differ in where they lead alone: by each of the days, what their results would begin with. What flies on a
+    /// day is worked out once for all of them.
+    pub fn lowest_of_days(
+        &self,
+        queries: &[FlightQuery],
+        days: &[Date],
+        as_of: Timestamp,
+        taken: Taken<'_>,
+    ) -> Vec<Vec<Option<i64>>> {
+        let mut legs = HashMap::new();
+        let of_query = |query| {
+            let enquiry = Enquiry {
+                legs: RefCell::new(std::mem::take(&mut legs)),
+                ..Enquiry::new(self, query, as_of, taken)
+            };
+            let ends = Ends::of(query).into_iter();
+            let paths: Vec<_> = ends.flat_map(|ends| self.paths(ends, query.direct_flights_only)).collect();
+            let lowest = days.iter().map(|day| enquiry.lowest(&paths, *day)).collect();
+            legs = enquiry.legs.into_inner();
+            lowest
+        };
+        queries.iter().map(of_query).collect()
     }
 
     /// Does a search of this query answer it as a way out, alone?
@@ -173,6 +197,12 @@ impl<'n> Enquiry<'n> {
         chains.sort_by_cached_key(|chain| (chain.len(), duration(chain), product_id::of_chain(chain)));
         chains.truncate(MAX_ITINERARIES);
         chains
+    }
+
+    fn lowest(&self, paths: &[Vec<&'n Route>], date: Date) -> Option<i64> {
+        let chains = paths.iter().flat_map(|path| self.chains_along(path, date, Timestamp::MIN));
+        let left = chains.filter_map(|chain| self.left(chain));
+        left.filter_map(|chain| self.network.tariff.lowest_kurus(self.query, &[&chain], self.as_of)).min()
     }
 
     /// Joint offers of one carrier that sells packages, there and back.

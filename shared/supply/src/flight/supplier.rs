@@ -3,12 +3,23 @@
 use domain::flight::offer::{DepartureKey, Offer};
 use domain::flight::query::FlightQuery;
 use jiff::Timestamp;
+use jiff::civil::Date;
 
 use super::{Network, Taken};
 
 /// Outbound offers and, for a round trip, packaged ones; the cheapest first. Omits outbound flights with no possible return.
 pub fn search(query: &FlightQuery, as_of: Timestamp, taken: Taken<'_>) -> Vec<Offer> {
     Network::embedded().search(query, as_of, taken)
+}
+
+/// Of one-way searches that differ in where they lead alone: by each of the days, what their results would begin with, in kuruş.
+pub fn lowest_of_days(
+    queries: &[FlightQuery],
+    days: &[Date],
+    as_of: Timestamp,
+    taken: Taken<'_>,
+) -> Vec<Vec<Option<i64>>> {
+    Network::embedded().lowest_of_days(queries, days, as_of, taken)
 }
 
 /// The flights back that leave in time after the chosen outbound offer; none after a packaged one.

@@ -393,3 +393,31 @@ fn nobody_leaves_the_country_between_two_of_its_cities() {
     };
     assert_eq!((search("IST"), search("ECN")), (1, 0));
 }
+
+#[test]
+fn the_lowest_of_a_day_is_what_its_search_begins_with() {
+    let to = |code: &str| one_way("IST", code, a_day());
+    let family = Party { child_count: 1, infant_count: 1, ..to("ESB").party };
+    let all = [
+        ["ESB", "AYT", "IGD", "TBS"].map(to),
+        ["ESB", "NKT", "LHR", "OGU"].map(|code| FlightQuery {
+            party: family,
+            cabin: Cabin::Business,
+            ..to(code)
+        }),
+        ["ESB", "AYT", "IGD", "EBL"].map(|code| FlightQuery { refundables_only: true, ..to(code) }),
+        ["ESB", "AYT", "IGD", "EBL"].map(|code| FlightQuery { direct_flights_only: true, ..to(code) }),
+    ];
+    // Every second seat is gone, and some flights are full.
+    let taken: Taken<'_> = &|departure| u32::from(departure.date.day() % 3 == 0) * 9;
+    let days: Vec<Date> = (0..12).map(|by| a_day().saturating_add(by.days())).collect();
+    for queries in all {
+        let lowest = Network::embedded().lowest_of_days(&queries, &days, now(), taken);
+        for (query, prices) in queries.iter().zip(lowest) {
+            for (day, price) in days.iter().zip(prices) {
+                let offers = Network::embedded().search(&query.clone().moved_to(*day), now(), taken);
+                assert_eq!(price, offers.first().map(|offer| offer.fares[0].total.minor), "{query:?} {day}");
+            }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The fare map as a read: each label is what its search begins with, within a calendar's reads and 20 kB.
+#![cfg(test)]
+
+use std::collections::BTreeSet;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::flight::offer::Segment;
+use domain::order::DepartureChange;
+use domain::session::Query;
+use journey::option::query_of_option;
+use journey::{Context, disrupt};
+use lambda::World;
+use serde_json::{Value, json};
+use testkit::Shop;
+use testkit::http::get;
+use testkit::metered::Metered;
+
+/// From all of İstanbul, with the days from the first of December on.
+const FLIGHTS: (&str, &str) = ("flight", "flight.1000001.3.20261201..1.0.0.0.economy..");
+const BUSES: (&str, &str) = ("bus", "bus.1003401.601.20261201.");
+const MOST_BYTES: usize = 20_000;
+
+fn serve(context: &Context) -> axum::Router {
+    let world = World { clock: context.clock.clone(), random: context.random.clone() };
+    let routes = flight::routes().merge(bus::routes());
+    lambda::layered(routes.with_state(context.clone()), &world)
+}
+
+fn address((product, spelled): (&str, &str), more: &str) -> String {
+    format!("/api/{product}/gateway/results/map/?option={}{more}", URL_SAFE_NO_PAD.encode(spelled))
+}
+
+async fn map(app: &axum::Router, of: (&str, &str), more: &str) -> Vec<Value> {
+    let answer = get(app, &address(of, more), &[]).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert!(answer.body.to_string().len() <= MOST_BYTES, "{} bytes", answer.body.to_string().len());
+    answer.body["places"].as_array().unwrap().clone()
+}
+
+fn minor(price: &Value) -> i64 {
+    price["total"].as_str().unwrap().replace('.', "").parse().unwrap()
+}
+
+/// Where the results of its search begin.
+async fn lowest(app: &axum::Router, product: &str, place: &Value, more: &str) -> i64 {
+    let path = format!("/api/{product}/gateway/results/?option={}{more}", place["option"].as_str().unwrap());
+    let found = get(app, &path, &[]).await.body;
+    found["search"].as_array().unwrap().iter().map(|item| minor(&item["price"])).min().unwrap()
+}
+
+#[tokio::test]
+async fn each_label_is_what_its_search_begins_with() {
+    let shop = Shop::open().await;
+    let app = serve(&shop.context);
+    for more in ["", "&currency=EUR&language=ru"] {
+        for of in [FLIGHTS, BUSES] {
+            let places = map(&app, of, more).await;
+            assert!(places.len() > 50, "{} of {}", places.len(), of.0);
+            for place in places.iter().step_by(9) {
+                assert_eq!(minor(&place["price"]), lowest(&app, of.0, place, more).await, "{place}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_day_of_the_calendar_is_cheaper() {
+    let shop = Shop::open().await;
+    let app = serve(&shop.context);
+    for (product, spelled) in [FLIGHTS, BUSES] {
+        for place in map(&app, (product, spelled), "&month=2027-01").await.iter().take(3) {
+            let option = place["option"].as_str().unwrap();
+            let path = format!("/api/{product}/gateway/results/fares/?option={option}&month=2027-01");
+            let days = get(&app, &path, &[]).await.body["days"].as_array().unwrap().clone();
+            let priced = days.iter().filter(|day| !day["price"].is_null());
+            let cheapest = priced.min_by_key(|day| minor(&day["price"])).unwrap();
+            assert_eq!((&place["date"], &place["price"]), (&cheapest["date"], &cheapest["price"]));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_label_follows_what_is_sold_out() {
+    let shop = Shop::open().await;
+    let app = serve(&shop.context);
+    for of in [FLIGHTS, BUSES] {
+        let before = map(&app, of, "").await[0].clone();
+        let as_of = journey::search::minute_of(shop.now());
+        let departures: Vec<String> = match query_of_option(before["option"].as_str().unwrap()).unwrap() {
+            Query::Flight(query) => {
+                let offers = supply::flight::search(&query, as_of, &|_| 0).into_iter();
+                let first = offers.flat_map(|offer| offer.itineraries).flat_map(|way| way.segments);
+                first
+                    .map(|Segment { departure, .. }| format!("{}/{}", departure.flight, departure.date))
+                    .collect()
+            }
+            Query::Bus(query) => {
+                let offers = supply::bus::find(&query, as_of).offers(&|_| vec![]).into_iter();
+                offers.flat_map(|offer| offer.rides).map(|ride| ride.vehicle.to_string()).collect()
+            }
+            Query::Car(_) => panic!("no car is on the map"),
+        };
+        for departure in BTreeSet::from_iter(departures) {
+            disrupt::announce(&shop.context, &departure, DepartureChange::Cancelled).await.unwrap();
+        }
+        let after = map(&app, of, "").await[0].clone();
+        assert_eq!(after["city"], before["city"]);
+        assert_ne!(after["date"], before["date"], "its day has nothing left");
+        assert_eq!(minor(&after["price"]), lowest(&app, of.0, &after, "").await);
+    }
+}
+
+#[tokio::test]
+async fn the_map_names_each_city_once_and_not_the_origin() {
+    let shop = Shop::open().await;
+    let app = serve(&shop.context);
+    for (of, more, own) in [(FLIGHTS, "&language=ar", "إسطنبول"), (BUSES, "", "İstanbul")] {
+        let places = map(&app, of, more).await;
+        let cities: BTreeSet<&str> = places.iter().filter_map(|place| place["city"].as_str()).collect();
+        assert_eq!(cities.len(), places.len());
+        assert!(!cities.contains(own));
+        for place in &places {
+            let (lat, lng) = (&place["location"]["lat"], &place["location"]["lng"]);
+            assert!((33.0..45.5).contains(&lat.as_f64().unwrap()), "{place}");
+            assert!((20.5..51.0).contains(&lng.as_f64().unwrap()), "{place}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn two_machines_answer_with_the_same_bytes_and_read_no_more_than_a_calendar_does() {
+    let shop = Shop::open().await;
+    let (here, there) = (serve(&shop.context), serve(&shop.another_process().await));
+    for of in [FLIGHTS, BUSES] {
+        let path = address(of, "&language=de&currency=USD&month=2026-12");
+        let first = get(&here, &path, &[]).await;
+        let second = get(&there, &path, &[("x-user-language", "ru"), ("authorization", "Bearer x")]).await;
+        assert_eq!(
+            first.header("cache-control"),
+            Some("public, max-age=0, s-maxage=300, stale-while-revalidate=600")
+        );
+        assert_eq!(
+            (first.body.to_string(), first.header("etag")),
+            (second.body.to_string(), second.header("etag"))
+        );
+    }
+    let asked = Metered::open("fare map", flight::routes().merge(bus::routes())).await;
+    for (of, units) in [(FLIGHTS, 165), (BUSES, 320)] {
+        asked.get(of.0, (units, 0), &address(of, "&month=2026-12")).await;
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_asked_is_said_at_its_field() {
+    let shop = Shop::open().await;
+    let app = serve(&shop.context);
+    for (product, spelled) in [FLIGHTS, BUSES] {
+        for (more, field) in [
+            ("&month=2026-13", "month"),
+            ("&month=x", "month"),
+            ("&language=xx", "language"),
+            ("&currency=XXX", "currency"),
+        ] {
+            let refused = get(&app, &address((product, spelled), more), &[]).await;
+            assert_eq!(refused.status, 400, "{more}");
+            assert!(refused.body["errors"][field][0].is_string(), "{more} {}", refused.body);
+        }
+        let nothing = get(&app, &format!("/api/{product}/gateway/results/map/"), &[]).await;
+        assert!(nothing.body["errors"]["option"][0].is_string(), "{}", nothing.body);
+        for other in ["car.1.1.20261201.1000.20261210.1000", "nothing"] {
+            assert_eq!(get(&app, &address((product, other), ""), &[]).await.status, 404, "{other}");
+        }
+        // A month that is not sold yet has nothing, and one that has passed.
+        for month in ["2029-01", "2026-10"] {
+            assert_eq!(map(&app, (product, spelled), &format!("&month={month}")).await, Vec::<Value>::new());
+        }
+    }
+    let past = get(&app, &address(("flight", "flight.1000001.3.20200101..1.0.0.0.economy.."), ""), &[]).await;
+    assert_eq!((past.status, &past.body["code"]), (410, &json!("option_expired")));
+}

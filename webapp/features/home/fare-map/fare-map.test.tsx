@@ -1,0 +1,147 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { monthAfter, monthOf, today } from "@/lib/dates";
+import { lostOnce, renderInTurkish, serve } from "@/test/render";
+import FareMap from "./fare-map";
+
+const DATE = "2026-12-08";
+const spelled = (parts: string) => btoa(parts).replaceAll("=", "");
+const place = (city: string, total: string, lat: number, lng: number, product = "flight") => ({
+  option: spelled(`${product}.1.${city.length}.20261208`),
+  city,
+  location: { lat, lng },
+  date: DATE,
+  price: { total, currency: "TRY" },
+});
+const FROM = { city: "İstanbul", location: { lat: 41.27, lng: 28.75 } };
+const PLACES = [
+  place("Antalya", "1234.00", 36.9, 30.8),
+  place("Ankara", "987.50", 40.1, 33),
+  place("Van", "2600.00", 38.5, 43.3),
+];
+const MAP = "GET /api/flight/gateway/results/map/?";
+const GUESS = "GET /api/location/guess/";
+const ANSWERS = {
+  [GUESS]: () => ({ body: { airport: null, station: null } }),
+  [MAP]: () => ({ body: { from: FROM, places: PLACES } }),
+  "GET /api/bus/gateway/results/map/?": () => ({
+    body: { from: FROM, places: [place("Bolu", "450.00", 40.7, 31.6, "bus")] },
+  }),
+};
+
+const asked = (calls: { path: string }[]) => {
+  const path = calls.findLast(({ path }) => path.includes("results/map/"))?.path ?? "";
+  const query = new URLSearchParams(path.split("?")[1]);
+  return { path: path.split("?")[0], option: atob(query.get("option") ?? ""), month: query.get("month") };
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(private sized: () => void) {}
+      observe(element: HTMLElement) {
+        Object.defineProperty(element, "clientWidth", { value: 600, configurable: true });
+        this.sized();
+      }
+      disconnect() {}
+    },
+  );
+});
+
+const places = () => screen.findAllByRole("link");
+
+describe("the fare map", () => {
+  it("leads to the search of each place's cheapest day, the cheapest first", async () => {
+    const calls = serve(ANSWERS);
+    renderInTurkish(<FareMap />);
+    const list = await screen.findByRole("list", { name: "İstanbul çıkışlı en düşük fiyatlar" });
+    const links = within(list).getAllByRole("link");
+    expect(links.map((link) => link.firstChild?.textContent)).toEqual([
+      "Ankara, en düşük ₺987,50, 8 Aralık Salı",
+      "Antalya, en düşük ₺1.234, 8 Aralık Salı",
+      "Van, en düşük ₺2.600, 8 Aralık Salı",
+    ]);
+    expect(links[1]?.getAttribute("href")).toBe(`/flight/search/?option=${PLACES[0]?.option}`);
+    expect(asked(calls).option).toMatch(/^flight\.1000001\.3\.\d{8}\.\.1\.0\.0\.0\.economy\.\.$/);
+    expect(screen.getByText("3 şehir bulundu")).toBeTruthy();
+  });
+
+  it("starts where the visitor seems to be, or where the last search did", async () => {
+    const airport = { id: 5, code: "AYT", name: "Antalya", city: "Antalya" };
+    const calls = serve({ ...ANSWERS, [GUESS]: () => ({ body: { airport } }) });
+    const { unmount } = renderInTurkish(<FareMap />);
+    await places();
+    expect(asked(calls).option).toMatch(/^flight\.5\.3\./);
+    unmount();
+    localStorage.setItem(
+      "rota.draft.flight-search",
+      JSON.stringify({ departure: { id: 3, city: "Ankara" } }),
+    );
+    renderInTurkish(<FareMap />);
+    await places();
+    expect(asked(calls).option).toMatch(/^flight\.3\.1\./);
+    expect(screen.getByRole("button", { name: /Kalkış.*Ankara/ })).toBeTruthy();
+  });
+
+  it("asks for buses, and for another month", async () => {
+    const calls = serve(ANSWERS);
+    renderInTurkish(<FareMap />);
+    await places();
+    await userEvent.click(screen.getByRole("radio", { name: "Otobüs" }));
+    const bolu = await screen.findByRole("link", { name: /Bolu, en düşük ₺450/ });
+    expect(bolu.getAttribute("href")).toMatch(/^\/bus\/search\//);
+    expect(asked(calls)).toMatchObject({ path: "/api/bus/gateway/results/map/", month: null });
+    expect(asked(calls).option).toMatch(/^bus\.1003401\.601\.\d{8}\.$/);
+    const month = screen.getByRole("combobox", { name: /Ne zaman/ });
+    const next = within(month).getAllByRole("option")[2] as HTMLOptionElement;
+    await userEvent.selectOptions(month, next);
+    await places();
+    const wanted = monthAfter(monthOf(today()));
+    expect(asked(calls).month).toBe(wanted);
+    expect(asked(calls).option).toContain(`.${wanted.replace("-", "")}01.`);
+  });
+
+  it("keeps to a budget, and says what is cheapest where none fits it", async () => {
+    serve(ANSWERS);
+    renderInTurkish(<FareMap />);
+    expect(await places()).toHaveLength(3);
+    const budget = screen.getByRole("slider", { name: "Bütçe" });
+    expect(budget.getAttribute("aria-valuetext")).toBe("Sınır yok");
+    fireEvent.change(budget, { target: { value: "1000" } });
+    expect(await places()).toHaveLength(1);
+    expect(budget.getAttribute("aria-valuetext")).toBe("En çok ₺1.000");
+    fireEvent.change(budget, { target: { value: "200" } });
+    expect(screen.getByText("Bu bütçeye uyan şehir yok").parentElement?.textContent).toContain(
+      "En ucuzu: Ankara, ₺987,50",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "En ucuzunu göster" }));
+    expect(await places()).toHaveLength(3);
+  });
+
+  it("is one stop of the keyboard, whose arrows go from place to place", async () => {
+    serve(ANSWERS);
+    renderInTurkish(<FareMap />);
+    const [ankara, antalya, van] = (await places()) as [HTMLElement, HTMLElement, HTMLElement];
+    const stops = () => [ankara, antalya, van].map(({ tabIndex }) => tabIndex);
+    expect(stops()).toEqual([0, -1, -1]);
+    ankara.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(document.activeElement).toBe(van);
+    expect(stops()).toEqual([-1, -1, 0]);
+    await userEvent.keyboard("{Home}{ArrowDown}");
+    expect(document.activeElement).toBe(antalya);
+    expect(antalya.closest("li")?.dataset.active).toBe("true");
+  });
+
+  it("says that it waits, what failed, and that nothing is on sale", async () => {
+    serve({ ...ANSWERS, [MAP]: lostOnce(() => ({ body: { from: FROM, places: [] } })) });
+    renderInTurkish(<FareMap />);
+    expect(screen.getByText("Fiyatlar hesaplanıyor…")).toBeTruthy();
+    expect(await screen.findByText(/Fiyatlar alınamadı/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
+    expect(await screen.findByText("Bu dönemde İstanbul çıkışlı satışta sefer yok.")).toBeTruthy();
+  });
+});

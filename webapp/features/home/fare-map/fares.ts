@@ -1,0 +1,27 @@
+// GET /api/{flight|bus}/gateway/results/map/: the cheapest fare at each place of the map, equal for everyone and kept by the CDN.
+
+import useSWR from "swr";
+import { get } from "@/lib/api/client";
+import { STEADY } from "@/lib/api/swr";
+import type { Answer } from "@/lib/api/types";
+import { laterOf } from "@/lib/dates";
+import { useLanguage, useSettings } from "@/lib/settings";
+import { type FromProduct, type Origin, optionFrom, tomorrow } from "../use-origin";
+
+export type Fares = Answer<"Kept_FareMap">;
+export type Place = Fares["places"][number];
+
+/** Of a month, or without one of the coming days. */
+export function useFares(product: FromProduct, origin: Origin | null, month: string) {
+  const language = useLanguage();
+  const { currency } = useSettings();
+  const option = origin && optionFrom(product, origin, laterOf(tomorrow(origin), month && `${month}-01`));
+  return useSWR<Fares>(
+    option && [`/api/${product}/gateway/results/map/`, option, month, currency],
+    ([path]: string[]) => get(String(path), { option, month: month || undefined, language, currency }),
+    STEADY,
+  );
+}
+
+export const cheapestFirst = (places: readonly Place[]) =>
+  places.toSorted((a, b) => Number(a.price.total) - Number(b.price.total));

@@ -1,0 +1,73 @@
+// From where suggestions start: the place that was chosen or searched last, else where the visitor seems to be, else İstanbul. Null until
+// that is known.
+
+import useSWR from "swr";
+import { get } from "@/lib/api/client";
+import { STEADY } from "@/lib/api/swr";
+import type { LocationGuess } from "@/lib/api/types";
+import { addDays, todayIn } from "@/lib/dates";
+import { readDraft } from "@/lib/draft";
+import { optionOf } from "@/lib/search/option";
+import { recentSearches } from "@/lib/search/recent-searches";
+
+export type FromProduct = "flight" | "bus";
+/** Without a city it is called as the answer calls it. */
+export type Origin = { id: number; city?: string; timezone?: string };
+
+const ISTANBUL: Record<FromProduct, Origin> = { flight: { id: 1_000_001 }, bus: { id: 1_003_401 } };
+
+/** By a link, or in another tab. */
+function lastSearchedFrom(product: FromProduct): Origin | null {
+  const last = recentSearches().find((recent) => recent.product === product);
+  if (last?.product === "flight")
+    return { ...last.search.departure_airport, timezone: last.search.departure_timezone };
+  return last?.product === "bus" ? last.search.departure_station : null;
+}
+
+export function useOrigin(product: FromProduct, wanted: boolean): Origin | null {
+  const known =
+    readDraft<{ departure: Origin | null }>(`${product}-search`)?.departure ?? lastSearchedFrom(product);
+  const { data, error } = useSWR<LocationGuess>(
+    wanted && !known ? "/api/location/guess/" : null,
+    get,
+    STEADY,
+  );
+  if (!wanted) return null;
+  if (known) return known;
+  const guessed = data && (product === "flight" ? data.airport : data.station);
+  return guessed ?? (data || error ? ISTANBUL[product] : null);
+}
+
+/** Ids never change. The first is searched to, the second from there. */
+const TO = { flight: [3, 1], bus: [601, 3401] } as const;
+
+/** The option id names origin and day; where it leads is no matter, so everybody in a city asks for the same answer. */
+export function optionFrom(product: FromProduct, from: Origin, date = tomorrow(from)): string {
+  const [capital, other] = TO[product];
+  if (product === "bus") {
+    // The plate number of the province, for a city's stations and for all of them.
+    const isCapital = Math.floor((from.id % 1_000_000) / 100) === Math.floor(capital / 100);
+    return optionOf("bus", {
+      departure_station: from.id,
+      arrival_station: isCapital ? other : capital,
+      departure_date: date,
+      show_route_alternatives: false,
+    });
+  }
+  return optionOf("flight", {
+    fly_type: "OW",
+    direct_flights_only: false,
+    refundables_only: false,
+    departure_airport: from.id,
+    arrival_airport: from.id === capital ? other : capital,
+    departure_date: date,
+    return_date: null,
+    adult_count: 1,
+    child_count: 0,
+    infant_count: 0,
+    senior_count: 0,
+    flight_class: "economy",
+  });
+}
+
+export const tomorrow = ({ timezone }: Origin) => addDays(todayIn(timezone), 1);
