@@ -62,6 +62,6 @@ test("without an answer it says to check the connection, and asks again", async 
   await app.begin();
   await expect(page.getByRole("alertdialog")).toContainText("İnternet bağlantınızı kontrol edin");
   app.info = {};
-  await page.getByRole("button", { name: "Tekrar dene" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Tekrar dene" }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
 });

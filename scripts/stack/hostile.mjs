@@ -1,13 +1,14 @@
 /**
  * People buy on the running stack, each from a network of their own, while a few hostile networks use it against them. What becomes of the
- * people is counted, how much was sent to one number and to one mailbox, and which part of a stock one network holds without paying.
+ * people is counted, how much was sent to one number and to one mailbox, which part of a stock one network holds without paying, and whether the
+ * victim of the letters and texts still opens a booking of their own.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { hoard, PARTY, pester, write } from "./hostile-networks.mjs";
+import { guess, hoard, PARTY, pester, write } from "./hostile-networks.mjs";
 import { withLocalStack } from "./local-stack.mjs";
-import { buy, FORMS, inDays, search, signUp, traveller } from "./purchase.mjs";
+import { awaited, buy, codeIn, FORMS, inDays, search, signUp, traveller } from "./purchase.mjs";
 import { heldUnpaid } from "./stocks.mjs";
 
 /** So many networks are hostile in each way. */
@@ -96,6 +97,8 @@ async function beside(origin, data, people, seconds) {
   });
   await Promise.all([...persons, ...attacks]);
   for (const failure of failures) console.error(failure);
+  const strangers = Array.from({ length: HOSTILE }, (_, at) => traveller(origin, 1 + people + at));
+  const opened = await openings(one, strangers, victim.session_unique, outbox);
   const [held, messages] = [await heldUnpaid(data), await outbox.quiet()];
   // A window that turned meanwhile has its budget anew.
   const budget = (name) => {
@@ -106,6 +109,7 @@ async function beside(origin, data, people, seconds) {
   return [
     ofPeople(people - failures.length, people, answers),
     ...ofMessages(messages, user.email, asked, budget),
+    ofVictim(opened),
     ofPlaces(held, asked, budget),
   ];
 }
@@ -144,6 +148,39 @@ function ofPeople(bought, people, answers) {
     isHeld: bought === people && percent >= LEAST_ANSWERED,
   };
 }
+
+/**
+ * After all that others had sent, the victim asks for a code to their booking, by text and by mail, which `strangers` guess at before it is typed.
+ * Answers by which it opened the booking.
+ */
+async function openings(call, strangers, session_unique, outbox) {
+  const booking = `/flight/booking/${session_unique}/manage/`;
+  const { email, phone } = payerOf(0);
+  const sent = { sms: () => outbox.textsTo(`+90${phone}`), email: () => outbox.lettersTo(email) };
+  const opened = [];
+  for (const [channel, messages] of Object.entries(sent)) {
+    try {
+      // What others asked for may still be on its way.
+      await outbox.quiet();
+      const { length } = await messages();
+      await call("POST", booking, { channel });
+      const code = await awaited(`the victim's code by ${channel}`, async () =>
+        (await messages()).slice(length).map(codeIn).find(Boolean),
+      );
+      for (const stranger of strangers) await guess(stranger, booking, code);
+      await call("POST", `${booking}verify/`, { code });
+      opened.push(channel);
+    } catch (error) {
+      console.error(error.message);
+    }
+  }
+  return opened;
+}
+
+const ofVictim = (opened) => ({
+  said: `the victim's own booking opened by ${opened.join(" and ") || "no code"}`,
+  isHeld: opened.length === 2,
+});
 
 function ofMessages(messages, user, asked, budget) {
   const most = (kind) => {
@@ -208,6 +245,7 @@ function readOutbox(folder) {
       const theirs = messages().filter(({ kind, to }) => kind === "mail" && to.includes(mailbox));
       return Promise.all(theirs.map(({ raw }) => PostalMime.parse(Buffer.from(raw, "base64"))));
     },
+    textsTo: (number) => messages().filter(({ kind, to }) => kind === "sms" && `${to}` === number),
     /** Answers all messages once no more come. */
     quiet: async () => {
       for (let before = -1; before < messages().length; await pause(QUIET_MS)) before = messages().length;

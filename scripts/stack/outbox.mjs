@@ -29,7 +29,7 @@ export function openOutbox(folder) {
   };
   return {
     keep,
-    /** The newest first; with `to`, those to that mailbox or number alone, which may lack its country. */
+    /** The newest first; with `to`, those to that mailbox, or to that number, which may lack its country. */
     messages: async (to) => {
       for (const file of readdirSync(folder)) if (!shown.has(file)) shown.set(file, show(file));
       const messages = await Promise.all(
@@ -38,7 +38,11 @@ export function openOutbox(folder) {
           .reverse()
           .map((file) => shown.get(file)),
       );
-      return to === undefined ? messages : messages.filter((message) => message.to.endsWith(to));
+      return to === undefined
+        ? messages
+        : messages.filter((message) =>
+            message.kind === "mail" ? message.to === to : message.to.endsWith(to),
+          );
     },
     /** An attachment by its address, as `messages` gives it. */
     attachment: async (path) => {

@@ -27,7 +27,9 @@ export async function sent(page: Page, to: string, isWanted: (message: Sent) => 
   await expect
     .poll(
       async () => {
-        const all: Sent[] = await (await page.request.get(`/_dev/outbox.json?to=${to}`)).json();
+        const all: Sent[] = await (
+          await page.request.get(`/_dev/outbox.json?to=${encodeURIComponent(to)}`)
+        ).json();
         found = all.find(isWanted);
         return found !== undefined;
       },

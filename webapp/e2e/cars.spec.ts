@@ -57,6 +57,8 @@ test("a car from İzmir that is brought back in Antalya, with two extras", async
   await page.getByRole("switch", { name: "Aracı farklı bir yere bırakacağım" }).check();
   await pickLocation(page, "Aracı nereye bırakacaksınız?", "Antalya", /Antalya Havalimanı/);
   await pickDate(page, "Alış tarihi", 15);
+  // The day of the return is asked for next; the proposed one stays.
+  await page.keyboard.press("Escape");
   await page.getByLabel("İade saati").selectOption("18:30");
   await page.getByLabel("Alış saati").selectOption("10:00");
   await page.getByRole("button", { name: "Araç ara", exact: true }).click();

@@ -7,7 +7,7 @@ import type { Words } from "./words";
 
 const map = (page: Page, t: Words) => page.getByRole("region", { name: t("fare-map.title") });
 
-/** Of the first card. */
+/** The price of the first card. */
 const firstPrice = async (page: Page, t: Words) => {
   const total = await page.locator("#main article data[value]").first().getAttribute("value");
   const digits = { maximumFractionDigits: 2, trailingZeroDisplay: "stripIfInteger" } as const;

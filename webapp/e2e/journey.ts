@@ -289,7 +289,9 @@ type Mail = { kind: string; to: string; subject: string; attachments: { name: st
 /** One mail with the ticket as PDF and for the calendar, however often it is hinted at. */
 export async function expectMail(page: Page, email: string, pnr: string) {
   const mails = async (): Promise<Mail[]> => {
-    const messages: Mail[] = await (await page.request.get(`/_dev/outbox.json?to=${email}`)).json();
+    const messages: Mail[] = await (
+      await page.request.get(`/_dev/outbox.json?to=${encodeURIComponent(email)}`)
+    ).json();
     return messages.filter(({ kind }) => kind === "mail");
   };
   await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBeGreaterThan(0);
@@ -304,7 +306,7 @@ export async function expectMail(page: Page, email: string, pnr: string) {
     const body = await (await page.request.get(attachment?.url ?? "")).body();
     expect(body.subarray(0, start.length).toString()).toBe(start);
   }
-  await page.goto(`/_dev/outbox/?to=${email}`);
+  await page.goto(`/_dev/outbox/?to=${encodeURIComponent(email)}`);
   await page.request.post("/_dev/run/sweeper/");
   const article = page.getByRole("article").filter({ hasText: email });
   await expect(article.frameLocator("iframe").getByText(pnr).first()).toBeVisible();

@@ -62,7 +62,7 @@ function stationsOf(timeline: TimelineStep[]): TimelineStep[] {
   });
 }
 
-/** Of an order that waits to be paid: the end of its hold, or of its price where a supplier holds nothing. */
+/** An order that waits to be paid is open until the end of its hold, or of its price where a supplier holds nothing. */
 const openUntil = (timeline: TimelineStep[]) =>
   timeline.some(({ step, at }) => step === "paid" && at === null)
     ? (timeline.find(({ until }) => until)?.until ?? null)

@@ -39,7 +39,7 @@ async fn only_who_has_the_mailbox_acts() {
     }
     assert!(desk.letters.take().len() < 5, "a mailbox is not flooded");
 
-    desk.context.store.put_manage_code(&id, "123456", desk.shop.now()).await.unwrap();
+    desk.context.store.put_manage_code(&id, false, "123456", desk.shop.now()).await.unwrap();
     let verify = format!("/api/bus/booking/{id}/manage/verify/");
     let wrong = desk.post(&verify, "", &json!({ "code": "654321" })).await;
     assert!(wrong.status == 400 && wrong.body["errors"]["code"].is_array(), "{}", wrong.body);
@@ -72,7 +72,7 @@ async fn a_strangers_codes_and_guesses_are_not_the_buyers() {
     assert!(statuses.starts_with(&[400; 20]) && statuses.ends_with(&[429; 5]), "{statuses:?}");
     assert_eq!(from("198.51.100.7", "", json!({ "channel": "email" })).await.status, 200);
     assert_eq!(desk.letters.take().len(), 1, "the buyer's own letter goes out");
-    desk.context.store.put_manage_code(&id, "123456", desk.shop.now()).await.unwrap();
+    desk.context.store.put_manage_code(&id, false, "123456", desk.shop.now()).await.unwrap();
     assert_eq!(from("198.51.100.7", "verify/", json!({ "code": "123456" })).await.status, 200);
     // All networks together do not guess without end.
     for host in 1..=6 {
@@ -119,7 +119,7 @@ async fn strangers_use_up_no_codes_of_the_network_that_bought() {
         let path = format!("/api/bus/booking/{id}/manage/verify/");
         post(&desk.app, &path, &[("x-forwarded-for", network)], &json!({ "code": code })).await.status
     };
-    store.put_manage_code(&id, "123456", desk.shop.now()).await.unwrap();
+    store.put_manage_code(&id, false, "123456", desk.shop.now()).await.unwrap();
     for host in 0..6 {
         for _ in 0..20 {
             verify(&format!("192.0.2.{host}"), "654321").await;
@@ -138,12 +138,18 @@ async fn a_strangers_wrong_tries_end_their_own_and_not_the_code() {
         let path = format!("/api/bus/booking/{id}/manage/verify/");
         post(&desk.app, &path, &[("x-forwarded-for", network)], &json!({ "code": code })).await.status
     };
-    desk.context.store.put_manage_code(&id, "123456", desk.shop.now()).await.unwrap();
+    desk.context.store.put_manage_code(&id, false, "123456", desk.shop.now()).await.unwrap();
     for _ in 0..5 {
         assert_eq!(verify("192.0.2.1", "654321").await, 400);
     }
     assert_eq!(verify("192.0.2.1", "123456").await, 400, "the sixth try");
     assert_eq!(verify("192.0.2.2", "123456").await, 200);
+    // A code that a stranger asked for meanwhile leaves the buyer's good.
+    let store = &desk.context.store;
+    store.put_manage_code(&id, true, "234567", desk.shop.now()).await.unwrap();
+    store.put_manage_code(&id, false, "345678", desk.shop.now()).await.unwrap();
+    assert_eq!(verify("192.0.2.3", "234567").await, 200);
+    assert_eq!(verify("192.0.2.3", "234567").await, 400, "a code works once");
 }
 
 /// A buyer who is on the way asks from another network than the one that bought, which strangers have used up meanwhile.

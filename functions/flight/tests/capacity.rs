@@ -79,7 +79,7 @@ async fn a_purchase_one_way_keeps_its_budgets() {
     tell(&buy.shop.context, &session).await;
     buy.cost("mail sent", (10, 40));
     let booking = buy.get("booking", (30, 0), &format!("/api/flight/booking/{session}/")).await;
-    buy.shop.context.store.put_manage_code(&session, "123456", buy.shop.now()).await.unwrap();
+    buy.shop.context.store.put_manage_code(&session, false, "123456", buy.shop.now()).await.unwrap();
     buy.shop.context.store.meter.take();
     let booked = format!("/api/flight/booking/{session}/");
     let opened = buy

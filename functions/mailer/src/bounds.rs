@@ -18,11 +18,6 @@ pub const TEXTS_OF_NUMBER: Limit = Limit { name: "texts-number", max: 6, window_
 pub const TEXTS_OF_BOOKING: Limit = Limit { name: "texts-booking", max: 5, window_s: DAY_S };
 /// Codes that open a booking. Strangers have a share of them alone (`lambda::product::after_sale::manage`).
 pub const CODE_TEXTS_OF_NUMBER: Limit = Limit { name: "code-texts-number", max: 3, window_s: DAY_S };
-/// The first code of a day that a booking's buyer asks for waits for no other text, unless a number has so many of them: it takes as many paid
-/// bookings that name the number to keep its owner from one.
-pub const BUYERS_CODES_OF_NUMBER: Limit = Limit { name: "buyers-code-texts-number", max: 4, window_s: DAY_S };
-pub const BUYERS_CODES_OF_BOOKING: Limit =
-    Limit { name: "buyers-code-texts-booking", max: 1, window_s: DAY_S };
 pub const CODE_LETTERS_OF_MAILBOX: Limit = Limit { name: "code-letters-mailbox", max: 20, window_s: DAY_S };
 /// A booking has so many codes mailed in a day before its mailbox's share is asked: bookings that name somebody else's mailbox keep no code from it.
 pub const FIRST_CODES_OF_BOOKING: Limit = Limit { name: "code-letters-booking", max: 2, window_s: DAY_S };

@@ -7,7 +7,7 @@ use journey::logged;
 use lambda::limits::Limit;
 use store::Store;
 
-use crate::bounds::{BUYERS_CODES_OF_NUMBER, TEXTS_OF_NUMBER};
+use crate::bounds::TEXTS_OF_NUMBER;
 
 const DAY_S: u32 = 86_400;
 /// Price alerts of one user. What is over it goes by mail and into the app.
@@ -23,7 +23,7 @@ pub enum Budget {
     Bookings,
     /// That open a booking.
     ManageCodes,
-    /// The first of them that a buyer asks for.
+    /// Codes that open a booking and that its buyer asks for.
     BuyersCodes,
     /// That show whose a phone number is: any new account can request them.
     PhoneCodes,
@@ -42,11 +42,11 @@ impl Budget {
     }
 
     /// How many texts a number has in a day before one of this kind is too many. The kinds count together, and each leaves the rest to those that matter
-    /// more: whoever asks for codes to somebody's number keeps no ticket from it, and no code from the buyer, which counts apart.
+    /// more: whoever asks for codes to somebody's number keeps no ticket from it, and no code from the buyer.
     pub fn of_number(self) -> Limit {
         let max = match self {
-            Self::BuyersCodes => return BUYERS_CODES_OF_NUMBER,
             Self::Bookings => TEXTS_OF_NUMBER.max,
+            Self::BuyersCodes => 5,
             Self::ManageCodes => 4,
             Self::PhoneCodes | Self::Alerts => 3,
         };

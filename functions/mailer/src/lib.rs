@@ -35,7 +35,7 @@ use lambda::scrub::scrub;
 use store::order::NotWritten;
 use store::{Store, Stored};
 
-use crate::bounds::Kind;
+use crate::bounds::{Kind, TEXTS_OF_NUMBER};
 use crate::letter::{Attachment, Letter};
 use crate::outbox::{Outbox, Refused};
 
@@ -75,8 +75,8 @@ impl<O: Outbox> Mailer<O> {
             MailRequest::PriceChanged { user_id, notification_id } => {
                 self.tell_price(user_id, notification_id).await
             }
-            MailRequest::ManageCode { order_id, channel: Channel::Email, .. } => {
-                self.mail_manage_code(order_id, network).await
+            MailRequest::ManageCode { order_id, channel: Channel::Email, is_buyers } => {
+                self.mail_manage_code(order_id, network, *is_buyers).await
             }
             MailRequest::ManageCode { order_id, channel: Channel::Sms, is_buyers } => {
                 self.text_manage_code(order_id, *is_buyers).await
@@ -184,7 +184,7 @@ impl<O: Outbox> Mailer<O> {
         {
             return Ok(());
         }
-        letter.budget.of_number().count(&self.store, &letter.phone, self.clock.now()).await?;
+        TEXTS_OF_NUMBER.count(&self.store, &letter.phone, self.clock.now()).await?;
         match self.outbox.text(letter).await {
             Ok(()) => Ok(()),
             Err(Refused::ForNow(what)) if !mailed => Err(Failure::Unavailable { what, retry_is_safe: true }),

@@ -10,10 +10,7 @@ use domain::texting::Texted;
 use journey::queued::Class;
 
 use crate::Mailer;
-use crate::bounds::{
-    BUYERS_CODES_OF_BOOKING, BUYERS_CODES_OF_NUMBER, CODE_LETTERS_OF_MAILBOX, CODE_TEXTS_OF_NUMBER,
-    FIRST_CODES_OF_BOOKING, Kind,
-};
+use crate::bounds::{CODE_LETTERS_OF_MAILBOX, CODE_TEXTS_OF_NUMBER, FIRST_CODES_OF_BOOKING, Kind};
 use crate::budget::Budget;
 use crate::html::Note;
 use crate::letter::Letter;
@@ -21,17 +18,24 @@ use crate::outbox::Outbox;
 use crate::warn_uncounted;
 
 impl<O: Outbox> Mailer<O> {
-    pub(crate) async fn mail_manage_code(&self, order_id: &str, network: &str) -> Result<()> {
+    pub(crate) async fn mail_manage_code(
+        &self,
+        order_id: &str,
+        network: &str,
+        is_buyers: bool,
+    ) -> Result<()> {
         let (order, now) = (self.store.get_order(order_id).await?.value, self.clock.now());
         let Some(contact) = contact_of(&order) else { return Ok(()) };
         let whose = mailbox(&contact.email);
         let bounds = [(CODE_LETTERS_OF_MAILBOX, whose.as_str())];
-        if !FIRST_CODES_OF_BOOKING.would_have_room(&self.store, order_id, now).await?
+        // A stranger who knows the booking uses up none of the buyer's own.
+        let first = format!("{order_id}{}", if is_buyers { " buyer" } else { "" });
+        if !FIRST_CODES_OF_BOOKING.would_have_room(&self.store, &first, now).await?
             && !self.may_send(Kind::Letter, order_id, &bounds).await?
         {
             return Ok(());
         }
-        let code = self.mint_manage_code(order_id).await?;
+        let code = self.mint_manage_code(order_id, is_buyers).await?;
         let words = &Texts::of(order.language).mail.manage_code;
         let places = [("code", code.as_str()), ("reference", &order.reference), ("email", &contact.email)];
         let note = Note {
@@ -50,11 +54,11 @@ impl<O: Outbox> Mailer<O> {
         };
         self.deliver(order_id, &letter).await?;
         warn_uncounted(CODE_LETTERS_OF_MAILBOX.count(&self.store, &whose, now).await);
-        warn_uncounted(FIRST_CODES_OF_BOOKING.count(&self.store, order_id, now).await);
+        warn_uncounted(FIRST_CODES_OF_BOOKING.count(&self.store, &first, now).await);
         Ok(())
     }
 
-    /// None where nothing is left to manage.
+    /// A text costs money, so none is sent where nothing is left to manage.
     pub(crate) async fn text_manage_code(&self, order_id: &str, is_buyers: bool) -> Result<()> {
         let (order, now) = (self.store.get_order(order_id).await?.value, self.clock.now());
         let Some(contact) = contact_of(&order) else { return Ok(()) };
@@ -63,31 +67,25 @@ impl<O: Outbox> Mailer<O> {
         if !order.has_journey_ahead(now) || !is_texted {
             return Ok(());
         }
-        let is_first = is_buyers
-            && BUYERS_CODES_OF_BOOKING.would_have_room(&self.store, order_id, now).await?
-            && BUYERS_CODES_OF_NUMBER.would_have_room(&self.store, &phone, now).await?;
-        let (budget, counted) = match is_first {
-            true => (Budget::BuyersCodes, (BUYERS_CODES_OF_BOOKING, order_id)),
-            false => (Budget::ManageCodes, (CODE_TEXTS_OF_NUMBER, phone.as_str())),
-        };
-        if !self.may_send(Kind::Text, order_id, &[counted, (budget.of_number(), &phone)]).await? {
+        let budget = if is_buyers { Budget::BuyersCodes } else { Budget::ManageCodes };
+        let bounds = [(CODE_TEXTS_OF_NUMBER, phone.as_str()), (budget.of_number(), &phone)];
+        if !self.may_send(Kind::Text, order_id, &bounds).await? {
             return Ok(());
         }
-        let code = self.mint_manage_code(order_id).await?;
+        let code = self.mint_manage_code(order_id, is_buyers).await?;
         let words = &Texts::of(order.language).mail.manage_code;
         let places = [("code", code.as_str()), ("reference", &order.reference)];
         let sms = fill(&words.sms, &places);
         let letter = Letter { phone: phone.clone(), sms, budget, ..Letter::default() };
         self.deliver(order_id, &letter).await?;
-        let (limit, who) = counted;
-        warn_uncounted(limit.count(&self.store, who, now).await);
+        warn_uncounted(CODE_TEXTS_OF_NUMBER.count(&self.store, &phone, now).await);
         Ok(())
     }
 
-    /// Minted once a letter or text may go, so that the code before stays good otherwise, and stored as a digest only.
-    async fn mint_manage_code(&self, order_id: &str) -> Result<String> {
+    /// The code is minted once a letter or text may go, so that the one before stays good otherwise, and is stored as a digest only.
+    async fn mint_manage_code(&self, order_id: &str, is_buyers: bool) -> Result<String> {
         let code = mint_code(self.random.as_ref());
-        self.store.put_manage_code(order_id, &code, self.clock.now()).await?;
+        self.store.put_manage_code(order_id, is_buyers, &code, self.clock.now()).await?;
         Ok(code)
     }
 

@@ -67,7 +67,7 @@ pub enum MailRequest {
     ManageCode {
         order_id: String,
         channel: Channel,
-        /// Asked for where the booking was bought.
+        /// Whether the network or the device that bought the booking asks: no stranger uses up their codes.
         #[serde(default)]
         is_buyers: bool,
     },

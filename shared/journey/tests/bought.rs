@@ -81,7 +81,7 @@ async fn a_payment_that_many_settle_at_once_has_bought_once() {
 
 /// Else the hundred of an hour would begin at as many more as paid across its turn.
 #[tokio::test]
-async fn a_payment_of_the_hour_before_is_forgiven_there_and_takes_nothing_of_this_hours_count() {
+async fn a_payment_of_the_hour_before_takes_nothing_of_this_hours_count() {
     let shop = Shop::open().await;
     shop.clock.advance(SignedDuration::from_mins(55));
     let buyer = Buyer::holding(shop).await;

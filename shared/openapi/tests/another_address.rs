@@ -144,7 +144,7 @@ async fn what_was_bought_while_another_mailbox_had_the_account_takes_a_code_from
     assert_eq!(exported["bookings"].as_array().unwrap().len(), 2, "with all that stands in it");
 
     // By a code from the mailbox that it was bought with.
-    members.store().put_manage_code(&between, "123456", members.shop.now()).await.unwrap();
+    members.store().put_manage_code(&between, false, "123456", members.shop.now()).await.unwrap();
     let path = format!("/api/flight/booking/{between}/");
     let verified = members.post(&format!("{path}manage/verify/"), &json!({ "code": "123456" })).await.body;
     let managing = [("x-manage-token", verified["manage_token"].as_str().unwrap())];

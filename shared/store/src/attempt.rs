@@ -23,7 +23,7 @@ pub struct AttemptPage {
     pub counted: Counted,
 }
 
-/// The counters of a payment's declines, and when it was counted: what is forgiven is given back to that hour and to no other.
+/// The counters of a payment's declines, and when it was counted: what is forgiven is given back while that hour lasts, and to no other.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
     pub counters: Vec<String>,

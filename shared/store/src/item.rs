@@ -53,7 +53,7 @@ pub fn packed(json: &[u8]) -> Vec<u8> {
     compress_to_vec(json, LEVEL)
 }
 
-/// The same of what is written once and hardly ever read: a long list takes a write unit less.
+/// Packs harder what is written once and hardly ever read: a long list takes a write unit less.
 pub fn packed_tightly(json: &[u8]) -> Vec<u8> {
     compress_to_vec(json, TIGHT_LEVEL)
 }

@@ -14,7 +14,7 @@
 //! | who has a username, an e-mail address | users | `USERNAME#<digest>`, `EMAIL#<digest>` | same | digest of the folded name |
 //! | whose mailbox got a welcome coupon | users | `WELCOMED#<keyed digest>` | `WELCOMED` | digest of the mailbox |
 //! | token | sessions | `TOKEN#<digest>` | `TOKEN` | digest |
-//! | activation code; code to manage a booking | sessions | `CODE#<user id>`, `CODE#manage-<session_unique>` | `CODE` | id |
+//! | activation code; code to manage a booking | sessions | `CODE#<user id>`, `CODE#manage-<session_unique>` (`manage-buyer-…` where the buyer asked) | `CODE` | id |
 //! | token to manage a booking | sessions | `MANAGE#<digest>` | `MANAGE` | digest |
 //! | password reset | sessions | `RESET#<digest>` | `RESET` | digest |
 //! | confirmation of an e-mail address | sessions | `EMAIL_CHANGE#<digest>` | `EMAIL_CHANGE` | digest |

@@ -168,12 +168,18 @@ impl Store {
         self.put_code_for(user_id, code, later(now, CODE_LIFE)).await
     }
 
-    /// The same for who wants to manage a booking.
-    pub async fn put_manage_code(&self, order_id: &str, code: &str, now: Timestamp) -> Result<()> {
-        self.put_code_for(&manage(order_id), code, later(now, MANAGE_CODE_LIFE)).await
+    /// A code to manage a booking. It replaces the one before that the same side asked for, so that no stranger ends the code that the buyer has in hand.
+    pub async fn put_manage_code(
+        &self,
+        order_id: &str,
+        is_buyers: bool,
+        code: &str,
+        now: Timestamp,
+    ) -> Result<()> {
+        self.put_code_for(&manage(order_id, is_buyers), code, later(now, MANAGE_CODE_LIFE)).await
     }
 
-    /// A right one works once. `network` has five tries of its own: wrong ones end no other's.
+    /// A right code works once, whichever side asked for it. `network` has five tries of its own: wrong ones end no other's.
     pub async fn is_manage_code(
         &self,
         order_id: &str,
@@ -182,11 +188,13 @@ impl Store {
         now: Timestamp,
     ) -> Result<bool> {
         let tries = format!("{TRIES}_{:08x}", self.short_digest(network));
-        let is_code = self.is_code_by(&tries, &manage(order_id), code, now).await?;
-        if is_code {
-            self.delete_code(&manage(order_id)).await?;
+        for id in [true, false].map(|is_buyers| manage(order_id, is_buyers)) {
+            if self.is_code_by(&tries, &id, code, now).await? {
+                self.delete_code(&id).await?;
+                return Ok(true);
+            }
         }
-        Ok(is_code)
+        Ok(false)
     }
 
     /// The same for who says that a phone number is theirs. Of one number only: another's code does not confirm it.
@@ -279,8 +287,8 @@ impl Store {
     }
 }
 
-fn manage(order_id: &str) -> String {
-    format!("manage-{order_id}")
+fn manage(order_id: &str, is_buyers: bool) -> String {
+    format!("manage-{}{order_id}", if is_buyers { "buyer-" } else { "" })
 }
 
 fn phone_of(user_id: &str, phone: &str) -> String {

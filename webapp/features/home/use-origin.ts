@@ -16,7 +16,7 @@ export type Origin = { id: number; city?: string; timezone?: string };
 
 const ISTANBUL: Record<FromProduct, Origin> = { flight: { id: 1_000_001 }, bus: { id: 1_003_401 } };
 
-/** By a link, or in another tab. */
+/** The last search may have been made by a link, or in another tab. */
 function lastSearchedFrom(product: FromProduct): Origin | null {
   const last = recentSearches().find((recent) => recent.product === product);
   if (last?.product === "flight")

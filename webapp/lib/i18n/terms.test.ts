@@ -93,7 +93,7 @@ const TERMS: Record<(typeof LANGUAGES)[number], Term[]> = {
     [stem("счёт-фактур|возвратн\\p{L}+ счёт"), "счёт, счёт на возврат (iade faturası)"],
     [stem("колл-центр"), "служба поддержки"],
     [stem("депозит"), "залог"],
-    [/фор[мa]\p{L}+ связи/u, "форма обратной связи"],
+    [/форм\p{L}+ связи/u, "форма обратной связи"],
     [word("все способы|сравнить способы"), "все варианты"],
     [/ся сам[аои]?(?!\p{L})/u, "автоматически"],
     [word("прокат"), "прокатная компания"],
@@ -125,7 +125,7 @@ const flat = (tree: Tree, path: string): [string, string][] =>
 
 const read = (file: string) => readFileSync(`${content}/${file}`, "utf8");
 
-/** What a traveller reads, by where it stands: a catalogue's key, a question, a paragraph of a page. */
+/** All that a traveller reads, by where it stands: a catalogue's key, a question, a paragraph of a page. */
 function texts(language: string): [string, string][] {
   const catalogues = readdirSync(`${content}/catalogues/${language}`).flatMap((file) =>
     flat(JSON.parse(read(`catalogues/${language}/${file}`)), file.replace(".json", "")),
@@ -136,7 +136,7 @@ function texts(language: string): [string, string][] {
       .map((line): [string, string] => [`corporate/${language}/${file}`, line]),
   );
   const all = [...catalogues, ...flat(JSON.parse(read(`faqs/${language}.json`)), "faqs"), ...pages];
-  // What is filled in is no word.
+  // A place that is filled in is no word.
   return all.map(([where, text]) => [where, text.replace(/\{[a-z_0-9]+\}/g, "")]);
 }
 

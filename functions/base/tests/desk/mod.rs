@@ -47,7 +47,7 @@ impl Desk {
 
     /// A token that the code from the mailbox opens.
     pub async fn token(&self, product: &str, id: &str) -> String {
-        self.context.store.put_manage_code(id, "123456", self.shop.now()).await.unwrap();
+        self.context.store.put_manage_code(id, false, "123456", self.shop.now()).await.unwrap();
         let path = format!("/api/{product}/booking/{id}/manage/verify/");
         let opened = self.post(&path, "", &json!({ "code": "123456" })).await;
         assert_eq!(opened.status, 200, "{}", opened.body);

@@ -38,7 +38,7 @@ pub struct Step {
     pub amount: Option<Money>,
     /// Of the price: the one that was seen first, where the traveller agreed to another.
     pub was: Option<Money>,
-    /// Of a hold, or of a price that nothing is held at: its end. Of a refund: with the traveller by then.
+    /// The end of a hold, or of a price that nothing is held at; of a refund, when the traveller has it at the latest.
     pub until: Option<Timestamp>,
     /// The payment provider's name of a payment, which its refunds share: the bank finds the money by it.
     pub reference: Option<String>,

@@ -46,7 +46,7 @@ pub(crate) async fn lowest_prices(
 /// As many of the days that promise the lowest fare are looked at.
 const MOST_TRIED: usize = 3;
 
-/// Of each search that of the cheapest of the days. The fares say which day that may be; whether it has seats is read of it alone, and of
+/// Finds the cheapest of the days for each search. The fares say which day that may be; whether it has seats is read of it alone, and of
 /// the next best where it has none. So not every list of every day is read for every place.
 pub(crate) async fn cheapest_of_days(
     store: &Store,

@@ -85,7 +85,7 @@ pub(crate) async fn lowest_prices(
     with_taken(store, as_of, lowest).await
 }
 
-/// Of each of one-way searches that differ in where they lead alone, that of the cheapest of the days; without those for which nothing is on sale.
+/// Finds the cheapest of the days for each of several one-way searches that differ in where they lead alone; those for which nothing is on sale are left out.
 pub(crate) async fn cheapest_of_days(
     store: &Store,
     trips: Vec<FlightQuery>,

@@ -57,7 +57,7 @@ impl Network {
         Found { network: self, as_of, journeys: Enquiry::new(self, query, as_of).journeys() }
     }
 
-    /// By each of the days, the lowest fare of the direct buses that the query means, whether or not they have seats.
+    /// Finds for each of the days the lowest fare of the direct buses that the query means, whether or not they have seats.
     pub fn fares_of_days(&self, query: &BusQuery, days: &[Date], as_of: Timestamp) -> Vec<Option<i64>> {
         let enquiry = Enquiry::new(self, query, as_of);
         let ways = enquiry.ways();

@@ -94,13 +94,13 @@ impl<'a, 'n> Enquiry<'a, 'n> {
         journeys
     }
 
-    /// Between the query's own stations, on whatever day.
+    /// Ways between the query's own stations, on whatever day.
     pub fn ways(&self) -> Vec<Way<'n>> {
         let ends = station(self.query.origin).zip(station(self.query.destination));
         ends.map_or_else(Vec::new, |(from, to)| self.nearest_ways(&own(from), &own(to)))
     }
 
-    /// Those on sale, on a date.
+    /// Trips of a date that are on sale.
     pub fn trips_of(&self, ways: &[Way<'n>], date: Date) -> impl Iterator<Item = Trip<'n>> {
         let trips = ways.iter().flat_map(move |&(line, from, to)| line.trips_on(date, from, to));
         trips.filter(|trip| self.is_on_sale(trip))

@@ -13,8 +13,8 @@ pub fn find(query: &BusQuery, as_of: Timestamp) -> Found<'static> {
     Network::embedded().find(query, as_of)
 }
 
-/// By each of the days, the lowest fare of the direct buses that the query means, in kuruş: not less than it is what a search of that day
-/// begins with, which leaves full buses out.
+/// Finds for each of the days the lowest fare of the direct buses that the query means, in kuruş. A search of that day begins with this fare or
+/// a higher one, since it leaves full buses out.
 pub fn fares_of_days(query: &BusQuery, days: &[Date], as_of: Timestamp) -> Vec<Option<i64>> {
     Network::embedded().fares_of_days(query, days, as_of)
 }

@@ -101,7 +101,7 @@ impl Network {
         packages_then_cheapest(offers)
     }
 
-    /// Of one-way searches that differ in where they lead alone: by each of the days, what their results would begin with. What flies on a
+    /// Prices that the results of one-way searches would begin with, by search and day; the searches differ in where they lead alone. What flies on a
     /// day is worked out once for all of them.
     pub fn lowest_of_days(
         &self,

@@ -12,7 +12,7 @@ pub fn search(query: &FlightQuery, as_of: Timestamp, taken: Taken<'_>) -> Vec<Of
     Network::embedded().search(query, as_of, taken)
 }
 
-/// Of one-way searches that differ in where they lead alone: by each of the days, what their results would begin with, in kuruş.
+/// Prices that the results of one-way searches would begin with, in kuruş, by search and day; the searches differ in where they lead alone.
 pub fn lowest_of_days(
     queries: &[FlightQuery],
     days: &[Date],

@@ -1,5 +1,5 @@
 "use client";
-// What the fare map shows: by plane or by bus, from where, when and for how much.
+// The choices above the fare map: by plane or by bus, from where, when and for how much.
 
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";

@@ -11,13 +11,13 @@ import { type FromProduct, type Origin, optionFrom, tomorrow } from "../use-orig
 export type Fares = Answer<"Kept_FareMap">;
 export type Place = Fares["places"][number];
 
-/** Of a month, or without one of the coming days. */
+/** Fares of a month, or without one of the coming days. */
 export function useFares(product: FromProduct, origin: Origin | null, month: string) {
   const language = useLanguage();
   const { currency } = useSettings();
   const option = origin && optionFrom(product, origin, laterOf(tomorrow(origin), month && `${month}-01`));
   return useSWR<Fares>(
-    option && [`/api/${product}/gateway/results/map/`, option, month, currency],
+    option && [`/api/${product}/gateway/results/map/`, option, month, language, currency],
     ([path]: string[]) => get(String(path), { option, month: month || undefined, language, currency }),
     STEADY,
   );

@@ -35,8 +35,8 @@ const STRANGERS_LETTERS_OF_MAILBOX: Limit =
 const STRANGERS_TEXTS_OF_NUMBER: Limit = Limit { name: "manage-strangers-number", max: 2, window_s: 86_400 };
 const STRANGERS_TEXTS_OF_ORDER: Limit =
     Limit { name: "manage-strangers-order", max: 5, window_s: 365 * 86_400 };
-/// Codes that are typed for one booking, by one network and by all that are not the buyer's. A code has a million values, so a day of them is a chance of
-/// 0.012 %, and a booking's id is not guessed.
+/// Codes that are typed for one booking, by one network and by all that are not the buyer's. A code has a million values, and two are good at most, the
+/// buyer's and a stranger's; so a day of tries is a chance of 0.024 %, and a booking's id is not guessed.
 const GUESSES: Limit = Limit { name: "manage-guesses", max: 20, window_s: 86_400 };
 const GUESSES_OF_ORDER: Limit = Limit { name: "manage-guesses-order", max: 100, window_s: 86_400 };
 

@@ -408,7 +408,7 @@ fn the_lowest_of_a_day_is_what_its_search_begins_with() {
         ["ESB", "AYT", "IGD", "EBL"].map(|code| FlightQuery { refundables_only: true, ..to(code) }),
         ["ESB", "AYT", "IGD", "EBL"].map(|code| FlightQuery { direct_flights_only: true, ..to(code) }),
     ];
-    // Every second seat is gone, and some flights are full.
+    // Nine seats of each flight are gone on every third day, so that small cabins are full.
     let taken: Taken<'_> = &|departure| u32::from(departure.date.day() % 3 == 0) * 9;
     let days: Vec<Date> = (0..12).map(|by| a_day().saturating_add(by.days())).collect();
     for queries in all {
