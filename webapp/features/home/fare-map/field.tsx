@@ -61,8 +61,9 @@ export function Field({ label, from, places }: Props) {
   const onClick = (event: React.MouseEvent) => {
     if (isOnLabel(event)) return;
     const option = nearest(event);
-    // A mouse has shown it before.
-    if (option && option === active) linkOf(option)?.click();
+    // A mouse has shown the label before; a finger is first shown where it leads.
+    const isMouse = (event.nativeEvent as globalThis.PointerEvent).pointerType === "mouse";
+    if (option && option === active && isMouse) linkOf(option)?.click();
     else setActive(option);
   };
   const onKeyDown = (event: KeyboardEvent) => {
