@@ -43,7 +43,7 @@ pub(crate) async fn lowest_prices(
     Ok(found.iter().map(lowest).collect())
 }
 
-/// As many of the days that promise the lowest fare are looked at.
+/// Searches at most this many days for each place, those that promise the lowest fare first.
 const MOST_TRIED: usize = 3;
 
 /// Finds the cheapest of the days for each search. The fares say which day that may be; whether it has seats is read of it alone, and of

@@ -101,7 +101,7 @@ pub(crate) async fn cheapest_of_days(
         let priced = prices.into_iter().zip(&days).filter_map(|(price, day)| Some((price?, *day)));
         priced.min().map(|(price, day)| (trip.moved_to(day), Money::kurus(price)))
     };
-    Ok(trips.clone().into_iter().zip(prices).filter_map(cheapest).collect())
+    Ok(trips.into_iter().zip(prices).filter_map(cheapest).collect())
 }
 
 fn lowest_price(query: &FlightQuery, as_of: Timestamp, taken: Taken<'_>) -> Option<Money> {

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { resultsHref } from "@/lib/search/address";
+import { plain } from "@/lib/search/option";
 import { exactMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
 import styles from "./fare-map.module.css";
@@ -160,7 +161,7 @@ function PlaceLink({ place, price, isStop, onFocus, onBlur }: LinkProps) {
   const t = useTranslations("fare-map");
   const format = useFormat();
   const { option, city, date } = place;
-  const product = atob(option.replaceAll("-", "+").replaceAll("_", "/")).startsWith("bus") ? "bus" : "flight";
+  const product = plain(option).startsWith("bus") ? "bus" : "flight";
   return (
     <Link
       href={resultsHref(product, option)}
