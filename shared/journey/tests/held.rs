@@ -15,11 +15,11 @@ use jiff::SignedDuration;
 use journey::bus::{self, SeatWish};
 use journey::flight::{self, Choice};
 use journey::held::find_held;
-use journey::search::{start_search, start_search_by};
-use journey::{Context, car, pay};
+use journey::search::{find_session, start_search, start_search_by};
+use journey::{Context, car, pay, settle};
 use testkit::Shop;
 use testkit::shop::{hold_car, leave_seats, night_bus, one_way_car, select_departure, to_ankara};
-use testkit::traveller::{GOOD_CARD, form};
+use testkit::traveller::{GOOD_CARD, attempt_of, cancel_at_bank, form};
 
 fn is_gone<T>(outcome: &Result<T>) -> bool {
     matches!(outcome, Err(Failure::Rejected(Rejection::SoldOut | Rejection::SeatNotSold { .. })))
@@ -31,10 +31,13 @@ async fn search(context: &Context, query: Query, held: &str) -> Session {
 
 /// Searches again as the holder of `held`, and selects the departure's cheapest fare.
 async fn reselect(context: &Context, departure: &DepartureKey, held: &str) -> Result<Order> {
-    let query = to_ankara(1, 0);
-    let session = search(context, Query::Flight(query.clone()), held).await;
+    let session = search(context, Query::Flight(to_ankara(1, 0)), held).await;
+    choose(context, &session, departure).await
+}
+
+async fn choose(context: &Context, session: &Session, departure: &DepartureKey) -> Result<Order> {
     // Whether or not a search still shows the flight: the selection must refuse.
-    let offers = supply::flight::search(&query, session.created_at, &|_| 0);
+    let offers = supply::flight::search(session.query.flight()?, session.created_at, &|_| 0);
     let offer = offers.into_iter().find(|offer| offer.departures().eq([*departure]));
     let choice =
         Choice { product_ids: vec![offer.ok_or(Rejection::SoldOut)?.product_id], fare_codes: vec![None] };
@@ -106,6 +109,24 @@ async fn a_hold_that_moves_from_order_to_order_ends_when_one_that_stays_would() 
         }
     }
     assert_eq!(moves, 4, "within the hour");
+}
+
+#[tokio::test]
+async fn a_hold_whose_payment_began_gains_no_time_by_moving() {
+    let shop = Shop::open().await;
+    let (departure, mut held) = last_seat(&shop).await;
+    let pay_url = pay::start_payment(&shop.context, &held, &form(GOOD_CARD, 1)).await.unwrap();
+    let back = cancel_at_bank(&shop.context, &pay_url).await;
+    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    let session = find_session(&shop.context, &held).await.unwrap();
+    choose(&shop.context, &session, &departure).await.unwrap();
+    for _ in 0..2 {
+        shop.clock.advance(SignedDuration::from_mins(14));
+        held = reselect(&shop.context, &departure, &held).await.unwrap().id.clone();
+    }
+    shop.clock.advance(SignedDuration::from_mins(2));
+    let refused = reselect(&shop.context, &departure, &held).await;
+    assert!(is_gone(&refused), "half an hour after its payment began: {refused:?}");
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{CancellationRules, Event, Order, Selected, Source, State, later};
+use super::{CancellationRules, Entry, Event, Order, Selected, Source, State, later};
 use crate::inventory::Holder;
 use crate::language::Language;
 use crate::money::Rate;
@@ -100,9 +100,11 @@ impl Order {
         self
     }
 
-    /// The same in the place of `former`, whose places it takes over: it counts as old as that one, so that moving a hold never extends it.
+    /// Takes over the places of `former`. An order that took over counts as old as that one, and its time to pay goes on, so that moving a hold never
+    /// extends it.
     pub fn in_place_of(mut self, former: &Self) -> Self {
-        self.created_at = self.created_at.min(former.created_at);
+        let paying = former.first_paid_at().map(|at| later(at, PAYING_FOR - HOLDS_FOR));
+        self.created_at = paying.into_iter().fold(self.created_at.min(former.created_at), Timestamp::min);
         self
     }
 
@@ -186,13 +188,16 @@ impl Order {
     /// May a hold begin once more? An order that renewed its holds for ever would keep its places from everybody.
     pub(super) fn check_renewable(&self, now: Timestamp) -> Result<(), Rejection> {
         let is_quoted = self.source.as_ref().is_none_or(|source| !source.is_expired(now));
-        let first_paid_at = self
-            .history
-            .iter()
-            .find(|entry| entry.at >= self.created_at && matches!(entry.event, Event::PaymentStarted(_)));
-        let pays_for_long = first_paid_at.is_some_and(|entry| now >= later(entry.at, PAYING_FOR));
+        let pays_for_long = self.first_paid_at().is_some_and(|at| now >= later(at, PAYING_FOR));
         let may_renew = is_quoted && !pays_for_long && now < later(self.created_at, HOLDS_FOR);
         if may_renew { Ok(()) } else { Err(Rejection::HoldLapsed) }
+    }
+
+    /// When the first payment of what is held began, whatever became of it. A change is held long after the purchase was paid.
+    fn first_paid_at(&self) -> Option<Timestamp> {
+        let begun =
+            |entry: &&Entry| entry.at >= self.created_at && matches!(entry.event, Event::PaymentStarted(_));
+        self.history.iter().find(begun).map(|entry| entry.at)
     }
 
     /// The history tells of them; only a charge, or a capture whose outcome is not known or that came back, still counts.
