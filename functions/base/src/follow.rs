@@ -13,7 +13,7 @@ use jiff::{SignedDuration, Timestamp};
 use journey::Context;
 use lambda::body::{Json, Path, Query};
 use lambda::product::limits;
-use lambda::product::shown::{follow_address, local};
+use lambda::product::shown::{follow_address, instant, local};
 use lambda::responses::{OfLookUp, OfQuery};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -54,6 +54,12 @@ pub struct FollowedLeg {
     pub departs: String,
     /// `YYYY-MM-DDTHH:MM`, likewise.
     pub arrives: String,
+    /// RFC 3339: the instant of `departs`, for countdowns.
+    pub departs_at: String,
+    /// RFC 3339: the instant of `arrives`.
+    pub arrives_at: String,
+    /// How many minutes later than at the purchase it departs, as its carrier said; negative: earlier. Null while it was not moved.
+    pub minutes_later: Option<i32>,
     /// Departure airport. Null unless the leg is a flight.
     pub from_airport: Option<FollowedAirport>,
     pub to_airport: Option<FollowedAirport>,
@@ -124,12 +130,23 @@ fn legs(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedLeg> {
         let leg = sold.and_then(|(purchase, first)| legs_of(purchase, language).into_iter().nth(first.leg));
         let is_cancelled = lines().all(|(at, line)| line.is_cancelled() || is_departure_cancelled(at));
         // A traveller who was moved later to the same departure travels with the others.
+        let leg = leg.map(|leg| FollowedLeg { minutes_later: minutes_later(order, &journey.lines), ..leg });
         match legs.iter_mut().find(|(known, _)| Some(known) == leg.as_ref()) {
             Some(known) => known.1 &= is_cancelled,
             None => legs.extend(leg.map(|leg| (leg, is_cancelled))),
         }
     }
     legs.into_iter().map(|(leg, cancelled)| FollowedLeg { cancelled, ..leg }).collect()
+}
+
+/// As the carrier said last of the departure of these lines.
+fn minutes_later(order: &Order, lines: &[usize]) -> Option<i32> {
+    let mut changes =
+        order.disruptions.iter().rev().filter(|one| one.lines.iter().any(|at| lines.contains(at)));
+    match changes.next()?.change {
+        DepartureChange::Moved(minutes) => Some(minutes),
+        DepartureChange::Cancelled => None,
+    }
 }
 
 fn legs_of(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
@@ -146,6 +163,9 @@ fn legs_of(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
                     to: city(last.destination),
                     departs: local(first.departs_local),
                     arrives: local(last.arrives_local),
+                    departs_at: instant(first.departs_at),
+                    arrives_at: instant(last.arrives_at),
+                    minutes_later: None,
                     from_airport: shown_airport(first.origin, language),
                     to_airport: shown_airport(last.destination, language),
                     carrier: first.carrier.to_string(),
@@ -161,6 +181,9 @@ fn legs_of(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
                 to: stop(ride.destination),
                 departs: local(ride.departs_local),
                 arrives: local(ride.arrives_local),
+                departs_at: instant(ride.departs_at),
+                arrives_at: instant(ride.arrives_at),
+                minutes_later: None,
                 from_airport: None,
                 to_airport: None,
                 carrier: ride.company.name.to_string(),
@@ -174,6 +197,9 @@ fn legs_of(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
             to: place(car.query.dropoff_location),
             departs: local(car.query.pickup()),
             arrives: local(car.query.dropoff()),
+            departs_at: instant(car.picked_up_at()),
+            arrives_at: instant(car.brought_back_at()),
+            minutes_later: None,
             from_airport: None,
             to_airport: None,
             carrier: car.offer.vendor.name.to_string(),

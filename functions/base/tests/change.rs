@@ -217,9 +217,7 @@ async fn assert_apart(desk: &Desk, product: &str, id: &str, days: [&str; 2]) {
         flight::card::FlightBookingCard::of(&order, desk.shop.now(), Language::Tr).unwrap().info
     };
     assert_eq!(&serde_json::to_value(card.journeys).unwrap(), &booking["info"]["journeys"]);
-    let link = get(&desk.app, &format!("/api/base/booking/{id}/follow-link/"), &[]).await.body;
-    let token = link["link"].as_str().unwrap().split_once('?').unwrap().1;
-    let followed = get(&desk.app, &format!("/api/base/follow/?{token}"), &[]).await.body;
+    let followed = desk.followed(&id).await;
     let legs = followed["legs"].as_array().unwrap();
     let departs: Vec<&str> = legs.iter().map(|leg| &leg["departs"].as_str().unwrap()[..10]).collect();
     assert_eq!(departs, days);
@@ -281,9 +279,7 @@ async fn two_who_moved_one_after_the_other_are_followed_together() {
     }
     let order = desk.shop.order(&id).await;
     assert_eq!(order.journeys().len(), 3, "one for each part");
-    let link = get(&desk.app, &format!("/api/base/booking/{id}/follow-link/"), &[]).await.body;
-    let token = link["link"].as_str().unwrap().split_once('?').unwrap().1;
-    let followed = get(&desk.app, &format!("/api/base/follow/?{token}"), &[]).await.body;
+    let followed = desk.followed(&id).await;
     let legs = followed["legs"].as_array().unwrap().iter();
     let departs: Vec<&str> = legs.map(|leg| &leg["departs"].as_str().unwrap()[..10]).collect();
     assert_eq!(departs.len(), 2, "{followed}");

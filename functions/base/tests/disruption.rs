@@ -92,7 +92,11 @@ async fn new_times_stand_in_the_booking_at_once_and_are_taken_once() {
     let segment = order.purchase.flight().unwrap().segments().next().unwrap();
     let time = segment.departs_local.strftime("%H:%M").to_string();
     assert_eq!(booking["departure_booking"]["info"]["departure_time"], time.as_str());
+    let leg = desk.followed(&id).await["legs"][0].clone();
+    assert_eq!((&leg["minutes_later"], &leg["cancelled"]), (&json!(45), &json!(false)));
+    assert_eq!(leg["departs_at"], segment.departs_at.to_string());
     assert_eq!(desk.choose(&id, &token, "new_times").await.body["status"], true);
+    assert_eq!(desk.followed(&id).await["legs"][0], leg);
     let booking = desk.booking("flight", &id).await;
     assert_eq!((&booking["disruptions"], &booking["lines"][0]["state"]), (&json!([]), &json!("active")));
     assert!(events(&booking).contains(&("new_times_taken".to_owned(), "you".to_owned())));

@@ -72,6 +72,13 @@ impl Desk {
         get(&self.app, &format!("/api/{product}/booking/{id}/"), &[]).await.body
     }
 
+    /// What others read by the link to follow it.
+    pub async fn followed(&self, id: &str) -> Value {
+        let link = get(&self.app, &format!("/api/base/booking/{id}/follow-link/"), &[]).await.body;
+        let token = link["link"].as_str().unwrap().split_once('?').unwrap().1;
+        get(&self.app, &format!("/api/base/follow/?{token}"), &[]).await.body
+    }
+
     /// What the bank gave back of the order's payment, in kuruş.
     pub async fn refunded(&self, id: &str) -> i64 {
         let ledger = self.shop.ledger().await;

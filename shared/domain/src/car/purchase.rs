@@ -42,6 +42,10 @@ impl CarPurchase {
         turkish_instant(self.query.pickup())
     }
 
+    pub fn brought_back_at(&self) -> Timestamp {
+        turkish_instant(self.query.dropoff())
+    }
+
     /// What the card is charged.
     pub fn total(&self) -> Money {
         self.offer.price.total

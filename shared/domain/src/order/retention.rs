@@ -40,7 +40,7 @@ impl Order {
     /// The last of its travellers has travelled, or the car was brought back.
     pub fn journey_ends_at(&self) -> Timestamp {
         let ends = self.lines.iter().filter_map(|line| match self.sold_as(line)?.0 {
-            Purchase::Car(car) => Some(turkish_instant(car.query.dropoff())),
+            Purchase::Car(car) => Some(car.brought_back_at()),
             _ => self.departs_at(line),
         });
         ends.max().unwrap_or(self.created_at)
