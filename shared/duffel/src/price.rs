@@ -1,4 +1,4 @@
-//! The selling price: the supplier's cost at the rate of its currency, with a mark-up, rounded up to the kuruş.
+//! The selling price: the supplier's cost at the rate of its currency, with a mark-up, rounded up to the lira.
 
 use domain::flight::offer::PassengerPrice;
 use domain::flight::query::{Party, PassengerType};
@@ -11,40 +11,38 @@ pub struct MarkUp {
 }
 
 const WHOLE: i128 = 10_000;
+/// Kuruş.
+const LIRA: i128 = 100;
 
-/// Rounded up to the kuruş.
+/// An amount in the rate's currency, in liras, rounded up to the kuruş.
 pub fn in_liras(amount: Money, rate: Rate) -> Money {
-    selling_price(amount, rate, MarkUp { basis_points: 0 })
+    marked_up(amount, rate, MarkUp { basis_points: 0 })
 }
 
-/// Of an amount in the rate's currency, rounded once, up to the kuruş.
-pub fn selling_price(cost: Money, rate: Rate, mark_up: MarkUp) -> Money {
+fn marked_up(cost: Money, rate: Rate, mark_up: MarkUp) -> Money {
     let unit = i128::from(10_i64.pow(cost.currency.minor_digits()));
-    let marked_up = WHOLE + i128::from(mark_up.basis_points);
+    let factor = WHOLE + i128::from(mark_up.basis_points);
     let numerator =
-        i128::from(cost.minor).saturating_mul(i128::from(rate.micro_try_per_unit)).saturating_mul(marked_up);
+        i128::from(cost.minor).saturating_mul(i128::from(rate.micro_try_per_unit)).saturating_mul(factor);
     // Millionths of a lira are ten thousandths of a kuruş.
     let divisor = unit * 10_000 * WHOLE;
     Money::kurus(i64::try_from(numerator.saturating_add(divisor - 1).div_euclid(divisor)).unwrap_or(i64::MAX))
 }
 
 /// Duffel prices the party as a whole: everybody with a seat pays alike here, and an infant on a lap a tenth of that, as is usual. Each share is
-/// rounded up to the kuruş, so that the total is the sum of the shares and never below the selling price. The mark-up is the service
+/// rounded up to the lira, so that the total is the sum of the shares and never below the cost with the mark-up. The mark-up is the service
 /// fee.
 pub fn breakdown(cost: Money, tax: Money, rate: Rate, mark_up: MarkUp, party: Party) -> Vec<PassengerPrice> {
-    let price = selling_price(cost, rate, mark_up).minor;
+    let price = marked_up(cost, rate, mark_up).minor;
     let cost = in_liras(cost, rate).minor.min(price);
     let tax = in_liras(tax, rate).minor.clamp(0, cost);
     let weights: i64 = party.groups().map(|(pax_type, count)| weight(pax_type) * i64::from(count)).sum();
-    let share = |all: i64, pax_type: PassengerType, round_up: bool| {
-        let parts = i128::from(all) * i128::from(weight(pax_type));
-        let rounding = if round_up { weights.max(1) - 1 } else { 0 };
-        i64::try_from((parts + i128::from(rounding)).div_euclid(i128::from(weights.max(1))))
-            .unwrap_or(i64::MAX)
-    };
+    let weights = i128::from(weights.max(1));
     let groups = party.groups().map(|(pax_type, count)| {
-        let (of_price, of_cost, of_tax) =
-            (share(price, pax_type, true), share(cost, pax_type, false), share(tax, pax_type, false));
+        let weighted = |all: i64| i128::from(all) * i128::from(weight(pax_type));
+        let kurus = |amount: i128| i64::try_from(amount).unwrap_or(i64::MAX);
+        let of_price = kurus((weighted(price) + weights * LIRA - 1).div_euclid(weights * LIRA) * LIRA);
+        let (of_cost, of_tax) = (kurus(weighted(cost) / weights), kurus(weighted(tax) / weights));
         PassengerPrice {
             pax_type,
             count,
@@ -80,15 +78,8 @@ mod tests {
         // 121.30 × 57.123456 = 6929.0752128
         assert_eq!(in_liras(cost, GBP), Money::kurus(692_908));
         // × 1.035 = 7171.592845…
-        assert_eq!(selling_price(cost, GBP, MarkUp { basis_points: 350 }), Money::kurus(717_160));
-        assert_eq!(
-            selling_price(Money::kurus(100), Rate::TRY, MarkUp { basis_points: 0 }),
-            Money::kurus(100)
-        );
-        assert_eq!(
-            selling_price(Money::kurus(100), Rate::TRY, MarkUp { basis_points: 1 }),
-            Money::kurus(101)
-        );
+        assert_eq!(marked_up(cost, GBP, MarkUp { basis_points: 350 }), Money::kurus(717_160));
+        assert_eq!(marked_up(Money::kurus(100), Rate::TRY, MarkUp { basis_points: 1 }), Money::kurus(101));
         let yen = Rate { currency: Currency::Jpy, micro_try_per_unit: 280_000, on: None };
         assert_eq!(in_liras(Money::new(1_000, Currency::Jpy), yen), Money::kurus(28_000));
     }
@@ -108,7 +99,7 @@ mod tests {
     proptest! {
         #![proptest_config(config())]
 
-        /// Never below the selling price, and above it by less than a kuruş for each passenger.
+        /// Whole liras, never below the cost with the mark-up, and above it by less than a lira for each passenger.
         #[test]
         fn the_shares_sum_up(
             cost in 1..50_000_000_i64, tax in 0..60_000_000_i64, basis_points in 0..5_000_u32,
@@ -119,12 +110,12 @@ mod tests {
             let (mark_up, party) = (MarkUp { basis_points }, party(adults, children, infants));
             let shares = breakdown(cost, tax, rate, mark_up, party);
             let total: i64 = shares.iter().map(|share| share.total().minor).sum();
-            let price = selling_price(cost, rate, mark_up).minor;
-            prop_assert!((price..price + i64::from(party.total())).contains(&total), "{total} {price}");
+            let price = marked_up(cost, rate, mark_up).minor;
+            prop_assert!((price..price + 100 * i64::from(party.total())).contains(&total), "{total} {price}");
             for share in &shares {
+                prop_assert_eq!(share.total().minor % 100, 0);
                 prop_assert!(share.base.minor >= 0 && share.tax.minor >= 0 && share.service_fee.minor >= 0);
             }
-            prop_assert_eq!(in_liras(cost, rate), selling_price(cost, rate, MarkUp { basis_points: 0 }));
         }
     }
 }

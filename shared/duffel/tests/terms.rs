@@ -161,8 +161,8 @@ fn the_party_is_priced_by_type() {
     let fare = offer(&wire, &terms).unwrap().fares.remove(0);
     let shares: Vec<(u32, i64)> =
         fare.breakdown.iter().map(|price| (price.count, price.total().minor)).collect();
-    assert_eq!(shares, [(1, 3_473_917), (1, 347_392)]);
-    assert_eq!(fare.total.minor, 3_821_309);
+    assert_eq!(shares, [(1, 3_474_000), (1, 347_400)]);
+    assert_eq!(fare.total.minor, 3_821_400);
 }
 
 #[test]

@@ -11,6 +11,7 @@ fn cheapest(query: &FlightQuery, as_of: Timestamp) -> i64 {
 }
 
 fn check_sums(fare: &FareOption, query: &FlightQuery) {
+    assert_eq!(fare.total.minor % 100, 0, "whole liras: {}", fare.total);
     let sum: i64 = fare.breakdown.iter().map(|price| price.total().minor).sum();
     assert_eq!(fare.total.minor, sum);
     let types: Vec<_> = fare.breakdown.iter().map(|price| (price.pax_type, price.count)).collect();
@@ -141,16 +142,16 @@ fn each_flight_is_taxed_and_each_way_has_one_fee() {
     };
     let legs = |offer: &&Offer| offer.departures().count();
     let home = one_way("IST", "DIY", a_day());
-    assert_eq!(of_charges(&home, &|offer| legs(offer) == 1), (18450, 8990));
-    assert_eq!(of_charges(&home, &|offer| legs(offer) == 2), (2 * 18450, 8990));
+    assert_eq!(of_charges(&home, &|offer| legs(offer) == 1), (18500, 9000));
+    assert_eq!(of_charges(&home, &|offer| legs(offer) == 2), (2 * 18500, 9000));
     let abroad = round_trip("IST", "FRA", a_day(), date(2026, 12, 18));
-    assert_eq!(of_charges(&abroad, &|offer| legs(offer) == 1), (112_500, 24990));
+    assert_eq!(of_charges(&abroad, &|offer| legs(offer) == 1), (112_500, 25000));
     assert_eq!(
         of_charges(&abroad, &|offer| offer.is_packaged() && legs(offer) == 2),
-        (2 * 112_500, 2 * 24990)
+        (2 * 112_500, 2 * 25000)
     );
     let through_istanbul = one_way("IGD", "FRA", a_day());
-    assert_eq!(of_charges(&through_istanbul, &|offer| legs(offer) == 2), (18450 + 112_500, 24990));
+    assert_eq!(of_charges(&through_istanbul, &|offer| legs(offer) == 2), (18500 + 112_500, 25000));
 }
 
 proptest! {
