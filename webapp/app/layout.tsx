@@ -3,6 +3,7 @@
 // First: tokens.css names the order of the layers.
 import "./tokens.css";
 import "./base.css";
+import "./display.css";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { Shell } from "@/features/shell/shell";

@@ -13,6 +13,11 @@ const UNKNOWN = [/:where\(/];
 /** What is soon enough with the style sheets: paper, forced colours, what a pointer is on. */
 const LATER =
   /@media (?:print|\(forced-colors:active\))\{(?:[^{}]*\{[^{}]*\})*\}|(?<=[{}])[^{},]*:(?:hover|active)\{[^{}]*\}/g;
+/** The face of headings comes with the style sheets: until then they stand in the device's. */
+const FACE = /(?:--display:|font-family:var\(--display\))[^;}]*;?/g;
+const EMPTY = /(?<=[{}])[^{}@]*\{\}/g;
+const STYLE = /<style>[\s\S]*?<\/style>/g;
+const withoutFace = (style) => style.replace(FACE, "").replace(EMPTY, "");
 
 const beasties = new Beasties({
   path: OUT,
@@ -30,5 +35,5 @@ for (const name of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
   const page = name.endsWith(".html") ? readFileSync(file, "utf8") : "";
   if (!page.includes('rel="stylesheet"')) continue;
   const styled = await beasties.process(page);
-  writeFileSync(file, styled.replace(LATER, "").replaceAll("@layer ui{}", ""));
+  writeFileSync(file, styled.replace(LATER, "").replace(STYLE, withoutFace).replaceAll("@layer ui{}", ""));
 }
