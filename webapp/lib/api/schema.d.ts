@@ -4003,17 +4003,32 @@ export interface components {
         FollowedLeg: {
             /** @description `YYYY-MM-DDTHH:MM`, likewise. */
             arrives: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC: the instant of `arrives`.
+             */
+            arrives_at: string;
             /** @description Nobody of the booking travels it any more, or its carrier cancelled it. */
             cancelled: boolean;
             /** @description Name of the airline, bus company or rental vendor. */
             carrier: string;
             /** @description `YYYY-MM-DDTHH:MM`, local to the place. */
             departs: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC: the instant of `departs`.
+             */
+            departs_at: string;
             /** @description By which anybody can look the flights up; empty otherwise. */
             flight_numbers: string[];
             /** @description Cities; of a rental the places of pick-up and drop-off. */
             from: string;
             from_airport?: components["schemas"]["FollowedAirport"] | null;
+            /**
+             * Format: int64
+             * @description How many minutes later than at the purchase it departs, as its carrier said; negative: earlier. Null while it was not moved.
+             */
+            minutes_later?: number | null;
             to: string;
             to_airport?: components["schemas"]["FollowedAirport"] | null;
         };
