@@ -65,7 +65,7 @@ const ROUTES: Route[] = [
     page: "ways",
     address: ({ ways }) => ways,
     for: "anyone",
-    shows: (page) => page.getByRole("link", { name: t.starting("ways.see", { product: "flight" }) }).first(),
+    shows: (page) => page.locator("#main h3").filter({ hasText: t("ways.by", { product: "flight" }) }),
   },
   { page: "promise", address: () => "/promise/", for: "anyone", shows: title(t("promise-page.title")) },
   {

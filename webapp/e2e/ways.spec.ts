@@ -20,6 +20,12 @@ async function pickCity(page: Page, direction: "departure" | "arrival", name: st
   await expect(field.filter({ hasText: name })).toBeVisible();
 }
 
+/** On a phone each row opens to its departures; on a desktop all are there. */
+async function openAll(page: Page) {
+  const closed = page.locator("#main h3 > button[aria-expanded=false]");
+  for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
+}
+
 const cards = (page: Page) => page.locator("#main li > article");
 
 /** Of each card, in the order of the screen: the price in liras, or the number that stands by the words. */
@@ -51,10 +57,18 @@ inEveryView("all ways are compared door to door and lead on", 120, async ({ page
 
   await expect(page).toHaveURL(/\/ways\/\?option=/);
   await expect(page.getByRole("heading", { level: 1, name: t("search.route", { from, to }) })).toBeVisible();
+  await openAll(page);
   for (const product of ["flight", "bus", "car"])
     await expect(page.getByRole("link", { name: t.starting("ways.see", { product }) }).first()).toBeVisible();
 
   expect(await prices(page)).toEqual(ascending(await prices(page)));
+  // More departures than were compared; another one can be chosen.
+  const flights = page.getByRole("list", { name: t("ways.departures", { product: "flight" }) });
+  await expect.poll(() => flights.getByRole("button").count()).toBeGreaterThan(2);
+  const another = flights.locator("button[aria-pressed=false]").first();
+  const chosen = (await another.textContent()) ?? "";
+  await another.click();
+  await expect(flights.locator("button[aria-pressed=true]")).toHaveText(chosen);
   await page.getByText(t("ways.sort.time"), { exact: true }).click();
   expect(await minutes(page)).toEqual(ascending(await minutes(page)));
   await expect(cards(page).first().getByText(t("ways.best.time"))).toBeVisible();
@@ -89,15 +103,25 @@ inEveryView("all ways are compared door to door and lead on", 120, async ({ page
   await page.getByRole("button", { name: t("search.dates.next") }).click();
   await expect(page).not.toHaveURL(address);
   await expect(cards(page).first()).toBeVisible();
+  await openAll(page);
+  // The days' prices are of the whole party.
+  await expect(page.getByText(t("search.dates.base", { per: "party" }))).toBeVisible();
   // The order that was chosen stays.
   expect(await kilograms(page)).toEqual(ascending(await kilograms(page)));
 
+  const compared = page.url();
   await page
     .getByRole("link", { name: t.starting("ways.see", { product: "bus" }) })
     .first()
     .click();
   await expect(page).toHaveURL(/\/bus\/search\/\?option=/);
+  const buses = page.url();
   await expect(page.locator("#main article[aria-labelledby] h3").first()).toBeAttached();
+  await page.getByRole("button", { name: t("search.dates.next") }).click();
+  await expect(page).not.toHaveURL(buses);
+  await page.getByRole("button", { name: t("common.back") }).click();
+  await expect(page).toHaveURL(compared);
+  await expect(cards(page).first()).toBeVisible();
 });
 
 inPairedViews("what cannot be compared says why", 60, async ({ page, t }) => {
@@ -108,4 +132,16 @@ inPairedViews("what cannot be compared says why", 60, async ({ page, t }) => {
   await page.getByRole("button", { name: t("search.error.fromToday") }).click();
   await expect(page.getByRole("region", { name: t("search.dates.label") })).toBeVisible();
   await expect(page.locator("#main li > article").first()).toBeVisible();
+});
+
+inPairedViews("what was compared is read without a connection", 60, async ({ page, t }) => {
+  const day = (date: string) => Buffer.from(`all.3401.601.${date}.1.0.0.0`).toString("base64url");
+  const soon = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
+  await page.goto(`/ways/?option=${day(soon)}`);
+  await expect(cards(page).first()).toBeVisible();
+  await page.route("**/api/base/gateway/results/ways/**", (route) => route.abort());
+  await page.reload();
+  const [before = ""] = t("search.offline", { at: "|" }).split("|");
+  await expect(page.getByText(before)).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
 });

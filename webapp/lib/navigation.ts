@@ -17,6 +17,15 @@ export const entryBefore = () => {
   return known?.entries()[(known.currentEntry?.index ?? 0) - 1 - layersIn(window.history.state)];
 };
 
+/** The comparison of all options that led to this search, however many days of it were looked at since; null without one. */
+export function comparisonBefore(): string | null {
+  const known = navigation();
+  const earlier = known?.entries().slice(0, known.currentEntry?.index) ?? [];
+  const addresses = earlier.map(({ url }) => new URL(url ?? "", window.location.href));
+  const other = addresses.findLast(({ pathname }) => pathname !== window.location.pathname);
+  return other?.pathname === "/ways/" ? other.pathname + other.search : null;
+}
+
 /** Was this page of the app the one before, as it was left? */
 export function cameFrom(pathname: string): boolean {
   const before = entryBefore()?.url;

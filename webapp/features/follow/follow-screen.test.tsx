@@ -129,6 +129,61 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+async function seenAt(now: string, changes: Partial<FollowedJourney> = {}, later: number | null = null) {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  const legs = [{ ...leg("İstanbul", "Ankara", "24"), minutes_later: later }];
+  serve({ [GET]: () => ({ body: { ...journey, legs, ...changes } }) });
+  renderInTurkish(<FollowScreen />);
+  return (await screen.findByRole("article")).textContent?.replace(/\s/g, " ") ?? "";
+}
+
+it.each([
+  ["in days", "2026-12-20T05:00:00Z", "Kalkışa kalan süre4 günZamanında"],
+  ["in hours and minutes", "2026-12-24T02:44:20Z", "Kalkışa kalan süre2 sa. 16 dk.Zamanında"],
+  [
+    "until the arrival once it has departed",
+    "2026-12-24T05:15:00Z",
+    "Varışa kalan süre1 sa.Yola çıktıZamanında",
+  ],
+])("counts down %s", async (_, now, words) => {
+  expect(await seenAt(now)).toContain(words);
+});
+
+it("has arrived when the time in force has passed", async () => {
+  const words = await seenAt("2026-12-24T06:15:00Z");
+  expect(words).toContain("Vardı");
+  expect(words).not.toMatch(/kalan süre|Zamanında /);
+});
+
+it.each([
+  [75, "Planlanandan 1 sa. 15 dk. geç"],
+  [-20, "Planlanandan 20 dk. erken"],
+])("says by how much its carrier moved it: %d", async (minutes, words) => {
+  const said = await seenAt("2026-12-24T02:00:00Z", {}, minutes);
+  expect(said).toContain(words);
+  expect(said).not.toContain("süre3 sa.Zamanında");
+});
+
+it("says where and when to meet who arrives, as the place's clock shows it", async () => {
+  const there = { code: "ESB", name: "Esenboğa" };
+  const legs = [{ ...leg("İstanbul", "Ankara", "24"), to_airport: there }];
+  const words = await seenAt("2026-12-24T02:00:00Z", { legs });
+  expect(words).toContain("Karşılama yeriESB Esenboğa24 Aralık Perşembe 09:15");
+});
+
+it.each<[string, Partial<FollowedJourney>]>([
+  ["is refunded", { state: "refunded" }],
+  ["is cancelled by its carrier", { legs: [{ ...leg("İstanbul", "Ankara", "24"), cancelled: true }] }],
+])("waits for nobody where the journey %s", async (_, changes) => {
+  expect(await seenAt("2026-12-20T05:00:00Z", changes)).not.toMatch(/kalan süre|Karşılama/);
+});
+
+it("counts a rental to its pick-up, and meets nobody", async () => {
+  const words = await seenAt("2026-12-20T05:00:00Z", { product: "car" });
+  expect(words).toContain("Alışa kalan süre4 gün");
+  expect(words).not.toMatch(/Karşılama|Zamanında/);
+});
+
 it.each<[string, FollowedJourney["state"], string, number]>([
   ["is on its way to a ticket", "paid", "2026-12-01", 60_000],
   ["money goes back", "refunding", "2026-12-01", 60_000],

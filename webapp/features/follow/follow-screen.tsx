@@ -4,29 +4,25 @@
 import follow from "@content/catalogues/tr/follow.json";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode, Suspense } from "react";
+import { Suspense } from "react";
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import type { FollowedJourney } from "@/lib/api/types";
 import { addDays, today } from "@/lib/dates";
-import { formatFlight, formatTime } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { useLanguage } from "@/lib/settings";
-import { useFormat } from "@/lib/use-format";
-import { useList } from "@/lib/use-list";
-import { Badge } from "@/ui/badge";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { ArrowRight, Bus, Car, Plane } from "@/ui/icons";
+import { Bus, Car, Plane } from "@/ui/icons";
 import { Loaded } from "@/ui/loaded";
 import { ExportedTitle } from "@/ui/page-title";
 import { Screen } from "@/ui/screen";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
 import styles from "./follow-screen.module.css";
-
-type FollowedLeg = FollowedJourney["legs"][number];
+import { Leg } from "./leg";
+import type { FollowedLeg } from "./phase";
 
 const MINUTE_MS = 60_000;
 const ICONS = { flight: Plane, bus: Bus, car: Car };
@@ -111,77 +107,17 @@ function Journey({ product, legs, state }: FollowedJourney) {
       </p>
       {isApart(legs) && <p>{t("apart")}</p>}
       {legs.map((leg) => (
-        <Leg key={JSON.stringify(leg)} product={product} leg={leg} />
+        <Leg
+          key={JSON.stringify(leg)}
+          product={product}
+          leg={leg}
+          travelled={state === "paid" || state === "ticketed"}
+        />
       ))}
-      <p className={styles.hint}>{t("hint", { product })}</p>
+      <p className={styles.hint}>
+        {t("hint", { product })} {product !== "car" && t("source")}
+      </p>
     </Card>
-  );
-}
-
-function Leg({
-  product,
-  leg: { from, to, from_airport, to_airport, departs, arrives, carrier, flight_numbers, cancelled },
-}: Pick<FollowedJourney, "product"> & { leg: FollowedLeg }) {
-  const t = useTranslations("follow");
-  const list = useList();
-  const Way = cancelled ? "s" : "span";
-  const facts: [string, ReactNode][] = [
-    [t("departs", { product }), <When key="departs" at={departs} airport={from_airport} />],
-    [t("arrives", { product }), <When key="arrives" at={arrives} airport={to_airport} />],
-    [
-      t("carrier", { product }),
-      <Fragment key="carrier">
-        <bdi>{carrier}</bdi>
-        {flight_numbers.length > 0 && <strong>{list(flight_numbers.map(formatFlight))}</strong>}
-      </Fragment>,
-    ],
-  ];
-  return (
-    <section className={styles.leg}>
-      <h2>
-        <Way>
-          <bdi>{from}</bdi>
-          {to !== from && (
-            <>
-              {" "}
-              <ArrowRight className="flip-rtl" /> <bdi>{to}</bdi>
-            </>
-          )}
-        </Way>
-        {cancelled && (
-          <>
-            {" "}
-            <Badge tone="danger">{t("cancelled")}</Badge>
-          </>
-        )}
-      </h2>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-/** `at`: `YYYY-MM-DDTHH:MM` on the clocks of the place. */
-function When({ at, airport }: { at: string; airport: FollowedLeg["from_airport"] }) {
-  const format = useFormat();
-  const [date = "", time = ""] = at.split("T");
-  return (
-    <>
-      <time dateTime={at}>
-        {format.date(date)} <strong>{formatTime(time)}</strong>
-      </time>
-      {airport && (
-        <span className={styles.airport}>
-          <bdi>{airport.code}</bdi> <bdi>{airport.name}</bdi>
-        </span>
-      )}
-    </>
   );
 }
 

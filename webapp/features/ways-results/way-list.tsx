@@ -1,114 +1,100 @@
 "use client";
-// The ways in the order that was chosen, and how their time, price and CO₂ are worked out.
+// The ways side by side in the order that was chosen, on one axis of time, and how their time, price and CO₂ are worked out.
 
-import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
-import type { Ways } from "@/lib/api/ways-types";
-import { addDays, lastSearched } from "@/lib/dates";
-import { readDraft, writeDraft } from "@/lib/draft";
-import { waysHref } from "@/lib/search/ways-option";
-import { webOrigin } from "@/lib/share";
-import { Button, ButtonLink, IconButton } from "@/ui/button";
-import { Share2 } from "@/ui/icons";
-import { useShare } from "@/ui/results/use-share";
-import { Segmented } from "@/ui/segmented";
-import { EmptyState } from "@/ui/state";
-import { bestIn, SORT_KEYS, type SortKey, sortWays } from "./sorts";
-import { WayCard } from "./way-card";
+import { useFormatter } from "next-intl";
+import { type CSSProperties, lazy, Suspense, useMemo, useState } from "react";
+import type { Way, Ways } from "@/lib/api/ways-types";
+import type { Product } from "@/lib/product";
+import { useDesktop } from "@/lib/use-desktop";
+import { useIdle } from "@/lib/when-idle";
+import { type SortKey, sortWays } from "./sorts";
+import { useDepartures } from "./use-departures";
+import { WayColumn } from "./way-column";
 import { WaysNote } from "./ways-note";
 import styles from "./ways-results.module.css";
 
 const RateLine = lazy(() => import("@/ui/rate-line"));
 
-/** Under which the order is kept on the device. */
-const DRAFT = "ways-sort";
+/** Hours between two lines of the axis: the first that has no more than so many lines. */
+const STEPS = [1, 2, 3, 4, 6, 12];
+const LONGEST_STEP = 24;
+const MOST_LINES = 7;
 
 export function WayList({
-  option,
-  from,
-  to,
   ways,
   co2_sources,
   rate,
+  sort,
   passengers,
   seats,
-  day,
-  onDay,
-}: Ways & { option: string; passengers: number; seats: number; day: string; onDay: (day: string) => void }) {
-  const t = useTranslations("ways");
-  const search = useTranslations("search.bar");
-  const onShare = useShare("all", { from, to }, (domain) => webOrigin(domain) + waysHref(option));
-  const [sort, setSort] = useState<SortKey>(() => readDraft<SortKey>(DRAFT) ?? "price");
-  const onSort = (key: SortKey) => {
-    writeDraft(DRAFT, key);
-    setSort(key);
+}: Ways & { sort: SortKey; passengers: number; seats: number }) {
+  const desktop = useDesktop();
+  const idle = useIdle(desktop);
+  const [open, setOpen] = useState<Product[]>([]);
+  const own = useMemo(
+    () => ({ flight: of("flight", ways), bus: of("bus", ways), car: of("car", ways) }),
+    [ways],
+  );
+  const isWanted = (product: Product) => idle || open.includes(product);
+  const departures = {
+    flight: useDepartures(own.flight, seats, isWanted("flight")),
+    bus: useDepartures(own.bus, seats, isWanted("bus")),
+    car: own.car,
   };
-  if (ways.length === 0) return <NoWays {...{ from, to, day, onDay }} />;
-  const longest = Math.max(...ways.map(({ minutes }) => minutes));
+  const longest = Math.max(...Object.values(departures).flatMap((all) => all.map(({ minutes }) => minutes)));
+  const hours = Math.floor(longest / 60);
+  const step = STEPS.find((one) => hours / one < MOST_LINES) ?? LONGEST_STEP;
+  const leads = sortWays(
+    Object.values(own).flatMap((all) => sortWays(all, sort).slice(0, 1)),
+    sort,
+  );
+  const toggle = (product: Product) =>
+    setOpen(isOpen(product) ? open.filter((one) => one !== product) : [...open, product]);
+  const isOpen = (product: Product) => open.includes(product);
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.heading}>
-          <h2 className={styles.count}>
-            <span role="status">{t("count", { count: ways.length })}</span>
-          </h2>
-          <IconButton label={search("share")} onClick={onShare}>
-            <Share2 />
-          </IconButton>
-        </div>
-        <Segmented
-          label={t("sort.label")}
-          options={SORT_KEYS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-          value={sort}
-          onChange={onSort}
-        />
-      </div>
       <Suspense>{rate && <RateLine rate={rate} />}</Suspense>
-      <ul className={styles.list}>
-        {sortWays(ways, sort).map((way) => (
-          <li key={`${way.product} ${way.minutes} ${way.price.total}`}>
-            <WayCard
-              way={way}
-              best={bestIn(way, ways)}
-              longest={longest}
-              passengers={passengers}
-              seats={seats}
-            />
-          </li>
-        ))}
-      </ul>
+      <div
+        className={styles.board}
+        style={{ "--columns": leads.length, "--step": (step * 60) / longest } as CSSProperties}
+      >
+        <Axis {...{ hours, step, longest }} />
+        <ul className={styles.list}>
+          {leads.map((lead) => (
+            <li key={lead.product}>
+              <WayColumn
+                lead={lead}
+                departures={departures[lead.product]}
+                all={ways}
+                sort={sort}
+                longest={longest}
+                passengers={passengers}
+                seats={seats}
+                open={desktop || isOpen(lead.product)}
+                onToggle={desktop ? undefined : () => toggle(lead.product)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
       <WaysNote sources={co2_sources} />
     </>
   );
 }
 
-function NoWays({
-  from,
-  to,
-  day,
-  onDay,
-}: {
-  from: string;
-  to: string;
-  day: string;
-  onDay: (day: string) => void;
-}) {
-  const t = useTranslations("ways.empty");
-  const search = useTranslations("search.empty");
+const of = (product: Product, ways: Way[]) => ways.filter((way) => way.product === product);
+
+/** Hours since somebody left home, for the eye: each departure says its own in words. */
+function Axis({ hours, step, longest }: { hours: number; step: number; longest: number }) {
+  const { number } = useFormatter();
+  const lines = Array.from({ length: Math.floor(hours / step) + 1 }, (_, at) => at * step);
   return (
-    <EmptyState
-      title={t("title")}
-      text={t("text", { from, to })}
-      action={
-        <>
-          {day < lastSearched() && (
-            <Button onClick={() => onDay(addDays(day, 1))}>{search("nextDay")}</Button>
-          )}
-          <ButtonLink href="/" look="quiet">
-            {search("newSearch")}
-          </ButtonLink>
-        </>
-      }
-    />
+    <div className={styles.axis} aria-hidden>
+      {lines.map((hour) => (
+        <span key={hour} style={{ "--at": (hour * 60) / longest } as CSSProperties}>
+          {number(hour, { style: "unit", unit: "hour", unitDisplay: "narrow" })}
+        </span>
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { addDays, today } from "@/lib/dates";
 import { recentSearches } from "@/lib/search/recent-searches";
 import { readSession } from "@/lib/search/session";
 import { waysHref, waysOption } from "@/lib/search/ways-option";
-import { renderInTurkish, serve } from "@/test/render";
+import { offline, readOptions, renderInTurkish, serve } from "@/test/render";
 import { WAYS } from "./test-data";
 import { WaysResultsScreen } from "./ways-results-screen";
 
@@ -26,9 +26,13 @@ const SEARCH = {
 };
 const READ = "GET /api/base/gateway/results/ways/?";
 
-function open(answer: { status?: number; body: unknown }, option = waysOption(SEARCH)) {
+function open(
+  answer: { status?: number; body: unknown },
+  option = waysOption(SEARCH),
+  others: Parameters<typeof serve>[0] = {},
+) {
   window.history.replaceState(null, "", `/ways/?option=${option}`);
-  const calls = serve({ [READ]: () => answer });
+  const calls = serve({ [READ]: () => answer, ...others });
   renderInTurkish(<WaysResultsScreen />);
   return { calls, user: userEvent.setup() };
 }
@@ -38,6 +42,7 @@ const kinds = async () =>
   (await cards()).map((card) => within(card).getByText(/^(Uçakla|Otobüsle|Kiralık araçla)$/).textContent);
 
 beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   router.push.mockReset();
   localStorage.clear();
 });
@@ -45,7 +50,9 @@ beforeEach(() => {
 it("shows plane, bus and car side by side, the cheapest first, each with the way to its own results", async () => {
   const { calls } = open({ body: WAYS });
   expect(await kinds()).toEqual(["Otobüsle", "Uçakla", "Kiralık araçla"]);
-  expect(calls[0]?.path).toContain(`option=${waysOption(SEARCH)}&language=tr&currency=TRY`);
+  expect(calls.find(({ path }) => path.includes("/ways/"))?.path).toContain(
+    `option=${waysOption(SEARCH)}&language=tr&currency=TRY`,
+  );
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("İstanbul – Ankara");
   expect(screen.getByText("Kapıdan kapıya 3 seçenek")).toBeDefined();
   const links = screen.getAllByRole("link", { name: /gör: / }).map((link) => link.getAttribute("href"));
@@ -84,10 +91,100 @@ it("says in words what the bar draws, and whose figures the CO₂ is", async () 
     "Otobüs1 sa. 5 dk. 323 km",
     "Şehre1 sa. 8 dk. 33 km",
   ]);
-  expect(within(bus as HTMLElement).getByText("1 gün sonra varır")).toBeDefined();
+  const words = within(bus as HTMLElement)
+    .getAllByRole("term")
+    .map(({ textContent, nextSibling }) => `${textContent} ${nextSibling?.textContent}`);
+  expect(words.slice(2)).toEqual([
+    "19:23 Evden çıkış",
+    "Kalkış 21:30 İstanbul (Esenler Otogarı)",
+    "Varış 04:30+11 gün sonra varır Ankara (AŞTİ)",
+    "05:38+11 gün sonra varır Kapıda",
+  ]);
   const source = screen.getByRole("link", { name: /UK Government GHG Conversion Factors.*2025/ });
   expect(source.getAttribute("href")).toBe("https://www.gov.uk/factors");
   expect(screen.getByText(/uçakta yolcu başına kilometrede 229/)).toBeDefined();
+});
+
+const pressed = (name: RegExp) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
+
+it("has more departures of plane and bus, on one scale, each with its own hours and price", async () => {
+  const flight = {
+    airline: { code: "P7", name: "Poyraz", logo: "" },
+    departure: { time: "07:00", date: "2030-12-24", airport: { name: "Sabiha Gökçen Havalimanı" } },
+    arrival: { time: "08:05", date: "2030-12-24", airport: { name: "Esenboğa Havalimanı" } },
+    information: { duration: "01:05", remaining_seats: 9, total_transfer_count: 0 },
+    price: { total: "2100.00", currency: "TRY" },
+  };
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
+  vi.stubGlobal("cancelIdleCallback", clearTimeout);
+  const { user } = open({ body: WAYS }, undefined, {
+    "GET /api/flight/gateway/results/?": () => ({ body: { search: [flight] } }),
+  });
+  const early = /^04:53 evden çıkış, 09:13 kapıda, .*, ₺2\.100$/;
+  await screen.findByRole("button", { name: early });
+  expect(pressed(/^15:28 evden çıkış, 19:48 kapıda/)).toBe("true");
+  await user.click(screen.getByRole("button", { name: early }));
+  expect(pressed(early)).toBe("true");
+  const link = screen.getByRole("link", { name: /Uçuşları gör: Poyraz, ₺2\.100,00/ });
+  expect(link.getAttribute("href")).toBe("/flight/search-gate/f1/");
+  // Another order leads with its own best.
+  await user.click(screen.getByRole("radio", { name: "Süre" }));
+  expect(pressed(early)).toBe("false");
+});
+
+it("has a row for each way on a phone, which opens to its departures", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const { user, calls } = open({ body: WAYS });
+  const [bus] = await screen.findAllByRole("button", { name: /kapıdan kapıya/ });
+  expect(screen.queryByRole("link", { name: /gör: / })).toBeNull();
+  expect(readOptions(calls)).toEqual([]);
+  await user.click(bus as HTMLElement);
+  expect(bus?.getAttribute("aria-expanded")).toBe("true");
+  expect(screen.getByRole("link", { name: /gör: / }).getAttribute("href")).toBe("/bus/search-gate/b1/");
+  await waitFor(() => expect(readOptions(calls).map(({ option }) => option)).toEqual(["b1"]));
+  await user.click(bus as HTMLElement);
+  expect(screen.queryByRole("link", { name: /gör: / })).toBeNull();
+});
+
+it("shows the days with the lower price of plane and bus, for the whole party", async () => {
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
+  vi.stubGlobal("cancelIdleCallback", clearTimeout);
+  const day = (total: string) => [{ date: SEARCH.departure_date, price: { total, currency: "TRY" } }];
+  open({ body: WAYS }, undefined, {
+    "GET /api/flight/gateway/results/fares/?": () => ({ body: { days: day("1936.00") } }),
+    "GET /api/bus/gateway/results/fares/?": () => ({ body: { days: day("400.00") } }),
+  });
+  const days = await screen.findByRole("region", { name: "Yolculuk tarihleri" });
+  // Two passengers, a seat each.
+  expect((await within(days).findAllByText(/₺800/)).length).toBeGreaterThan(0);
+  expect(within(days).getByText("Uçak veya otobüs, tüm yolcular")).toBeDefined();
+});
+
+it("shows without a connection what it showed last, and says so", async () => {
+  open({ body: WAYS });
+  await cards();
+  cleanup();
+  window.history.replaceState(null, "", `/ways/?option=${waysOption(SEARCH)}`);
+  serve({ [READ]: offline });
+  renderInTurkish(<WaysResultsScreen />);
+  expect(await screen.findByText(/Bağlantı yok; sonuçlar/, undefined, { timeout: 8000 })).toBeDefined();
+  expect(await kinds()).toHaveLength(3);
+});
+
+it("keeps places, share and order while another day is compared", async () => {
+  let answer: (value: Response) => void = () => undefined;
+  open({ body: WAYS });
+  await cards();
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+  const next = waysOption({ ...SEARCH, departure_date: addDays(SEARCH.departure_date, 1) });
+  act(() => window.history.pushState(null, "", waysHref(next)));
+  expect(await screen.findByText("Uçak, otobüs ve araç karşılaştırılıyor…")).toBeDefined();
+  expect(screen.queryAllByRole("article")).toHaveLength(0);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("İstanbul – Ankara");
+  expect(screen.getByRole("button", { name: "Paylaş" })).toBeDefined();
+  expect(screen.getByRole("radio", { name: "Fiyat" })).toBeDefined();
+  answer(Response.json({ ...WAYS, ways: WAYS.ways.slice(0, 2) }));
+  expect(await screen.findByText("Kapıdan kapıya 2 seçenek")).toBeDefined();
 });
 
 it("sorts by time and by CO₂, and keeps the order for the next search", async () => {

@@ -5,13 +5,14 @@ import search from "@content/catalogues/tr/search.json";
 import ways from "@content/catalogues/tr/ways.json";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import { STEADY } from "@/lib/api/swr";
 import type { Ways } from "@/lib/api/ways-types";
-import { lastSearched, today } from "@/lib/dates";
+import { addDays, lastSearched, today } from "@/lib/dates";
+import { readDraft, writeDraft } from "@/lib/draft";
 import { Messages } from "@/lib/i18n/provider";
 import { passengerTotal } from "@/lib/passenger-caps";
 import { rememberSearch } from "@/lib/search/recent-searches";
@@ -23,12 +24,20 @@ import { Button, ButtonLink } from "@/ui/button";
 import { CalendarDays, Search } from "@/ui/icons";
 import { ExportedTitle } from "@/ui/page-title";
 import { DateBar } from "@/ui/results/date-bar";
+import { KeptNotice } from "@/ui/results/kept-notice";
 import { useChangeSearch } from "@/ui/results/use-change-search";
 import { Screen } from "@/ui/screen";
 import { EmptyState, ErrorState } from "@/ui/state";
+import { faresOf } from "./fares";
+import { keepWays, keptWays } from "./kept-ways";
+import type { SortKey } from "./sorts";
 import { WayList } from "./way-list";
+import { WaysHead } from "./ways-head";
 import styles from "./ways-results.module.css";
 import { WaysSkeleton } from "./ways-skeleton";
+
+/** Under which the order is kept on the device. */
+const DRAFT = "ways-sort";
 
 export function WaysResultsScreen() {
   return (
@@ -56,6 +65,21 @@ function OfAddress() {
   );
 }
 
+/** `keptAt`: when this device kept it, where no answer came. */
+type Shown = Ways & { option: string; keptAt?: string };
+
+async function readWays(option: string, language: string, currency: string): Promise<Shown> {
+  try {
+    const ways = await get<Ways>("/api/base/gateway/results/ways/", { option, language, currency });
+    keepWays(option, ways);
+    return { ...ways, option };
+  } catch (failure) {
+    const kept = failure instanceof ApiError && failure.unanswered && keptWays(option);
+    if (!kept) throw failure;
+    return { ...kept.ways, option, keptAt: kept.at };
+  }
+}
+
 function Results() {
   const t = useTranslations("ways");
   const search = useTranslations("search");
@@ -65,28 +89,37 @@ function Results() {
   const language = useLanguage();
   const { currency } = useSettings();
   const criteria = criteriaOf(option);
-  const { data, error, mutate } = useSWR<Ways>(
-    criteria && ["/api/base/gateway/results/ways/", option, language, currency],
-    ([path, option, language, currency]: string[]) => get<Ways>(String(path), { option, language, currency }),
-    STEADY,
+  const { data, error, mutate } = useSWR<Shown>(
+    criteria && ["ways", option, language, currency],
+    ([, option = "", language = "", currency = ""]: string[]) => readWays(option, language, currency),
+    // On another day the places and what leads between them stay known.
+    { ...STEADY, keepPreviousData: true },
   );
+  const [sort, setSort] = useState<SortKey>(() => readDraft<SortKey>(DRAFT) ?? "price");
+  const shown = data?.option === option && !error ? data : null;
   useEffect(() => {
-    const criteria = data && criteriaOf(option);
+    const criteria = shown && criteriaOf(option);
     if (!criteria) return;
-    const search = { ...criteria, id: option, from: data.from, to: data.to };
+    const search = { ...criteria, id: option, from: shown.from, to: shown.to };
     writeSession("all", { form_data: search, session_unique: null });
     rememberSearch("all", search);
-  }, [data, option]);
+  }, [shown, option]);
   if (!criteria)
     return (
       <Frame>
         <NoSearch />
       </Frame>
     );
+  const day = criteria.departure_date;
   const onDay = (departure_date: string) =>
     router.push(waysHref(waysOption({ ...criteria, departure_date })), { scroll: false });
+  const onSort = (key: SortKey) => {
+    writeDraft(DRAFT, key);
+    setSort(key);
+  };
   const passengers = passengerTotal(criteria);
-  const when = t("when", { date: format.date(criteria.departure_date, "short"), count: passengers });
+  const seats = passengers - criteria.infant_count;
+  const when = t("when", { date: format.date(day, "short"), count: passengers });
   return (
     <Frame title={data && search("route", { from: data.from, to: data.to })} subtitle={when}>
       <DateBar
@@ -94,27 +127,33 @@ function Results() {
           {
             label: t("form.date"),
             title: t("form.date"),
-            date: criteria.departure_date,
+            date: day,
             earliest: today(),
             latest: lastSearched(),
+            fares: data ? faresOf(data.ways, seats) : null,
             onPick: onDay,
           },
         ]}
-        disabled={!data && !error}
+        disabled={!shown && !error}
       />
+      {shown?.keptAt && <KeptNotice at={shown.keptAt} onRetry={() => mutate()} />}
+      {!error && shown?.ways.length !== 0 && (
+        <WaysHead
+          option={option}
+          places={data}
+          count={shown ? new Set(shown.ways.map(({ product }) => product)).size : undefined}
+          sort={sort}
+          onSort={onSort}
+        />
+      )}
       {error ? (
         <Problem error={error} onRetry={() => mutate()} onFromToday={() => onDay(today())} />
-      ) : !data ? (
+      ) : !shown ? (
         <WaysSkeleton />
+      ) : shown.ways.length === 0 ? (
+        <NoWays from={shown.from} to={shown.to} day={day} onDay={onDay} />
       ) : (
-        <WayList
-          {...data}
-          option={option}
-          passengers={passengers}
-          seats={passengers - criteria.infant_count}
-          day={criteria.departure_date}
-          onDay={onDay}
-        />
+        <WayList {...shown} sort={sort} passengers={passengers} seats={seats} />
       )}
     </Frame>
   );
@@ -134,7 +173,7 @@ function Frame({
   const change = useChangeSearch();
   return (
     <Screen
-      width="narrow"
+      width="wide"
       title={title ?? t("title")}
       tabTitle={t("title")}
       subtitle={subtitle}
@@ -143,6 +182,37 @@ function Frame({
       {change.form}
       <div className={styles.screen}>{children}</div>
     </Screen>
+  );
+}
+
+function NoWays({
+  from,
+  to,
+  day,
+  onDay,
+}: {
+  from: string;
+  to: string;
+  day: string;
+  onDay: (day: string) => void;
+}) {
+  const t = useTranslations("ways.empty");
+  const search = useTranslations("search.empty");
+  return (
+    <EmptyState
+      title={t("title")}
+      text={t("text", { from, to })}
+      action={
+        <>
+          {day < lastSearched() && (
+            <Button onClick={() => onDay(addDays(day, 1))}>{search("nextDay")}</Button>
+          )}
+          <ButtonLink href="/" look="quiet">
+            {search("newSearch")}
+          </ButtonLink>
+        </>
+      }
+    />
   );
 }
 

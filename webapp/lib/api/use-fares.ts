@@ -5,7 +5,7 @@
 import { useMemo } from "react";
 import useSWR from "swr";
 import { addDays, lastOfMonth, lastSearched } from "../dates";
-import { addMoney } from "../format";
+import { addMoney, compareMoney, timesMoney } from "../format";
 import { optionOf, optionOn } from "../search/option";
 import { useSettings } from "../settings";
 import { get } from "./client";
@@ -22,7 +22,11 @@ export type FaresOf = {
   /** The days are those of the flight back. */
   back?: boolean;
   /** What one price pays for; flights are for the whole party. */
-  per: "seat" | "oneWay" | "roundTrip";
+  per: "seat" | "oneWay" | "roundTrip" | "party";
+  /** How many of its prices are paid: one for each seat of a party. */
+  times?: number;
+  /** What else leads there: a day's price is the lower one of both. */
+  or?: FaresOf;
   /** What was chosen already: every price includes it. */
   plus?: Money;
   /** Days up to this one have no price: what was chosen arrives on it, and not everything of that day can be taken after it. */
@@ -32,15 +36,33 @@ export type FaresOf = {
 /** Prices change, but not while days are compared. */
 const READING = { ...STEADY, revalidateIfStale: true, dedupingInterval: 60_000 };
 
+type Days = Map<string, Money | null>;
+
 /** By day, of one month or two (`YYYY-MM`). Null: nothing is on sale. */
-export function useFares(of: FaresOf | null, [first, second]: string[]): Map<string, Money | null> {
+export function useFares(of: FaresOf | null, months: string[]): Days {
+  const own = useOwn(of, months);
+  const others = useOwn(of?.or ?? null, months);
+  return useMemo(() => (others.size > 0 ? lower(own, others) : own), [own, others]);
+}
+
+function useOwn(of: FaresOf | null, [first, second]: string[]): Days {
   const one = useMonth(of, first);
   const other = useMonth(of, second);
-  const { plus, after = "" } = of ?? {};
+  const { plus, times = 1, after = "" } = of ?? {};
   return useMemo(() => {
     const days = [...one, ...other].filter(({ date }) => date > after);
-    return new Map(days.map(({ date, price }) => [date, price && plus ? addMoney(plus, price) : price]));
-  }, [one, other, plus, after]);
+    const paid = (price: Money) => timesMoney(plus ? addMoney(plus, price) : price, times);
+    return new Map(days.map(({ date, price }) => [date, price && paid(price)]));
+  }, [one, other, plus, times, after]);
+}
+
+function lower(own: Days, others: Days): Days {
+  const days = new Map(own);
+  for (const [date, price] of others) {
+    const known = days.get(date);
+    if (!known || (price && compareMoney(price.total, known.total) < 0)) days.set(date, price);
+  }
+  return days;
 }
 
 const NO_DAYS: DayFare[] = [];

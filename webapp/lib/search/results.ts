@@ -61,6 +61,10 @@ export function readAgain<Results extends AnyResults>(product: Product, option: 
   return readOnce(product, option).answer as Promise<ReadResults<Results>>;
 }
 
+/** Those of a search beside others: it takes the place of none. */
+export const readBeside = <Results extends AnyResults>(product: Product, option: string) =>
+  readOnce(product, option).answer as Promise<ReadResults<Results>>;
+
 /** For who may go on to them: where they are wanted within a minute, nothing is waited for. */
 export const readAhead = (product: Product, option: string) => void readOnce(product, option);
 

@@ -2,15 +2,12 @@
 // Where no answer came to a search, the results that this device kept of it, and what says so over them. One file, fetched when it is
 // needed: neither is shown without the other. Needs the `search` messages.
 
-import { useTranslations } from "next-intl";
-import { useEffect } from "react";
 import type { Product } from "@/lib/product";
 import type { Address } from "@/lib/search/address";
 import { keepResults as keep, keptResults } from "@/lib/search/kept-results";
 import type { AnyResults, OpenSearch } from "@/lib/search/open-search";
 import { rememberSearch } from "@/lib/search/recent-searches";
-import { useFormat } from "@/lib/use-format";
-import { OfflineNotice } from "@/ui/offline-notice";
+import { KeptNotice } from "./kept-notice";
 
 /** Its results for when there is no connection; what was searched for home. */
 export function keepResults(product: Product, search: OpenSearch<AnyResults>) {
@@ -28,15 +25,4 @@ export async function keptInstead<Results extends AnyResults>(
   const kept = await keptResults<Results>(product, address);
   if (!kept) throw failure;
   return { ...kept.search, notice: <KeptNotice at={kept.at} onRetry={onRetry} /> };
-}
-
-/** Asks again by itself once there is a connection. */
-function KeptNotice({ at, onRetry }: { at: string; onRetry: () => void }) {
-  const t = useTranslations("search");
-  const format = useFormat();
-  useEffect(() => {
-    window.addEventListener("online", onRetry);
-    return () => window.removeEventListener("online", onRetry);
-  }, [onRetry]);
-  return <OfflineNotice onRetry={onRetry}>{t("offline", { at: format.instant(at) })}</OfflineNotice>;
 }

@@ -2,8 +2,10 @@
 // The top bar of results: what was asked, and the way to another search. Around every state of the screen. Needs the `search`
 // messages.
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { comparisonBefore } from "@/lib/navigation";
 import type { Product } from "@/lib/product";
 import { ArrowRight } from "@/ui/icons";
 import { Screen } from "@/ui/screen";
@@ -28,6 +30,7 @@ export function ResultsFrame({
   children: ReactNode;
 }) {
   const t = useTranslations("search");
+  const router = useRouter();
   const change = useChangeSearch();
   if (!head) {
     return (
@@ -39,7 +42,7 @@ export function ResultsFrame({
   return (
     <Screen
       width="wide"
-      back={back}
+      back={back ?? (() => router.push(comparisonBefore() ?? "/"))}
       bottom={bottom}
       title={head.title}
       tabTitle={t("title", { product })}

@@ -1,0 +1,185 @@
+"use client";
+// One leg of a followed journey: how long until its next end, on time or moved, where it is, where to meet, and its facts.
+
+import { useFormatter, useTranslations } from "next-intl";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
+import type { FollowedJourney } from "@/lib/api/types";
+import { durationOf, formatFlight, formatTime } from "@/lib/format";
+import { useFormat } from "@/lib/use-format";
+import { useList } from "@/lib/use-list";
+import { Badge } from "@/ui/badge";
+import { ArrowRight, MapPin } from "@/ui/icons";
+import styles from "./follow-screen.module.css";
+import { type FollowedLeg, phaseOf } from "./phase";
+
+type Product = FollowedJourney["product"];
+
+const TICK_MS = 15_000;
+const DAY_MINUTES = 24 * 60;
+
+export function Leg({
+  product,
+  leg,
+  travelled,
+}: {
+  product: Product;
+  leg: FollowedLeg;
+  /** False once nobody of the booking travels. */
+  travelled: boolean;
+}) {
+  const t = useTranslations("follow");
+  const { from, to, cancelled } = leg;
+  const Way = cancelled ? "s" : "span";
+  return (
+    <section className={styles.leg}>
+      <h2>
+        <Way>
+          <bdi>{from}</bdi>
+          {to !== from && (
+            <>
+              {" "}
+              <ArrowRight className="flip-rtl" /> <bdi>{to}</bdi>
+            </>
+          )}
+        </Way>
+        {cancelled && (
+          <>
+            {" "}
+            <Badge tone="danger">{t("cancelled")}</Badge>
+          </>
+        )}
+      </h2>
+      {travelled && !cancelled && <Progress product={product} leg={leg} />}
+      <Facts product={product} leg={leg} />
+      {travelled && !cancelled && product !== "car" && <Meeting leg={leg} />}
+    </section>
+  );
+}
+
+function Progress({ product, leg }: { product: Product; leg: FollowedLeg }) {
+  const t = useTranslations("follow");
+  const span = useSpan();
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((ticks) => ticks + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const { name, left, share } = phaseOf(leg);
+  return (
+    <div className={styles.progress}>
+      {name !== "over" && (
+        <p className={styles.countdown}>
+          <span>{t(`phase.${name}`, { product })}</span>
+          <strong>{span(left)}</strong>
+        </p>
+      )}
+      <p className={styles.marks}>
+        {name === "during" && <Badge tone="accent">{t("underway", { product })}</Badge>}
+        {name === "over" && <Badge tone="success">{t("over", { product })}</Badge>}
+        {product !== "car" && <Punctuality minutes={leg.minutes_later ?? null} isOver={name === "over"} />}
+      </p>
+      <svg className={styles.line} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
+        <rect width="100" height="8" />
+        <rect width={share * 100} height="8" className={styles.gone} />
+      </svg>
+    </div>
+  );
+}
+
+/** Nobody says of an arrival when it was: only that it was moved is known then. */
+function Punctuality({ minutes, isOver }: { minutes: number | null; isOver: boolean }) {
+  const t = useTranslations("follow");
+  const span = useSpan();
+  if (minutes) {
+    const time = span(Math.abs(minutes));
+    return <Badge tone="warning">{minutes > 0 ? t("later", { time }) : t("earlier", { time })}</Badge>;
+  }
+  return isOver ? null : <Badge tone="success">{t("onTime")}</Badge>;
+}
+
+/** Days where there are two and more, else hours and minutes. */
+function useSpan() {
+  const format = useFormat();
+  const { number } = useFormatter();
+  return (minutes: number) =>
+    minutes < 2 * DAY_MINUTES
+      ? format.duration(durationOf(minutes))
+      : number(Math.floor(minutes / DAY_MINUTES), { style: "unit", unit: "day", unitDisplay: "long" });
+}
+
+/** Where and when somebody is met. */
+function Meeting({ leg: { to, to_airport, arrives } }: { leg: FollowedLeg }) {
+  const t = useTranslations("follow");
+  return (
+    <div className={styles.meeting}>
+      <MapPin className={styles.pin} />
+      <div>
+        <h3>{t("meet")}</h3>
+        <p>{to_airport ? <Airport {...to_airport} /> : <bdi>{to}</bdi>}</p>
+        <When at={arrives} />
+      </div>
+    </div>
+  );
+}
+
+function Facts({
+  product,
+  leg: { departs, arrives, from_airport, to_airport, carrier, flight_numbers },
+}: {
+  product: Product;
+  leg: FollowedLeg;
+}) {
+  const t = useTranslations("follow");
+  const list = useList();
+  const facts: [string, ReactNode][] = [
+    [t("departs", { product }), <End key="departs" at={departs} airport={from_airport} />],
+    [t("arrives", { product }), <End key="arrives" at={arrives} airport={to_airport} />],
+    [
+      t("carrier", { product }),
+      <Fragment key="carrier">
+        <bdi>{carrier}</bdi>
+        {flight_numbers.length > 0 && <strong>{list(flight_numbers.map(formatFlight))}</strong>}
+      </Fragment>,
+    ],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function End({ at, airport }: { at: string; airport: FollowedLeg["from_airport"] }) {
+  return (
+    <>
+      <When at={at} />
+      {airport && (
+        <span className={styles.airport}>
+          <Airport {...airport} />
+        </span>
+      )}
+    </>
+  );
+}
+
+const Airport = ({ code, name }: { code: string; name: string }) => (
+  <>
+    <bdi>{code}</bdi> <bdi>{name}</bdi>
+  </>
+);
+
+/** `at`: `YYYY-MM-DDTHH:MM` on the clocks of the place. */
+function When({ at }: { at: string }) {
+  const format = useFormat();
+  const [date = "", time = ""] = at.split("T");
+  return (
+    <time dateTime={at}>
+      {format.date(date)} <strong>{formatTime(time)}</strong>
+    </time>
+  );
+}

@@ -1,0 +1,19 @@
+// How far a followed leg is, by the server's clock and the times in force.
+
+import type { FollowedJourney } from "@/lib/api/types";
+import { msUntil } from "@/lib/countdown";
+
+export type FollowedLeg = FollowedJourney["legs"][number];
+
+/** `share`: of the way, from 0 to 1. `left`: minutes until the next end of it, rounded up. */
+export type Phase = { name: "before" | "during" | "over"; left: number; share: number };
+
+const MINUTE_MS = 60_000;
+
+export function phaseOf({ departs_at, arrives_at }: FollowedLeg): Phase {
+  const [toDeparture, toArrival] = [msUntil(departs_at), msUntil(arrives_at)];
+  if (toDeparture > 0) return { name: "before", left: Math.ceil(toDeparture / MINUTE_MS), share: 0 };
+  if (toArrival === 0) return { name: "over", left: 0, share: 1 };
+  const whole = Date.parse(arrives_at) - Date.parse(departs_at);
+  return { name: "during", left: Math.ceil(toArrival / MINUTE_MS), share: 1 - toArrival / whole };
+}

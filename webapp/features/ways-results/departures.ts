@@ -1,0 +1,71 @@
+// The departures of a way: what the comparison found, and beside it the cheapest of each part of the day, from its product's own results.
+
+import type { BusItem } from "@/lib/api/bus-types";
+import type { FlightItem } from "@/lib/api/types";
+import type { Way } from "@/lib/api/ways-types";
+import { dayOffset } from "@/lib/dates";
+import { compareMoney, formatTime, minutesOf, timesMoney } from "@/lib/format";
+
+const MOST = 6;
+/** Night, morning, afternoon, evening. */
+const PART_OF_DAY_MINUTES = 6 * 60;
+
+export const keyOf = ({ option, carrier, departs_at, price }: Way) =>
+  [option, carrier, departs_at, price.total].join(" ");
+
+/** A flight is priced for the whole party, a bus for one of its `seats`. */
+export type Offered = FlightItem | BusItem;
+
+/** In the order of the day. */
+export function departuresOf(own: Way[], offered: Offered[], seats: number): Way[] {
+  const known = new Set(own.map(({ departs_at }) => departs_at));
+  const others = offered
+    .flatMap((item) => wayOf(item, own, seats) ?? [])
+    .filter(({ departs_at }) => !known.has(departs_at))
+    .sort((a, b) => compareMoney(a.price.total, b.price.total));
+  const cheapest = others.filter(
+    (way, at) => others.findIndex((other) => partOf(other) === partOf(way)) === at,
+  );
+  return [...own, ...cheapest].slice(0, MOST).sort((a, b) => minutesIn(a) - minutesIn(b));
+}
+
+const minutesIn = ({ departs_at }: Way) => minutesOf(departs_at ?? "00:00");
+const partOf = (way: Way) => Math.floor(minutesIn(way) / PART_OF_DAY_MINUTES);
+
+/** An offer between the places of a known way takes as long there and from there. Null where none is known, and where a party has no room. */
+function wayOf(item: Offered, own: Way[], seats: number): Way | null {
+  const { from, to, carrier, left, total } = "company" in item ? ofBus(item, seats) : ofFlight(item);
+  const { duration, total_transfer_count: stops } = item.information;
+  const base = own.find(
+    (way) => way.departure.name === from && way.arrival.name === to && way.stops === stops,
+  );
+  if (!base || left < seats) return null;
+  const travel = minutesOf(duration);
+  const parts = base.parts.map((part) => (part.kind === "travel" ? { ...part, minutes: travel } : part));
+  return {
+    ...base,
+    carrier,
+    departs_at: formatTime(item.departure.time),
+    arrives_at: formatTime(item.arrival.time),
+    days_later: dayOffset(item.departure.date, item.arrival.date),
+    price: { total, currency: item.price.currency },
+    parts,
+    minutes: parts.reduce((sum, { minutes }) => sum + minutes, 0),
+  };
+}
+
+const ofFlight = ({ airline, departure, arrival, information, price }: FlightItem) => ({
+  from: departure.airport.name,
+  to: arrival.airport.name,
+  carrier: airline.name,
+  left: information.remaining_seats,
+  total: price.total,
+});
+
+const ofBus = ({ company, departure, arrival, information, price }: BusItem, seats: number) => ({
+  from: departure.station.name,
+  to: arrival.station.name,
+  carrier: company.name,
+  left: information.remaning_seats,
+  total: timesMoney(price, seats).total,
+});

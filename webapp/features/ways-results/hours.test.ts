@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { hoursOf } from "./hours";
+import { BUS, CAR, way } from "./test-data";
+
+it("counts from the timetable back to home and on to the door", () => {
+  // 52 minutes there, 75 of waiting; 68 from there.
+  expect(hoursOf(way({}))).toEqual({ leaves: { time: "15:28", days: 0 }, door: { time: "19:48", days: 0 } });
+  expect(hoursOf(BUS)?.door).toEqual({ time: "05:38", days: 1 });
+});
+
+it("leaves on the evening before, and stands at the door on the day after", () => {
+  const early = way({ departs_at: "01:00", arrives_at: "23:30" });
+  expect(hoursOf(early)).toEqual({ leaves: { time: "22:53", days: -1 }, door: { time: "00:38", days: 1 } });
+});
+
+it("knows no hour of a car", () => {
+  expect(hoursOf(CAR)).toBeNull();
+});

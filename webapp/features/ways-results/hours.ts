@@ -1,0 +1,30 @@
+// When somebody leaves home for a departure, and when they stand at the door, on the country's one clock.
+
+import type { Way } from "@/lib/api/ways-types";
+import { durationOf, minutesOf } from "@/lib/format";
+
+/** `days`: after the day that was searched for; before it where negative. */
+export type Hour = { time: string; days: number };
+
+const DAY_MINUTES = 24 * 60;
+
+/** Null for a car, whose hour is the traveller's. */
+export function hoursOf({
+  departs_at,
+  arrives_at,
+  days_later,
+  parts,
+}: Way): Record<"leaves" | "door", Hour> | null {
+  if (departs_at === null || arrives_at === null) return null;
+  const spent = (...kinds: string[]) =>
+    parts.reduce((sum, { kind, minutes }) => sum + (kinds.includes(kind) ? minutes : 0), 0);
+  return {
+    leaves: hourAt(minutesOf(departs_at) - spent("access", "wait")),
+    door: hourAt(days_later * DAY_MINUTES + minutesOf(arrives_at) + spent("egress")),
+  };
+}
+
+function hourAt(minutes: number): Hour {
+  const days = Math.floor(minutes / DAY_MINUTES);
+  return { time: durationOf(minutes - days * DAY_MINUTES), days };
+}

@@ -1,0 +1,130 @@
+"use client";
+// One way from door to door: a column of its departures on a desktop, on a phone a row that opens to them; below them the chosen one.
+
+import { useLocale, useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import type { Way } from "@/lib/api/ways-types";
+import { durationOf } from "@/lib/format";
+import { shortMoney } from "@/lib/short-money";
+import { useFormat } from "@/lib/use-format";
+import { Card } from "@/ui/card";
+import { Bus, Car, ChevronDown, Plane } from "@/ui/icons";
+import { keyOf } from "./departures";
+import { hoursOf } from "./hours";
+import { bestIn, type SortKey } from "./sorts";
+import styles from "./way-column.module.css";
+import { WayDepartures } from "./way-departures";
+import { WayDetail } from "./way-detail";
+import { WayHour } from "./way-hour";
+
+const ICONS = { flight: Plane, bus: Bus, car: Car };
+
+export function WayColumn({
+  lead,
+  departures,
+  all,
+  sort,
+  longest,
+  passengers,
+  seats,
+  open,
+  onToggle,
+}: {
+  /** The best of them in the order that was chosen. */
+  lead: Way;
+  departures: Way[];
+  /** All that the comparison found. */
+  all: Way[];
+  sort: SortKey;
+  /** Minutes of the longest departure on the screen: bars are drawn beside it. */
+  longest: number;
+  passengers: number;
+  /** Infants have none. */
+  seats: number;
+  open: boolean;
+  /** Absent where it is always open. */
+  onToggle?: () => void;
+}) {
+  const id = useId();
+  // Another order leads with its own best.
+  const [picked, pick] = useState({ sort, key: keyOf(lead) });
+  const chosen = departures.find((way) => picked.sort === sort && keyOf(way) === picked.key) ?? lead;
+  const summary = (
+    <Summary way={chosen} best={inOrder(bestIn(chosen, all), sort)} opens={onToggle !== undefined} />
+  );
+  return (
+    <Card flush as="article" className={styles.column} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {onToggle ? (
+          <button
+            type="button"
+            className={styles.row}
+            aria-expanded={open}
+            aria-controls={`${id}-open`}
+            onClick={onToggle}
+          >
+            {summary}
+          </button>
+        ) : (
+          <span className={styles.row}>{summary}</span>
+        )}
+      </h3>
+      <div id={`${id}-open`} className={styles.body} hidden={!open}>
+        {open && (
+          <>
+            <WayDepartures
+              departures={departures}
+              chosen={chosen}
+              longest={longest}
+              onChoose={(way) => pick({ sort, key: keyOf(way) })}
+            />
+            <WayDetail way={chosen} passengers={passengers} seats={seats} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What it was asked for first. */
+const inOrder = (best: SortKey[], sort: SortKey) =>
+  best.toSorted((a, b) => Number(b === sort) - Number(a === sort));
+
+function Summary({ way, best: [best], opens }: { way: Way; best: SortKey[]; opens: boolean }) {
+  const t = useTranslations("ways");
+  const locale = useLocale();
+  const format = useFormat();
+  const { product, departure, arrival, price } = way;
+  const Icon = ICONS[product];
+  const by = t("by", { product });
+  const duration = format.duration(durationOf(way.minutes));
+  const hours = hoursOf(way);
+  return (
+    <>
+      <span className={styles.icon}>
+        <Icon />
+      </span>
+      <span className="visually-hidden">
+        {t("label", { by, from: departure.name, to: arrival.name, duration, price: format.money(price) })}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.by} aria-hidden>
+          {by}
+        </span>
+        {hours && (
+          <span className={styles.hours} aria-hidden>
+            <WayHour hour={hours.leaves} /> – <WayHour hour={hours.door} />
+          </span>
+        )}
+        {best && <span className={styles.best}>{t(`best.${best}`)}</span>}
+      </span>
+      <span className={styles.sum} aria-hidden>
+        <data value={price.total} className={styles.price}>
+          {shortMoney(locale, price)}
+        </data>
+        <span className={styles.duration}>{duration}</span>
+      </span>
+      {opens && <ChevronDown className={styles.chevron} />}
+    </>
+  );
+}

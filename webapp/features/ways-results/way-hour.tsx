@@ -1,0 +1,21 @@
+// An hour on the clock, with how many days before or after the day of the search it is.
+
+import { useTranslations } from "next-intl";
+import { DaysLater } from "@/ui/days-later";
+import type { Hour } from "./hours";
+
+export function WayHour({ hour: { time, days } }: { hour: Hour }) {
+  const t = useTranslations("ways");
+  return (
+    <>
+      <time>{time}</time>
+      <DaysLater days={days} words={t("dayOffset", { count: days })} />
+      {days < 0 && (
+        <sup className="later">
+          <span aria-hidden>−{-days}</span>
+          <span className="visually-hidden">{t("dayBefore")}</span>
+        </sup>
+      )}
+    </>
+  );
+}

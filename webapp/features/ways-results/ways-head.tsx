@@ -1,0 +1,54 @@
+"use client";
+// Over the ways, and while they are compared: how many there are, the way to share them, and their order.
+
+import { useTranslations } from "next-intl";
+import type { Ways } from "@/lib/api/ways-types";
+import { waysHref } from "@/lib/search/ways-option";
+import { webOrigin } from "@/lib/share";
+import { IconButton } from "@/ui/button";
+import { Share2 } from "@/ui/icons";
+import { useShare } from "@/ui/results/use-share";
+import { Segmented } from "@/ui/segmented";
+import { SORT_KEYS, type SortKey } from "./sorts";
+import styles from "./ways-results.module.css";
+
+export function WaysHead({
+  option,
+  places,
+  count,
+  sort,
+  onSort,
+}: {
+  option: string;
+  /** Undefined before they are known by name. */
+  places?: Pick<Ways, "from" | "to">;
+  /** Undefined while they are compared. */
+  count?: number;
+  sort: SortKey;
+  onSort: (sort: SortKey) => void;
+}) {
+  const t = useTranslations("ways");
+  const search = useTranslations("search.bar");
+  const { from = "", to = "" } = places ?? {};
+  const onShare = useShare("all", { from, to }, (domain) => webOrigin(domain) + waysHref(option));
+  return (
+    <div className={styles.head}>
+      <div className={styles.heading}>
+        <h2 className={styles.count}>
+          <span role="status">{count === undefined ? t("searching") : t("count", { count })}</span>
+        </h2>
+        {places && (
+          <IconButton label={search("share")} onClick={onShare}>
+            <Share2 />
+          </IconButton>
+        )}
+      </div>
+      <Segmented
+        label={t("sort.label")}
+        options={SORT_KEYS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        value={sort}
+        onChange={onSort}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { comparisonBefore } from "./navigation";
+
+const ORIGIN = window.location.origin;
+
+const been = (...urls: string[]) =>
+  vi.stubGlobal("navigation", {
+    canGoBack: true,
+    currentEntry: { index: urls.length - 1 },
+    entries: () => urls.map((url, index) => ({ url: ORIGIN + url, index, sameDocument: true })),
+  });
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  [["/", "/ways/?option=a", "/bus/search/?option=b"], "/ways/?option=a"],
+  [["/ways/?option=a", "/bus/search/?option=b", "/bus/search/?option=c"], "/ways/?option=a"],
+  [["/ways/?option=a", "/", "/bus/search/?option=b"], null],
+  [["/bus/search/?option=b"], null],
+])("leads back to the comparison that led here: %j", (urls, before) => {
+  window.history.replaceState(null, "", urls.at(-1));
+  been(...urls);
+  expect(comparisonBefore()).toBe(before);
+});
+
+it("knows of none in a browser that doesn't say", () => {
+  vi.stubGlobal("navigation", undefined);
+  expect(comparisonBefore()).toBeNull();
+});
