@@ -106,7 +106,7 @@ describe("2, section 2: Flight search results", () => {
           item={flight("f", "1249.90")}
           party={1}
           asked="IST LHR"
-          busy={false}
+          choosing={null}
           onChoose={() => undefined}
         />
       </Messages>,

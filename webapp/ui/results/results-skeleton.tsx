@@ -45,7 +45,7 @@ export function SearchingScreen({ product, head }: { product: Product; head: Res
 export function ResultsSkeleton({ product }: { product: Product }) {
   const t = useTranslations("search");
   return (
-    <div className={styles.skeleton}>
+    <div className={styles.skeleton} data-product={product}>
       <p role="status" className={styles.words}>
         <strong className={styles.title}>{t("searching", { product })}</strong>
         <br />
