@@ -34,7 +34,7 @@ export function SearchingScreen({ product, head }: { product: Product; head: Res
         </div>
         <div className={layout.results}>
           {/* What was rented, or the date bar. */}
-          <Skeleton height={product === "car" ? "54" : "162"} radius="l" />
+          <Skeleton height={product === "car" ? "54" : "206"} radius="l" />
           <ResultsSkeleton product={product} />
         </div>
       </div>
