@@ -33,8 +33,8 @@ export function SearchingScreen({ product, head }: { product: Product; head: Res
           <Skeleton height="640" radius="l" />
         </div>
         <div className={layout.results}>
-          {/* What was rented, or the date bar. */}
-          <Skeleton height={product === "car" ? "54" : "206"} radius="l" />
+          {/* What was rented and the classes, or the date bar. */}
+          <Skeleton height={product === "car" ? "168" : "206"} radius="l" />
           <ResultsSkeleton product={product} />
         </div>
       </div>
