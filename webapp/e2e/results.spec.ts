@@ -7,7 +7,7 @@ import { inEveryView, inPairedViews, type Seen } from "./views";
 import { TURKISH } from "./words";
 
 /** Of a flight's card, on a phone and on a desktop. */
-const HIGHEST = [170, 104];
+const HIGHEST = [132, 76];
 
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox();
@@ -53,6 +53,10 @@ inEveryView("flights: cards are low and whole, days are whole, and nothing moves
   const heights = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(Math.max(...heights)).toBeLessThanOrEqual(HIGHEST[view % 2] ?? 0);
   await expectWhole(cards.first());
+  // Beside its words a row is its button, too.
+  const { x, y } = await boxOf(cards.first());
+  const hit = await page.evaluate(({ x, y }) => document.elementFromPoint(x + 4, y + 20)?.tagName, { x, y });
+  expect(hit).toBe("BUTTON");
 
   const dates = page.getByRole("region", { name: t("search.dates.label") });
   await expect(dates.getByRole("listitem").first()).toContainText(/\d/);

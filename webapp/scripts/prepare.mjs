@@ -1,7 +1,7 @@
 // Makes what the web app needs but does not commit: the trimmed Ionic bundle and public copies of the
 // drawings: badges of carriers, companies and vendors, cars. Called by `pnpm dev` and `pnpm build`.
 
-import { cp, mkdir, rm } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 
@@ -30,4 +30,16 @@ for (const folder of DRAWINGS) {
     recursive: true,
     filter: (source) => !path.extname(source) || source.endsWith(".svg"),
   });
+}
+
+// Each car in each paint: the body is the first path, and what is in its shade the second (ui/car-paint.ts).
+const paints = JSON.parse(await readFile(path.resolve(webapp, "../content/cars/paints.json"), "utf8"));
+const cars = path.join(webapp, "public/cars");
+for (const file of await readdir(cars)) {
+  const drawing = await readFile(path.join(cars, file), "utf8");
+  const [body, shade] = [...drawing.matchAll(/<path [^>]*fill="(#\w+)"/g)].map(([, fill]) => fill);
+  for (const [at, paint] of paints.entries()) {
+    const painted = drawing.replaceAll(body, paint[0]).replaceAll(shade, paint[1]);
+    await writeFile(path.join(cars, file.replace(".svg", `-${at}.svg`)), painted);
+  }
 }

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { RentalCar as Car, CarPrice, CarRules, CarVendor } from "@/lib/api/car-types";
 import { Badge } from "./badge";
+import { paintedImage } from "./car-paint";
 import { CarrierBadge } from "./carrier-badge";
 import { classes } from "./classes";
 import { CircleGauge, DoorOpen, Fuel, Luggage, Users, Zap } from "./icons";
@@ -15,7 +16,8 @@ import styles from "./rental-car.module.css";
 const DEFAULT_IMAGE = "/cars/default.svg";
 
 /** Decoration: the name beside it says what it is. */
-export function CarImage({ src }: { src: string }) {
+export function CarImage({ car }: { car: Car }) {
+  const src = paintedImage(car);
   const [broken, setBroken] = useState<string | null>(null);
   return (
     // biome-ignore lint/performance/noImgElement: an SVG from our own export; nothing to optimise
@@ -58,7 +60,7 @@ export function RentalCar({
         </p>
       </div>
       <div className={styles.stage}>
-        <CarImage src={car.image} />
+        <CarImage car={car} />
       </div>
       <CarFacts car={car} />
     </div>

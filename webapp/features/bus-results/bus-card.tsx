@@ -57,7 +57,10 @@ export const BusCard = memo(function BusCard({
           <BusStops {...item} asked={asked} />
         </div>
         <div className={styles.facts}>
-          <span>{bus("layout", { layout: information.seat_type })}</span>
+          <span>
+            {bus("layout", { layout: information.seat_type })}
+            {information.seat_type === "2+1" && ` · ${t("wide")}`}
+          </span>
           {information.has_break && <span>{t("hasBreak")}</span>}
           <Features features={information.features} />
           {information.remaning_seats < FEW_SEATS ? (

@@ -17,10 +17,13 @@ const FEW_CARS = 3;
 
 export const CarCard = memo(function CarCard({
   item,
+  atAirport,
   busy,
   onRent,
 }: {
   item: CarItem;
+  /** It is picked up at one. */
+  atAirport: boolean;
   /** This car is being held. */
   busy: boolean;
   onRent: (item: CarItem) => void;
@@ -59,12 +62,13 @@ export const CarCard = memo(function CarCard({
           <li>{car.class.name}</li>
         </CarFacts>
         <div className={styles.image}>
-          <CarImage src={car.image} />
+          <CarImage car={car} />
         </div>
         <p className={styles.costs}>
           <span>
             {words("deposit")} <Price money={money(price.deposit)} size="s" />
           </span>
+          {atAirport && <span>{t("atAirport")}</span>}
           {fee !== null && <span>{t("oneWayFee", { price: format.money(money(fee)) })}</span>}
           {remaining <= FEW_CARS && <Badge tone="danger">{t("left", { count: remaining })}</Badge>}
         </p>

@@ -105,6 +105,28 @@ describe("a search", () => {
     expect(screen.getAllByText("Son 2 araç")).toHaveLength(1);
   });
 
+  it("offers the classes from the cheapest on, and shows those alone that are pressed", async () => {
+    const suv = car("suv", { brand: "Dacia", model: "Duster", total: "5000.00" });
+    suv.car.class = { code: "compact_suv", name: "Kompakt SUV", icon: null };
+    const { user } = open({ first: [...FLEET, suv] });
+    await rent(/Renault Clio/);
+    const classes = within(await screen.findByRole("group", { name: "Araç sınıfı" }));
+    expect(classes.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Ekonomiken düşük ₺4.500",
+      "Kompakt SUVen düşük ₺5.000",
+    ]);
+    await user.click(classes.getByRole("button", { name: /^Kompakt SUV/ }));
+    await waitFor(() => expect(cards()).toEqual(models("Dacia Duster")));
+    await user.click(classes.getByRole("button", { name: /^Kompakt SUV/ }));
+    await waitFor(() => expect(cards()).toHaveLength(4));
+  });
+
+  it("says that an airport's car is picked up there", async () => {
+    open();
+    await rent(/Renault Clio/);
+    expect(screen.getAllByText("Alış: havalimanında")).toHaveLength(FLEET.length);
+  });
+
   it("shows ten at first, more on demand", async () => {
     const many = Array.from({ length: 12 }, (_, index) => car(`c${index}`, { model: `M${index}` }));
     const { user } = open({ first: many });

@@ -11,12 +11,14 @@ import { shortMoney } from "@/lib/short-money";
 import { type ResultsHead, RouteTitle } from "@/ui/results/results-frame";
 import { ResultsScreen } from "@/ui/results/results-screen";
 import { CarCard } from "./car-card";
+import styles from "./cars.module.css";
 import { FilterPanel } from "./filter-panel";
 import { facetsOf, filterCars, fitting, NO_FILTERS } from "./filters";
 import { RentalLine } from "./rental-line";
 import { FIRST_SORT, firstIn, SORT_KEYS, sortCars } from "./sorts";
 
 const ChosenFilters = lazy(() => import("./chosen-filters"));
+const ClassCarousel = lazy(() => import("./class-carousel"));
 const NoResults = lazy(() => import("@/ui/results/no-results"));
 
 const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
@@ -80,6 +82,17 @@ export function Cars({
         <>
           <RentalLine option={option} />
           {notice}
+          <div className={styles.classes}>
+            <Suspense>
+              {items && (
+                <ClassCarousel
+                  items={items}
+                  chosen={filters.class}
+                  onChange={(chosen) => onFilters({ ...filters, class: chosen })}
+                />
+              )}
+            </Suspense>
+          </div>
         </>
       }
       none={
@@ -87,7 +100,14 @@ export function Cars({
           <NoResults product="car" from={from} to={to} day={option.pickup_date} onDay={onOtherDay} />
         </Suspense>
       }
-      card={(item) => <CarCard item={item} busy={renting === item.product_id} onRent={onRent} />}
+      card={(item) => (
+        <CarCard
+          item={item}
+          atAirport={option.pickup_location.kind === "airport"}
+          busy={renting === item.product_id}
+          onRent={onRent}
+        />
+      )}
     />
   );
 }

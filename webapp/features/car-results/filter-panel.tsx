@@ -24,7 +24,8 @@ export function FilterPanel({
         span={filters.price}
         onChange={(price) => onFilters({ ...filters, price })}
       />
-      {CHOICES.map((name) => (
+      {/* Classes are chosen above the list. */}
+      {CHOICES.filter((name) => name !== "class").map((name) => (
         <FilterGroup key={name} title={t(name)} active={filters[name].length > 0} startsOpen>
           <FilterChoices
             product="car"

@@ -1,4 +1,4 @@
-// Filters over the cars on screen: brand, vendor, gear, fuel and price. Pure.
+// Filters over the cars on screen: class, brand, vendor, gear, fuel and price. Pure.
 
 import type { CarItem } from "@/lib/api/car-types";
 import {
@@ -12,15 +12,16 @@ import {
   within,
 } from "@/lib/search/facets";
 
-export const CHOICES = ["brand", "vendor", "gear", "fuel"] as const;
+export const CHOICES = ["class", "brand", "vendor", "gear", "fuel"] as const;
 export type ChoiceName = (typeof CHOICES)[number];
 /** An empty list is every choice; `price` is in whole units of the currency, null the whole range. */
 export type Filters = Record<ChoiceName, string[]> & { price: Span | null };
 
-export const NO_FILTERS: Filters = { brand: [], vendor: [], gear: [], fuel: [], price: null };
+export const NO_FILTERS: Filters = { class: [], brand: [], vendor: [], gear: [], fuel: [], price: null };
 
 export type Chosen = { key: string; name: string; logo?: string };
 const read: Record<ChoiceName, (item: CarItem) => Chosen> = {
+  class: ({ car }) => ({ key: car.class.code, name: car.class.name }),
   brand: ({ car }) => ({ key: car.brand, name: car.brand }),
   vendor: ({ vendor }) => ({ key: String(vendor.id), name: vendor.name, logo: vendor.logo }),
   gear: ({ car }) => ({ key: car.gear_type.code, name: car.gear_type.name }),
@@ -43,6 +44,7 @@ export function facetsOf(items: CarItem[]): Facets | null {
   const choices = (name: ChoiceName) =>
     countBy(items.map(read[name]), ({ key }) => key).sort((a, b) => a.value.name.localeCompare(b.value.name));
   return {
+    class: choices("class"),
     brand: choices("brand"),
     vendor: choices("vendor"),
     gear: choices("gear"),
@@ -52,8 +54,8 @@ export function facetsOf(items: CarItem[]): Facets | null {
   };
 }
 
-/** The choices that these cars have. */
+/** The choices that these cars have. What a device kept before there were classes names none. */
 export const fitting = (filters: Filters, facets: Facets): Filters => ({
   ...filters,
-  ...choicesOnOffer(CHOICES, filters, facets),
+  ...choicesOnOffer(CHOICES, { ...NO_FILTERS, ...filters }, facets),
 });

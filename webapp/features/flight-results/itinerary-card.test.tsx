@@ -13,7 +13,7 @@ const show = (props: Partial<ComponentProps<typeof ItineraryCard>>) => {
   const item = props.item ?? flight("f", "1000.00");
   renderInTurkish(
     <Messages turkish={{ results: turkish }}>
-      <ItineraryCard party={2} asked="IST LHR" busy={false} onChoose={onChoose} {...props} item={item} />
+      <ItineraryCard party={2} asked="IST LHR" choosing={null} onChoose={onChoose} {...props} item={item} />
     </Messages>,
   );
   return { onChoose, item, user: userEvent.setup() };
@@ -101,6 +101,37 @@ it("costs what the whole round trip does, with the chosen departure", () => {
   expect(chooseButton().getAttribute("aria-label")).toContain("₺1.450,50");
 });
 
+it("says how much more the first fare costs that has a bag", () => {
+  show({});
+  expect(screen.getByText("bagajlı +\u2060₺100")).toBeDefined();
+});
+
+it("says nothing of dearer fares where the cheapest has all there is", () => {
+  const item = flight("f", "1000.00");
+  item.price.alternative_prices = item.price.alternative_prices.slice(1);
+  show({ item });
+  expect(screen.queryByText(/bagajlı/)).toBeNull();
+});
+
+it("has the other flights back behind the first, each with what it costs more", async () => {
+  const others = [packaged("late", "5250.00", {}, { airline: "Doruk", departs: "18:30:00" })];
+  const { onChoose, user } = show({ item: packaged("early", "5000.00"), others });
+  expect(screen.queryByText("18:30")).toBeNull();
+  await user.click(screen.getByText("1 dönüş seçeneği daha"));
+  expect(await screen.findByText("+₺250")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: /18:30 Doruk/ }));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(others[0]);
+});
+
+it("shows which of them is being held", async () => {
+  const others = [packaged("late", "5250.00", {}, { airline: "Doruk", departs: "18:30:00" })];
+  const { user } = show({ item: packaged("early", "5000.00"), others, choosing: "late" });
+  await user.click(screen.getByText("1 dönüş seçeneği daha"));
+  const held = await screen.findByRole("button", { name: /18:30 Doruk/ });
+  expect(held.getAttribute("aria-busy")).toBe("true");
+  expect(document.querySelectorAll("[aria-busy]")).toHaveLength(1);
+});
+
 it("says that the price of a flight there is not the round trip's", () => {
   show({ outbound: true });
   expect(screen.getByText("yalnızca gidiş, 2 yolcu")).toBeDefined();
@@ -121,7 +152,7 @@ it("has the terms of a supplier's only fare read first", () => {
 });
 
 it("shows that its seats are being held", () => {
-  show({ busy: true });
+  show({ choosing: "f" });
   expect(chooseButton().textContent).toBe("Yerleriniz ayrılıyor…");
   expect(chooseButton().getAttribute("aria-busy")).toBe("true");
 });

@@ -1,10 +1,11 @@
 "use client";
-// One offer: a flight, or a package of there and back. Its price is the whole party's. Its detail opens inside the card.
+// One offer: a flight, or a package of there and back. Its price is the whole party's. The whole of it chooses, but for what opens inside it.
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { lazy, memo, Suspense, useDeferredValue, useId, useState } from "react";
 import type { FlightLeg, FlightResult, Money } from "@/lib/api/types";
 import { addMoney, formatTime } from "@/lib/format";
+import { moreMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -18,12 +19,15 @@ import { LegCarrier, LegTimes } from "./leg-summary";
 import { outboundOf, returnOf, supplierOf } from "./offer";
 import { usePieces } from "./pieces";
 import { usePriceNote } from "./price-note";
+import { recommended } from "./recommended-fare";
 
 const loadDetail = () => import("./itinerary-detail");
 const ItineraryDetail = lazy(loadDetail);
+const OtherReturns = lazy(() => import("./other-returns"));
 export const warmDetail = () => void loadDetail();
 
 const FEW_SEATS = 10;
+const NO_OTHERS: FlightResult[] = [];
 
 /** Of several, or with terms of a supplier outside that have to be read first. */
 export const asksFare = (item: FlightResult) =>
@@ -35,7 +39,8 @@ export const ItineraryCard = memo(function ItineraryCard({
   asked,
   outbound = false,
   departurePrice,
-  busy,
+  others = NO_OTHERS,
+  choosing,
   onChoose,
 }: {
   item: FlightResult;
@@ -46,13 +51,16 @@ export const ItineraryCard = memo(function ItineraryCard({
   outbound?: boolean;
   /** On flights back: what the chosen flight there costs, which all prices include then. */
   departurePrice?: Money;
-  /** Its seats are being held. */
-  busy: boolean;
+  /** Packages with the same flight there and another one back. */
+  others?: FlightResult[];
+  /** The product id, of this or one of the others, whose seats are being held. */
+  choosing: string | null;
   onChoose: (item: FlightResult) => void;
 }) {
   const t = useTranslations("results.card");
   const id = useId();
   const [isOpen, open] = useState(false);
+  const [areOthersShown, showOthers] = useState(false);
   // The button answers first.
   const isShown = useDeferredValue(isOpen);
   const [there, back] = [outboundOf(item), returnOf(item)];
@@ -63,19 +71,18 @@ export const ItineraryCard = memo(function ItineraryCard({
   const { remaining_seats } = there.information;
   const supplier = supplierOf(item);
   const asks = asksFare(item);
+  const busy = choosing === item.product_id;
   return (
     <Card flush as="article" className={styles.card} aria-labelledby={id}>
       <h3 id={id} className="visually-hidden">
         {names.card}
       </h3>
       <div className={styles.offer} data-legs={legs.length}>
-        <div className={styles.head}>
-          <LegCarrier leg={there} heading={back ? t("departureTab") : undefined} />
-          <p className={styles.price}>
-            <Price money={price} size="xl" />
-            {note && <span className={styles.note}>{note}</span>}
-          </p>
-        </div>
+        <LegCarrier leg={there} heading={back ? t("departureTab") : undefined} />
+        <p className={styles.price}>
+          <Price money={price} size="xl" />
+          {note && <span className={styles.note}>{note}</span>}
+        </p>
         <LegTimes leg={there} asked={asked} />
         {back && (
           <>
@@ -83,39 +90,40 @@ export const ItineraryCard = memo(function ItineraryCard({
             <LegTimes leg={back} asked={asked} />
           </>
         )}
-        <div className={styles.foot}>
-          <p className={styles.facts}>
+        <p className={styles.facts}>
+          <span>
             <Luggage />
             <Baggage legs={legs} />
-            {/* Suppliers outside do not say how many there are. */}
-            {!supplier && remaining_seats < FEW_SEATS && (
-              <Badge tone="danger">{t("seatsLeft", { count: remaining_seats })}</Badge>
-            )}
-          </p>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={isOpen}
-            aria-controls={`${id}-detail`}
-            onClick={() => open(!isOpen)}
-            onPointerEnter={warmDetail}
-            onFocus={warmDetail}
-          >
-            {t("detail")}
-            <ChevronDown className={styles.chevron} />
-          </button>
-          <Button
-            className={styles.choose}
-            busy={busy}
-            aria-haspopup={asks ? "dialog" : undefined}
-            aria-label={names.choose}
-            onPointerEnter={asks ? warmSheets : undefined}
-            onFocus={asks ? warmSheets : undefined}
-            onClick={() => onChoose(item)}
-          >
-            {busy ? t(supplier ? "asking" : "holding") : t("choose")}
-          </Button>
-        </div>
+          </span>
+          <Teaser item={item} />
+          {/* Suppliers outside do not say how many there are. */}
+          {!supplier && remaining_seats < FEW_SEATS && (
+            <Badge tone="danger">{t("seatsLeft", { count: remaining_seats })}</Badge>
+          )}
+        </p>
+        <Button
+          className={styles.choose}
+          busy={busy}
+          aria-haspopup={asks ? "dialog" : undefined}
+          aria-label={names.choose}
+          onPointerEnter={asks ? warmSheets : undefined}
+          onFocus={asks ? warmSheets : undefined}
+          onClick={() => onChoose(item)}
+        >
+          {busy ? t(supplier ? "asking" : "holding") : t("choose")}
+        </Button>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-detail`}
+          onClick={() => open(!isOpen)}
+          onPointerEnter={warmDetail}
+          onFocus={warmDetail}
+        >
+          <span className="visually-hidden">{t("detail")}</span>
+          <ChevronDown className={styles.chevron} />
+        </button>
       </div>
       <div id={`${id}-detail`} className={styles.opened} hidden={!isShown}>
         {isShown && (
@@ -124,6 +132,19 @@ export const ItineraryCard = memo(function ItineraryCard({
           </Suspense>
         )}
       </div>
+      {others.length > 0 && (
+        <details className={styles.others} onToggle={(event) => showOthers(event.currentTarget.open)}>
+          <summary className={styles.summary}>
+            {t("otherReturns", { count: others.length })}
+            <ChevronDown className={styles.chevron} />
+          </summary>
+          {areOthersShown && (
+            <Suspense fallback={<Skeleton height="160" />}>
+              <OtherReturns items={others} than={item.price} {...{ asked, choosing, onChoose }} />
+            </Suspense>
+          )}
+        </details>
+      )}
     </Card>
   );
 });
@@ -151,6 +172,19 @@ function useNames(item: FlightResult, total: Money) {
       backDeparts: formatTime(back.departure.time),
     }),
   };
+}
+
+/** How much more the first fare costs that has what the cheapest lacks. */
+function Teaser({ item: { price } }: { item: FlightResult }) {
+  const t = useTranslations("results.card");
+  const locale = useLocale();
+  const fares = price.alternative_prices;
+  const best = recommended(fares);
+  const fare = fares.find(({ code }) => code === best?.code);
+  if (!best || !fare) return null;
+  // The sign is never parted from its sum.
+  const more = moreMoney(locale, fare.price, price).replace("+", "+\u2060");
+  return <span>{t("teaser", { reason: best.reason, more })}</span>;
 }
 
 /** Once where both ways have the same. */

@@ -21,11 +21,11 @@ export function LegCarrier({
 }) {
   return (
     <div className={styles.carrier}>
-      {heading && <p className={styles.heading}>{heading}</p>}
       <CarrierBadge carrier={airline} size={24} />
       <p className={styles.names}>
         <span className={styles.name}>{airline.name}</span>{" "}
         <span className={styles.number}>
+          {heading && <span className={styles.heading}>{heading} </span>}
           {transfers.map((flight) => formatFlight(flight.flight_number)).join(" · ")}
           <span data-roomy=""> · {information.class.name}</span>
         </span>

@@ -21,6 +21,7 @@ import { useQuickSorts } from "@/ui/results/use-quick-sorts";
 import { faresOf, withDeparture } from "./criteria";
 import { FilterPanel } from "./filter-panel";
 import { countFilters, facetsOf, filterResults, fitting, NO_FILTERS } from "./filters";
+import { fold } from "./fold";
 import { asksFare, ItineraryCard, warmDetail } from "./itinerary-card";
 import { outboundOf } from "./offer";
 import { FIRST_SORT, firstIn, sortKeys, sortResults } from "./sorts";
@@ -105,6 +106,7 @@ export function OffersScreen<Item extends FlightResult>({
     () => sortResults(filterResults(items ?? [], filters, departurePrice), sort),
     [items, filters, sort, departurePrice],
   );
+  const { heads, others } = useMemo(() => fold(shown), [shown]);
   const party = option.total_passenger_count;
   const outbound = list === "outbound" && option.fly_type === "RT";
   const count = countFilters(filters);
@@ -139,6 +141,7 @@ export function OffersScreen<Item extends FlightResult>({
         back={back}
         items={loading ? null : items}
         shown={shown}
+        cards={heads}
         filters={{
           panel: (
             <FilterPanel
@@ -186,7 +189,8 @@ export function OffersScreen<Item extends FlightResult>({
             asked={askedCodes(option)}
             outbound={outbound}
             departurePrice={departurePrice}
-            busy={choosing === item.product_id}
+            others={others.get(item.product_id)}
+            choosing={isAmong(choosing, item, others) ? choosing : null}
             onChoose={choose}
           />
         )}
@@ -209,6 +213,9 @@ export function OffersScreen<Item extends FlightResult>({
     </>
   );
 }
+
+const isAmong = (id: string | null, item: FlightResult, others: Map<string, FlightResult[]>) =>
+  [item, ...(others.get(item.product_id) ?? [])].some(({ product_id }) => product_id === id);
 
 /** Codes of the airports that were searched for. A city's may be an airport's, too. */
 const askedCodes = (option: FlightSearchOption) =>

@@ -36,6 +36,7 @@ import type paymentMissing from "@content/catalogues/tr/payment-missing.json";
 import type paymentReview from "@content/catalogues/tr/payment-review.json";
 import type paymentWaiting from "@content/catalogues/tr/payment-waiting.json";
 import type phoneCode from "@content/catalogues/tr/phone-code.json";
+import type priceInsight from "@content/catalogues/tr/price-insight.json";
 import type promise from "@content/catalogues/tr/promise.json";
 import type promisePage from "@content/catalogues/tr/promise-page.json";
 import type results from "@content/catalogues/tr/results.json";
@@ -90,6 +91,7 @@ export type Namespaces = {
   "phone-code": typeof phoneCode;
   "payment-review": typeof paymentReview;
   "payment-waiting": typeof paymentWaiting;
+  "price-insight": typeof priceInsight;
   promise: typeof promise;
   "promise-page": typeof promisePage;
   results: typeof results;

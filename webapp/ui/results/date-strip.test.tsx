@@ -183,11 +183,31 @@ describe("the prices", () => {
     );
   });
 
-  it("are drawn as bars from the cheapest to the dearest of the days", async () => {
+  it("are drawn as bars that begin at nothing", async () => {
     await open();
     await priced();
     expect(heights()).toEqual([16, 8, 2, 13, 8, 32, 2]);
     expect(document.querySelector("[style]")).toBeNull();
+  });
+
+  it("look as much dearer as they are", async () => {
+    await open({ found: [fare("2026-12-01", "2000.00"), fare("2026-12-02", "2200.00")] });
+    await screen.findAllByRole("button", { name: /₺2\.000/ });
+    expect(heights()).toEqual([2, 2, 29, 32, 2, 2, 2]);
+  });
+
+  it("are compared with the chosen one in a sentence, which says how", async () => {
+    const dear = Array.from({ length: 20 }, (_, by) => fare(addDays(CHOSEN, by + 1), "3000.00"));
+    const { calls } = await open({ found: [fare(CHOSEN, "2000.00"), ...dear] });
+    expect(await screen.findByText("Bu rota için düşük. Genelde ₺3.000")).toBeDefined();
+    expect(screen.getByText(/21 günün/)).toBeDefined();
+    expect(calls).toHaveLength(2);
+  });
+
+  it("say nothing of the price where few of them have one", async () => {
+    await open();
+    await priced();
+    expect(document.querySelector("details")).toBeNull();
   });
 
   it("mark none as the cheapest where all are the same", async () => {

@@ -1,8 +1,9 @@
 "use client";
-// The days around the chosen one. Where days have prices, each has a bar, low on the cheapest day and high on the dearest, and how much
-// more or less it costs than the chosen day. Part of the date bar; needs the `search` messages.
+// The days around the chosen one. Where days have prices, each has a bar, which begins at nothing, and how much more or less it costs
+// than the chosen day; below them, whether that is low for the route. Part of the date bar; needs the `search` messages.
 
 import { useLocale, useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { useFares } from "@/lib/api/use-fares";
 import { addDays, laterOf, monthOf } from "@/lib/dates";
 import { compareMoney, datePartsOf } from "@/lib/format";
@@ -14,12 +15,14 @@ import { useIdle } from "@/lib/when-idle";
 import { classes } from "@/ui/classes";
 import type { Day } from "./date-bar";
 import styles from "./date-strip.module.css";
+import { insightOf } from "./price-insight";
+
+// Nobody waits for it.
+const InsightLine = lazy(() => import("./insight-line"));
 
 /** As many as stand side by side, none of them cut. */
 const DAYS = { phone: 5, desktop: 7 };
 const BAR = { width: 24, height: 32 };
-/** Of the cheapest day. */
-const LEAST_HEIGHT = 8;
 /** Of a day without a price. */
 const NO_HEIGHT = 2;
 
@@ -40,17 +43,17 @@ export default function DateStrip({
   const found = useFares(idle && fares ? fares : null, [...new Set(dates.map(monthOf))]);
   const days = dates.map((date) => ({ date, price: found.get(date) }));
   const totals = days.flatMap(({ price }) => (price ? [price.total] : []));
-  const [lowest = "0", ...dearer] = totals.toSorted(compareMoney);
-  const highest = dearer.at(-1) ?? lowest;
+  const highest = totals.toSorted(compareMoney).at(-1) ?? "0";
   const best = cheapestOf(days.map(({ date, price }) => [date, price]));
   const own = found.get(chosen);
+  const insight = own && insightOf(own, found.values());
   return (
     <>
       <ul className={styles.strip}>
         {days.map(({ date, price }) => {
           const { weekday, day } = datePartsOf(locale, date, "short");
           const cheapest = date === best;
-          const height = price ? heightOf(price.total, lowest, highest) : NO_HEIGHT;
+          const height = price ? heightOf(price.total, highest) : NO_HEIGHT;
           const short = price && shortMoney(locale, price);
           const more = price && own && date !== chosen ? moreMoney(locale, price, own, true) : short;
           return (
@@ -85,7 +88,18 @@ export default function DateStrip({
           );
         })}
       </ul>
-      {fares !== undefined && <p className={styles.base}>{fares && t("base", { per: fares.per })}</p>}
+      {fares !== undefined && (
+        <>
+          <p className={styles.base}>{fares && t("base", { per: fares.per })}</p>
+          <div className={styles.insight}>
+            {insight && (
+              <Suspense>
+                <InsightLine insight={insight} />
+              </Suspense>
+            )}
+          </div>
+        </>
+      )}
     </>
   );
 }
@@ -100,9 +114,6 @@ function datesAround(chosen: string, count: number, earliest: string, latest: st
   );
 }
 
-/** From the cheapest to the dearest of the days; all the same where they cost the same. */
-function heightOf(total: string, lowest: string, highest: string): number {
-  if (compareMoney(lowest, highest) === 0) return LEAST_HEIGHT;
-  const part = (Number(total) - Number(lowest)) / (Number(highest) - Number(lowest));
-  return Math.round(LEAST_HEIGHT + part * (BAR.height - LEAST_HEIGHT));
-}
+/** A part of the dearest day's. */
+const heightOf = (total: string, highest: string) =>
+  Math.round((Number(total) / Number(highest)) * BAR.height);

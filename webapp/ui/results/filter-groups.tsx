@@ -8,7 +8,6 @@ import type { Product } from "@/lib/product";
 import { PARTS_OF_DAY, type Span } from "@/lib/search/facets";
 import { shortMoney } from "@/lib/short-money";
 import { CarrierBadge } from "@/ui/carrier-badge";
-import { Checkbox } from "@/ui/field";
 import { ChevronDown } from "@/ui/icons";
 import { Range } from "@/ui/range";
 import styles from "./filter-groups.module.css";
@@ -57,15 +56,19 @@ export function FilterChoices<Value extends string | number>({
   });
   // The same for ever: of many choices only the touched one is drawn again.
   const onToggle = useCallback((value: string | number) => latest.current(value as Value), []);
-  return choices.map((choice) => (
-    <FilterChoice
-      key={choice.value}
-      product={product}
-      {...choice}
-      checked={chosen.includes(choice.value)}
-      onToggle={onToggle}
-    />
-  ));
+  return (
+    <div className={styles.choices}>
+      {choices.map((choice) => (
+        <FilterChoice
+          key={choice.value}
+          product={product}
+          {...choice}
+          checked={chosen.includes(choice.value)}
+          onToggle={onToggle}
+        />
+      ))}
+    </div>
+  );
 }
 
 const FilterChoice = memo(function FilterChoice({
@@ -87,19 +90,17 @@ const FilterChoice = memo(function FilterChoice({
 }) {
   const t = useTranslations("search.filters");
   return (
-    <Checkbox
-      className={styles.choice}
-      aria-label={t("option", { product, name, count })}
-      label={
-        <span className={styles.choiceLabel}>
-          {logo && <CarrierBadge carrier={{ logo }} size={20} />}
-          <span className={styles.choiceName}>{name}</span>
-          <span className={styles.count}>{count}</span>
-        </span>
-      }
-      checked={checked}
-      onChange={() => onToggle(value)}
-    />
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        className="visually-hidden"
+        aria-label={t("option", { product, name, count })}
+        checked={checked}
+        onChange={() => onToggle(value)}
+      />
+      {logo && <CarrierBadge carrier={{ logo }} size={20} />}
+      {name} <span className={styles.count}>{count}</span>
+    </label>
   );
 });
 

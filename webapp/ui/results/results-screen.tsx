@@ -57,6 +57,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
   back,
   items,
   shown,
+  cards = shown,
   filters,
   sorts,
   rate,
@@ -72,6 +73,8 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
   items: Item[] | null;
   /** Those that pass the filters, in order. */
   shown: Item[];
+  /** Those that others are folded behind, where they are. */
+  cards?: Item[];
   filters: Filters;
   sorts: Sorts<Key>;
   /** What prices were converted with; null in liras. */
@@ -169,7 +172,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
                 </div>
               )}
               {shown.length > 0 ? (
-                <ResultList product={product} items={shown} between={others} card={card} />
+                <ResultList product={product} items={cards} between={others} card={card} />
               ) : (
                 <EmptyState
                   title={t("empty.filteredTitle", { product })}

@@ -33,8 +33,8 @@ export function SearchingScreen({ product, head }: { product: Product; head: Res
           <Skeleton height="640" radius="l" />
         </div>
         <div className={layout.results}>
-          {/* What was rented, or the date bar. */}
-          <Skeleton height={product === "car" ? "54" : "162"} radius="l" />
+          {/* What was rented and the classes, or the date bar. */}
+          <Skeleton height={product === "car" ? "168" : "206"} radius="l" />
           <ResultsSkeleton product={product} />
         </div>
       </div>
@@ -45,7 +45,7 @@ export function SearchingScreen({ product, head }: { product: Product; head: Res
 export function ResultsSkeleton({ product }: { product: Product }) {
   const t = useTranslations("search");
   return (
-    <div className={styles.skeleton}>
+    <div className={styles.skeleton} data-product={product}>
       <p role="status" className={styles.words}>
         <strong className={styles.title}>{t("searching", { product })}</strong>
         <br />

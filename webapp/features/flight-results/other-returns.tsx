@@ -1,0 +1,64 @@
+"use client";
+// The other flights back of a flight there, opened in its card: when, and how much more for both. Fetched when they are first opened.
+
+import { useLocale, useTranslations } from "next-intl";
+import type { FlightResult, Money } from "@/lib/api/types";
+import { formatTime } from "@/lib/format";
+import { moreMoney } from "@/lib/short-money";
+import { useFormat } from "@/lib/use-format";
+import { Button } from "@/ui/button";
+import { LegCarrier, LegTimes } from "./leg-summary";
+import { outboundOf, returnOf, supplierOf } from "./offer";
+import styles from "./other-returns.module.css";
+
+export default function OtherReturns({
+  items,
+  than,
+  asked,
+  choosing,
+  onChoose,
+}: {
+  items: FlightResult[];
+  /** What the card's own package costs. */
+  than: Money;
+  asked: string;
+  /** The product id whose seats are being held. */
+  choosing: string | null;
+  onChoose: (item: FlightResult) => void;
+}) {
+  const t = useTranslations("results.card");
+  const locale = useLocale();
+  const format = useFormat();
+  return (
+    <ul className={styles.returns}>
+      {items.map((item) => {
+        const [there, back] = [outboundOf(item), returnOf(item)];
+        const busy = choosing === item.product_id;
+        return (
+          back && (
+            <li key={item.product_id} className={styles.return}>
+              <LegCarrier leg={back} />
+              <span className={styles.more}>{moreMoney(locale, item.price, than)}</span>
+              <LegTimes leg={back} asked={asked} />
+              <Button
+                look="secondary"
+                className={styles.choose}
+                busy={busy}
+                aria-label={t("choosePackage", {
+                  airline: there.airline.name,
+                  departs: formatTime(there.departure.time),
+                  backAirline: back.airline.name,
+                  backDeparts: formatTime(back.departure.time),
+                  price: format.money(item.price),
+                })}
+                onClick={() => onChoose(item)}
+              >
+                {busy ? t(supplierOf(item) ? "asking" : "holding") : t("choose")}
+              </Button>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
