@@ -55,8 +55,11 @@ inEveryView("flights: cards are low and whole, days are whole, and nothing moves
   await expectWhole(cards.first());
   // Beside its words a row is its button, too.
   const { x, y } = await boxOf(cards.first());
-  const hit = await page.evaluate(({ x, y }) => document.elementFromPoint(x + 4, y + 20)?.tagName, { x, y });
-  expect(hit).toBe("BUTTON");
+  const isHit = await page.evaluate(
+    ({ x, y }) => Boolean(document.elementFromPoint(x + 4, y + 20)?.closest("article button")),
+    { x, y },
+  );
+  expect(isHit).toBe(true);
 
   const dates = page.getByRole("region", { name: t("search.dates.label") });
   await expect(dates.getByRole("listitem").first()).toContainText(/\d/);
@@ -94,6 +97,22 @@ inPairedViews("flights: a fare is chosen at its price, which is the one to pay",
   const price = (await take.textContent())?.match(/\d[\d.,]*\d/)?.[0] ?? "";
   await take.click();
   await expect(payButton(page, t)).toContainText(price);
+});
+
+inPairedViews("flights: one flight there is one card, with every flight back in it", 120, async (seen) => {
+  const { page, t } = seen;
+  const { option } = await startSearch(page, { to: "BER", back: true });
+  await open(seen, `/flight/search/?option=${option}&view=package`);
+  const there = await page
+    .locator("#main article h3")
+    .evaluateAll((all) => all.map((one) => one.textContent?.split(/[;؛]/)[0]));
+  expect(new Set(there).size).toBe(there.length);
+  const card = page.locator("#main article:has(summary)").first();
+  await card.locator("summary").click();
+  await card.locator("li button").first().click();
+  const fares = sheet(page, t("results.fares.title"));
+  await fares.getByRole("button", { name: t.any("results.fares.chooseFare", ["name", "price"]) }).click();
+  await expect(payButton(page, t)).toBeVisible();
 });
 
 inPairedViews(
