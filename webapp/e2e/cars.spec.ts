@@ -8,6 +8,8 @@ import {
   fillContact,
   findAgain,
   GOOD_CARD,
+  openLastPart,
+  openPart,
   payButton,
   pickDate,
   readTicket,
@@ -26,6 +28,7 @@ async function pickLocation(page: Page, title: string, keyword: string, name: Re
 
 async function fillDriver(page: Page, { name, surname, birth, citizen }: typeof AYSE) {
   const driver = page.getByRole("region", { name: "Sürücü" });
+  await openPart(page, "Sürücü", driver.getByLabel("Soyad"));
   await driver.getByLabel("Ad", { exact: true }).fill(name);
   await driver.getByLabel("Soyad").fill(surname);
   await driver.getByLabel("Gün").selectOption(birth.day);
@@ -36,6 +39,7 @@ async function fillDriver(page: Page, { name, surname, birth, citizen }: typeof 
 
 async function fillBill(page: Page) {
   const bill = page.getByRole("region", { name: "Fatura bilgileri" });
+  await openPart(page, "Fatura bilgileri", bill.getByLabel("Adres", { exact: true }));
   for (const [field, value] of [
     ["İl", "İzmir"],
     ["İlçe", "Konak"],
@@ -73,6 +77,7 @@ test("a car from İzmir that is brought back in Antalya, with two extras", async
     .click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Araç bilgileri" })).toBeVisible();
+  await openLastPart(page);
   const extras = page.getByRole("region", { name: "Ek hizmetler" });
   const summary = page.getByRole("region", { name: "Fiyat özeti" });
   await expect(summary.locator("p", { hasText: "Ofiste ödenecek" })).toHaveCount(0);

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { type APIResponse, expect, type Locator, type Page, test } from "@playwright/test";
 import { waysHref, waysOption } from "../lib/search/ways-option";
 import { AYSE, dateIn, PASSPORT_YEAR, type Traveller } from "./people";
-import { TURKISH, type Words } from "./words";
+import { escaped, TURKISH, type Words } from "./words";
 
 type Product = "flight" | "bus" | "car";
 
@@ -106,6 +106,23 @@ export async function chooseOffer(page: Page, t = TURKISH, fare?: RegExp) {
 export const offers = (page: Page, t = TURKISH) =>
   page.getByRole("button", { name: t.any("results.card.chooseFlight", ["departs", "airline", "price"]) });
 
+/** One part of the payment form is open; the others are a line each, that opens them. */
+export async function openPart(page: Page, title: string, within: Locator, t = TURKISH) {
+  const words = `^(${t("payment.edit")}|${t("payment.fillIn")}) ${escaped(title)}`;
+  const line = page.getByRole("button", { name: new RegExp(words) });
+  await expect(async () => {
+    if (await line.isVisible()) await line.click({ timeout: 1000 });
+    await expect(within).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+export const openLastPart = (page: Page, t = TURKISH) =>
+  openPart(page, t("payment.last"), page.getByLabel(t.plain("payment.consent.text")), t);
+
+/** On to the next part, which has the focus. */
+export const goOn = (page: Page, t = TURKISH) =>
+  page.getByRole("button", { name: t("payment.goOn"), exact: true }).click();
+
 const passengerCard = (page: Page, index: number, t: Words) =>
   page.locator("section, article, div[aria-labelledby]").filter({
     has: page.getByRole("heading", {
@@ -126,6 +143,8 @@ export async function fillName(
   t = TURKISH,
 ): Promise<Locator> {
   const card = passengerCard(page, index, t).last();
+  const title = t("payment.passenger.title", { product: "flight", index: index + 1 });
+  await openPart(page, title, card.getByLabel(t("payment.passenger.name"), { exact: true }), t);
   await card.getByLabel(t("payment.passenger.name"), { exact: true }).fill(name);
   await card.getByLabel(t("payment.passenger.surname"), { exact: true }).fill(surname);
   return card;
@@ -156,6 +175,7 @@ export async function fillPassengers(
 }
 
 export async function fillContact(page: Page, email: string, t = TURKISH) {
+  await openPart(page, t("payment.contact.title"), page.getByLabel(t("fields.email")), t);
   // An account's own address may arrive while this is typed: what stands there in the end counts.
   for (const [field, value, shown] of [
     [page.getByLabel(t("fields.email")), email, email],
@@ -172,8 +192,13 @@ export async function fillContact(page: Page, email: string, t = TURKISH) {
 /** The stack's: its payment provider's own page asks for the card. */
 const isHosted = process.env.ROTA_PAYMENT_PAGE === "hosted";
 
+/** A change of a booking has no parts. */
+const openCard = (page: Page, t: Words) =>
+  openPart(page, t("payment.last"), page.getByLabel(t("payment.card.owner")), t);
+
 export async function fillCard(page: Page, number: string, t = TURKISH) {
   if (isHosted) return;
+  await openCard(page, t);
   await page.getByLabel(t("payment.card.owner")).fill("AYSE OZTURK");
   await page.getByLabel(t("payment.card.number")).fill(number);
   await page.getByLabel(t("payment.card.expiry")).fill("12/30");
@@ -181,6 +206,7 @@ export async function fillCard(page: Page, number: string, t = TURKISH) {
 }
 
 export async function accept(page: Page, t = TURKISH) {
+  await openLastPart(page, t);
   // In a corner: the words are links of their own.
   await page.getByLabel(t.plain("payment.consent.text")).check({ position: { x: 5, y: 5 } });
 }
@@ -206,6 +232,7 @@ export async function fillCompany(invoice: Locator, company: string, t = TURKISH
 }
 
 export async function fillCompanyInvoice(page: Page) {
+  await openLastPart(page);
   await page.getByLabel("Fatura istiyorum").check();
   await page.getByRole("button", { name: /^Fatura bilgileri/ }).click();
   const invoice = sheet(page, "Fatura bilgileri");

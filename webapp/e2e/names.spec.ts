@@ -8,6 +8,7 @@ import {
   fillPassengers,
   findAgain,
   GOOD_CARD,
+  goOn,
   holdSeats,
   payButton,
   paymentPage,
@@ -21,9 +22,7 @@ test("an Arabic name is bought with its Latin line and found by either", async (
   await page.goto(paymentPage(await holdSeats(page)));
   await fillContact(page, "hamza@example.com");
   await fillPassengers(page, [HAMZA]);
-  await fillCard(page, GOOD_CARD);
-  await accept(page);
-  await payButton(page).click();
+  await goOn(page);
   const line = (of: "latin_name" | "latin_surname") =>
     page.getByLabel(t(`payment.passenger.${of}`), { exact: true });
   for (const field of [line("latin_name"), line("latin_surname")]) {
@@ -31,6 +30,9 @@ test("an Arabic name is bought with its Latin line and found by either", async (
   }
   await line("latin_name").fill(HAMZA.latin.name);
   await line("latin_surname").fill(HAMZA.latin.surname);
+  await goOn(page);
+  await fillCard(page, GOOD_CARD);
+  await accept(page);
   await payButton(page).click();
   await confirmAtBank(page);
 

@@ -12,6 +12,7 @@ import {
   fillPassengers,
   findAgain,
   GOOD_CARD,
+  goOn,
   holdSeats,
   payButton,
   paymentPage,
@@ -134,6 +135,34 @@ test("a foreign citizen within the country, with an invoice for a company", asyn
     new RegExp(`${HANNA.passport.slice(-3)}$`),
   );
   await expectMail(page, email, pnr);
+});
+
+test("a part at a time: each folds when it is right, and the pay button says what is missing", async ({
+  page,
+}) => {
+  await page.goto(paymentPage(await holdSeats(page)));
+  const email = page.getByLabel("E-posta");
+  await expect(payButton(page)).toHaveAccessibleDescription("İletişim bilgileri eksik");
+  await payButton(page).click();
+  await expect(email).toBeFocused();
+  await fillContact(page, "ayse@example.com");
+  await goOn(page);
+  await expect(email).toBeHidden();
+  await expect(page.getByLabel("Ad", { exact: true })).toBeFocused();
+  await expect(payButton(page)).toHaveAccessibleDescription("1. yolcunun bilgileri eksik");
+  await fillPassengers(page, [AYSE]);
+  await goOn(page);
+  await expect(page.getByLabel("Kart üzerindeki ad")).toBeFocused();
+  // What was typed is still there.
+  await page.getByRole("button", { name: "Düzenle İletişim bilgileri" }).click();
+  await expect(email).toHaveValue("ayse@example.com");
+  await expect(email).toBeFocused();
+  await page.reload();
+  await expect(page.getByText("ayse@example.com")).toBeVisible();
+  await fillCard(page, GOOD_CARD);
+  await expect(payButton(page)).toHaveAccessibleDescription("Onay kutusu boş");
+  await accept(page);
+  await expect(payButton(page)).toHaveAccessibleDescription("");
 });
 
 test("back from the bank's page is the payment page, and not the bank again", async ({ page }) => {

@@ -13,6 +13,7 @@ import {
   holdCar,
   holdSeats,
   offers,
+  openLastPart,
   payButton,
   paymentPage,
   payWith,
@@ -330,6 +331,7 @@ export const SCREENS: ScreenToSee[] = [
     name: "invoice",
     open: async (page, t = TURKISH) => {
       await payment(page);
+      await openLastPart(page, t);
       await page.getByLabel(t("payment.invoice.want")).check();
       await page.getByRole("button", { name: t.starting("payment.invoice.title") }).click();
       await expect(sheet(page, t("payment.invoice.title"))).toBeVisible();

@@ -34,6 +34,7 @@ const faultOf = (name: string) => {
   const ids = field(name).getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)).find((one) => one?.id.endsWith("-error"))?.textContent;
 };
+const openPassenger = () => fireEvent.click(screen.getByRole("button", { name: /^Doldur 1\. yolcu/ }));
 const submit = () => fireEvent.submit(document.querySelector("form") as HTMLFormElement);
 const birthDate = () => within(screen.getAllByRole("group", { name: "Doğum tarihi" })[0] as HTMLElement);
 
@@ -71,6 +72,8 @@ describe("a fault", () => {
   it("of a date or a choice is told to screen readers at their fields", async () => {
     await open();
     submit();
+    await waitFor(() => expect(faultOf("condition")).toBeTruthy());
+    openPassenger();
     await waitFor(() => expect(birthDate().getByLabelText("Gün").getAttribute("aria-invalid")).toBe("true"));
     const gender = screen.getAllByRole("radiogroup", { name: "Cinsiyet" })[0];
     expect([gender?.getAttribute("aria-invalid"), gender?.getAttribute("aria-required")]).toEqual([
@@ -85,6 +88,7 @@ describe("a fault", () => {
 describe("the dropdowns of a date", () => {
   it("take typed digits, also of a month, and lead on", async () => {
     const user = await open();
+    openPassenger();
     birthDate().getByLabelText("Gün").focus();
     await user.keyboard("7".padStart(2, "0"));
     expect(document.activeElement).toBe(birthDate().getByLabelText("Ay"));
@@ -96,6 +100,7 @@ describe("the dropdowns of a date", () => {
 
   it("wait for a second digit where there may be one", async () => {
     const user = await open();
+    openPassenger();
     birthDate().getByLabelText("Gün").focus();
     await user.keyboard("3");
     expect(document.activeElement).toBe(birthDate().getByLabelText("Gün"));

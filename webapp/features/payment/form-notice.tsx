@@ -11,6 +11,7 @@ import type { Product } from "@/lib/product";
 import { Button } from "@/ui/button";
 import { CreditCard } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
+import { useParts } from "./parts";
 import styles from "./payment.module.css";
 import type { PaymentValues } from "./payment-values";
 
@@ -82,11 +83,15 @@ export default function FormNotice({
 function AnotherCard() {
   const t = useTranslations("payment");
   const { setFocus, getValues } = useFormContext<PaymentValues>();
+  const parts = useParts();
   // Nothing of a card is kept while its bank is asked, not even the name on it.
-  const first = () => (getValues("card_owner") ? "card_number" : "card_owner");
+  const askAnother = () => {
+    parts?.open("payment");
+    setFocus(getValues("card_owner") ? "card_number" : "card_owner");
+  };
   return (
     <p className={styles.another}>
-      <Button look="secondary" icon={<CreditCard />} onClick={() => setFocus(first())}>
+      <Button look="secondary" icon={<CreditCard />} onClick={askAnother}>
         {t("failed.another")}
       </Button>
     </p>

@@ -3,7 +3,7 @@
 // is promised for it.
 
 import { useTranslations } from "next-intl";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useId } from "react";
 import type { Money, PaymentHead } from "@/lib/api/types";
 import { isNative } from "@/lib/device";
 import type { Product } from "@/lib/product";
@@ -19,6 +19,7 @@ export function PayButton({
   words,
   price,
   charge,
+  missing,
 }: Pick<PaymentHead, "price"> & {
   product: Product;
   /** The id of the form that it sends. */
@@ -26,8 +27,15 @@ export function PayButton({
   busy: boolean;
   words: string;
   charge: Money;
+  /** Until nothing is left out: what is, and the way there. */
+  missing?: { words: string; lead: () => void };
 }) {
   const t = useTranslations("payment");
+  const missingId = useId();
+  const lead = (event: MouseEvent) => {
+    event.preventDefault();
+    missing?.lead();
+  };
   const openPromise = (event: MouseEvent) => {
     if (!isNative()) return;
     event.preventDefault();
@@ -35,7 +43,15 @@ export function PayButton({
   };
   return (
     <div className={styles.pay}>
-      <Button type="submit" form={form} busy={busy} wide>
+      <Button
+        type="submit"
+        form={form}
+        busy={busy}
+        wide
+        look={missing ? "secondary" : "primary"}
+        aria-describedby={missing && missingId}
+        onClick={missing && lead}
+      >
         {busy ? (
           t("sending")
         ) : (
@@ -44,6 +60,12 @@ export function PayButton({
               <Lock />
               <span>{words}</span> <Price money={charge} />
             </span>
+            {missing && (
+              // The button's description: its name is what it does.
+              <span id={missingId} className={styles.missing} aria-hidden="true">
+                {missing.words}
+              </span>
+            )}
             {charge.currency !== price.currency && (
               <span className={styles.converted}>
                 {" "}

@@ -4,6 +4,7 @@
 
 import { useTranslations } from "next-intl";
 import {
+  type ComponentProps,
   lazy,
   type RefObject,
   Suspense,
@@ -14,7 +15,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { type Control, FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { BusOpenTicket } from "@/lib/api/bus-types";
 import { ApiError } from "@/lib/api/error";
 import type { GatewayAnswer, PaymentHead } from "@/lib/api/types";
@@ -36,7 +37,9 @@ import { Consents } from "./fields/consents";
 import { ContactFields } from "./fields/contact-fields";
 import { CouponLine, CouponPicker, ForUser, KeepPassengers, LostUser, Prefill } from "./fields/for-user";
 import type { ToPay } from "./fields/instalments";
+import { LastPart } from "./fields/last-part";
 import { PassengerCard } from "./fields/passenger-card";
+import { missingOf, type Parts, PartsContext, usePartsOf } from "./parts";
 import { PayButton } from "./pay-button";
 import styles from "./payment.module.css";
 import type { PaymentProduct } from "./payment-product";
@@ -64,7 +67,6 @@ export function PaymentForm<Data extends PaymentHead>({
   session,
   data,
   notice,
-  folds = false,
   onLeave,
   onReload,
   onSearchAgain,
@@ -75,8 +77,6 @@ export function PaymentForm<Data extends PaymentHead>({
   data: Data;
   /** What must be known first: a failed payment, a lapsed hold. */
   notice?: React.ReactNode;
-  /** What is filled in is folded: it was sent before. */
-  folds?: boolean;
   onLeave: () => void;
   onReload: () => void;
   onSearchAgain: () => void;
@@ -102,6 +102,7 @@ export function PaymentForm<Data extends PaymentHead>({
     <HoldCountdown product={product} until={data.hold_expires_at} isHeld={!supplier} />
   );
   const element = useRef<HTMLFormElement>(null);
+  const parts = usePartsOf(form, element, terms, asksCard);
   const { submitCount } = form.formState;
   useEffect(() => {
     if (submitCount > 0) focusFirstFault(element.current);
@@ -125,18 +126,23 @@ export function PaymentForm<Data extends PaymentHead>({
       ...((isCovered || data.hosted_page) && NO_CARD),
     }),
     fieldOf: of.fieldOf,
+    onFault: parts.openFault,
     onReload,
     onSearchAgain,
     onTold,
   });
   const submit = (
-    <PayButton
+    <WholePayButton
       product={product}
       form={formId}
       busy={isSending}
       words={t("submit", { product })}
       price={price}
       charge={charge}
+      control={form.control}
+      terms={terms}
+      asksCard={!isCovered && !data.hosted_page}
+      leadTo={parts.leadTo}
     />
   );
   return (
@@ -152,95 +158,127 @@ export function PaymentForm<Data extends PaymentHead>({
       }
     >
       <FormProvider {...form}>
-        <div className={styles.page}>
-          <InTurn first={1}>
-            <div className={styles.intro}>
-              <PromiseLine product={product} timeline={data.timeline} />
-              {notice}
-              <OpenableTrip product={product} trip={of.short(data)} price={price}>
-                <Trip data={data} />
-              </OpenableTrip>
-            </div>
-            {/* biome-ignore lint/complexity/noUselessFragments: one turn, because a desktop shows the price beside the form */}
-            <>
-              <form
-                id={formId}
-                ref={element}
-                className={styles.form}
-                noValidate
-                onSubmit={form.handleSubmit(pay)}
-              >
-                <InTurn first={1}>
-                  <ForUser>
-                    <Prefill />
-                  </ForUser>
-                  <ContactFields product={product} folds={folds} />
-                  {terms.travellers.map((traveller, index) => (
-                    <PassengerCard
-                      // biome-ignore lint/suspicious/noArrayIndexKey: passengers have no other name, and never move
-                      key={index}
-                      product={product}
-                      index={index}
-                      traveller={traveller}
-                      terms={terms}
-                      folds={folds}
-                    />
-                  ))}
-                  <ForUser>
-                    <KeepPassengers product={product} />
-                  </ForUser>
-                  {Along && <Along data={data} />}
-                  <CardOrNone isCovered={isCovered} isHosted={data.hosted_page} {...{ session, charge }} />
-                  <ForUser>
-                    <CouponPicker data={data} />
-                  </ForUser>
-                  {of.takesOpenTickets && (
-                    <Suspense>
-                      <OpenTicketField
-                        session={session}
-                        charge={afterCoupon.charge}
-                        applied={openTicket}
-                        onApply={setOpenTicket}
-                      />
-                    </Suspense>
-                  )}
-                  <Bill folds={folds} />
-                  <Consents />
-                </InTurn>
-              </form>
-              <Suspense>{isLost && <LostUser product={product} />}</Suspense>
-              <aside className={styles.summary}>
-                {hold && <p className={styles.desktopOnly}>{hold}</p>}
-                <PriceBreakdown
-                  product={product}
-                  price={price}
-                  charge={charge}
-                  cancellation={data.cancellation ?? null}
-                  ways={data.cancellation_of_ways}
-                  trip={of.short(data)}
-                  off={{ coupon: off, openTicket: byOpenTicket.off }}
-                  supplier={supplier}
-                  later={Later && <Later data={data} price={price} />}
+        <PartsContext value={parts}>
+          <div className={styles.page}>
+            <InTurn first={1}>
+              <div className={styles.intro}>
+                <PromiseLine product={product} timeline={data.timeline} />
+                {notice}
+                <OpenableTrip product={product} trip={of.short(data)} price={price}>
+                  <Trip data={data} />
+                </OpenableTrip>
+              </div>
+              {/* biome-ignore lint/complexity/noUselessFragments: one turn, because a desktop shows the price beside the form */}
+              <>
+                <form
+                  id={formId}
+                  ref={element}
+                  className={styles.form}
+                  noValidate
+                  onSubmit={form.handleSubmit(pay, parts.openFault)}
                 >
-                  <PriceLines data={data} price={price} />
-                  {coupon && off && (
+                  <InTurn first={1}>
                     <ForUser>
-                      <CouponLine coupon={coupon} off={off} />
+                      <Prefill />
                     </ForUser>
-                  )}
-                  {byOpenTicket.off && (
-                    <Suspense>
-                      <OpenTicketLine off={byOpenTicket.off} />
-                    </Suspense>
-                  )}
-                </PriceBreakdown>
-                <div className={styles.desktopOnly}>{submit}</div>
-              </aside>
-            </>
-          </InTurn>
-        </div>
+                    <ContactFields product={product} />
+                    {terms.travellers.map((traveller, index) => (
+                      <PassengerCard
+                        // biome-ignore lint/suspicious/noArrayIndexKey: passengers have no other name, and never move
+                        key={index}
+                        product={product}
+                        index={index}
+                        traveller={traveller}
+                        terms={terms}
+                      />
+                    ))}
+                    {terms.billed && <Bill />}
+                    <LastPart>
+                      <ForUser>
+                        <CouponPicker data={data} />
+                      </ForUser>
+                      <CardOrNone
+                        isCovered={isCovered}
+                        isHosted={data.hosted_page}
+                        {...{ session, charge }}
+                      />
+                      {of.takesOpenTickets && (
+                        <Suspense>
+                          <OpenTicketField
+                            session={session}
+                            charge={afterCoupon.charge}
+                            applied={openTicket}
+                            onApply={setOpenTicket}
+                          />
+                        </Suspense>
+                      )}
+                      {Along && <Along data={data} />}
+                      {!terms.billed && <Bill />}
+                      <ForUser>
+                        <KeepPassengers product={product} />
+                      </ForUser>
+                      <Consents />
+                    </LastPart>
+                  </InTurn>
+                </form>
+                <Suspense>{isLost && <LostUser product={product} />}</Suspense>
+                <aside className={styles.summary}>
+                  {hold && <p className={styles.desktopOnly}>{hold}</p>}
+                  <PriceBreakdown
+                    product={product}
+                    price={price}
+                    charge={charge}
+                    cancellation={data.cancellation ?? null}
+                    ways={data.cancellation_of_ways}
+                    trip={of.short(data)}
+                    off={{ coupon: off, openTicket: byOpenTicket.off }}
+                    supplier={supplier}
+                    later={Later && <Later data={data} price={price} />}
+                  >
+                    <PriceLines data={data} price={price} />
+                    {coupon && off && (
+                      <ForUser>
+                        <CouponLine coupon={coupon} off={off} />
+                      </ForUser>
+                    )}
+                    {byOpenTicket.off && (
+                      <Suspense>
+                        <OpenTicketLine off={byOpenTicket.off} />
+                      </Suspense>
+                    )}
+                  </PriceBreakdown>
+                  <div className={styles.desktopOnly}>{submit}</div>
+                </aside>
+              </>
+            </InTurn>
+          </div>
+        </PartsContext>
       </FormProvider>
     </Screen>
+  );
+}
+
+/** Until nothing is left out it says what is, and leads there. */
+function WholePayButton({
+  control,
+  terms,
+  asksCard,
+  leadTo,
+  ...button
+}: Omit<ComponentProps<typeof PayButton>, "missing"> & {
+  control: Control<PaymentValues>;
+  terms: TravelTerms;
+  asksCard: boolean;
+  leadTo: Parts["leadTo"];
+}) {
+  const t = useTranslations("payment.missing");
+  // The bar of a phone lies outside the form.
+  const values = useWatch({ control }) as PaymentValues;
+  const [first] = missingOf(values, terms, asksCard);
+  const [what, index] = first?.split(".") ?? [];
+  const words = what && t(what as "card", { product: button.product, index: Number(index) + 1 });
+  return (
+    <PayButton {...button} missing={first && words ? { words, lead: () => leadTo(first) } : undefined} />
   );
 }
 
@@ -266,6 +304,7 @@ export function usePay({
   form,
   requestOf,
   fieldOf,
+  onFault,
   onReload,
   onSearchAgain,
   onTold,
@@ -274,6 +313,8 @@ export function usePay({
   form: UseFormReturn<PaymentValues>;
   requestOf: (values: PaymentValues) => object;
   fieldOf?: (name: string) => string;
+  /** The server's faults are on their fields. */
+  onFault?: () => void;
   onReload: () => void;
   onSearchAgain: () => void;
   /** The traveller is being told to search again. */
@@ -297,6 +338,7 @@ export function usePay({
   const onFailed = async (error: unknown) => {
     const { unanswered = true, message = "", errors = {} } = error instanceof ApiError ? error : {};
     const unplaced = showServerFaults(form, errors, fieldOf);
+    onFault?.();
     if (Object.keys(errors).length > 0 && unplaced.length === 0)
       return toast(message || common("problemTryAgain"), { tone: "danger", title: common("error") });
     await tell(

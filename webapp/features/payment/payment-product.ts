@@ -28,7 +28,7 @@ export type PaymentProduct<Data extends PaymentHead> = {
   /** What may be bought along: a part of the form. */
   Along?: ComponentType<{ data: Data }>;
   /** Who is billed: everybody, or on request. */
-  Bill: ComponentType<{ folds: boolean }>;
+  Bill: ComponentType;
   /** What the total is made of. `price` is what a coupon leaves of it. */
   PriceLines: ComponentType<{ data: Data; price: Money }>;
   /** What is not charged now: due elsewhere, or blocked. `price` is as above. */

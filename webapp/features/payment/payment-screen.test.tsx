@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepOwner } from "@/lib/account/owner";
@@ -178,13 +178,11 @@ describe("what was sent before", () => {
   const isFolded = (name: string) => field(name).closest("[hidden]") !== null;
 
   it("is folded to a line each, and opens on demand", async () => {
-    const bill = { ...goodValues().bill, billing_name: "Ayşe Öz", city: "İzmir" };
-    keepDraft("flight", { ...goodValues(), has_invoice: true, bill });
+    keepDraft("flight", goodValues());
     open(failed);
     await screen.findByText("ayse@example.com");
     expect(screen.getByText("+90 532 123 45 67")).toBeTruthy();
     expect(screen.getByText("Can Öz")).toBeTruthy();
-    expect(await screen.findByText("Ayşe Öz · İzmir")).toBeTruthy();
     expect([isFolded("email"), isFolded("passengers.0.name"), isFolded("card_number")]).toEqual([
       true,
       true,
@@ -193,6 +191,16 @@ describe("what was sent before", () => {
     fireEvent.click(edit("2. yolcu Yetişkin") as HTMLElement);
     expect(document.activeElement).toBe(field("passengers.1.name"));
     expect([isFolded("passengers.1.name"), isFolded("passengers.0.name")]).toEqual([false, true]);
+  });
+
+  it("asks for the next card though another part is open", async () => {
+    keepDraft("flight", goodValues());
+    open(failed);
+    const another = await screen.findByRole("button", { name: "Başka kart dene" });
+    fireEvent.click(edit("İletişim bilgileri") as HTMLElement);
+    expect([isFolded("email"), isFolded("card_number")]).toEqual([false, true]);
+    fireEvent.click(another);
+    expect(document.activeElement).toBe(field("card_owner"));
   });
 
   it("opens at a fault, and stays open when it is mended", async () => {
@@ -209,16 +217,73 @@ describe("what was sent before", () => {
     expect([isFolded("passengers.1.citizen_number"), isFolded("passengers.0.name")]).toEqual([false, true]);
   });
 
-  it("is not folded where something is missing, nor before a payment failed", async () => {
+  it("is open where something is missing", async () => {
     const [first, second] = goodValues().passengers;
     if (!first || !second) throw new Error("no passengers");
     keepDraft("flight", { ...goodValues(), passengers: [{ ...first, citizen_number: "" }, second] });
     open(failed);
     await screen.findByLabelText("E-posta");
     expect([isFolded("passengers.0.name"), isFolded("passengers.1.name")]).toEqual([false, true]);
-    cleanup();
-    await openFilled();
-    expect(document.querySelector("form [hidden]")).toBeNull();
+  });
+});
+
+describe("the parts", () => {
+  const isOpen = (name: string) => field(name).closest("[hidden]") === null;
+  const goOn = () => screen.getByRole("button", { name: "Devam et" });
+  const payButton = () => screen.getAllByRole("button", { name: "Güvenli öde ₺2.499,80" })[0] as HTMLElement;
+  const says = () =>
+    document.getElementById(payButton().getAttribute("aria-describedby") ?? "")?.textContent ?? "";
+  const { email, phone } = goodValues();
+  const fillContact = () => {
+    type("email", email);
+    type("phone", phone);
+  };
+
+  it("open one after the other when they are right, with the focus, and keep what was typed", async () => {
+    open();
+    await screen.findByLabelText("E-posta");
+    expect(isOpen("passengers.0.name")).toBe(false);
+    fireEvent.click(goOn());
+    await waitFor(() => expect(document.activeElement).toBe(field("email")));
+    expect(faultOf("email")).toMatch(/^Bu alan zorunludur/);
+    expect(faultOf("passengers.0.name")).toBeUndefined();
+    fillContact();
+    fireEvent.click(goOn());
+    await waitFor(() => expect(document.activeElement).toBe(field("passengers.0.name")));
+    expect(isOpen("email")).toBe(false);
+    fireEvent.click(screen.getByRole("button", { name: "Düzenle İletişim bilgileri" }));
+    expect([document.activeElement, field("email").value]).toEqual([field("email"), email]);
+  });
+
+  it("go on by Enter in a field, and send nothing", async () => {
+    const calls = open();
+    await screen.findByLabelText("E-posta");
+    fillContact();
+    await userEvent.setup().type(field("email"), "{Enter}");
+    await waitFor(() => expect(document.activeElement).toBe(field("passengers.0.name")));
+    expect(calls.some(isPayment)).toBe(false);
+  });
+
+  it("that are left out are named by the pay button, which leads to them", async () => {
+    const [first, second] = goodValues().passengers;
+    if (!first || !second) throw new Error("no passengers");
+    keepDraft("flight", { ...goodValues(), passengers: [first, { ...second, citizen_number: "" }] });
+    const calls = open();
+    await screen.findByLabelText("E-posta");
+    fireEvent.click(screen.getByRole("button", { name: "Düzenle İletişim bilgileri" }));
+    expect(says()).toBe("2. yolcunun bilgileri eksik");
+    fireEvent.click(payButton());
+    await waitFor(() => expect(document.activeElement).toBe(field("passengers.1.citizen_number")));
+    type("passengers.1.citizen_number", second.citizen_number);
+    expect(says()).toBe("Kart bilgileri eksik");
+    const { card_owner, card_number, card_expiry, card_cvc } = goodValues();
+    for (const [name, value] of Object.entries({ card_owner, card_number, card_expiry, card_cvc }))
+      type(name, value);
+    expect(says()).toBe("Onay kutusu boş");
+    fireEvent.click(field("condition"));
+    expect(says()).toBe("");
+    fireEvent.click(payButton());
+    await waitFor(() => expect(calls.some(isPayment)).toBe(true));
   });
 });
 

@@ -157,7 +157,6 @@ function Payment<Data extends PaymentHead>({
           />
         )
       }
-      folds={phase === "failed"}
       onLeave={goBack}
       onReload={reload}
       onSearchAgain={searchAgain}

@@ -32,12 +32,8 @@ export function PaymentSkeleton({ product }: { product: Product }) {
           <Section title={t("contact.title")} hint={t("contact.hint", { product })}>
             <Fields count={2} />
           </Section>
-          <Section title={t("passenger.title", { product, index: 1 })} hint={t("passenger.nameHint")}>
-            <Fields count={4} />
-          </Section>
-          <Section title={t("card.title")} hint={t("card.hint")}>
-            <Fields count={4} />
-          </Section>
+          <Folded title={t("passenger.title", { product, index: 1 })} />
+          <Folded title={t("last")} />
         </div>
         <div className={styles.summary}>
           <h2 className={styles.sectionTitle}>{t("price.title")}</h2>
@@ -49,6 +45,13 @@ export function PaymentSkeleton({ product }: { product: Product }) {
     </LoadingScreen>
   );
 }
+
+const Folded = ({ title }: { title: string }) => (
+  <Card className={styles.filled}>
+    <h2 className={styles.sectionTitle}>{title}</h2>
+    <span className={styles.folded} />
+  </Card>
+);
 
 function Fields({ count }: { count: number }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes

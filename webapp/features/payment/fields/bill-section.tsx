@@ -3,8 +3,9 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import { useFormContext, useFormState } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { Skeleton } from "@/ui/skeleton";
+import { isBilled } from "../parts";
 import type { PaymentValues } from "../payment-values";
 import { ForUser, SavedBills } from "./for-user";
 import { FoldingSection } from "./section";
@@ -13,16 +14,15 @@ import { FoldingSection } from "./section";
 const BillFields = lazy(async () => ({ default: (await import("@/ui/bill-fields")).BillFields }));
 
 /** The driver, unless another name is given. */
-export function BillSection({ folds }: { folds: boolean }) {
+export function BillSection() {
   const t = useTranslations("payment.invoice");
   const { getValues } = useFormContext<PaymentValues>();
-  const { errors } = useFormState<PaymentValues>({ name: "bill" });
-  const { address, district, city } = getValues("bill");
+  const bill = getValues("bill");
   return (
     <FoldingSection
+      part="bill"
       title={t("title")}
-      filled={folds && address && district && city && `${address} · ${district} · ${city}`}
-      faulty={Boolean(errors.bill)}
+      filled={isBilled(bill) && `${bill.address} · ${bill.district} · ${bill.city}`}
     >
       <ForUser>
         <SavedBills />

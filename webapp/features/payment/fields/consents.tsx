@@ -1,5 +1,5 @@
 "use client";
-// Two sentences to buy by: what is read and accepted, and the notice on personal data, which is taken note of. The texts are one tap away.
+// What is agreed to, and beside it the notice on personal data, which is there to be read. The texts are one tap away.
 
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -37,12 +37,12 @@ export function Consents() {
         className={styles.consent}
         label={t.rich("text", {
           information: link("information"),
-          privacy: link("privacy"),
           terms: link("terms"),
           sales: link("sales"),
         })}
         required
       />
+      <p className={styles.notice}>{t.rich("notice", { privacy: link("privacy") })}</p>
       {consent && (
         <Suspense>
           <ConsentSheet consent={consent} open={isOpen} onClose={() => setOpen(false)} />

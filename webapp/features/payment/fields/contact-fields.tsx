@@ -2,7 +2,7 @@
 // Who is written to: e-mail, phone code, phone.
 
 import { useTranslations } from "next-intl";
-import { useFormContext, useFormState } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type { Product } from "@/lib/product";
 import { groupedPhone } from "@/lib/rules/grouped-phone";
 import { EmailField } from "@/ui/email-field";
@@ -11,17 +11,17 @@ import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
 import { FoldingSection } from "./section";
 
-export function ContactFields({ product, folds }: { product: Product; folds: boolean }) {
+export function ContactFields({ product }: { product: Product }) {
   const t = useTranslations("payment.contact");
-  const { getValues } = useFormContext<PaymentValues>();
-  const { errors } = useFormState<PaymentValues>({ name: ["email", "phone_code", "phone"] });
-  const [email, code, phone] = getValues(["email", "phone_code", "phone"]);
+  const [email, code, phone] = useWatch<PaymentValues, ["email", "phone_code", "phone"]>({
+    name: ["email", "phone_code", "phone"],
+  });
   return (
     <FoldingSection
+      part="contact"
       title={t("title")}
       hint={t("hint", { product })}
       filled={
-        folds &&
         email &&
         phone && (
           <>
@@ -30,7 +30,6 @@ export function ContactFields({ product, folds }: { product: Product; folds: boo
           </>
         )
       }
-      faulty={Boolean(errors.email || errors.phone_code || errors.phone)}
     >
       <EmailField label={t("email")} mend={t("mend.email")} required />
       <PhoneFields codeLabel={t("phoneCode")} phoneLabel={t("phone")} mend={t("mend.phone")} required />

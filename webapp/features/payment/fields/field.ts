@@ -6,6 +6,12 @@ import type { PaymentValues } from "../payment-values";
 
 export type PaymentField = FieldPath<PaymentValues>;
 
-export const useField = useFormField<PaymentValues>;
+/** One that was left empty is named on going on: it had the focus unasked, and a fault that appears moves what is tapped next. */
+export function useField(...about: Parameters<typeof useFormField<PaymentValues>>) {
+  const field = useFormField<PaymentValues>(...about);
+  const onBlur: typeof field.onBlur = async (event) => event.target.value !== "" && field.onBlur(event);
+  return { ...field, onBlur };
+}
+
 export const useClearFault = useClearAnyFault<PaymentValues>;
 export const useFault = useAnyFault<PaymentValues>;

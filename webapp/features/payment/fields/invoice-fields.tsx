@@ -10,11 +10,11 @@ import { warmSheets } from "@/ui/sheet";
 import type { PaymentValues } from "../payment-values";
 import { useField } from "./field";
 import { ForUser, SavedBills } from "./for-user";
-import { FoldingSection } from "./section";
+import { Section } from "./section";
 
 const InvoiceSheet = lazy(() => import("./invoice-sheet"));
 
-export function InvoiceFields({ folds }: { folds: boolean }) {
+export function InvoiceFields() {
   const t = useTranslations("payment.invoice");
   const [isOpen, setOpen] = useState(false);
   const [wanted, name, city] = useWatch<PaymentValues, ["has_invoice", "bill.billing_name", "bill.city"]>({
@@ -22,11 +22,7 @@ export function InvoiceFields({ folds }: { folds: boolean }) {
   });
   const { errors } = useFormState<PaymentValues>();
   return (
-    <FoldingSection
-      title={t("title")}
-      filled={folds && wanted && name && `${name} · ${city}`}
-      faulty={Boolean(errors.bill)}
-    >
+    <Section title={t("title")}>
       <Checkbox {...useField("has_invoice")} label={t("want")} onFocus={warmSheets} />
       <ForUser>
         <SavedBills />
@@ -43,6 +39,6 @@ export function InvoiceFields({ folds }: { folds: boolean }) {
         />
       )}
       <Suspense>{wanted && <InvoiceSheet open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
-    </FoldingSection>
+    </Section>
   );
 }

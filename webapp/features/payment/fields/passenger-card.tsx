@@ -3,7 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { masked } from "@/lib/form/field";
 import type { Product } from "@/lib/product";
 import { digitsOf } from "@/lib/rules/card";
@@ -11,6 +11,7 @@ import { mayHaveLatinLine } from "@/lib/rules/latin";
 import { Badge } from "@/ui/badge";
 import { Checkbox, RadioGroup, TextField } from "@/ui/field";
 import { Skeleton } from "@/ui/skeleton";
+import { isNamed } from "../parts";
 import styles from "../payment.module.css";
 import type { PassengerValues, PaymentValues, Traveller, TravelTerms } from "../payment-values";
 import { DatePartsField, yearRange } from "./date-parts-field";
@@ -30,13 +31,11 @@ export function PassengerCard({
   index,
   traveller,
   terms,
-  folds,
 }: {
   product: Product;
   index: number;
   traveller: Traveller;
   terms: TravelTerms;
-  folds: boolean;
 }) {
   const t = useTranslations("payment.passenger");
   const { label, ages, gender } = traveller;
@@ -45,14 +44,13 @@ export function PassengerCard({
     name: at("foregein_citizen"),
   });
   const { getValues } = useFormContext<PaymentValues>();
-  const { errors } = useFormState<PaymentValues>({ name: `passengers.${index}` });
   const passenger = getValues(`passengers.${index}`);
   const lastYear = Number(terms.lastTravelDate.slice(0, 4));
   const arrivalYear = Number(terms.lastArrivalDate.slice(0, 4));
   return (
     <FoldingSection
-      filled={folds && isFilled(passenger, traveller) && `${passenger.name} ${passenger.surname}`}
-      faulty={Boolean(errors.passengers?.[index])}
+      part={`passengers.${index}`}
+      filled={isNamed(passenger, terms, index) && `${passenger.name} ${passenger.surname}`}
       title={
         <span className={styles.passengerTitle}>
           {t("title", { product, index: index + 1 })} {label && <Badge>{label}</Badge>}
@@ -112,16 +110,6 @@ export function PassengerCard({
     </FoldingSection>
   );
 }
-
-/** A draft of another tab is without numbers. */
-const isFilled = (passenger: PassengerValues, { ages, gender }: Traveller) =>
-  Boolean(
-    passenger.name &&
-      passenger.surname &&
-      (passenger.foregein_citizen ? passenger.passport : passenger.citizen_number) &&
-      (!ages || passenger.birth_date) &&
-      (gender !== null || passenger.gender),
-  );
 
 function Gender({ name }: { name: `passengers.${number}.gender` }) {
   const t = useTranslations("payment.passenger");

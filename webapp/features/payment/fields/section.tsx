@@ -3,13 +3,19 @@
 // A titled part of the payment form.
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { CircleCheck } from "@/ui/icons";
+import { type Part, useParts } from "../parts";
 import styles from "../payment.module.css";
 
 type Titled = { title: ReactNode; hint?: ReactNode; children: ReactNode };
+type Folding = Titled & {
+  part: Part;
+  /** What stands in it, where nothing is left out. */
+  filled?: ReactNode;
+};
 
 export function Section({ title, hint, children }: Titled) {
   const id = useId();
@@ -21,50 +27,56 @@ export function Section({ title, hint, children }: Titled) {
   );
 }
 
-/** One that may be filled in already: then it is folded to a line, until it is to be edited or has a fault. */
-export function FoldingSection({
-  filled,
-  faulty,
-  ...titled
-}: Titled & {
-  /** What stands in it, where it starts folded. */
-  filled: ReactNode;
-  faulty: boolean;
-}) {
+/** While another part is open it is a line, that opens it: nothing of what was typed is lost. */
+export function FoldingSection({ part, filled, title, hint, children }: Folding) {
   const t = useTranslations("payment");
   const id = useId();
-  const fields = useRef<HTMLDivElement>(null);
-  const [isFolded, setFolded] = useState(Boolean(filled));
-  // It stays open when the fault is mended.
-  if (faulty && isFolded) setFolded(false);
-  const edit = () => {
-    flushSync(() => setFolded(false));
-    fields.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, button")?.focus();
+  const parts = useParts();
+  const isOpen = parts?.isOpen(part);
+  const goOn = () => void parts?.goOn(part);
+  const goOnByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    goOn();
   };
-  const { title, hint, children } = titled;
   return (
-    <Card aria-labelledby={id} className={styles.section}>
-      {isFolded ? (
-        <div className={styles.filled}>
-          <div>
-            <h2 id={id} className={styles.sectionTitle}>
-              {title}
-            </h2>
-            <p>
-              <bdi>{filled}</bdi>
-            </p>
-          </div>
-          <Button id={`${id}-edit`} look="quiet" aria-labelledby={`${id}-edit ${id}`} onClick={edit}>
-            {t("edit")}
-          </Button>
-        </div>
-      ) : (
-        <Head id={id} title={title} hint={hint} />
-      )}
-      <div ref={fields} className={styles.section} hidden={isFolded}>
+    <Card aria-labelledby={id} className={styles.section} data-part={part} onKeyDown={goOnByKey}>
+      {isOpen ? <Head id={id} title={title} hint={hint} /> : <Line {...{ id, part, title, filled }} />}
+      <div className={styles.section} hidden={!isOpen}>
         {children}
+        <Button wide onClick={goOn}>
+          {t("goOn")}
+        </Button>
       </div>
     </Card>
+  );
+}
+
+export function Line({ id, part, title, filled }: Omit<Folding, "children"> & { id: string }) {
+  const t = useTranslations("payment");
+  const parts = useParts();
+  return (
+    <div className={styles.filled}>
+      {filled && <CircleCheck />}
+      <div>
+        <h2 id={id} className={styles.sectionTitle}>
+          {title}
+        </h2>
+        {filled && (
+          <p>
+            <bdi>{filled}</bdi>
+          </p>
+        )}
+      </div>
+      <Button
+        id={`${id}-edit`}
+        look="quiet"
+        aria-labelledby={`${id}-edit ${id}`}
+        onClick={() => parts?.open(part)}
+      >
+        {t(filled ? "edit" : "fillIn")}
+      </Button>
+    </div>
   );
 }
 

@@ -58,7 +58,7 @@ const coupon = (id: string, code: string, changes: Partial<Coupon> = {}): Coupon
   ...changes,
 });
 
-function open(state: BookingState = "held", more: Coupon[] = []) {
+function open(state: BookingState = "held", more: Coupon[] = [], kept: SavedPassenger[] = []) {
   const calls = serve({
     [`GET ${POST}?session_unique=s`]: () => ({ body: paymentData({ state }) }),
     "GET /api/flight/booking/info/s/": () => ({
@@ -75,7 +75,9 @@ function open(state: BookingState = "held", more: Coupon[] = []) {
     "GET /api/content/corporate/": () => ({ body: [] }),
     "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
     "GET /api/user/": () => ({ body: user }),
-    "GET /api/user/passengers/": () => ({ body: [passenger, { ...passenger, id: "5", pax_type: "CHD" }] }),
+    "GET /api/user/passengers/": () => ({
+      body: [...kept, passenger, { ...passenger, id: "5", pax_type: "CHD" }],
+    }),
     "GET /api/user/bills/": () => ({ body: [bill] }),
     "GET /api/user/coupons/": () => ({
       body: [
@@ -148,12 +150,15 @@ it.each([true, false])("keeps those who travel only where that is asked for: %s"
   expect(JSON.stringify(body).includes("save_passengers")).toBe(isAsked);
 });
 
+/** The names that may be pressed, of the passenger whose part is open. */
+const offered = async () =>
+  within(await screen.findByRole("group", { name: "Kayıtlı yolcular" })).getAllByRole("button");
+
 it("offers each passenger those who may travel as they do", async () => {
   open();
-  const [, second] = await screen.findAllByLabelText("Kayıtlı yolcular");
-  if (!second) throw new Error("a list for each passenger");
-  expect(options(second)).toEqual(["Listeden seçin", "Hanna Weiß"]);
-  fireEvent.change(second, { target: { value: "4" } });
+  fireEvent.click(await screen.findByRole("button", { name: /^Doldur 2\. yolcu/ }));
+  await waitFor(async () => expect((await offered()).map((one) => one.textContent)).toEqual(["Hanna Weiß"]));
+  fireEvent.click((await offered())[0] as HTMLElement);
   await waitFor(() => expect(field("passengers.1.passport")?.value).toBe("U12345678"));
   await waitFor(() => expect(field("passengers.1.nationality")?.value).toBe("276"));
   expect(field("passengers.1.name")?.value).toBe("Hanna");
@@ -165,8 +170,24 @@ it("offers each passenger those who may travel as they do", async () => {
   expect(field("passengers.0.name")?.value).toBe("Ayşe");
 });
 
+it("is named by one press, and goes on to the next part where nobody is left out", async () => {
+  const values = goodValues();
+  const [first, second] = values.passengers;
+  if (!first || !second) throw new Error("no passengers");
+  const kept = { ...first, id: "6", name: "Ayşe", surname: "Öz", nationality: 792, passport: null };
+  keepDraft("flight", { ...values, passengers: [{ ...first, name: "", citizen_number: "" }, second] });
+  open("held", [], [{ ...kept, gender: "F", passport_expiry_date: null }]);
+  const mine = await screen.findByRole("button", { name: "Ben: Ayşe Öz" });
+  expect((await offered()).map((one) => one.textContent)).toEqual(["Ben: Ayşe Öz", "Hanna Weiß"]);
+  fireEvent.click(mine);
+  await waitFor(() => expect(document.activeElement).toBe(field("coupon_id")));
+  expect(field("passengers.0.name")?.closest("[hidden]")).toBeTruthy();
+  expect(field("passengers.0.citizen_number")?.value).toBe(first.citizen_number);
+});
+
 it("takes a saved invoice over", async () => {
   open();
+  fireEvent.click(await screen.findByRole("button", { name: /^Doldur Ödeme ve onay/ }));
   const saved = within(await screen.findByRole("group", { name: "Kayıtlı fatura bilgileri" }));
   fireEvent.click(saved.getByRole("button", { name: /^Öz Ltd. Şti., / }));
   expect(await screen.findByRole("button", { name: /Fatura bilgileri.*Öz Ltd. Şti./ })).toBeTruthy();

@@ -10,6 +10,7 @@ import { loginHref } from "@/lib/account/address";
 import { isLimited } from "@/lib/account/coupons";
 import { usePersonal } from "@/lib/account/personal";
 import { contactOf, usePrefill } from "@/lib/account/use-prefill";
+import { useUser } from "@/lib/account/use-user";
 import type { Bill, Coupon, SavedPassenger, User } from "@/lib/api/account-types";
 import type { Money, PaymentHead } from "@/lib/api/types";
 import { billValues } from "@/lib/bill";
@@ -20,7 +21,9 @@ import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Checkbox, SelectField } from "@/ui/field";
+import { CircleUser } from "@/ui/icons";
 import { Price } from "@/ui/price";
+import { useParts } from "../parts";
 import styles from "../payment.module.css";
 import type { PassengerValues, PaymentValues, Traveller } from "../payment-values";
 import { isEnough } from "../price/coupon";
@@ -94,6 +97,9 @@ export const valuesOf = (passenger: SavedPassenger, { gender }: Traveller): Part
 const fits = (passenger: SavedPassenger, { pax_type, gender }: Traveller) =>
   passenger.pax_type === pax_type && ((gender !== "F" && gender !== "M") || passenger.gender === gender);
 
+const nameOf = ({ name, surname }: Pick<PassengerValues, "name" | "surname">) => `${name} ${surname}`.trim();
+
+/** The user themselves, and whom they keep: one press each. Nobody travels twice. */
 export const SavedPassengers = worded(function SavedPassengers({
   product,
   index,
@@ -104,33 +110,48 @@ export const SavedPassengers = worded(function SavedPassengers({
   traveller: Traveller;
 }) {
   const t = useTranslations("saved");
+  const parts = useParts();
+  const { data: user } = useUser();
   const { data: passengers = [] } = usePersonal<SavedPassenger[]>("/api/user/passengers/");
   const { setValue, clearErrors } = useFormContext<PaymentValues>();
+  const travelling = useWatch<PaymentValues, "passengers">({ name: "passengers" });
   const [isHidden, setIsHidden] = useState(false);
-  const offered = passengers.filter((passenger) => fits(passenger, traveller));
+  const me = { name: user?.first_name ?? "", surname: user?.last_name ?? "" };
+  const isMe = (one: typeof me) => nameOf(one) === nameOf(me);
+  const kept = passengers
+    .filter((passenger) => fits(passenger, traveller))
+    .map((passenger) => ({ ...passenger, values: valuesOf(passenger, traveller) }));
+  const isNew = nameOf(me) !== "" && traveller.pax_type === "ADT" && !passengers.some(isMe);
+  const offered = [...(isNew ? [{ ...me, id: "", values: me }] : []), ...kept].filter((one) =>
+    travelling.every((other, at) => at === index || nameOf(other) !== nameOf(one)),
+  );
   if (offered.length === 0) return null;
-  const choose = (id: string) => {
-    const passenger = offered.find((one) => one.id === id);
-    if (!passenger) return;
+  const choose = ({ values }: { values: Partial<PassengerValues> }, masked: boolean) => {
     clearErrors(`passengers.${index}`);
-    setIsHidden([passenger.citizen_number, passenger.passport].some(isMasked));
-    for (const [field, value] of Object.entries(valuesOf(passenger, traveller)))
+    setIsHidden(masked);
+    for (const [field, value] of Object.entries(values))
       setValue(`passengers.${index}.${field as keyof PassengerValues}`, value);
+    parts?.goOnIfWhole(`passengers.${index}`);
   };
   return (
-    <SelectField
-      label={t("passenger", { product })}
-      hint={isHidden ? t("masked") : undefined}
-      defaultValue=""
-      onChange={({ target }) => choose(target.value)}
-    >
-      <option value="">{t("choosePassenger")}</option>
-      {offered.map(({ id, name, surname }) => (
-        <option key={id} value={id}>
-          {name} {surname}
-        </option>
-      ))}
-    </SelectField>
+    <fieldset>
+      <legend className={styles.legend}>{t("passenger", { product })}</legend>
+      <div className={styles.choices}>
+        {offered.map((one) => (
+          <Button
+            key={one.id}
+            look="secondary"
+            icon={isMe(one) && <CircleUser />}
+            onClick={() =>
+              choose(one, "passport" in one && [one.citizen_number, one.passport].some(isMasked))
+            }
+          >
+            {isMe(one) ? t("me", { name: nameOf(one) }) : <bdi>{nameOf(one)}</bdi>}
+          </Button>
+        ))}
+      </div>
+      {isHidden && <p className={styles.notice}>{t("masked")}</p>}
+    </fieldset>
   );
 });
 

@@ -1,0 +1,28 @@
+"use client";
+// The last part of the payment form, of several sections: what is paid with, who is billed, what is agreed to. Closed it is a line.
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import { Card } from "@/ui/card";
+import { InTurn } from "@/ui/in-turn";
+import { useParts } from "../parts";
+import styles from "../payment.module.css";
+import { Line } from "./section";
+
+export function LastPart({ children }: { children: ReactNode }) {
+  const t = useTranslations("payment");
+  const id = useId();
+  const isOpen = useParts()?.isOpen("payment");
+  return (
+    <>
+      {!isOpen && (
+        <Card aria-labelledby={id}>
+          <Line id={id} part="payment" title={t("last")} />
+        </Card>
+      )}
+      <div className={styles.sections} hidden={!isOpen} data-part="payment">
+        <InTurn first={1}>{children}</InTurn>
+      </div>
+    </>
+  );
+}
