@@ -26,9 +26,14 @@ export const days = kept(
 /** Arabic puts a country before `£` and `$`, and letters there turn the line around: the symbol alone, as on papers. */
 export const symbolAlone = (words: string) => words.replace(/[A-Z]+(?=[£$¥])/, "");
 
-/** `1249.90 TRY` → `₺1.249,90`. Exact: Intl takes the decimal string as it is. A minus is no hyphen, as on papers. */
+/** `1249.90 TRY` → `₺1.249,90`, `1249.00 TRY` → `₺1.249`. Exact: Intl takes the decimal string as it is. A minus is no hyphen, as on papers. */
 export function formatMoney(locale: string, { total, currency }: Money): string {
-  const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+  const style = {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    trailingZeroDisplay: "stripIfInteger",
+  } as const;
   return symbolAlone(numbers(locale, style).format(total as Intl.StringNumericLiteral)).replace("-", "−");
 }
 

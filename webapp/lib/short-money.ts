@@ -1,7 +1,7 @@
 // Prices of days, where there is little room: without minor digits.
 
 import type { Money } from "./api/types";
-import { addMoney, formatMoney, numbers, symbolAlone } from "./format";
+import { addMoney, numbers, symbolAlone } from "./format";
 
 const SHORT = { maximumFractionDigits: 0 } as const;
 const LONG = 1_000_000;
@@ -12,10 +12,6 @@ const inCurrency = (locale: string, currency: string) =>
 /** `1249.90 TRY` → `₺1.250` */
 export const shortMoney = (locale: string, { total, currency }: Money) =>
   symbolAlone(inCurrency(locale, currency).format(total as Intl.StringNumericLiteral));
-
-/** To the minor digit, where there is one: `1249.90 TRY` → `₺1.249,90`, `1249.00 TRY` → `₺1.249` */
-export const exactMoney = (locale: string, money: Money) =>
-  Number.isInteger(Number(money.total)) ? shortMoney(locale, money) : formatMoney(locale, money);
 
 /** How much more it is than another, of the same currency: `+₺657,50`, `−₺120`, `=` */
 export function moreMoney(

@@ -165,7 +165,7 @@ it.each<[string, Partial<Credits>, string]>([
   ["an open ticket", { openTicket: SUM }, "Açık bilet −₺125,40"],
 ])("says what stands between the price and the charge, and marks nothing: %s", async (_, credits, words) => {
   await draw([...HELD, step("paid", { amount: OTHER }), step("ticketed")], "flight", credits);
-  expect(said(words)).toBe(`Görülen ₺1.775,40 · ${words} · Çekilen ₺1.650,00`);
+  expect(said(words)).toBe(`Görülen ₺1.775,40 · ${words} · Çekilen ₺1.650`);
 });
 
 it("marks nothing of a booking that was kept while the payment had the sum of its changes", async () => {
@@ -175,7 +175,7 @@ it("marks nothing of a booking that was kept while the payment had the sum of it
 
 it("keeps an agreed change of price in sight", async () => {
   await draw([step("seen", { amount: PRICE, was: OTHER }), ...TICKETED.slice(1)]);
-  expect(screen.getByText("₺1.650,00").tagName).toBe("S");
+  expect(screen.getByText("₺1.650").tagName).toBe("S");
 });
 
 it("says what is on its way back, under which reference and until when", async () => {
@@ -247,6 +247,6 @@ it("has a line of its own for each event of money, with its sum, time and refere
       "Bankanın referansı: 3",
     ],
     // It shares that of its payment, which is said above.
-    ["₺1.650,00 iade ediliyor", "En geç 7 Aralık 2026 tarihinde sizde", "26 Kas 11:32"],
+    ["₺1.650 iade ediliyor", "En geç 7 Aralık 2026 tarihinde sizde", "26 Kas 11:32"],
   ]);
 });

@@ -18,34 +18,34 @@ it("says in one sentence until when it is free, and until when it costs a fee", 
     </Messages>,
   );
   expect(container.textContent).toMatch(
-    /29 Kasım 2026 .*₺400,00 iade edilir · sonra .*30 Kasım 2026 .* saatine kadar kesintiyle$/,
+    /29 Kasım 2026 .*₺400 iade edilir · sonra .*30 Kasım 2026 .* saatine kadar kesintiyle$/,
   );
 });
 
 it.each<[string, Paid | undefined, string]>([
-  ["no payment", undefined, "₺400,00 iade edilir"],
-  ["a card alone", { card: liras("400.00"), coupon: null }, "₺400,00 iade edilir"],
+  ["no payment", undefined, "₺400 iade edilir"],
+  ["a card alone", { card: liras("400.00"), coupon: null }, "₺400 iade edilir"],
   [
     "card and coupon",
     { card: liras("300.00"), coupon: liras("100.00") },
-    "karta ₺300,00 ve kupon olarak ₺100,00 iade edilir",
+    "karta ₺300 ve kupon olarak ₺100 iade edilir",
   ],
   // A fee is kept of what the coupon paid: money goes back first.
   [
     "card and a larger coupon",
     { card: liras("250.00"), coupon: liras("200.00") },
-    "karta ₺250,00 ve kupon olarak ₺150,00 iade edilir",
+    "karta ₺250 ve kupon olarak ₺150 iade edilir",
   ],
-  ["a coupon alone", { card: liras("0.00"), coupon: liras("400.00") }, "kupon olarak ₺400,00 iade edilir"],
+  ["a coupon alone", { card: liras("0.00"), coupon: liras("400.00") }, "kupon olarak ₺400 iade edilir"],
   [
     "card and open ticket",
     { card: liras("300.00"), openTicket: liras("100.00") },
-    "karta ₺300,00 ve açık bilet olarak ₺100,00 iade edilir",
+    "karta ₺300 ve açık bilet olarak ₺100 iade edilir",
   ],
   [
     "a card in liras and a coupon that is shown in dollars",
     { card: liras("300.00"), coupon: { total: "2.50", currency: "USD" } },
-    "karta ₺300,00 ve kupon olarak ₺100,00 iade edilir",
+    "karta ₺300 ve kupon olarak ₺100 iade edilir",
   ],
 ])("says what of it comes back to %s", (_, paid, words) => {
   const { container } = renderInTurkish(
@@ -57,12 +57,12 @@ it.each<[string, Paid | undefined, string]>([
 });
 
 it.each<[string, Paid | undefined, string]>([
-  ["no payment", undefined, "₺400,00 açık bilet"],
-  ["a card and an open ticket", { card: liras("300.00"), openTicket: liras("100.00") }, "₺400,00 açık bilet"],
+  ["no payment", undefined, "₺400 açık bilet"],
+  ["a card and an open ticket", { card: liras("300.00"), openTicket: liras("100.00") }, "₺400 açık bilet"],
   [
     "a card, a coupon and an open ticket",
     { card: liras("200.00"), coupon: liras("150.00"), openTicket: liras("50.00") },
-    "açık bilet olarak ₺250,00 ve kupon olarak ₺150,00 iade edilir",
+    "açık bilet olarak ₺250 ve kupon olarak ₺150 iade edilir",
   ],
 ])("says what of a late cancellation comes back as an open ticket to %s", (_, paid, words) => {
   const { container } = renderInTurkish(

@@ -430,9 +430,9 @@ it("shows the coupons that can pay first, and what became of the others", async 
   await screen.findByText("YENI");
   const shown = screen.getAllByRole("region").map((card) => card.textContent);
   expect(shown).toEqual([
-    "₺100,00KullanılabilirYENI₺500,00 ve üzeri alışverişlerde31 Aralık 2099 tarihine kadar geçerli",
-    "₺100,00Süresi dolduESKI1 Ocak 2020 tarihinde sona erdi",
-    "₺100,00KullanıldıBITTI31 Aralık 2099 tarihine kadar geçerli",
+    "₺100KullanılabilirYENI₺500 ve üzeri alışverişlerde31 Aralık 2099 tarihine kadar geçerli",
+    "₺100Süresi dolduESKI1 Ocak 2020 tarihinde sona erdi",
+    "₺100KullanıldıBITTI31 Aralık 2099 tarihine kadar geçerli",
   ]);
 });
 

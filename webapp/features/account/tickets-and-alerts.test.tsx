@@ -174,7 +174,7 @@ describe("tickets", () => {
     };
     open(<TicketsScreen />, lists({ flight: [{ ...booked(1), net }] }));
     expect(await screen.findByText("₺1.549,90")).toBeTruthy();
-    expect(await screen.findByText("Ödenen ₺2.499,80 · Değişiklik ₺300,00 · İade −₺1.249,90")).toBeTruthy();
+    expect(await screen.findByText("Ödenen ₺2.499,80 · Değişiklik ₺300 · İade −₺1.249,90")).toBeTruthy();
   });
 
   it("of all kinds are one list: what comes, then what was to come and is off, then what has passed", async () => {

@@ -41,7 +41,7 @@ it("counts what has come, and shows it when the traveller says so", async () => 
   await after(1);
   expect(said()).toBe("Diğer havayollarına da soruluyor…");
   await after(1);
-  expect(said()).toBe("2 uçuş daha bulundu, en düşük ₺900,00");
+  expect(said()).toBe("2 uçuş daha bulundu, en düşük ₺900");
   expect(onShow).not.toHaveBeenCalled();
   await after(10);
   expect(reads()).toBe(2);

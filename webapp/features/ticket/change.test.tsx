@@ -165,13 +165,13 @@ it("says how much of what comes back goes to the card, and how much is a coupon"
   );
   await offers(calls);
   fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
-  fireEvent.click(await find("Değiştir, karta ₺150,00 ve kupon olarak ₺50,00 geri al"));
+  fireEvent.click(await find("Değiştir, karta ₺150 ve kupon olarak ₺50 geri al"));
   await answer(true);
-  await screen.findByText(/karta ₺150,00 ve kupon olarak ₺50,00 iade ediliyor/);
+  await screen.findByText(/karta ₺150 ve kupon olarak ₺50 iade ediliyor/);
 });
 
 it("says before and after that the money comes back to several payments, and how much to each", async () => {
-  const parts = "₺150,00, ₺50,00";
+  const parts = "₺150, ₺50";
   const words = `Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde iade edilir: ${parts}.`;
   const paid = (total: string) => ({ method: "Visa •••• 0008", amount: liras(total) });
   const own = ["150.00", "50.00"].map((total, at) => ({
@@ -189,9 +189,9 @@ it("says before and after that the money comes back to several payments, and how
   await offers(calls);
   fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
   await screen.findByText(words);
-  press("Değiştir, ₺200,00 geri al");
+  press("Değiştir, ₺200 geri al");
   await answer(true);
-  await screen.findByText(/₺200,00 iade ediliyor/);
+  await screen.findByText(/₺200 iade ediliyor/);
   expect(screen.getByText(words)).toBeTruthy();
 });
 
@@ -200,7 +200,7 @@ it("says so before it is agreed to, of what earlier refunds left", async () => {
   const calls = open({ [SEARCH]: () => ({ body: found }) }, { lines: [changed, LINE], left_to_refund: LEFT });
   await offers(calls);
   fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
-  await find("Değiştir, karta ₺150,00 ve kupon olarak ₺50,00 geri al");
+  await find("Değiştir, karta ₺150 ve kupon olarak ₺50 geri al");
 });
 
 it("changes to a cheaper one once it is agreed, and says what comes back", async () => {
@@ -211,15 +211,15 @@ it("changes to a cheaper one once it is agreed, and says what comes back", async
   await offers(calls);
   const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    "Renault ClioLodos Driveİade edilecek ₺200,00Seç",
-    "Renault MeganeLodos DriveÖdenecek ₺450,00Seç",
+    "Renault ClioLodos Driveİade edilecek ₺200Seç",
+    "Renault MeganeLodos DriveÖdenecek ₺450Seç",
   ]);
   fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
-  fireEvent.click(await find("Değiştir, ₺200,00 geri al"));
+  fireEvent.click(await find("Değiştir, ₺200 geri al"));
   await waitFor(() => expect(question.get()?.text).toMatch(/^Ayse Öz için\. /));
   expect(sent(calls, SELECT)).toHaveLength(0);
   await act(async () => question.get()?.answer(true));
-  await screen.findByText(/₺200,00 iade ediliyor/);
+  await screen.findByText(/₺200 iade ediliyor/);
   expect(sent(calls, SELECT)[0]?.body).toEqual({
     line_ids: ["1"],
     product_id: "c",
@@ -237,7 +237,7 @@ it("changes once more what was changed, without a reload", async () => {
   renderInTurkish(<Page />);
   await offers(calls);
   fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
-  fireEvent.click(await find("Değiştir, ₺200,00 geri al"));
+  fireEvent.click(await find("Değiştir, ₺200 geri al"));
   await answer(true);
   fireEvent.click(await find("Tamam"));
   press("Tarihi değiştir");
@@ -267,8 +267,8 @@ it("sends a change again under the same key where its answer was lost, as it was
   renderInTurkish(<Page />);
   await offers(calls);
   fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
-  for (const words of ["Cevap gelmedi.", /₺200,00 iade ediliyor/]) {
-    fireEvent.click(await find("Değiştir, ₺200,00 geri al"));
+  for (const words of ["Cevap gelmedi.", /₺200 iade ediliyor/]) {
+    fireEvent.click(await find("Değiştir, ₺200 geri al"));
     await answer(true);
     await screen.findByText(words);
     // The change was made all the same.
@@ -394,7 +394,7 @@ it("marks a bus from another station, and offers each seat to those whom it is s
     ["Ayşe Öz", "Ece Öz"],
     ["Can Öz", "Ece Öz"],
   ]);
-  expect(seat(4).getAttribute("aria-label")).toBe("Koltuk 4, 2. sıra, dolu: erkek yolcu, ₺850,00");
+  expect(seat(4).getAttribute("aria-label")).toBe("Koltuk 4, 2. sıra, dolu: erkek yolcu, ₺850");
   fireEvent.click(seat(4));
   expect(screen.queryByRole("dialog", { name: /kim için/ })).toBeNull();
   expect(sent(calls, "POST /api/bus/gateway/search/detail/").map(({ body }) => body)).toEqual([
@@ -412,17 +412,17 @@ it("says who sits where, moves who is seated elsewhere, and sends the seats in t
   sit(1, "Ece");
   sit(3, "Can");
   expect(seat(3).getAttribute("aria-label")).toContain("seçtiniz: erkek yolcu");
-  expect(seated()).toEqual(["Ayşe ÖzSeçilmedi", "Can ÖzKoltuk 3 · ₺550,00", "Ece ÖzKoltuk 1 · ₺500,00"]);
+  expect(seated()).toEqual(["Ayşe ÖzSeçilmedi", "Can ÖzKoltuk 3 · ₺550", "Ece ÖzKoltuk 1 · ₺500"]);
   sit(2, "Ece");
   expect(seat(1).getAttribute("aria-pressed")).toBe("false");
-  expect(seat(2).getAttribute("aria-label")).toBe("Koltuk 2, 1. sıra, seçtiniz, ₺500,00");
+  expect(seat(2).getAttribute("aria-label")).toBe("Koltuk 2, 1. sıra, seçtiniz, ₺500");
   expect(next.disabled).toBe(true);
   sit(1, "Ayşe");
   fireEvent.click(seat(3));
   expect(seated()[1]).toBe("Can ÖzSeçilmedi");
   sit(3, "Can");
   fireEvent.click(next);
-  press("Farkı öde: ₺50,00");
+  press("Farkı öde: ₺50");
   const select = "POST /api/bus/booking/s/change/select/";
   await waitFor(() => expect(sent(calls, select)).toHaveLength(1));
   expect(sent(calls, select)[0]?.body).toMatchObject({
@@ -447,7 +447,7 @@ it("shows the seats of the same bus anew where another has bought one meanwhile"
   sit(2, "Ece");
   press("Devam et");
   await screen.findByText("Ayşe Öz, Can Öz, Ece Öz için.");
-  press("Farkı öde: ₺50,00");
+  press("Farkı öde: ₺50");
   await screen.findByText(message);
   expect(screen.getByRole("grid")).toBeTruthy();
   expect(sent(calls, "POST /api/bus/gateway/search/detail/")).toHaveLength(2);
@@ -461,7 +461,7 @@ it("says why a change was refused, and begins again", async () => {
   });
   await offers(calls);
   fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[1] as HTMLElement);
-  fireEvent.click(await find("Farkı öde: ₺450,00"));
+  fireEvent.click(await find("Farkı öde: ₺450"));
   await screen.findByText("Tutar değişti.");
   await find("Seçenekleri göster");
 });

@@ -128,7 +128,7 @@ it.each([
     lines.map((line) => ({ ...line, ...terms(line.leg) })),
   );
   const said = screen.getAllByText(/iptal edilebilir/).map(({ textContent }) => textContent);
-  const sum = count === 2 ? "₺3.000,00" : "₺6.000,00";
+  const sum = count === 2 ? "₺3.000" : "₺6.000";
   expect(said).toHaveLength(count);
   expect(said[0]).toMatch(
     `İstanbul saatiyle 2 Aralık 2099 11:00 saatine kadar internetten iptal edilebilir · ${sum}`,

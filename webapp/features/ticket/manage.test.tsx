@@ -136,7 +136,7 @@ it("says in the same sentence that it costs a fee afterwards, where it does", ()
   open({}, [line("1", "Renault Clio", { terms: steps })]);
   expect(
     screen.getByText(
-      /22 Aralık 2099 .* · ₺500,00 iade edilir · sonra .*24 Aralık 2099 01:00 saatine kadar kesintiyle$/,
+      /22 Aralık 2099 .* · ₺500 iade edilir · sonra .*24 Aralık 2099 01:00 saatine kadar kesintiyle$/,
     ),
   ).toBeTruthy();
 });
@@ -184,7 +184,7 @@ describe("while its airline confirms a change", () => {
 });
 
 it("says in quote and outcome that a refund to two payments arrives as two amounts", async () => {
-  const words = "Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde iade edilir: " + "₺995,00, ₺15,00.";
+  const words = "Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde iade edilir: " + "₺995, ₺15.";
   const to = ["995.00", "15.00"].map((total) => ({ method: "Visa •••• 0008", amount: liras(total) }));
   const refunds = to.map(({ amount }, at) => ({ ...refund, id: `${at}`, amount }));
   open(
@@ -223,18 +223,18 @@ it("chooses lines, says why others have no choice, and shows the sum by line", a
   ]);
   await pick(/Ayşe Öz/);
   press("İade tutarını gör");
-  await find("İptal et, ₺400,00 geri al");
+  await find("İptal et, ₺400 geri al");
   expect(sent(calls, QUOTE)[0]?.body).toEqual({ line_ids: ["2"] });
   const sums = [...document.querySelectorAll(".sums p")].map(({ textContent }) => textContent);
   expect(sums).toEqual([
     "Can Öz · Esenler–Ankara",
-    "Ödediğiniz₺500,00",
-    "İptal kesintisi₺100,00",
-    "Hizmet bedeli₺0,00",
-    "İade edilecek₺400,00",
+    "Ödediğiniz₺500",
+    "İptal kesintisi₺100",
+    "Hizmet bedeli₺0",
+    "İade edilecek₺400",
     "Bilet koşullarına göre kesilir.",
-    "Toplam iade₺400,00",
-    "Visa •••• 0008₺400,00",
+    "Toplam iade₺400",
+    "Visa •••• 0008₺400",
   ]);
   expect(screen.getByText("Tutar, bankanıza göre en geç 10 gün içinde ekstrenizde görünür.")).toBeTruthy();
   expect(screen.getByRole("timer").textContent).toMatch(/^(10:00|9:\d\d)$/);
@@ -249,7 +249,7 @@ it.each<[string, CancellationQuote["to"], string]>([
       { method: "Visa •••• 0008", amount: liras("300.00") },
       { method: "coupon", amount: liras("100.00") },
     ],
-    "İptal et, karta ₺300,00 ve kupon olarak ₺100,00 geri al",
+    "İptal et, karta ₺300 ve kupon olarak ₺100 geri al",
   ],
   [
     "a coupon alone",
@@ -257,7 +257,7 @@ it.each<[string, CancellationQuote["to"], string]>([
       { method: "Visa •••• 0008", amount: liras("0.00") },
       { method: "coupon", amount: liras("400.00") },
     ],
-    "İptal et, kupon olarak ₺400,00 geri al",
+    "İptal et, kupon olarak ₺400 geri al",
   ],
 ])("says what comes back to %s", async (_, to, words) => {
   open({ [QUOTE]: () => ({ body: quote("400.00", { to }) }) });
@@ -290,7 +290,7 @@ it("asks once more, sends once, and shows how far the refund has come", async ()
   expect(sent(calls, CONFIRM)).toHaveLength(0);
   press(/^İptal et,/);
   press(/^İptal et,/);
-  await waitFor(() => expect(question.get()?.text).toContain("Can Öz için. Size ₺400,00 iade edilir."));
+  await waitFor(() => expect(question.get()?.text).toContain("Can Öz için. Size ₺400 iade edilir."));
   await answer(true);
   const steps = within(await screen.findByRole("list", { name: "İadenin adımları" }));
   expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -330,7 +330,7 @@ it("asks who it is for a code, and goes on where it was", async () => {
   expect([code.value, code.getAttribute("aria-invalid")]).toEqual(["123456", "true"]);
   fireEvent.change(code, { target: { value: "654321" } });
   press("Devam et");
-  await find("İptal et, ₺400,00 geri al");
+  await find("İptal et, ₺400 geri al");
   expect(sent(calls, QUOTE).map(({ body }) => body)).toEqual([{ line_ids: ["2"] }, { line_ids: ["2"] }]);
   // It is read again, for it says more to who has shown the code.
   expect(onChanged).toHaveBeenCalledOnce();
@@ -392,7 +392,7 @@ it("says once what comes back to a card that paid the order and its change, and 
   const rows = [...document.querySelectorAll(".sums p")].map(({ textContent }) => textContent);
   expect(rows.slice(rows.indexOf("Toplam iade₺600,50") + 1)).toEqual([
     "Visa •••• 0008₺400,50",
-    "Açık bilet olarak₺200,00",
+    "Açık bilet olarak₺200",
   ]);
 });
 
@@ -406,12 +406,12 @@ it("asks again where the quote lapsed, and shows the new sum beside the old", as
   });
   await pick(/Can Öz/);
   press("İade tutarını gör");
-  await find("İptal et, ₺400,00 geri al");
+  await find("İptal et, ₺400 geri al");
   press(/^İptal et,/);
   await answer(true);
-  await find("İptal et, ₺250,00 geri al");
+  await find("İptal et, ₺250 geri al");
   expect(screen.getByText("Tutar yeniden hesaplandı")).toBeTruthy();
-  expect(document.querySelector("s")?.textContent).toBe("₺400,00");
+  expect(document.querySelector("s")?.textContent).toBe("₺400");
   expect(sent(calls, QUOTE)).toHaveLength(2);
 });
 
@@ -423,7 +423,7 @@ it("has no button to cancel once the ten minutes are over, but one to ask again"
   await find("Yeni tutarı gör");
   expect(screen.queryByRole("button", { name: /^İptal et,/ })).toBeNull();
   press("Yeni tutarı gör");
-  await find("İptal et, ₺400,00 geri al");
+  await find("İptal et, ₺400 geri al");
 });
 
 it("says that nothing comes back, before and after", async () => {
@@ -453,8 +453,8 @@ it("says that the airline does not state its terms, and that it has not answered
   );
   expect(screen.getByText(turkishTerms.unknown)).toBeTruthy();
   press("İade tutarını gör");
-  await find("İptal et, ₺400,00 geri al");
-  press("İptal et, ₺400,00 geri al");
+  await find("İptal et, ₺400 geri al");
+  press("İptal et, ₺400 geri al");
   await answer(true);
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.queryByText("İptal edildi")).toBeNull();
@@ -499,11 +499,11 @@ it("says that what comes back is an open ticket, before and after", async () => 
   });
   await pick(/Can Öz/);
   press("İade tutarını gör");
-  await find("İptal et, ₺500,00 açık bilet al");
+  await find("İptal et, ₺500 açık bilet al");
   expect(screen.getByText("Açık bilet olarak")).toBeTruthy();
   expect(screen.queryByText(/gün içinde hesabınızda olur/)).toBeNull();
-  press("İptal et, ₺500,00 açık bilet al");
-  await waitFor(() => expect(question.get()?.text).toContain("Size ₺500,00 tutarında açık bilet verilir."));
+  press("İptal et, ₺500 açık bilet al");
+  await waitFor(() => expect(question.get()?.text).toContain("Size ₺500 tutarında açık bilet verilir."));
   await answer(true);
   await screen.findByText("Açık biletiniz hazır 24 Kasım 2026".slice(0, 19), { exact: false });
 });

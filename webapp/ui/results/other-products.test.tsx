@@ -63,7 +63,7 @@ it("names the other ways there, what they cost, and leads to their searches", as
   });
   const [bus, flight] = await screen.findAllByRole("link");
   expect(bus?.textContent).toBe(
-    "Otobüsleİzmir – Bodrum · 4\u00a0sa.\u00a015\u00a0dk.koltuk başına en düşük ₺450,00",
+    "Otobüsleİzmir – Bodrum · 4\u00a0sa.\u00a015\u00a0dk.koltuk başına en düşük ₺450",
   );
   expect(bus?.getAttribute("href")).toBe("/bus/search-gate/b/");
   expect(flight?.textContent).toContain("kişi başı en düşük ₺1.249,90");

@@ -5,9 +5,9 @@
 import turkish from "@content/catalogues/tr/fare-map.json";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
+import { formatMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { useLastSearched } from "@/lib/product";
-import { exactMoney } from "@/lib/short-money";
 import { Button } from "@/ui/button";
 import { type FromProduct, type Origin, useOrigin } from "../use-origin";
 import { Controls, ProductChoice } from "./controls";
@@ -100,7 +100,7 @@ function Found({
     <Said action={<Button onClick={onAll}>{t("show")}</Button>}>
       <strong>{t("tooLow")}</strong>
       <br />
-      {t("cheapest", { city: cheapest.city, price: exactMoney(locale, cheapest.price) })}
+      {t("cheapest", { city: cheapest.city, price: formatMoney(locale, cheapest.price) })}
     </Said>
   );
 }

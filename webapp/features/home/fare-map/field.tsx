@@ -5,9 +5,9 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { formatMoney } from "@/lib/format";
 import { resultsHref } from "@/lib/search/address";
 import { plain } from "@/lib/search/option";
-import { exactMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
 import styles from "./fare-map.module.css";
 import { cheapestFirst, type Fares, type Place } from "./fares";
@@ -147,7 +147,7 @@ function labelled({ places, from }: Omit<Props, "label">, locale: string, view: 
     return { x: (x - view.x) * scale, y: (y - view.y) * scale };
   };
   const shown = cheapestFirst(places).map((place) => {
-    const price = exactMoney(locale, place.price);
+    const price = formatMoney(locale, place.price);
     return { place, price, ...shownAt(place.location), width: widthOf(place.city, price) };
   });
   const within = shown.filter(({ x, y }) => x >= 0 && y >= 0 && x <= room.width && y <= room.height);
