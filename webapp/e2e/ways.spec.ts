@@ -1,5 +1,6 @@
 // All ways between two cities: from the fourth tab of home to plane, bus and car side by side, in three orders, and on to their results.
 
+import { findings } from "./axe";
 import { openField, pickDate, sheet } from "./journey";
 import { expect, type Page } from "./test";
 import { inEveryView, inPairedViews } from "./views";
@@ -99,6 +100,7 @@ inEveryView("all ways are compared door to door and lead on", 120, async ({ page
     /^https:\/\/www\.gov\.uk\//,
   );
 
+  expect(await findings(page)).toEqual([]);
   const address = page.url();
   await page.getByRole("button", { name: t("search.dates.next") }).click();
   await expect(page).not.toHaveURL(address);

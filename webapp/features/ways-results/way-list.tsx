@@ -20,7 +20,7 @@ const STEPS = [1, 2, 3, 4, 6, 12];
 const LONGEST_STEP = 24;
 const MOST_LINES = 7;
 
-export function WayList({
+export default function WayList({
   ways,
   co2_sources,
   rate,

@@ -5,7 +5,7 @@ import search from "@content/catalogues/tr/search.json";
 import ways from "@content/catalogues/tr/ways.json";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
@@ -31,10 +31,12 @@ import { EmptyState, ErrorState } from "@/ui/state";
 import { faresOf } from "./fares";
 import { keepWays, keptWays } from "./kept-ways";
 import type { SortKey } from "./sorts";
-import { WayList } from "./way-list";
 import { WaysHead } from "./ways-head";
 import styles from "./ways-results.module.css";
 import { WaysSkeleton } from "./ways-skeleton";
+
+const loadList = () => import("./way-list");
+const WayList = lazy(loadList);
 
 /** Under which the order is kept on the device. */
 const DRAFT = "ways-sort";
@@ -97,6 +99,8 @@ function Results() {
   );
   const [sort, setSort] = useState<SortKey>(() => readDraft<SortKey>(DRAFT) ?? "price");
   const shown = data?.option === option && !error ? data : null;
+  // On the way beside the answer that it shows.
+  useEffect(() => void loadList().catch(() => undefined), []);
   useEffect(() => {
     const criteria = shown && criteriaOf(option);
     if (!criteria) return;
@@ -153,7 +157,9 @@ function Results() {
       ) : shown.ways.length === 0 ? (
         <NoWays from={shown.from} to={shown.to} day={day} onDay={onDay} />
       ) : (
-        <WayList {...shown} sort={sort} passengers={passengers} seats={seats} />
+        <Suspense fallback={<WaysSkeleton />}>
+          <WayList {...shown} sort={sort} passengers={passengers} seats={seats} />
+        </Suspense>
       )}
     </Frame>
   );
