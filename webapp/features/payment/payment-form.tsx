@@ -213,7 +213,7 @@ export function PaymentForm<Data extends PaymentHead>({
                         </Suspense>
                       )}
                       {Along && <Along data={data} />}
-                      {!terms.billed && <Bill />}
+                      <Suspense>{!terms.billed && <Bill />}</Suspense>
                       <ForUser>
                         <KeepPassengers product={product} />
                       </ForUser>

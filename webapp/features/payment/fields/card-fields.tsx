@@ -8,13 +8,16 @@ import { masked } from "@/lib/form/field";
 import { brandSoFar, cvcLength, digitsOf, maskCardExpiry, maskCardNumber } from "@/lib/rules/card";
 import { TextField } from "@/ui/field";
 import { CreditCard } from "@/ui/icons";
+import { Skeleton } from "@/ui/skeleton";
 import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
-import { BrandLogo, CardBrands } from "./card-brands";
 import { useField } from "./field";
 import type { ToPay } from "./instalments";
 import { Section } from "./section";
 
+// Drawings, in a part that is not open at first.
+const CardBrands = lazy(async () => ({ default: (await import("./card-brands")).CardBrands }));
+const BrandLogo = lazy(async () => ({ default: (await import("./card-brands")).BrandLogo }));
 const InstalmentsField = lazy(() => import("./instalments"));
 /** Its first digits name a card's bank and kind. */
 const BIN_DIGITS = 6;
@@ -28,7 +31,9 @@ export function CardFields(toPay: ToPay) {
   const bin = digitsOf(number).slice(0, BIN_DIGITS);
   return (
     <Section title={t("title")} hint={t("hint")}>
-      <CardBrands label={t("accepted")} />
+      <Suspense fallback={<Skeleton height="24" />}>
+        <CardBrands label={t("accepted")} />
+      </Suspense>
       <TextField
         {...useField("card_owner", t("mend.owner"))}
         label={t("owner")}
@@ -44,7 +49,11 @@ export function CardFields(toPay: ToPay) {
         autoComplete="cc-number"
         dir="ltr"
         className={styles.digits}
-        end={brand ? <BrandLogo brand={brand} /> : <CreditCard />}
+        end={
+          <Suspense fallback={<CreditCard />}>
+            {brand ? <BrandLogo brand={brand} /> : <CreditCard />}
+          </Suspense>
+        }
         required
       />
       <div className={styles.halves}>

@@ -3,11 +3,11 @@
 
 import bus from "@content/catalogues/tr/bus.json";
 import { useTranslations } from "next-intl";
+import { lazy } from "react";
 import type { BusPaymentData } from "@/lib/api/bus-types";
 import { BusTrip } from "@/ui/bus-trip";
 import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
-import { InvoiceFields } from "../fields/invoice-fields";
 import type { PaymentProduct } from "../payment-product";
 import { PaymentScreen } from "../payment-screen";
 
@@ -39,7 +39,8 @@ export const BUS: PaymentProduct<BusPaymentData> = {
       <BusTrip trip={data} price={data.price} />
     </Card>
   ),
-  Bill: InvoiceFields,
+  // In a part that is not open at first.
+  Bill: lazy(async () => ({ default: (await import("../fields/invoice-fields")).InvoiceFields })),
   PriceLines,
   takesOpenTickets: true,
   request: ({ passengers, ...request }, { tickets }) => ({

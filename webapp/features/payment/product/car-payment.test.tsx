@@ -153,7 +153,7 @@ async function openFilled({
   return () => calls.filter(isPayment).map(({ body }) => body);
 }
 
-const openBill = () => fireEvent.click(screen.getByRole("button", { name: /^Düzenle Fatura/ }));
+const openBill = async () => fireEvent.click(await screen.findByRole("button", { name: /^Düzenle Fatura/ }));
 const submit = () => fireEvent.submit(document.querySelector("form") as HTMLFormElement);
 const summary = () => screen.getByRole("region", { name: "Fiyat özeti" }).textContent;
 
@@ -245,7 +245,7 @@ describe("vehicle information", () => {
 
   it("asks for a bill, and companies for more", async () => {
     await openFilled();
-    openBill();
+    await openBill();
     expect(field("bill.city")).not.toBeNull();
     expect(field("bill.billing_name")).toBeNull();
     fireEvent.click(screen.getByRole("radio", { name: "Kurumsal" }));
@@ -281,7 +281,7 @@ describe("a saved invoice", () => {
         "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
       },
     });
-    openBill();
+    await openBill();
     const choose = async (name: string) =>
       fireEvent.click(await screen.findByRole("button", { name: new RegExp(name) }));
     return { posts, choose };

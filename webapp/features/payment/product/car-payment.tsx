@@ -11,7 +11,6 @@ import { RentalCar, RentalTerms } from "@/ui/rental-car";
 import { RentalLines } from "@/ui/rental-costs";
 import { RentalPeriod } from "@/ui/rental-period";
 import { Skeleton } from "@/ui/skeleton";
-import { BillSection } from "../fields/bill-section";
 import { chosenExtras } from "../fields/car-extras";
 import styles from "../payment.module.css";
 import type { PaymentProduct } from "../payment-product";
@@ -21,6 +20,13 @@ import { PaymentScreen } from "../payment-screen";
 const CarExtras = lazy(() => import("../fields/car-extra-fields"));
 const OfficeCosts = lazy(() => import("../price/office-costs"));
 const RentalConditions = lazy(() => import("@/ui/rental-conditions"));
+
+const BillSection = lazy(async () => ({ default: (await import("../fields/bill-section")).BillSection }));
+const Bill = () => (
+  <Suspense fallback={<Skeleton height="96" radius="l" />}>
+    <BillSection />
+  </Suspense>
+);
 
 /** As of every adult: there for slips of the pen. */
 const OLDEST = 120;
@@ -52,7 +58,7 @@ export const CAR: PaymentProduct<CarPaymentData> = {
         <CarExtras extras={data.extra_products} days={data.rental_days_count} />
       </Suspense>
     ),
-  Bill: BillSection,
+  Bill,
   PriceLines: ({ data }) => <RentalLines rental={data} />,
   Later: (costs) => (
     <Suspense fallback={<Skeleton height="168" radius="m" />}>

@@ -3,9 +3,9 @@
 
 import itinerary from "@content/catalogues/tr/itinerary.json";
 import { useTranslations } from "next-intl";
+import { lazy } from "react";
 import type { FlightPaymentData } from "@/lib/api/types";
 import { Price } from "@/ui/price";
-import { InvoiceFields } from "../fields/invoice-fields";
 import type { PaymentProduct } from "../payment-product";
 import { PaymentScreen } from "../payment-screen";
 import { ChosenFlights } from "./chosen-flights";
@@ -43,7 +43,8 @@ export const FLIGHT: PaymentProduct<FlightPaymentData> = {
       supplier={data.supplier}
     />
   ),
-  Bill: InvoiceFields,
+  // In a part that is not open at first.
+  Bill: lazy(async () => ({ default: (await import("../fields/invoice-fields")).InvoiceFields })),
   PriceLines,
   request: (request) => request,
   supplier: ({ supplier }) => supplier,
