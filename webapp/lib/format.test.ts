@@ -16,12 +16,13 @@ const plain = (text: string) => text.replace(/\s/g, " ");
 describe("money", () => {
   it.each([
     ["tr", { total: "1249.90", currency: "TRY" }, "₺1.249,90"],
+    ["tr", { total: "1249.00", currency: "TRY" }, "₺1.249"],
     ["en", { total: "1249.90", currency: "TRY" }, "₺1,249.90"],
     ["en", { total: "90071992547409.93", currency: "EUR" }, "€90,071,992,547,409.93"],
     ["de", { total: "15000", currency: "JPY" }, "15.000 ¥"],
     ["ar-u-nu-latn", { total: "12.500", currency: "KWD" }, "12.500"],
-    ["ar", { total: "100.00", currency: "GBP" }, "100.00 £"],
-    ["ar", { total: "100.00", currency: "USD" }, "100.00 $"],
+    ["ar", { total: "100.00", currency: "GBP" }, "100 £"],
+    ["ar", { total: "100.00", currency: "USD" }, "100 $"],
   ])("%s %o", (locale, money, text) => {
     expect(plain(formatMoney(locale, money))).toContain(text);
   });

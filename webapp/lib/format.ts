@@ -26,16 +26,15 @@ export const days = kept(
 /** Arabic puts a country before `£` and `$`, and letters there turn the line around: the symbol alone, as on papers. */
 export const symbolAlone = (words: string) => words.replace(/[A-Z]+(?=[£$¥])/, "");
 
+export const amounts = (locale: string, currency: string, options: Intl.NumberFormatOptions) =>
+  numbers(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol", ...options });
+
+/** Whole amounts without minor digits. */
+export const EXACT = { trailingZeroDisplay: "stripIfInteger" } as const;
+
 /** `1249.90 TRY` → `₺1.249,90`, `1249.00 TRY` → `₺1.249`. Exact: Intl takes the decimal string as it is. A minus is no hyphen, as on papers. */
-export function formatMoney(locale: string, { total, currency }: Money): string {
-  const style = {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    trailingZeroDisplay: "stripIfInteger",
-  } as const;
-  return symbolAlone(numbers(locale, style).format(total as Intl.StringNumericLiteral)).replace("-", "−");
-}
+export const formatMoney = (locale: string, { total, currency }: Money): string =>
+  symbolAlone(amounts(locale, currency, EXACT).format(total as Intl.StringNumericLiteral)).replace("-", "−");
 
 /** A decimal string to four places: `48.123456` → `48,1235`. */
 export const formatNumber = (locale: string, decimal: string) =>

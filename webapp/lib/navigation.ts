@@ -19,11 +19,11 @@ export const entryBefore = () => {
 
 /** The comparison of all options that led to this search, however many days of it were looked at since; null without one. */
 export function comparisonBefore(): string | null {
+  const { pathname } = window.location;
   const known = navigation();
   const earlier = known?.entries().slice(0, known.currentEntry?.index) ?? [];
-  const addresses = earlier.map(({ url }) => new URL(url ?? "", window.location.href));
-  const other = addresses.findLast(({ pathname }) => pathname !== window.location.pathname);
-  return other?.pathname === "/ways/" ? other.pathname + other.search : null;
+  const other = earlier.map(({ url }) => url ?? "").findLast((url) => !url.includes(pathname));
+  return other?.match(/\/ways\/\?.*/)?.[0] ?? null;
 }
 
 /** Was this page of the app the one before, as it was left? */

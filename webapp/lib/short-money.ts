@@ -1,13 +1,12 @@
 // Prices of days, where there is little room: without minor digits.
 
 import type { Money } from "./api/types";
-import { addMoney, numbers, symbolAlone } from "./format";
+import { addMoney, amounts, EXACT, numbers, symbolAlone } from "./format";
 
 const SHORT = { maximumFractionDigits: 0 } as const;
 const LONG = 1_000_000;
 
-const inCurrency = (locale: string, currency: string) =>
-  numbers(locale, { ...SHORT, style: "currency", currency, currencyDisplay: "narrowSymbol" });
+const inCurrency = (locale: string, currency: string) => amounts(locale, currency, SHORT);
 
 /** `1249.90 TRY` → `₺1.250` */
 export const shortMoney = (locale: string, { total, currency }: Money) =>
@@ -22,14 +21,8 @@ export function moreMoney(
   rounded = false,
 ): string {
   const { total, currency } = addMoney(price, { ...than, total: `-${than.total}` });
-  const digits = rounded ? SHORT : ({ trailingZeroDisplay: "stripIfInteger" } as const);
-  const signed = numbers(locale, {
-    ...digits,
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    signDisplay: "exceptZero",
-  });
+  const digits = rounded ? SHORT : EXACT;
+  const signed = amounts(locale, currency, { ...digits, signDisplay: "exceptZero" });
   const parts = signed.formatToParts(total as Intl.StringNumericLiteral);
   const isSame = !parts.some(({ type }) => type === "plusSign" || type === "minusSign");
   return isSame

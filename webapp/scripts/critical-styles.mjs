@@ -17,7 +17,9 @@ const LATER =
 const FACE = /(?:--display:|font-family:var\(--display\))[^;}]*;?/g;
 const EMPTY = /(?<=[{}])[^{}@]*\{\}/g;
 const STYLE = /<style>[\s\S]*?<\/style>/g;
-const withoutFace = (style) => style.replace(FACE, "").replace(EMPTY, "");
+/** Fonts come from the page's own origin, to which a line is open. */
+const PRECONNECT = /<link rel="preconnect" href="\/"[^>]*>/;
+const withoutFace = (style) => style.replace(FACE, "").replace(EMPTY, "").replaceAll("@layer base{}", "");
 
 const beasties = new Beasties({
   path: OUT,
@@ -35,5 +37,12 @@ for (const name of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
   const page = name.endsWith(".html") ? readFileSync(file, "utf8") : "";
   if (!page.includes('rel="stylesheet"')) continue;
   const styled = await beasties.process(page);
-  writeFileSync(file, styled.replace(LATER, "").replace(STYLE, withoutFace).replaceAll("@layer ui{}", ""));
+  writeFileSync(
+    file,
+    styled
+      .replace(LATER, "")
+      .replace(PRECONNECT, "")
+      .replace(STYLE, withoutFace)
+      .replaceAll("@layer ui{}", ""),
+  );
 }

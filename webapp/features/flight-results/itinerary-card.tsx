@@ -27,7 +27,6 @@ const OtherReturns = lazy(() => import("./other-returns"));
 export const warmDetail = () => void loadDetail();
 
 const FEW_SEATS = 10;
-const NO_OTHERS: FlightResult[] = [];
 
 /** Of several, or with terms of a supplier outside that have to be read first. */
 export const asksFare = (item: FlightResult) =>
@@ -39,7 +38,7 @@ export const ItineraryCard = memo(function ItineraryCard({
   asked,
   outbound = false,
   departurePrice,
-  others = NO_OTHERS,
+  others,
   choosing,
   onChoose,
 }: {
@@ -132,14 +131,14 @@ export const ItineraryCard = memo(function ItineraryCard({
           </Suspense>
         )}
       </div>
-      {others.length > 0 && (
+      {others && (
         <details className={styles.others} onToggle={(event) => showOthers(event.currentTarget.open)}>
           <summary className={styles.summary}>
             {t("otherReturns", { count: others.length })}
             <ChevronDown className={styles.chevron} />
           </summary>
           {areOthersShown && (
-            <Suspense fallback={<Skeleton height="160" />}>
+            <Suspense>
               <OtherReturns items={others} than={item.price} {...{ asked, choosing, onChoose }} />
             </Suspense>
           )}

@@ -215,7 +215,7 @@ export function OffersScreen<Item extends FlightResult>({
 }
 
 const isAmong = (id: string | null, item: FlightResult, others: Map<string, FlightResult[]>) =>
-  [item, ...(others.get(item.product_id) ?? [])].some(({ product_id }) => product_id === id);
+  (others.get(item.product_id) ?? []).concat(item).some(({ product_id }) => product_id === id);
 
 /** Codes of the airports that were searched for. A city's may be an airport's, too. */
 const askedCodes = (option: FlightSearchOption) =>

@@ -282,7 +282,7 @@ describe("choosing one way", () => {
     const question = await asked();
     expect(question.text).toBe("Yerler tükendi.");
     question.answer(true);
-    expect(await screen.findByText("₺5")).toBeDefined();
+    expect(await screen.findByText("₺5", { selector: "data" })).toBeDefined();
     expect(router.push).not.toHaveBeenCalled();
   });
 
@@ -405,7 +405,7 @@ describe("round trips", () => {
       fares: [{ date: "2026-12-09", price: { total: "900.00", currency: "TRY" } }],
     });
     // ₺1.100 there.
-    expect(await screen.findByText("₺2.600")).toBeDefined();
+    expect(await screen.findByText("₺2.600", { selector: "data" })).toBeDefined();
     const price = within(screen.getByRole("group", { name: "Fiyat" }));
     expect(price.getByText("₺2.600 – ₺3.500")).toBeDefined();
     expect(await screen.findByRole("button", { name: /^9 Aralık .*en düşük ₺2\.000/ })).toBeDefined();
@@ -776,7 +776,7 @@ describe("without a connection", () => {
     failed.answer(false);
     isCut = false;
     act(() => void window.dispatchEvent(new Event("online")));
-    expect(await screen.findByText("₺3.000")).toBeDefined();
+    expect(await screen.findByText("₺3.000", { selector: "data" })).toBeDefined();
     expect(screen.queryByText(/^Bağlantı yok/)).toBeNull();
     expect(sent(POST_SEARCH)).toEqual([]);
   });

@@ -32,7 +32,6 @@ import { InTurn } from "@/ui/in-turn";
 import { PromiseLine } from "@/ui/promise-line";
 import { ActionBar, Screen } from "@/ui/screen";
 import { Skeleton } from "@/ui/skeleton";
-import { CardFields } from "./fields/card-fields";
 import { Consents } from "./fields/consents";
 import { ContactFields } from "./fields/contact-fields";
 import { CouponLine, CouponPicker, ForUser, KeepPassengers, LostUser, Prefill } from "./fields/for-user";
@@ -59,6 +58,7 @@ import { isUserLost, paymentSender } from "./send-payment";
 import { OpenableTrip } from "./trip-summary";
 
 const CardElsewhere = lazy(() => import("./fields/card-elsewhere"));
+const CardFields = lazy(async () => ({ default: (await import("./fields/card-fields")).CardFields }));
 const OpenTicketField = lazy(() => import("./price/open-ticket"));
 const OpenTicketLine = lazy(async () => ({ default: (await import("./price/open-ticket")).OpenTicketLine }));
 
@@ -283,10 +283,13 @@ function WholePayButton({
 }
 
 function CardOrNone({ isCovered, isHosted, ...toPay }: ToPay & { isCovered: boolean; isHosted: boolean }) {
-  if (!isCovered && !isHosted) return <CardFields {...toPay} />;
   return (
     <Suspense fallback={<Skeleton height="144" radius="l" />}>
-      <CardElsewhere charge={isCovered ? null : toPay.charge} />
+      {isCovered || isHosted ? (
+        <CardElsewhere charge={isCovered ? null : toPay.charge} />
+      ) : (
+        <CardFields {...toPay} />
+      )}
     </Suspense>
   );
 }

@@ -134,8 +134,8 @@ it("offers ways with all their travellers, one of which is chosen", async () => 
   const calls = await search({ [SEARCH]: () => ({ body: found("450.00") }) });
   const ways = screen.getAllByRole<HTMLInputElement>("radio");
   expect(ways.map(({ checked, labels }) => [checked, labels?.[0]?.textContent])).toEqual([
-    [true, "İstanbul – Londra₺3.000,003 Aralık Perşembe · her iki yolcu"],
-    [false, "Londra – İstanbul₺4.000,0010 Aralık Perşembe · her iki yolcu"],
+    [true, "İstanbul – Londra₺3.0003 Aralık Perşembe · her iki yolcu"],
+    [false, "Londra – İstanbul₺4.00010 Aralık Perşembe · her iki yolcu"],
   ]);
   expect(screen.queryByRole("checkbox")).toBeNull();
   await find("Seç");

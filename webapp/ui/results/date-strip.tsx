@@ -15,7 +15,6 @@ import { useIdle } from "@/lib/when-idle";
 import { classes } from "@/ui/classes";
 import type { Day } from "./date-bar";
 import styles from "./date-strip.module.css";
-import { insightOf } from "./price-insight";
 
 // Nobody waits for it.
 const InsightLine = lazy(() => import("./insight-line"));
@@ -46,7 +45,6 @@ export default function DateStrip({
   const highest = totals.toSorted(compareMoney).at(-1) ?? "0";
   const best = cheapestOf(days.map(({ date, price }) => [date, price]));
   const own = found.get(chosen);
-  const insight = own && insightOf(own, found.values());
   return (
     <>
       <ul className={styles.strip}>
@@ -92,9 +90,9 @@ export default function DateStrip({
         <>
           <p className={styles.base}>{fares && t("base", { per: fares.per })}</p>
           <div className={styles.insight}>
-            {insight && (
+            {own && (
               <Suspense>
-                <InsightLine insight={insight} />
+                <InsightLine price={own} among={found} />
               </Suspense>
             )}
           </div>

@@ -1,14 +1,18 @@
 "use client";
-// One sentence on a day's price, and how it is worked out for who asks. Fetched once enough days have prices.
+// One sentence on a day's price, and how it is worked out for who asks. Null while too few days have prices.
 
 import turkish from "@content/catalogues/tr/price-insight.json";
 import { useLocale, useTranslations } from "next-intl";
+import type { Money } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { shortMoney } from "@/lib/short-money";
 import styles from "./insight-line.module.css";
-import type { Insight } from "./price-insight";
+import { type Insight, insightOf } from "./price-insight";
 
-export default function InsightLine({ insight }: { insight: Insight }) {
+/** `among`: of the days that are known. */
+export default function InsightLine({ price, among }: { price: Money; among: Map<string, Money | null> }) {
+  const insight = insightOf(price, among.values());
+  if (!insight) return null;
   return (
     <Messages turkish={{ "price-insight": turkish }}>
       <Line {...insight} />
