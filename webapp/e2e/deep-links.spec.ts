@@ -10,6 +10,7 @@ import {
   holdBusSeat,
   holdCar,
   holdSeats,
+  payButton,
   paymentPage,
   startBusSearch,
   startRental,
@@ -122,7 +123,7 @@ const ROUTES: Route[] = [
       page: `${product}/payment`,
       address: ({ session }) => paymentPage(session[product], product),
       for: "anyone",
-      shows: (page) => page.getByLabel(t("payment.card.number")),
+      shows: (page) => payButton(page),
     },
     {
       page: `${product}/check-pnr`,

@@ -12,8 +12,9 @@ test("a refused card, then another in three instalments", { tag: "@hosted" }, as
   await fillHostedPage(page, REFUSED_CARD);
   await enterCode(page);
   await expect(page.getByText("Kartınızın bakiyesi veya limiti yetersiz").first()).toBeVisible();
-  await expect(page.getByLabel(t("payment.card.number"))).toBeHidden();
   await accept(page);
+  // The part of the payment is open.
+  await expect(page.getByLabel(t("payment.card.number"))).toBeHidden();
   await payButton(page).click();
   await fillHostedPage(page, CREDIT_CARD, "3");
   await enterCode(page);

@@ -61,15 +61,12 @@ function Departure({
     ? t("departure", { leaves: hours.leaves.time, arrives: hours.door.time, duration, price })
     : [t("anyTime"), duration, price].join(", ");
   return (
-    <button
-      type="button"
-      className={styles.departure}
-      aria-pressed={chosen}
-      aria-label={words}
-      onClick={onChoose}
-    >
-      <span className={styles.leaves}>{hours ? <WayHour hour={hours.leaves} /> : t("anyTime")}</span>
-      <span className={styles.track}>
+    <button type="button" className={styles.departure} aria-pressed={chosen} onClick={onChoose}>
+      <span className="visually-hidden">{words}</span>
+      <span aria-hidden className={styles.leaves}>
+        {hours ? <WayHour hour={hours.leaves} /> : t("anyTime")}
+      </span>
+      <span aria-hidden className={styles.track}>
         <span className={styles.bar} style={{ "--share": way.minutes / longest } as CSSProperties}>
           {way.parts.map(({ kind, minutes }) => (
             <span key={kind} className={styles.part} data-kind={kind} style={{ flexGrow: minutes }} />
@@ -77,7 +74,9 @@ function Departure({
         </span>
         <span className={styles.door}>{hours ? <WayHour hour={hours.door} /> : duration}</span>
       </span>
-      <span className={styles.price}>{price}</span>
+      <span aria-hidden className={styles.price}>
+        {price}
+      </span>
     </button>
   );
 }
