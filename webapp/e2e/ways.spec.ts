@@ -21,13 +21,14 @@ async function pickCity(page: Page, direction: "departure" | "arrival", name: st
   await expect(field.filter({ hasText: name })).toBeVisible();
 }
 
+const cards = (page: Page) => page.locator("#main li > article");
+
 /** On a phone each row opens to its departures; on a desktop all are there. */
 async function openAll(page: Page) {
+  await expect(cards(page).first()).toBeVisible();
   const closed = page.locator("#main h3 > button[aria-expanded=false]");
   for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
 }
-
-const cards = (page: Page) => page.locator("#main li > article");
 
 /** Of each card, in the order of the screen: the price in liras, or the number that stands by the words. */
 const prices = (page: Page) =>

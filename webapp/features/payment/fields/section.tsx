@@ -44,7 +44,8 @@ export function FoldingSection({ part, filled, title, hint, children }: Folding)
       {isOpen ? <Head id={id} title={title} hint={hint} /> : <Line {...{ id, part, title, filled }} />}
       <div className={styles.section} hidden={!isOpen}>
         {children}
-        <Button wide onClick={goOn}>
+        {/* A fault that shows as its field is left would move the button away from under the pointer. */}
+        <Button wide onMouseDown={(event) => event.preventDefault()} onClick={goOn}>
           {t("goOn")}
         </Button>
       </div>
