@@ -217,7 +217,7 @@ async fn assert_apart(desk: &Desk, product: &str, id: &str, days: [&str; 2]) {
         flight::card::FlightBookingCard::of(&order, desk.shop.now(), Language::Tr).unwrap().info
     };
     assert_eq!(&serde_json::to_value(card.journeys).unwrap(), &booking["info"]["journeys"]);
-    let followed = desk.followed(&id).await;
+    let followed = desk.followed(id).await;
     let legs = followed["legs"].as_array().unwrap();
     let departs: Vec<&str> = legs.iter().map(|leg| &leg["departs"].as_str().unwrap()[..10]).collect();
     assert_eq!(departs, days);
