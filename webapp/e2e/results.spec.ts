@@ -107,9 +107,9 @@ inPairedViews("flights: one flight there is one card, with every flight back in 
     .locator("#main article h3")
     .evaluateAll((all) => all.map((one) => one.textContent?.split(/[;؛]/)[0]));
   expect(new Set(there).size).toBe(there.length);
-  const card = page.locator("#main article:has(summary)").first();
-  await card.locator("summary").click();
-  await card.locator("li button").first().click();
+  // Cards fetch their line one after the other: the first that has one changes.
+  await page.locator("#main article summary").first().click();
+  await page.locator("#main article details[open] li button").first().click();
   const fares = sheet(page, t("results.fares.title"));
   await fares.getByRole("button", { name: t.any("results.fares.chooseFare", ["name", "price"]) }).click();
   await expect(payButton(page, t)).toBeVisible();

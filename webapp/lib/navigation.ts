@@ -22,8 +22,8 @@ export function comparisonBefore(): string | null {
   const { pathname } = window.location;
   const known = navigation();
   const earlier = known?.entries().slice(0, known.currentEntry?.index) ?? [];
-  const other = earlier.map(({ url }) => url ?? "").findLast((url) => !url.includes(pathname));
-  return other?.match(/\/ways\/\?.*/)?.[0] ?? null;
+  const other = earlier.findLast(({ url }) => !url?.includes(pathname));
+  return other?.url?.match(/\/ways\/\?.*/)?.[0] ?? null;
 }
 
 /** Was this page of the app the one before, as it was left? */

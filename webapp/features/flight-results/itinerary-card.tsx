@@ -59,7 +59,6 @@ export const ItineraryCard = memo(function ItineraryCard({
   const t = useTranslations("results.card");
   const id = useId();
   const [isOpen, open] = useState(false);
-  const [areOthersShown, showOthers] = useState(false);
   // The button answers first.
   const isShown = useDeferredValue(isOpen);
   const [there, back] = [outboundOf(item), returnOf(item)];
@@ -132,17 +131,11 @@ export const ItineraryCard = memo(function ItineraryCard({
         )}
       </div>
       {others && (
-        <details className={styles.others} onToggle={(event) => showOthers(event.currentTarget.open)}>
-          <summary className={styles.summary}>
-            {t("otherReturns", { count: others.length })}
-            <ChevronDown className={styles.chevron} />
-          </summary>
-          {areOthersShown && (
-            <Suspense>
-              <OtherReturns items={others} than={item.price} {...{ asked, choosing, onChoose }} />
-            </Suspense>
-          )}
-        </details>
+        <div className={styles.others}>
+          <Suspense>
+            <OtherReturns items={others} than={item.price} {...{ asked, choosing, onChoose }} />
+          </Suspense>
+        </div>
       )}
     </Card>
   );

@@ -1,12 +1,14 @@
 "use client";
-// The other flights back of a flight there, opened in its card: when, and how much more for both. Fetched when they are first opened.
+// The other flights back of a flight there, which open in its card: when, and how much more for both.
 
 import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
 import type { FlightResult, Money } from "@/lib/api/types";
 import { formatTime } from "@/lib/format";
 import { moreMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
+import { ChevronDown } from "@/ui/icons";
 import { LegCarrier, LegTimes } from "./leg-summary";
 import { outboundOf, returnOf, supplierOf } from "./offer";
 import styles from "./other-returns.module.css";
@@ -19,7 +21,7 @@ export default function OtherReturns({
   onChoose,
 }: {
   items: FlightResult[];
-  /** What the card's own package costs. */
+  /** Price of the card's own package. */
   than: Money;
   asked: string;
   /** The product id whose seats are being held. */
@@ -29,36 +31,45 @@ export default function OtherReturns({
   const t = useTranslations("results.card");
   const locale = useLocale();
   const format = useFormat();
+  const [isOpen, open] = useState(false);
   return (
-    <ul className={styles.returns}>
-      {items.map((item) => {
-        const [there, back] = [outboundOf(item), returnOf(item)];
-        const busy = choosing === item.product_id;
-        return (
-          back && (
-            <li key={item.product_id} className={styles.return}>
-              <LegCarrier leg={back} />
-              <span className={styles.more}>{moreMoney(locale, item.price, than)}</span>
-              <LegTimes leg={back} asked={asked} />
-              <Button
-                look="secondary"
-                className={styles.choose}
-                busy={busy}
-                aria-label={t("choosePackage", {
-                  airline: there.airline.name,
-                  departs: formatTime(there.departure.time),
-                  backAirline: back.airline.name,
-                  backDeparts: formatTime(back.departure.time),
-                  price: format.money(item.price),
-                })}
-                onClick={() => onChoose(item)}
-              >
-                {busy ? t(supplierOf(item) ? "asking" : "holding") : t("choose")}
-              </Button>
-            </li>
-          )
-        );
-      })}
-    </ul>
+    <details className={styles.others} onToggle={(event) => open(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        {t("otherReturns", { count: items.length })}
+        <ChevronDown className={styles.chevron} />
+      </summary>
+      {isOpen && (
+        <ul className={styles.returns}>
+          {items.map((item) => {
+            const [there, back] = [outboundOf(item), returnOf(item)];
+            const busy = choosing === item.product_id;
+            return (
+              back && (
+                <li key={item.product_id} className={styles.return}>
+                  <LegCarrier leg={back} />
+                  <span className={styles.more}>{moreMoney(locale, item.price, than)}</span>
+                  <LegTimes leg={back} asked={asked} />
+                  <Button
+                    look="secondary"
+                    className={styles.choose}
+                    busy={busy}
+                    aria-label={t("choosePackage", {
+                      airline: there.airline.name,
+                      departs: formatTime(there.departure.time),
+                      backAirline: back.airline.name,
+                      backDeparts: formatTime(back.departure.time),
+                      price: format.money(item.price),
+                    })}
+                    onClick={() => onChoose(item)}
+                  >
+                    {busy ? t(supplierOf(item) ? "asking" : "holding") : t("choose")}
+                  </Button>
+                </li>
+              )
+            );
+          })}
+        </ul>
+      )}
+    </details>
   );
 }

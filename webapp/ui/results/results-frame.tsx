@@ -2,7 +2,6 @@
 // The top bar of results: what was asked, and the way to another search. Around every state of the screen. Needs the `search`
 // messages.
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { comparisonBefore } from "@/lib/navigation";
@@ -30,7 +29,6 @@ export function ResultsFrame({
   children: ReactNode;
 }) {
   const t = useTranslations("search");
-  const router = useRouter();
   const change = useChangeSearch();
   if (!head) {
     return (
@@ -42,7 +40,7 @@ export function ResultsFrame({
   return (
     <Screen
       width="wide"
-      back={back ?? (() => router.push(comparisonBefore() ?? "/"))}
+      back={back ?? comparisonBefore() ?? "/"}
       bottom={bottom}
       title={head.title}
       tabTitle={t("title", { product })}
