@@ -153,7 +153,7 @@ test("a part at a time: each folds when it is right, and the pay button says wha
   await fillPassengers(page, [AYSE]);
   await goOn(page);
   await expect(page.getByLabel("Kart üzerindeki ad")).toBeFocused();
-  // What was typed is still there.
+  // A folded part keeps everything that was typed.
   await page.getByRole("button", { name: "Düzenle İletişim bilgileri" }).click();
   await expect(email).toHaveValue("ayse@example.com");
   await expect(email).toBeFocused();

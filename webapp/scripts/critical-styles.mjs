@@ -16,10 +16,11 @@ const LATER =
 /** The face of headings comes with the style sheets: until then they stand in the device's. */
 const FACE = /(?:--display:|font-family:var\(--display\))[^;}]*;?/g;
 const EMPTY = /(?<=[{}])[^{}@]*\{\}/g;
+const EMPTY_LAYER = /@layer (?:base|ui)\{\}/g;
 const STYLE = /<style>[\s\S]*?<\/style>/g;
 /** Fonts come from the page's own origin, to which a line is open. */
 const PRECONNECT = /<link rel="preconnect" href="\/"[^>]*>/;
-const withoutFace = (style) => style.replace(FACE, "").replace(EMPTY, "").replaceAll("@layer base{}", "");
+const withoutFace = (style) => style.replace(FACE, "").replace(EMPTY, "");
 
 const beasties = new Beasties({
   path: OUT,
@@ -39,10 +40,6 @@ for (const name of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
   const styled = await beasties.process(page);
   writeFileSync(
     file,
-    styled
-      .replace(LATER, "")
-      .replace(PRECONNECT, "")
-      .replace(STYLE, withoutFace)
-      .replaceAll("@layer ui{}", ""),
+    styled.replace(LATER, "").replace(PRECONNECT, "").replace(STYLE, withoutFace).replace(EMPTY_LAYER, ""),
   );
 }

@@ -58,7 +58,7 @@ pub struct FollowedLeg {
     pub departs_at: String,
     /// RFC 3339: the instant of `arrives`.
     pub arrives_at: String,
-    /// How many minutes later than at the purchase it departs, as its carrier said; negative: earlier. Null while it was not moved.
+    /// Minutes by which its carrier moved the departure since the purchase: positive is later, negative earlier. Null if the carrier did not move it.
     pub minutes_later: Option<i32>,
     /// Departure airport. Null unless the leg is a flight.
     pub from_airport: Option<FollowedAirport>,
@@ -129,8 +129,8 @@ fn legs(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedLeg> {
         let sold = lines().next().and_then(|(_, line)| order.sold_as(line));
         let leg = sold.and_then(|(purchase, first)| legs_of(purchase, language).into_iter().nth(first.leg));
         let is_cancelled = lines().all(|(at, line)| line.is_cancelled() || is_departure_cancelled(at));
-        // A traveller who was moved later to the same departure travels with the others.
         let leg = leg.map(|leg| FollowedLeg { minutes_later: minutes_later(order, &journey.lines), ..leg });
+        // A traveller who was moved later to the same departure travels with the others.
         match legs.iter_mut().find(|(known, _)| Some(known) == leg.as_ref()) {
             Some(known) => known.1 &= is_cancelled,
             None => legs.extend(leg.map(|leg| (leg, is_cancelled))),
@@ -139,7 +139,7 @@ fn legs(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedLeg> {
     legs.into_iter().map(|(leg, cancelled)| FollowedLeg { cancelled, ..leg }).collect()
 }
 
-/// As the carrier said last of the departure of these lines.
+/// The last announcement counts: a carrier may move a departure twice.
 fn minutes_later(order: &Order, lines: &[usize]) -> Option<i32> {
     let mut changes =
         order.disruptions.iter().rev().filter(|one| one.lines.iter().any(|at| lines.contains(at)));

@@ -8,6 +8,7 @@ import { durationOf, formatFlight, formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { useList } from "@/lib/use-list";
 import { Badge } from "@/ui/badge";
+import { classes } from "@/ui/classes";
 import { ArrowRight, MapPin } from "@/ui/icons";
 import styles from "./follow-screen.module.css";
 import { type FollowedLeg, phaseOf } from "./phase";
@@ -78,7 +79,12 @@ function Progress({ product, leg }: { product: Product; leg: FollowedLeg }) {
         {name === "over" && <Badge tone="success">{t("over", { product })}</Badge>}
         {product !== "car" && <Punctuality minutes={leg.minutes_later ?? null} isOver={name === "over"} />}
       </p>
-      <svg className={styles.line} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
+      <svg
+        className={classes(styles.line, "flip-rtl")}
+        viewBox="0 0 100 8"
+        preserveAspectRatio="none"
+        aria-hidden
+      >
         <rect width="100" height="8" />
         <rect width={share * 100} height="8" className={styles.gone} />
       </svg>

@@ -1,4 +1,4 @@
-// How far a followed leg is, by the server's clock and the times in force.
+// This module tells how far a followed leg is, by the server's clock and the times in force.
 
 import type { FollowedJourney } from "@/lib/api/types";
 import { msUntil } from "@/lib/countdown";

@@ -48,7 +48,7 @@ export function isNamed(passenger: PassengerValues, terms: TravelTerms, index: n
 export const isBilled = ({ address, district, city }: PaymentValues["bill"]) =>
   Boolean(address && district && city);
 
-/** What nothing was entered for yet, in the order of the page. */
+/** Lists what the traveller left empty, in the order of the page. */
 export function missingOf(values: PaymentValues, terms: TravelTerms, asksCard: boolean): Missing[] {
   const there: [Missing, unknown][] = [
     ["contact", values.email && values.phone],
@@ -67,7 +67,7 @@ export type Parts = {
   open: (part: Part) => void;
   /** On to the next, where this one is right; else to its fault. */
   goOn: (part: Part) => Promise<void>;
-  /** As above, where nothing is left out. */
+  /** Goes on only if nothing of the part is left empty. */
   goOnIfWhole: (part: Part) => void;
   /** To where something is left out, with its faults shown. */
   leadTo: (missing: Missing) => void;

@@ -2,7 +2,7 @@ import type { FaresOf } from "@/lib/api/use-fares";
 import type { Way } from "@/lib/api/ways-types";
 import { sortWays } from "./sorts";
 
-/** What the days' prices are asked for by: the cheapest flight and the cheapest bus of the day shown. Null where there is neither. */
+/** A day's price is asked for the cheapest flight and the cheapest bus of the day shown. Null where there is neither. */
 export function faresOf(ways: Way[], seats: number): FaresOf | null {
   const cheapest = (product: "flight" | "bus", times: number): FaresOf | null => {
     const [way] = sortWays(

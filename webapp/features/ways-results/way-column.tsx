@@ -86,7 +86,7 @@ export function WayColumn({
   );
 }
 
-/** What it was asked for first. */
+/** The badge of the order that was chosen stands first. */
 const inOrder = (best: SortKey[], sort: SortKey) =>
   best.toSorted((a, b) => Number(b === sort) - Number(a === sort));
 

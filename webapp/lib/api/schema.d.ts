@@ -4026,7 +4026,7 @@ export interface components {
             from_airport?: components["schemas"]["FollowedAirport"] | null;
             /**
              * Format: int32
-             * @description How many minutes later than at the purchase it departs, as its carrier said; negative: earlier. Null while it was not moved.
+             * @description Minutes by which its carrier moved the departure since the purchase: positive is later, negative earlier. Null if the carrier did not move it.
              */
             minutes_later?: number | null;
             to: string;

@@ -25,7 +25,7 @@ export type FaresOf = {
   per: "seat" | "oneWay" | "roundTrip" | "party";
   /** How many of its prices are paid: one for each seat of a party. */
   times?: number;
-  /** What else leads there: a day's price is the lower one of both. */
+  /** Another product that leads there: a day's price is the lower one of both. */
   or?: FaresOf;
   /** What was chosen already: every price includes it. */
   plus?: Money;
@@ -42,7 +42,7 @@ type Days = Map<string, Money | null>;
 export function useFares(of: FaresOf | null, months: string[]): Days {
   const own = useOwn(of, months);
   const others = useOwn(of?.or ?? null, months);
-  return useMemo(() => (others.size > 0 ? lower(own, others) : own), [own, others]);
+  return useMemo(() => lower(own, others), [own, others]);
 }
 
 function useOwn(of: FaresOf | null, [first, second]: string[]): Days {

@@ -61,7 +61,7 @@ export function readAgain<Results extends AnyResults>(product: Product, option: 
   return readOnce(product, option).answer as Promise<ReadResults<Results>>;
 }
 
-/** Those of a search beside others: it takes the place of none. */
+/** Reads a search beside the latest one, whose place it does not take. */
 export const readBeside = <Results extends AnyResults>(product: Product, option: string) =>
   readOnce(product, option).answer as Promise<ReadResults<Results>>;
 

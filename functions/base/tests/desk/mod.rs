@@ -72,7 +72,7 @@ impl Desk {
         get(&self.app, &format!("/api/{product}/booking/{id}/"), &[]).await.body
     }
 
-    /// What others read by the link to follow it.
+    /// Reads the page that the booking's follow link opens.
     pub async fn followed(&self, id: &str) -> Value {
         let link = get(&self.app, &format!("/api/base/booking/{id}/follow-link/"), &[]).await.body;
         let token = link["link"].as_str().unwrap().split_once('?').unwrap().1;

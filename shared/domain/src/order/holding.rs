@@ -103,8 +103,9 @@ impl Order {
     /// Takes over the places of `former`. An order that took over counts as old as that one, and its time to pay goes on, so that moving a hold never
     /// extends it.
     pub fn in_place_of(mut self, former: &Self) -> Self {
-        let paying = former.first_paid_at().map(|at| later(at, PAYING_FOR - HOLDS_FOR));
-        self.created_at = paying.into_iter().fold(self.created_at.min(former.created_at), Timestamp::min);
+        let oldest = self.created_at.min(former.created_at);
+        let paying_since = former.first_paid_at().map(|at| later(at, PAYING_FOR - HOLDS_FOR));
+        self.created_at = paying_since.map_or(oldest, |since| oldest.min(since));
         self
     }
 

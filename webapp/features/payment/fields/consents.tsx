@@ -1,5 +1,5 @@
 "use client";
-// What is agreed to, and beside it the notice on personal data, which is there to be read. The texts are one tap away.
+// The consent that a payment needs, and beside it the notice on personal data, which is read and not agreed to. The texts are one tap away.
 
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";

@@ -13,7 +13,7 @@ import styles from "../payment.module.css";
 type Titled = { title: ReactNode; hint?: ReactNode; children: ReactNode };
 type Folding = Titled & {
   part: Part;
-  /** What stands in it, where nothing is left out. */
+  /** Summary of a part in which nothing is left empty. */
   filled?: ReactNode;
 };
 
