@@ -8,6 +8,7 @@ import {
   fillCard,
   fillContact,
   fillPassengers,
+  followLink,
   GOOD_CARD,
   holdSeats,
   payButton,
@@ -200,6 +201,53 @@ test("the promise has its page, one tap from the button that pays", async ({ pag
   await expect(promise).toHaveURL(/\/promise\/$/);
   await expect(promise.getByRole("heading", { level: 1 })).toHaveText(TURKISH("promise-page.title"));
   await expect(promise.getByRole("list", { name: TURKISH("promise.label") })).toHaveCount(3);
+});
+
+test("family reads how long until the departure, then that it left late, then that it arrived", async ({
+  page,
+}) => {
+  const t = TURKISH;
+  const session = await holdSeats(page);
+  await buyHeld(page, session);
+  const link = await followLink(page, session);
+  // No flight of this stack leaves while a test waits: the answer's instants are moved.
+  let departsInHours = 3;
+  let minutesLater: number | null = null;
+  await page.route("**/api/base/follow/**", async (route) => {
+    const response = await route.fetch();
+    const journey = await response.json();
+    const now = Date.parse(response.headers().date ?? "");
+    const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+    const moved = {
+      departs_at: inHours(departsInHours),
+      arrives_at: inHours(departsInHours + 2),
+      minutes_later: minutesLater,
+    };
+    const legs = journey.legs.map((leg: object) => ({ ...leg, ...moved }));
+    await route.fulfill({ response, json: { ...journey, legs } });
+  });
+  const says = (words: string) =>
+    expect(page.locator("#main").getByText(words, { exact: true })).toBeVisible();
+  const late = t("follow.later", { time: "20 dk." });
+
+  await page.goto(link);
+  await says(t("follow.phase.before", { product: "flight" }));
+  await says("3 sa.");
+  await says(t("follow.onTime"));
+  await says(t("follow.meet"));
+
+  departsInHours = -1;
+  minutesLater = 20;
+  await page.reload();
+  await says(t("follow.phase.during", { product: "flight" }));
+  await says("1 sa.");
+  await says(t("follow.underway", { product: "flight" }));
+  await says(late);
+
+  departsInHours = -4;
+  await page.reload();
+  await says(t("follow.over", { product: "flight" }));
+  await expect(page.getByText(t("follow.onTime"), { exact: true })).toHaveCount(0);
 });
 
 test("a link that is none says so", async ({ page }) => {
