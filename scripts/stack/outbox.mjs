@@ -63,12 +63,15 @@ async function mail(file, { raw, to, at }) {
     subject: parsed.subject ?? "",
     text: parsed.text ?? "",
     html: parsed.html ?? null,
-    attachments: parsed.attachments.map(({ filename, mimeType, content }, index) => ({
-      name: filename,
-      content_type: mimeType,
-      url: `/_dev/outbox/${file.slice(0, 6)}/${index}/${encodeURIComponent(filename)}`,
-      content: Buffer.from(content),
-    })),
+    // Without what its words show.
+    attachments: parsed.attachments
+      .filter(({ filename }) => filename)
+      .map(({ filename, mimeType, content }, index) => ({
+        name: filename,
+        content_type: mimeType,
+        url: `/_dev/outbox/${file.slice(0, 6)}/${index}/${encodeURIComponent(filename)}`,
+        content: Buffer.from(content),
+      })),
     at,
   };
 }

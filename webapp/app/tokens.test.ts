@@ -53,6 +53,7 @@ const PAIRS = [
   ["woman", "surface"],
   ["man", "surface"],
   ["on-hero-soft", "hero"],
+  ["hero", "spark"],
 ] as [string, string][];
 
 describe.each([

@@ -193,6 +193,23 @@ test("what was typed into the profile survives a session that was ended elsewher
   await expect(name).toHaveValue("Zeynep");
 });
 
+test("a page that was not found leads to the questions about what was looked for", async ({ page }) => {
+  const t = TURKISH;
+  await page.goto("/hic/boyle/bir/sayfa/");
+  await page.getByLabel(t("not-found.search")).fill("IPTAL");
+  await button(page, t("not-found.submit")).click();
+  await expect(page).toHaveURL(/\/faq\/\?q=IPTAL$/);
+  const questions = page.locator("summary");
+  await expect(questions.first()).toContainText("iptal");
+  const search = page.getByLabel(t("help.search"));
+  await search.fill("zürafa");
+  await expect(page.getByText(t("help.noneText"))).toBeVisible();
+  await expect(questions).toHaveCount(0);
+  await expect(page.getByText(t("support.answer", { hours: 24 }))).toBeVisible();
+  await search.fill("");
+  await expect(questions.nth(20)).toBeAttached();
+});
+
 test("help and contact are open to everybody", async ({ page }) => {
   const t = TURKISH;
   await page.goto("/faq/");

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { inflateSync } from "node:zlib";
 import mark from "@content/mark.json";
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -24,4 +25,32 @@ it("is the drawing of the papers and of the icon", () => {
   const icon = readFileSync("app/icon.svg", "utf8");
   const drawn = [d, `stroke-width="${mark.width}"`, `stroke-dasharray="${mark.dash}"`, ...circles];
   for (const part of drawn) expect(icon).toContain(part);
+});
+
+it("is the drawing of letters", () => {
+  const png = readFileSync("../functions/mailer/templates/mark.png");
+  const side = png.readUInt32BE(16);
+  const rows = inflateSync(png.subarray(png.indexOf("IDAT") + 4, png.indexOf("IEND") - 8));
+  const at = ([x = 0, y = 0]: number[]) => {
+    const [column, row] = [x, y].map((length) => Math.floor((length * side) / mark.size)) as [number, number];
+    const start = row * (side * 4 + 1) + 1 + column * 4;
+    return rows.subarray(start, start + 4).toString("hex");
+  };
+  const [from = [], , , to = []] = mark.route;
+  const beside = ([x = 0, y = 0]: number[], by: number) => [x + by, y];
+  for (const by of [0, mark.start - 0.5]) expect(at(beside(from, by))).toBe("ffffffff");
+  for (const by of [0, mark.end - 0.5]) expect(at(beside(to, by))).toBe("f0a35bff");
+  for (const place of [beside(from, mark.start + 0.5), beside(to, mark.end + 0.5)])
+    expect(at(place)).toBe("00000000");
+});
+
+it("is the drawing of the page that comes back from the bank", () => {
+  const page = readFileSync("../functions/base/src/bank.rs", "utf8");
+  const style = readFileSync("../functions/base/src/finish.css", "utf8");
+  const [from, first, second, to] = mark.route.map((point) => point.join(" "));
+  expect(page).toContain(`<path d="M${from}C${first} ${second} ${to}"/>`);
+  expect(page).toContain(`<circle cx="${mark.route[0]?.[0]}" cy="${mark.route[0]?.[1]}" r="${mark.start}"/>`);
+  expect(page).toContain(`cx="${mark.route[3]?.[0]}" cy="${mark.route[3]?.[1]}" r="${mark.end}"/>`);
+  expect(style).toContain(`stroke-width: ${mark.width};`);
+  expect(style).toContain(`stroke-dasharray: ${mark.dash.join(" ")};`);
 });

@@ -1,4 +1,5 @@
-//! The mail as HTML that every mail reader draws (`templates/`): tables, inline styles, no pictures to load.
+//! The mail as HTML that every mail reader draws (`templates/`): tables, inline styles, no pictures to load; the
+//! mark travels inside (`outbox.rs`).
 
 use askama::Template;
 use documents::Ticket;

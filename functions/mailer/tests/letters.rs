@@ -130,7 +130,7 @@ fn names_cannot_write_markup() {
     assert!(html.contains("&#60;b&#62;&#38;&#34;") && !html.contains("<b>"), "{html}");
 }
 
-/// A mailbox finds two bodies and two papers, each byte as it was.
+/// A mailbox finds two bodies, the mark and two papers, each byte as it was.
 #[test]
 fn travels_as_a_whole() {
     let letter = letter(&sample::flight(Language::Ru));
@@ -143,13 +143,19 @@ fn travels_as_a_whole() {
     assert_eq!(message.message_id(), Some("ticketed@rota.example"));
     assert_eq!(message.header_raw("Auto-Submitted").map(str::trim), Some("auto-generated"));
     assert_eq!(message.header_raw("List-Unsubscribe"), None);
-    assert_eq!(message.attachment(1).unwrap().content_type().unwrap().attribute("charset"), Some("utf-8"));
+    assert_eq!(message.attachment(2).unwrap().content_type().unwrap().attribute("charset"), Some("utf-8"));
     assert_eq!(message.date().unwrap().to_timestamp(), now.as_second());
     let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(lines(&message.body_text(0).unwrap()), lines(&letter.text));
     assert_eq!(lines(&message.body_html(0).unwrap()), lines(&letter.html));
-    let found: Vec<_> =
-        message.attachments().map(|part| (part.attachment_name().unwrap(), part.contents())).collect();
+    let mark = message.attachment(0).unwrap();
+    assert_eq!(
+        (mark.content_id(), mark.contents()),
+        (Some("mark"), include_bytes!("../templates/mark.png").as_slice())
+    );
+    assert!(letter.html.contains(r#"<img src="cid:mark""#), "{}", letter.html);
+    let papers = message.attachments().skip(1);
+    let found: Vec<_> = papers.map(|part| (part.attachment_name().unwrap(), part.contents())).collect();
     let sent: Vec<_> =
         letter.attachments.iter().map(|one| (one.name.as_str(), one.content.as_slice())).collect();
     assert_eq!(found.len(), 2);

@@ -21,6 +21,7 @@ import { TextAreaField, TextField } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { Notice } from "@/ui/notice";
 import { PrivacyNote } from "@/ui/privacy-note";
+import { AnswerTime } from "@/ui/support-times";
 import styles from "./contact.module.css";
 import { type ContactValues, MESSAGE_MAX, NO_CONTACT } from "./contact-values";
 
@@ -51,7 +52,10 @@ export function ContactForm() {
   const { isSubmitting, isSubmitSuccessful } = form.formState;
   return (
     <Card className={styles.formCard}>
-      <h2 className={styles.heading}>{t("formTitle")}</h2>
+      <div>
+        <h2 className={styles.heading}>{t("formTitle")}</h2>
+        <AnswerTime />
+      </div>
       <Form form={form} label={t("formTitle")} onSubmit={submit}>
         <Fields />
         <PrivacyNote />

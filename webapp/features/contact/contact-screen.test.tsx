@@ -160,3 +160,9 @@ it("shows where to go and whom to call", async () => {
   );
   expect(screen.queryByRole("img")).toBeNull();
 });
+
+it("says how soon a message is answered, and when somebody picks up", async () => {
+  open();
+  expect(screen.getByText("Yazılı mesajlara 24 saat içinde yanıt veriyoruz.")).toBeTruthy();
+  expect(await screen.findByText("Telefon: her gün 08:00–22:00, Türkiye saatiyle")).toBeTruthy();
+});

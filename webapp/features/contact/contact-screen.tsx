@@ -4,6 +4,7 @@
 import contact from "@content/catalogues/tr/contact.json";
 import fields from "@content/catalogues/tr/fields.json";
 import rules from "@content/catalogues/tr/rules.json";
+import support from "@content/catalogues/tr/support.json";
 import { useTranslations } from "next-intl";
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
@@ -19,13 +20,14 @@ import { ListSkeleton, Loaded } from "@/ui/loaded";
 import { Screen } from "@/ui/screen";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
+import { PhoneHours } from "@/ui/support-times";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form";
 import { Ways } from "./ways";
 
 export function ContactScreen() {
   return (
-    <Messages turkish={{ contact, fields, rules }}>
+    <Messages turkish={{ contact, fields, rules, support }}>
       <Contact />
     </Messages>
   );
@@ -76,6 +78,7 @@ function General({ info }: { info: AppInfo }) {
         <div className={styles.inner}>
           <h2 className={styles.heading}>{t("general")}</h2>
           <Ways phone={info.contact_phone} email={info.contact_email} />
+          <PhoneHours />
         </div>
       </Card>
     </section>

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderInTurkish, serve } from "@/test/render";
 import { HelpScreen } from "./help-screen";
 
@@ -19,12 +19,59 @@ it("groups what travellers ask, and opens an answer", async () => {
   renderInTurkish(<HelpScreen />);
   await screen.findByRole("heading", { name: "Ödeme" });
   const categories = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
-  expect(categories).toEqual(["Ödeme", "Uçak", "Yanıtı bulamadınız mı?"]);
+  expect(categories).toEqual(["Rezervasyonunuzla mı ilgili?", "Ödeme", "Uçak", "Yanıtı bulamadınız mı?"]);
   const question = screen.getByText("Nasıl öderim?").closest("details");
   expect(question?.open).toBe(false);
   fireEvent.click(screen.getByText("Nasıl öderim?"));
   expect(question?.open).toBe(true);
   expect(screen.getByText("güvenle").tagName).toBe("STRONG");
+});
+
+describe("the search", () => {
+  const search = (typed: string) =>
+    fireEvent.change(screen.getByRole("searchbox", { name: "Sorularda ara" }), { target: { value: typed } });
+  const questions = () => [...document.querySelectorAll("summary")].map(({ textContent }) => textContent);
+
+  it("leaves the questions that say what was typed, and brings all back", async () => {
+    serve({ [GET]: () => ({ body: faqs }) });
+    renderInTurkish(<HelpScreen />);
+    await screen.findByText("Bagaj?");
+    search("GÜVENLE");
+    expect(await screen.findByRole("heading", { name: "1 soru bulundu" })).toBeTruthy();
+    expect(questions()).toEqual(["Nasıl öderim?"]);
+    search("");
+    await screen.findByRole("heading", { name: "Uçak" });
+    expect(questions()).toHaveLength(2);
+  });
+
+  it("says that nothing was found, and keeps contact at hand", async () => {
+    serve({ [GET]: () => ({ body: faqs }) });
+    renderInTurkish(<HelpScreen />);
+    await screen.findByText("Bagaj?");
+    search("zürafa ");
+    expect(await screen.findByRole("heading", { name: "“zürafa” ile ilgili soru yok" })).toBeTruthy();
+    expect(questions()).toEqual([]);
+    expect(screen.getByRole("link", { name: "Bize ulaşın" })).toBeTruthy();
+  });
+
+  it("begins with what a page that was not found was asked for", async () => {
+    window.history.replaceState(null, "", "/faq/?q=bagaj");
+    serve({ [GET]: () => ({ body: faqs }) });
+    renderInTurkish(<HelpScreen />);
+    await screen.findByRole("heading", { name: "1 soru bulundu" });
+    expect(questions()).toEqual(["Bagaj?"]);
+    window.history.replaceState(null, "", "/");
+  });
+});
+
+it("leads to the booking, and says when somebody answers", () => {
+  serve({});
+  renderInTurkish(<HelpScreen />);
+  expect(screen.getByRole("link", { name: "Rezervasyonumu aç" }).getAttribute("href")).toBe(
+    "/flight/check-pnr/",
+  );
+  expect(screen.getByText("Telefon: her gün 08:00–22:00, Türkiye saatiyle")).toBeTruthy();
+  expect(screen.getByText("Yazılı mesajlara 24 saat içinde yanıt veriyoruz.")).toBeTruthy();
 });
 
 it("offers to try again, and contact meanwhile", async () => {

@@ -1,8 +1,11 @@
 "use client";
-// /faq/: what travellers ask, grouped by category. The answers' HTML was sanitised by the server.
+// /faq/: the way to one's own booking, and what travellers ask, by category or by the words that are searched for (`?q=`). The answers' HTML
+// was sanitised by the server.
 
 import help from "@content/catalogues/tr/help.json";
+import support from "@content/catalogues/tr/support.json";
 import { useTranslations } from "next-intl";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { STEADY } from "@/lib/api/swr";
@@ -11,17 +14,20 @@ import { Messages } from "@/lib/i18n/provider";
 import { Accordion } from "@/ui/accordion";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { Mail } from "@/ui/icons";
+import { TextField } from "@/ui/field";
+import { Mail, Search, Ticket } from "@/ui/icons";
 import { InTurn } from "@/ui/in-turn";
 import { ListSkeleton, Loaded } from "@/ui/loaded";
 import { Prose } from "@/ui/prose";
 import { Screen } from "@/ui/screen";
 import { EmptyState } from "@/ui/state";
+import { AnswerTime, PhoneHours } from "@/ui/support-times";
+import { findQuestions } from "./find-questions";
 import styles from "./help-screen.module.css";
 
 export function HelpScreen() {
   return (
-    <Messages turkish={{ help }}>
+    <Messages turkish={{ help, support }}>
       <Help />
     </Messages>
   );
@@ -30,10 +36,25 @@ export function HelpScreen() {
 function Help() {
   const t = useTranslations("help");
   const answer = useSWR<FaqCategory[]>("/api/faqs/", get, STEADY);
+  const [typed, setTyped] = useState("");
+  // From a page that was not found.
+  useEffect(() => setTyped(new URLSearchParams(window.location.search).get("q") ?? ""), []);
   return (
     <Screen title={t("title")}>
       <div className={styles.page}>
-        <p>{t("lead")}</p>
+        <OwnBooking />
+        <TextField
+          label={t("search")}
+          placeholder={t("searchHint")}
+          type="search"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={60}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          end={<Search />}
+        />
         <Loaded
           answer={answer}
           words={t("loading")}
@@ -41,12 +62,18 @@ function Help() {
           skeleton={<ListSkeleton height="240" />}
         >
           {(categories) =>
-            categories.length > 0 ? <Categories categories={categories} /> : <EmptyState title={t("empty")} />
+            categories.length > 0 ? (
+              <Questions categories={categories} typed={typed} />
+            ) : (
+              <EmptyState title={t("empty")} />
+            )
           }
         </Loaded>
         <Card className={styles.ask}>
           <h2 className={styles.title}>{t("askTitle")}</h2>
           <p>{t("askText")}</p>
+          <PhoneHours />
+          <AnswerTime />
           <ButtonLink href="/contact/" prefetch={false} look="secondary" icon={<Mail />}>
             {t("ask")}
           </ButtonLink>
@@ -56,23 +83,60 @@ function Help() {
   );
 }
 
+/** What most come for. */
+function OwnBooking() {
+  const t = useTranslations("help");
+  return (
+    <section className={styles.booking}>
+      <div>
+        <h2 className={styles.title}>{t("bookingTitle")}</h2>
+        <p className={styles.text}>{t("bookingText")}</p>
+      </div>
+      <ButtonLink href="/flight/check-pnr/" prefetch={false} icon={<Ticket />}>
+        {t("booking")}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function Questions({ categories, typed }: { categories: FaqCategory[]; typed: string }) {
+  const t = useTranslations("help");
+  const wanted = useDeferredValue(typed);
+  const found = useMemo(() => findQuestions(categories, wanted), [categories, wanted]);
+  return (
+    <>
+      <div role="status" className={styles.found}>
+        {found && found.length > 0 && <h2 className={styles.title}>{t("found", { count: found.length })}</h2>}
+        {found?.length === 0 && (
+          <EmptyState title={t("none", { typed: wanted.trim() })} text={t("noneText")} />
+        )}
+      </div>
+      {found ? found.length > 0 && <Items items={found} /> : <Categories categories={categories} />}
+    </>
+  );
+}
+
 const Categories = ({ categories }: { categories: FaqCategory[] }) => (
   <InTurn first={1}>
     {categories.map(({ category, items }) => (
       <section key={category} className={styles.category}>
         <h2 className={styles.title}>{category}</h2>
-        <Card flush>
-          <ul>
-            {items.map(({ question, answer }) => (
-              <li key={question}>
-                <Accordion title={question}>
-                  <Prose html={answer} />
-                </Accordion>
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <Items items={items} />
       </section>
     ))}
   </InTurn>
+);
+
+const Items = ({ items }: Pick<FaqCategory, "items">) => (
+  <Card flush>
+    <ul>
+      {items.map(({ question, answer }) => (
+        <li key={question}>
+          <Accordion title={question}>
+            <Prose html={answer} />
+          </Accordion>
+        </li>
+      ))}
+    </ul>
+  </Card>
 );

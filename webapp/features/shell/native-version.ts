@@ -1,4 +1,5 @@
-// The check of an app's version at its start: too old to be used, no longer supported, or no answer to tell by. Called by native.tsx.
+// The check of an app's version at its start: too old to be used, no longer supported, or no answer to tell by. Called by native.tsx. Needs the
+// `app-version` messages.
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
@@ -31,7 +32,7 @@ export function useVersionGate() {
 }
 
 function useQuestions() {
-  const t = useTranslations("shell.version");
+  const t = useTranslations("app-version");
   const common = useTranslations("common");
   const ours = { stays: true, unprompted: true };
   const isAllowed = async ({ is_usable, is_suported, version, app_store, google_play }: AppInfo) => {

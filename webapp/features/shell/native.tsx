@@ -1,10 +1,12 @@
 "use client";
 // An app's start, links, back button, keyboard and touch. Only native-shell.tsx loads this, and only natively.
 
+import appVersion from "@content/catalogues/tr/app-version.json";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { loadToken } from "@/lib/account/secure-token";
 import { hrefFor } from "@/lib/address";
+import { Messages } from "@/lib/i18n/provider";
 import { App, Haptics, Keyboard, NotificationType, until } from "@/lib/native-plugins";
 import { toasts } from "@/lib/toast";
 import { goBack } from "./native-back";
@@ -12,6 +14,14 @@ import { splashOver } from "./native-splash";
 import { useVersionGate } from "./native-version";
 
 export default function Native() {
+  return (
+    <Messages turkish={{ "app-version": appVersion }}>
+      <Start />
+    </Messages>
+  );
+}
+
+function Start() {
   useVersionGate();
   useLinks();
   useKeyboard();

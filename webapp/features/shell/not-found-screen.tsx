@@ -1,20 +1,72 @@
 "use client";
-// What every unknown address shows.
+// What every unknown address shows: that it leads nowhere, and where to look instead. Without a script the form leads to help itself.
 
+import turkish from "@content/catalogues/tr/not-found.json";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/ui/button";
+import type { FormEvent } from "react";
+import { Messages } from "@/lib/i18n/provider";
+import { Button, ButtonLink } from "@/ui/button";
+import { SearchX } from "@/ui/icons";
 import { Screen } from "@/ui/screen";
 import { EmptyState } from "@/ui/state";
+import styles from "./not-found-screen.module.css";
 
 export default function NotFoundScreen() {
-  const t = useTranslations("shell.notFound");
   return (
-    <Screen title={t("title")}>
+    <Messages turkish={{ "not-found": turkish }}>
+      <Lost />
+    </Messages>
+  );
+}
+
+function Lost() {
+  const t = useTranslations("not-found");
+  const shell = useTranslations("shell.notFound");
+  return (
+    <Screen title={shell("title")}>
       <EmptyState
-        title={t("sorry")}
-        text={t("text")}
-        action={<ButtonLink href="/">{t("action")}</ButtonLink>}
+        icon={
+          <span data-lost>
+            <SearchX />
+          </span>
+        }
+        title={shell("sorry")}
+        text={
+          <>
+            {shell("text")} {t("text")}
+          </>
+        }
       />
+      <HelpSearch />
+      <p className={styles.ways}>
+        <ButtonLink href="/">{shell("action")}</ButtonLink>
+        <ButtonLink href="/flight/check-pnr/" prefetch={false} look="quiet">
+          {t("booking")}
+        </ButtonLink>
+      </p>
     </Screen>
+  );
+}
+
+/** Its field is the browser's own: every page's scripts are split by what this screen needs. */
+function HelpSearch() {
+  const t = useTranslations("not-found");
+  const router = useRouter();
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("q"));
+    router.push(`/faq/?${new URLSearchParams({ q: typed })}`);
+  };
+  return (
+    <form action="/faq/" onSubmit={search} className={styles.search}>
+      <label>
+        {t("search")}
+        <input name="q" type="search" enterKeyHint="search" autoComplete="off" maxLength={60} />
+      </label>
+      <Button type="submit" look="secondary">
+        {t("submit")}
+      </Button>
+    </form>
   );
 }

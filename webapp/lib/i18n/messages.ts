@@ -4,6 +4,7 @@
 import type account from "@content/catalogues/tr/account.json";
 import type airline from "@content/catalogues/tr/airline.json";
 import type alert from "@content/catalogues/tr/alert.json";
+import type appVersion from "@content/catalogues/tr/app-version.json";
 import type auth from "@content/catalogues/tr/auth.json";
 import type bus from "@content/catalogues/tr/bus.json";
 import type busResults from "@content/catalogues/tr/bus-results.json";
@@ -27,6 +28,7 @@ import type lookup from "@content/catalogues/tr/lookup.json";
 import type manage from "@content/catalogues/tr/manage.json";
 import type menu from "@content/catalogues/tr/menu.json";
 import type moreFlights from "@content/catalogues/tr/more-flights.json";
+import type notFound from "@content/catalogues/tr/not-found.json";
 import type notification from "@content/catalogues/tr/notification.json";
 import type openTicket from "@content/catalogues/tr/open-ticket.json";
 import type payment from "@content/catalogues/tr/payment.json";
@@ -48,6 +50,7 @@ import type settings from "@content/catalogues/tr/settings.json";
 import type shell from "@content/catalogues/tr/shell.json";
 import type suggestions from "@content/catalogues/tr/suggestions.json";
 import type supplierTerms from "@content/catalogues/tr/supplier-terms.json";
+import type support from "@content/catalogues/tr/support.json";
 import type terms from "@content/catalogues/tr/terms.json";
 import type ticket from "@content/catalogues/tr/ticket.json";
 import type ticketMissing from "@content/catalogues/tr/ticket-missing.json";
@@ -59,6 +62,7 @@ export type Namespaces = {
   account: typeof account;
   airline: typeof airline;
   alert: typeof alert;
+  "app-version": typeof appVersion;
   auth: typeof auth;
   bus: typeof bus;
   "bus-results": typeof busResults;
@@ -82,6 +86,7 @@ export type Namespaces = {
   manage: typeof manage;
   menu: typeof menu;
   "more-flights": typeof moreFlights;
+  "not-found": typeof notFound;
   notification: typeof notification;
   "open-ticket": typeof openTicket;
   payment: typeof payment;
@@ -103,6 +108,7 @@ export type Namespaces = {
   shell: typeof shell;
   suggestions: typeof suggestions;
   "supplier-terms": typeof supplierTerms;
+  support: typeof support;
   terms: typeof terms;
   ticket: typeof ticket;
   "ticket-missing": typeof ticketMissing;

@@ -216,7 +216,7 @@ pinned("1, section 8: Error catalogue", [
     { values: { product: "car" } },
   ),
   pin("Check your internet connection", "common.checkConnection", "features/shell/native-version.ts"),
-  pin("New version available.", "shell.version.unusable", "features/shell/native-version.ts"),
+  pin("New version available.", "app-version.unusable", "features/shell/native-version.ts"),
 ]);
 
 pinned("1, section 9: Time-of-day ranges", [

@@ -114,9 +114,16 @@ fn draw_wait(canvas: &mut Canvas<'_>, wait: &str, y: f32) {
     canvas.text(RAIL + 16.0, y + 17.0, body(8.5).color(Ink::muted()), wait);
 }
 
+/// A dot and the room to the next, as in the mark.
+const WAY: [f32; 2] = [0.1, 4.4];
+
 fn draw_leg(canvas: &mut Canvas<'_>, leg: &Leg, y: f32, is_cancelled: bool) {
     let (departure, arrival) = (y + 10.0, y + 42.0 + if leg.from.note.is_some() { BETWEEN } else { 0.0 });
-    canvas.line((RAIL, departure - 4.0), (RAIL, arrival - 4.0), 1.6, Ink::accent(), None);
+    let (from, to) = ((RAIL, departure - 4.0), (RAIL, arrival - 4.0));
+    canvas.dotted([from, from, to, to], 2.2, WAY, Ink::accent());
+    canvas.dot(from.0, from.1, 3.6, Ink::accent());
+    canvas.dot(from.0, from.1, 1.8, Ink::tint());
+    canvas.dot(to.0, to.1, 3.6, Ink::spark());
     draw_stop(canvas, &leg.from, departure, is_cancelled);
     draw_stop(canvas, &leg.to, arrival, is_cancelled);
     let [first, second, third] = &leg.service;
@@ -128,8 +135,6 @@ fn draw_leg(canvas: &mut Canvas<'_>, leg: &Leg, y: f32, is_cancelled: bool) {
 
 /// The time of a cancelled one is struck out.
 fn draw_stop(canvas: &mut Canvas<'_>, stop: &Stop, baseline: f32, is_cancelled: bool) {
-    canvas.dot(RAIL, baseline - 4.0, 3.6, Ink::accent());
-    canvas.dot(RAIL, baseline - 4.0, 1.8, Ink::tint());
     let clock = body(13.0).bold().technical();
     canvas.text(MARGIN + PAD, baseline, clock, &stop.time);
     if is_cancelled {

@@ -80,6 +80,17 @@ fn the_head_has_the_mark_of_the_web() {
     }
 }
 
+/// As on the web: dots from where it starts to the orange place.
+#[test]
+fn each_leg_is_the_dotted_way_of_the_mark() {
+    let ticket = sample::ticket(&sample::flight(Language::Tr));
+    let document = lopdf::Document::load_mem(&pdf(&ticket).unwrap()).unwrap();
+    let page = document.get_page_content(document.get_pages()[&1]);
+    let drawn = String::from_utf8_lossy(&page);
+    let legs = ticket.journey.trips.iter().map(|trip| trip.legs.len()).sum::<usize>();
+    assert_eq!(drawn.matches("[0.1 4.4]0 d").count(), legs);
+}
+
 /// Russian takes a second one.
 #[test]
 fn a_voucher_fits_its_page() {

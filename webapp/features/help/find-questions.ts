@@ -1,0 +1,57 @@
+// Looks for questions in the page itself, by whatever words travellers type: without case, dots, accents and endings.
+
+import type { FaqCategory } from "@/lib/api/types";
+
+type Question = FaqCategory["items"][number];
+
+/** So long a common beginning makes two forms of a word: "biletimi", "biletini". */
+const STEM = 5;
+const SHORTEST_STEM = 4;
+
+/** A question that says less of what was typed than this part of the best one is not shown. */
+const LEAST = 1 / 3;
+
+/** The best first: a word says the more the fewer questions have it, and most in the question itself. Null where no word was typed. */
+export function findQuestions(categories: readonly FaqCategory[], typed: string): Question[] | null {
+  const wanted = wordsOf(typed).filter((word) => word.length > 1);
+  if (wanted.length === 0) return null;
+  const questions = categories.flatMap(({ category, items }) =>
+    items.map((item) => ({
+      item,
+      asked: wordsOf(item.question),
+      said: wordsOf(`${category} ${item.answer.replace(/<[^>]*>/g, " ")}`),
+    })),
+  );
+  const rates = questions.map(() => 0);
+  for (const word of wanted) {
+    const hits = questions.map(({ asked, said }) => (has(asked, word) ? 2 : has(said, word) ? 1 : 0));
+    const count = hits.filter(Boolean).length;
+    for (const [at, hit] of hits.entries()) if (hit) rates[at] = (rates[at] ?? 0) + hit / count;
+  }
+  const least = Math.max(...rates) * LEAST;
+  return questions
+    .map(({ item }, at) => ({ item, rate: rates[at] ?? 0 }))
+    .filter(({ rate }) => rate > 0 && rate >= least)
+    .sort((one, other) => other.rate - one.rate)
+    .map(({ item }) => item);
+}
+
+const has = (words: readonly string[], typed: string) => words.some((word) => isAlike(word, typed));
+
+/** The word as far as it is typed, or another form of it. */
+const isAlike = (word: string, typed: string) =>
+  word.startsWith(typed) ||
+  (word.length >= SHORTEST_STEM && typed.startsWith(word)) ||
+  (word.length >= STEM && typed.length >= STEM && word.slice(0, STEM) === typed.slice(0, STEM));
+
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Letters that are typed for one another: İ, I, ı and i; ё and е; أ, إ and ا. */
+const TWINS: Record<string, string> = { ı: "i", ß: "ss", ة: "ه", ى: "ي" };
+
+const fold = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[ıßةى]/g, (letter) => TWINS[letter] ?? letter);
