@@ -173,6 +173,7 @@ const refund: BookingRefund = {
   lines: ["2"],
 };
 const history: BookingEvent[] = [
+  { at: "2026-11-24T09:58:00Z", who: "you", event: "quoted", text: "İptal tutarını sordunuz" },
   { at: "2026-11-21T22:01:00Z", who: "rota", event: "ticketed", text: "Biletiniz kesildi" },
   { at: "2026-11-24T10:00:00Z", who: "you", event: "cancelled", text: "İptal ettiniz; iade: ₺1.249,90" },
 ];
