@@ -60,7 +60,7 @@ async fn a_booking_says_where_its_papers_went_with_most_of_it_hidden() {
     assert_eq!(desk.booking("flight", &held).await["papers_to"], Value::Null);
     let id = desk.buy_flight(1).await;
     let booking = desk.booking("flight", &id).await;
-    let to = |sent: bool| json!({ "email": "a***@e***.com", "phone": "*** 67", "sent": sent });
+    let to = |sent: bool| json!({ "mailbox": "a***@e***.com", "phone": "*** 67", "sent": sent });
     assert_eq!(booking["papers_to"], to(true));
     assert!(!booking.to_string().contains("example.com"), "{booking}");
     assert!(booking["lines"][0]["access_minutes"].as_u64().is_some_and(|minutes| minutes > 20), "{booking}");

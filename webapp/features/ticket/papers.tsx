@@ -8,7 +8,7 @@ import type { Product } from "@/lib/product";
 
 export function Papers({
   product,
-  to: { email, phone, sent },
+  to: { mailbox, phone, sent },
   className,
 }: {
   product: Product;
@@ -18,7 +18,7 @@ export function Papers({
   const t = useTranslations("next-steps");
   const words = {
     product,
-    email,
+    email: mailbox,
     phone: onOneLine(phone ?? ""),
     texted: String(phone !== null),
     sent: String(sent),

@@ -834,7 +834,7 @@ describe("without a connection", () => {
   });
 });
 
-const papers_to = { email: "a***@e***.com", phone: "*** 67", sent: true };
+const papers_to = { mailbox: "a***@e***.com", phone: "*** 67", sent: true };
 const WENT = "Biletinizi a***@e***.com adresine e-postayla, özetini *** 67 numarasına SMS’le gönderdik.";
 const timeline: FlightBooking["timeline"] = [
   { step: "ticketed", at: "2026-11-21T22:01:00Z", amount: null, was: null, until: null, reference: null },

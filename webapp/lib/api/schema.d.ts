@@ -4533,11 +4533,8 @@ export interface components {
         };
         /** @description The mailbox and the phone that the buyer named, for everybody who reads the booking alike. */
         PapersTo: {
-            /**
-             * Format: idn-email
-             * @description `a***@e***.com`.
-             */
-            email: string;
+            /** @description `a***@e***.com`. */
+            mailbox: string;
             /** @description `*** 67`; null for a number that no text is sent to. */
             phone: string | null;
             /** @description The letter is out; false while it is on its way. */

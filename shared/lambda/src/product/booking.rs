@@ -103,7 +103,7 @@ pub struct BookingHead {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PapersTo {
     /// `a***@e***.com`.
-    pub email: String,
+    pub mailbox: String,
     /// `*** 67`; null for a number that no text is sent to.
     #[schema(required = true)]
     pub phone: Option<String>,
@@ -120,7 +120,7 @@ impl PapersTo {
         let contact = &order.people.as_ref()?.contact;
         let is_texted = Texted::of(&contact.phone_code, &contact.phone) != Texted::Never;
         Some(Self {
-            email: masked_email(&contact.email),
+            mailbox: masked_email(&contact.email),
             phone: is_texted.then(|| masked_phone(&contact.phone)),
             sent,
         })
