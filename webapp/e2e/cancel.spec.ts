@@ -105,6 +105,7 @@ inPairedViews("a guest gives one of four seats back with a code from the mail", 
   await expectRefunded(seen, total);
   const history = page.getByRole("region", { name: t("manage.history.title") });
   await expect(history.getByText(t.any("server.history_cancelled", ["0", "1"]))).toBeVisible();
+  await expect(history.getByText(t.any("server.history_quoted", ["0"]))).toHaveCount(0);
 });
 
 test("a member cancels a whole flight without a code", async ({ page }) => {

@@ -79,6 +79,10 @@ inPairedViews("an order's line from the payment to the ticket, and its link", 12
     await amountAt(station(page, t, "seen", true)),
     await amountAt(station(page, t, "paid", true)),
   ]).toEqual(amounts);
+  // Glad once, and where the papers went; then what to do by when.
+  const part = (key: string) => page.getByRole("region", { name: t(`next-steps.${key}`) });
+  await expect(part("ready")).toContainText("k***@e***.com");
+  await expect(part("title").getByRole("listitem")).toHaveCount(3);
   // In Arabic it was seen in riyals.
   await expect(page.getByText(t("promise.same"), { exact: true })).toHaveCount(1);
 

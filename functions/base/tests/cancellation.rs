@@ -4,7 +4,7 @@
 use documents::sample::{self, after_sale};
 use domain::language::Language;
 use domain::money::Currency;
-use domain::order::Order;
+use domain::order::{Event, Order};
 use domain::session::Query;
 use jiff::SignedDuration;
 use journey::flight::Choice;
@@ -50,6 +50,31 @@ async fn only_who_has_the_mailbox_acts() {
     assert_eq!(desk.post(&others, &token, &json!({ "line_ids": [] })).await.status, 401);
     desk.shop.clock.advance(SignedDuration::from_mins(16));
     assert_eq!(desk.post(&quote, &token, &json!({ "line_ids": [] })).await.status, 401);
+}
+
+/// Whoever reads the booking learns no more of its buyer than who asks for a code.
+#[tokio::test]
+async fn a_booking_says_where_its_papers_went_with_most_of_it_hidden() {
+    let desk = Desk::open().await;
+    let (held, _) = desk.shop.select(to_ankara(1, 0)).await;
+    assert_eq!(desk.booking("flight", &held).await["papers_to"], Value::Null);
+    let id = desk.buy_flight(1).await;
+    let booking = desk.booking("flight", &id).await;
+    let to = |sent: bool| json!({ "mailbox": "a***@e***.com", "phone": "*** 67", "sent": sent });
+    assert_eq!(booking["papers_to"], to(true));
+    assert!(!booking.to_string().contains("example.com"), "{booking}");
+    assert!(booking["lines"][0]["access_minutes"].as_u64().is_some_and(|minutes| minutes > 20), "{booking}");
+
+    // Its letter is on its way; or none goes out.
+    for (is_notified, told) in [(false, to(false)), (true, Value::Null)] {
+        let mut order = desk.context.store.get_order(&id).await.unwrap();
+        let history: Vec<_> =
+            order.value.history.iter().filter(|entry| entry.event != Event::Notified).collect();
+        let fields = json!({ "history": history, "is_notified": is_notified });
+        order.value = order.value.with_fields(fields).unwrap();
+        desk.context.store.commit(order, vec![], desk.shop.now()).await.unwrap();
+        assert_eq!(desk.booking("flight", &id).await["papers_to"], told);
+    }
 }
 
 /// A stranger who asks for codes and guesses them does not shut the buyer out.

@@ -21,6 +21,9 @@ export function History(props: Props) {
   );
 }
 
+/** A sum that was asked for changed nothing. */
+const happened = ({ event }: BookingEvent) => event !== "quoted";
+
 function Timeline({ product, history }: Props) {
   const t = useTranslations("manage.history");
   const format = useFormat();
@@ -31,7 +34,7 @@ function Timeline({ product, history }: Props) {
       </h2>
       <Card>
         <ol className={manageStyles.steps}>
-          {history.map(({ at, who, text }, index) => (
+          {history.filter(happened).map(({ at, who, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever taken out, and the same may happen twice
             <li key={index} data-reached>
               {text}

@@ -1,12 +1,17 @@
 "use client";
 // The order's way as a receipt, with days and times, and the link by which others follow the journey.
 
+import turkish from "@content/catalogues/tr/next-steps.json";
 import { lazy, Suspense } from "react";
 import type { BookingState } from "@/lib/api/types";
+import { Messages } from "@/lib/i18n/provider";
 import { Card } from "@/ui/card";
 import { classes } from "@/ui/classes";
 import { PromiseLine } from "@/ui/promise-line";
 import { Skeleton } from "@/ui/skeleton";
+import { isNew } from "./is-new";
+import { Papers } from "./papers";
+import readyStyles from "./ready.module.css";
 import styles from "./ticket.module.css";
 import type { AnyBooking, TicketProduct } from "./ticket-product";
 
@@ -17,7 +22,7 @@ const MOVING: readonly BookingState[] = ["payment_pending", "paid", "refunding"]
 export function OrderLine({
   product,
   session,
-  booking: { info, timeline, coupon, open_ticket },
+  booking: { info, timeline, coupon, open_ticket, papers_to: papers },
   shareable,
 }: Pick<TicketProduct<AnyBooking>, "product"> & {
   session: string;
@@ -35,6 +40,11 @@ export function OrderLine({
         credits={{ coupon: coupon?.value, openTicket: open_ticket?.value }}
         moving={MOVING.includes(info.state)}
       />
+      {papers && !isNew(info) && (
+        <Messages turkish={{ "next-steps": turkish }}>
+          <Papers product={product} to={papers} className={readyStyles.papers} />
+        </Messages>
+      )}
       {shareable && info.state === "ticketed" && (
         <Suspense fallback={<Skeleton height="80" />}>
           <ShareJourney session={session} />

@@ -173,6 +173,7 @@ const refund: BookingRefund = {
   lines: ["2"],
 };
 const history: BookingEvent[] = [
+  { at: "2026-11-24T09:58:00Z", who: "you", event: "quoted", text: "İptal tutarını sordunuz" },
   { at: "2026-11-21T22:01:00Z", who: "rota", event: "ticketed", text: "Biletiniz kesildi" },
   { at: "2026-11-24T10:00:00Z", who: "you", event: "cancelled", text: "İptal ettiniz; iade: ₺1.249,90" },
 ];
@@ -830,6 +831,95 @@ describe("without a connection", () => {
       saveTicket("flight", session, booking("ticketed"), "2026-11-20");
     expect(savedTicket("flight", "1")).toBeUndefined();
     expect(savedTicket("flight", "2")?.booking.info.pnr_code).toBe("K7M4XQ2P");
+  });
+});
+
+const papers_to = { mailbox: "a***@e***.com", phone: "*** 67", sent: true };
+const WENT = "Biletinizi a***@e***.com adresine e-postayla, özetini *** 67 numarasına SMS’le gönderdik.";
+const timeline: FlightBooking["timeline"] = [
+  { step: "ticketed", at: "2026-11-21T22:01:00Z", amount: null, was: null, until: null, reference: null },
+];
+
+describe("where the papers went", () => {
+  const bought = (created_at: string, more: Partial<FlightBooking> = {}) => {
+    const { info, ...rest } = booking("ticketed");
+    const body = { ...rest, info: { ...info, created_at }, timeline, papers_to, ...more };
+    serve({ ...ticketed(), [GET]: () => ({ body }) });
+  };
+  const now = () => new Date().toISOString();
+
+  it("is told with a glad word right after the purchase", async () => {
+    bought(now());
+    open("/flight/booking/detail/s/?clear=true");
+    const ready = within(await screen.findByRole("region", { name: "Yolculuk hazır." }));
+    expect(ready.getByText(WENT)).toBeTruthy();
+    expect(screen.getAllByText(WENT)).toHaveLength(1);
+  });
+
+  it.each([
+    ["on a later visit", now(), ""],
+    ["where its address is opened again days later", "2026-11-21T22:00:00Z", "?clear=true"],
+  ])("is told plainly %s", async (_, at, query) => {
+    bought(at);
+    open(`/flight/booking/detail/s/${query}`);
+    expect(await screen.findByText(WENT)).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Yolculuk hazır." })).toBeNull();
+  });
+
+  it("is told as it is: on its way, and without a text", async () => {
+    bought(now(), { papers_to: { ...papers_to, phone: null, sent: false } });
+    open("/flight/booking/detail/s/?clear=true");
+    expect(
+      await screen.findByText("Biletinizi a***@e***.com adresine e-postayla gönderiyoruz."),
+    ).toBeTruthy();
+  });
+
+  it("has the receipt beside what was paid", async () => {
+    bought(now());
+    open();
+    const receipt = await screen.findByRole("link", { name: "Ödeme makbuzu (PDF)" });
+    expect(receipt.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
+  });
+});
+
+describe("what comes next", () => {
+  const ahead = (more: Partial<FlightBooking>, state: BookingLine["state"] = "active") => {
+    const clock = { zone: "Europe/Istanbul", place: "İstanbul" };
+    const own = lines("active").map((line) => ({ ...line, state, clock, access_minutes: 52 }));
+    serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), lines: own, ...more } }) });
+    open();
+  };
+  const steps = async () => within(await screen.findByRole("region", { name: "Yola çıkmadan önce" }));
+  const there = () => {
+    const leg = booking("ticketed").departure_booking;
+    leg.info.departure.date = "2099-12-24";
+    return leg;
+  };
+
+  it("is what to do by when, and why", async () => {
+    ahead({ departure_booking: there() });
+    const shown = (await steps()).getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(shown).toEqual([
+      "19:50 24 AraEn geç yola çıkınİstanbul merkezinden yol yaklaşık 52\u00a0dk. sürer. Bu bir tahmindir, trafiği hesaba katın.",
+      "20:45 24 AraHavalimanında olunKontuar kapanmadan yarım saat önce: bagaj ve güvenlik için önerimiz.",
+      "21:15 24 AraKontuar kapanırCheck-in ve bagaj teslimi kalkıştan 45 dakika önce biter.",
+    ]);
+    expect((await steps()).getByText("Saatler İstanbul saatidir.")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Dönüş uçuşları/ })).toBeNull();
+  });
+
+  it("leads to the way back of a way there alone, from the day after the arrival", async () => {
+    ahead({ departure_booking: there(), return_booking: null });
+    const back = (await steps()).getByRole("link", { name: "Dönüş uçuşlarını gör: 26 Ara Cmt" });
+    expect(atob(back.getAttribute("href")?.split("/")[3] ?? "")).toBe(
+      "flight.2.1.20261226..1.0.0.0.economy..",
+    );
+  });
+
+  it.each(["travelled", "cancelled"] as const)("is nothing once all is %s", async (state) => {
+    ahead({ departure_booking: there() }, state);
+    await barcodes();
+    expect(screen.queryByRole("region", { name: "Yola çıkmadan önce" })).toBeNull();
   });
 });
 

@@ -29,6 +29,9 @@ const Disruptions = afterSale("Disruptions");
 const History = afterSale("History");
 const NetParts = afterSale("NetParts");
 const TakenOff = afterSale("TakenOff");
+const Ready = afterSale("Ready");
+const Next = afterSale("Next");
+const Receipt = afterSale("Receipt");
 const ChargedAfter = afterSale("ChargedAfter");
 const DisruptedBadge = afterSale("DisruptedBadge");
 
@@ -53,6 +56,13 @@ export function TicketView<Booking extends AnyBooking>({
   const isDisrupted = onChanged && disruptions.length > 0;
   return (
     <div className={styles.page} data-disrupted={isDisrupted || undefined}>
+      {isTicketed && booking.papers_to && window.location.search.includes("clear") && (
+        <div data-new>
+          <Suspense fallback={<Skeleton height="132" radius="l" />}>
+            <Ready product={product} booking={booking} />
+          </Suspense>
+        </div>
+      )}
       <article className={styles.ticket} data-state={info.state}>
         <Stub
           product={product}
@@ -77,6 +87,11 @@ export function TicketView<Booking extends AnyBooking>({
           <Trip booking={booking} />
         </div>
       </article>
+      {isTicketed && (
+        <Suspense fallback={<Skeleton height="240" radius="l" />}>
+          <Next booking={booking} departures={departures} />
+        </Suspense>
+      )}
       {Boolean(booking.timeline?.length) && (
         <Suspense fallback={<Skeleton height="240" radius="l" />}>
           <OrderLine product={product} session={session} booking={booking} shareable={Boolean(onChanged)} />
@@ -140,7 +155,7 @@ export function TicketView<Booking extends AnyBooking>({
             />
           </Suspense>
         )}
-        <Paid of={of} booking={booking} />
+        <Paid of={of} session={session} booking={booking} />
       </aside>
       <PassengerTickets product={product}>
         <Suspense fallback={<Skeleton height="160" radius="l" />}>
@@ -158,9 +173,11 @@ export function TicketView<Booking extends AnyBooking>({
 
 function Paid<Booking extends AnyBooking>({
   of: { product, PriceLines },
+  session,
   booking,
 }: {
   of: TicketProduct<Booking>;
+  session: string;
   booking: Booking;
 }) {
   const t = useTranslations("ticket");
@@ -205,6 +222,11 @@ function Paid<Booking extends AnyBooking>({
       {rate && (
         <Suspense>
           <RateLine rate={rate} />
+        </Suspense>
+      )}
+      {state === "ticketed" && (
+        <Suspense fallback={<Skeleton height="44" />}>
+          <Receipt href={ticketFile(product, session, "ticket.pdf")} />
         </Suspense>
       )}
     </Card>

@@ -2666,6 +2666,7 @@ export interface components {
             info: components["schemas"]["BookingSummary"];
             net?: components["schemas"]["NetPrice"] | null;
             open_ticket?: components["schemas"]["CouponLine"] | null;
+            papers_to?: components["schemas"]["PapersTo"] | null;
             /** @description In the display currency of the purchase. */
             price: components["schemas"]["Price"];
             rate?: components["schemas"]["ConversionRate"] | null;
@@ -2692,6 +2693,11 @@ export interface components {
         };
         /** @description One traveller on one leg (a flight way, a bus seat), or the rental. The smallest part of a booking that can be cancelled. */
         BookingLine: {
+            /**
+             * Format: int32
+             * @description Estimated minutes to where the traveller sets out from the centre of the clock's city, as `/ways/` counts them; null where nobody knows.
+             */
+            access_minutes?: number | null;
             cancellable: boolean;
             changeable: boolean;
             /** @description Ids of the lines that are changed when this one is, itself among them: infants with their adults. */
@@ -4524,6 +4530,15 @@ export interface components {
             price: components["schemas"]["ItemPrice"];
             product_id: string;
             return: components["schemas"]["FlightItem"];
+        };
+        /** @description The mailbox and the phone that the buyer named, for everybody who reads the booking alike. */
+        PapersTo: {
+            /** @description `a***@e***.com`. */
+            mailbox: string;
+            /** @description `*** 67`; null for a number that no text is sent to. */
+            phone: string | null;
+            /** @description The letter is out; false while it is on its way. */
+            sent: boolean;
         };
         Pass: {
             barcode: components["schemas"]["Barcode"];

@@ -241,14 +241,17 @@ export type FlightBooking = Narrowed<
     apart?: Narrowed<Answer<"DirectionApart">, { booking: FlightBookingLeg }>[];
     tickets: FlightTicket[];
     timeline: TimelineStep[];
+    /** Absent from a booking that was kept on the device before there was any. */
+    papers_to?: PapersTo | null;
   }
 >;
+export type PapersTo = Answer<"PapersTo">;
 /** What is paid after changes and refunds. */
 export type NetPrice = Answer<"NetPrice">;
 /** What the bookings of all products begin with. */
 export type BookingHead = Pick<
   FlightBooking,
-  "info" | "price" | "rate" | "charge" | "coupon" | "open_ticket" | keyof AfterSale
+  "info" | "price" | "rate" | "charge" | "coupon" | "open_ticket" | "papers_to" | keyof AfterSale
 > & {
   /** Absent from a booking that was kept on the device before there was any. */
   net?: NetPrice | null;
@@ -273,6 +276,7 @@ export type BookingLine = Narrowed<
     state: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled";
     /** Absent from a booking that was kept on the device before there was any. */
     changed_with?: string[];
+    access_minutes?: number | null;
   }
 >;
 export type RefundPart = Answer<"RefundPart">;

@@ -28,6 +28,7 @@ import type lookup from "@content/catalogues/tr/lookup.json";
 import type manage from "@content/catalogues/tr/manage.json";
 import type menu from "@content/catalogues/tr/menu.json";
 import type moreFlights from "@content/catalogues/tr/more-flights.json";
+import type nextSteps from "@content/catalogues/tr/next-steps.json";
 import type notFound from "@content/catalogues/tr/not-found.json";
 import type notification from "@content/catalogues/tr/notification.json";
 import type openTicket from "@content/catalogues/tr/open-ticket.json";
@@ -88,6 +89,7 @@ export type Namespaces = {
   "more-flights": typeof moreFlights;
   "not-found": typeof notFound;
   notification: typeof notification;
+  "next-steps": typeof nextSteps;
   "open-ticket": typeof openTicket;
   payment: typeof payment;
   "payment-change": typeof paymentChange;

@@ -8,6 +8,7 @@ use domain::order::{Line, Order, State, Together, mask_code};
 use domain::people::{Gender, Passenger, mask_identity};
 use domain::place::country_by_id;
 use domain::rejection::Rejection;
+use domain::texting::Texted;
 use jiff::Timestamp;
 use journey::Context;
 use serde::{Deserialize, Serialize};
@@ -16,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::after_sale::AfterSale;
 use super::after_sale::manage::is_managed;
 use super::net::NetPrice;
-use super::shown::{instant, local, say};
+use super::shown::{instant, local, masked_email, masked_phone, say};
 use super::timeline::{TimelineStep, timeline};
 use crate::answer::{ConversionRate, Price};
 use crate::body::Json;
@@ -91,9 +92,39 @@ pub struct BookingHead {
     /// Amount paid with an open ticket before the charge. Null without one. Its code shows its last four letters only, unless the caller is the
     /// user who bought, or has a token to manage the booking.
     pub open_ticket: Option<CouponLine>,
+    /// Null where there are no tickets, or no letter goes out about them.
+    pub papers_to: Option<PapersTo>,
     pub timeline: Vec<TimelineStep>,
     #[serde(flatten)]
     pub after_sale: AfterSale,
+}
+
+/// The mailbox and the phone that the buyer named, for everybody who reads the booking alike.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PapersTo {
+    /// `a***@e***.com`.
+    pub mailbox: String,
+    /// `*** 67`; null for a number that no text is sent to.
+    #[schema(required = true)]
+    pub phone: Option<String>,
+    /// The letter is out; false while it is on its way.
+    pub sent: bool,
+}
+
+impl PapersTo {
+    fn of(order: &Order) -> Option<Self> {
+        let sent = order.was_told_of_tickets();
+        if order.state() != State::Ticketed || (order.is_notified && !sent) {
+            return None;
+        }
+        let contact = &order.people.as_ref()?.contact;
+        let is_texted = Texted::of(&contact.phone_code, &contact.phone) != Texted::Never;
+        Some(Self {
+            mailbox: masked_email(&contact.email),
+            phone: is_texted.then(|| masked_phone(&contact.phone)),
+            sent,
+        })
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -272,6 +303,7 @@ pub fn head(context: &Context, order: &Order, language: Language, reader: Reader
             .open_ticket
             .as_ref()
             .map(|used| CouponLine { code: used.code.clone(), value: used.value.into() }),
+        papers_to: PapersTo::of(order),
         timeline: timeline(order, context.now()),
         after_sale: AfterSale::of(order, language, context.now()),
     }

@@ -106,6 +106,14 @@ impl PartsOfASum {
     }
 }
 
+/// `a***@e***.com`.
+pub fn masked_email(email: &str) -> String {
+    let (name, host) = email.split_once('@').unwrap_or((email, ""));
+    let (host, end) = host.rsplit_once('.').unwrap_or((host, ""));
+    let first = |text: &str| text.chars().take(1).collect::<String>();
+    format!("{}***@{}***.{end}", first(name), first(host))
+}
+
 /// `*** 67`.
 pub fn masked_phone(phone: &str) -> String {
     let from = phone.len().saturating_sub(2);

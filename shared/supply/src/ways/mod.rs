@@ -26,7 +26,7 @@ use domain::place::{
     Airport, Place, Point, Station, airport, airports, great_circle_km, station, station_city,
 };
 use domain::session::Query;
-use domain::ways::city::{City, city, road_km};
+use domain::ways::city::{City, cities, city, road_km};
 use domain::ways::query::WaysQuery;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -317,6 +317,13 @@ impl Enquiry<'_> {
         let travelled = emitted(travel, by, if by.per == "vehicle" { 1 } else { people });
         (travelled + emitted(access, COACH, people) + emitted(egress, COACH, people)) / 100
     }
+}
+
+/// From the centre of the city that a place is named after; nothing where that is no city of the country, or the place itself.
+pub fn minutes_from_centre(end: End) -> Option<u32> {
+    let name = end.city(Language::Tr);
+    let centre = cities().iter().find(|city| city.name(Language::Tr) == name)?;
+    Some(around(centre, end).minutes).filter(|minutes| *minutes > 0)
 }
 
 /// Between a city's centre and a place in it or near it.

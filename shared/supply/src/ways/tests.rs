@@ -4,6 +4,7 @@ use jiff::civil::{Date, date};
 
 use super::*;
 use domain::flight::query::Party;
+use domain::place::airport_by_code;
 use domain::ways::city::find_cities;
 
 const FRIDAY: Date = date(2026, 12, 4);
@@ -100,6 +101,18 @@ fn a_way_is_the_sum_of_its_parts_and_leads_on_with_everything_filled_in() {
     let grams = |ways: &[Way], product| of(ways, product).map(|way| way.grams).min().unwrap();
     assert!(grams(&ways, "bus") >= 3 * grams(&alone, "bus") - 3);
     assert!(grams(&ways, "car") < 2 * grams(&alone, "car"));
+}
+
+#[test]
+fn a_ticket_tells_the_same_minutes_to_where_a_way_begins() {
+    let ways = found(&query("istanbul", "ankara"));
+    for way in ways.iter().filter(|way| way.parts[0].minutes > 0) {
+        assert_eq!(minutes_from_centre(way.from), Some(way.parts[0].minutes), "{:?}", way.from);
+    }
+    assert!(of(&ways, "flight").any(|way| way.parts[0].minutes > 0));
+    let abroad = End::Airport(airport_by_code("LHR").unwrap());
+    let centre = End::Station(station(101).unwrap());
+    assert_eq!([abroad, centre].map(minutes_from_centre), [None, None]);
 }
 
 #[test]

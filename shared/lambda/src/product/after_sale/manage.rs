@@ -20,7 +20,7 @@ use crate::body::Json;
 use crate::limits::Limit;
 use crate::product::form::Line;
 use crate::product::search::holder;
-use crate::product::shown::{instant, masked_phone};
+use crate::product::shown::{instant, masked_email, masked_phone};
 use crate::signed_in::owns;
 use crate::{ApiResult, Caller, letters};
 
@@ -198,12 +198,4 @@ pub(super) async fn find_managed(
 pub async fn is_managed(store: &Store, caller: &Caller, order_id: &str, now: Timestamp) -> Result<bool> {
     let Some(token) = &caller.manage_token else { return Ok(false) };
     Ok(store.find_managed(token.expose(), now).await?.is_some_and(|id| id == order_id))
-}
-
-/// `a***@e***.com`.
-fn masked_email(email: &str) -> String {
-    let (name, host) = email.split_once('@').unwrap_or((email, ""));
-    let (host, end) = host.rsplit_once('.').unwrap_or((host, ""));
-    let first = |text: &str| text.chars().take(1).collect::<String>();
-    format!("{}***@{}***.{end}", first(name), first(host))
 }

@@ -7,15 +7,18 @@ pub mod manage;
 pub mod names;
 mod routes;
 
+use domain::car::location::location;
 use domain::inventory::Claim;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::money::Money;
 use domain::order::{
-    self, Actor, Event, Line, LineState, NewDates, Order, Purchase, Refund, RefundMethod, RefundState,
+    self, Actor, Clock, Event, Line, LineState, NewDates, Order, Purchase, Refund, RefundMethod, RefundState,
 };
+use domain::place::{airport, station};
 use jiff::Timestamp;
 use serde::Serialize;
+use supply::ways::{End, minutes_from_centre};
 use utoipa::ToSchema;
 
 use self::cancellation::RefundPart;
@@ -51,6 +54,8 @@ pub struct BookingLine {
     /// By which the terms' ends are shown; null for a place that nobody knows.
     #[schema(required = true)]
     pub clock: Option<DeadlineClock>,
+    /// Estimated minutes to where the traveller sets out from the centre of the clock's city, as `/ways/` counts them; null where nobody knows.
+    pub access_minutes: Option<u32>,
     /// The terms of cancelling, frozen at the purchase; in order of time.
     pub terms: Vec<LineTerm>,
 }
@@ -166,6 +171,7 @@ fn booking_line(
         _ => return None,
     };
     let departs = order.departs_local(line);
+    let clock = order.clock_of(line);
     let terms = order.terms(line, now).into_iter().map(|term| LineTerm {
         until: instant(term.until),
         fee: term.fee.into(),
@@ -187,8 +193,17 @@ fn booking_line(
             .is_ok(),
         changed_with: order.moved_together(&[at]).into_iter().map(line_id).collect(),
         whole_way: order.source.is_some(),
-        clock: order.clock_of(line).map(|clock| DeadlineClock::of(clock, language)),
+        clock: clock.map(|clock| DeadlineClock::of(clock, language)),
+        access_minutes: clock.and_then(access_minutes),
         terms: terms.collect(),
+    })
+}
+
+fn access_minutes(from: Clock) -> Option<u32> {
+    minutes_from_centre(match from {
+        Clock::Airport(id) => End::Airport(airport(id)?),
+        Clock::Station(id) => End::Station(station(id)?),
+        Clock::Office(id) => End::Location(location(id)?),
     })
 }
 

@@ -1,0 +1,72 @@
+// What a traveller does before setting out and by when, on the clock of the place; nothing of what is over, given back or changed by its carrier.
+
+import type { CarBooking } from "@/lib/api/car-types";
+import type { AfterSale, BookingLine, FlightBooking } from "@/lib/api/types";
+import { today } from "@/lib/dates";
+import { formatTime } from "@/lib/format";
+import type { Departure } from "./ticket-product";
+import { inOrderOfLeaving } from "./whose";
+
+export type Step = {
+  what: "leave" | "airport" | "counter" | "station" | "pickup" | "bring";
+  /** Before the departure; absent from what has no time. */
+  minutes?: number;
+  /** In the server's own words. */
+  why?: string;
+};
+export type Next = { departure: Departure; line: BookingLine };
+
+/** As `itinerary.checkIn` says. */
+const COUNTER_CLOSES = { domestic: 45, international: 60 };
+/** For bags and the way through the terminal, as the comparison of all options counts it. */
+const TERMINAL = 30;
+/** As `bus.beThere` says. */
+const STATION = 30;
+/** Nobody leaves home by the minute. */
+const ROUND_MS = 5 * 60_000;
+
+/** The departure that comes next, and the line of one who travels it. */
+export function nextOf({ lines }: Pick<AfterSale, "lines">, departures: Departure[]): Next | null {
+  for (const departure of inOrderOfLeaving(departures, (one) => one)) {
+    const line = lines.find((one) => isOf(one, departure) && isAhead(one));
+    if (line && departure.date >= today()) return { departure, line };
+  }
+  return null;
+}
+
+const isOf = ({ leg, traveller }: BookingLine, of: Departure) =>
+  leg === of.leg && (of.travellers?.includes(traveller) ?? true);
+const isAhead = ({ state }: BookingLine) => state === "active" || state === "changing";
+
+export function flightSteps(
+  { line }: Next,
+  { departure_booking }: Pick<FlightBooking, "departure_booking">,
+): Step[] {
+  const { departure, arrival } = departure_booking.info;
+  const isAbroad = departure.airport.country_code !== arrival.airport.country_code;
+  const minutes = COUNTER_CLOSES[isAbroad ? "international" : "domestic"];
+  const airport = minutes + TERMINAL;
+  return [...leaving(line, airport), { what: "airport", minutes: airport }, { what: "counter", minutes }];
+}
+
+/** Between two rides nobody sets out from home. */
+export const busSteps = ({ departure, line }: Next): Step[] =>
+  departure.leg > 0 ? [] : [...leaving(line, STATION), { what: "station", minutes: STATION }];
+
+/** A booking that was kept before there were offices has none. */
+export const carSteps = ({ pickup_office: office, terms }: CarBooking): Step[] => [
+  { what: "pickup", minutes: 0, why: office ? `${office.place} · ${office.hours}` : "" },
+  { what: "bring", why: terms.bring.join(" · ") },
+];
+
+const leaving = ({ access_minutes: access }: BookingLine, minutes: number): Step[] =>
+  access ? [{ what: "leave", minutes: minutes + access }] : [];
+
+/** When a step is, on the departure's own clock. */
+export function momentOf({ what, minutes }: Step, { date, time }: Departure) {
+  if (minutes === undefined) return null;
+  const exact = Date.parse(`${date}T${formatTime(time)}Z`) - minutes * 60_000;
+  const at = what === "leave" ? exact - (exact % ROUND_MS) : exact;
+  const [day = "", clock = ""] = new Date(at).toISOString().split("T");
+  return { date: day, time: formatTime(clock) };
+}
