@@ -206,7 +206,7 @@ it("says in the words of mail and PDF when to be there, in every language", asyn
     JSON.parse(readFileSync(`../content/catalogues/${language}/${name}.json`, "utf8"));
   for (const language of ["tr", "en", "de", "ru", "ar"]) {
     const { bus, car } = wordsOf(language, "mail");
-    expect(wordsOf(language, "bus").beThere).toBe(bus.told.notes[0]);
+    expect(wordsOf(language, "bus-ticket").beThere).toBe(bus.told.notes[0]);
     expect(wordsOf(language, "car").beThere).toBe(car.told.notes[1]);
   }
 });

@@ -2,6 +2,7 @@
 // /bus/booking/detail/{session_unique}/: what buses bring to the ticket page.
 
 import bus from "@content/catalogues/tr/bus.json";
+import busTicket from "@content/catalogues/tr/bus-ticket.json";
 import { useTranslations } from "next-intl";
 import { Fragment, lazy } from "react";
 import { isAllCancelled } from "@/lib/account/after-sale";
@@ -17,7 +18,7 @@ const PassengerTicket = lazy(() => import("./passenger-ticket"));
 
 const BUS: TicketProduct<BusBooking> = {
   product: "bus",
-  turkish: { bus },
+  turkish: { bus, "bus-ticket": busTicket },
   departuresOf: (booking) => ridesOf(booking).flatMap((rides) => departuresOf(booking, rides)),
   Trip,
   Passengers,
@@ -54,7 +55,7 @@ const seatsOf = ({ tickets, lines }: BusBooking, { leg, travellers }: Whose) =>
   });
 
 function Trip({ booking }: { booking: BusBooking }) {
-  const t = useTranslations("bus");
+  const t = useTranslations("bus-ticket");
   const ticket = useTranslations("ticket");
   const { lines, tickets } = booking;
   const inOrder = inOrderOfLeaving(ridesOf(booking), (rides) => rides.booking.departure);
@@ -89,6 +90,7 @@ function Passengers({
   isTicketed: boolean;
 }) {
   const t = useTranslations("bus");
+  const onward = useTranslations("bus-ticket");
   const ticket = useTranslations("ticket");
   const changes = [{ transfers }, ...apart.map((one) => one.booking)].some((one) => one.transfers.length > 1);
   return tickets.map(({ passenger, seat_number, gender_name, ...numbers }, traveller) => (
@@ -101,8 +103,8 @@ function Passengers({
         [ticket("ticketNumber", { product: "bus" }), numbers.ticket_number],
         ...(changes
           ? ([
-              [t("onwardTicket"), numbers.onward_ticket_number],
-              [t("onwardSeat"), numbers.onward_seat_number?.toString() ?? null],
+              [onward("onwardTicket"), numbers.onward_ticket_number],
+              [onward("onwardSeat"), numbers.onward_seat_number?.toString() ?? null],
             ] satisfies [string, string | null][])
           : []),
       ]}

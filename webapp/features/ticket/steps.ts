@@ -20,7 +20,7 @@ export type Next = { departure: Departure; line: BookingLine };
 const COUNTER_CLOSES = { domestic: 45, international: 60 };
 /** For bags and the way through the terminal, as the comparison of all options counts it. */
 const TERMINAL = 30;
-/** As `bus.beThere` says. */
+/** As `bus-ticket.beThere` says. */
 const STATION = 30;
 /** Nobody leaves home by the minute. */
 const ROUND_MS = 5 * 60_000;

@@ -9,6 +9,7 @@ import type auth from "@content/catalogues/tr/auth.json";
 import type bus from "@content/catalogues/tr/bus.json";
 import type busResults from "@content/catalogues/tr/bus-results.json";
 import type busSearch from "@content/catalogues/tr/bus-search.json";
+import type busTicket from "@content/catalogues/tr/bus-ticket.json";
 import type calendar from "@content/catalogues/tr/calendar.json";
 import type car from "@content/catalogues/tr/car.json";
 import type carPayment from "@content/catalogues/tr/car-payment.json";
@@ -67,6 +68,7 @@ export type Namespaces = {
   "app-version": typeof appVersion;
   auth: typeof auth;
   bus: typeof bus;
+  "bus-ticket": typeof busTicket;
   "bus-results": typeof busResults;
   "bus-search": typeof busSearch;
   calendar: typeof calendar;
