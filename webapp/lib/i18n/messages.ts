@@ -37,6 +37,7 @@ import type openTicket from "@content/catalogues/tr/open-ticket.json";
 import type payment from "@content/catalogues/tr/payment.json";
 import type paymentChange from "@content/catalogues/tr/payment-change.json";
 import type paymentFare from "@content/catalogues/tr/payment-fare.json";
+import type paymentFlight from "@content/catalogues/tr/payment-flight.json";
 import type paymentMissing from "@content/catalogues/tr/payment-missing.json";
 import type paymentReview from "@content/catalogues/tr/payment-review.json";
 import type paymentWaiting from "@content/catalogues/tr/payment-waiting.json";
@@ -98,6 +99,7 @@ export type Namespaces = {
   payment: typeof payment;
   "payment-change": typeof paymentChange;
   "payment-fare": typeof paymentFare;
+  "payment-flight": typeof paymentFlight;
   "payment-missing": typeof paymentMissing;
   "phone-code": typeof phoneCode;
   "payment-review": typeof paymentReview;

@@ -70,7 +70,10 @@ pinned("2, section 2: Flight search results", [
 ]);
 
 pinned("2, section 2: Flight payment page", [
-  ...rows(`${PAYMENT}/product/chosen-flights.tsx`, ["payment.fare.title", "payment.rules.title"]),
+  ...rows(`${PAYMENT}/product/chosen-flights.tsx`, [
+    "payment-flight.fare.title",
+    "payment-flight.rules.title",
+  ]),
   ...rows(`${FIELDS}/date-parts-field.tsx`, [
     "payment.passenger.day",
     "payment.passenger.month",

@@ -21,7 +21,7 @@ export type Of = {
 };
 
 export function ChosenFlights({ legs, supplier }: Of & { legs: FlightBookingLeg[] }) {
-  const t = useTranslations("payment");
+  const t = useTranslations("payment-flight");
   const itinerary = useTranslations("itinerary");
   return (
     <section aria-labelledby="payment-flights" className={styles.flights}>
@@ -40,7 +40,7 @@ export function ChosenFlights({ legs, supplier }: Of & { legs: FlightBookingLeg[
 }
 
 function FareAndRules({ info, supplier }: Of & { info: FlightBookingLeg["info"] }) {
-  const t = useTranslations("payment");
+  const t = useTranslations("payment-flight");
   // Its airline may give a fare no name.
   const name = info.alternative_price.name || t("fare.title");
   const [opened, setOpened] = useState<"fare" | "rules" | null>(null);

@@ -2,6 +2,7 @@
 // /flight/payment/: what flights bring to the payment page.
 
 import itinerary from "@content/catalogues/tr/itinerary.json";
+import flights from "@content/catalogues/tr/payment-flight.json";
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
 import type { FlightPaymentData } from "@/lib/api/types";
@@ -12,7 +13,7 @@ import { ChosenFlights } from "./chosen-flights";
 
 export const FLIGHT: PaymentProduct<FlightPaymentData> = {
   product: "flight",
-  turkish: { itinerary },
+  turkish: { itinerary, "payment-flight": flights },
   terms: ({ tickets, search_options, departure_booking, return_booking }) => {
     const departureDate = departure_booking.info.departure_date;
     const lastLeg = (return_booking ?? departure_booking).transfers.at(-1);

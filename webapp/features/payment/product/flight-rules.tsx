@@ -18,7 +18,7 @@ export default function FlightRules(props: Props) {
 }
 
 function Rules({ info }: Props) {
-  const t = useTranslations("payment.rules");
+  const t = useTranslations("payment-flight.rules");
   const terms = useTranslations("supplier-terms");
   const groups = [
     { title: t("change"), texts: info.change_policy_texts },
