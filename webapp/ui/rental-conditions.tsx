@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import type { CarRules, CarSearchOption, CarTerms } from "@/lib/api/car-types";
 import { mapHref } from "@/lib/maps";
 import { ChevronDown } from "./icons";
-import fold from "./quiet-fold.module.css";
 import styles from "./rental-car.module.css";
 import { ServiceLine } from "./service-line";
 
@@ -36,8 +35,8 @@ export default function RentalConditions({
   return (
     <>
       <details open={open}>
-        <summary className={fold.summary}>
-          {t("conditions")} <ChevronDown className={fold.chevron} />
+        <summary className={styles.summary}>
+          {t("conditions")} <ChevronDown className={styles.chevron} />
         </summary>
         <dl className={styles.conditions}>
           {parts.map(([part, sentences]) => (

@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import type { BusDetail } from "@/lib/api/bus-types";
 import { formatTime } from "@/lib/format";
 import { ChevronDown } from "@/ui/icons";
-import fold from "@/ui/quiet-fold.module.css";
 import styles from "./stop-list.module.css";
 
 export function StopList({ stops }: Pick<BusDetail["search_item_detail"], "stops">) {
@@ -14,9 +13,9 @@ export function StopList({ stops }: Pick<BusDetail["search_item_detail"], "stops
   const between = stops.reduce((sum, { length }) => sum + length - 2, 0);
   if (between < 1) return null;
   return (
-    <details>
-      <summary className={fold.summary}>
-        {t("stopsBetween", { count: between })} <ChevronDown className={fold.chevron} />
+    <details className={styles.list}>
+      <summary className={styles.summary}>
+        {t("stopsBetween", { count: between })} <ChevronDown className={styles.chevron} />
       </summary>
       {stops.map((ofBus) => (
         <ol key={`${ofBus[0]?.date} ${ofBus[0]?.time}`} className={styles.stops}>
