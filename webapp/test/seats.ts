@@ -13,11 +13,6 @@ export const cell = (seat: number, changes: Partial<SeatCell> = {}): SeatCell =>
   held_by_you: false,
   ...changes,
 });
-const stop = (time: string, date: string, id: number, city: string, name_only: string) => ({
-  time,
-  date,
-  station: { id, code: city.slice(0, 3).toUpperCase(), name: `${city} (${name_only})`, name_only, city },
-});
 const taken = (seat: number, sold_to: "F" | "M") =>
   cell(seat, { is_empty: false, active: false, can_sale_male: false, can_sale_female: false, sold_to });
 
@@ -36,13 +31,6 @@ export const detail = (changes: SeatCell[] = []): BusDetail => {
         [cell(4, { price: "900.00" }), null, null, null],
         [cell(5), null, cell(6), cell(7)],
       ].map((row) => row.map((seat) => seat && change(seat))),
-      stops: [
-        [
-          stop("22:30", "2026-12-01", 1, "İstanbul", "Esenler Otogarı"),
-          stop("00:10", "2026-12-02", 4, "Kocaeli", "İzmit Otogarı"),
-          stop("05:00", "2026-12-02", 3, "Ankara", "AŞTİ"),
-        ],
-      ],
       layout: "2+1",
       max_seats: 4,
       cancellation: {

@@ -28,7 +28,6 @@ export default function RentalConditions({
   const parts = [
     [t("cancellation"), terms.cancelation_policy_texts],
     [t("fuelPolicy"), [terms.fuel_policy]],
-    ...(terms.excess ? [[t("excess"), [terms.excess]] as const] : []),
     [t("licence"), [t("licenceYears", { count: rules.licence_years })]],
     [t("bring"), terms.bring],
   ] as const;

@@ -5,8 +5,6 @@ use domain::bus::seat::SeatCell;
 use domain::money::Rate;
 use domain::order::Clock;
 use domain::people::Gender;
-use domain::place::StationId;
-use jiff::civil::DateTime;
 use journey::Context;
 use journey::bus as steps;
 use lambda::body::Json;
@@ -17,7 +15,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::select::BusChoiceForm;
-use crate::view::BusStop;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusDetail {
@@ -35,9 +32,6 @@ pub struct SeatMap {
     pub currency: &'static str,
     /// Online cancellation of a seat that is bought now: its full price comes back, so no amount is given. Null where it cannot be cancelled online.
     pub cancellation: Option<SeatTerms>,
-    /// Where each bus stops, with the minute when it leaves; first where it is got on, last where it is got off, with the minute of the
-    /// arrival.
-    pub stops: Vec<Vec<BusStop>>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -91,15 +85,11 @@ pub async fn get_detail(
     let session = form.chosen_from().session(&context).await?;
     let seats = steps::seats(&context, &session, &form.product_id).await?;
     let display = context.rate(caller.currency, session.created_at).await?;
-    let of_bus = |stops: &Vec<(StationId, DateTime)>| {
-        stops.iter().map(|&(station, at)| BusStop::of(at, station, caller.language)).collect()
-    };
     let row = |row: Vec<Option<SeatCell>>| {
         row.into_iter().map(|cell| cell.map(|cell| SeatMapCell::of(cell, &seats.held, display))).collect()
     };
     Ok(Json(BusDetail {
         search_item_detail: SeatMap {
-            stops: seats.stops.iter().map(of_bus).collect(),
             seat_matrix: seats.rows.into_iter().map(row).collect(),
             layout: seats.layout.code(),
             max_seats: seats.most,

@@ -100,7 +100,7 @@ pub struct BusStop {
 }
 
 impl BusStop {
-    pub fn of(at: DateTime, place: StationId, language: Language) -> Self {
+    fn of(at: DateTime, place: StationId, language: Language) -> Self {
         Self { time: time(at), date: at.date().to_string(), station: Station::of(place, language) }
     }
 }

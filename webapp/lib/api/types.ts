@@ -64,9 +64,7 @@ export type FlightSearchRequest = PassengerCounts & {
 export type FlightSearchOption = Answer<"SearchOption">;
 
 export type Carrier = Answer<"Airline">;
-/** The terminal is left out where it is not known, as are a flight's aircraft and CO₂. */
-export type Endpoint = Narrowed<Answer<"Stop">, { terminal?: string }>;
-type Endpoints = { departure: Endpoint; arrival: Endpoint };
+export type Endpoint = Answer<"Stop">;
 /** How many bags an airline takes that counts them; null: it doesn't say. */
 export type Pieces = Answer<"Pieces">;
 /** Kilograms. Type `HL`: hand luggage only; `KG`: by weight; `PC`: by `pieces`. */
@@ -79,15 +77,10 @@ export type FareFamily = Narrowed<
 >;
 /** Of the whole party; `total` is the cheapest fare's. */
 export type FlightPrice = Narrowed<Answer<"ItemPrice">, { alternative_prices: FareFamily[] }>;
-/** Of one passenger, estimated. */
-export type FlightCo2 = Answer<"FlightCo2">;
-export type FlightInformation = Narrowed<Answer<"Information">, { baggage: Baggage; co2?: FlightCo2 }>;
+export type FlightInformation = Narrowed<Answer<"Information">, { baggage: Baggage }>;
 /** `standby_time` is the wait before this leg; null on the first. */
-export type FlightTransfer = Narrowed<Answer<"Transfer">, Endpoints & { aircraft?: string }>;
-export type FlightLeg = Narrowed<
-  Answer<"FlightItem">,
-  Endpoints & { information: FlightInformation; transfers: FlightTransfer[] }
->;
+export type FlightTransfer = Answer<"Transfer">;
+export type FlightLeg = Narrowed<Answer<"FlightItem">, { information: FlightInformation }>;
 export type FlightItem = FlightLeg & { product_id: string; price: FlightPrice };
 /** A packaged round trip: both ways at one price. */
 export type PackagedFlightItem = Narrowed<
@@ -113,7 +106,7 @@ export type GatewayAnswer = Answer<"Verdict">;
 export type FlightBookingTransfer = Answer<"BookedTransfer">;
 export type FlightBookingLeg = Narrowed<
   Answer<"BookedDirection">,
-  { info: Narrowed<Answer<"BookedDirection">["info"], Endpoints & { baggage_pieces?: Pieces }> }
+  { info: Narrowed<Answer<"BookedDirection">["info"], { baggage_pieces?: Pieces }> }
 >;
 /** All passengers of one type, decimal strings in the price's currency. */
 export type GroupTicket = Answer<"GroupTicket">;

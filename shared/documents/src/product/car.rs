@@ -152,28 +152,20 @@ impl Rental<'_> {
         let [age, years] = &driver;
         let range = fill(&words.range, &[("daily", &daily), ("total", &total)]);
         vec![
-            self.held(),
+            fill(&words.deposit_held, &[("amount", &self.deposit())]),
             format!("{range} · {}", fill(&words.fuel, &[("policy", policy)])),
             fill(&of_driver, &[("0", age), ("1", years)]),
             self.cancellation(),
         ]
     }
 
-    /// What is blocked, and what damage costs at most.
-    fn held(&self) -> String {
-        let price = &self.purchase.offer.price;
-        let held = fill(&self.words.deposit_held, &[("amount", &self.at_office(price.deposit))]);
-        let of_damage = |most| fill(self.booking.texts.name("car_excess"), &[("0", &self.at_office(most))]);
-        [held].into_iter().chain(price.excess.map(of_damage)).collect::<Vec<_>>().join(" ")
-    }
-
-    /// The office takes liras; the pages showed it in the currency that the rental was chosen in, which stands beside them.
-    fn at_office(&self, amount: Money) -> String {
-        let display = self.booking.order.display;
-        let liras = self.booking.money(amount);
+    /// The office blocks liras; the pages showed it in the currency that the rental was chosen in, which stands beside them.
+    fn deposit(&self) -> String {
+        let (deposit, display) = (self.purchase.offer.price.deposit, self.booking.order.display);
+        let liras = self.booking.money(deposit);
         match display.currency {
             Currency::Try => liras,
-            _ => format!("{liras} ({})", self.booking.money(display.from_try(amount))),
+            _ => format!("{liras} ({})", self.booking.money(display.from_try(deposit))),
         }
     }
 
@@ -278,7 +270,7 @@ impl Rental<'_> {
 
     fn fields(&self, driver: &Passenger) -> [Vec<Field>; 2] {
         let (paper, words) = (&self.booking.texts.paper, self.words);
-        let mut money = vec![Field::new(&words.deposit, self.at_office(self.purchase.offer.price.deposit))];
+        let mut money = vec![Field::new(&words.deposit, self.deposit())];
         if !self.purchase.extras.is_empty() {
             money.push(Field::new(&words.office, self.booking.money(self.purchase.delivery())));
         }

@@ -44,16 +44,8 @@ pub struct Segment {
     /// Who flies it, where that is another airline than the carrier that sells it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub operated_by: Option<String>,
-    /// `Airbus A320`, where it is known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub aircraft: Option<Cow<'static, str>>,
     pub origin: AirportId,
     pub destination: AirportId,
-    /// Where it leaves, where that is known: `domestic`, `international`, or as its airport calls it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub origin_terminal: Option<Cow<'static, str>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub destination_terminal: Option<Cow<'static, str>>,
     /// Local to the origin.
     pub departs_local: DateTime,
     /// Local to the destination; may be a later day.
@@ -149,9 +141,6 @@ pub struct SupplierQuote {
     pub hold: Option<HoldTerms>,
     /// The airline wants a passport or the like of every passenger.
     pub documents_required: bool,
-    /// What one passenger emits on all ways of the offer, in kilograms of CO₂; `None`: the supplier does not say.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub co2_kg: Option<u32>,
 }
 
 /// How an airline holds places that are not paid yet.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
-use super::data::{Carrier, Seats};
+use super::data::Carrier;
 use super::{Chain, Enquiry, Network, SALE_CLOSES, days_between};
 use domain::flight::offer::{DepartureKey, FlightNumber, Segment};
 use domain::flight::query::Cabin;
@@ -60,13 +60,9 @@ impl Route {
         self.minutes >= 330
     }
 
-    fn seats<'f>(&self, flight: &'f Flight) -> &'f Seats {
-        let carrier = &flight.carrier;
-        if self.is_long_haul() { &carrier.long_haul_seats } else { &carrier.seats }
-    }
-
     pub fn capacity(&self, flight: &Flight, cabin: Cabin) -> u32 {
-        let seats = self.seats(flight);
+        let carrier = &flight.carrier;
+        let seats = if self.is_long_haul() { &carrier.long_haul_seats } else { &carrier.seats };
         match cabin {
             Cabin::Economy => seats.economy,
             Cabin::Business => seats.business,
@@ -146,16 +142,12 @@ impl<'n> Enquiry<'n> {
 impl Leg<'_> {
     pub fn segment(&self, cabin: Cabin) -> Segment {
         let (origin, destination) = (self.route.origin, self.route.destination);
-        let is_domestic = self.route.is_domestic();
         Segment {
             departure: DepartureKey { flight: self.flight.number, date: self.date, cabin },
             carrier: Cow::Borrowed(self.flight.carrier.name),
             operated_by: None,
-            aircraft: Some(Cow::Borrowed(self.route.seats(self.flight).aircraft)),
             origin: origin.id,
             destination: destination.id,
-            origin_terminal: origin.terminal(is_domestic).map(Cow::Borrowed),
-            destination_terminal: destination.terminal(is_domestic).map(Cow::Borrowed),
             departs_local: origin.time_zone().to_datetime(self.departs),
             arrives_local: destination.time_zone().to_datetime(self.arrives),
             departs_at: self.departs,
