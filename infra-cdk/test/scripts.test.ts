@@ -204,6 +204,12 @@ test("a run of all tests that takes longer than its budget fails", async () => {
   expect(log.mock.lastCall?.[0]).toContain(`all, of at most ${minutes * 60}`);
   expect(statusOf([passed], minutes * 60 + 1)).toBe(1);
   expect(log.mock.lastCall?.[0]).toContain(`longer than ${minutes} minutes`);
+  // On a slow machine the build took longer, too.
+  const built = (seconds: number) => ({ name: "Rust lint and build", status: 0, seconds });
+  expect(statusOf([built(900)], 900 * 3.2)).toBe(0);
+  expect(statusOf([built(900)], 900 * 3.2 + 1)).toBe(1);
+  expect(statusOf([built(400)], minutes * 60 + 1)).toBe(1);
+  expect(statusOf([built(2000)], 60 * 60 + 1)).toBe(1);
   expect(statusOf([passed, failed], 1)).toBe(1);
   // A part is asked for by name, and nobody waits for it.
   expect(statusOf([passed], undefined)).toBe(0);
