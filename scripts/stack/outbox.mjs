@@ -63,7 +63,7 @@ async function mail(file, { raw, to, at }) {
     subject: parsed.subject ?? "",
     text: parsed.text ?? "",
     html: parsed.html ?? null,
-    // Without what its words show.
+    // The embedded logo has no file name and is no attachment for a reader.
     attachments: parsed.attachments
       .filter(({ filename }) => filename)
       .map(({ filename, mimeType, content }, index) => ({

@@ -64,7 +64,7 @@ const LINTED_BUILDS = {
 /** Libraries and integration tests, whose programs bring the functions' own. No test stands in a function's `main.rs`, an example or a comment. */
 const RUST_TESTS = ["--workspace", "--locked", "--lib", "--test", "*", "--bin", "openapi"];
 
-/** The yardstick of a run: most of it compiles what others wrote. */
+/** This phase measures the machine's speed in a run, since most of it compiles third-party crates. */
 const LINT_AND_BUILD = "Rust lint and build";
 
 /** `inputs` are the files that decide how a quick phase ends. */
@@ -195,8 +195,8 @@ export function statusOf(ended, seconds) {
 const secondsSince = (begun) => Math.round((Date.now() - begun) / 1000);
 
 /**
- * Each issue adds tests, and what takes longer than CI may does not land. One machine was seen to take twice as long for one commit on another
- * day, in every phase alike: a run over its minutes passes as long as it takes no more than its part of the build in the same run.
+ * Each issue adds tests, and what takes longer than CI may does not land. The machine of CI took twice as long on one day as on
+ * another, in every phase alike: a run over its minutes passes if it is within a fixed multiple of the build in that run.
  */
 function isOverBudget(seconds, ended) {
   const budgets = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"));

@@ -52,7 +52,7 @@ async fn only_who_has_the_mailbox_acts() {
     assert_eq!(desk.post(&quote, &token, &json!({ "line_ids": [] })).await.status, 401);
 }
 
-/// Whoever reads the booking learns no more of its buyer than who asks for a code.
+/// A booking shows the buyer's e-mail address and telephone masked, exactly as the request for a code does.
 #[tokio::test]
 async fn a_booking_says_where_its_papers_went_with_most_of_it_hidden() {
     let desk = Desk::open().await;

@@ -134,7 +134,8 @@ fn refused(error: SdkError<SendEmailError>) -> Refused {
     if for_good { Refused::ForGood(cause) } else { Refused::ForNow(cause) }
 }
 
-/// `content/mark.json`, drawn by `content/generate/mark_png.mjs`. Inside the letter it is seen by whoever loads no pictures, and tells nobody that it was.
+/// The logo, drawn from `content/mark.json` by `content/generate/mark_png.mjs`. Mails embed it because many readers block remote pictures, and
+/// because a remote one would report that a mail was opened.
 const MARK: &[u8] = include_bytes!("../templates/mark.png");
 
 /// The letter as it travels (RFC 5322).
@@ -159,7 +160,7 @@ pub fn raw(letter: &Letter, from: &str, now: Timestamp) -> Result<Vec<u8>> {
     message.write_to_vec().map_err(Failure::internal)
 }
 
-/// Its words twice, the second time with the mark, and its papers.
+/// The MIME tree: plain text beside HTML with its embedded logo, then the attachments.
 fn body(letter: &Letter) -> MimePart<'_> {
     let mark = MimePart::new("image/png", MARK).inline().cid("mark");
     let html =

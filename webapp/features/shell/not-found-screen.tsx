@@ -1,5 +1,5 @@
 "use client";
-// What every unknown address shows: that it leads nowhere, and where to look instead. Without a script the form leads to help itself.
+// The page of an unknown address: it says so and offers a search of the help pages. Without scripts the browser submits the form to help.
 
 import turkish from "@content/catalogues/tr/not-found.json";
 import { useRouter } from "next/navigation";

@@ -21,7 +21,7 @@ export function History(props: Props) {
   );
 }
 
-/** A sum that was asked for changed nothing. */
+/** A quote changes nothing about a booking, so travellers do not see it in their history. */
 const happened = ({ event }: BookingEvent) => event !== "quoted";
 
 function Timeline({ product, history }: Props) {

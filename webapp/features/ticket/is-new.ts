@@ -1,4 +1,4 @@
-// Was it bought just now? The payment leads to the ticket with `clear=true`, which stays in the address.
+// Tells whether a booking was bought just now. The payment leads to the ticket with `clear=true`, which stays in the address.
 
 import type { BookingSummary } from "@/lib/api/types";
 

@@ -1,5 +1,6 @@
 "use client";
-// What comes next: by when to do what before setting out, why, and on whose clock; then the way back, where none is booked.
+// Lists the steps before a departure, each with its time on the place's clock and the rule behind it, then links to a search of the way back
+// where none is booked.
 
 import turkish from "@content/catalogues/tr/next-steps.json";
 import { useTranslations } from "next-intl";

@@ -1,5 +1,5 @@
 "use client";
-// What comes next of a booking, by its product. Fetched.
+// Chooses the steps and the way back of a booking by its product. This module is loaded lazily.
 
 import type { BusBooking } from "@/lib/api/bus-types";
 import type { CarBooking } from "@/lib/api/car-types";

@@ -1,4 +1,5 @@
-// What a traveller does before setting out and by when, on the clock of the place; nothing of what is over, given back or changed by its carrier.
+// Works out the steps before a departure and their times on the place's clock. A departure that has passed, was cancelled or was moved by its
+// carrier has none.
 
 import type { CarBooking } from "@/lib/api/car-types";
 import type { AfterSale, BookingLine, FlightBooking } from "@/lib/api/types";
