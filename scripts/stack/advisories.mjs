@@ -1,9 +1,12 @@
-/** Known vulnerabilities of what is deployed: RustSec's of `Cargo.lock`, npm's of `pnpm-lock.yaml`. Both are looked up in the network. */
+/**
+ * Known vulnerabilities of what is deployed: RustSec's of `Cargo.lock` beside every other rule of `deny.toml`, npm's of `pnpm-lock.yaml`. Both
+ * are looked up in the network.
+ */
 import { spawnSync } from "node:child_process";
 import { CARGO_DENY, installCargoDeny, PNPM, ROOT } from "./tools.mjs";
 
 const LOOKUPS = [
-  ["Cargo.lock", () => CARGO_DENY, ["--locked", "check", "advisories"]],
+  ["Cargo.lock", () => CARGO_DENY, ["--locked", "check"]],
   ["pnpm-lock.yaml", () => PNPM, ["audit", "--prod", "--audit-level", "high"]],
 ];
 

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { browserTests, browserTestsOfOtherStacks } from "./browser-tests.mjs";
 import { officialClients } from "./clients.mjs";
 import { deaths } from "./deaths.mjs";
+import { dependencies } from "./dependencies.mjs";
 import { firstLoadBudgets } from "./first-load.mjs";
 import { fuzz } from "./fuzz.mjs";
 import { unusedGrants } from "./grants.mjs";
@@ -15,7 +16,7 @@ import { nativeProjects } from "./native.mjs";
 import { pageTitles } from "./page-titles.mjs";
 import { changedSincePassed, hashesOf, rememberPassed } from "./passed.mjs";
 import { execute } from "./processes.mjs";
-import { CARGO_DENY, findNjs, installCargoDeny, installNode, installPython, PNPM, ROOT } from "./tools.mjs";
+import { findNjs, installNode, installPython, PNPM, ROOT } from "./tools.mjs";
 
 const cargo = (...args) => ["cargo", args];
 const pnpm = (...args) => [PNPM, args];
@@ -128,11 +129,7 @@ const RUN = {
     },
     { name: "official clients", run: officialClients },
     { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
-    {
-      name: "dependencies",
-      install: installCargoDeny,
-      run: [CARGO_DENY, ["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]],
-    },
+    { name: "dependencies", run: dependencies },
   ],
   browser: [
     { name: "browser tests", run: browserTests },

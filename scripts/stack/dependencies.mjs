@@ -1,0 +1,60 @@
+/**
+ * Which crates may be linked, by the rules of `deny.toml`: their licence, their origin, and those that never are. cargo-deny, which has
+ * more rules and takes a minute and a half of a processor to build, checks the same file before a deployment.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./tools.mjs";
+
+const CRATES_IO = "registry+https://github.com/rust-lang/crates.io-index";
+
+/** A sentence for each crate of `cargo metadata` that breaks a rule, and for each licence that no crate needs. */
+export async function brokenRules({ packages, resolve }, { licenses, bans }) {
+  const { default: satisfies } = await import("spdx-satisfies");
+  const linked = new Set(resolve.nodes.map(({ id }) => id));
+  const crates = packages.filter(({ id }) => linked.has(id));
+  const ours = crates.filter(({ source }) => source === null);
+  const foreign = crates.filter(({ source }) => source !== null);
+  const exceptions = new Map(licenses.exceptions.map(({ crate, allow }) => [crate, allow]));
+  const isAllowed = ({ name, license }, allow) =>
+    // Older crates write a slash where SPDX says OR.
+    license !== null &&
+    satisfies(license.replaceAll("/", " OR "), [...allow, ...(exceptions.get(name) ?? [])]);
+  const isNeeded = (licence) => {
+    const others = licenses.allow.filter((other) => other !== licence);
+    return foreign.some((crate) => !isAllowed(crate, others));
+  };
+  return [
+    ...foreign
+      .filter((crate) => !isAllowed(crate, licenses.allow))
+      .map(({ name, license }) => `${name} is licensed ${license}, which is not allowed`),
+    ...licenses.allow
+      .filter((licence) => !isNeeded(licence))
+      .map((licence) => `no crate needs the licence ${licence}`),
+    ...foreign
+      .filter(({ source }) => source !== CRATES_IO)
+      .map(({ name, source }) => `${name} comes from ${source}`),
+    ...bans.deny
+      .filter(({ crate }) => crates.some(({ name }) => name === crate))
+      .map(({ crate, reason }) => `${crate} is never linked: ${reason}`),
+    ...ours.flatMap(({ name, dependencies }) =>
+      dependencies
+        .filter(({ req, path }) => req === "*" && path === undefined)
+        .map((dependency) => `${name} asks for any version of ${dependency.name}`),
+    ),
+  ];
+}
+
+export async function dependencies() {
+  const { parse } = await import("smol-toml");
+  const rules = parse(readFileSync(join(ROOT, "deny.toml"), "utf8"));
+  const platforms = rules.graph.targets.flatMap((target) => ["--filter-platform", target]);
+  const metadata = execFileSync("cargo", ["metadata", "--locked", "--format-version", "1", ...platforms], {
+    cwd: ROOT,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const broken = await brokenRules(JSON.parse(metadata), rules);
+  for (const sentence of broken) console.error(sentence);
+  return broken.length;
+}
