@@ -28,6 +28,8 @@ def main():
             "lng": round(known["lon"], 4),
             "tz": known["tz"],
             "popularity": int(row["popularity"]),
+            # Of domestic and international flights, where each has its own.
+            **({"terminals": row["terminals"]} if row["terminals"] else {}),
         })
     write_lines("airports.json", airports)
 

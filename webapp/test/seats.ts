@@ -31,6 +31,13 @@ export const detail = (changes: SeatCell[] = []): BusDetail => {
         [cell(4, { price: "900.00" }), null, null, null],
         [cell(5), null, cell(6), cell(7)],
       ].map((row) => row.map((seat) => seat && change(seat))),
+      stops: [
+        [
+          { date: "2026-12-01", time: "22:30", name: "İstanbul (Esenler Otogarı)" },
+          { date: "2026-12-02", time: "00:10", name: "Kocaeli (İzmit Otogarı)" },
+          { date: "2026-12-02", time: "05:00", name: "Ankara (AŞTİ)" },
+        ],
+      ],
       layout: "2+1",
       max_seats: 4,
       cancellation: {

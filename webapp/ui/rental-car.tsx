@@ -126,10 +126,13 @@ function Fact({ icon, figure, words }: { icon: ReactNode; figure: number; words:
 export function RentalTerms({
   rules,
   price,
+  more = [],
 }: {
   rules: CarRules;
   /** Absent where the deposit stands above; what the driver needs besides takes its place. */
   price?: CarPrice;
+  /** Names and values besides. */
+  more?: [string, ReactNode][];
 }) {
   const t = useTranslations("car");
   const terms: [string, ReactNode][] = [
@@ -142,6 +145,7 @@ export function RentalTerms({
     [t("dailyLimit"), t("km", { km: rules.daily_range_limit })],
     [t("totalLimit"), t("km", { km: rules.total_range_limit })],
     [t("driverAge"), t("atLeastAge", { age: rules.driver_age })],
+    ...more,
   ];
   return (
     <dl aria-label={t("terms")} className={styles.terms}>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { CarRules, CarSearchOption, CarTerms } from "@/lib/api/car-types";
 import { mapHref } from "@/lib/maps";
 import { ChevronDown } from "./icons";
+import fold from "./quiet-fold.module.css";
 import styles from "./rental-car.module.css";
 import { ServiceLine } from "./service-line";
 
@@ -28,14 +29,15 @@ export default function RentalConditions({
   const parts = [
     [t("cancellation"), terms.cancelation_policy_texts],
     [t("fuelPolicy"), [terms.fuel_policy]],
+    ...(terms.excess ? [[t("excess"), [terms.excess]] as const] : []),
     [t("licence"), [t("licenceYears", { count: rules.licence_years })]],
     [t("bring"), terms.bring],
   ] as const;
   return (
     <>
       <details open={open}>
-        <summary className={styles.summary}>
-          {t("conditions")} <ChevronDown className={styles.chevron} />
+        <summary className={fold.summary}>
+          {t("conditions")} <ChevronDown className={fold.chevron} />
         </summary>
         <dl className={styles.conditions}>
           {parts.map(([part, sentences]) => (

@@ -9,6 +9,7 @@ use domain::language::Language;
 use domain::money::{Money, Rate};
 use domain::session::Query as SessionQuery;
 use domain::ways::city::city;
+use domain::ways::emission::{EMISSIONS, Emission, SOURCE, SOURCE_URL, SOURCE_YEAR};
 use domain::ways::query::WaysQuery;
 use http::HeaderMap;
 use journey::Context;
@@ -23,7 +24,6 @@ use lambda::product::search::given;
 use lambda::product::shown::time;
 use lambda::responses::OfResults;
 use serde::Serialize;
-use supply::ways::assumptions::{EMISSIONS, Emission, SOURCE, SOURCE_URL, SOURCE_YEAR};
 use supply::ways::{End, Part, Way};
 use utoipa::ToSchema;
 
@@ -168,8 +168,15 @@ impl WayShown {
 }
 
 impl Co2Source {
-    fn of(Emission { product, centigrams_per_km, per }: Emission) -> Self {
-        let grams_per_km = (centigrams_per_km + 50) / 100;
-        Self { product, grams_per_km, per, source: SOURCE, year: SOURCE_YEAR, url: SOURCE_URL }
+    fn of(emission: Emission) -> Self {
+        let Emission { product, per, .. } = emission;
+        Self {
+            product,
+            grams_per_km: emission.grams_per_km(),
+            per,
+            source: SOURCE,
+            year: SOURCE_YEAR,
+            url: SOURCE_URL,
+        }
     }
 }

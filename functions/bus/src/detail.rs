@@ -2,19 +2,23 @@
 
 use axum::extract::State;
 use domain::bus::seat::SeatCell;
+use domain::language::Language;
 use domain::money::Rate;
 use domain::order::Clock;
 use domain::people::Gender;
+use domain::place::StationId;
+use jiff::civil::DateTime;
 use journey::Context;
 use journey::bus as steps;
 use lambda::body::Json;
-use lambda::product::shown::{DeadlineClock, instant, price};
+use lambda::product::shown::{DeadlineClock, instant, price, time};
 use lambda::responses::OfSearch;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::select::BusChoiceForm;
+use crate::view::Station;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusDetail {
@@ -32,6 +36,25 @@ pub struct SeatMap {
     pub currency: &'static str,
     /// Online cancellation of a seat that is bought now: its full price comes back, so no amount is given. Null where it cannot be cancelled online.
     pub cancellation: Option<SeatTerms>,
+    /// Where each bus stops, from boarding to alighting, in order of time.
+    pub stops: Vec<Vec<StopTime>>,
+}
+
+/// When a bus leaves a station; at the last one, when it arrives.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StopTime {
+    /// `YYYY-MM-DD`.
+    pub date: String,
+    /// `HH:MM`.
+    pub time: String,
+    /// The station in the caller's language.
+    pub name: &'static str,
+}
+
+impl StopTime {
+    fn of(at: DateTime, station: StationId, language: Language) -> Self {
+        Self { date: at.date().to_string(), time: time(at), name: Station::of(station, language).name }
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -85,11 +108,15 @@ pub async fn get_detail(
     let session = form.chosen_from().session(&context).await?;
     let seats = steps::seats(&context, &session, &form.product_id).await?;
     let display = context.rate(caller.currency, session.created_at).await?;
+    let of_bus = |stops: &Vec<(StationId, DateTime)>| {
+        stops.iter().map(|&(station, at)| StopTime::of(at, station, caller.language)).collect()
+    };
     let row = |row: Vec<Option<SeatCell>>| {
         row.into_iter().map(|cell| cell.map(|cell| SeatMapCell::of(cell, &seats.held, display))).collect()
     };
     Ok(Json(BusDetail {
         search_item_detail: SeatMap {
+            stops: seats.stops.iter().map(of_bus).collect(),
             seat_matrix: seats.rows.into_iter().map(row).collect(),
             layout: seats.layout.code(),
             max_seats: seats.most,

@@ -29,7 +29,7 @@ pub struct Station {
 }
 
 impl Station {
-    fn of(id: StationId, language: Language) -> Self {
+    pub fn of(id: StationId, language: Language) -> Self {
         station(id).map_or(Self { id, code: String::new(), name: "", name_only: "", city: "" }, |place| {
             Self {
                 id,

@@ -72,6 +72,16 @@ async fn three_travellers_buy_seats_and_find_them_again() {
         .max_by_key(|item| item["information"]["remaning_seats"].as_u64())
         .unwrap();
     let (product, left) = (&item["product_id"], item["information"]["remaning_seats"].as_u64().unwrap());
+    let asked = json!({ "product_id": product, "session_unique": session });
+    let detail = api.post(&api.gateway("search/detail/"), &asked).await.body;
+    let stops = detail["search_item_detail"]["stops"][0].as_array().unwrap();
+    for (stop, end) in [(&stops[0], &item["departure"]), (stops.last().unwrap(), &item["arrival"])] {
+        let shown = json!({ "date": end["date"], "time": end["time"], "name": end["station"]["name"] });
+        assert_eq!(*stop, shown, "where and when the card says");
+    }
+    assert_eq!(stops.len() as u64 - 2, item["transfers"][0]["stops_between"].as_u64().unwrap());
+    let at = |stop: &Value| format!("{} {}", stop["date"], stop["time"]);
+    assert!(stops.is_sorted_by(|a, b| at(a) < at(b)), "{stops:?}");
     let before = cells(&api, &session, product).await;
     let sellable = before.iter().filter(|cell| cell["active"] == true).count() as u64;
     assert_eq!(sellable, left, "the card counts what the seat map shows");

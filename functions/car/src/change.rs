@@ -53,11 +53,12 @@ pub async fn search_changes(
     let sold = offers.iter().filter(|offer| found.sells(&offer.carriers()));
     let search = sold.map(|offer| {
         let sum = found.sum(lines, offer.price.total, now);
-        CarChange { item: item(offer, display, caller.language), amounts: (&sum).into() }
+        let item = item(offer, &found.session, display, caller.language)?;
+        Ok(CarChange { item, amounts: (&sum).into() })
     });
     let paid = lines.iter().filter_map(|at| found.order.lines.get(*at)).map(|line| line.price);
     Ok(Json(CarChanges {
-        search: search.collect(),
+        search: search.collect::<ApiResult<_>>()?,
         search_options: CarSearchOption::of(found.session.query.car()?, caller.language),
         paid: Money::sum(Currency::Try, paid).into(),
         session_unique: found.session.id.clone(),

@@ -4,11 +4,14 @@ use std::borrow::Cow;
 
 use axum::extract::State;
 use axum::response::Response;
+use domain::car::location::{LocationKind, location};
 use domain::car::offer::{Offer, Price};
+use domain::car::office::Desk;
 use domain::car::query::CarQuery;
 use domain::language::Language;
 use domain::message::FieldErrors;
 use domain::money::Rate;
+use domain::place::turkish_time;
 use domain::session::{Query as SessionQuery, Session};
 use http::HeaderMap;
 use journey::Context;
@@ -22,13 +25,13 @@ use lambda::product::results::{Kept, Read, ResultsQuery};
 use lambda::product::search::{
     HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, clock, date, each, held, holder, place, reopen,
 };
-use lambda::product::shown::price;
+use lambda::product::shown::{local, price};
 use lambda::responses::{OfResults, OfSearch};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::view::{Car, CarRules, CarSearchOption, Feature, Vendor};
+use crate::view::{Car, CarRules, CarSearchOption, Feature, Vendor, fuel_policy};
 
 /// The search form; or `option` alone; or `option` with the `pickup_date` to move the whole rental to.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -87,6 +90,11 @@ pub struct CarItem {
     pub price: CarPrice,
     pub rules: CarRules,
     pub rental_days_count: u32,
+    pub pickup_desk: Feature,
+    /// How full it is brought back, in the caller's language.
+    pub fuel_policy: String,
+    /// `YYYY-MM-DDTHH:MM`, Turkish time: until then a cancellation is free. Null where that has passed.
+    pub free_cancel_until: Option<String>,
     /// Cars alike that are left. What others hold or rented is counted in from three down.
     pub remaining: u32,
 }
@@ -100,6 +108,8 @@ pub struct CarPrice {
     pub daily: String,
     /// Blocked on the driver's card at the office.
     pub deposit: String,
+    /// The most that the driver pays for damage to the car, a decimal string. Null on bookings of before it was told.
+    pub excess: Option<String>,
     /// Null when the car comes back to where it was picked up.
     pub one_way_fee: Option<String>,
     pub currency: &'static str,
@@ -107,12 +117,13 @@ pub struct CarPrice {
 
 impl CarPrice {
     pub fn of(offer: &Offer, display: Rate) -> Self {
-        let Price { daily, one_way_fee, deposit, .. } = offer.price;
+        let Price { daily, one_way_fee, deposit, excess, .. } = offer.price;
         let total = offer.shown_total(display);
         Self {
             total: total.decimal(),
             daily: price(daily, display).total,
             deposit: price(deposit, display).total,
+            excess: excess.map(|excess| price(excess, display).total),
             one_way_fee: (one_way_fee.minor > 0).then(|| price(one_way_fee, display).total),
             currency: total.currency.code(),
         }
@@ -182,7 +193,8 @@ async fn results(
     language: Language,
 ) -> ApiResult<CarResults> {
     let offers = steps::search(context, session).await?;
-    let search: Vec<CarItem> = offers.iter().map(|offer| item(offer, display, language)).collect();
+    let of_offer = |offer| item(offer, session, display, language);
+    let search: Vec<CarItem> = offers.iter().map(of_offer).collect::<ApiResult<_>>()?;
     Ok(CarResults {
         statistics: statistics(&search),
         search,
@@ -225,16 +237,28 @@ pub(crate) fn query_of_form(form: &CarSearchForm) -> Result<CarQuery, FieldError
     }
 }
 
-pub(crate) fn item(offer: &Offer, display: Rate, language: Language) -> CarItem {
-    CarItem {
+/// As it is when the session begins.
+pub(crate) fn item(
+    offer: &Offer,
+    session: &Session,
+    display: Rate,
+    language: Language,
+) -> ApiResult<CarItem> {
+    let pickup = session.query.car()?.pickup_location;
+    let kind = location(pickup).map_or(LocationKind::City, |place| place.kind);
+    let free_until = offer.terms.free_cancel_until;
+    Ok(CarItem {
         product_id: offer.product_id.clone(),
         car: Car::of(&offer.model, language),
         vendor: Vendor::of(&offer.vendor),
         price: CarPrice::of(offer, display),
         rules: CarRules::of(offer),
         rental_days_count: offer.rental_days_count,
+        pickup_desk: Feature::desk(Desk::of(offer.vendor.id, kind), language),
+        fuel_policy: fuel_policy(offer, language),
+        free_cancel_until: (free_until > session.created_at).then(|| local(turkish_time(free_until))),
         remaining: offer.remaining_units,
-    }
+    })
 }
 
 /// `items` come the cheapest first.

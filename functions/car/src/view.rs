@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use domain::car::fleet::VendorId;
 use domain::car::location::{LocationId, location};
 use domain::car::offer::{self, Fuel, Gear, Offer, Terms};
-use domain::car::office::office;
+use domain::car::office::{Desk, office};
 use domain::car::query::CarQuery;
 use domain::language::Language;
 use domain::message::Message;
@@ -117,13 +117,13 @@ impl Vendor {
     }
 }
 
-/// A class, gear or fuel type, named in the caller's language.
+/// A class, gear, fuel type or pick-up desk, named in the caller's language.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 pub struct Feature {
     #[schema(value_type = String)]
     pub code: Cow<'static, str>,
     pub name: String,
-    /// Name of the icon; a class has none.
+    /// Name of the icon; classes and desks have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
 }
@@ -132,6 +132,12 @@ impl Feature {
     fn class(code: Cow<'static, str>, language: Language) -> Self {
         let name = say(language, &format!("server.car_class_{code}"));
         Self { code, name, icon: None }
+    }
+
+    /// `arrivals` (in an airport's hall), `shuttle` (near an airport) or `town`.
+    pub fn desk(desk: Desk, language: Language) -> Self {
+        let name = say(language, &format!("server.car_desk_{}", desk.value()));
+        Self { code: desk.value().into(), name, icon: None }
     }
 
     fn gear(gear: Gear, language: Language) -> Self {
@@ -224,19 +230,26 @@ impl CarOffice {
     }
 }
 
+/// How full the car is brought back.
+pub fn fuel_policy(offer: &Offer, language: Language) -> String {
+    say(language, &format!("server.car_fuel_policy_{}", offer.terms.fuel_policy.value()))
+}
+
 /// Terms of a rental besides its price.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RentalTerms {
     /// Sentences, in order of time.
     pub cancelation_policy_texts: Vec<String>,
     pub fuel_policy: String,
+    /// The most that the driver pays for damage, as a sentence. Null on bookings of before it was told.
+    pub excess: Option<String>,
     /// Documents that the driver has to show at the office, in the caller's language.
     pub bring: Vec<String>,
 }
 
 impl RentalTerms {
     pub fn of(query: &CarQuery, offer: &Offer, display: Rate, language: Language) -> Self {
-        let Terms { free_cancel_until, late_cancel_fee, fuel_policy } = &offer.terms;
+        let Terms { free_cancel_until, late_cancel_fee, .. } = &offer.terms;
         let clock = |at| deadline(at, Clock::Office(query.pickup_location), language);
         let pickup = clock(turkish_instant(query.pickup()));
         let texts = [
@@ -249,7 +262,11 @@ impl RentalTerms {
         ];
         Self {
             cancelation_policy_texts: texts.iter().map(|text| sentence(language, text)).collect(),
-            fuel_policy: say(language, &format!("server.car_fuel_policy_{}", fuel_policy.value())),
+            fuel_policy: self::fuel_policy(offer, language),
+            excess: offer.price.excess.map(|excess| {
+                let most = amount(language, display.from_try(excess));
+                sentence(language, &Message::with("server.car_excess", [most]))
+            }),
             bring: offer
                 .vendor
                 .bring

@@ -52,6 +52,10 @@ async fn a_guest_rents_a_car_with_extras_and_finds_it_again() {
         "days and fee are the total"
     );
     assert!(item["car"]["image"].as_str().unwrap().starts_with("/cars/"), "{item}");
+    assert!(minor(&price["excess"]) > 0 && item["fuel_policy"].is_string(), "{item}");
+    assert_eq!(item["pickup_desk"]["code"], "arrivals", "{item}");
+    let free_until = item["free_cancel_until"].as_str().unwrap();
+    assert!(["2026-11-30T10:00", "2026-11-29T10:00"].contains(&free_until), "{free_until}");
     let choice = json!({ "product_id": item["product_id"], "session_unique": session });
     assert_eq!(api.select(&choice).await["status"], true);
 

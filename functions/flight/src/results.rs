@@ -13,7 +13,7 @@ use lambda::product::payment::OnlineTerms;
 use lambda::product::search::{Range, each, range};
 use lambda::product::shown;
 
-use crate::view::{self, Airline, Baggage, FlightClass, Stop, Transfer};
+use crate::view::{self, Airline, Baggage, FlightClass, FlightCo2, Stop, Transfer};
 
 /// One way, or a package of there and back at a joint price.
 #[derive(Debug, Serialize, ToSchema)]
@@ -60,6 +60,10 @@ pub struct Information {
     pub standby_time: Option<String>,
     /// Seats left on the fullest leg. Seats that others hold or bought are subtracted from nine seats down.
     pub remaining_seats: u32,
+    /// Left out where it is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = FlightCo2, required = false)]
+    pub co2: Option<FlightCo2>,
 }
 
 /// Prices for the whole party.
@@ -174,6 +178,7 @@ fn flight_item(itinerary: &Itinerary, offer: &Offer, language: Language) -> Opti
             class: FlightClass::of(first.departure.cabin, language),
             standby_time: view::standby(itinerary),
             remaining_seats: offer.remaining_seats,
+            co2: FlightCo2::of(itinerary, offer),
         },
         transfers: view::transfers(itinerary, language),
     })

@@ -3,11 +3,14 @@
 
 use std::borrow::Cow;
 
-use domain::flight::offer::{FareOption, Itinerary, Segment};
+use domain::flight::offer::{FareOption, Itinerary, Offer, Segment};
 use domain::flight::query::Cabin;
 use domain::language::Language;
-use domain::place::{AirportId, airport};
+use domain::message::Message;
+use domain::place::{AirportId, Place as _, airport, great_circle_km};
+use domain::ways::emission::{PLANE, SOURCE, SOURCE_URL, SOURCE_YEAR};
 use jiff::civil::DateTime;
+use lambda::messages::sentence;
 use lambda::product::shown::{minutes, say, time};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -60,12 +63,81 @@ pub struct Stop {
     /// `YYYY-MM-DD`, local to the place.
     pub date: String,
     pub airport: Airport,
+    /// `Domestic terminal`, `Terminal 1`. Left out where it is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false)]
+    pub terminal: Option<String>,
 }
 
 impl Stop {
-    fn of(at: DateTime, place: AirportId, language: Language) -> Self {
-        Self { time: time(at), date: at.date().to_string(), airport: Airport::of(place, language) }
+    fn of(at: DateTime, place: AirportId, terminal: Option<&str>, language: Language) -> Self {
+        Self {
+            time: time(at),
+            date: at.date().to_string(),
+            airport: Airport::of(place, language),
+            terminal: terminal.map(|name| terminal_name(name, language)),
+        }
     }
+}
+
+fn terminal_name(name: &str, language: Language) -> String {
+    match name {
+        "domestic" | "international" => say(language, &format!("server.terminal_{name}")),
+        _ => sentence(language, &Message::with("server.terminal", [name.to_owned()])),
+    }
+}
+
+/// CO₂ equivalent of one passenger, estimated.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FlightCo2 {
+    pub kg: u64,
+    /// Figures that it was worked out with. Null where the supplier of the fare estimates it.
+    pub basis: Option<Co2Basis>,
+}
+
+/// Kilometres times grams.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Co2Basis {
+    /// Kilometres of great circle between the airports.
+    pub km: u32,
+    /// Rounded.
+    pub grams_per_km: u64,
+    pub source: &'static str,
+    pub year: u16,
+    pub url: &'static str,
+}
+
+impl FlightCo2 {
+    /// As the supplier of the offer says it, by the length of its ways, or else by the figure for flights within a country; `None` where
+    /// neither is known.
+    pub fn of(itinerary: &Itinerary, offer: &Offer) -> Option<Self> {
+        let km = flown_km(itinerary)?;
+        if let Some(all) = offer.fares.first()?.quote.as_ref().and_then(|quote| quote.co2_kg) {
+            let all_km: u32 = offer.itineraries.iter().filter_map(flown_km).sum();
+            let kg = (u64::from(all) * u64::from(km)).checked_div(u64::from(all_km))?;
+            return Some(Self { kg, basis: None });
+        }
+        let is_turkish = |id| airport(id).is_some_and(domain::place::Airport::is_turkish);
+        let mut flown = itinerary.segments.iter();
+        flown.all(|flight| is_turkish(flight.origin) && is_turkish(flight.destination)).then(|| Self {
+            kg: PLANE.kg(km),
+            basis: Some(Co2Basis {
+                km,
+                grams_per_km: PLANE.grams_per_km(),
+                source: SOURCE,
+                year: SOURCE_YEAR,
+                url: SOURCE_URL,
+            }),
+        })
+    }
+}
+
+fn flown_km(itinerary: &Itinerary) -> Option<u32> {
+    let km = |flight: &Segment| {
+        let (from, to) = airport(flight.origin).zip(airport(flight.destination))?;
+        Some(great_circle_km(from.point(), to.point()))
+    };
+    itinerary.segments.iter().map(km).sum()
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -127,6 +199,10 @@ pub struct Transfer {
     pub class: FlightClass,
     /// `HH:MM` of waiting before this leg; null on the first.
     pub standby_time: Option<String>,
+    /// `Airbus A320`. Left out where it is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, required = false)]
+    pub aircraft: Option<Cow<'static, str>>,
 }
 
 /// One leg as payment and booking spell it.
@@ -161,6 +237,7 @@ pub fn transfers(itinerary: &Itinerary, language: Language) -> Vec<Transfer> {
             duration: minutes(i64::from(segment.duration_minutes)),
             class: FlightClass::of(segment.departure.cabin, language),
             standby_time: wait.map(minutes),
+            aircraft: segment.aircraft.clone(),
         })
         .collect()
 }
@@ -190,11 +267,11 @@ fn with_waits(itinerary: &Itinerary) -> impl Iterator<Item = (&Segment, Option<i
 }
 
 pub fn departure(segment: &Segment, language: Language) -> Stop {
-    Stop::of(segment.departs_local, segment.origin, language)
+    Stop::of(segment.departs_local, segment.origin, segment.terminals()[0], language)
 }
 
 pub fn arrival(segment: &Segment, language: Language) -> Stop {
-    Stop::of(segment.arrives_local, segment.destination, language)
+    Stop::of(segment.arrives_local, segment.destination, segment.terminals()[1], language)
 }
 
 /// The wait between all legs; null on a direct flight.

@@ -323,7 +323,8 @@ fn what_a_supplier_outside_sold_has_one_deadline_or_none_that_is_known() {
         let Purchase::Flight(flight) = &mut purchase else { panic!("a flight") };
         for (offer, is_known) in flight.offers.iter_mut().zip(are_known) {
             let source = source.clone();
-            offer.fare.quote = Some(SupplierQuote { source, hold: None, documents_required: false });
+            offer.fare.quote =
+                Some(SupplierQuote { source, hold: None, documents_required: false, co2_kg: None });
             offer.fare.cancellation_policies = if is_known { vec![free.clone()] } else { vec![] };
         }
         let fields = serde_json::json!({ "purchase": purchase, "source": source });

@@ -56,6 +56,9 @@ pub struct Airport {
     pub tz: &'static str,
     /// Greater is offered first.
     pub popularity: u32,
+    /// `domestic international`: which flights are known to have a terminal of their own.
+    #[serde(default)]
+    terminals: &'static str,
     #[serde(skip)]
     abroad: Abroad,
     #[serde(skip)]
@@ -114,6 +117,13 @@ impl Airport {
 
     pub fn is_turkish(&self) -> bool {
         self.country_code == "TR"
+    }
+
+    /// Where flights within Türkiye, or to and from other countries, leave and arrive; names its sentence too: `server.terminal_<it>`.
+    /// `None` where they share one building, or nothing is known of it.
+    pub fn terminal(&self, is_domestic: bool) -> Option<&'static str> {
+        let kind = if is_domestic { "domestic" } else { "international" };
+        self.terminals.split(' ').find(|own| *own == kind)
     }
 
     /// Loaded on first use; the data's test proves that every name is known.

@@ -60,6 +60,28 @@ fn what_the_airline_does_not_say_stays_unsaid() {
     }
 }
 
+/// Of all passengers together in the answer, of one here; this offer is for two.
+#[test]
+fn what_a_passenger_emits_is_passed_on() {
+    let said = |text: Option<&str>| {
+        let fare = fare(|wire| wire.total_emissions_kg = text.map(str::to_owned));
+        fare.quote.unwrap().co2_kg
+    };
+    let cases = [None, Some("460"), Some("461.50"), Some("0"), Some("much"), Some("-4"), Some("99999999999")];
+    assert_eq!(cases.map(said), [None, Some(230), Some(231), None, None, None, None]);
+}
+
+#[test]
+fn aircraft_and_terminals_are_passed_on() {
+    let mut wire = base();
+    let flown = &mut wire.slices[0].segments[0];
+    flown.aircraft = Some(wire::Aircraft { name: Some("Airbus A321".to_owned()), ..Default::default() });
+    (flown.origin_terminal, flown.destination_terminal) = (Some("2E".to_owned()), Some(" ".to_owned()));
+    let flown = sold(&wire).itineraries.remove(0).segments.remove(0);
+    assert_eq!(flown.aircraft.as_deref(), Some("Airbus A321"));
+    assert_eq!([flown.origin_terminal.as_deref(), flown.destination_terminal.as_deref()], [Some("2E"), None]);
+}
+
 /// Where it says nothing, an airline may want its payment at once.
 #[test]
 fn places_are_held_where_the_airline_says_so() {

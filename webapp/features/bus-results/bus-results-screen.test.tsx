@@ -247,6 +247,18 @@ describe("choosing seats", () => {
     expect(legend.map((kind) => kind.querySelectorAll("svg").length)).toEqual([1, 1, 0, 1, 1, 1, 0]);
   });
 
+  it("says where the bus stops on the way, and when", async () => {
+    const { user } = open();
+    const sheet = await seatsOf(user);
+    await user.click(sheet.getByText("1 ara durak"));
+    const stops = sheet.getByText("1 ara durak").closest("details")?.querySelectorAll("li") ?? [];
+    expect([...stops].map(({ textContent }) => textContent)).toEqual([
+      "22:30İstanbul (Esenler Otogarı)",
+      "00:10Kocaeli (İzmit Otogarı)",
+      "05:00Ankara (AŞTİ)",
+    ]);
+  });
+
   it("asks nothing at a taken seat", async () => {
     const { user } = open();
     await seatsOf(user);

@@ -28,6 +28,7 @@ import { ErrorState } from "@/ui/state";
 import { useOnlineTerms } from "@/ui/use-online-terms";
 import { asChoice } from "./choose-seats";
 import styles from "./seat-sheet.module.css";
+import { StopList } from "./stop-list";
 import { useSeats } from "./use-seats";
 
 type Detail = BusDetail["search_item_detail"];
@@ -103,6 +104,7 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
       {detail ? (
         <div className={styles.content}>
           <Trip item={item} />
+          <StopList stops={detail.stops} />
           {item.information.total_transfer_count > 0 && <Notice>{t("onward")}</Notice>}
           {held.length > 0 && <HeldNotice product="bus">{t("held", { seats: list(held) })}</HeldNotice>}
           <SeatLegend />

@@ -1,5 +1,5 @@
 "use client";
-// One car of one vendor: what it is and costs, what is blocked for it, and on what terms. Renting it holds it at once.
+// One car of one vendor: what it is and costs, what is blocked for it and what damage costs, and on what terms. Renting it holds it at once.
 
 import { useTranslations } from "next-intl";
 import { memo } from "react";
@@ -17,13 +17,10 @@ const FEW_CARS = 3;
 
 export const CarCard = memo(function CarCard({
   item,
-  atAirport,
   busy,
   onRent,
 }: {
   item: CarItem;
-  /** It is picked up at one. */
-  atAirport: boolean;
   /** This car is being held. */
   busy: boolean;
   onRent: (item: CarItem) => void;
@@ -31,7 +28,7 @@ export const CarCard = memo(function CarCard({
   const t = useTranslations("car-results");
   const words = useTranslations("car");
   const format = useFormat();
-  const { car, vendor, price, rules, rental_days_count, remaining } = item;
+  const { car, vendor, price, rules, rental_days_count, remaining, free_cancel_until: freeUntil } = item;
   const money = (total: string) => ({ total, currency: price.currency });
   const fee = price.one_way_fee;
   const names = { car: `${car.brand} ${car.model}`, vendor: vendor.name };
@@ -68,12 +65,30 @@ export const CarCard = memo(function CarCard({
           <span>
             {words("deposit")} <Price money={money(price.deposit)} size="s" />
           </span>
-          {atAirport && <span>{t("atAirport")}</span>}
+          {price.excess && (
+            <span>
+              {words("excess")} <Price money={money(price.excess)} size="s" />
+            </span>
+          )}
           {fee !== null && <span>{t("oneWayFee", { price: format.money(money(fee)) })}</span>}
+          {freeUntil && (
+            <span className={styles.free}>
+              {t("freeUntil", {
+                date: format.date(freeUntil.slice(0, 10), "brief"),
+                time: freeUntil.slice(11),
+              })}
+            </span>
+          )}
           {remaining <= FEW_CARS && <Badge tone="danger">{t("left", { count: remaining })}</Badge>}
         </p>
         <div className={styles.terms}>
-          <RentalTerms rules={rules} />
+          <RentalTerms
+            rules={rules}
+            more={[
+              [words("fuelPolicy"), item.fuel_policy],
+              [words("pickup"), item.pickup_desk.name],
+            ]}
+          />
         </div>
         <Button
           className={styles.rent}

@@ -101,6 +101,8 @@ describe("a search", () => {
       "350 km",
       "12.000 km",
       "En az 21",
+      "Dolu alınır, dolu bırakılır",
+      "Geliş katında",
     ]);
     expect(screen.getAllByText("Son 2 araç")).toHaveLength(1);
   });
@@ -121,10 +123,17 @@ describe("a search", () => {
     await waitFor(() => expect(cards()).toHaveLength(4));
   });
 
-  it("says that an airport's car is picked up there", async () => {
-    open();
-    await rent(/Renault Clio/);
-    expect(screen.getAllByText("Alış: havalimanında")).toHaveLength(FLEET.length);
+  it("says where the office is, what damage costs at most, and until when a cancellation is free", async () => {
+    open({ first: [car("here"), car("late", { desk: "shuttle", freeUntil: null, total: "5000.00" })] });
+    const [here, late] = await screen.findAllByRole("article");
+    const facts = (card: HTMLElement) => within(card).getAllByRole("term").map(told).slice(-2);
+    const told = (term: HTMLElement) => `${term.textContent}: ${term.nextElementSibling?.textContent}`;
+    expect(facts(here as HTMLElement)).toEqual(["Yakıt: Dolu alınır, dolu bırakılır", "Alış: Geliş katında"]);
+    expect(facts(late as HTMLElement)[1]).toBe("Alış: Ücretsiz servisle");
+    expect(within(here as HTMLElement).getByText(/^Hasar muafiyeti/).textContent).toContain("₺12.000");
+    expect(screen.getAllByText(/saatine kadar iptal ücretsiz/).map(({ textContent }) => textContent)).toEqual(
+      ["29 Kas 10:00 saatine kadar iptal ücretsiz"],
+    );
   });
 
   it("shows ten at first, more on demand", async () => {

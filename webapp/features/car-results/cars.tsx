@@ -100,14 +100,7 @@ export function Cars({
           <NoResults product="car" from={from} to={to} day={option.pickup_date} onDay={onOtherDay} />
         </Suspense>
       }
-      card={(item) => (
-        <CarCard
-          item={item}
-          atAirport={option.pickup_location.kind === "airport"}
-          busy={renting === item.product_id}
-          onRent={onRent}
-        />
-      )}
+      card={(item) => <CarCard item={item} busy={renting === item.product_id} onRent={onRent} />}
     />
   );
 }

@@ -24,21 +24,23 @@ export function FilterPanel({
         span={filters.price}
         onChange={(price) => onFilters({ ...filters, price })}
       />
-      {/* Classes are chosen above the list. */}
-      {CHOICES.filter((name) => name !== "class").map((name) => (
-        <FilterGroup key={name} title={t(name)} active={filters[name].length > 0} startsOpen>
-          <FilterChoices
-            product="car"
-            choices={facets[name].map(({ value: { key, ...shown }, count }) => ({
-              value: key,
-              ...shown,
-              count,
-            }))}
-            chosen={filters[name]}
-            onChange={(chosen) => onFilters({ ...filters, [name]: chosen })}
-          />
-        </FilterGroup>
-      ))}
+      {/* Classes are chosen above the list, and in town there is one kind of office alone. */}
+      {CHOICES.filter((name) => name !== "class" && (name !== "desk" || facets.desk.length > 1)).map(
+        (name) => (
+          <FilterGroup key={name} title={t(name)} active={filters[name].length > 0} startsOpen>
+            <FilterChoices
+              product="car"
+              choices={facets[name].map(({ value: { key, ...shown }, count }) => ({
+                value: key,
+                ...shown,
+                count,
+              }))}
+              chosen={filters[name]}
+              onChange={(chosen) => onFilters({ ...filters, [name]: chosen })}
+            />
+          </FilterGroup>
+        ),
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ const CARS = [
     gear: "automatic",
     fuel: "electric",
     total: "9000.00",
+    desk: "shuttle",
   }),
 ];
 const shown = (filters: Partial<typeof NO_FILTERS>) =>
@@ -25,6 +26,7 @@ describe("filters", () => {
     [{ vendor: ["2"] }, ["megane", "egea"]],
     [{ gear: ["automatic"] }, ["megane", "togg"]],
     [{ fuel: ["diesel", "electric"] }, ["egea", "togg"]],
+    [{ desk: ["shuttle"] }, ["togg"]],
     [{ price: { min: 5100, max: 7200 } }, ["megane", "egea"]],
     [{ price: { min: 5101, max: 7199 } }, []],
     [{ brand: ["Renault"], vendor: ["2"], gear: ["automatic"] }, ["megane"]],
@@ -48,6 +50,10 @@ describe("facets", () => {
       ["1", "Lodos Drive", 1],
     ]);
     expect(facets?.gear.map(({ value }) => value.key)).toEqual(["manual", "automatic"]);
+    expect(facets?.desk.map(({ value, count }) => [value.name, count])).toEqual([
+      ["Geliş katında", 3],
+      ["Ücretsiz servisle", 1],
+    ]);
     expect(facets?.price).toEqual({ min: 4501, max: 9000 });
     expect(facets?.currency).toBe("TRY");
   });

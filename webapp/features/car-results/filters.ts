@@ -1,4 +1,4 @@
-// Filters over the cars on screen: class, brand, vendor, gear, fuel and price. Pure.
+// Filters over the cars on screen: class, brand, vendor, gear, fuel, pick-up desk and price. Pure.
 
 import type { CarItem } from "@/lib/api/car-types";
 import {
@@ -12,12 +12,20 @@ import {
   within,
 } from "@/lib/search/facets";
 
-export const CHOICES = ["class", "brand", "vendor", "gear", "fuel"] as const;
+export const CHOICES = ["class", "brand", "vendor", "gear", "fuel", "desk"] as const;
 export type ChoiceName = (typeof CHOICES)[number];
 /** An empty list is every choice; `price` is in whole units of the currency, null the whole range. */
 export type Filters = Record<ChoiceName, string[]> & { price: Span | null };
 
-export const NO_FILTERS: Filters = { class: [], brand: [], vendor: [], gear: [], fuel: [], price: null };
+export const NO_FILTERS: Filters = {
+  class: [],
+  brand: [],
+  vendor: [],
+  gear: [],
+  fuel: [],
+  desk: [],
+  price: null,
+};
 
 export type Chosen = { key: string; name: string; logo?: string };
 const read: Record<ChoiceName, (item: CarItem) => Chosen> = {
@@ -26,6 +34,7 @@ const read: Record<ChoiceName, (item: CarItem) => Chosen> = {
   vendor: ({ vendor }) => ({ key: String(vendor.id), name: vendor.name, logo: vendor.logo }),
   gear: ({ car }) => ({ key: car.gear_type.code, name: car.gear_type.name }),
   fuel: ({ car }) => ({ key: car.fuel_type.code, name: car.fuel_type.name }),
+  desk: ({ pickup_desk: { code, name } }) => ({ key: code, name }),
 };
 
 export const filterCars = (items: CarItem[], filters: Filters) =>
@@ -49,6 +58,7 @@ export function facetsOf(items: CarItem[]): Facets | null {
     vendor: choices("vendor"),
     gear: choices("gear"),
     fuel: choices("fuel"),
+    desk: choices("desk"),
     price: spanOf(items.map(({ price }) => wholeUnits(price.total))),
     currency: first.price.currency,
   };

@@ -15,11 +15,14 @@ type Plan = {
   oneWayFee?: string;
   range?: number;
   age?: number;
+  desk?: keyof typeof DESKS;
+  freeUntil?: string | null;
   remaining?: number;
 };
 
 const GEARS = { manual: "Manuel", automatic: "Otomatik" };
 const FUELS = { petrol: "Benzin", diesel: "Dizel", electric: "Elektrik" };
+const DESKS = { arrivals: "Geliş katında", shuttle: "Ücretsiz servisle" };
 const VENDORS = ["Lodos Drive", "Bozkır Oto", "Çınaraltı Rent"];
 
 export const car = (
@@ -36,6 +39,8 @@ export const car = (
     oneWayFee,
     range = 7000,
     age = 21,
+    desk = "arrivals",
+    freeUntil = "2026-11-29T10:00",
     remaining = 5,
   }: Plan = {},
 ): CarItem => ({
@@ -53,9 +58,12 @@ export const car = (
     fuel_type: { code: fuel, name: FUELS[fuel], icon: fuel },
   },
   vendor: { id: VENDORS.indexOf(vendor) + 1, name: vendor, logo: "/vendors/lodos.svg" },
-  price: { total, daily, deposit, one_way_fee: oneWayFee ?? null, currency: "TRY" },
+  price: { total, daily, deposit, excess: "12000.00", one_way_fee: oneWayFee ?? null, currency: "TRY" },
   rules: { daily_range_limit: 350, total_range_limit: range, driver_age: age, licence_years: 1 },
   rental_days_count: 3,
+  pickup_desk: { code: desk, name: DESKS[desk], icon: null },
+  fuel_policy: "Dolu alınır, dolu bırakılır",
+  free_cancel_until: freeUntil,
   remaining,
 });
 

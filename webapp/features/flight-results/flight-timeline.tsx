@@ -1,13 +1,14 @@
 "use client";
-// The whole of one way, leg by leg: dates, times, airports, flight, class, baggage, and the waits between legs.
+// The whole of one way, leg by leg: dates, times, airports and terminals, flight, aircraft, class, baggage, and the waits between legs.
+// Below them what a passenger emits. Needs the `flight-detail` messages.
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
-import type { Endpoint, FlightLeg, FlightTransfer } from "@/lib/api/types";
-import { formatFlight, formatTime } from "@/lib/format";
+import type { Endpoint, FlightCo2, FlightLeg, FlightTransfer } from "@/lib/api/types";
+import { formatFlight, formatTime, numbers } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { CarrierBadge } from "@/ui/carrier-badge";
-import { Clock } from "@/ui/icons";
+import { Clock, Leaf } from "@/ui/icons";
 import { ServiceLine } from "@/ui/service-line";
 import styles from "./flight-timeline.module.css";
 import { usePieces } from "./pieces";
@@ -15,14 +16,46 @@ import { usePieces } from "./pieces";
 export function FlightTimeline({ leg }: { leg: FlightLeg }) {
   const { transfers, information } = leg;
   return (
-    <ol className={styles.timeline}>
-      {transfers.map((flight, index) => (
-        <Fragment key={flight.departure.date + flight.departure.time + flight.flight_number}>
-          {index > 0 && <Wait flight={flight} before={transfers[index - 1]} />}
-          <Flight flight={flight} baggage={information.baggage} />
-        </Fragment>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.timeline}>
+        {transfers.map((flight, index) => (
+          <Fragment key={flight.departure.date + flight.departure.time + flight.flight_number}>
+            {index > 0 && <Wait flight={flight} before={transfers[index - 1]} />}
+            <Flight flight={flight} baggage={information.baggage} />
+          </Fragment>
+        ))}
+      </ol>
+      {information.co2 && <Emission co2={information.co2} />}
+    </>
+  );
+}
+
+/** How much, and how that is worked out. */
+function Emission({ co2: { kg, basis } }: { co2: FlightCo2 }) {
+  const t = useTranslations("flight-detail");
+  const locale = useLocale();
+  const measure = (value: number, unit: string) => numbers(locale, { style: "unit", unit }).format(value);
+  return (
+    <div className={styles.emission}>
+      <p className={styles.co2}>
+        <Leaf /> {t("co2", { kg: measure(kg, "kilogram") })}
+      </p>
+      <p>
+        {basis
+          ? t.rich("basis", {
+              km: measure(basis.km, "kilometer"),
+              grams: measure(basis.grams_per_km, "gram"),
+              source: basis.source,
+              year: `${basis.year}`,
+              link: (words) => (
+                <a href={basis.url} target="_blank" rel="noreferrer">
+                  {words}
+                </a>
+              ),
+            })
+          : t("supplier")}
+      </p>
+    </div>
   );
 }
 
@@ -48,6 +81,12 @@ function Flight({
           </p>
           <p>
             {format.duration(flight.duration)} · {flight.class.name}
+            {flight.aircraft && (
+              <>
+                {" "}
+                · <bdi>{flight.aircraft}</bdi>
+              </>
+            )}
           </p>
           <ServiceLine carriers={[flight.airline.name]} />
           {pieces ? (
@@ -64,7 +103,7 @@ function Flight({
   );
 }
 
-function Stop({ stop: { time, date, airport }, end }: { stop: Endpoint; end?: boolean }) {
+function Stop({ stop: { time, date, airport, terminal }, end }: { stop: Endpoint; end?: boolean }) {
   const format = useFormat();
   return (
     <div className={styles.stop} data-end={end ? "" : undefined}>
@@ -73,7 +112,7 @@ function Stop({ stop: { time, date, airport }, end }: { stop: Endpoint; end?: bo
         <span className={styles.date}>{format.date(date, "short")}</span>
       </p>
       <p>
-        <strong>{airport.city}</strong> · {airport.name} ({airport.code})
+        <strong>{airport.city}</strong> · {airport.name} ({airport.code}){terminal && ` · ${terminal}`}
       </p>
     </div>
   );

@@ -72,6 +72,34 @@ it("shows every leg and the wait between them on demand", async () => {
   expect(screen.getAllByText(/^Hizmeti veren: Poyraz · Satan: ./)).toHaveLength(2);
 });
 
+it("tells aircraft, terminals and CO₂ in the detail, where they are known", async () => {
+  const item = flight("f", "1000.00");
+  item.information.co2 = {
+    kg: 103,
+    basis: { km: 450, grams_per_km: 229, source: "DESNZ", year: 2025, url: "https://x.test" },
+  };
+  for (const leg of item.transfers) {
+    leg.aircraft = "Airbus A321";
+    leg.departure = { ...leg.departure, terminal: "İç hatlar terminali" };
+  }
+  const { user } = show({ item });
+  await user.click(screen.getByRole("button", { name: "Detay" }));
+  expect(await screen.findByText("Kişi başı tahmini CO₂: 103 kg")).toBeDefined();
+  expect(screen.getByRole("link", { name: "DESNZ, 2025" }).parentElement?.textContent).toMatch(
+    /^450 km .* 229 g/,
+  );
+  expect(screen.getByText("Airbus A321")).toBeDefined();
+  expect(screen.getAllByText(/İç hatlar terminali/)).toHaveLength(1);
+});
+
+it("says whose the CO₂ estimate of a supplier outside is", async () => {
+  const item = flight("f", "1000.00");
+  item.information.co2 = { kg: 90, basis: null };
+  const { user } = show({ item });
+  await user.click(screen.getByRole("button", { name: "Detay" }));
+  expect(await screen.findByText("Bu tahmini, uçuşu satan sağlayıcı bildirir.")).toBeDefined();
+});
+
 it("shows a package's two ways under one price", async () => {
   const { onChoose, item, user } = show({ item: packaged("p", "5000.00", {}, { airline: "Doruk" }) });
   await user.click(screen.getByRole("button", { name: "Detay" }));

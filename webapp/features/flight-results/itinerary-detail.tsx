@@ -1,12 +1,24 @@
 "use client";
 // The whole of an offer's ways, opened in its card. Fetched when one is first opened.
 
+import turkish from "@content/catalogues/tr/flight-detail.json";
 import { useTranslations } from "next-intl";
 import type { FlightLeg } from "@/lib/api/types";
+import { Messages } from "@/lib/i18n/provider";
 import { Tabs } from "@/ui/tabs";
 import { FlightTimeline } from "./flight-timeline";
 
-export default function ItineraryDetail({ there, back }: { there: FlightLeg; back: FlightLeg | null }) {
+type Ways = { there: FlightLeg; back: FlightLeg | null };
+
+export default function ItineraryDetail(ways: Ways) {
+  return (
+    <Messages turkish={{ "flight-detail": turkish }}>
+      <Detail {...ways} />
+    </Messages>
+  );
+}
+
+function Detail({ there, back }: Ways) {
   const t = useTranslations("results.card");
   if (!back) return <FlightTimeline leg={there} />;
   return (

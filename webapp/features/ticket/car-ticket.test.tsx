@@ -73,6 +73,7 @@ const booking = (state: BookingState): CarBooking => ({
   terms: {
     cancelation_policy_texts: ["22.12.2026 10:00 saatine kadar: iptal ücretsiz"],
     fuel_policy: "En az %80 şarjla bırakılır",
+    excess: "Araç hasar görürse en çok ₺12.000 ödersiniz.",
     bring: ["Sürücünün kendi ehliyeti"],
   },
   rental_days_count: 4,
@@ -80,6 +81,7 @@ const booking = (state: BookingState): CarBooking => ({
     total: "6300.00",
     daily: "1200.00",
     deposit: "9000.00",
+    excess: "12000.00",
     one_way_fee: "1500.00",
     currency: "TRY",
   },

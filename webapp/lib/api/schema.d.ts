@@ -3183,6 +3183,11 @@ export interface components {
         };
         CarItem: {
             car: components["schemas"]["Car"];
+            /** @description `YYYY-MM-DDTHH:MM`, Turkish time: until then a cancellation is free. Null where that has passed. */
+            free_cancel_until?: string | null;
+            /** @description How full it is brought back, in the caller's language. */
+            fuel_policy: string;
+            pickup_desk: components["schemas"]["Feature"];
             price: components["schemas"]["CarPrice"];
             product_id: string;
             /**
@@ -3248,6 +3253,8 @@ export interface components {
             daily: string;
             /** @description Blocked on the driver's card at the office. */
             deposit: string;
+            /** @description The most that the driver pays for damage to the car, a decimal string. Null on bookings of before it was told. */
+            excess?: string | null;
             /** @description Null when the car comes back to where it was picked up. */
             one_way_fee?: string | null;
             /** @description Price of the whole rental: its days and the one-way fee. A decimal string. */
@@ -3538,6 +3545,23 @@ export interface components {
             id: number;
             /** @description In which province it lies; a capital's is mostly called as it is. */
             province: string;
+        };
+        /** @description Kilometres times grams. */
+        Co2Basis: {
+            /**
+             * Format: int64
+             * @description Rounded.
+             */
+            grams_per_km: number;
+            /**
+             * Format: int32
+             * @description Kilometres of great circle between the airports.
+             */
+            km: number;
+            source: string;
+            url: string;
+            /** Format: int32 */
+            year: number;
         };
         Co2Source: {
             /**
@@ -3896,10 +3920,10 @@ export interface components {
         FareChange: components["schemas"]["ChangeAmounts"] & {
             code: string;
         };
-        /** @description A class, gear or fuel type, named in the caller's language. */
+        /** @description A class, gear, fuel type or pick-up desk, named in the caller's language. */
         Feature: {
             code: string;
-            /** @description Name of the icon; a class has none. */
+            /** @description Name of the icon; classes and desks have none. */
             icon?: string | null;
             name: string;
         };
@@ -3957,6 +3981,12 @@ export interface components {
         FlightClassInfo: {
             name: string;
             value: string;
+        };
+        /** @description CO₂ equivalent of one passenger, estimated. */
+        FlightCo2: {
+            basis?: components["schemas"]["Co2Basis"] | null;
+            /** Format: int64 */
+            kg: number;
         };
         FlightConstants: {
             flight_classes: components["schemas"]["FlightClassInfo"][];
@@ -4094,6 +4124,8 @@ export interface components {
         Information: {
             baggage: components["schemas"]["Baggage"];
             class: components["schemas"]["FlightClass"];
+            /** @description Left out where it is not known. */
+            co2?: components["schemas"]["FlightCo2"];
             /** @description `HH:MM` from the first departure to the last arrival. */
             duration: string;
             flight_number: string;
@@ -4962,6 +4994,8 @@ export interface components {
             bring: string[];
             /** @description Sentences, in order of time. */
             cancelation_policy_texts: string[];
+            /** @description The most that the driver pays for damage, as a sentence. Null on bookings of before it was told. */
+            excess?: string | null;
             fuel_policy: string;
         };
         ResendForm: {
@@ -5125,6 +5159,8 @@ export interface components {
             max_seats: number;
             /** @description Rows from front to back, seats from the driver's side to the door's; null where aisle or door is. */
             seat_matrix: (components["schemas"]["SeatMapCell"] | null)[][];
+            /** @description Where each bus stops, from boarding to alighting, in order of time. */
+            stops: components["schemas"]["StopTime"][][];
         };
         SeatMapCell: {
             /** @description Can be sold to somebody. */
@@ -5310,7 +5346,21 @@ export interface components {
              * @description `YYYY-MM-DD`, local to the place.
              */
             date: string;
+            /** @description `Domestic terminal`, `Terminal 1`. Left out where it is not known. */
+            terminal?: string | null;
             /** @description `HH:MM`, local to the place. */
+            time: string;
+        };
+        /** @description When a bus leaves a station; at the last one, when it arrives. */
+        StopTime: {
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
+            date: string;
+            /** @description The station in the caller's language. */
+            name: string;
+            /** @description `HH:MM`. */
             time: string;
         };
         Sums: {
@@ -5405,6 +5455,8 @@ export interface components {
         };
         /** @description One leg of an itinerary. */
         Transfer: {
+            /** @description `Airbus A320`. Left out where it is not known. */
+            aircraft?: string;
             airline: components["schemas"]["Airline"];
             arrival: components["schemas"]["Stop"];
             class: components["schemas"]["FlightClass"];

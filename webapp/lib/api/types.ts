@@ -64,7 +64,9 @@ export type FlightSearchRequest = PassengerCounts & {
 export type FlightSearchOption = Answer<"SearchOption">;
 
 export type Carrier = Answer<"Airline">;
-export type Endpoint = Answer<"Stop">;
+/** The terminal is left out where it is not known, as are a flight's aircraft and CO₂. */
+export type Endpoint = Narrowed<Answer<"Stop">, { terminal?: string }>;
+type Endpoints = { departure: Endpoint; arrival: Endpoint };
 /** How many bags an airline takes that counts them; null: it doesn't say. */
 export type Pieces = Answer<"Pieces">;
 /** Kilograms. Type `HL`: hand luggage only; `KG`: by weight; `PC`: by `pieces`. */
@@ -77,10 +79,15 @@ export type FareFamily = Narrowed<
 >;
 /** Of the whole party; `total` is the cheapest fare's. */
 export type FlightPrice = Narrowed<Answer<"ItemPrice">, { alternative_prices: FareFamily[] }>;
-export type FlightInformation = Narrowed<Answer<"Information">, { baggage: Baggage }>;
+/** Of one passenger, estimated. */
+export type FlightCo2 = Answer<"FlightCo2">;
+export type FlightInformation = Narrowed<Answer<"Information">, { baggage: Baggage; co2?: FlightCo2 }>;
 /** `standby_time` is the wait before this leg; null on the first. */
-export type FlightTransfer = Answer<"Transfer">;
-export type FlightLeg = Narrowed<Answer<"FlightItem">, { information: FlightInformation }>;
+export type FlightTransfer = Narrowed<Answer<"Transfer">, Endpoints & { aircraft?: string }>;
+export type FlightLeg = Narrowed<
+  Answer<"FlightItem">,
+  Endpoints & { information: FlightInformation; transfers: FlightTransfer[] }
+>;
 export type FlightItem = FlightLeg & { product_id: string; price: FlightPrice };
 /** A packaged round trip: both ways at one price. */
 export type PackagedFlightItem = Narrowed<
@@ -106,7 +113,7 @@ export type GatewayAnswer = Answer<"Verdict">;
 export type FlightBookingTransfer = Answer<"BookedTransfer">;
 export type FlightBookingLeg = Narrowed<
   Answer<"BookedDirection">,
-  { info: Narrowed<Answer<"BookedDirection">["info"], { baggage_pieces?: Pieces }> }
+  { info: Narrowed<Answer<"BookedDirection">["info"], Endpoints & { baggage_pieces?: Pieces }> }
 >;
 /** All passengers of one type, decimal strings in the price's currency. */
 export type GroupTicket = Answer<"GroupTicket">;

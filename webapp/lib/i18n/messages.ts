@@ -19,6 +19,7 @@ import type common from "@content/catalogues/tr/common.json";
 import type contact from "@content/catalogues/tr/contact.json";
 import type fareMap from "@content/catalogues/tr/fare-map.json";
 import type fields from "@content/catalogues/tr/fields.json";
+import type flightDetail from "@content/catalogues/tr/flight-detail.json";
 import type follow from "@content/catalogues/tr/follow.json";
 import type gate from "@content/catalogues/tr/gate.json";
 import type help from "@content/catalogues/tr/help.json";
@@ -80,6 +81,7 @@ export type Namespaces = {
   contact: typeof contact;
   "fare-map": typeof fareMap;
   fields: typeof fields;
+  "flight-detail": typeof flightDetail;
   follow: typeof follow;
   gate: typeof gate;
   help: typeof help;

@@ -48,7 +48,7 @@ const TERMS: Record<(typeof LANGUAGES)[number], Term[]> = {
     [word("way (back|there)|all ways|one way at a time"), "return, all options"],
     [stem("luggage"), "baggage"],
     [word("vendors?"), "rental company"],
-    [word("terminals?"), "bus station"],
+    [word("terminals?"), "bus station", /^server\.terminal/], // an airport's
     [word("sign(ed|ing)? (in|out)"), "log in, log out"],
     [word("(goes|going|comes?|coming|gone) back"), "refunded"],
     [
@@ -155,7 +155,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 /** Names and units, which are the same everywhere, and loan words that each language has. */
 const NAMES = /PNR|SMS|CO₂|PDF|LPG|Rota|Wi-Fi|Premium SUV|\{km, number\} km|kg|km/g;
 const LOANS: Record<string, string[]> = {
-  tr: ["Business", "Euro", "Mini", "Premium"],
+  tr: ["Business", "Euro", "Mini", "Premium", "Terminal"],
   de: [
     ...[
       "April",
@@ -170,7 +170,18 @@ const LOANS: Record<string, string[]> = {
       "Code",
     ],
     ...["Business", "Economy", "Extra", "Extras", "Filter", "Filter ()", "Flex", "Light", "Mini", "Standard"],
-    ...["Premium", "Diesel", "Hybrid", "Euro", "Update", "OK", "(optional)", "Senior (65+)", "Barcodes"],
+    ...[
+      "Premium",
+      "Diesel",
+      "Hybrid",
+      "Euro",
+      "Update",
+      "OK",
+      "(optional)",
+      "Senior (65+)",
+      "Barcodes",
+      "Terminal",
+    ],
   ],
   ru: [],
   ar: [],

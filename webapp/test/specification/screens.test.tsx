@@ -177,7 +177,7 @@ it("2, section 2: ticket detail has a dash where citizen number or passport is m
 it("2, section 2: a car card has class, car, vendor, deposit, both limits, gear, fuel, seats, age, days, total and Rent Now", () => {
   renderInTurkish(
     <Messages turkish={{ car, "car-results": carResults }}>
-      <CarCard item={carItem("c")} atAirport={false} busy={false} onRent={() => undefined} />
+      <CarCard item={carItem("c")} busy={false} onRent={() => undefined} />
     </Messages>,
   );
   const card = screen.getByRole("article");

@@ -46,6 +46,31 @@ async fn each_rule_of_the_search_form_names_its_field() {
     assert_eq!(english.body["errors"]["departure_date"][0], "Departure date cannot be earlier than today");
 }
 
+/// By one figure within the country; abroad, another would be needed.
+#[tokio::test]
+async fn a_flight_says_its_aircraft_terminals_and_what_a_passenger_emits() {
+    let api = open().await;
+    let flights = async |from: &str, to: &str| {
+        let form = with(&one_way(), "departure_airport", json!(id(from)));
+        let session = api.search(&with(&form, "arrival_airport", json!(id(to)))).await;
+        api.results(&session).await["search"].as_array().unwrap().clone()
+    };
+    let direct =
+        |flights: &[Value]| flights.iter().find(|one| one["transfers"][1].is_null()).unwrap().clone();
+    let home = direct(&flights("ADB", "ESB").await);
+    let co2 = &home["information"]["co2"];
+    let km = co2["basis"]["km"].as_u64().unwrap();
+    assert!((500..560).contains(&km), "{co2}");
+    assert_eq!((&co2["basis"]["grams_per_km"], &co2["basis"]["year"]), (&json!(229), &json!(2025)));
+    assert_eq!(co2["kg"].as_u64().unwrap(), (km * 229_280 + 500_000) / 1_000_000);
+    assert!(home["transfers"][0]["aircraft"].is_string(), "{home}");
+    assert_eq!(home["transfers"][0]["departure"]["terminal"], "İç hatlar terminali");
+    assert!(home["transfers"][0]["arrival"].get("terminal").is_none(), "Ankara's is one");
+    let abroad = direct(&flights("ADB", "FRA").await);
+    assert!(abroad["information"].get("co2").is_none(), "{abroad}");
+    assert_eq!(abroad["departure"]["terminal"], "Dış hatlar terminali");
+}
+
 #[tokio::test]
 async fn options_name_criteria_for_ever() {
     let api = open().await;

@@ -152,20 +152,30 @@ impl Rental<'_> {
         let [age, years] = &driver;
         let range = fill(&words.range, &[("daily", &daily), ("total", &total)]);
         vec![
-            fill(&words.deposit_held, &[("amount", &self.deposit())]),
+            fill(&words.deposit_held, &[("amount", &self.at_office(self.purchase.offer.price.deposit))]),
             format!("{range} · {}", fill(&words.fuel, &[("policy", policy)])),
-            fill(&of_driver, &[("0", age), ("1", years)]),
+            [Some(fill(&of_driver, &[("0", age), ("1", years)])), self.excess()]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join(" · "),
             self.cancellation(),
         ]
     }
 
-    /// The office blocks liras; the pages showed it in the currency that the rental was chosen in, which stands beside them.
-    fn deposit(&self) -> String {
-        let (deposit, display) = (self.purchase.offer.price.deposit, self.booking.order.display);
-        let liras = self.booking.money(deposit);
+    /// The most that damage costs. `None` on bookings from before offers told it.
+    fn excess(&self) -> Option<String> {
+        let most = self.at_office(self.purchase.offer.price.excess?);
+        Some(fill(self.booking.texts.name("car_excess"), &[("0", &most)]))
+    }
+
+    /// The office takes liras; the pages showed it in the currency that the rental was chosen in, which stands beside them.
+    fn at_office(&self, amount: Money) -> String {
+        let display = self.booking.order.display;
+        let liras = self.booking.money(amount);
         match display.currency {
             Currency::Try => liras,
-            _ => format!("{liras} ({})", self.booking.money(display.from_try(deposit))),
+            _ => format!("{liras} ({})", self.booking.money(display.from_try(amount))),
         }
     }
 
@@ -270,7 +280,7 @@ impl Rental<'_> {
 
     fn fields(&self, driver: &Passenger) -> [Vec<Field>; 2] {
         let (paper, words) = (&self.booking.texts.paper, self.words);
-        let mut money = vec![Field::new(&words.deposit, self.deposit())];
+        let mut money = vec![Field::new(&words.deposit, self.at_office(self.purchase.offer.price.deposit))];
         if !self.purchase.extras.is_empty() {
             money.push(Field::new(&words.office, self.booking.money(self.purchase.delivery())));
         }

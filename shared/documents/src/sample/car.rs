@@ -22,6 +22,7 @@ pub fn purchase() -> CarPurchase {
             daily: Money::kurus(140_000),
             one_way_fee: Money::kurus(250_000),
             deposit: Money::kurus(500_000),
+            excess: Some(Money::kurus(1_200_000)),
         },
         rules: Rules {
             daily_range_limit_km: 400,

@@ -22,6 +22,8 @@ pub struct Office {
 #[derive(Deserialize)]
 struct Offices {
     phones: BTreeMap<VendorId, &'static str>,
+    /// Vendors whose offices are near airports, not in them.
+    shuttle: Vec<VendorId>,
     street: &'static str,
     airport: Hours,
     city: Hours,
@@ -33,6 +35,35 @@ struct Offices {
 struct Hours {
     monday_to_saturday: [&'static str; 2],
     sunday: [&'static str; 2],
+}
+
+/// Where a traveller meets a vendor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Desk {
+    /// In the arrivals hall of an airport.
+    Arrivals,
+    /// Near an airport, where a shuttle goes to and from.
+    Shuttle,
+    Town,
+}
+
+impl Desk {
+    pub fn of(vendor: VendorId, kind: LocationKind) -> Self {
+        match kind {
+            LocationKind::City => Self::Town,
+            LocationKind::Airport if offices().shuttle.contains(&vendor) => Self::Shuttle,
+            LocationKind::Airport => Self::Arrivals,
+        }
+    }
+
+    /// Names its sentence too: `server.car_desk_<value>`.
+    pub fn value(self) -> &'static str {
+        match self {
+            Self::Arrivals => "arrivals",
+            Self::Shuttle => "shuttle",
+            Self::Town => "town",
+        }
+    }
 }
 
 fn offices() -> &'static Offices {
@@ -52,18 +83,17 @@ impl Hours {
 
 /// `None` for a vendor that is not known any more.
 pub fn office(vendor: VendorId, kind: LocationKind) -> Option<Office> {
-    let Offices { phones, street, airport, city } = offices();
+    let Offices { phones, street, airport, city, .. } = offices();
     let phone = phones.get(&vendor)?;
-    Some(match kind {
-        LocationKind::Airport => {
-            Office { phone, place: Message::new("server.car_office_airport"), hours: airport.told() }
-        }
-        LocationKind::City => {
+    let (place, hours) = match Desk::of(vendor, kind) {
+        Desk::Arrivals => (Message::new("server.car_office_airport"), airport),
+        Desk::Shuttle => (Message::new("server.car_office_shuttle"), airport),
+        Desk::Town => {
             let number = vendor.saturating_mul(2).saturating_add(1).to_string();
-            let address = street.replace("{0}", &number);
-            Office { phone, place: Message::with("server.car_office_city", [address]), hours: city.told() }
+            (Message::with("server.car_office_city", [street.replace("{0}", &number)]), city)
         }
-    })
+    };
+    Some(Office { phone, place, hours: hours.told() })
 }
 
 #[cfg(test)]
@@ -75,6 +105,9 @@ mod tests {
     fn an_airport_has_a_desk_and_a_city_a_street() {
         let airport = office(1, LocationKind::Airport).unwrap();
         assert_eq!(airport.hours, Message::new("server.car_hours_always"));
+        assert_eq!(airport.place.key, "server.car_office_airport");
+        let near = office(2, LocationKind::Airport).unwrap();
+        assert_eq!((near.place.key.as_str(), near.hours), ("server.car_office_shuttle", airport.hours));
         let city = office(2, LocationKind::City).unwrap();
         assert_eq!(city.place.args, ["Direksiyon Sokağı No: 5"]);
         assert_eq!(city.hours.args, ["08:30–22:30", "09:30–22:30"]);

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::query::{Cabin, PassengerType};
 use crate::money::{Currency, Money};
 use crate::order::Source;
-use crate::place::AirportId;
+use crate::place::{Airport, AirportId, airport};
 
 /// Carrier and number, written `P7101` in keys and on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -44,8 +44,16 @@ pub struct Segment {
     /// Who flies it, where that is another airline than the carrier that sells it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub operated_by: Option<String>,
+    /// `Airbus A320`, where it is known. Told before a purchase alone: orders of built-in flights keep none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aircraft: Option<Cow<'static, str>>,
     pub origin: AirportId,
     pub destination: AirportId,
+    /// The terminal as a supplier calls it. Without one, the airport tells the terminal by the kind of flight: [`Segment::terminals`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin_terminal: Option<Cow<'static, str>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub destination_terminal: Option<Cow<'static, str>>,
     /// Local to the origin.
     pub departs_local: DateTime,
     /// Local to the destination; may be a later day.
@@ -53,6 +61,19 @@ pub struct Segment {
     pub departs_at: Timestamp,
     pub arrives_at: Timestamp,
     pub duration_minutes: u32,
+}
+
+impl Segment {
+    /// Of the departure and of the arrival, where they are known: `domestic`, `international`, or as a supplier calls it.
+    pub fn terminals(&self) -> [Option<&str>; 2] {
+        let (from, to) = (airport(self.origin), airport(self.destination));
+        let is_domestic = from.zip(to).is_some_and(|(from, to)| from.is_turkish() && to.is_turkish());
+        let at = |end: Option<&'static Airport>| end.and_then(|end| end.terminal(is_domestic));
+        [
+            self.origin_terminal.as_deref().or_else(|| at(from)),
+            self.destination_terminal.as_deref().or_else(|| at(to)),
+        ]
+    }
 }
 
 /// One way from origin to destination: one to three segments, in order, never none.
@@ -141,6 +162,9 @@ pub struct SupplierQuote {
     pub hold: Option<HoldTerms>,
     /// The airline wants a passport or the like of every passenger.
     pub documents_required: bool,
+    /// What one passenger emits on all ways of the offer, in kilograms of CO₂; `None`: the supplier does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub co2_kg: Option<u32>,
 }
 
 /// How an airline holds places that are not paid yet.

@@ -85,6 +85,7 @@ impl Row {
             lng: self.lng,
             tz: zones.get(self.zone)?,
             popularity: self.popularity,
+            terminals: "",
             abroad: Abroad { translated, spellings: self.spellings, turkish_name: OnceLock::new() },
             zone: OnceLock::new(),
         })

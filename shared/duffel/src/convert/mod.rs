@@ -204,8 +204,16 @@ fn fare_of(
             source,
             hold: hold(&wire.payment_requirements),
             documents_required: wire.passenger_identity_documents_required,
+            co2_kg: co2_kg(wire),
         }),
     }
+}
+
+/// Of one passenger; Duffel says it of all together.
+fn co2_kg(wire: &wire::Offer) -> Option<u32> {
+    let all: u32 = wire.total_emissions_kg.as_deref()?.split('.').next()?.parse().ok()?;
+    let passengers = u32::try_from(wire.passengers.len()).ok()?;
+    all.checked_add(passengers / 2)?.checked_div(passengers).filter(|kg| *kg > 0)
 }
 
 /// What Duffel asks, with the rate of its currency.

@@ -13,7 +13,7 @@ use domain::place::StationId;
 use domain::rejection::Rejection;
 use domain::session::Session;
 use jiff::Timestamp;
-use jiff::civil::Date;
+use jiff::civil::{Date, DateTime};
 use store::{Store, Stored};
 use supply::bus::{self, Found};
 
@@ -122,6 +122,8 @@ pub struct Seats {
     pub cancellation: Option<Term>,
     /// Where the first bus is boarded.
     pub origin: StationId,
+    /// Where and when each bus stops, from getting on to getting off.
+    pub stops: Vec<Vec<(StationId, DateTime)>>,
 }
 
 /// As they are at this moment; those that the session itself holds are free to it.
@@ -141,6 +143,7 @@ pub async fn seats(context: &Context, session: &Session, product_id: &str) -> Re
         held: held_seats(order.as_ref(), ride),
         cancellation: cancellation_of_bus(&offer, context.now()),
         origin: ride.origin,
+        stops: offer.rides.iter().map(bus::stops).collect(),
     })
 }
 

@@ -97,7 +97,12 @@ fn find_purchase(
     }
     let find =
         |id: &String| flight::find_offer(query, id, session.created_at, &|_| 0).ok_or(Rejection::SoldOut);
-    let found = choice.product_ids.iter().map(find).collect::<Result<Vec<Offer>, _>>()?;
+    let mut found = choice.product_ids.iter().map(find).collect::<Result<Vec<Offer>, _>>()?;
+    for segment in found.iter_mut().flat_map(|offer| &mut offer.itineraries).flat_map(|way| &mut way.segments)
+    {
+        // Its carrier may change it until the departure, and an order is written often.
+        segment.aircraft = None;
+    }
     choice.check_fares(&found).map_err(Rejection::Invalid)?;
     check_combination(query, session, &found)?;
     let chosen = |(at, offer)| ChosenOffer::new(offer, choice.fare_code(at)).ok_or(Rejection::SoldOut);

@@ -17,12 +17,12 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::OnceLock;
 
 use jiff::Timestamp;
-use jiff::civil::Date;
+use jiff::civil::{Date, DateTime};
 
 use self::fares::Tariff;
 pub use self::purchase::{check_still_sold, claim_of_departure, claims, mint_ticket_numbers, select};
 use self::search::{Enquiry, Journey};
-pub use self::supplier::{fares_of_days, find, find_offer, layout, remaining_seats, seat_matrix};
+pub use self::supplier::{fares_of_days, find, find_offer, layout, remaining_seats, seat_matrix, stops};
 use self::timetable::{Line, Service, Trip, midnight};
 use domain::bus::offer::{BusNumber, Offer, Ride, VehicleKey};
 use domain::bus::query::BusQuery;
@@ -141,6 +141,11 @@ impl Network {
         let (line, service) = self.numbers.get(&number)?;
         let line = self.lines.get(*line)?;
         Some((line, line.services.get(*service)?))
+    }
+
+    /// Where and when the bus of a ride stops, from getting on to getting off; empty for a bus that does not run.
+    pub fn stops(&self, ride: &Ride) -> Vec<(StationId, DateTime)> {
+        self.trip(ride).map_or_else(Vec::new, |trip| trip.stops())
     }
 
     fn trip(&self, ride: &Ride) -> Option<Trip<'_>> {

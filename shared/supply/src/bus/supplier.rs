@@ -3,8 +3,9 @@
 use domain::bus::offer::{Offer, Ride};
 use domain::bus::query::BusQuery;
 use domain::bus::seat::{Layout, SeatCell};
+use domain::place::StationId;
 use jiff::Timestamp;
-use jiff::civil::Date;
+use jiff::civil::{Date, DateTime};
 
 use super::{Found, Network, Taken};
 
@@ -32,6 +33,11 @@ pub fn seat_matrix(offer: &Offer, as_of: Timestamp, taken: Taken<'_>) -> Option<
 /// Seats that can be sold for the whole way; with a change, on the fuller bus.
 pub fn remaining_seats(offer: &Offer, taken: Taken<'_>) -> Option<u32> {
     Network::embedded().remaining_seats(offer, taken)
+}
+
+/// Where and when the bus of a ride stops, from getting on to getting off; empty for a bus that does not run.
+pub fn stops(ride: &Ride) -> Vec<(StationId, DateTime)> {
+    Network::embedded().stops(ride)
 }
 
 pub fn layout(ride: &Ride) -> Option<&'static Layout> {

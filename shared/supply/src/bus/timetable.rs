@@ -128,6 +128,15 @@ impl<'n> Trip<'n> {
         self.date.saturating_add(((self.service.departs_minute + last) / DAY_MINUTES).days())
     }
 
+    /// With the minute of the departure, where it ends of the arrival.
+    pub fn stops(&self) -> Vec<(StationId, DateTime)> {
+        let between = self.line.stops.get(self.from..self.to).unwrap_or_default().iter();
+        let departs = self.departs_local();
+        let after = |minutes: i32| departs.saturating_add((minutes - self.origin.departs).minutes());
+        let left = between.map(|stop| (stop.station, after(stop.departs)));
+        left.chain([(self.destination.station, turkish_time(self.arrives))]).collect()
+    }
+
     pub fn legs(&self) -> Allocation {
         let leg = |stop: usize| u16::try_from(stop).unwrap_or(u16::MAX);
         Allocation { from: leg(self.from), to: leg(self.to), ..Allocation::default() }

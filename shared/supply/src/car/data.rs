@@ -23,9 +23,10 @@ pub struct Vendor {
     pub name: &'static str,
     #[cfg_attr(not(test), expect(dead_code, reason = "a test of the data reads it"))]
     pub kind: VendorKind,
-    /// Its prices and deposits against the usual ones, in thousandths.
+    /// Its prices, deposits and excesses against the usual ones, in thousandths.
     pub(super) price_permille: i64,
     pub(super) deposit_permille: i64,
+    pub(super) excess_permille: i64,
     pub(super) daily_range_km: u32,
     pub(super) total_range_km: u32,
     /// Absent: cars come back to where they were picked up.

@@ -44,6 +44,7 @@ pub struct Class {
     class: &'static str,
     base_kurus: i64,
     deposit_kurus: i64,
+    excess_kurus: i64,
     pub driver_age: u8,
     pub licence_years: u8,
     /// Cars of one model in a middling fleet.
@@ -107,6 +108,7 @@ impl Enquiry<'_> {
             daily,
             one_way_fee,
             deposit: Money::kurus(to_whole_liras(scale(class.deposit_kurus, vendor.deposit_permille))),
+            excess: Some(Money::kurus(to_whole_liras(scale(class.excess_kurus, vendor.excess_permille)))),
         })
     }
 

@@ -39,6 +39,8 @@ pub enum CarrierKind {
 pub struct Seats {
     pub economy: u32,
     pub business: u32,
+    /// What has them.
+    pub aircraft: &'static str,
 }
 
 /// A line of `flight-routes.json`.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
-use super::data::Carrier;
+use super::data::{Carrier, Seats};
 use super::{Chain, Enquiry, Network, SALE_CLOSES, days_between};
 use domain::flight::offer::{DepartureKey, FlightNumber, Segment};
 use domain::flight::query::Cabin;
@@ -60,9 +60,13 @@ impl Route {
         self.minutes >= 330
     }
 
-    pub fn capacity(&self, flight: &Flight, cabin: Cabin) -> u32 {
+    fn seats<'f>(&self, flight: &'f Flight) -> &'f Seats {
         let carrier = &flight.carrier;
-        let seats = if self.is_long_haul() { &carrier.long_haul_seats } else { &carrier.seats };
+        if self.is_long_haul() { &carrier.long_haul_seats } else { &carrier.seats }
+    }
+
+    pub fn capacity(&self, flight: &Flight, cabin: Cabin) -> u32 {
+        let seats = self.seats(flight);
         match cabin {
             Cabin::Economy => seats.economy,
             Cabin::Business => seats.business,
@@ -146,8 +150,11 @@ impl Leg<'_> {
             departure: DepartureKey { flight: self.flight.number, date: self.date, cabin },
             carrier: Cow::Borrowed(self.flight.carrier.name),
             operated_by: None,
+            aircraft: Some(Cow::Borrowed(self.route.seats(self.flight).aircraft)),
             origin: origin.id,
             destination: destination.id,
+            origin_terminal: None,
+            destination_terminal: None,
             departs_local: origin.time_zone().to_datetime(self.departs),
             arrives_local: destination.time_zone().to_datetime(self.arrives),
             departs_at: self.departs,

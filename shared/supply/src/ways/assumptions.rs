@@ -1,4 +1,4 @@
-//! What no timetable says of a way from door to door: how long a traveller is on the way to it and waits, and what a kilometre emits.
+//! What no timetable says of a way from door to door: how long a traveller is on the way to it and waits.
 //! Round figures of common advice, not measured ones: the screen calls them estimates. `decisions/46` gives the reasons.
 
 /// An airport farther from the city's centre, in a straight line, is another city's.
@@ -27,27 +27,3 @@ pub const CAR_PICKUP_MINUTES: u32 = 30;
 pub const CAR_RETURN_MINUTES: u32 = 15;
 /// Mostly motorway, with a quarter of an hour's rest every two hours.
 pub const DRIVEN_KM_PER_HOUR: u32 = 80;
-
-/// What a kilometre emits, as CO₂ equivalent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Emission {
-    pub product: &'static str,
-    /// Hundredths of a gram.
-    pub centigrams_per_km: u64,
-    /// `passenger`, or `vehicle` for all in it.
-    pub per: &'static str,
-}
-
-/// Domestic, average passenger, with the effects at high altitude (RF), as the publisher recommends.
-pub const PLANE: Emission = Emission { product: "flight", centigrams_per_km: 22_928, per: "passenger" };
-/// A coach; also what takes people to airports and stations.
-pub const COACH: Emission = Emission { product: "bus", centigrams_per_km: 2776, per: "passenger" };
-/// An average car, whatever its fuel.
-pub const CAR: Emission = Emission { product: "car", centigrams_per_km: 16_725, per: "vehicle" };
-
-/// Whose figures these are. A new year's replace all three together.
-pub const EMISSIONS: [Emission; 3] = [PLANE, COACH, CAR];
-pub const SOURCE: &str = "UK Government GHG Conversion Factors for Company Reporting (DESNZ)";
-pub const SOURCE_YEAR: u16 = 2025;
-pub const SOURCE_URL: &str =
-    "https://www.gov.uk/government/publications/greenhouse-gas-reporting-conversion-factors-2025";

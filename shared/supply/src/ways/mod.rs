@@ -11,9 +11,9 @@ use jiff::civil::DateTime;
 use jiff::{Timestamp, ToSpan};
 
 use self::assumptions::{
-    AIRPORT_EXIT_MINUTES, AIRPORT_REACH_KM, AIRPORT_WAIT_MINUTES, CAR, CAR_PICKUP_MINUTES, CAR_REACH_KM,
-    CAR_RETURN_MINUTES, CITY_KM, CITY_KM_PER_HOUR, COACH, DETOUR_PERMILLE, DRIVEN_KM_PER_HOUR, Emission,
-    MOST_PLACES, OUTSIDE_KM_PER_HOUR, PLANE, STATION_EXIT_MINUTES, STATION_WAIT_MINUTES,
+    AIRPORT_EXIT_MINUTES, AIRPORT_REACH_KM, AIRPORT_WAIT_MINUTES, CAR_PICKUP_MINUTES, CAR_REACH_KM,
+    CAR_RETURN_MINUTES, CITY_KM, CITY_KM_PER_HOUR, DETOUR_PERMILLE, DRIVEN_KM_PER_HOUR, MOST_PLACES,
+    OUTSIDE_KM_PER_HOUR, STATION_EXIT_MINUTES, STATION_WAIT_MINUTES,
 };
 use crate::{bus, car, flight};
 use domain::bus::query::BusQuery;
@@ -27,6 +27,7 @@ use domain::place::{
 };
 use domain::session::Query;
 use domain::ways::city::{City, cities, city, road_km};
+use domain::ways::emission::{CAR, COACH, Emission, PLANE};
 use domain::ways::query::WaysQuery;
 
 #[derive(Debug, Clone, PartialEq)]

@@ -78,12 +78,14 @@ const DATA: CarPaymentData = {
   terms: {
     cancelation_policy_texts: ["22.12.2026 10:00 saatine kadar: iptal ücretsiz"],
     fuel_policy: "Dolu alınır, dolu bırakılır",
+    excess: "Araç hasar görürse en çok ₺12.000 ödersiniz.",
     bring: ["Sürücünün kendi ehliyeti"],
   },
   rental_price: {
     total: "4500.00",
     daily: "1500.00",
     deposit: "5000.00",
+    excess: "12000.00",
     one_way_fee: null,
     currency: "TRY",
   },

@@ -32,7 +32,7 @@ fn fare(cost: i64) -> FareOption {
         cancellation_policies: vec![],
         total: Money::sum(Currency::Try, breakdown.iter().map(PassengerPrice::total)),
         breakdown,
-        quote: Some(SupplierQuote { source, hold: None, documents_required: false }),
+        quote: Some(SupplierQuote { source, hold: None, documents_required: false, co2_kg: None }),
     }
 }
 

@@ -7,7 +7,7 @@ use super::*;
 use crate::car::data::VendorKind;
 use domain::car::location::{LocationKind, locations};
 use domain::car::offer::{Acriss, Fuel, FuelPolicy, Gear};
-use domain::car::office::office;
+use domain::car::office::{Desk, office};
 use domain::language::Language;
 
 fn content(path: &str) -> std::path::PathBuf {
@@ -110,6 +110,9 @@ fn everything_has_its_name_in_every_language() {
     keys.extend(bring.map(|document| format!("car_bring_{document}")));
     let policies = [FuelPolicy::FullToFull, FuelPolicy::SameLevel, FuelPolicy::Charged];
     keys.extend(policies.map(|policy| format!("car_fuel_policy_{}", policy.value())));
+    let desks = [Desk::Arrivals, Desk::Shuttle, Desk::Town];
+    keys.extend(desks.map(|desk| format!("car_desk_{}", desk.value())));
+    keys.insert("car_office_shuttle".to_owned());
     for language in Language::ALL {
         let path = content(&format!("catalogues/{}/server.json", language.code()));
         let text = std::fs::read_to_string(path).unwrap();

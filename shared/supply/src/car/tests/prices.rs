@@ -80,6 +80,8 @@ fn terms_are_the_vendors() {
     }
     let fuel = |vendor| offer_of(&query, vendor, now()).unwrap().terms.fuel_policy;
     assert_eq!([1, 2, 6].map(fuel), [FuelPolicy::FullToFull, FuelPolicy::SameLevel, FuelPolicy::Charged]);
+    let excess = |vendor| offer_of(&query, vendor, now()).unwrap().price.excess.unwrap().minor;
+    assert_eq!([1, 2].map(excess), [800_000, 1_500_000]);
     let offer = offer_of(&query, 2, now()).unwrap();
     assert_eq!((offer.rules.daily_range_limit_km, offer.rules.total_range_limit_km), (250, 1000));
     let long = offer_of(&rental(1, 1, date(2026, 12, 11), 30), 2, now()).unwrap();
@@ -114,7 +116,9 @@ proptest! {
                     prop_assert_eq!(shown, offer.shown_total(display));
                 }
             }
-            for money in [price.daily, price.one_way_fee, price.deposit, offer.terms.late_cancel_fee] {
+            let excess = price.excess.unwrap();
+            prop_assert!(excess.minor >= 500_000, "{excess:?}");
+            for money in [price.daily, price.one_way_fee, price.deposit, excess, offer.terms.late_cancel_fee] {
                 prop_assert!(money.minor >= 0 && money.minor % 100 == 0);
             }
             prop_assert!(price.daily.minor >= 50_000 && price.deposit.minor >= 200_000);

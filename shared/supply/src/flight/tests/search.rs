@@ -22,8 +22,8 @@ fn carrier(code: &str, partners: &[&str]) -> Carrier {
         price_permille: 1000,
         connects_with: partners.iter().map(|partner| partner.parse().unwrap()).collect(),
         packages: false,
-        seats: Seats { economy: 100, business: 10 },
-        long_haul_seats: Seats { economy: 100, business: 10 },
+        seats: Seats { economy: 100, business: 10, aircraft: "Airbus A320" },
+        long_haul_seats: Seats { economy: 100, business: 10, aircraft: "Airbus A320" },
     }
 }
 

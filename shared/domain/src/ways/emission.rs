@@ -1,0 +1,37 @@
+//! What a kilometre emits by plane, bus and car: official figures, the same wherever CO₂ is shown. `decisions/46` gives the reasons.
+
+/// What a kilometre emits, as CO₂ equivalent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Emission {
+    pub product: &'static str,
+    /// Hundredths of a gram.
+    pub centigrams_per_km: u64,
+    /// `passenger`, or `vehicle` for all in it.
+    pub per: &'static str,
+}
+
+impl Emission {
+    /// Rounded.
+    pub fn grams_per_km(self) -> u64 {
+        (self.centigrams_per_km + 50) / 100
+    }
+
+    /// Of one passenger or vehicle, rounded.
+    pub fn kg(self, km: u32) -> u64 {
+        (u64::from(km) * self.centigrams_per_km / 100 + 500) / 1000
+    }
+}
+
+/// Domestic, average passenger, with the effects at high altitude (RF), as the publisher recommends.
+pub const PLANE: Emission = Emission { product: "flight", centigrams_per_km: 22_928, per: "passenger" };
+/// A coach; also what takes people to airports and stations.
+pub const COACH: Emission = Emission { product: "bus", centigrams_per_km: 2776, per: "passenger" };
+/// An average car, whatever its fuel.
+pub const CAR: Emission = Emission { product: "car", centigrams_per_km: 16_725, per: "vehicle" };
+
+/// Whose figures these are. A new year's replace all three together.
+pub const EMISSIONS: [Emission; 3] = [PLANE, COACH, CAR];
+pub const SOURCE: &str = "UK Government GHG Conversion Factors for Company Reporting (DESNZ)";
+pub const SOURCE_YEAR: u16 = 2025;
+pub const SOURCE_URL: &str =
+    "https://www.gov.uk/government/publications/greenhouse-gas-reporting-conversion-factors-2025";

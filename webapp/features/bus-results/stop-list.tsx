@@ -1,0 +1,35 @@
+"use client";
+// Where a bus stops on the way, and when: folded below its times. After a change the next bus begins a list of its own. Needs the
+// `bus` messages.
+
+import { useTranslations } from "next-intl";
+import type { BusDetail } from "@/lib/api/bus-types";
+import { formatTime } from "@/lib/format";
+import { ChevronDown } from "@/ui/icons";
+import fold from "@/ui/quiet-fold.module.css";
+import styles from "./stop-list.module.css";
+
+export function StopList({ stops }: Pick<BusDetail["search_item_detail"], "stops">) {
+  const t = useTranslations("bus");
+  const between = stops.reduce((sum, { length }) => sum + length - 2, 0);
+  if (between < 1) return null;
+  return (
+    <details>
+      <summary className={fold.summary}>
+        {t("stopsBetween", { count: between })} <ChevronDown className={fold.chevron} />
+      </summary>
+      {stops.map((ofBus) => (
+        <ol key={`${ofBus[0]?.date} ${ofBus[0]?.time}`} className={styles.stops}>
+          {ofBus.map(({ date, time, name }) => (
+            <li key={`${date} ${time}`} className={styles.stop}>
+              <time dateTime={`${date}T${time}`} className={styles.time}>
+                {formatTime(time)}
+              </time>
+              {name}
+            </li>
+          ))}
+        </ol>
+      ))}
+    </details>
+  );
+}
