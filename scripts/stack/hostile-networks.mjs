@@ -26,7 +26,9 @@ export async function pester(from, { form, paid, victim, outbox }, isOver) {
   await call("POST", `${booking}/manage/`, { channel: "email" });
   const code = await awaited("the code", async () => {
     const letters = await outbox.lettersTo(paid.email);
-    return codeIn(letters.find(({ text, attachments }) => text.includes(pnr) && attachments.length === 0));
+    // The ticket's letter has papers; the logo, which every letter embeds, has no file name.
+    const hasPapers = ({ attachments }) => attachments.some(({ filename }) => filename);
+    return codeIn(letters.find((letter) => letter.text.includes(pnr) && !hasPapers(letter)));
   });
   const { manage_token } = await from()("POST", `${booking}/manage/verify/`, { code });
   const managing = stubborn(from({ "x-manage-token": manage_token }));
