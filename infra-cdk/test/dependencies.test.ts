@@ -1,4 +1,4 @@
-// Each rule of `deny.toml` about a crate is one that a crate can break.
+// Each rule of `deny.toml` about a crate can be broken by one, and is then named.
 import path from "node:path";
 import { expect, test } from "vitest";
 

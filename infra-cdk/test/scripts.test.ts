@@ -241,6 +241,7 @@ test("what one script takes of another is there", () => {
 
 const documents = [
   "README.md",
+  "CONTRIBUTING.md",
   "ARCHITECTURE.md",
   ...["docs", "decisions"].flatMap((folder) =>
     readdirSync(path.join(root, folder))

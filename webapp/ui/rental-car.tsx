@@ -131,7 +131,7 @@ export function RentalTerms({
   rules: CarRules;
   /** Absent where the deposit stands above; what the driver needs besides takes its place. */
   price?: CarPrice;
-  /** Names and values besides. */
+  /** More terms, each a name and a value. */
   more?: [string, ReactNode][];
 }) {
   const t = useTranslations("car");

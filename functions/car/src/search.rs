@@ -91,9 +91,9 @@ pub struct CarItem {
     pub rules: CarRules,
     pub rental_days_count: u32,
     pub pickup_desk: Feature,
-    /// How full it is brought back, in the caller's language.
+    /// The fuel level at which the car is returned, in the caller's language.
     pub fuel_policy: String,
-    /// `YYYY-MM-DDTHH:MM`, Turkish time: until then a cancellation is free. Null where that has passed.
+    /// The end of free cancellation, `YYYY-MM-DDTHH:MM` in Turkish time; null once it has passed.
     pub free_cancel_until: Option<String>,
     /// Cars alike that are left. What others hold or rented is counted in from three down.
     pub remaining: u32,
@@ -108,7 +108,7 @@ pub struct CarPrice {
     pub daily: String,
     /// Blocked on the driver's card at the office.
     pub deposit: String,
-    /// The most that the driver pays for damage to the car, a decimal string. Null on bookings of before it was told.
+    /// The damage excess, a decimal string: the most that the driver pays for damage to the car. Null on bookings made before offers had it.
     pub excess: Option<String>,
     /// Null when the car comes back to where it was picked up.
     pub one_way_fee: Option<String>,
@@ -237,7 +237,7 @@ pub(crate) fn query_of_form(form: &CarSearchForm) -> Result<CarQuery, FieldError
     }
 }
 
-/// As it is when the session begins.
+/// The offer as a result; free cancellation is judged at the start of the session, so that all readers of a result see one answer.
 pub(crate) fn item(
     offer: &Offer,
     session: &Session,

@@ -230,7 +230,7 @@ impl CarOffice {
     }
 }
 
-/// How full the car is brought back.
+/// The fuel level at which the car is returned, in the caller's language.
 pub fn fuel_policy(offer: &Offer, language: Language) -> String {
     say(language, &format!("server.car_fuel_policy_{}", offer.terms.fuel_policy.value()))
 }
@@ -241,7 +241,7 @@ pub struct RentalTerms {
     /// Sentences, in order of time.
     pub cancelation_policy_texts: Vec<String>,
     pub fuel_policy: String,
-    /// The most that the driver pays for damage, as a sentence. Null on bookings of before it was told.
+    /// The damage excess as a sentence; null on bookings made before offers had it.
     pub excess: Option<String>,
     /// Documents that the driver has to show at the office, in the caller's language.
     pub bring: Vec<String>,

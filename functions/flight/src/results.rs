@@ -60,7 +60,7 @@ pub struct Information {
     pub standby_time: Option<String>,
     /// Seats left on the fullest leg. Seats that others hold or bought are subtracted from nine seats down.
     pub remaining_seats: u32,
-    /// Left out where it is not known.
+    /// The passenger's emission; absent where it is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = FlightCo2, required = false)]
     pub co2: Option<FlightCo2>,

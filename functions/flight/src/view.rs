@@ -63,7 +63,7 @@ pub struct Stop {
     /// `YYYY-MM-DD`, local to the place.
     pub date: String,
     pub airport: Airport,
-    /// `Domestic terminal`, `Terminal 1`. Left out where it is not known.
+    /// `Domestic terminal`, `Terminal 1`; absent where it is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false)]
     pub terminal: Option<String>,
@@ -87,18 +87,18 @@ fn terminal_name(name: &str, language: Language) -> String {
     }
 }
 
-/// CO₂ equivalent of one passenger, estimated.
+/// The estimated emission of one passenger in this direction, as CO₂ equivalent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FlightCo2 {
     pub kg: u64,
-    /// Figures that it was worked out with. Null where the supplier of the fare estimates it.
+    /// The figures of our estimate; null where the supplier of the fare sent its own.
     pub basis: Option<Co2Basis>,
 }
 
-/// Kilometres times grams.
+/// The figures of an estimate: its kilograms are `km` times `grams_per_km`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Co2Basis {
-    /// Kilometres of great circle between the airports.
+    /// Kilometres along the great circles between the airports.
     pub km: u32,
     /// Rounded.
     pub grams_per_km: u64,
@@ -108,8 +108,8 @@ pub struct Co2Basis {
 }
 
 impl FlightCo2 {
-    /// As the supplier of the offer says it, by the length of its ways, or else by the figure for flights within a country; `None` where
-    /// neither is known.
+    /// The supplier's estimate for the offer, shared between its directions by length; without one, our estimate for domestic flights.
+    /// `None` for flights abroad, for which we have no figure.
     pub fn of(itinerary: &Itinerary, offer: &Offer) -> Option<Self> {
         let km = flown_km(itinerary)?;
         if let Some(all) = offer.fares.first()?.quote.as_ref().and_then(|quote| quote.co2_kg) {
@@ -199,7 +199,7 @@ pub struct Transfer {
     pub class: FlightClass,
     /// `HH:MM` of waiting before this leg; null on the first.
     pub standby_time: Option<String>,
-    /// `Airbus A320`. Left out where it is not known.
+    /// The aircraft type, `Airbus A320`; absent where it is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, required = false)]
     pub aircraft: Option<Cow<'static, str>>,

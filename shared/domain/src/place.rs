@@ -56,7 +56,7 @@ pub struct Airport {
     pub tz: &'static str,
     /// Greater is offered first.
     pub popularity: u32,
-    /// `domestic international`: which flights are known to have a terminal of their own.
+    /// The kinds of flights that have a terminal of their own, `domestic international`; empty where all share one or nothing is known.
     #[serde(default)]
     terminals: &'static str,
     #[serde(skip)]
@@ -119,8 +119,8 @@ impl Airport {
         self.country_code == "TR"
     }
 
-    /// Where flights within Türkiye, or to and from other countries, leave and arrive; names its sentence too: `server.terminal_<it>`.
-    /// `None` where they share one building, or nothing is known of it.
+    /// The terminal of domestic or of international flights, which also names its text: `server.terminal_<it>`. `None` where they share one
+    /// building, or nothing is known of it.
     pub fn terminal(&self, is_domestic: bool) -> Option<&'static str> {
         let kind = if is_domestic { "domestic" } else { "international" };
         self.terminals.split(' ').find(|own| *own == kind)

@@ -60,7 +60,7 @@ fn what_the_airline_does_not_say_stays_unsaid() {
     }
 }
 
-/// Of all passengers together in the answer, of one here; this offer is for two.
+/// Duffel's sum is of all passengers, two in this offer; ours is of one.
 #[test]
 fn what_a_passenger_emits_is_passed_on() {
     let said = |text: Option<&str>| {

@@ -1,5 +1,5 @@
 "use client";
-// Where a bus stops on the way, and when: folded below its times. After a change the next bus begins a list of its own. Needs the
+// The stations and times of a bus between boarding and alighting, folded away at first; each bus of a journey has its own list. Reads the
 // `bus` messages.
 
 import { useTranslations } from "next-intl";

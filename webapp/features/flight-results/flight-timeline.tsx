@@ -1,6 +1,6 @@
 "use client";
 // The whole of one way, leg by leg: dates, times, airports and terminals, flight, aircraft, class, baggage, and the waits between legs.
-// Below them what a passenger emits. Needs the `flight-detail` messages.
+// The passenger's emission stands below them. Reads the `flight-detail` messages.
 
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
@@ -30,7 +30,7 @@ export function FlightTimeline({ leg }: { leg: FlightLeg }) {
   );
 }
 
-/** How much, and how that is worked out. */
+/** The emission, and how it was worked out. */
 function Emission({ co2: { kg, basis } }: { co2: FlightCo2 }) {
   const t = useTranslations("flight-detail");
   const locale = useLocale();

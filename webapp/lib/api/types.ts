@@ -79,7 +79,7 @@ export type FareFamily = Narrowed<
 >;
 /** Of the whole party; `total` is the cheapest fare's. */
 export type FlightPrice = Narrowed<Answer<"ItemPrice">, { alternative_prices: FareFamily[] }>;
-/** Of one passenger, estimated. */
+/** The estimated emission of one passenger. */
 export type FlightCo2 = Answer<"FlightCo2">;
 export type FlightInformation = Narrowed<Answer<"Information">, { baggage: Baggage; co2?: FlightCo2 }>;
 /** `standby_time` is the wait before this leg; null on the first. */

@@ -46,7 +46,7 @@ async fn each_rule_of_the_search_form_names_its_field() {
     assert_eq!(english.body["errors"]["departure_date"][0], "Departure date cannot be earlier than today");
 }
 
-/// By one figure within the country; abroad, another would be needed.
+/// Emissions are estimated for domestic flights alone: flights abroad would need another figure.
 #[tokio::test]
 async fn a_flight_says_its_aircraft_terminals_and_what_a_passenger_emits() {
     let api = open().await;

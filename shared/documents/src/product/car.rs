@@ -163,7 +163,7 @@ impl Rental<'_> {
         ]
     }
 
-    /// The most that damage costs. `None` on bookings from before offers told it.
+    /// The damage excess; `None` on bookings made before offers had it.
     fn excess(&self) -> Option<String> {
         let most = self.at_office(self.purchase.offer.price.excess?);
         Some(fill(self.booking.texts.name("car_excess"), &[("0", &most)]))

@@ -101,7 +101,7 @@ pub struct Price {
     pub one_way_fee: Money,
     /// Blocked at the office on the driver's card, and not part of any sum here.
     pub deposit: Money,
-    /// The most that a driver pays for damage, and part of no sum either. Orders of before it was told have none.
+    /// The damage excess, the most that a driver pays for damage: part of no sum. Orders made before offers had it have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub excess: Option<Money>,
 }

@@ -37,12 +37,12 @@ struct Hours {
     sunday: [&'static str; 2],
 }
 
-/// Where a traveller meets a vendor.
+/// The kind of place where a vendor hands over its cars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Desk {
     /// In the arrivals hall of an airport.
     Arrivals,
-    /// Near an airport, where a shuttle goes to and from.
+    /// Near an airport, with a shuttle in both directions.
     Shuttle,
     Town,
 }
@@ -56,7 +56,7 @@ impl Desk {
         }
     }
 
-    /// Names its sentence too: `server.car_desk_<value>`.
+    /// The code on the wire, which also names the text: `server.car_desk_<value>`.
     pub fn value(self) -> &'static str {
         match self {
             Self::Arrivals => "arrivals",

@@ -44,12 +44,12 @@ pub struct Segment {
     /// Who flies it, where that is another airline than the carrier that sells it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub operated_by: Option<String>,
-    /// `Airbus A320`, where it is known. Told before a purchase alone: orders of built-in flights keep none.
+    /// The aircraft type, `Airbus A320`, where it is known. Orders of built-in flights do not keep it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aircraft: Option<Cow<'static, str>>,
     pub origin: AirportId,
     pub destination: AirportId,
-    /// The terminal as a supplier calls it. Without one, the airport tells the terminal by the kind of flight: [`Segment::terminals`].
+    /// The terminal as the supplier calls it; [`Segment::terminals`] answers where it names none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin_terminal: Option<Cow<'static, str>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -64,7 +64,8 @@ pub struct Segment {
 }
 
 impl Segment {
-    /// Of the departure and of the arrival, where they are known: `domestic`, `international`, or as a supplier calls it.
+    /// The terminals of departure and arrival, where they are known: the supplier's name, else `domestic` or `international` where the
+    /// airport has separate buildings.
     pub fn terminals(&self) -> [Option<&str>; 2] {
         let (from, to) = (airport(self.origin), airport(self.destination));
         let is_domestic = from.zip(to).is_some_and(|(from, to)| from.is_turkish() && to.is_turkish());
@@ -162,7 +163,7 @@ pub struct SupplierQuote {
     pub hold: Option<HoldTerms>,
     /// The airline wants a passport or the like of every passenger.
     pub documents_required: bool,
-    /// What one passenger emits on all ways of the offer, in kilograms of CO₂; `None`: the supplier does not say.
+    /// Kilograms of CO₂ that one passenger emits in all directions of the offer; `None` where the supplier does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub co2_kg: Option<u32>,
 }

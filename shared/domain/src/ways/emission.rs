@@ -1,6 +1,6 @@
-//! What a kilometre emits by plane, bus and car: official figures, the same wherever CO₂ is shown. `decisions/46` gives the reasons.
+//! Emissions of a kilometre by plane, bus and car: official figures, the same wherever CO₂ is shown. `decisions/46` gives the reasons.
 
-/// What a kilometre emits, as CO₂ equivalent.
+/// The emission of a kilometre, as CO₂ equivalent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Emission {
     pub product: &'static str,
@@ -16,7 +16,7 @@ impl Emission {
         (self.centigrams_per_km + 50) / 100
     }
 
-    /// Of one passenger or vehicle, rounded.
+    /// Kilograms of one passenger or vehicle over `km`, rounded.
     pub fn kg(self, km: u32) -> u64 {
         (u64::from(km) * self.centigrams_per_km / 100 + 500) / 1000
     }
@@ -29,7 +29,7 @@ pub const COACH: Emission = Emission { product: "bus", centigrams_per_km: 2776, 
 /// An average car, whatever its fuel.
 pub const CAR: Emission = Emission { product: "car", centigrams_per_km: 16_725, per: "vehicle" };
 
-/// Whose figures these are. A new year's replace all three together.
+/// The publisher of the figures. A new year's figures replace all three together.
 pub const EMISSIONS: [Emission; 3] = [PLANE, COACH, CAR];
 pub const SOURCE: &str = "UK Government GHG Conversion Factors for Company Reporting (DESNZ)";
 pub const SOURCE_YEAR: u16 = 2025;

@@ -209,7 +209,7 @@ fn fare_of(
     }
 }
 
-/// Of one passenger; Duffel says it of all together.
+/// The emission of one passenger: Duffel gives the sum of all passengers.
 fn co2_kg(wire: &wire::Offer) -> Option<u32> {
     let all: u32 = wire.total_emissions_kg.as_deref()?.split('.').next()?.parse().ok()?;
     let passengers = u32::try_from(wire.passengers.len()).ok()?;

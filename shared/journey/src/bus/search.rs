@@ -122,7 +122,7 @@ pub struct Seats {
     pub cancellation: Option<Term>,
     /// Where the first bus is boarded.
     pub origin: StationId,
-    /// Where and when each bus stops, from getting on to getting off.
+    /// Stations and times of each bus, from boarding to alighting.
     pub stops: Vec<Vec<(StationId, DateTime)>>,
 }
 

@@ -100,7 +100,7 @@ fn find_purchase(
     let mut found = choice.product_ids.iter().map(find).collect::<Result<Vec<Offer>, _>>()?;
     for segment in found.iter_mut().flat_map(|offer| &mut offer.itineraries).flat_map(|way| &mut way.segments)
     {
-        // Its carrier may change it until the departure, and an order is written often.
+        // An order keeps no aircraft: the carrier may change it until the departure, and each write of an order costs by its size.
         segment.aircraft = None;
     }
     choice.check_fares(&found).map_err(Rejection::Invalid)?;

@@ -143,7 +143,7 @@ impl Network {
         Some((line, line.services.get(*service)?))
     }
 
-    /// Where and when the bus of a ride stops, from getting on to getting off; empty for a bus that does not run.
+    /// Stations and times of a ride, from boarding to alighting; empty for a bus that does not run.
     pub fn stops(&self, ride: &Ride) -> Vec<(StationId, DateTime)> {
         self.trip(ride).map_or_else(Vec::new, |trip| trip.stops())
     }

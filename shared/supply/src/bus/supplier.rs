@@ -35,7 +35,7 @@ pub fn remaining_seats(offer: &Offer, taken: Taken<'_>) -> Option<u32> {
     Network::embedded().remaining_seats(offer, taken)
 }
 
-/// Where and when the bus of a ride stops, from getting on to getting off; empty for a bus that does not run.
+/// Stations and times of a ride, from boarding to alighting; empty for a bus that does not run.
 pub fn stops(ride: &Ride) -> Vec<(StationId, DateTime)> {
     Network::embedded().stops(ride)
 }

@@ -128,7 +128,7 @@ impl<'n> Trip<'n> {
         self.date.saturating_add(((self.service.departs_minute + last) / DAY_MINUTES).days())
     }
 
-    /// With the minute of the departure, where it ends of the arrival.
+    /// Each stop with the time of departure, the last one with the time of arrival.
     pub fn stops(&self) -> Vec<(StationId, DateTime)> {
         let between = self.line.stops.get(self.from..self.to).unwrap_or_default().iter();
         let departs = self.departs_local();

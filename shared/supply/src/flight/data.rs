@@ -39,7 +39,7 @@ pub enum CarrierKind {
 pub struct Seats {
     pub economy: u32,
     pub business: u32,
-    /// What has them.
+    /// The aircraft type with these seats.
     pub aircraft: &'static str,
 }
 

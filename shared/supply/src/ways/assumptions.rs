@@ -1,4 +1,4 @@
-//! What no timetable says of a way from door to door: how long a traveller is on the way to it and waits.
+//! Assumptions about a journey from door to door that no timetable covers: how long a traveller is on the way to it and waits.
 //! Round figures of common advice, not measured ones: the screen calls them estimates. `decisions/46` gives the reasons.
 
 /// An airport farther from the city's centre, in a straight line, is another city's.
