@@ -28,7 +28,7 @@ def main():
             "lng": round(known["lon"], 4),
             "tz": known["tz"],
             "popularity": int(row["popularity"]),
-            # Of domestic and international flights, where each has its own.
+            # The kinds of flights that have a terminal of their own.
             **({"terminals": row["terminals"]} if row["terminals"] else {}),
         })
     write_lines("airports.json", airports)

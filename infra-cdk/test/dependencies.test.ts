@@ -12,7 +12,13 @@ const RULES = {
   bans: { deny: [{ crate: "openssl-sys", reason: "TLS is rustls" }] },
 };
 
-type Crate = { name: string; license?: string | null; source?: string | null; dependencies?: unknown[] };
+type Crate = {
+  name: string;
+  license?: string | null;
+  source?: string | null;
+  publish?: string[];
+  dependencies?: unknown[];
+};
 
 function broken(...crates: Crate[]) {
   const packages = [{ name: "isc", license: "ISC" }, { name: "mit", license: "MIT" }, ...crates].map(
@@ -33,7 +39,7 @@ test.each([
     license,
   })),
   [{ name: "cssparser", license: "MPL-2.0" }],
-  [{ name: "prices", license: "UNLICENSED", source: null }],
+  [{ name: "prices", license: "UNLICENSED", source: null, publish: [] }],
 ])("what the rules allow passes", async (...crates) => {
   expect(await broken(...crates)).toEqual([]);
 });
@@ -42,10 +48,12 @@ test.each<[Crate, string]>([
   [{ name: "a", license: "MIT AND GPL-3.0" }, "a is licensed MIT AND GPL-3.0, which is not allowed"],
   [{ name: "a", license: "MPL-2.0" }, "a is licensed MPL-2.0, which is not allowed"],
   [{ name: "a", license: null }, "a is licensed null, which is not allowed"],
+  [{ name: "a", license: "My own" }, "a is licensed My own, which is not allowed"],
+  [{ name: "a", source: null }, "a comes from a folder"],
   [{ name: "a", source: "git+https://github.com/a/a" }, "a comes from git+https://github.com/a/a"],
   [{ name: "openssl-sys" }, "openssl-sys is never linked: TLS is rustls"],
   [
-    { name: "prices", source: null, dependencies: [{ name: "serde", req: "*" }] },
+    { name: "prices", source: null, publish: [], dependencies: [{ name: "serde", req: "*" }] },
     "prices asks for any version of serde",
   ],
 ])("%o breaks a rule", async (crate, sentence) => {

@@ -19,7 +19,9 @@ export function refuseAdvisories(stage, run = ask, end = (code) => process.exit(
   if (stage === "development") return;
   const open = lockFilesWithAdvisories(run);
   if (open.length === 0) return;
-  console.error(`advisories are open or unknown for ${open.join(" and ")}: see docs/security.md`);
+  console.error(
+    `advisories are open or unknown, or a rule of deny.toml is broken, for ${open.join(" and ")}: see docs/security.md`,
+  );
   end(1);
 }
 

@@ -9,18 +9,30 @@ import { ROOT } from "./tools.mjs";
 
 const CRATES_IO = "registry+https://github.com/rust-lang/crates.io-index";
 
+/** Crates of this workspace are never published; a copy of somebody else's in a folder is as foreign as one from the registry. */
+const isOurs = ({ source, publish }) => source === null && publish?.length === 0;
+
 /** A sentence for each crate of `cargo metadata` that breaks a rule, and for each licence that no crate needs. */
 export async function brokenRules({ packages, resolve }, { licenses, bans }) {
   const { default: satisfies } = await import("spdx-satisfies");
+  if (bans.deny.some(({ crate }) => !/^[\w-]+$/.test(crate))) {
+    throw new Error("deny.toml: a ban names one crate, in all versions");
+  }
   const linked = new Set(resolve.nodes.map(({ id }) => id));
   const crates = packages.filter(({ id }) => linked.has(id));
-  const ours = crates.filter(({ source }) => source === null);
-  const foreign = crates.filter(({ source }) => source !== null);
+  const ours = crates.filter(isOurs);
+  const foreign = crates.filter((crate) => !isOurs(crate));
   const exceptions = new Map(licenses.exceptions.map(({ crate, allow }) => [crate, allow]));
-  const isAllowed = ({ name, license }, allow) =>
-    // Older crates write a slash where SPDX says OR.
-    license !== null &&
-    satisfies(license.replaceAll("/", " OR "), [...allow, ...(exceptions.get(name) ?? [])]);
+  const isAllowed = ({ name, license }, allow) => {
+    try {
+      // Older crates write a slash where SPDX says OR.
+      const expression = license.replaceAll("/", " OR ");
+      return satisfies(expression, [...allow, ...(exceptions.get(name) ?? [])]);
+    } catch {
+      // The crate names no licence, or none that SPDX knows.
+      return false;
+    }
+  };
   const isNeeded = (licence) => {
     const others = licenses.allow.filter((other) => other !== licence);
     return foreign.some((crate) => !isAllowed(crate, others));
@@ -34,7 +46,7 @@ export async function brokenRules({ packages, resolve }, { licenses, bans }) {
       .map((licence) => `no crate needs the licence ${licence}`),
     ...foreign
       .filter(({ source }) => source !== CRATES_IO)
-      .map(({ name, source }) => `${name} comes from ${source}`),
+      .map(({ name, source }) => `${name} comes from ${source ?? "a folder"}`),
     ...bans.deny
       .filter(({ crate }) => crates.some(({ name }) => name === crate))
       .map(({ crate, reason }) => `${crate} is never linked: ${reason}`),

@@ -109,7 +109,7 @@ async function beside(origin, data, people, seconds) {
   return [
     ofPeople(people - failures.length, people, answers),
     ...ofMessages(messages, user.email, asked, budget),
-    ofVictim(opened),
+    ofVictim(opened, outbox.textsTo(`+90${payerOf(0).phone}`).length),
     ofPlaces(held, asked, budget),
   ];
 }
@@ -177,10 +177,13 @@ async function openings(call, strangers, session_unique, outbox) {
   return opened;
 }
 
-/** A number gets few texts a day, which paid bookings that name it may use up; a code by mail always comes. */
-const ofVictim = (opened) => ({
+/**
+ * A code by mail always comes. A texted one may stay away where paid bookings that name the number used up its texts of the day, all but the
+ * last, which is a ticket's.
+ */
+const ofVictim = (opened, texts) => ({
   said: `the victim's own booking opened by ${opened.join(" and ") || "no code"}`,
-  isHeld: opened.includes("email"),
+  isHeld: opened.includes("email") && (opened.includes("sms") || texts >= BUDGETS.texts[0] - 1),
 });
 
 function ofMessages(messages, user, asked, budget) {

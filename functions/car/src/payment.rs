@@ -104,7 +104,7 @@ pub fn rental(order: &Order, car: &CarPurchase, language: Language) -> Rental {
         pickup_office: CarOffice::of(offer.vendor.id, query.pickup_location, language),
         dropoff_office: CarOffice::of(offer.vendor.id, query.dropoff_location, language),
         rules: CarRules::of(offer),
-        terms: RentalTerms::of(query, offer, display, language),
+        terms: RentalTerms::of(car, display, language),
         rental_days_count: offer.rental_days_count,
         rental_price: CarPrice::of(offer, display),
         prices: prices(shown_price(order), car, display),

@@ -6,6 +6,7 @@ use domain::car::fleet::VendorId;
 use domain::car::location::{LocationId, location};
 use domain::car::offer::{self, Fuel, Gear, Offer, Terms};
 use domain::car::office::{Desk, office};
+use domain::car::purchase::CarPurchase;
 use domain::car::query::CarQuery;
 use domain::language::Language;
 use domain::message::Message;
@@ -241,14 +242,15 @@ pub struct RentalTerms {
     /// Sentences, in order of time.
     pub cancelation_policy_texts: Vec<String>,
     pub fuel_policy: String,
-    /// The damage excess as a sentence; null on bookings made before offers had it.
+    /// The damage excess as a sentence; null with full insurance, and on bookings made before offers had it.
     pub excess: Option<String>,
     /// Documents that the driver has to show at the office, in the caller's language.
     pub bring: Vec<String>,
 }
 
 impl RentalTerms {
-    pub fn of(query: &CarQuery, offer: &Offer, display: Rate, language: Language) -> Self {
+    pub fn of(car: &CarPurchase, display: Rate, language: Language) -> Self {
+        let CarPurchase { query, offer, .. } = car;
         let Terms { free_cancel_until, late_cancel_fee, .. } = &offer.terms;
         let clock = |at| deadline(at, Clock::Office(query.pickup_location), language);
         let pickup = clock(turkish_instant(query.pickup()));
@@ -263,7 +265,7 @@ impl RentalTerms {
         Self {
             cancelation_policy_texts: texts.iter().map(|text| sentence(language, text)).collect(),
             fuel_policy: self::fuel_policy(offer, language),
-            excess: offer.price.excess.map(|excess| {
+            excess: car.excess().map(|excess| {
                 let most = amount(language, display.from_try(excess));
                 sentence(language, &Message::with("server.car_excess", [most]))
             }),

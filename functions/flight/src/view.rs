@@ -83,6 +83,7 @@ impl Stop {
 fn terminal_name(name: &str, language: Language) -> String {
     match name {
         "domestic" | "international" => say(language, &format!("server.terminal_{name}")),
+        _ if name.to_lowercase().contains("terminal") => name.to_owned(),
         _ => sentence(language, &Message::with("server.terminal", [name.to_owned()])),
     }
 }
@@ -100,8 +101,8 @@ pub struct FlightCo2 {
 pub struct Co2Basis {
     /// Kilometres along the great circles between the airports.
     pub km: u32,
-    /// Rounded.
-    pub grams_per_km: u64,
+    /// Of one passenger.
+    pub grams_per_km: f64,
     pub source: &'static str,
     pub year: u16,
     pub url: &'static str,
@@ -114,7 +115,8 @@ impl FlightCo2 {
         let km = flown_km(itinerary)?;
         if let Some(all) = offer.fares.first()?.quote.as_ref().and_then(|quote| quote.co2_kg) {
             let all_km: u32 = offer.itineraries.iter().filter_map(flown_km).sum();
-            let kg = (u64::from(all) * u64::from(km)).checked_div(u64::from(all_km))?;
+            let kg =
+                (u64::from(all) * u64::from(km) + u64::from(all_km / 2)).checked_div(u64::from(all_km))?;
             return Some(Self { kg, basis: None });
         }
         let is_turkish = |id| airport(id).is_some_and(domain::place::Airport::is_turkish);
@@ -123,7 +125,7 @@ impl FlightCo2 {
             kg: PLANE.kg(km),
             basis: Some(Co2Basis {
                 km,
-                grams_per_km: PLANE.grams_per_km(),
+                grams_per_km: PLANE.exact_grams_per_km(),
                 source: SOURCE,
                 year: SOURCE_YEAR,
                 url: SOURCE_URL,

@@ -254,7 +254,7 @@ describe("choosing seats", () => {
     const stops = sheet.getByText("1 ara durak").closest("details")?.querySelectorAll("li") ?? [];
     expect([...stops].map(({ textContent }) => textContent)).toEqual([
       "22:30İstanbul (Esenler Otogarı)",
-      "00:10Kocaeli (İzmit Otogarı)",
+      "00:10Kocaeli (İzmit Otogarı) · 2 Ara",
       "05:00Ankara (AŞTİ)",
     ]);
   });

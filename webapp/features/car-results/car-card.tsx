@@ -84,10 +84,12 @@ export const CarCard = memo(function CarCard({
         <div className={styles.terms}>
           <RentalTerms
             rules={rules}
-            more={[
-              [words("fuelPolicy"), item.fuel_policy],
-              [words("pickup"), item.pickup_desk.name],
-            ]}
+            more={
+              item.pickup_desk && [
+                [words("fuelPolicy"), item.fuel_policy],
+                [words("pickup"), item.pickup_desk.name],
+              ]
+            }
           />
         </div>
         <Button

@@ -34,7 +34,7 @@ const read: Record<ChoiceName, (item: CarItem) => Chosen> = {
   vendor: ({ vendor }) => ({ key: String(vendor.id), name: vendor.name, logo: vendor.logo }),
   gear: ({ car }) => ({ key: car.gear_type.code, name: car.gear_type.name }),
   fuel: ({ car }) => ({ key: car.fuel_type.code, name: car.fuel_type.name }),
-  desk: ({ pickup_desk: { code, name } }) => ({ key: code, name }),
+  desk: ({ pickup_desk: desk }) => ({ key: desk?.code ?? "", name: desk?.name ?? "" }),
 };
 
 export const filterCars = (items: CarItem[], filters: Filters) =>

@@ -28,10 +28,11 @@ export type CarPrice = Answer<"CarPrice">;
 export type CarRules = Answer<"CarRules">;
 /** Sentences, localised by the server. */
 export type CarTerms = Answer<"RentalTerms">;
-export type CarItem = Answer<"CarItem">;
-export type CarSearchResults = Pick<
-  Answer<"CarResults">,
-  "search" | "search_options" | "rate" | "time_out_seconds" | "held_by_you"
+/** Results that a device kept before there were desks name none. */
+export type CarItem = Narrowed<Answer<"CarItem">, { pickup_desk?: Answer<"CarItem">["pickup_desk"] }>;
+export type CarSearchResults = Narrowed<
+  Pick<Answer<"CarResults">, "search" | "search_options" | "rate" | "time_out_seconds" | "held_by_you">,
+  { search: CarItem[] }
 >;
 
 /** Something to rent along, paid at the office; `price` is of one for the whole rental. */

@@ -163,9 +163,8 @@ impl Rental<'_> {
         ]
     }
 
-    /// The damage excess; `None` on bookings made before offers had it.
     fn excess(&self) -> Option<String> {
-        let most = self.at_office(self.purchase.offer.price.excess?);
+        let most = self.at_office(self.purchase.excess()?);
         Some(fill(self.booking.texts.name("car_excess"), &[("0", &most)]))
     }
 

@@ -17,6 +17,9 @@ use crate::order::Line;
 use crate::people::{GenderTerm, TravelTerms, required};
 use crate::place::turkish_instant;
 
+/// The extra that takes the damage excess away.
+const FULL_INSURANCE: &str = "full_insurance";
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CarPurchase {
     pub query: CarQuery,
@@ -54,6 +57,12 @@ impl CarPurchase {
     /// A rental is one line for all its drivers.
     pub fn lines(&self) -> Vec<Line> {
         vec![Line::held(0, 0, self.total())]
+    }
+
+    /// The most that the driver pays for damage: nothing with full insurance. `None` on orders made before offers had it.
+    pub fn excess(&self) -> Option<Money> {
+        let is_insured = self.extras.iter().any(|chosen| chosen.extra.id == FULL_INSURANCE);
+        self.offer.price.excess.filter(|_| !is_insured)
     }
 
     /// What is paid at the office for the extras.

@@ -68,8 +68,8 @@ impl Segment {
     /// airport has separate buildings.
     pub fn terminals(&self) -> [Option<&str>; 2] {
         let (from, to) = (airport(self.origin), airport(self.destination));
-        let is_domestic = from.zip(to).is_some_and(|(from, to)| from.is_turkish() && to.is_turkish());
-        let at = |end: Option<&'static Airport>| end.and_then(|end| end.terminal(is_domestic));
+        let is_domestic = from.zip(to).map(|(from, to)| from.is_turkish() && to.is_turkish());
+        let at = |end: Option<&'static Airport>| end?.terminal(is_domestic?);
         [
             self.origin_terminal.as_deref().or_else(|| at(from)),
             self.destination_terminal.as_deref().or_else(|| at(to)),

@@ -5,7 +5,7 @@
 pub struct Emission {
     pub product: &'static str,
     /// Hundredths of a gram.
-    pub centigrams_per_km: u64,
+    pub centigrams_per_km: u32,
     /// `passenger`, or `vehicle` for all in it.
     pub per: &'static str,
 }
@@ -13,12 +13,17 @@ pub struct Emission {
 impl Emission {
     /// Rounded.
     pub fn grams_per_km(self) -> u64 {
-        (self.centigrams_per_km + 50) / 100
+        u64::from(self.centigrams_per_km + 50) / 100
+    }
+
+    /// As published.
+    pub fn exact_grams_per_km(self) -> f64 {
+        f64::from(self.centigrams_per_km) / 100.0
     }
 
     /// Kilograms of one passenger or vehicle over `km`, rounded.
     pub fn kg(self, km: u32) -> u64 {
-        (u64::from(km) * self.centigrams_per_km / 100 + 500) / 1000
+        (u64::from(km) * u64::from(self.centigrams_per_km) + 50_000) / 100_000
     }
 }
 

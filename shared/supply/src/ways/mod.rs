@@ -313,7 +313,7 @@ impl Enquiry<'_> {
     fn grams(&self, [access, _, travel, egress]: [Part; 4], by: Emission) -> u64 {
         let people = u64::from(self.query.party.seats());
         let emitted = |part: Part, by: Emission, count: u64| {
-            u64::from(part.km.unwrap_or(0)) * by.centigrams_per_km * count
+            u64::from(part.km.unwrap_or(0)) * u64::from(by.centigrams_per_km) * count
         };
         let travelled = emitted(travel, by, if by.per == "vehicle" { 1 } else { people });
         (travelled + emitted(access, COACH, people) + emitted(egress, COACH, people)) / 100
