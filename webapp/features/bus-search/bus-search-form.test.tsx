@@ -137,7 +137,7 @@ it("moves a day that has passed while the page stood open, and says so", async (
   const user = open();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
   await user.click(submit());
-  expect(toasts.get().map(({ text }) => text)).toEqual(["Kalkış tarihi bugünden önce olamaz"]);
+  expect(toasts.get().map(({ text }) => text)).toEqual(["Yolculuk tarihi bugünden önce olamaz"]);
   expect(searches()).toEqual([]);
   await user.click(submit());
   await waitFor(() => expect(searches()).toEqual([expect.stringContaining(`.${spelled(today())}.`)]));

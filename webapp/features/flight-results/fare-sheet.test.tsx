@@ -87,7 +87,7 @@ it("says of a supplier's fares what they include, and what their airline leaves 
   expect(fare(/^Hafif/)).not.toMatch(/kg|iptal edilemez|yapılamaz|Koltuk/);
   expect(
     screen.getByText(
-      /bulunduğunuz yerin saatiyle 10:00 saatine kadar değişmesi beklenmiyor.*ödemeyi tamamladığınızda/,
+      /yerel saatinizle 10:00 olana kadar değişmesi beklenmiyor.*ödemeyi tamamladığınızda/,
     ),
   ).toBeDefined();
   expect(screen.getByText(/pasaport bilgileri gerekir/)).toBeDefined();

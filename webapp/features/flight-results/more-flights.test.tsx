@@ -37,9 +37,9 @@ afterEach(() => void vi.useRealTimers());
 it("counts what has come, and shows it when the traveller says so", async () => {
   const more = [flight("a", "1000.00"), flight("b", "900.00"), flight("c", "1200.00")];
   const { onShow, reads } = open(state("searching"), state("searching"), state("complete", more));
-  expect(said()).toBe("Diğer havayollarına da soruluyor…");
+  expect(said()).toBe("Diğer havayolları da aranıyor…");
   await after(1);
-  expect(said()).toBe("Diğer havayollarına da soruluyor…");
+  expect(said()).toBe("Diğer havayolları da aranıyor…");
   await after(1);
   expect(said()).toBe("2 uçuş daha bulundu, en düşük ₺900");
   expect(onShow).not.toHaveBeenCalled();
@@ -64,9 +64,9 @@ it("waits for nobody for ever, and asks again on request", async () => {
   const { reads } = open(state("searching"), state("searching"));
   await after(60);
   expect([said(), reads()]).toEqual(["Bazı havayolları yanıt vermedi.", 20]);
-  fireEvent.click(screen.getByRole("button", { name: "Yeniden sor" }));
+  fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
   await after(2);
-  expect(said()).toBe("Diğer havayollarına da soruluyor…");
+  expect(said()).toBe("Diğer havayolları da aranıyor…");
   expect(reads()).toBeGreaterThan(20);
 });
 
@@ -91,7 +91,7 @@ it("says who did not answer also where there is nothing to read", async () => {
   open(state("partial", []), state("partial", []));
   await after(1);
   expect(said()).toBe("Bazı havayolları yanıt vermedi.");
-  expect(screen.getByRole("button", { name: "Yeniden sor" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Tekrar dene" })).toBeDefined();
 });
 
 it("waits no longer where it cannot be read", async () => {

@@ -187,7 +187,7 @@ describe("opening", () => {
   it("offers the form where no search is known", async () => {
     localStorage.clear();
     open({ address: "" });
-    expect(await screen.findByText("Süren bir arama yok")).toBeDefined();
+    expect(await screen.findByText("Henüz arama yok")).toBeDefined();
   });
 
   it("offers another day and another search where there are no flights", async () => {
@@ -710,7 +710,7 @@ describe("airlines that answer late", () => {
 
   it("move no card until the traveller wants to see theirs", async () => {
     const { user } = open({ read: inTurn(found("searching", ours), found("complete", ours, late)) });
-    await screen.findByText("Diğer havayollarına da soruluyor…");
+    await screen.findByText("Diğer havayolları da aranıyor…");
     const before = cards();
     await waitForMore();
     expect(await screen.findByText("1 uçuş daha bulundu, en düşük ₺900")).toBeDefined();
@@ -718,7 +718,7 @@ describe("airlines that answer late", () => {
     await user.click(screen.getByRole("button", { name: "Göster" }));
     await screen.findByText(/2 uçuş bulduk/);
     expect(cards()).toEqual([expect.stringContaining("₺900"), ...before]);
-    expect(screen.queryByText(/havayol.*(soruluyor|yanıt)/)).toBeNull();
+    expect(screen.queryByText(/havayol.*(aranıyor|yanıt)/)).toBeNull();
     expect(document.activeElement?.id).toBe("results-count");
   });
 
@@ -736,7 +736,7 @@ describe("airlines that answer late", () => {
     const { user } = open({ read, select: (call) => (lapses-- > 0 ? gone : granted(call)) });
     await chooseFirst(user);
     (await asked()).answer(true);
-    await screen.findByText("Diğer havayollarına da soruluyor…");
+    await screen.findByText("Diğer havayolları da aranıyor…");
     await waitForMore();
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(payment("second")));
     expect(toasts.get()).toEqual([]);
@@ -764,7 +764,7 @@ describe("without a connection", () => {
       select: offline,
     });
     const { at } = readStored<{ at: string }>("flight.results") ?? { at: "" };
-    const notice = await screen.findByText(/^Bağlantı yok; sonuçlar .* itibarıyladır/);
+    const notice = await screen.findByText(/^Bağlantı yok; sonuçlar .* tarihli/);
     expect(notice.textContent).toContain(formatInstant("tr", at));
     expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk!")).toBeDefined();
     await waitFor(() => expect(window.location.search).toBe("?option=option"));

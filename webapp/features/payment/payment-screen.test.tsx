@@ -817,11 +817,11 @@ describe("after the bank", () => {
     };
     const hold_expires_at = new Date(Date.now() + 600_000).toISOString();
     open({ data: { supplier, hold_expires_at } });
-    expect((await screen.findAllByText("Fiyat büyük olasılıkla geçerli")).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText("Fiyat ödemeyle kesinleşir")).length).toBeGreaterThan(0);
     expect(screen.queryByText("Yerleriniz sizin için ayrıldı")).toBeNull();
     expect(
       await screen.findByText(
-        /bulunduğunuz yerin saatiyle 12:00 saatine kadar değişmesi beklenmiyor\. Yeriniz, ödemeyi tamamladığınızda ayrılır/,
+        /yerel saatinizle 12:00 olana kadar değişmesi beklenmiyor\. Yeriniz, ödemeyi tamamladığınızda ayrılır/,
       ),
     ).toBeTruthy();
     expect(screen.getByText("İptal koşulları: havayolu bildirmiyor")).toBeTruthy();

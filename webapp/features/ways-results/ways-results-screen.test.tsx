@@ -227,6 +227,6 @@ it("says what the server refuses", async () => {
 
 it("asks for nothing where the address names no search", async () => {
   const { calls } = open({ body: WAYS }, "nothing");
-  await waitFor(() => expect(screen.getByText("Süren bir arama yok")).toBeDefined());
+  await waitFor(() => expect(screen.getByText("Henüz arama yok")).toBeDefined());
   expect(calls).toHaveLength(0);
 });
