@@ -130,7 +130,7 @@ describe("a search", () => {
     const told = (term: HTMLElement) => `${term.textContent}: ${term.nextElementSibling?.textContent}`;
     expect(facts(here as HTMLElement)).toEqual(["Yakıt: Dolu alınır, dolu bırakılır", "Alış: Geliş katında"]);
     expect(facts(late as HTMLElement)[1]).toBe("Alış: Ücretsiz servisle");
-    expect(within(here as HTMLElement).getByText(/^Hasar muafiyeti/).textContent).toContain("₺12.000");
+    expect(within(here as HTMLElement).getByText(/^Hasarda en çok/).textContent).toContain("₺12.000");
     expect(screen.getAllByText(/saatine kadar iptal ücretsiz/).map(({ textContent }) => textContent)).toEqual(
       ["29 Kas 10:00 saatine kadar iptal ücretsiz"],
     );

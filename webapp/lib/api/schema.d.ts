@@ -3183,9 +3183,9 @@ export interface components {
         };
         CarItem: {
             car: components["schemas"]["Car"];
-            /** @description `YYYY-MM-DDTHH:MM`, Turkish time: until then a cancellation is free. Null where that has passed. */
+            /** @description The end of free cancellation, `YYYY-MM-DDTHH:MM` in Turkish time; null once it has passed. */
             free_cancel_until?: string | null;
-            /** @description How full it is brought back, in the caller's language. */
+            /** @description The fuel level at which the car is returned, in the caller's language. */
             fuel_policy: string;
             pickup_desk: components["schemas"]["Feature"];
             price: components["schemas"]["CarPrice"];
@@ -3253,7 +3253,7 @@ export interface components {
             daily: string;
             /** @description Blocked on the driver's card at the office. */
             deposit: string;
-            /** @description The most that the driver pays for damage to the car, a decimal string. Null on bookings of before it was told. */
+            /** @description The damage excess, a decimal string: the most that the driver pays for damage to the car. Null on bookings made before offers had it. */
             excess?: string | null;
             /** @description Null when the car comes back to where it was picked up. */
             one_way_fee?: string | null;
@@ -3546,16 +3546,16 @@ export interface components {
             /** @description In which province it lies; a capital's is mostly called as it is. */
             province: string;
         };
-        /** @description Kilometres times grams. */
+        /** @description The figures of an estimate: its kilograms are `km` times `grams_per_km`. */
         Co2Basis: {
             /**
-             * Format: int64
-             * @description Rounded.
+             * Format: double
+             * @description Of one passenger.
              */
             grams_per_km: number;
             /**
              * Format: int32
-             * @description Kilometres of great circle between the airports.
+             * @description Kilometres along the great circles between the airports.
              */
             km: number;
             source: string;
@@ -3982,7 +3982,7 @@ export interface components {
             name: string;
             value: string;
         };
-        /** @description CO₂ equivalent of one passenger, estimated. */
+        /** @description The estimated emission of one passenger in this direction, as CO₂ equivalent. */
         FlightCo2: {
             basis?: components["schemas"]["Co2Basis"] | null;
             /** Format: int64 */
@@ -4124,7 +4124,7 @@ export interface components {
         Information: {
             baggage: components["schemas"]["Baggage"];
             class: components["schemas"]["FlightClass"];
-            /** @description Left out where it is not known. */
+            /** @description The passenger's emission; absent where it is not known. */
             co2?: components["schemas"]["FlightCo2"];
             /** @description `HH:MM` from the first departure to the last arrival. */
             duration: string;
@@ -4994,7 +4994,7 @@ export interface components {
             bring: string[];
             /** @description Sentences, in order of time. */
             cancelation_policy_texts: string[];
-            /** @description The most that the driver pays for damage, as a sentence. Null on bookings of before it was told. */
+            /** @description The damage excess as a sentence; null with full insurance, and on bookings made before offers had it. */
             excess?: string | null;
             fuel_policy: string;
         };
@@ -5346,7 +5346,7 @@ export interface components {
              * @description `YYYY-MM-DD`, local to the place.
              */
             date: string;
-            /** @description `Domestic terminal`, `Terminal 1`. Left out where it is not known. */
+            /** @description `Domestic terminal`, `Terminal 1`; absent where it is not known. */
             terminal?: string | null;
             /** @description `HH:MM`, local to the place. */
             time: string;
@@ -5455,7 +5455,7 @@ export interface components {
         };
         /** @description One leg of an itinerary. */
         Transfer: {
-            /** @description `Airbus A320`. Left out where it is not known. */
+            /** @description The aircraft type, `Airbus A320`; absent where it is not known. */
             aircraft?: string;
             airline: components["schemas"]["Airline"];
             arrival: components["schemas"]["Stop"];
