@@ -97,7 +97,7 @@ it("says whose the CO₂ estimate of a supplier outside is", async () => {
   item.information.co2 = { kg: 90, basis: null };
   const { user } = show({ item });
   await user.click(screen.getByRole("button", { name: "Detay" }));
-  expect(await screen.findByText("Bu tahmini, uçuşu satan sağlayıcı bildirir.")).toBeDefined();
+  expect(await screen.findByText("Tahmin, uçuşu satan sağlayıcıya aittir.")).toBeDefined();
 });
 
 it("shows a package's two ways under one price", async () => {

@@ -164,7 +164,7 @@ it("says that the airline is confirming a change that costs nothing", async () =
   );
   fireEvent.click(await find("Seç"));
   fireEvent.click(await find("Ücretsiz değiştir"));
-  await waitFor(() => expect(question.get()?.text).toMatch(/havayoluna hemen bildirilir/));
+  await waitFor(() => expect(question.get()?.text).toMatch(/havayoluna hemen bildiririz/));
   await act(async () => question.get()?.answer(true));
   expect(bodies(calls, SELECT)).toEqual([
     { line_ids: ["3", "4"], product_id: "offer", fare_code: "a", due: "0.00" },
