@@ -93,7 +93,7 @@ pub struct CarItem {
     pub pickup_desk: Feature,
     /// The fuel level at which the car is returned, in the caller's language.
     pub fuel_policy: String,
-    /// The end of free cancellation, `YYYY-MM-DDTHH:MM` in Turkish time; null once it has passed.
+    /// `YYYY-MM-DDTHH:MM`, Turkish time: the end of free cancellation; null once it has passed.
     pub free_cancel_until: Option<String>,
     /// Cars alike that are left. What others hold or rented is counted in from three down.
     pub remaining: u32,

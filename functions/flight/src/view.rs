@@ -101,7 +101,7 @@ pub struct FlightCo2 {
 pub struct Co2Basis {
     /// Kilometres along the great circles between the airports.
     pub km: u32,
-    /// Of one passenger.
+    /// Grams that one passenger emits on a kilometre.
     pub grams_per_km: f64,
     pub source: &'static str,
     pub year: u16,

@@ -86,9 +86,7 @@ it("says of a supplier's fares what they include, and what their airline leaves 
     expect(fare(/^Hafif/)).toContain(words);
   expect(fare(/^Hafif/)).not.toMatch(/kg|iptal edilemez|yapılamaz|Koltuk/);
   expect(
-    screen.getByText(
-      /yerel saatinizle 10:00 olana kadar değişmesi beklenmiyor.*ödemeyi tamamladığınızda/,
-    ),
+    screen.getByText(/yerel saatinizle 10:00 olana kadar değişmesi beklenmiyor.*ödemeyi tamamladığınızda/),
   ).toBeDefined();
   expect(screen.getByText(/pasaport bilgileri gerekir/)).toBeDefined();
 });

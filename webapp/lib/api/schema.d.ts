@@ -3183,7 +3183,7 @@ export interface components {
         };
         CarItem: {
             car: components["schemas"]["Car"];
-            /** @description The end of free cancellation, `YYYY-MM-DDTHH:MM` in Turkish time; null once it has passed. */
+            /** @description `YYYY-MM-DDTHH:MM`, Turkish time: the end of free cancellation; null once it has passed. */
             free_cancel_until?: string | null;
             /** @description The fuel level at which the car is returned, in the caller's language. */
             fuel_policy: string;
@@ -3550,7 +3550,7 @@ export interface components {
         Co2Basis: {
             /**
              * Format: double
-             * @description Of one passenger.
+             * @description Grams that one passenger emits on a kilometre.
              */
             grams_per_km: number;
             /**
