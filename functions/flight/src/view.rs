@@ -89,7 +89,7 @@ fn terminal_name(name: &str, language: Language) -> String {
 }
 
 /// The estimated emission of one passenger in this direction, as CO₂ equivalent.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FlightCo2 {
     pub kg: u64,
     /// The figures of our estimate; null where the supplier of the fare sent its own.
@@ -97,12 +97,12 @@ pub struct FlightCo2 {
 }
 
 /// The figures of an estimate: its kilograms are `km` times `grams_per_km`.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Co2Basis {
     /// Kilometres along the great circles between the airports.
     pub km: u32,
-    /// Grams that one passenger emits on a kilometre.
-    pub grams_per_km: f64,
+    /// Grams that one passenger emits on a kilometre, a decimal string: `229.28`.
+    pub grams_per_km: String,
     pub source: &'static str,
     pub year: u16,
     pub url: &'static str,

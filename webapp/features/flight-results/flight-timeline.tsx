@@ -44,7 +44,7 @@ function Emission({ co2: { kg, basis } }: { co2: FlightCo2 }) {
         {basis
           ? t.rich("basis", {
               km: measure(basis.km, "kilometer"),
-              grams: measure(basis.grams_per_km, "gram"),
+              grams: measure(Number(basis.grams_per_km), "gram"),
               source: basis.source,
               year: `${basis.year}`,
               link: (words) => (

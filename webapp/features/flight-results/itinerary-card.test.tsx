@@ -76,7 +76,7 @@ it("tells aircraft, terminals and CO₂ in the detail, where they are known", as
   const item = flight("f", "1000.00");
   item.information.co2 = {
     kg: 103,
-    basis: { km: 450, grams_per_km: 229, source: "DESNZ", year: 2025, url: "https://x.test" },
+    basis: { km: 450, grams_per_km: "229.28", source: "DESNZ", year: 2025, url: "https://x.test" },
   };
   for (const leg of item.transfers) {
     leg.aircraft = "Airbus A321";
@@ -86,7 +86,7 @@ it("tells aircraft, terminals and CO₂ in the detail, where they are known", as
   await user.click(screen.getByRole("button", { name: "Detay" }));
   expect(await screen.findByText("Kişi başı tahmini CO₂: 103 kg")).toBeDefined();
   expect(screen.getByRole("link", { name: "DESNZ, 2025" }).parentElement?.textContent).toMatch(
-    /^450 km .* 229 g/,
+    /^450 km .* 229,28 g/,
   );
   expect(screen.getByText("Airbus A321")).toBeDefined();
   expect(screen.getAllByText(/İç hatlar terminali/)).toHaveLength(1);

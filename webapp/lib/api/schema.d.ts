@@ -3548,11 +3548,8 @@ export interface components {
         };
         /** @description The figures of an estimate: its kilograms are `km` times `grams_per_km`. */
         Co2Basis: {
-            /**
-             * Format: double
-             * @description Grams that one passenger emits on a kilometre.
-             */
-            grams_per_km: number;
+            /** @description Grams that one passenger emits on a kilometre, a decimal string: `229.28`. */
+            grams_per_km: string;
             /**
              * Format: int32
              * @description Kilometres along the great circles between the airports.

@@ -16,9 +16,9 @@ impl Emission {
         u64::from(self.centigrams_per_km + 50) / 100
     }
 
-    /// As published.
-    pub fn exact_grams_per_km(self) -> f64 {
-        f64::from(self.centigrams_per_km) / 100.0
+    /// As published, `229.28`.
+    pub fn exact_grams_per_km(self) -> String {
+        format!("{}.{:02}", self.centigrams_per_km / 100, self.centigrams_per_km % 100)
     }
 
     /// Kilograms of one passenger or vehicle over `km`, rounded.
