@@ -16,7 +16,7 @@ impl Emission {
         u64::from(self.centigrams_per_km + 50) / 100
     }
 
-    /// As published, `229.28`.
+    /// The published figure as a decimal string, `229.28`, since a traveller multiplies by it.
     pub fn exact_grams_per_km(self) -> String {
         format!("{}.{:02}", self.centigrams_per_km / 100, self.centigrams_per_km % 100)
     }
