@@ -16,8 +16,8 @@ const CHROMIUM_ARGS = [
 
 export default defineConfig({
   testDir: "e2e",
-  // `scripts/shots` takes pictures instead.
-  testMatch: process.env.ROTA_SHOTS ? "shots.ts" : "*.spec.ts",
+  // `scripts/shots` takes pictures instead, `scripts/bench touches` counts.
+  testMatch: process.env.ROTA_SHOTS ? "shots.ts" : process.env.ROTA_TOUCHES ? "touches.ts" : "*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,

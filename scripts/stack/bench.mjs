@@ -137,6 +137,12 @@ const SECTIONS = {
       figure(`${product}: ${name}`, ms, "ms", BUDGETS["answer to a finger, ms"]);
     }
   },
+  touches: async () => {
+    const { onTheExport, playwright } = await import("./browser-tests.mjs");
+    process.env.ROTA_TOUCHES = "1";
+    const origin = process.env.ROTA_ORIGIN;
+    return origin ? playwright(() => {})(origin) : onTheExport(() => {});
+  },
   reload: async () => {
     const { reloads } = await import("./bench-reload.mjs");
     for (const [name, seconds] of Object.entries(await reloads())) {

@@ -1,14 +1,15 @@
-// Pictures of every screen in three languages, at both widths, light and dark, into screenshots/. Run by `scripts/shots`; no test.
+// Pictures of every screen in four languages, on a phone, a tablet and a desktop, light and dark, into screenshots/. Run by `scripts/shots`; no test.
 
 import { SCREENS, speak } from "./screens";
 import { test } from "./test";
 import { type Language, wordsOf } from "./words";
 
 const FOLDER = "../screenshots";
-const LANGUAGES: Language[] = ["tr", "en", "ar"];
+const LANGUAGES: Language[] = ["tr", "en", "de", "ar"];
 const SIZES = [
   { width: 360, height: 740 },
-  { width: 1280, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
 ];
 
 for (const language of LANGUAGES)

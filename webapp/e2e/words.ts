@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createTranslator } from "next-intl";
 import { intlLocale } from "../lib/i18n/messages";
 
-export type Language = "tr" | "en" | "ar";
+export type Language = "tr" | "en" | "de" | "ar";
 type Values = Record<string, string | number>;
 
 const CATALOGUES = `${import.meta.dirname}/../../content/catalogues`;
