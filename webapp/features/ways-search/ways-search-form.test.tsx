@@ -42,7 +42,7 @@ beforeEach(() => {
 const remember = (form: Partial<WaysForm>) =>
   writeDraft("ways-search", { ...emptyForm(today(), "tr"), ...form });
 const sheet = (name: string) => screen.findByRole("dialog", { name });
-const submit = () => screen.getByRole("button", { name: "Seçenekleri karşılaştır" });
+const submit = () => screen.getByRole("button", { name: "Tümünü karşılaştır" });
 
 function open() {
   renderInTurkish(<WaysSearchForm />);

@@ -133,6 +133,7 @@ function Form() {
         )
       }
     >
+      <p className={styles.what}>{t("what")}</p>
       <Places
         from={<CityField direction="departure" city={form?.departure} onOpen={() => setOpen("departure")} />}
         to={

@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { monthAfter, monthOf, today } from "@/lib/dates";
+import { rememberSearched } from "@/lib/product";
 import { lostOnce, renderInTurkish, serve } from "@/test/render";
 import FareMap from "./fare-map";
 
@@ -102,6 +103,21 @@ describe("the fare map", () => {
     const wanted = monthAfter(monthOf(today()));
     expect(asked(calls).month).toBe(wanted);
     expect(asked(calls).option).toContain(`.${wanted.replace("-", "")}01.`);
+  });
+
+  it("follows the tab of the form, which for cars leaves it", async () => {
+    serve(ANSWERS);
+    renderInTurkish(<FareMap />);
+    await places();
+    const chosen = () => screen.getByRole<HTMLInputElement>("radio", { checked: true }).value;
+    for (const [tab, product] of [
+      ["bus", "bus"],
+      ["car", "bus"],
+      ["flight", "flight"],
+    ] as const) {
+      act(() => rememberSearched(tab));
+      expect(chosen()).toBe(product);
+    }
   });
 
   it("keeps to a budget, and says what is cheapest where none fits it", async () => {

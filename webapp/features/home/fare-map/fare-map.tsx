@@ -26,11 +26,21 @@ export default function FareMap() {
 function Panel() {
   const t = useTranslations("fare-map");
   const title = useId();
-  const last = useLastSearched() === "bus" ? "bus" : "flight";
-  const [product, setProduct] = useState<FromProduct>(last);
+  const tab = useLastSearched();
+  const [followed, setFollowed] = useState(tab);
+  const [product, setProduct] = useState<FromProduct>(tab === "bus" ? "bus" : "flight");
   const [chosen, setChosen] = useState<Partial<Record<FromProduct, Origin>>>({});
   const [month, setMonth] = useState("");
   const [budget, setBudget] = useState<number | null>(null);
+  const choose = (next: FromProduct) => {
+    setProduct(next);
+    setBudget(null);
+  };
+  // The form's tab leads the map, which has no cars.
+  if (tab !== followed) {
+    setFollowed(tab);
+    if (tab === "flight" || tab === "bus") choose(tab);
+  }
   const guessed = useOrigin(product, true);
   const origin = chosen[product] ?? guessed;
   const { data, error, mutate } = useFares(product, origin, month);
@@ -41,13 +51,7 @@ function Panel() {
         <h2 id={title} className={styles.title}>
           {t("title")}
         </h2>
-        <ProductChoice
-          product={product}
-          onProduct={(next) => {
-            setProduct(next);
-            setBudget(null);
-          }}
-        />
+        <ProductChoice product={product} onProduct={choose} />
       </div>
       <Controls
         product={product}
