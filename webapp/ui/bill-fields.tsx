@@ -12,7 +12,6 @@ import { byName } from "@/lib/countries";
 import { masked, useFormField } from "@/lib/form/field";
 import styles from "./bill-fields.module.css";
 import { RadioGroup, SelectField, TextAreaField, TextField } from "./field";
-import { Pair } from "./form";
 
 /** From top to bottom, as they are seen. */
 export const BILL_FIELDS = [
@@ -91,7 +90,7 @@ export function BillFields({
           required={needsTax}
         />
       )}
-      <Pair>
+      <div className={styles.town}>
         <TextField
           {...useFormField(`${under}city`, t("mend.city"))}
           label={t("city")}
@@ -105,15 +104,15 @@ export function BillFields({
           autoComplete="billing address-level2"
           required
         />
-      </Pair>
-      <TextField
-        {...masked(useFormField(`${under}zip_code`, t("mend.zipCode")))}
-        label={t("zipCode")}
-        inputMode={isForeign ? undefined : "numeric"}
-        autoComplete="billing postal-code"
-        dir="ltr"
-        required
-      />
+        <TextField
+          {...masked(useFormField(`${under}zip_code`, t("mend.zipCode")))}
+          label={t("zipCode")}
+          inputMode={isForeign ? undefined : "numeric"}
+          autoComplete="billing postal-code"
+          dir="ltr"
+          required
+        />
+      </div>
       <TextAreaField
         {...useFormField(`${under}address`, t("mend.address"))}
         label={t("address")}

@@ -31,7 +31,7 @@ export function Screen({
   actions?: ReactNode;
   /** The sticky bar below: an `ActionBar`. It takes the place of the shell's tabs. */
   bottom?: ReactNode;
-  width?: "narrow" | "wide";
+  width?: "slim" | "narrow" | "wide";
   children: ReactNode;
 }) {
   const t = useTranslations("common");

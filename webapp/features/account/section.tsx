@@ -3,12 +3,13 @@
 
 import { type ReactNode, useId } from "react";
 import { Card } from "@/ui/card";
+import { classes } from "@/ui/classes";
 import styles from "./account.module.css";
 
 export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Card aria-labelledby={id} className={styles.section}>
+    <Card aria-labelledby={id} className={classes(styles.section, styles.short)}>
       <h2 id={id} className={styles.heading}>
         {title}
       </h2>

@@ -53,7 +53,7 @@ export function ActivateScreen({ link }: { link: MailLink }) {
     return isGood ? form.getValues("email") : null;
   });
   return (
-    <Screen title={t("title")} back={authHref("login")}>
+    <Screen title={t("title")} back={authHref("login")} width="slim">
       <Card className={styles.card}>
         <p className={styles.text}>{t("text")}</p>
         <Form form={form} label={t("title")} onSubmit={submit}>

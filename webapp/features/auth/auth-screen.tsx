@@ -64,7 +64,7 @@ function Waiting({ type }: { type: AuthType }) {
   const t = useTranslations("auth");
   const common = useTranslations("common");
   return (
-    <Screen title={t(TITLES[type])}>
+    <Screen title={t(TITLES[type])} width="slim">
       <p role="status" className="visually-hidden">
         {common("loading")}
       </p>

@@ -27,7 +27,7 @@ export function ConfirmScreen({ token }: { token: string | undefined }) {
   /** Why the link is of no use: it was used, it is too old, or the address is somebody's. */
   const [refused, refuse] = useState<string | null>(null);
   return (
-    <Screen title={t("title")}>
+    <Screen title={t("title")} width="slim">
       {token === undefined || refused !== null ? (
         <EmptyState
           title={refused ?? t("missingTitle")}

@@ -54,7 +54,7 @@ export function EnterScreen({ first }: { first: "login" | "register" | "forgot-p
     </a>
   );
   return (
-    <Screen title={t(`${mode}.title`)}>
+    <Screen title={t(`${mode}.title`)} width="slim">
       <Card className={styles.card}>
         <p className={styles.text}>
           {t(mode === "login" && isForAlert ? "login.forAlert" : `${mode}.intro`)}

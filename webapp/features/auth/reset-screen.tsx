@@ -30,7 +30,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
   /** Why the link is of no use: it was used, or it is too old. */
   const [refused, refuse] = useState<string | null>(null);
   return (
-    <Screen title={t("title")}>
+    <Screen title={t("title")} width="slim">
       {token === undefined || refused !== null ? (
         <EmptyState
           title={refused ?? t("missingTitle")}

@@ -66,7 +66,7 @@ function LookupForm({ product }: { product: Product }) {
     }
   };
   return (
-    <Screen title={t("title", { product })}>
+    <Screen title={t("title", { product })} width="slim">
       <Card className={styles.card}>
         <p>{t("intro", { product })}</p>
         <Form form={form} onSubmit={handleSubmit(inquire)}>
