@@ -89,7 +89,7 @@ const strip = () => screen.getByRole("list");
 const days = () => [...strip().querySelectorAll("button")];
 const names = () => days().map((day) => day.querySelector(".visually-hidden")?.textContent);
 const shown = () => days().map((day) => day.querySelector("[aria-hidden]")?.textContent);
-const heights = () => [...strip().querySelectorAll("rect")].map((bar) => Number(bar.getAttribute("height")));
+const lengths = () => [...strip().querySelectorAll("rect")].map((bar) => Number(bar.getAttribute("width")));
 const priced = () => screen.findByRole("button", { name: /₺5.000/ });
 
 describe("the days", () => {
@@ -105,7 +105,7 @@ describe("the days", () => {
       "5 Aralık Cumartesi",
     ]);
     expect(shown()[0]).toBe("Paz29");
-    expect(heights()).toEqual(Array(7).fill(2));
+    expect(lengths()).toEqual(Array(7).fill(0));
     expect(strip().querySelectorAll('[aria-current="date"]')).toHaveLength(1);
     expect(days()[3]?.getAttribute("aria-current")).toBe("date");
   });
@@ -186,20 +186,20 @@ describe("the prices", () => {
   it("are drawn as bars that begin at nothing", async () => {
     await open();
     await priced();
-    expect(heights()).toEqual([16, 8, 2, 13, 8, 32, 2]);
+    expect(lengths()).toEqual([16, 8, 0, 13, 8, 32, 0]);
     expect(document.querySelector("[style]")).toBeNull();
   });
 
   it("look as much dearer as they are", async () => {
     await open({ found: [fare("2026-12-01", "2000.00"), fare("2026-12-02", "2200.00")] });
     await screen.findAllByRole("button", { name: /₺2\.000/ });
-    expect(heights()).toEqual([2, 2, 29, 32, 2, 2, 2]);
+    expect(lengths()).toEqual([0, 0, 29, 32, 0, 0, 0]);
   });
 
   it("are compared with the chosen one in a sentence, which says how", async () => {
     const dear = Array.from({ length: 20 }, (_, by) => fare(addDays(CHOSEN, by + 1), "3000.00"));
     const { calls } = await open({ found: [fare(CHOSEN, "2000.00"), ...dear] });
-    expect(await screen.findByText("Bu rota için düşük. Genelde ₺3.000")).toBeDefined();
+    expect(await screen.findByText("Fiyat düşük. Genelde ₺3.000")).toBeDefined();
     expect(screen.getByText(/21 günün/)).toBeDefined();
     expect(calls).toHaveLength(2);
   });
@@ -245,7 +245,7 @@ describe("the prices", () => {
     await waitFor(() => expect(calls).toHaveLength(2));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(names()[3]).toBe("2 Aralık Çarşamba");
-    expect(heights()).toEqual(Array(7).fill(2));
+    expect(lengths()).toEqual(Array(7).fill(0));
   });
 });
 

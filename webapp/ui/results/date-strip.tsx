@@ -21,9 +21,8 @@ const InsightLine = lazy(() => import("./insight-line"));
 
 /** As many as stand side by side, none of them cut. */
 const DAYS = { phone: 5, desktop: 7 };
-const BAR = { width: 24, height: 32 };
-/** Of a day without a price. */
-const NO_HEIGHT = 2;
+/** The dearest day's is as long. */
+const BAR = { width: 32, height: 3 };
 
 export default function DateStrip({
   day: { date: chosen, earliest, latest, fares, onPick, onWarm },
@@ -51,7 +50,6 @@ export default function DateStrip({
         {days.map(({ date, price }) => {
           const { weekday, day } = datePartsOf(locale, date, "short");
           const cheapest = date === best;
-          const height = price ? heightOf(price.total, highest) : NO_HEIGHT;
           const short = price && shortMoney(locale, price);
           const more = price && own && date !== chosen ? moreMoney(locale, price, own, true) : short;
           return (
@@ -72,14 +70,18 @@ export default function DateStrip({
                   })}
                 </span>
                 <span aria-hidden className={styles.shown}>
+                  <span>
+                    {weekday}
+                    <span className={styles.number}>{day}</span>
+                  </span>
                   {fares !== undefined && (
-                    <svg aria-hidden className={styles.bar} {...BAR}>
-                      <rect y={BAR.height - height} width={BAR.width} height={height} rx="2" />
-                    </svg>
+                    <>
+                      <span className={styles.price}>{price === null ? "–" : more}</span>
+                      <svg aria-hidden className={classes(styles.bar, "flip-rtl")} {...BAR}>
+                        <rect width={price ? lengthOf(price.total, highest) : 0} height="100%" />
+                      </svg>
+                    </>
                   )}
-                  <span>{weekday}</span>
-                  <span className={styles.number}>{day}</span>
-                  {fares !== undefined && <span className={styles.price}>{price === null ? "–" : more}</span>}
                 </span>
               </button>
             </li>
@@ -113,5 +115,5 @@ function datesAround(chosen: string, count: number, earliest: string, latest: st
 }
 
 /** A part of the dearest day's. */
-const heightOf = (total: string, highest: string) =>
-  Math.round((Number(total) / Number(highest)) * BAR.height);
+const lengthOf = (total: string, highest: string) =>
+  Math.round((Number(total) / Number(highest)) * BAR.width);
