@@ -40,13 +40,13 @@ it.each<[keyof BillForm, string, string, string]>([
     "address",
     "Adres",
     "rules.min_length:10",
-    "En az 10 karakter olmalıdır: mahalle, cadde veya sokak, kapı no.",
+    "En az 10 karakter olmalıdır: mahalle, cadde veya sokak ve kapı numarasını yazın",
   ],
   [
     "zip_code",
     "Posta kodu",
     "rules.number",
-    "Değer bir sayı olmalıdır: adresin posta kodu, yalnızca rakamlar",
+    "Değer bir sayı olmalıdır: adresin posta kodunu yalnızca rakamlarla yazın",
   ],
 ])("tells with a fault of %s what is missing", (field, label, message, said) => {
   open();

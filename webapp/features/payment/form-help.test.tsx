@@ -40,10 +40,10 @@ const birthDate = () => within(screen.getAllByRole("group", { name: "Doğum tari
 
 describe("a fault", () => {
   it.each([
-    ["passengers.0.surname", "Bu alan zorunludur: kimlikteki veya pasaporttaki soyadı"],
-    ["card_cvc", "Bu alan zorunludur: kartın arkasındaki üç rakam"],
-    ["phone", "Bu alan zorunludur: ülke kodu olmadan tüm rakamlar"],
-    ["condition", "Bu alan zorunludur"],
+    ["passengers.0.surname", "Bu alan zorunludur: soyadını kimlikteki veya pasaporttaki gibi yazın"],
+    ["card_cvc", "Bu alan zorunludur: kartın arkasındaki üç rakamı yazın"],
+    ["phone", "Bu alan zorunludur: telefon numaranızı ülke kodu olmadan yazın"],
+    ["condition", "Bu alan zorunludur: devam etmek için kutuyu işaretleyin"],
   ])("of %s begins with the specified sentence", async (name, words) => {
     await open();
     submit();
@@ -57,7 +57,9 @@ describe("a fault", () => {
       "Kartın arkasındaki 3 hane",
     ]);
     submit();
-    await waitFor(() => expect(faultOf("card_cvc")).toBe("Bu alan zorunludur: kartın arkasındaki üç rakam"));
+    await waitFor(() =>
+      expect(faultOf("card_cvc")).toBe("Bu alan zorunludur: kartın arkasındaki üç rakamı yazın"),
+    );
     expect(described()).toHaveLength(1);
   });
 
@@ -81,7 +83,9 @@ describe("a fault", () => {
       "true",
     ]);
     const described = birthDate().getByLabelText("Yıl").getAttribute("aria-describedby") ?? "";
-    expect(document.getElementById(described)?.textContent).toBe("Bu alan zorunludur: gün, ay ve yıl");
+    expect(document.getElementById(described)?.textContent).toBe(
+      "Bu alan zorunludur: günü, ayı ve yılı seçin",
+    );
   });
 });
 

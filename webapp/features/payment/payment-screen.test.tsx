@@ -296,7 +296,9 @@ describe("the form", () => {
     expect(faultOf("email")).toBeUndefined();
     await user.tab();
     await waitFor(() =>
-      expect(faultOf("email")).toBe("Lütfen geçerli bir e-posta adresi girin: @ işaretiyle tam adres"),
+      expect(faultOf("email")).toBe(
+        "Lütfen geçerli bir e-posta adresi girin: e-posta adresinizi @ işaretiyle yazın",
+      ),
     );
     await user.type(field("email"), "e");
     await waitFor(() => expect(faultOf("email")).toBeUndefined());
@@ -306,8 +308,12 @@ describe("the form", () => {
     const calls = open();
     await screen.findByLabelText("E-posta");
     submit();
-    await waitFor(() => expect(faultOf("email")).toBe("Bu alan zorunludur: @ işaretiyle tam adres"));
-    expect(faultOf("passengers.1.citizen_number")).toBe("Bu alan zorunludur: kimlik kartındaki 11 rakam");
+    await waitFor(() =>
+      expect(faultOf("email")).toBe("Bu alan zorunludur: e-posta adresinizi @ işaretiyle yazın"),
+    );
+    expect(faultOf("passengers.1.citizen_number")).toBe(
+      "Bu alan zorunludur: kimlik kartındaki 11 rakamı yazın",
+    );
     expect(faultOf("condition")).toBe("Bu alan zorunludur");
     await waitFor(() => expect(document.activeElement).toBe(field("email")));
     expect(calls.some(isPayment)).toBe(false);

@@ -33,7 +33,7 @@ export function Consents() {
   return (
     <Section title={t("title")}>
       <Checkbox
-        {...useField("condition")}
+        {...useField("condition", t("mend"))}
         className={styles.consent}
         label={t.rich("text", {
           information: link("information"),
