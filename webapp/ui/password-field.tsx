@@ -16,15 +16,16 @@ import styles from "./password-field.module.css";
 export function PasswordField({
   name,
   label,
+  mend,
   autoComplete,
   ...input
-}: { name: string; label: string } & ComponentProps<"input">) {
+}: { name: string; label: string; mend?: string } & ComponentProps<"input">) {
   const t = useTranslations("fields.password");
   const [isShown, show] = useState(false);
   return (
     <TextField
       {...input}
-      {...useFormField(name)}
+      {...useFormField(name, mend)}
       label={label}
       type={isShown ? "text" : "password"}
       autoComplete={autoComplete}
@@ -65,13 +66,14 @@ export function NewPasswordFields({
   own: readonly string[];
 }) {
   const t = useTranslations("fields.password");
+  const mend = useTranslations("fields.mend");
   const id = useId();
   const password: string = useWatch({ name });
   const faults: string[] = password ? passwordFaults(password, own) : [];
   return (
     <>
       <div className={styles.fresh}>
-        <PasswordField name={name} label={label} autoComplete="new-password" />
+        <PasswordField name={name} label={label} mend={mend("password")} autoComplete="new-password" />
         <ul id={id} className={styles.hints} aria-label={t("hints")}>
           {HINTS.map(({ key, fault }) => {
             // The server alone knows the common ones: nothing is promised.
@@ -86,7 +88,7 @@ export function NewPasswordFields({
           })}
         </ul>
       </div>
-      <PasswordField name={again} label={t("again")} autoComplete="new-password" />
+      <PasswordField name={again} label={t("again")} mend={mend("again")} autoComplete="new-password" />
     </>
   );
 }

@@ -15,15 +15,20 @@ export function PersonFields({ phoneRequired = false }: { phoneRequired?: boolea
     <>
       <Pair>
         <TextField
-          {...useFormField("first_name")}
+          {...useFormField("first_name", t("mend.firstName"))}
           label={t("firstName")}
           autoComplete="given-name"
           required
         />
-        <TextField {...useFormField("last_name")} label={t("lastName")} autoComplete="family-name" required />
+        <TextField
+          {...useFormField("last_name", t("mend.lastName"))}
+          label={t("lastName")}
+          autoComplete="family-name"
+          required
+        />
       </Pair>
       <TextField
-        {...useFormField("username")}
+        {...useFormField("username", t("mend.username"))}
         label={t("username")}
         autoComplete="username"
         autoCapitalize="none"
@@ -31,10 +36,11 @@ export function PersonFields({ phoneRequired = false }: { phoneRequired?: boolea
         dir="ltr"
         required
       />
-      <EmailField label={t("email")} required />
+      <EmailField label={t("email")} mend={t("mend.email")} required />
       <PhoneFields
         codeLabel={t("phoneCode")}
         phoneLabel={phoneRequired ? t("phone") : t("phoneOptional")}
+        mend={t("mend.phone")}
         required={phoneRequired}
       />
     </>

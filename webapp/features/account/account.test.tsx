@@ -221,6 +221,9 @@ describe("the profile", () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("yanlış");
     await change("Mevcut şifre", "doğru şifre");
     expect(await screen.findByText(/^yeni@example.com adresi onay bekliyor/)).toBeTruthy();
+    expect(said().at(-1)).toBe(
+      "Bilgileriniz başarıyla güncellendi. Yeni adresinize bir onay bağlantısı gönderdik. Onaylayana kadar eskisi geçerli.",
+    );
     expect((await screen.findByLabelText<HTMLInputElement>("E-posta")).value).toBe("ayse@example.com");
     fireEvent.click(screen.getByRole("button", { name: "Bağlantıyı yeniden gönder" }));
     await waitFor(() => expect(said()).toContain("Onay bağlantısı yeniden gönderildi."));
@@ -232,7 +235,7 @@ describe("the profile", () => {
   it("needs a phone", async () => {
     const calls = open(<ProfileScreen />);
     await change("Telefon", "");
-    expect(await screen.findByText("Bu alan zorunludur")).toBeTruthy();
+    expect(await screen.findByText("Bu alan zorunludur: ülke kodu olmadan tüm rakamları yazın")).toBeTruthy();
     expect(sent(calls, "PUT")).toEqual([]);
   });
 });

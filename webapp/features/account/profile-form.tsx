@@ -51,7 +51,7 @@ export function ProfileForm({ user }: { user: User }) {
       // Which the form has kept as typed.
       dropOwnDraft(DRAFT, user.id);
       await mutate(changed, { revalidate: false });
-      toast(t("saved"), { tone: "success" });
+      toast(asks ? `${t("saved")} ${t("pending.sent")}` : t("saved"), { tone: "success" });
       // What waits to be confirmed is said here.
       if (!asks) goBack(router);
     },

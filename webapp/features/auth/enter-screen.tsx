@@ -1,6 +1,7 @@
 "use client";
 // Login and sign-up, exchanged in place by a link; what was typed into either stays.
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -8,7 +9,6 @@ import { ALERT_WANTED, backFrom } from "@/lib/account/address";
 import type { Credentials } from "@/lib/account/session";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useRules } from "@/lib/rules/use-rules";
-import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Screen } from "@/ui/screen";
 import styles from "./auth.module.css";
@@ -20,6 +20,21 @@ import { authHref } from "./types";
 
 const loadLoginRules = async () => (await import("./auth-rules")).loginResolver;
 const loadRegisterRules = async () => (await import("./auth-rules")).registerResolver;
+
+/** Why somebody was sent to the login, by where they go on after it. */
+function reasonOf(back: string | null) {
+  const [path, query] = back?.split("?") ?? [];
+  if (new URLSearchParams(query).has(ALERT_WANTED)) return "alert";
+  return (
+    ["tickets", "notification", "profile", "payment"].find((part) => path?.includes(`/${part}/`)) ?? "other"
+  );
+}
+
+const lookup = (text: ReactNode) => (
+  <Link href="/flight/check-pnr/" prefetch={false} className={styles.link}>
+    {text}
+  </Link>
+);
 
 export function EnterScreen({ first }: { first: "login" | "register" | "forgot-password" }) {
   const t = useTranslations("auth");
@@ -37,8 +52,6 @@ export function EnterScreen({ first }: { first: "login" | "register" | "forgot-p
   });
   // Exchanging the forms changes the address.
   const [back] = useState(() => backFrom(window.location.search));
-  const isBeforeTickets = back?.startsWith("/profile/tickets/");
-  const isForAlert = new URLSearchParams(back?.split("?")[1]).has(ALERT_WANTED);
   const other = mode === "login" ? "register" : "login";
   const toggle = (text: ReactNode) => (
     <a
@@ -56,21 +69,14 @@ export function EnterScreen({ first }: { first: "login" | "register" | "forgot-p
   return (
     <Screen title={t(`${mode}.title`)} width="slim">
       <Card className={styles.card}>
-        <p className={styles.text}>
-          {t(mode === "login" && isForAlert ? "login.forAlert" : `${mode}.intro`)}
-        </p>
+        <p className={styles.text}>{t(`${mode}.intro`, { reason: reasonOf(back) })}</p>
         {mode === "login" ? (
           <LoginForm form={login} onForgot={() => openForgot(true)} />
         ) : (
           <RegisterForm form={register} />
         )}
         <p className={styles.other}>{t.rich(`${mode}.other`, { link: toggle })}</p>
-        {/* Who bought without an account has no need of one. */}
-        {isBeforeTickets && (
-          <ButtonLink look="quiet" href="/flight/check-pnr/">
-            {t("login.lookup")}
-          </ButtonLink>
-        )}
+        <p className={styles.other}>{t.rich("login.guest", { link: lookup })}</p>
       </Card>
       <ForgotSheet open={isForgotOpen} onClose={() => openForgot(false)} />
     </Screen>

@@ -12,17 +12,7 @@ export const ruleMessage = (key: RuleKey, bound?: number) =>
   bound === undefined ? PREFIX + key : `${PREFIX}${key}:${bound}`;
 
 /** Those that say themselves what is wanted, or that no other spelling mends. */
-const WHOLE: readonly string[] = [
-  "unique",
-  "min_age",
-  "max_age",
-  "passport_expiry",
-  "passport_arrival",
-  "passport_rental",
-  "tax_number",
-  "latin",
-  "instalments",
-];
+const WHOLE = /^(unique|m.._age|passport|tax_number|latin|instalments|username|password)/;
 
 export function useFieldMessage() {
   const t = useTranslations("rules");
@@ -32,6 +22,6 @@ export function useFieldMessage() {
     const [key = "", bound = ""] = message.slice(PREFIX.length).split(":");
     // A plural counts a number.
     const fault = t(key as RuleKey, { 0: /^\d+$/.test(bound) ? Number(bound) : bound });
-    return mend && !WHOLE.includes(key) ? t("mended", { fault, mend }) : fault;
+    return mend && !WHOLE.test(key) ? t("mended", { fault, mend }) : fault;
   };
 }
