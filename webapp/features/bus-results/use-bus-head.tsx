@@ -13,6 +13,10 @@ export function useBusHead(option: BusSearchOption | null): ResultsHead | null {
   const { departure_station: from, arrival_station: to } = option;
   return {
     title: <RouteTitle cities={[from.city, to.city]} places={{ from: from.name, to: to.name }} />,
-    subtitle: t("route", { from: from.name_only, to: to.name_only }),
+    // All stations of a city are called the same.
+    subtitle:
+      from.name_only === to.name_only
+        ? from.name_only
+        : t("route", { from: from.name_only, to: to.name_only }),
   };
 }

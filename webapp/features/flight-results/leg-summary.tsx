@@ -13,19 +13,24 @@ import styles from "./leg-summary.module.css";
 
 /** `heading`: which of two ways. */
 export function LegCarrier({
-  leg: { airline, information, transfers },
+  leg: { airline, departure, information, transfers },
   heading,
 }: {
   leg: FlightLeg;
   heading?: string;
 }) {
+  const format = useFormat();
   return (
     <div className={styles.carrier}>
       <CarrierBadge carrier={airline} size={24} />
       <p className={styles.names}>
+        {heading && (
+          <span className={styles.heading}>
+            {heading} · {format.date(departure.date, "brief")}{" "}
+          </span>
+        )}
         <span className={styles.name}>{airline.name}</span>{" "}
         <span className={styles.number}>
-          {heading && <span className={styles.heading}>{heading} </span>}
           {transfers.map((flight) => formatFlight(flight.flight_number)).join(" · ")}
           <span data-roomy=""> · {information.class.name}</span>
         </span>

@@ -249,7 +249,7 @@ function useQuick(
     trip: CheapestTrip | null;
   },
 ) {
-  const t = useTranslations("results.quick");
+  const t = useTranslations("results");
   const firsts = useMemo(() => {
     const [cheapest, fastest, earliest] = (["price", "duration", "departure"] as const).map((key) =>
       firstIn(shown, key),
@@ -261,8 +261,10 @@ function useQuick(
     };
   }, [shown, departurePrice]);
   const [price, ...others] = useQuickSorts({ ...firsts, price: trip?.price ?? firsts.price });
-  const base = outbound && (trip ? "roundTrip" : firsts.price && "outbound");
-  return [{ ...price, open: trip?.open, base: base ? t(base) : undefined }, ...others];
+  const base = trip?.open
+    ? t(`views.${outbound ? "package" : "combine"}`)
+    : outbound && firsts.price && t(`quick.${trip ? "roundTrip" : "outbound"}`);
+  return [{ ...price, open: trip?.open, base }, ...others];
 }
 
 /** The days of the search, and what picking another one starts. */

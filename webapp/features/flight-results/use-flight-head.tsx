@@ -1,8 +1,9 @@
 "use client";
-// What a search for flights asked for, in the top bar's two lines: the cities, then party, class and airports.
+// What a search for flights asked for, in the top bar's two lines: the cities, then the days of a round trip, party, class and airports.
 
 import { useTranslations } from "next-intl";
 import type { FlightSearchOption } from "@/lib/api/types";
+import { useFormat } from "@/lib/use-format";
 import { type ResultsHead, RouteTitle } from "@/ui/results/results-frame";
 
 export function useFlightHead(option: FlightSearchOption): ResultsHead;
@@ -10,12 +11,21 @@ export function useFlightHead(option: FlightSearchOption | null): ResultsHead | 
 export function useFlightHead(option: FlightSearchOption | null): ResultsHead | null {
   const t = useTranslations("results");
   const search = useTranslations("search");
+  const format = useFormat();
   if (!option) return null;
   const from = { ...option.departure_airport, is_city: option.departure_is_city };
   const to = { ...option.arrival_airport, is_city: option.arrival_is_city };
   return {
     title: <RouteTitle cities={[from.city, to.city]} places={{ from: nameOf(from), to: nameOf(to) }} />,
     subtitle: [
+      ...(option.return_date
+        ? [
+            search("route", {
+              from: format.date(option.departure_date, "brief"),
+              to: format.date(option.return_date, "brief"),
+            }),
+          ]
+        : []),
       t("party", { count: option.total_passenger_count }),
       option.flight_class_name,
       search("route", { from: airportOf(from), to: airportOf(to) }),

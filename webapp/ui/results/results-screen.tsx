@@ -45,8 +45,8 @@ type Filters = {
 
 type Sorts<Key extends string> = {
   keys: readonly { value: Key; label: string }[];
-  /** Those that most come for, and what each begins with, and of what that is the price; `open` leads to another list, which begins with it. */
-  quick: readonly { key: Key; label: string; base?: string; value: string; open?: () => void }[];
+  /** Those that most come for, and what each begins with, and of what that is the price; `open` leads to another list, which begins with it and which `base` names. */
+  quick: readonly { key: Key; label: string; base?: string | false; value: string; open?: () => void }[];
   sort: Sort<Key>;
   onSort: (sort: Sort<Key>) => void;
 };
@@ -267,7 +267,7 @@ function SortChips<Key extends string>(sorts: Sorts<Key>) {
   const { opens, sheet } = useSortSheet(sorts);
   const { quick, keys } = sorts;
   const [sort, onSort] = useAtOnce(sorts.sort, sorts.onSort);
-  const chosen = quick.find(({ key, open }) => key === sort.key && !sort.descending && !open);
+  const chosen = quick.find(({ key }) => key === sort.key && !sort.descending);
   return (
     <fieldset className={styles.sorts} aria-label={t("title")}>
       {quick.map((one) => (
@@ -275,7 +275,7 @@ function SortChips<Key extends string>(sorts: Sorts<Key>) {
           key={one.key}
           type="button"
           className={styles.sort}
-          aria-pressed={one === chosen}
+          aria-pressed={one === chosen && !one.open}
           onClick={one.open ?? (() => onSort({ key: one.key, descending: false }))}
         >
           {one.label} {one.base && <span className={styles.base}>{one.base} </span>}
