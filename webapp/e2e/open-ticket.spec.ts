@@ -116,6 +116,7 @@ inPairedViews("a bus ticket becomes an open ticket and pays for another trip", 2
 
   const another = await hold(page, [20, 21], (item) => item.company.name === company);
   await fill(seen, another.session, email);
+  await button(page, t("open-ticket.open")).click();
   await page.getByLabel(t("open-ticket.code"), { exact: true }).fill(openCode);
   await button(page, t("open-ticket.apply")).click();
   await expect(page.getByText(openCode)).toBeVisible();

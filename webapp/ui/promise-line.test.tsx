@@ -46,14 +46,14 @@ it.each<[string, TimelineStep[], string[]]>([
   [
     "not yet known to be charged or not",
     [...HELD, step("not_charged", AHEAD)],
-    ["Fiyat sabit", "Yer ayrılmıştı", "[Kontrol ediliyor]"],
+    ["Fiyat", "Yer ayrılmıştı", "[Kontrol ediliyor]"],
   ],
   [
     "charged after all, and returned",
     [...HELD, ...back(AT)],
     ["Fiyat sabit", "Yer ayrılmıştı", "İade yolda", "Bankanıza gönderildi"],
   ],
-  ["not charged", [...HELD, step("not_charged")], ["Fiyat sabit", "Yer ayrılmıştı", "Para çekilmedi"]],
+  ["not charged", [...HELD, step("not_charged")], ["Fiyat", "Yer ayrılmıştı", "Para çekilmedi"]],
   [
     "not ticketed",
     [...PAID, step("not_ticketed"), ...back(null)],
@@ -110,13 +110,13 @@ it("has the hold's clock in it until the payment", async () => {
     />,
   );
   await screen.findByText("Yeriniz ayrıldı");
-  expect(clocks()).toEqual(["Yeriniz ayrıldı 11:47"]);
+  expect(clocks()).toEqual(["Yeriniz ayrıldı son 11:47"]);
 });
 
 it("says of a supplier that holds nothing how long its price lasts, and when it takes the seat", async () => {
   const timeline = [step("seen", { amount: PRICE, until: UNTIL }), ...OPEN];
   expect(await draw(timeline)).toEqual(["Fiyat geçerli", "Yer ödemeyle", "[Ödeme]", "Bilet"]);
-  expect(clocks()).toEqual(["Fiyat geçerli 11:47"]);
+  expect(clocks()).toEqual(["Fiyat geçerli son 11:47"]);
 });
 
 it("claims of such a supplier's price, once it is paid, neither a lock nor a hold", async () => {

@@ -83,6 +83,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
   const open = openUntil(timeline);
   const stations = withSeat(stationsOf(timeline), open !== null);
   const isHeld = timeline.some(({ step }) => step === "held");
+  const isFailed = stations.some(({ step }) => step === "not_charged");
   const there = stations.filter(({ step }) => !BACK.includes(step));
   // Then several payments stand above, and no one of them is the price.
   const isChanged = timeline.some(({ step, at }) => step === "changed" && at !== null);
@@ -97,6 +98,8 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
       if (step === "returning" && isCurrent && until === null) return "awaitsInvoice";
       // Nothing was held at the price of a supplier outside.
       if (step === "seen" && !isHeld) return open ? "priceUntil" : "price";
+      // After a failure the next payment asks for seats and price anew.
+      if (step === "seen" && isFailed) return "price";
       return step === "held" && at === null ? "seatWhenPaid" : step;
     };
     // The hold's clock, or that of a price which is not locked: what is left of it, not when it began.
@@ -116,7 +119,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
           <strong>{t(`step.${wordOf()}`, { product, reached: isPast ? "past" : String(isReached) })}</strong>
           {isClock && (
             <time dateTime={open} className={styles.figure}>
-              {format.clock(open)}
+              {t("by", { time: format.clock(open) })}
             </time>
           )}
           {amount && (

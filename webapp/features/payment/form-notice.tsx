@@ -73,8 +73,8 @@ export default function FormNotice({
   // Until the bank has said so.
   const isUnsure = timeline.some(({ step, at }) => step === "not_charged" && at === null);
   return (
-    <Notice tone="danger" title={t(isUnsure ? "failed.unsure" : "failed.title")}>
-      {failure || t("failed.text")} {t("failed.kept", { product })}
+    <Notice tone="danger" title={t(isUnsure ? "failed.unsure" : "refused.title")}>
+      {failure || (!isUnsure && t("failed.text"))} {t("failed.kept", { product })}
       {asksCard && <AnotherCard />}
     </Notice>
   );

@@ -759,7 +759,7 @@ describe("after the bank", () => {
         progress("ticketed"),
       ],
     });
-    await screen.findByRole("heading", { name: "Ödemeniz işleniyor" });
+    await screen.findByRole("heading", { name: "Bankanızın onayı bekleniyor" });
     const current = () => screen.findByRole("listitem", { current: "step" });
     expect((await current()).textContent).toContain("Ödeme₺2.499,80");
     expect(screen.getByText("İstanbul").closest("p")?.textContent).toContain("Ankara 24 Ara 08:00");
@@ -776,7 +776,7 @@ describe("after the bank", () => {
     keepDraft("flight", goodValues());
     open({ data: { state: "failed" }, states: [progress("failed", { message: "Limit yetersiz." })] });
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toMatch(/^Kartınızdan para çekilmediLimit yetersiz\. Yerleriniz artık/);
+    expect(alert.textContent).toMatch(/^Ödeme yapılamadıLimit yetersiz\. Yerleriniz artık/);
     expect(field("email").value).toBe("ayse@example.com");
     expect(field("passengers.1.citizen_number").value).toBe("10000000146");
     expect(field("card_number").value).toBe("");
@@ -879,7 +879,7 @@ describe("after the bank", () => {
       [GET_PAYMENT]: () => ({ body: paymentData() }),
     });
     renderInTurkish(<FlightPaymentScreen />);
-    await screen.findByRole("heading", { name: "Ödemeniz işleniyor" });
+    await screen.findByRole("heading", { name: "Bankanızın onayı bekleniyor" });
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(screen.getByText(/sormaya devam ediyoruz/)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(4000));

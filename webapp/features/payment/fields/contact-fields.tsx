@@ -25,7 +25,7 @@ export function ContactFields({ product }: { product: Product }) {
         email &&
         phone && (
           <>
-            <bdi className={styles.whole}>{email}</bdi> ·{" "}
+            <bdi className={styles.whole}>{email}</bdi>
             <bdi dir="ltr" className={styles.whole}>{`+${code} ${groupedPhone(code, phone)}`}</bdi>
           </>
         )

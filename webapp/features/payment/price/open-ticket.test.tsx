@@ -32,7 +32,9 @@ function Field({ charge }: { charge: string }) {
   );
 }
 
-const type = (code: string) => {
+const type = async (code: string) => {
+  fireEvent.click(screen.getByRole("button", { name: "Açık bilet kodum var" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Açık bilet kodu")));
   fireEvent.change(screen.getByLabelText("Açık bilet kodu"), { target: { value: code } });
   fireEvent.click(screen.getByRole("button", { name: "Uygula" }));
 };
@@ -41,7 +43,7 @@ const sent = (calls: Call[]) => calls.filter(({ method, path }) => `${method} ${
 it("applies what it found, says what stays on it, and lets it go", async () => {
   const calls = serve({ [LOOK_UP]: () => ({ body: found }) });
   renderInTurkish(<Field charge="420.00" />);
-  type(" abcdefghjklmnpqr ");
+  await type(" abcdefghjklmnpqr ");
   expect(await screen.findByText("ABCD-EFGH-JKLM-NPQR")).toBeTruthy();
   expect(screen.getByText("Bu ödemeden sonra kodda ₺80 kalır.")).toBeTruthy();
   expect(sent(calls).map(({ body }) => body)).toEqual([
@@ -55,7 +57,7 @@ it("says at the field why a code cannot pay", async () => {
   const errors = { open_ticket_code: ["Bu kod kullanılamıyor"] };
   serve({ [LOOK_UP]: () => ({ status: 400, body: { code: "validation_failed", message: "", errors } }) });
   renderInTurkish(<Field charge="420.00" />);
-  type("X");
+  await type("X");
   await screen.findByText("Bu kod kullanılamıyor");
   expect(screen.getByLabelText("Açık bilet kodu").getAttribute("aria-invalid")).toBe("true");
 });
@@ -63,6 +65,6 @@ it("says at the field why a code cannot pay", async () => {
 it("asks for nothing without a code", async () => {
   const calls = serve({});
   renderInTurkish(<Field charge="420.00" />);
-  type(" ");
+  await type(" ");
   await waitFor(() => expect(sent(calls)).toHaveLength(0));
 });

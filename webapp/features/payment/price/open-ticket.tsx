@@ -4,6 +4,7 @@
 import openTicket from "@content/catalogues/tr/open-ticket.json";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useFormContext } from "react-hook-form";
 import type { BusOpenTicket } from "@/lib/api/bus-types";
 import { post } from "@/lib/api/client";
@@ -48,7 +49,8 @@ function Field({ session, charge, applied, onApply }: Props) {
   const format = useFormat();
   const failureOf = useFailure();
   const field = useField("open_ticket_code");
-  const { getValues, setValue, setError, clearErrors } = useFormContext<PaymentValues>();
+  const { getValues, setFocus, setValue, setError, clearErrors } = useFormContext<PaymentValues>();
+  const [isOpen, setOpen] = useState(() => getValues("open_ticket_code") !== "");
   const [isBusy, setBusy] = useState(false);
   const apply = async () => {
     const open_ticket_code = getValues("open_ticket_code").trim();
@@ -87,8 +89,19 @@ function Field({ session, charge, applied, onApply }: Props) {
       </Section>
     );
   }
+  if (!isOpen && !field.error) {
+    const open = () => {
+      flushSync(() => setOpen(true));
+      setFocus("open_ticket_code");
+    };
+    return (
+      <Button look="quiet" onClick={open}>
+        {t("open")}
+      </Button>
+    );
+  }
   return (
-    <Section title={t("open")} hint={t("hint")}>
+    <Section title={t("title")} hint={t("hint")}>
       <TextField {...field} label={t("code")} autoComplete="off" autoCapitalize="characters" dir="ltr" />
       <Button look="secondary" busy={isBusy} onClick={apply}>
         {t("apply")}

@@ -40,11 +40,10 @@ function Waiting({ phase, unanswered, onPayAgain, ...order }: Props) {
   return (
     <Screen title={payment("title", { product })}>
       <div className={styles.waiting}>
-        <div>
-          <h2>{t(phase === "at_bank" ? "atBank.title" : "title")}</h2>
-          <p role="status" className={styles.now}>
-            {t(isPaid ? "ticketingText" : "payingText", { product })}
-          </p>
+        <div role="status">
+          <h2>
+            {t(phase === "at_bank" ? "atBank.title" : isPaid ? "ticketingText" : "payingText", { product })}
+          </h2>
         </div>
         <OrderSoFar {...order} moving />
         <p className={styles.promise}>
