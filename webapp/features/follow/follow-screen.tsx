@@ -99,12 +99,15 @@ function Journey({ product, legs, state }: FollowedJourney) {
   const Icon = ICONS[product];
   return (
     <Card as="article" className={styles.journey}>
-      <p role="status" className={styles.state}>
-        <span className={styles.icon}>
-          <Icon />
-        </span>
-        {t(`state.${state}`, { product })}
-      </p>
+      {/* Once it has a ticket, its legs say how it stands. */}
+      {state !== "ticketed" && (
+        <p role="status" className={styles.state}>
+          <span className={styles.icon}>
+            <Icon />
+          </span>
+          {t(`state.${state}`, { product })}
+        </p>
+      )}
       {isApart(legs) && <p>{t("apart")}</p>}
       {legs.map((leg) => (
         <Leg

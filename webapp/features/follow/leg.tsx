@@ -77,7 +77,12 @@ function Progress({ product, leg }: { product: Product; leg: FollowedLeg }) {
       <p className={styles.marks}>
         {name === "during" && <Badge tone="accent">{t("underway", { product })}</Badge>}
         {name === "over" && <Badge tone="success">{t("over", { product })}</Badge>}
-        {product !== "car" && <Punctuality minutes={leg.minutes_later ?? null} isOver={name === "over"} />}
+        {product !== "car" && (
+          <Punctuality
+            minutes={leg.minutes_later ?? null}
+            isKnown={name === "during" || (name === "before" && left <= DAY_MINUTES)}
+          />
+        )}
       </p>
       <svg
         className={classes(styles.line, "flip-rtl")}
@@ -92,15 +97,15 @@ function Progress({ product, leg }: { product: Product; leg: FollowedLeg }) {
   );
 }
 
-/** Nobody says of an arrival when it was: only that it was moved is known then. */
-function Punctuality({ minutes, isOver }: { minutes: number | null; isOver: boolean }) {
+/** Only that it was moved is known days ahead, and of an arrival, which nobody tells of. */
+function Punctuality({ minutes, isKnown }: { minutes: number | null; isKnown: boolean }) {
   const t = useTranslations("follow");
   const span = useSpan();
   if (minutes) {
     const time = span(Math.abs(minutes));
     return <Badge tone="warning">{minutes > 0 ? t("later", { time }) : t("earlier", { time })}</Badge>;
   }
-  return isOver ? null : <Badge tone="success">{t("onTime")}</Badge>;
+  return isKnown ? <Badge tone="success">{t("onTime")}</Badge> : null;
 }
 
 /** Days where there are two and more, else hours and minutes. */

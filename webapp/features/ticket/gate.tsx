@@ -60,9 +60,12 @@ function Row({ product, reference, shown, at, onClose }: Props) {
     <Modal open={isOpen} onClose={onClose} aria-labelledby={title} className={styles.gate}>
       <div className={styles.screen}>
         <header className={styles.head}>
-          <h2 id={title} className={styles.title}>
-            {t("title", { product })}
-          </h2>
+          <div>
+            <h2 id={title} className={styles.title}>
+              {t("title", { product })}
+            </h2>
+            {product === "flight" && <p className={styles.noPass}>{t("noPass")}</p>}
+          </div>
           <IconButton label={common("close")} onClick={onClose}>
             <X />
           </IconButton>
@@ -118,9 +121,12 @@ function Held({ product, reference, pass, departure }: Shown & { product: Produc
             <p className={styles.moment}>
               <time>{formatTime(departure.time)}</time> <span>{format.date(departure.date, "short")}</span>
             </p>
-            <p>
-              <Route {...departure} />
-            </p>
+            {/* A flight's stub is its route. */}
+            {product !== "flight" && (
+              <p>
+                <Route {...departure} />
+              </p>
+            )}
             <p>
               <bdi>{departure.place}</bdi>
             </p>

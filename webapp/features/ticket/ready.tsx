@@ -26,7 +26,7 @@ function Glad({ product, booking: { papers_to: papers } }: Props) {
   return (
     <section aria-labelledby="ticket-ready" className={styles.ready}>
       <h2 id="ticket-ready" className={styles.title}>
-        {t("ready")}
+        {t("ready", { product })}
       </h2>
       <Arrival />
       {papers && <Papers product={product} to={papers} />}

@@ -298,8 +298,9 @@ describe("the ticket", () => {
     expect(gate.getByRole("status").textContent).toBe("2 / 2");
     const held = gate.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(held[1]).toBe(
-      "Ayşe ÖzTBS – IST22:00 24 Ara PerTBS – ISTTBS (TBS)UçuşP6\u00a0101HavayoluPoyraz Hava YollarıPNRK7M4XQ2P",
+      "Ayşe ÖzTBS – IST22:00 24 Ara PerTBS (TBS)UçuşP6\u00a0101HavayoluPoyraz Hava YollarıPNRK7M4XQ2P",
     );
+    expect(gate.getByText("Kontuarda gösterin. Biniş kartı değildir.")).toBeTruthy();
     fireEvent.click(gate.getByRole("button", { name: "Kapat" }));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -851,7 +852,7 @@ describe("where the papers went", () => {
   it("is told with a glad word right after the purchase", async () => {
     bought(now());
     open("/flight/booking/detail/s/?clear=true");
-    const ready = within(await screen.findByRole("region", { name: "Yolculuk hazır." }));
+    const ready = within(await screen.findByRole("region", { name: "Biletiniz hazır, iyi yolculuklar!" }));
     expect(ready.getByText(WENT)).toBeTruthy();
     expect(screen.getAllByText(WENT)).toHaveLength(1);
   });
@@ -863,7 +864,7 @@ describe("where the papers went", () => {
     bought(at);
     open(`/flight/booking/detail/s/${query}`);
     expect(await screen.findByText(WENT)).toBeTruthy();
-    expect(screen.queryByRole("region", { name: "Yolculuk hazır." })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Biletiniz hazır, iyi yolculuklar!" })).toBeNull();
   });
 
   it("is told as it is: on its way, and without a text", async () => {
