@@ -43,6 +43,7 @@ export function BusStops({
             ))}
           </span>
           <span>{t("stops", { count: transfers.length - 1 })}</span>
+          <span>{t("stopsBetween", { count: stopsBetween(transfers) })}</span>
         </p>
         <Stop
           stop={arrival}
@@ -51,7 +52,6 @@ export function BusStops({
           daysLater={dayOffset(departure.date, arrival.date)}
           end
         />
-        <p className={styles.between}>{t("stopsBetween", { count: stopsBetween(transfers) })}</p>
       </div>
       {transfers.map(
         ({ departure: change, standby_time }) =>
@@ -87,12 +87,12 @@ function Stop({
   return (
     <div className={styles.stop} data-end={end ? "" : undefined}>
       <span className="visually-hidden">{label}</span>
-      <time className={styles.time}>{formatTime(time)}</time>
-      {!asked.includes(station.city) && <span className={styles.city}>{station.city}</span>}
-      <span className={styles.station}>
-        {station.name_only}
+      <span className={styles.moment}>
+        <time className={styles.time}>{formatTime(time)}</time>
         <DaysLater days={daysLater} words={t("dayOffset", { count: daysLater })} />
       </span>
+      {!asked.includes(station.city) && <span className={styles.city}>{station.city}</span>}
+      <span className={styles.station}>{station.name_only}</span>
     </div>
   );
 }

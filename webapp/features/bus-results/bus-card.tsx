@@ -57,11 +57,11 @@ export const BusCard = memo(function BusCard({
           <BusStops {...item} asked={asked} />
         </div>
         <div className={styles.facts}>
-          <span>
+          <span className={styles.line}>
             {bus("layout", { layout: information.seat_type })}
             {information.seat_type === "2+1" && ` · ${t("wide")}`}
+            {information.has_break && ` · ${t("hasBreak")}`}
           </span>
-          {information.has_break && <span>{t("hasBreak")}</span>}
           <Features features={information.features} />
           {information.remaning_seats < FEW_SEATS ? (
             <Badge tone="danger">{t("seatsLeft", { count: information.remaning_seats })}</Badge>

@@ -353,7 +353,10 @@ describe("who holds seats and searches again", () => {
     });
     const onward = (within: { getByRole: typeof screen.getByRole }) =>
       within.getByRole("link", { name: "Ödemeye devam et" }).getAttribute("href");
-    await screen.findByText("Önceki aramanızdan koltuklar sizin için ayrıldı.");
+    const told = (await screen.findByText("Önceki aramanızdan koltuklar sizin için ayrıldı.")).closest(
+      "[data-tone]",
+    );
+    expect(told?.textContent).toMatch(/^22:30 Leylek Ekspres.*\d\d:15/);
     expect(onward(screen)).toBe("/bus/payment/?session_unique=earlier");
     const sheet = await seatsOf(user);
     expect(sheet.getByText("Sizin için ayrılan koltuklar: 5.")).toBeDefined();

@@ -54,6 +54,9 @@ export const CarCard = memo(function CarCard({
           <span className={styles.note}>
             {t("daily", { count: rental_days_count, price: format.money(money(price.daily)) })}
           </span>
+          {fee !== null && (
+            <span className={styles.note}> + {t("oneWayFee", { price: format.money(money(fee)) })}</span>
+          )}
         </p>
         <CarFacts car={car} className={styles.facts}>
           <li>{car.class.name}</li>
@@ -70,7 +73,6 @@ export const CarCard = memo(function CarCard({
               {words("excess")} <Price money={money(price.excess)} size="s" />
             </span>
           )}
-          {fee !== null && <span>{t("oneWayFee", { price: format.money(money(fee)) })}</span>}
           {freeUntil && (
             <span className={styles.free}>
               {t("freeUntil", {

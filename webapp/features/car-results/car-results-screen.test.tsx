@@ -91,8 +91,7 @@ describe("a search", () => {
   it("tells on each card what it costs and on what terms", async () => {
     open();
     const card = (await rent(/Fiat Egea/)).closest("article") as HTMLElement;
-    expect(card.textContent).toContain("3 gün × ₺1.500");
-    expect(card.textContent).toContain("Tek yön ücreti ₺1.800");
+    expect(card.textContent).toContain("3 gün × ₺1.500 + Tek yön ücreti ₺1.800");
     expect(card.textContent).toContain("₺6.000");
     expect(card.textContent).toContain("Depozito ₺5.000");
     const terms = within(card).getAllByRole("definition");
@@ -191,7 +190,10 @@ describe("filters and order", () => {
 it("leads who holds a car from an earlier search on to its payment", async () => {
   keepHeld("car", "earlier");
   open({ held_by_you: { product_ids: ["clio"], hold_expires_at: "2026-12-01T10:15:00Z" } });
-  await screen.findByText("Önceki aramanızdan bir araç sizin için ayrıldı.");
+  const told = (await screen.findByText("Önceki aramanızdan bir araç sizin için ayrıldı.")).closest(
+    "[data-tone]",
+  );
+  expect(told?.textContent).toMatch(/^Renault Clio.*\d\d:15/);
   expect(screen.getByRole("link", { name: "Ödemeye devam et" }).getAttribute("href")).toBe(
     "/car/payment/?session_unique=earlier",
   );

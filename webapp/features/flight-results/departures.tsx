@@ -90,7 +90,9 @@ export function Departures({
         <>
           {search.notice}
           <Suspense>
-            {!search.notice && search.held_by_you && <HeldNotice product="flight" />}
+            {!search.notice && search.held_by_you && (
+              <HeldNotice product="flight" held={search.held_by_you} among={search.search} />
+            )}
             {roundTrip && isDepartureGone && <DepartureGone />}
           </Suspense>
           {hasBoth && (

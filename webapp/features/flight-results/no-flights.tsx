@@ -32,10 +32,7 @@ export default function NoFlights({
       onDay={search}
     >
       {(direct || refundable) && (
-        <Button
-          look="secondary"
-          onClick={() => onNewSearch({ direct_flights_only: false, refundables_only: false })}
-        >
+        <Button onClick={() => onNewSearch({ direct_flights_only: false, refundables_only: false })}>
           {t("withoutLimits", { limit: direct && refundable ? "both" : direct ? "direct" : "refundable" })}
         </Button>
       )}

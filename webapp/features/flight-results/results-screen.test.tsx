@@ -135,6 +135,8 @@ it("leads who holds flights from an earlier search on to their payment", async (
   const held_by_you = { product_ids: ["f"], hold_expires_at: "2026-12-01T10:15:00Z" };
   open({ getFirst: () => ({ body: { ...results([flight("f", "1000.00")]), held_by_you } }) });
   await screen.findByText("Önceki aramanızdan bir uçuş sizin için ayrıldı.");
+  expect(screen.getByText(/^\d\d:\d\d [^·]+$/, { selector: "p" })).toBeDefined();
+  expect(screen.getByText(/^Ödemeyi \d\d:15 saatine kadar tamamlayın\.$/)).toBeDefined();
   const onward = screen.getByRole("link", { name: "Ödemeye devam et" });
   expect(onward.getAttribute("href")).toBe(payment("earlier"));
 });

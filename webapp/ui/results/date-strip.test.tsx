@@ -210,6 +210,12 @@ describe("the prices", () => {
     expect(document.querySelector("details")).toBeNull();
   });
 
+  it("give way to a sentence where no day around has one", async () => {
+    await open({ found: WEEK.concat(fare("2026-12-05", null)).map(({ date }) => fare(date, null)) });
+    expect(await screen.findByText("Bu günlerin hiçbirinde bilet bulamadık.")).toBeDefined();
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+
   it("mark none as the cheapest where all are the same", async () => {
     await open({ found: WEEK.map(({ date }) => fare(date, "900.00")) });
     await screen.findAllByRole("button", { name: /₺900/ });

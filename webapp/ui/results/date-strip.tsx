@@ -44,6 +44,7 @@ export default function DateStrip({
   const highest = totals.toSorted(compareMoney).at(-1) ?? "0";
   const best = cheapestOf(days.map(({ date, price }) => [date, price]));
   const own = found.get(chosen);
+  if (days.every(({ price }) => price === null)) return <p className={styles.none}>{t("none")}</p>;
   return (
     <>
       <ul className={styles.strip}>

@@ -1,26 +1,59 @@
 "use client";
-// What is held in the order of an earlier search, and the way on to its payment. Needs the `search` messages.
+// What is held in the order of an earlier search, until when, and the way on to its payment. Needs the `search` messages.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import type { BusItem } from "@/lib/api/bus-types";
+import type { CarItem } from "@/lib/api/car-types";
+import type { FlightLeg, FlightResult } from "@/lib/api/types";
+import { formatTime } from "@/lib/format";
 import type { Product } from "@/lib/product";
 import { readHeld } from "@/lib/search/session";
+import { useFormat } from "@/lib/use-format";
 import { ButtonLink } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
-export default function HeldNotice({ product, children }: { product: Product; children?: ReactNode }) {
+type Held = { product_ids: string[]; hold_expires_at?: string | null };
+type Item = FlightResult | BusItem | CarItem;
+
+export default function HeldNotice({
+  product,
+  held,
+  among = [],
+  children,
+}: {
+  product: Product;
+  held?: Held;
+  /** What was found, in which what is held is looked up. */
+  among?: Item[];
+  children?: ReactNode;
+}) {
   const t = useTranslations("search.held");
-  const held = readHeld(product);
-  if (held === null) return null;
+  const format = useFormat();
+  const session = readHeld(product);
+  if (session === null) return null;
+  const items = among.filter(({ product_id }) => held?.product_ids.includes(product_id));
   return (
     <Notice
+      title={items.flatMap(namesOf).join(" · ")}
       action={
-        <ButtonLink href={`/${product}/payment/?session_unique=${encodeURIComponent(held)}`} look="secondary">
+        <ButtonLink
+          href={`/${product}/payment/?session_unique=${encodeURIComponent(session)}`}
+          look={children ? "secondary" : "primary"}
+        >
           {t("continue")}
         </ButtonLink>
       }
     >
-      {children ?? t("text", { product })}
+      {children ?? <p>{t("text", { product })}</p>}
+      {held?.hold_expires_at && <p>{t("until", { time: format.clock(held.hold_expires_at) })}</p>}
     </Notice>
   );
+}
+
+function namesOf(item: Item): string[] {
+  if ("car" in item) return [`${item.car.brand} ${item.car.model}`];
+  if ("company" in item) return [`${formatTime(item.departure.time)} ${item.company.name}`];
+  const legs: FlightLeg[] = "return" in item ? [item.departure, item.return] : [item];
+  return legs.map(({ airline, departure }) => `${formatTime(departure.time)} ${airline.name}`);
 }

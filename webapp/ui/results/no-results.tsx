@@ -26,7 +26,7 @@ export default function NoResults({
   /** Day that can be searched. */
   last?: string;
   onDay: (day: string) => void;
-  /** Another way to more results. */
+  /** Another way to more results, which helps more often. */
   children?: ReactNode;
 }) {
   const t = useTranslations("search.empty");
@@ -36,8 +36,12 @@ export default function NoResults({
       text={t("text", { product, from, to })}
       action={
         <>
-          {day < last && <Button onClick={() => onDay(addDays(day, 1))}>{t("nextDay")}</Button>}
           {children}
+          {day < last && (
+            <Button look={children ? "secondary" : "primary"} onClick={() => onDay(addDays(day, 1))}>
+              {t("nextDay")}
+            </Button>
+          )}
           <ButtonLink href="/" look="quiet">
             {t("newSearch")}
           </ButtonLink>
