@@ -47,7 +47,12 @@ export function BusTrip({ trip, price }: { trip: Trip; price?: Money }) {
           {cancellation_note}
         </p>
       )}
-      <ServiceLine carriers={operators.map(({ name, certificate }) => `${name}, ${certificate}`)} />
+      {/* A certificate that is still to come is a dash. */}
+      <ServiceLine
+        carriers={operators.map(({ name, certificate }) =>
+          certificate === "—" ? name : `${name}, ${certificate}`,
+        )}
+      />
     </article>
   );
 }

@@ -431,6 +431,7 @@ it("shows the coupons that can pay first, and what became of the others", async 
   ];
   open(<CouponsScreen />, { "GET /api/user/coupons/": () => ({ body: coupons }) });
   await screen.findByText("YENI");
+  expect(screen.getByText("Kuponunuzu ödeme sayfasında seçin; kodu yazmanız gerekmez.")).toBeTruthy();
   const shown = screen.getAllByRole("region").map((card) => card.textContent);
   expect(shown).toEqual([
     "₺100KullanılabilirYENI₺500 ve üzeri alışverişlerde31 Aralık 2099 tarihine kadar geçerli",
@@ -441,7 +442,7 @@ it("shows the coupons that can pay first, and what became of the others", async 
 
 it("says that there are no coupons", async () => {
   open(<CouponsScreen />, { "GET /api/user/coupons/": () => ({ body: [] }) });
-  expect(await screen.findByRole("heading", { name: "Hesabınıza kayıtlı kupon bulunmuyor" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Henüz kuponunuz yok" })).toBeTruthy();
 });
 
 describe("invoices", () => {
@@ -581,9 +582,7 @@ describe("invoices", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Öz Ltd. Şti.: sil" }));
     expect(question.get()).toMatchObject({ title: "Uyarı", text: "Bu fatura bilgisi silinecek." });
     await answerQuestion(true);
-    expect(
-      await screen.findByRole("heading", { name: "Hesabınıza kayıtlı fatura bilgisi bulunmuyor" }),
-    ).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Henüz fatura bilginiz yok" })).toBeTruthy();
     expect(said()).toEqual(["Fatura bilgisi silindi."]);
     expect(sent(calls, "DELETE")).toHaveLength(1);
   });

@@ -48,12 +48,13 @@ function AlertsOf({ product }: { product: Product }) {
 
 function NoAlerts() {
   const t = useTranslations("account.alerts");
+  const tickets = useTranslations("account.tickets");
   return (
     <EmptyState
       icon={<BellRing />}
       title={t("empty")}
       text={t("emptyText")}
-      action={<ButtonLink href="/">{t("search")}</ButtonLink>}
+      action={<ButtonLink href="/">{tickets("search")}</ButtonLink>}
     />
   );
 }

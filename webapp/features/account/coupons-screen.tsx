@@ -38,18 +38,22 @@ function Coupons() {
 }
 
 function CouponList({ coupons }: { coupons: Coupon[] }) {
+  const t = useTranslations("account.coupons");
   const now = today();
   const known = coupons.map((coupon) => ({ coupon, status: couponStatus(coupon, now) }));
   const usable = ({ status }: { status: CouponStatus }) => status === "usable";
   const sorted = [...known.filter(usable), ...known.filter((one) => !usable(one))];
   return (
-    <ul className={classes(styles.list, styles.grid)}>
-      {sorted.map(({ coupon, status }) => (
-        <li key={coupon.id}>
-          <CouponCard coupon={coupon} status={status} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {known.some(usable) && <p className={styles.soft}>{t("choose")}</p>}
+      <ul className={classes(styles.list, styles.grid)}>
+        {sorted.map(({ coupon, status }) => (
+          <li key={coupon.id}>
+            <CouponCard coupon={coupon} status={status} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

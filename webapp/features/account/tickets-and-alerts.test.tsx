@@ -582,8 +582,6 @@ describe("price alerts", () => {
 
   it("say that there are none", async () => {
     open(<AlertsScreen />, { "GET /api/user/flight/price_alerts/": () => ({ body: [] }) });
-    expect(
-      await screen.findByRole("heading", { name: "Hesabınıza kayıtlı fiyat alarmı bulunmuyor" }),
-    ).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Henüz fiyat alarmınız yok" })).toBeTruthy();
   });
 });

@@ -13,7 +13,7 @@ import { useFailure } from "@/lib/form/use-failure";
 import { isMasked } from "@/lib/masked";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
-import { Button } from "@/ui/button";
+import { Button, ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { classes } from "@/ui/classes";
 import { Pencil, Trash2, Users } from "@/ui/icons";
@@ -45,7 +45,12 @@ function Travellers() {
       <Loaded answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
         {(travellers) =>
           travellers.length === 0 ? (
-            <EmptyState icon={<Users />} title={words("empty")} text={words("emptyText")} />
+            <EmptyState
+              icon={<Users />}
+              title={words("empty")}
+              text={words("emptyText")}
+              action={<ButtonLink href="/">{t("tickets.search")}</ButtonLink>}
+            />
           ) : (
             <ul className={classes(styles.list, styles.grid)}>
               {travellers.map((traveller) => (

@@ -50,8 +50,9 @@ beforeEach(() => {
 
 it("says how travellers come to be kept where none are", async () => {
   open([]);
-  expect(await screen.findByRole("heading", { name: "Hesabınıza kayıtlı yolcu bulunmuyor" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Henüz kayıtlı yolcunuz yok" })).toBeTruthy();
   expect(screen.getByText(/Yolcuları hesabıma kaydet/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Yolculuk ara" }).getAttribute("href")).toBe("/");
 });
 
 it("shows who is kept, whole to their owner", async () => {

@@ -11,7 +11,7 @@ import { newIdempotencyKey, post } from "@/lib/api/client";
 import { useFailure } from "@/lib/form/use-failure";
 import { Messages } from "@/lib/i18n/provider";
 import { toast } from "@/lib/toast";
-import { Button } from "@/ui/button";
+import { Button, ButtonLink } from "@/ui/button";
 import { Bell } from "@/ui/icons";
 import { ListEnd } from "@/ui/list-end";
 import { ListSkeleton, Loaded } from "@/ui/loaded";
@@ -45,7 +45,14 @@ function Notifications() {
         {(pages) => {
           const shown = pages.flatMap(({ results }) => results);
           if (shown.length === 0)
-            return <EmptyState icon={<Bell />} title={t("empty")} text={t("emptyText")} />;
+            return (
+              <EmptyState
+                icon={<Bell />}
+                title={t("empty")}
+                text={t("emptyText")}
+                action={<ButtonLink href="/">{t("search")}</ButtonLink>}
+              />
+            );
           return (
             <>
               {(pages.at(-1)?.unread_count ?? 0) > 0 && (

@@ -217,11 +217,18 @@ it("says below every page who sells, on what licences, and on what terms", async
     mersis: "0393004567800018",
     kep: "gezi@hs01.kep.tr",
   };
-  Object.assign(AGENCY, said);
+  Object.assign(AGENCY, { ...said, placeholder: false });
   renderInTurkish(<Shell>{null}</Shell>);
   const footer = within(await screen.findByRole("contentinfo"));
   for (const one of Object.values(said))
     expect(footer.getByText((text) => text.includes(one) && text.includes("TÜRSAB"))).toBeTruthy();
   const links = footer.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/corporate/terms-of-use/", "/promise/"]);
+});
+
+it("says nothing of licences that are still to come", async () => {
+  Object.assign(AGENCY, { name: "Gezi A.Ş.", licence: "—", placeholder: true });
+  renderInTurkish(<Shell>{null}</Shell>);
+  const footer = within(await screen.findByRole("contentinfo"));
+  expect(footer.getByText("Satan: Gezi A.Ş.")).toBeTruthy();
 });

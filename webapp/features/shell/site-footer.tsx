@@ -22,15 +22,15 @@ function Seller() {
     <footer className={styles.footer}>
       <p>
         {t("name", { agency: AGENCY.name })}
-        {" · "}
-        {t("numbers", {
-          class: AGENCY.licence_class,
-          licence: AGENCY.licence,
-          certificate: AGENCY.bus_certificate,
-          tax: AGENCY.tax_number,
-          mersis: AGENCY.mersis,
-          kep: AGENCY.kep,
-        })}
+        {!AGENCY.placeholder &&
+          ` · ${t("numbers", {
+            class: AGENCY.licence_class,
+            licence: AGENCY.licence,
+            certificate: AGENCY.bus_certificate,
+            tax: AGENCY.tax_number,
+            mersis: AGENCY.mersis,
+            kep: AGENCY.kep,
+          })}`}
       </p>
       <p>
         {t("services")}{" "}
