@@ -13,6 +13,8 @@ import {
   formatNumber,
 } from "./format";
 
+type Rest<Of> = Of extends (locale: string, ...rest: infer Those) => string ? Those : never;
+
 export function useFormat() {
   const locale = useLocale();
   return useMemo(
@@ -21,7 +23,7 @@ export function useFormat() {
       date: (date: string, style?: Parameters<typeof formatDate>[2]) => formatDate(locale, date, style),
       dateParts: (date: string) => datePartsOf(locale, date),
       clock: (instant: string) => formatClock(locale, instant),
-      instant: (instant: string, timeZone?: string) => formatInstant(locale, instant, timeZone),
+      instant: (...of: Rest<typeof formatInstant>) => formatInstant(locale, ...of),
       number: (decimal: string) => formatNumber(locale, decimal),
       duration: (duration: string) => formatDuration(locale, duration),
     }),

@@ -8,7 +8,7 @@ import type { FareFamily, Money } from "@/lib/api/types";
 import { compareMoney } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import styles from "./fare-features.module.css";
-import { Check, Luggage, MessageCircleQuestionMark, Minus } from "./icons";
+import { Check, Luggage, MessageCircleQuestionMark, Minus, Receipt } from "./icons";
 import { useOnlineTerms } from "./use-online-terms";
 import { usePieces } from "./use-pieces";
 
@@ -21,10 +21,11 @@ export function FareFeatures({ fare }: { fare: FareFamily }) {
   const { baggage_allowance: bags, seat_selection, change_fee, cancellation, supplier } = fare.features;
   const { pieces } = bags;
   const { cancellation_known, change_known } = supplier ?? { cancellation_known: true, change_known: true };
+  const isChangeFree = change_fee !== null && compareMoney(change_fee.total, "0") === 0;
   const changeText = (fee: Money | null) => {
     if (!change_known) return words("changeUnknown");
     if (fee === null) return t("noChange");
-    return compareMoney(fee.total, "0") === 0 ? t("changeFree") : t("changeFee", { fee: format.money(fee) });
+    return isChangeFree ? t("changeFree") : t("changeFee", { fee: format.money(fee) });
   };
   return (
     <span className={styles.features}>
@@ -50,7 +51,12 @@ export function FareFeatures({ fare }: { fare: FareFamily }) {
       <Feature has={cancellation_known ? Boolean(cancellation?.back) : null}>
         {terms(cancellation, cancellation_known)}
       </Feature>
-      <Feature has={change_known ? change_fee !== null : null}>{changeText(change_fee)}</Feature>
+      <Feature
+        has={change_known ? isChangeFree : null}
+        icon={change_known && change_fee && !isChangeFree ? <Receipt /> : undefined}
+      >
+        {changeText(change_fee)}
+      </Feature>
     </span>
   );
 }

@@ -18,7 +18,7 @@ it("says in one sentence until when it is free, and until when it costs a fee", 
     </Messages>,
   );
   expect(container.textContent).toMatch(
-    /29 Kasım 2026 .*₺400 iade edilir · sonra .*30 Kasım 2026 .* saatine kadar kesintiyle$/,
+    /29 Kas \d\d:\d\d .*₺400 iade edilir · sonra 30 Kas \d\d:\d\d saatine kadar kesintiyle$/,
   );
 });
 

@@ -36,7 +36,7 @@ export function useOnlineTerms() {
     const sum = sumOf(terms.back, terms.open_ticket ? inAnOpenTicket(parts) : parts);
     const free = t("free", { date, sum });
     if (!terms.fee_until) return free;
-    return t("thenFee", { free, date: deadline(terms.fee_until, terms.clock) });
+    return t("thenFee", { free, date: deadline(terms.fee_until, terms.clock, true) });
   };
 }
 

@@ -34,14 +34,14 @@ const take = (name: RegExp) => screen.getByRole("button", { name });
 it("begins with the cheapest fare, which is the one on the card", async () => {
   const { onChoose, user } = await show();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Hafif/ }).checked).toBe(true);
-  await user.click(take(/^Hafif seç, ₺1.000$/));
+  await user.click(take(/^Hafif paketini seç · ₺1.000$/));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(null);
 });
 
 it("takes another at its own price", async () => {
   const { onChoose, user } = await show();
   await user.click(screen.getByRole("radio", { name: /^Esnek/ }));
-  await user.click(take(/^Esnek seç, ₺1.300$/));
+  await user.click(take(/^Esnek paketini seç · ₺1.300$/));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("FF");
 });
 
@@ -53,7 +53,7 @@ it("says what each fare includes, what it costs more, and no codes", async () =>
     "+₺100",
     "8 kg el bagajı",
     "30 kg bagaj",
-    "İstanbul saatiyle 29 Kasım 2026 12:00 saatine kadar internetten iptal edilebilir · ₺1.100 iade edilir",
+    "İstanbul saatiyle 29 Kas 12:00 saatine kadar iptal edilebilir · ₺1.100 iade edilir",
     "Bu uçuşun bagajlı en ucuzu",
   ])
     expect(fare(/^Ekstra/)).toContain(words);
@@ -63,7 +63,7 @@ it("says what each fare includes, what it costs more, and no codes", async () =>
 
 it("adds up the round trip with the chosen flight there", async () => {
   await show({ departurePrice: { total: "450.50", currency: "TRY" } });
-  expect(take(/^Hafif seç, ₺1.450,50$/)).toBeDefined();
+  expect(take(/^Hafif paketini seç · ₺1.450,50$/)).toBeDefined();
   expect(screen.getByText("Gidiş-dönüş toplamı, dönüş ₺1.000")).toBeDefined();
   expect(fare(/^Esnek/)).toContain("+₺300");
 });

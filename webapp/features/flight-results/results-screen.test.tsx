@@ -136,7 +136,7 @@ it("leads who holds flights from an earlier search on to their payment", async (
   open({ getFirst: () => ({ body: { ...results([flight("f", "1000.00")]), held_by_you } }) });
   await screen.findByText("Önceki aramanızdan bir uçuş sizin için ayrıldı.");
   expect(screen.getByText(/^\d\d:\d\d [^·]+$/, { selector: "p" })).toBeDefined();
-  expect(screen.getByText(/^Ödemeyi \d\d:15 saatine kadar tamamlayın\.$/)).toBeDefined();
+  expect(screen.getByText(/^Son ödeme saati \d\d:15\.$/)).toBeDefined();
   const onward = screen.getByRole("link", { name: "Ödemeye devam et" });
   expect(onward.getAttribute("href")).toBe(payment("earlier"));
 });

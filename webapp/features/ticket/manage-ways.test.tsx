@@ -130,11 +130,9 @@ it.each([
   const said = screen.getAllByText(/iptal edilebilir/).map(({ textContent }) => textContent);
   const sum = count === 2 ? "₺3.000" : "₺6.000";
   expect(said).toHaveLength(count);
-  expect(said[0]).toMatch(
-    `İstanbul saatiyle 2 Aralık 2099 11:00 saatine kadar internetten iptal edilebilir · ${sum}`,
-  );
+  expect(said[0]).toMatch(`İstanbul saatiyle 2 Ara 11:00 saatine kadar iptal edilebilir · ${sum}`);
   if (count === 2) {
-    expect(said[1]).toMatch("İstanbul saatiyle 9 Aralık 2099 11:00 saatine kadar");
+    expect(said[1]).toMatch("İstanbul saatiyle 9 Ara 11:00 saatine kadar");
     const ways = screen.getAllByText(/ Per$/).map(({ textContent }) => textContent);
     expect(ways).toEqual([
       "İstanbul – Londra · 3\u00a0Ara\u00a0Per",
