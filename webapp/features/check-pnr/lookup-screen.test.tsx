@@ -72,10 +72,10 @@ describe("the lookup", () => {
   });
 
   it.each([
-    ["", "ÖZ", "Bu alan zorunludur"],
-    ["ABCD", "ÖZ", "En az 5 karakter olmalıdır"],
-    ["ABCDE", "", "Bu alan zorunludur"],
-    ["ABCDE", "--", "Lütfen yalnızca harf girin"],
+    ["", "ÖZ", "Bu alan zorunludur: PNR kodunu yazın"],
+    ["ABCD", "ÖZ", "En az 5 karakter olmalıdır: PNR kodunu yazın"],
+    ["ABCDE", "", "Bu alan zorunludur: soyadı yazın"],
+    ["ABCDE", "--", "Lütfen yalnızca harf girin: soyadı yazın"],
   ])("%j with %j: %s", async (pnr, surname, fault) => {
     const calls = serve({});
     renderInTurkish(<LookupScreen product="flight" />);

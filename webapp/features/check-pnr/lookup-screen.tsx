@@ -76,7 +76,7 @@ function LookupForm({ product }: { product: Product }) {
             {isSubmitting ? t("searching") : t("submit")}
           </Button>
         </Form>
-        <Notice>{t("note")}</Notice>
+        <Notice>{t("note", { product })}</Notice>
       </Card>
       <OtherLookups product={product} />
     </Screen>
@@ -87,7 +87,7 @@ function PnrField() {
   const t = useTranslations("lookup");
   return (
     <TextField
-      {...masked(useFormField<Lookup>("pnr"), asReference)}
+      {...masked(useFormField<Lookup>("pnr", t("mend.pnr")), asReference)}
       label={t("pnr")}
       className={styles.pnr}
       autoComplete="off"
@@ -105,7 +105,7 @@ function SurnameField() {
   const locale = useLocale();
   return (
     <TextField
-      {...masked(useFormField<Lookup>("surname"), (typed) => asSurname(typed, locale))}
+      {...masked(useFormField<Lookup>("surname", t("mend.surname")), (typed) => asSurname(typed, locale))}
       label={t("surname")}
       autoComplete="family-name"
       autoCapitalize="characters"
