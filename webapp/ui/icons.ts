@@ -60,7 +60,7 @@ export {
   Plug,
   Plus,
   Printer,
-  Receipt,
+  ReceiptText as Receipt,
   RefreshCw,
   Search,
   SearchX,

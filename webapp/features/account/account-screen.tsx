@@ -54,8 +54,8 @@ function Frame({ page, skeleton, children, Loader = Loaded, guest }: Props) {
       width="wide"
     >
       <div className={styles.layout}>
-        {/* Rebuilt for another language: its words are of other widths. */}
-        <Pages key={locale} page={page} />
+        {/* A guest has one page. Rebuilt for another language: its words are of other widths. */}
+        {guest === undefined && <Pages key={locale} page={page} />}
         <div className={styles.content}>
           {guest ?? (
             <Loader answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>

@@ -55,6 +55,7 @@ export function ContactForm() {
       <div>
         <h2 className={styles.heading}>{t("formTitle")}</h2>
         <AnswerTime />
+        <p>{t("all")}</p>
       </div>
       <Form form={form} label={t("formTitle")} onSubmit={submit}>
         <Fields />

@@ -41,10 +41,10 @@ function Contact() {
   return (
     <Screen title={t("title")} width="wide">
       <div className={styles.page}>
-        <ContactForm />
-        <Loaded answer={info} {...words} skeleton={<Skeleton height="320" radius="l" />}>
+        <Loaded answer={info} {...words} skeleton={<Skeleton height="476" radius="l" />}>
           {(known) => <General info={known} />}
         </Loaded>
+        <ContactForm />
         <section className={styles.branches}>
           <h2 className={styles.heading}>{t("branches")}</h2>
           <Loaded answer={branches} {...words} skeleton={<ListSkeleton height="144" />}>
@@ -62,6 +62,11 @@ function General({ info }: { info: AppInfo }) {
   return (
     <section className={styles.general}>
       <Card flush>
+        <div className={styles.inner}>
+          <h2 className={styles.heading}>{t("general")}</h2>
+          <Ways phone={info.contact_phone} email={info.contact_email} />
+          <PhoneHours />
+        </div>
         <div className={styles.place}>
           <MapPin className={styles.pin} />
           <address className={styles.address}>{info.contact_address}</address>
@@ -74,11 +79,6 @@ function General({ info }: { info: AppInfo }) {
           >
             {t("map.open")}
           </ButtonLink>
-        </div>
-        <div className={styles.inner}>
-          <h2 className={styles.heading}>{t("general")}</h2>
-          <Ways phone={info.contact_phone} email={info.contact_email} />
-          <PhoneHours />
         </div>
       </Card>
     </section>

@@ -101,6 +101,7 @@ function useSave(setBusy: (busy: boolean) => void) {
 function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
   const t = useTranslations("settings");
   const locale = useLocale();
+  const currencies = new Intl.DisplayNames(locale, { type: "currency" });
   const { data: info } = useAppInfo();
   const { data: countries } = useCountries();
   const [changed, setChanged] = useState<Partial<Settings>>({});
@@ -128,6 +129,7 @@ function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
       </SelectField>
       <SelectField
         label={t("country")}
+        hint={t("countryHint")}
         value={chosen.country}
         autoComplete="country"
         onChange={({ target }) => chooseCountry(target.value)}
@@ -151,7 +153,10 @@ function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
           known={
             info &&
             Object.fromEntries(
-              Object.entries(info.currency_codes).map(([code, sign]) => [code, `${code} ${sign}`]),
+              Object.entries(info.currency_codes).map(([code, sign]) => [
+                code,
+                `${currencies.of(code)} ${sign}`,
+              ]),
             )
           }
           chosen={chosen.currency}

@@ -75,10 +75,8 @@ function MenuContent() {
             {t(`${product}Lookup`)}
           </MenuLink>
         ))}
-        <MenuButton icon={<Settings2 />} onClick={openSettings}>
-          {t("settings")}
-        </MenuButton>
       </MenuGroup>
+      <App />
       <Support />
       <CorporateLinks />
       <SocialLinks />
@@ -140,14 +138,26 @@ function UserPart() {
   );
 }
 
-function Support() {
-  const t = useTranslations("account.menu");
+function App() {
+  const t = useTranslations("menu");
+  const account = useTranslations("account.menu");
   const count = useNotificationCounts().data?.unread_count ?? 0;
   return (
-    <MenuGroup title={t("support")}>
+    <MenuGroup title={t("app")}>
       <MenuLink href="/notification/" icon={<Bell />}>
-        {t("notifications")} {count > 0 && <Badge tone="accent">{t("unread", { count })}</Badge>}
+        {account("notifications")} {count > 0 && <Badge tone="accent">{account("unread", { count })}</Badge>}
       </MenuLink>
+      <MenuButton icon={<Settings2 />} onClick={openSettings}>
+        {t("settings")}
+      </MenuButton>
+    </MenuGroup>
+  );
+}
+
+function Support() {
+  const t = useTranslations("account.menu");
+  return (
+    <MenuGroup title={t("support")}>
       <MenuLink href="/faq/" icon={<MessageCircleQuestionMark />}>
         {t("help")}
       </MenuLink>
