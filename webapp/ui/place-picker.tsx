@@ -2,7 +2,7 @@
 // Picks a place of a product, or a city: the popular ones at once, matches from three characters. Arrow keys move through the list.
 // Called by the search forms.
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { keywordOf, type PlaceKind, usePlaces } from "@/lib/api/use-places";
 import { Button } from "./button";
@@ -14,7 +14,7 @@ import { Skeleton } from "./skeleton";
 import { EmptyState, ErrorState } from "./state";
 
 /** `country` comes with the answers of searches only. */
-export type AnyPlace = { id: number; city: string; country?: string };
+export type AnyPlace = { id: number; city: string; country?: string; is_city?: boolean };
 type Picking<Place> = {
   product: PlaceKind;
   icon: ReactNode;
@@ -61,17 +61,26 @@ function PlaceSearch<Place extends AnyPlace>({
   const { product, refusal, without } = picking;
   const t = useTranslations("home.place");
   const common = useTranslations("common");
+  const locale = useLocale();
   const [typed, setTyped] = useState("");
   const {
     data: answer,
     error,
     mutate,
   } = usePlaces<Place>(product, keywordOf(useDelayed(typed, SEARCH_DELAY_MS)));
+  const keyword = answer?.keyword ?? "";
+  const begins = (place: Place) =>
+    [place.city, picking.nameOf(place)].some(
+      (name) => name.slice(0, keyword.length).localeCompare(keyword, locale, { sensitivity: "base" }) === 0,
+    );
   // What is typed is answered whole, and refused with a reason.
   const places =
-    answer && (answer.keyword ? answer.places : answer.places.filter(({ city }) => city !== without?.city));
+    answer &&
+    (answer.keyword
+      ? bestFirst(answer.places, begins)
+      : answer.places.filter(({ city }) => city !== without?.city));
   const list = useRef<HTMLDivElement>(null);
-  const found = answer?.keyword && answer.keyword === keywordOf(typed) ? answer.places : null;
+  const found = (answer?.keyword && answer.keyword === keywordOf(typed) && places) || null;
   const first = found?.[0];
   const onPick = (place: Place) => {
     const taken = picking.onPick(place);
@@ -141,6 +150,12 @@ function PlaceSearch<Place extends AnyPlace>({
   );
 }
 
+/** Before a city that only has such a station: Enter takes the first. */
+function bestFirst<Place>(places: Place[], isBest: (place: Place) => boolean): Place[] {
+  const best = places.find(isBest);
+  return best ? [best, ...places.filter((place) => place !== best)] : places;
+}
+
 /** In the city of the row above, it does not repeat what stands there. */
 function PlaceRow<Place extends AnyPlace>({
   place,
@@ -161,7 +176,8 @@ function PlaceRow<Place extends AnyPlace>({
         </span>
         <span className={styles.name}>{nameOf(place)}</span>
       </span>
-      {codeOf && <bdi className={styles.code}>{codeOf(place)}</bdi>}
+      {/* A city's code is that of an airport of its own, which stands below. */}
+      {codeOf && <bdi className={place.is_city ? "visually-hidden" : styles.code}>{codeOf(place)}</bdi>}
     </button>
   );
 }

@@ -27,6 +27,7 @@ const station = (id: number, city: string, name_only: string): Station => ({
 });
 const ESENLER = station(1, "İstanbul", "Esenler Otogarı");
 const ALIBEYKOY = station(2, "İstanbul", "Alibeyköy Cep Otogarı");
+const OF_ISTANBUL = { ...station(1_000_001, "İstanbul", "Tüm otogarlar"), is_city: true };
 const ASTI = station(3, "Ankara", "AŞTİ");
 
 let calls: Call[];
@@ -42,6 +43,7 @@ beforeEach(() => {
     "GET /api/location/guess/": () => ({ body: { station: guessed } }),
     "GET /api/bus/station/?cities=true": () => ({ body: [ESENLER, ALIBEYKOY, ASTI] }),
     "GET /api/bus/station/?keyword=esenler&cities=true": () => ({ body: [ESENLER] }),
+    "GET /api/bus/station/?keyword=esen&cities=true": () => ({ body: [OF_ISTANBUL, ALIBEYKOY, ESENLER] }),
     "GET /api/bus/station/?keyword=zzz&cities=true": () => ({ body: [] }),
     "GET /api/bus/gateway/results/?": () => ({
       body: { search_options: { id: "option" }, as_of: "2026-11-20T09:30:00Z" },
@@ -100,6 +102,18 @@ it("refuses the departure's own station as arrival and asks again", async () => 
     "Kalkış ve varış aynı şehirde olamaz. Lütfen başka bir varış seçin.",
   ]);
   await sheet("Varış otogarı");
+});
+
+it("takes by Enter the station whose own name begins with what was typed", async () => {
+  const user = open();
+  await user.click(screen.getByRole("button", { name: /Nereden/ }));
+  const picker = within(await sheet("Kalkış otogarı"));
+  await user.type(picker.getByRole("searchbox"), "esen");
+  const found = await picker.findByRole("button", { name: /Tüm otogarlar/ });
+  expect(picker.getAllByRole("button", { name: /otogar/i })[0]?.textContent).toContain("Esenler");
+  expect(found).toBeTruthy();
+  await user.type(picker.getByRole("searchbox"), "{Enter}");
+  expect(await screen.findByRole("button", { name: /Nereden.*Esenler/ })).toBeTruthy();
 });
 
 it("says that no station matches", async () => {
