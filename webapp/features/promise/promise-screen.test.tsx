@@ -26,7 +26,7 @@ it("draws each end of an order", async () => {
   expect(screen.getByText("Para çekilmedi")).toBeTruthy();
   const until = formatDate("tr", addDays(today(), 7), "full");
   expect(
-    screen.getByText(`₺1.775,40 bankanıza gönderildi · en geç ${until} tarihinde kartınızda`),
+    screen.getByText(`₺1.775 bankanıza gönderildi · en geç ${until} tarihinde kartınızda`),
   ).toBeTruthy();
 });
 
