@@ -41,6 +41,7 @@ async function open({
   status = 200,
   max = "2027-12-05",
   span,
+  back,
   isScrolled = false,
 }: Partial<Opened> = {}) {
   const onPick = vi.fn();
@@ -60,7 +61,15 @@ async function open({
     "GET /api/holidays/?year=2027": () => ({ body: kinds }),
   });
   renderInTurkish(
-    <Calendar value={value} min="2026-12-10" max={max} fares={fares} span={span} onPick={onPick} />,
+    <Calendar
+      value={value}
+      min="2026-12-10"
+      max={max}
+      fares={fares}
+      span={span}
+      back={back}
+      onPick={onPick}
+    />,
   );
   if (isScrolled) await screen.findAllByRole("region");
   else await screen.findAllByRole("grid");
@@ -76,6 +85,7 @@ type Opened = {
   status: number;
   max: string;
   span: Picking["span"];
+  back: boolean;
   isScrolled: boolean;
 };
 
@@ -227,6 +237,19 @@ describe("the days", () => {
         one.getAttribute("data-day"),
       );
     expect([marked("chosen"), marked("between")]).toEqual([["2026-12-12", "2026-12-14"], ["2026-12-13"]]);
+  });
+
+  it.each([
+    ["its first, where its last is near", "2027-01-03", "Aralık 2026"],
+    ["its last, where that is far", "2027-04-03", "Nisan 2027"],
+  ])("of a journey are seen from %s, and its last has no day one tap away", async (_, value, first) => {
+    const span = [
+      { label: "Gidiş", date: "2026-12-12" },
+      { label: "Dönüş", date: value },
+    ];
+    await open({ value, span, back: true, max: "2027-10-05" });
+    expect(months()[0]).toBe(first);
+    expect(screen.queryByRole("button", { name: "Yarın" })).toBeNull();
   });
 
   it.each([

@@ -42,6 +42,8 @@ export type Picking = {
   fares?: FaresOf | null;
   /** First and last day of a journey, with what each is called; the last one once it is chosen. */
   span?: readonly Mark[];
+  /** The last day is asked for. */
+  back?: boolean;
   onPick: (date: string) => void;
 };
 type Mark = { label: string; date: string };
@@ -72,8 +74,8 @@ function Months(picking: Picking) {
 type WithHolidays = Picking & { holidays: Holiday[] };
 
 function SideBySide({ holidays, ...picking }: WithHolidays) {
-  const { value, min, max, fares } = picking;
-  const [month, setMonth] = useState(monthOf(value));
+  const { min, max, fares } = picking;
+  const [month, setMonth] = useState(firstSeen(picking));
   const months = shown(month, monthOf(min), monthOf(max));
   const found = useFares(fares ?? null, months);
   const dayOf = useDays(picking, found, cheapestIn(found, picking), holidays);
@@ -90,13 +92,19 @@ function SideBySide({ holidays, ...picking }: WithHolidays) {
   );
 }
 
+/** A journey is seen from its first day on, where its last is not far. */
+function firstSeen({ value, span }: Picking): string {
+  const first = monthOf(span?.[0]?.date ?? value);
+  return monthOf(value) <= monthAfter(first) ? first : monthOf(value);
+}
+
 /** From the first month that can be searched to the last, the chosen one in view. */
 function Scrolled({ holidays, ...picking }: WithHolidays) {
-  const { value, min, max, fares } = picking;
+  const { min, max, fares } = picking;
   const months: string[] = [];
   for (let month = monthOf(min); month <= monthOf(max); month = monthAfter(month)) months.push(month);
   const chosen = useRef<HTMLDivElement>(null);
-  const [first] = useState(monthOf(value));
+  const [first] = useState(firstSeen(picking));
   // One cheapest day of all months that were near: each alone would have its own.
   const [found, setFound] = useState<Record<string, Fares>>({});
   const best = useMemo(
@@ -259,7 +267,7 @@ function Grid({
 }
 
 /** The days that are asked for most, one tap each, where they can be picked. */
-function NearDays({ value, min, max, onPick }: Picking) {
+function NearDays({ value, min, max, back, onPick }: Picking) {
   const t = useTranslations("calendar");
   const now = today();
   const days = { today: now, tomorrow: addDays(now, 1), weekend: saturdayFrom(now) };
@@ -269,7 +277,8 @@ function NearDays({ value, min, max, onPick }: Picking) {
     (day) => days[day] >= min && days[day] <= max && names.find((first) => days[first] === days[day]) === day,
   );
   return (
-    near.length > 0 && (
+    near.length > 0 &&
+    !back && (
       <div className={styles.near}>
         {near.map((day) => (
           <button

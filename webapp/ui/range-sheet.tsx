@@ -47,6 +47,7 @@ export function RangeSheet<Id extends string>({
       title={title}
       anchor={anchor}
       span={ends.map((end) => ({ label: end.title, date: end.value }))}
+      back={asked === last.id}
       onPick={pick}
     >
       <div className={styles.ends}>
