@@ -25,9 +25,7 @@ it("draws each end of an order", async () => {
   );
   expect(screen.getByText("Para çekilmedi")).toBeTruthy();
   const until = formatDate("tr", addDays(today(), 7), "full");
-  expect(
-    screen.getByText(`₺1.775 bankanıza gönderildi · en geç ${until} tarihinde kartınızda`),
-  ).toBeTruthy();
+  expect(screen.getByText(`₺1.775 bankanıza gönderildi · en geç ${until} tarihinde kartınızda`)).toBeTruthy();
 });
 
 it("tells the figures where there are any", async () => {
