@@ -314,7 +314,7 @@ describe("the form", () => {
     expect(faultOf("passengers.1.citizen_number")).toBe(
       "Bu alan zorunludur: kimlik kartındaki 11 rakamı yazın",
     );
-    expect(faultOf("condition")).toBe("Bu alan zorunludur");
+    expect(faultOf("condition")).toBe("Bu alan zorunludur: devam etmek için kutuyu işaretleyin");
     await waitFor(() => expect(document.activeElement).toBe(field("email")));
     expect(calls.some(isPayment)).toBe(false);
   });
