@@ -121,20 +121,11 @@ export function datePartsOf(locale: string, date: string, style: keyof typeof DA
 /** Carrier and number as people read them: `P7101` → `P7 101`. */
 export const formatFlight = (number: string) => number.replace(/^../, "$&\u00a0");
 
-const INSTANT_STYLES = {
-  /** 12 Mart 2026 09:05 */
-  long: { dateStyle: "long", timeStyle: "short" },
-  /** 12 Mar 09:05 */
-  brief: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
-} satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-/** An instant, on the reader's own clock or on that of `timeZone`. */
-export const formatInstant = (
-  locale: string,
-  instant: string,
-  timeZone?: string,
-  style: keyof typeof INSTANT_STYLES = "long",
-) => days(locale, { ...INSTANT_STYLES[style], hourCycle: "h23", timeZone }).format(new Date(instant));
+/** An instant, on the reader's own clock or on that of `timeZone`: 12 Mart 2026 09:05. */
+export const formatInstant = (locale: string, instant: string, timeZone?: string) =>
+  days(locale, { dateStyle: "long", timeStyle: "short", hourCycle: "h23", timeZone }).format(
+    new Date(instant),
+  );
 
 /** An instant's hour on the reader's own clock: 09:05. */
 export const formatClock = (locale: string, instant: string) =>

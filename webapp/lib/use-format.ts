@@ -13,8 +13,6 @@ import {
   formatNumber,
 } from "./format";
 
-type Rest<Of> = Of extends (locale: string, ...rest: infer Those) => string ? Those : never;
-
 export function useFormat() {
   const locale = useLocale();
   return useMemo(
@@ -23,7 +21,7 @@ export function useFormat() {
       date: (date: string, style?: Parameters<typeof formatDate>[2]) => formatDate(locale, date, style),
       dateParts: (date: string) => datePartsOf(locale, date),
       clock: (instant: string) => formatClock(locale, instant),
-      instant: (...of: Rest<typeof formatInstant>) => formatInstant(locale, ...of),
+      instant: (instant: string, timeZone?: string) => formatInstant(locale, instant, timeZone),
       number: (decimal: string) => formatNumber(locale, decimal),
       duration: (duration: string) => formatDuration(locale, duration),
     }),

@@ -64,7 +64,7 @@ function Results() {
           search.notice ??
           (search.held_by_you && (
             <Suspense>
-              <HeldNotice product="bus" held={search.held_by_you} among={search.search} />
+              <HeldNotice product="bus" search={search} />
             </Suspense>
           ))
         }

@@ -74,6 +74,7 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
       onClose={onClose}
       title={t("title")}
       height="tall"
+      width="wide"
       steady={picks.length > 0}
       footer={
         detail && (

@@ -67,7 +67,7 @@ function Results() {
         search.notice ??
         (search.held_by_you && (
           <Suspense>
-            <HeldNotice product="car" held={search.held_by_you} among={search.search} />
+            <HeldNotice product="car" search={search} />
           </Suspense>
         ))
       }

@@ -90,9 +90,7 @@ export function Departures({
         <>
           {search.notice}
           <Suspense>
-            {!search.notice && search.held_by_you && (
-              <HeldNotice product="flight" held={search.held_by_you} among={search.search} />
-            )}
+            {!search.notice && search.held_by_you && <HeldNotice product="flight" search={search} />}
             {roundTrip && isDepartureGone && <DepartureGone />}
           </Suspense>
           {hasBoth && (

@@ -100,18 +100,21 @@ function LegGroups({
   return (
     <div>
       {heading && <h3 className={styles.heading}>{heading}</h3>}
-      <FilterGroup title={t("filters.transfers")} active={filters.transfers.length > 0} startsOpen>
-        <FilterChoices
-          product="flight"
-          choices={facets.transfers.map(({ stops, count }) => ({
-            value: stops,
-            name: stops === 0 ? t("card.direct") : t("card.stops", { count: stops }),
-            count,
-          }))}
-          chosen={filters.transfers}
-          onChange={(transfers) => onChange({ ...filters, transfers })}
-        />
-      </FilterGroup>
+      {/* One choice leaves nothing out. */}
+      {facets.transfers.length > 1 && (
+        <FilterGroup title={t("filters.transfers")} active={filters.transfers.length > 0} startsOpen>
+          <FilterChoices
+            product="flight"
+            choices={facets.transfers.map(({ stops, count }) => ({
+              value: stops,
+              name: stops === 0 ? t("card.direct") : t("card.stops", { count: stops }),
+              count,
+            }))}
+            chosen={filters.transfers}
+            onChange={(transfers) => onChange({ ...filters, transfers })}
+          />
+        </FilterGroup>
+      )}
       {(["departure", "arrival"] as const).map((name) => (
         <FilterGroup
           key={name}

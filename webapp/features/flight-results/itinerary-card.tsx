@@ -176,7 +176,7 @@ function Teaser({ item: { price } }: { item: FlightResult }) {
   if (!best || !fare) return null;
   // The sign is never parted from its sum.
   const more = moreMoney(locale, fare.price, price).replace("+", "+\u2060");
-  return <span className={styles.teaser}>{t("teaser", { reason: best.reason, more })}</span>;
+  return <span>{t("teaser", { reason: best.reason, more })}</span>;
 }
 
 /** Once where both ways have the same. */

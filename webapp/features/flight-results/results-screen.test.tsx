@@ -101,7 +101,7 @@ function open({
 const chooseFirst = async (user: ReturnType<typeof userEvent.setup>, fare = "Hafif") => {
   await user.click((await screen.findAllByRole("button", { name: /uçuşunu seç/ }))[0] as HTMLElement);
   await user.click(await screen.findByRole("radio", { name: new RegExp(`^${fare}`) }));
-  await user.click(screen.getByRole("button", { name: new RegExp(`^${fare} seç`) }));
+  await user.click(screen.getByRole("button", { name: new RegExp(`^${fare} paketini seç`) }));
 };
 const asked = () => waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
 const payment = (session: string) => `/flight/payment/?session_unique=${session}`;
@@ -136,7 +136,7 @@ it("leads who holds flights from an earlier search on to their payment", async (
   open({ getFirst: () => ({ body: { ...results([flight("f", "1000.00")]), held_by_you } }) });
   await screen.findByText("Önceki aramanızdan bir uçuş sizin için ayrıldı.");
   expect(screen.getByText(/^\d\d:\d\d [^·]+$/, { selector: "p" })).toBeDefined();
-  expect(screen.getByText(/^Son ödeme saati \d\d:15\.$/)).toBeDefined();
+  expect(screen.getByText(/^Son ödeme: \d\d:15$/)).toBeDefined();
   const onward = screen.getByRole("link", { name: "Ödemeye devam et" });
   expect(onward.getAttribute("href")).toBe(payment("earlier"));
 });

@@ -18,18 +18,14 @@ export function useFlightHead(option: FlightSearchOption | null): ResultsHead | 
   return {
     title: <RouteTitle cities={[from.city, to.city]} places={{ from: nameOf(from), to: nameOf(to) }} />,
     subtitle: [
-      ...(option.return_date
-        ? [
-            search("route", {
-              from: format.date(option.departure_date, "brief"),
-              to: format.date(option.return_date, "brief"),
-            }),
-          ]
-        : []),
+      option.return_date &&
+        `${format.date(option.departure_date, "brief")} – ${format.date(option.return_date, "brief")}`,
       t("party", { count: option.total_passenger_count }),
       option.flight_class_name,
       search("route", { from: airportOf(from), to: airportOf(to) }),
-    ].join(" · "),
+    ]
+      .filter(Boolean)
+      .join(" · "),
   };
 }
 

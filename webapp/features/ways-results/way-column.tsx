@@ -113,7 +113,8 @@ function Summary({ way, best: [best], opens }: { way: Way; best: SortKey[]; open
         </span>
         {hours && (
           <span className={styles.hours} aria-hidden>
-            <WayHour hour={hours.leaves} /> – <WayHour hour={hours.door} />
+            <span className={styles.leave}>{t("leave")}</span> <WayHour hour={hours.leaves} /> –{" "}
+            <WayHour hour={hours.door} />
           </span>
         )}
         {best && <span className={styles.best}>{t(`best.${best}`)}</span>}

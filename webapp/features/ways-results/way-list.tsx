@@ -1,7 +1,7 @@
 "use client";
 // The ways side by side in the order that was chosen, on one axis of time, and how their time, price and CO₂ are worked out.
 
-import { useFormatter } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { type CSSProperties, lazy, Suspense, useMemo, useState } from "react";
 import type { Way, Ways } from "@/lib/api/ways-types";
 import type { Product } from "@/lib/product";
@@ -10,6 +10,7 @@ import { useIdle } from "@/lib/when-idle";
 import { type SortKey, sortWays } from "./sorts";
 import { useDepartures } from "./use-departures";
 import { WayColumn } from "./way-column";
+import detail from "./way-detail.module.css";
 import { WaysNote } from "./ways-note";
 import styles from "./ways-results.module.css";
 
@@ -53,6 +54,7 @@ export default function WayList({
   const isOpen = (product: Product) => open.includes(product);
   return (
     <>
+      <Legend products={leads.map(({ product }) => product)} />
       <Suspense>{rate && <RateLine rate={rate} />}</Suspense>
       <div
         className={styles.board}
@@ -84,6 +86,25 @@ export default function WayList({
 
 const of = (product: Product, ways: Way[]) => ways.filter((way) => way.product === product);
 
+/** For the eye, above the bars: each way says its own parts in words. */
+function Legend({ products }: { products: Product[] }) {
+  const t = useTranslations("ways.parts");
+  const words = {
+    access: t("local"),
+    wait: t("wait", { product: "flight" }),
+    travel: products.map((product) => t("travel", { product })).join(" / "),
+  };
+  return (
+    <p className={styles.legend} aria-hidden>
+      {(["access", "wait", "travel"] as const).map((kind) => (
+        <span key={kind}>
+          <i className={detail.swatch} data-kind={kind} /> {words[kind]}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** Hours since somebody left home, for the eye: each departure says its own in words. */
 function Axis({ hours, step, longest }: { hours: number; step: number; longest: number }) {
   const { number } = useFormatter();
@@ -92,7 +113,7 @@ function Axis({ hours, step, longest }: { hours: number; step: number; longest: 
     <div className={styles.axis} aria-hidden>
       {lines.map((hour) => (
         <span key={hour} style={{ "--at": (hour * 60) / longest } as CSSProperties}>
-          {number(hour, { style: "unit", unit: "hour", unitDisplay: "narrow" })}
+          {number(hour, { style: "unit", unit: "hour", unitDisplay: "short" })}
         </span>
       ))}
     </div>

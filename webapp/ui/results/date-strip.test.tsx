@@ -212,7 +212,7 @@ describe("the prices", () => {
 
   it("give way to a sentence where no day around has one", async () => {
     await open({ found: WEEK.concat(fare("2026-12-05", null)).map(({ date }) => fare(date, null)) });
-    expect(await screen.findByText("Bu günlerin hiçbirinde bilet bulamadık.")).toBeDefined();
+    expect(await screen.findByText("Bu günlerde bilet yok.")).toBeDefined();
     expect(screen.queryByRole("list")).toBeNull();
   });
 

@@ -18,21 +18,20 @@ type Item = FlightResult | BusItem | CarItem;
 
 export default function HeldNotice({
   product,
-  held,
-  among = [],
+  search,
   children,
 }: {
   product: Product;
-  held?: Held;
-  /** What was found, in which what is held is looked up. */
-  among?: Item[];
+  /** In what it found is looked up what is held. */
+  search?: { held_by_you?: Held | null; search: Item[] };
   children?: ReactNode;
 }) {
   const t = useTranslations("search.held");
   const format = useFormat();
   const session = readHeld(product);
   if (session === null) return null;
-  const items = among.filter(({ product_id }) => held?.product_ids.includes(product_id));
+  const held = search?.held_by_you;
+  const items = search?.search.filter(({ product_id }) => held?.product_ids.includes(product_id)) ?? [];
   return (
     <Notice
       title={items.flatMap(namesOf).join(" · ")}
