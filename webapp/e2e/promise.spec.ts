@@ -116,7 +116,7 @@ test("a declined card: nothing was charged, what was sent is folded, and the nex
   await confirmAtBank(page);
   await expect(page.locator("#main").getByRole("alert")).toContainText(TURKISH("payment.failed.title"));
   await expectStations(seen, [
-    ["seen", true],
+    ["price", true],
     ["held", "past"],
     ["not_charged", true],
   ]);
