@@ -11,6 +11,7 @@ import { inPairedViews, type Seen } from "./views";
 import type { Words } from "./words";
 
 const CITIES = {
+  de: { ankara: "Ankara", antalya: "Antalya", berlin: "Berlin", istanbul: "Istanbul", izmir: "Izmir" },
   en: { ankara: "Ankara", antalya: "Antalya", berlin: "Berlin", istanbul: "Istanbul", izmir: "Izmir" },
   tr: { ankara: "Ankara", antalya: "Antalya", berlin: "Berlin", istanbul: "İstanbul", izmir: "İzmir" },
   ar: { ankara: "أنقرة", antalya: "أنطاليا", berlin: "برلين", istanbul: "إسطنبول", izmir: "إزمير" },

@@ -9,7 +9,7 @@ import { escaped, type Words } from "./words";
 const FILE = `${import.meta.dirname}/../../content/city-places.json`;
 const PLACES: Record<"airports" | "stations", { name: string[] }> = JSON.parse(readFileSync(FILE, "utf8"));
 /** In the file, by language. */
-const POSITION = { tr: 0, en: 1, ar: 4 };
+const POSITION = { tr: 0, en: 1, de: 2, ar: 4 };
 
 const allOf = (kind: "airports" | "stations", t: Words) => PLACES[kind].name[POSITION[t.language]] ?? "";
 

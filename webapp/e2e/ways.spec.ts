@@ -6,7 +6,12 @@ import { expect, type Page } from "./test";
 import { inEveryView, inPairedViews } from "./views";
 import type { Words } from "./words";
 
-const CITIES = { tr: ["İstanbul", "Ankara"], en: ["Istanbul", "Ankara"], ar: ["إسطنبول", "أنقرة"] };
+const CITIES = {
+  tr: ["İstanbul", "Ankara"],
+  en: ["Istanbul", "Ankara"],
+  de: ["Istanbul", "Ankara"],
+  ar: ["إسطنبول", "أنقرة"],
+};
 
 async function pickCity(page: Page, direction: "departure" | "arrival", name: string, t: Words) {
   const field = page.getByRole("button", {
