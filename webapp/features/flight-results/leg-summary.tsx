@@ -13,22 +13,17 @@ import styles from "./leg-summary.module.css";
 
 /** `heading`: which of two ways. */
 export function LegCarrier({
-  leg: { airline, departure, information, transfers },
+  leg: { airline, information, transfers },
   heading,
 }: {
   leg: FlightLeg;
   heading?: string;
 }) {
-  const format = useFormat();
   return (
     <div className={styles.carrier}>
       <CarrierBadge carrier={airline} size={24} />
       <p className={styles.names}>
-        {heading && (
-          <span className={styles.heading}>
-            {heading} · {format.date(departure.date, "brief")}{" "}
-          </span>
-        )}
+        {heading && <span className={styles.heading}>{heading} </span>}
         <span className={styles.name}>{airline.name}</span>{" "}
         <span className={styles.number}>
           {transfers.map((flight) => formatFlight(flight.flight_number)).join(" · ")}
