@@ -22,6 +22,7 @@ import type fields from "@content/catalogues/tr/fields.json";
 import type flightDetail from "@content/catalogues/tr/flight-detail.json";
 import type follow from "@content/catalogues/tr/follow.json";
 import type gate from "@content/catalogues/tr/gate.json";
+import type held from "@content/catalogues/tr/held.json";
 import type help from "@content/catalogues/tr/help.json";
 import type home from "@content/catalogues/tr/home.json";
 import type itinerary from "@content/catalogues/tr/itinerary.json";
@@ -84,6 +85,7 @@ export type Namespaces = {
   "flight-detail": typeof flightDetail;
   follow: typeof follow;
   gate: typeof gate;
+  held: typeof held;
   help: typeof help;
   home: typeof home;
   itinerary: typeof itinerary;

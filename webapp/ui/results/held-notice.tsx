@@ -1,12 +1,14 @@
 "use client";
-// What is held in the order of an earlier search, until when, and the way on to its payment. Needs the `search` messages.
+// What is held in the order of an earlier search, until when, and the way on to its payment. Fetched where there is any.
 
+import turkish from "@content/catalogues/tr/held.json";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { BusItem } from "@/lib/api/bus-types";
 import type { CarItem } from "@/lib/api/car-types";
 import type { FlightLeg, FlightResult } from "@/lib/api/types";
 import { formatTime } from "@/lib/format";
+import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { readHeld } from "@/lib/search/session";
 import { useFormat } from "@/lib/use-format";
@@ -16,17 +18,23 @@ import { Notice } from "@/ui/notice";
 type Held = { product_ids: string[]; hold_expires_at?: string | null };
 type Item = FlightResult | BusItem | CarItem;
 
-export default function HeldNotice({
-  product,
-  search,
-  children,
-}: {
+type Props = {
   product: Product;
   /** In what it found is looked up what is held. */
   search?: { held_by_you?: Held | null; search: Item[] };
   children?: ReactNode;
-}) {
-  const t = useTranslations("search.held");
+};
+
+export default function HeldNotice(props: Props) {
+  return (
+    <Messages turkish={{ held: turkish }}>
+      <WhatIsHeld {...props} />
+    </Messages>
+  );
+}
+
+function WhatIsHeld({ product, search, children }: Props) {
+  const t = useTranslations("held");
   const format = useFormat();
   const session = readHeld(product);
   if (session === null) return null;
