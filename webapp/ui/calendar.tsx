@@ -42,7 +42,7 @@ export type Picking = {
   fares?: FaresOf | null;
   /** First and last day of a journey, with what each is called; the last one once it is chosen. */
   span?: readonly Mark[];
-  /** The last day is asked for. */
+  /** Whether the day of the return is asked for. */
   back?: boolean;
   onPick: (date: string) => void;
 };
@@ -92,7 +92,7 @@ function SideBySide({ holidays, ...picking }: WithHolidays) {
   );
 }
 
-/** A journey is seen from its first day on, where its last is not far. */
+/** The calendar opens at a journey's first day, unless its last day is more than a month later. */
 function firstSeen({ value, span }: Picking): string {
   const first = monthOf(span?.[0]?.date ?? value);
   return monthOf(value) <= monthAfter(first) ? first : monthOf(value);

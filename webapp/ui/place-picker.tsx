@@ -150,7 +150,7 @@ function PlaceSearch<Place extends AnyPlace>({
   );
 }
 
-/** Before a city that only has such a station: Enter takes the first. */
+/** Enter takes the first place, so one whose own name begins as typed goes before a city that only has a station of that name. */
 function bestFirst<Place>(places: Place[], isBest: (place: Place) => boolean): Place[] {
   const best = places.find(isBest);
   return best ? [best, ...places.filter((place) => place !== best)] : places;
@@ -176,7 +176,7 @@ function PlaceRow<Place extends AnyPlace>({
         </span>
         <span className={styles.name}>{nameOf(place)}</span>
       </span>
-      {/* A city's code is that of an airport of its own, which stands below. */}
+      {/* A city's code is also the code of one of its airports, which stands below. */}
       {codeOf && <bdi className={place.is_city ? "visually-hidden" : styles.code}>{codeOf(place)}</bdi>}
     </button>
   );

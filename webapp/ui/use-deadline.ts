@@ -22,7 +22,7 @@ export function useDeadline() {
   const t = useTranslations("terms");
   const locale = useLocale();
   const format = useFormat();
-  /** `bare`: behind another deadline, which names the same clock. */
+  /** `bare` leaves the clock out, behind another deadline that names it. */
   return (until: string, clock: DeadlineClock | null | undefined, bare = false) => {
     const isFar = Date.parse(until) - Date.now() > YEAR_SAID_MS;
     const date = isFar

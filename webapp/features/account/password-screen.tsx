@@ -27,7 +27,7 @@ export type PasswordValues = { old_password: string; new_password: string; comfi
 const NONE: PasswordValues = { old_password: "", new_password: "", comfirm_password: "" };
 const NAMES = ["new_password", "comfirm_password"] as const;
 
-/** The page's title is its own. */
+/** This form has no heading: the page's title names it. */
 function Own({ children }: { children: ReactNode }) {
   return <Card className={classes(styles.section, styles.short)}>{children}</Card>;
 }

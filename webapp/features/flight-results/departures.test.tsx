@@ -93,7 +93,7 @@ describe("the cheapest is that of both", () => {
   it("where it is not, as the way to it", async () => {
     const { user, onView } = open("2500.00", "package");
     expect((await cheapest()).textContent).toBe("En ucuz Ayrı ayrı ₺2.500");
-    // The list's own order is no other one's.
+    // A list that is in its own order has no other order to name.
     expect(screen.getByRole("button", { name: "Diğer" }).textContent).not.toContain("Fiyat");
     expect((await cheapest()).getAttribute("aria-pressed")).toBe("false");
     await user.click(await cheapest());

@@ -99,7 +99,7 @@ function Journey({ product, legs, state }: FollowedJourney) {
   const Icon = ICONS[product];
   return (
     <Card as="article" className={styles.journey}>
-      {/* Once it has a ticket, its legs say how it stands. */}
+      {/* A trip that is ticketed needs no state of its own: each leg says how it stands. */}
       {state !== "ticketed" && (
         <p role="status" className={styles.state}>
           <span className={styles.icon}>

@@ -97,7 +97,7 @@ function Progress({ product, leg }: { product: Product; leg: FollowedLeg }) {
   );
 }
 
-/** Only that it was moved is known days ahead, and of an arrival, which nobody tells of. */
+/** Days ahead, and of an arrival, only a move by the carrier is known: nobody says yet that it is on time. */
 function Punctuality({ minutes, isKnown }: { minutes: number | null; isKnown: boolean }) {
   const t = useTranslations("follow");
   const span = useSpan();

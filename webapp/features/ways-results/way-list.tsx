@@ -86,7 +86,7 @@ export default function WayList({
 
 const of = (product: Product, ways: Way[]) => ways.filter((way) => way.product === product);
 
-/** For the eye, above the bars: each way says its own parts in words. */
+/** The legend is for the eye alone: each way says its own parts in words. */
 function Legend({ products }: { products: Product[] }) {
   const t = useTranslations("ways.parts");
   const words = {

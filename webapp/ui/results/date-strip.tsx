@@ -21,7 +21,7 @@ const InsightLine = lazy(() => import("./insight-line"));
 
 /** As many as stand side by side, none of them cut. */
 const DAYS = { phone: 5, desktop: 7 };
-/** The dearest day's is as long. */
+/** The dearest day's line is as wide as this. */
 const BAR = { width: 32, height: 3 };
 
 export default function DateStrip({

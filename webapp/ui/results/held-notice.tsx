@@ -20,7 +20,7 @@ type Item = FlightResult | BusItem | CarItem;
 
 type Props = {
   product: Product;
-  /** In what it found is looked up what is held. */
+  /** These results are looked through for what is held. */
   search?: { held_by_you?: Held | null; search: Item[] };
   children?: ReactNode;
 };

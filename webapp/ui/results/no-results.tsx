@@ -26,7 +26,7 @@ export default function NoResults({
   /** Day that can be searched. */
   last?: string;
   onDay: (day: string) => void;
-  /** Another way to more results, which helps more often. */
+  /** Leads to more results more often than another day does, so it is the main button. */
   children?: ReactNode;
 }) {
   const t = useTranslations("search.empty");
