@@ -12,7 +12,7 @@ export const ruleMessage = (key: RuleKey, bound?: number) =>
   bound === undefined ? PREFIX + key : `${PREFIX}${key}:${bound}`;
 
 /** Those that say themselves what is wanted, or that no other spelling mends. */
-const WHOLE = /^(unique|m.._age|passport|tax_number|latin|instalments|username|password)/;
+const WHOLE = /^(unique|m(in|ax)_age|passport|tax_number|latin|instalments|username|password)/;
 
 export function useFieldMessage() {
   const t = useTranslations("rules");
