@@ -11,7 +11,7 @@ type Answering = {
   respondWith: (answer: Promise<Response>) => void;
   waitUntil: (work: Promise<unknown>) => void;
 };
-type Kept = { request: Request; response: Response };
+type Kept = { request: Request; response: Response; body: ArrayBuffer };
 
 const edge = runInContext(
   `${readFileSync("../infra-cdk/edge/rewrite.js", "utf8")}; ({ handler, PAGES })`,
@@ -43,10 +43,14 @@ function open(name: string) {
   const kept = stores.get(name) ?? new Map<string, Kept>();
   stores.set(name, kept);
   return {
-    match: async (key: Request | string) => kept.get(requestOf(key).url)?.response.clone(),
+    // Bytes are kept: Node cancels the stream of a clone whose other half is collected.
+    match: async (key: Request | string) => {
+      const one = kept.get(requestOf(key).url);
+      return one && new Response(one.body, one.response);
+    },
     put: async (key: Request | string, response: Response) => {
       const request = requestOf(key);
-      kept.set(request.url, { request, response });
+      kept.set(request.url, { request, response, body: await response.clone().arrayBuffer() });
     },
     keys: async () => [...kept.values()].map(({ request }) => request),
     delete: async (request: Request) => kept.delete(request.url),
