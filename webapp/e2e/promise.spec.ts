@@ -80,7 +80,8 @@ inPairedViews("an order's line from the payment to the ticket, and its link", 12
     await amountAt(station(page, t, "paid", true)),
   ]).toEqual(amounts);
   // Glad once, and where the papers went; then what to do by when.
-  const part = (key: string) => page.getByRole("region", { name: t(`next-steps.${key}`) });
+  const part = (key: string) =>
+    page.getByRole("region", { name: t(`next-steps.${key}`, { product: "flight" }) });
   await expect(part("ready")).toContainText("k***@e***.com");
   await expect(part("title").getByRole("listitem")).toHaveCount(3);
   // In Arabic it was seen in riyals.
