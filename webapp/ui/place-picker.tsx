@@ -70,7 +70,7 @@ function PlaceSearch<Place extends AnyPlace>({
   } = usePlaces<Place>(product, keywordOf(useDelayed(typed, SEARCH_DELAY_MS)));
   const keyword = answer?.keyword ?? "";
   const begins = (place: Place) =>
-    [place.city, picking.nameOf(place)].some(
+    [place.city, picking.nameOf(place), picking.codeOf?.(place) ?? ""].some(
       (name) => name.slice(0, keyword.length).localeCompare(keyword, locale, { sensitivity: "base" }) === 0,
     );
   // What is typed is answered whole, and refused with a reason.

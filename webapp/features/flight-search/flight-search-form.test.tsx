@@ -76,6 +76,9 @@ beforeEach(() => {
     "GET /api/flight/airport/?keyword=ank&cities=true": () => ({ body: [ESB] }),
     "GET /api/flight/airport/?keyword=IST&cities=true": () => ({ body: [SAW, IST] }),
     "GET /api/flight/airport/?keyword=ista&cities=true": () => ({ body: [OF_ISTANBUL, IST, SAW, OTHER] }),
+    "GET /api/flight/airport/?keyword=akl&cities=true": () => ({
+      body: [airport(5, "AKL", "Auckland"), airport(6, "LAK", "Aklavik")],
+    }),
     "GET /api/flight/airport/?keyword=zzz&cities=true": () => ({ body: [] }),
     "GET /api/flight/gateway/results/?": () => search(),
     "GET /api/flight/gateway/results/fares/?": () => ({ body: { days: fares } }),
@@ -226,6 +229,16 @@ describe("places", () => {
     await picker.findByRole("button", { name: /SAW/ });
     await user.type(box, "{Enter}");
     expect(await screen.findByRole("button", { name: /Nereden.*SAW/ })).toBeTruthy();
+  });
+
+  it("picks by Enter the airport whose code was typed before a city that begins like it", async () => {
+    const user = open();
+    await user.click(screen.getByRole("button", { name: /Nereden/ }));
+    const picker = within(await sheet("Kalkış havalimanı"));
+    await user.type(picker.getByRole("searchbox"), "akl");
+    await picker.findByRole("button", { name: /LAK/ });
+    await user.type(picker.getByRole("searchbox"), "{Enter}");
+    expect(await screen.findByRole("button", { name: /Nereden.*AKL/ })).toBeTruthy();
   });
 
   it("repeat no city of the row above", async () => {
