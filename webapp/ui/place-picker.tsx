@@ -69,8 +69,10 @@ function PlaceSearch<Place extends AnyPlace>({
     mutate,
   } = usePlaces<Place>(product, keywordOf(useDelayed(typed, SEARCH_DELAY_MS)));
   const keyword = answer?.keyword ?? "";
-  const begins = (place: Place) =>
-    [place.city, picking.nameOf(place), picking.codeOf?.(place) ?? ""].some(
+  // The server puts an airport first whose code was typed.
+  const begins = (place: Place, at: number) =>
+    (at === 0 && picking.codeOf?.(place) === keyword.toUpperCase()) ||
+    [place.city, picking.nameOf(place)].some(
       (name) => name.slice(0, keyword.length).localeCompare(keyword, locale, { sensitivity: "base" }) === 0,
     );
   // What is typed is answered whole, and refused with a reason.
@@ -151,7 +153,7 @@ function PlaceSearch<Place extends AnyPlace>({
 }
 
 /** Enter takes the first place, so one whose own name begins as typed goes before a city that only has a station of that name. */
-function bestFirst<Place>(places: Place[], isBest: (place: Place) => boolean): Place[] {
+function bestFirst<Place>(places: Place[], isBest: (place: Place, at: number) => boolean): Place[] {
   const best = places.find(isBest);
   return best ? [best, ...places.filter((place) => place !== best)] : places;
 }
