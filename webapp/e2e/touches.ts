@@ -1,5 +1,5 @@
-// How often a traveller touches the screen and how many fields they fill in, from home to the ticket, printed for docs/bench.md. Run by
-// `scripts/bench touches`; no test.
+// This counts a traveller's touches and filled fields from home to the ticket and prints them for docs/bench.md. `scripts/bench touches`
+// runs it; it is no test.
 
 import { register, signIn } from "./account";
 import {

@@ -28,7 +28,7 @@ export function useDeadline() {
     const date = isFar
       ? format.instant(until, clock?.zone)
       : days(locale, { ...BRIEF, timeZone: clock?.zone }).format(new Date(until));
-    // What was kept before deadlines had a clock is told by the reader's.
+    // A booking that was stored before deadlines had a clock is told by the reader's clock.
     return clock && !bare ? t("clock", { date, place: clock.place }) : date;
   };
 }

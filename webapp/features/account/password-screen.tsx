@@ -4,7 +4,7 @@
 import fields from "@content/catalogues/tr/fields.json";
 import rules from "@content/catalogues/tr/rules.json";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback } from "react";
+import { useCallback } from "react";
 import { useForm } from "react-hook-form";
 import { useSWRConfig } from "swr";
 import { keepToken } from "@/lib/account/token";
@@ -15,27 +15,20 @@ import { useSend } from "@/lib/form/use-send";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
-import { Card } from "@/ui/card";
-import { classes } from "@/ui/classes";
 import { Form, FormSkeleton } from "@/ui/form";
 import { NewPasswordFields, PasswordField } from "@/ui/password-field";
-import styles from "./account.module.css";
 import { AccountScreen } from "./account-screen";
+import { Section } from "./section";
 
 export type PasswordValues = { old_password: string; new_password: string; comfirm_password: string };
 
 const NONE: PasswordValues = { old_password: "", new_password: "", comfirm_password: "" };
 const NAMES = ["new_password", "comfirm_password"] as const;
 
-/** This form has no heading: the page's title names it. */
-function Own({ children }: { children: ReactNode }) {
-  return <Card className={classes(styles.section, styles.short)}>{children}</Card>;
-}
-
 const skeleton = (
-  <Own>
+  <Section>
     <FormSkeleton fields={3} />
-  </Own>
+  </Section>
 );
 
 export function PasswordScreen() {
@@ -76,8 +69,8 @@ function PasswordForm({ user }: { user: User }) {
     { closeAfterMs: ERROR_SHOWN_MS },
   );
   return (
-    <Own>
-      <p className={styles.soft}>{t("text")}</p>
+    // The page's title names this form: it has no heading of its own.
+    <Section text={t("text")}>
       <Form form={form} label={t("title")} onSubmit={submit}>
         <PasswordField name="old_password" label={t("old")} autoComplete="current-password" />
         <NewPasswordFields names={NAMES} label={fields("password.fresh")} own={own} />
@@ -85,6 +78,6 @@ function PasswordForm({ user }: { user: User }) {
           {common("save")}
         </Button>
       </Form>
-    </Own>
+    </Section>
   );
 }

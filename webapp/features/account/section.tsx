@@ -1,18 +1,20 @@
 "use client";
-// A card of the account with a heading and what it is for.
+// A card of the account, with a heading where the page has not said it, and its purpose.
 
 import { type ReactNode, useId } from "react";
 import { Card } from "@/ui/card";
 import { classes } from "@/ui/classes";
 import styles from "./account.module.css";
 
-export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function Section({ title, text, children }: { title?: string; text?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Card aria-labelledby={id} className={classes(styles.section, styles.short)}>
-      <h2 id={id} className={styles.heading}>
-        {title}
-      </h2>
+    <Card aria-labelledby={title && id} className={classes(styles.section, styles.short)}>
+      {title && (
+        <h2 id={id} className={styles.heading}>
+          {title}
+        </h2>
+      )}
       {text && <p className={styles.soft}>{text}</p>}
       {children}
     </Card>

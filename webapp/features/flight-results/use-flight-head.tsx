@@ -1,5 +1,5 @@
 "use client";
-// What a search for flights asked for, in the top bar's two lines: the cities, then the days of a round trip, party, class and airports.
+// The top bar's two lines repeat a search for flights: the cities, then the days of a round trip, passengers, class and airports.
 
 import { useTranslations } from "next-intl";
 import type { FlightSearchOption } from "@/lib/api/types";

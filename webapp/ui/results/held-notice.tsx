@@ -1,5 +1,5 @@
 "use client";
-// What is held in the order of an earlier search, until when, and the way on to its payment. Fetched where there is any.
+// This notice names the hold of an earlier search and its end, and leads on to its payment. It is loaded only where there is a hold.
 
 import turkish from "@content/catalogues/tr/held.json";
 import { useTranslations } from "next-intl";
