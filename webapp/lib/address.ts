@@ -1,6 +1,7 @@
 "use client";
-// Ids known only at run time. The export holds one placeholder page per such route (`…/detail/_/`); the edge shows it for every
-// id below, so the id is read from the address bar, not from Next's params. Natively there is no edge: links carry `?id=`.
+// Ids known only at run time. The static export holds one placeholder page per route (`…/detail/_/`), and
+// the CDN serves this page for every id, so the id is read from the address bar, not from Next's route
+// parameters. The native apps have no CDN: their links carry `?id=`.
 
 import { usePathname } from "next/navigation";
 import { useSyncExternalStore } from "react";
@@ -19,20 +20,20 @@ export const ID_ROUTES = [
 ] as const;
 export type IdRoute = (typeof ID_ROUTES)[number];
 
-/** The link to a page of a route with an id. */
+/** Returns the link to the page of one id on `route`. */
 export function hrefWithId(route: IdRoute, id: string): string {
   const encoded = encodeURIComponent(id);
   return platform() === "web" ? `${route}${encoded}/` : `${route}${PLACEHOLDER}/?id=${encoded}`;
 }
 
-/** Maps an address from outside (a deep link into the native app) to one this app can open. */
+/** Maps an external address (a deep link into the native app) to an address that this app can open. */
 export function hrefFor({ pathname, search }: { pathname: string; search: string }): string {
   const route = ID_ROUTES.find((start) => pathname.startsWith(start));
   const id = route && segmentIn(route, pathname);
   return id ? hrefWithId(route, id) : pathname + search;
 }
 
-/** Empty where there is none that can be read. */
+/** Returns the id after the route's prefix; empty when it is missing, the placeholder or not decodable. */
 function segmentIn(route: IdRoute, pathname: string): string {
   const segment = pathname.slice(route.length).split("/")[0] ?? "";
   try {
@@ -53,7 +54,7 @@ const subscribe = (listener: () => void) => {
   return () => window.removeEventListener("popstate", listener);
 };
 
-/** Null while prerendering and hydrating, then the id: empty where the address has none. */
+/** Returns null during prerendering and hydration, then the id: empty when the address has none. */
 export function useIdFromAddress(route: IdRoute): string | null {
   usePathname();
   return useSyncExternalStore(

@@ -1,4 +1,5 @@
-// An invoice while it is typed: every field a text, as the inputs have them. Called by the payment page and the saved invoices.
+// State of the invoice form: every field is a string, like the inputs. The payment page and the saved
+// invoices use it.
 
 import type { BillForm } from "./api/types";
 import { TURKIYE } from "./countries";
@@ -24,11 +25,11 @@ export const billRequest = ({ bill_type, country, ...bill }: BillValues): BillFo
   country: isOfForeignCompany({ bill_type, country }) ? country : "",
 });
 
-/** A company that no Turkish tax office knows: the server judges alike. */
+/** True for a company without a Turkish tax office. The server applies the same rule. */
 export const isOfForeignCompany = ({ bill_type, country }: Pick<BillValues, "bill_type" | "country">) =>
   bill_type === "1" && country !== TURKIYE;
 
-/** A saved one, to be typed on. */
+/** Converts a saved invoice to form values. */
 export const billValues = ({
   bill_type,
   country,

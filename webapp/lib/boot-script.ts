@@ -1,12 +1,17 @@
-// Runs inline in <head> before first paint: the stored theme, language and direction are on <html> at once, and the
-// prerendered Turkish text stays unseen (`data-language-pending`) until another stored language has been put in its place. Who chose
-// nothing yet and has a browser that speaks another of the languages is asked one question (`data-language-offer`), and home
-// keeps room for the next trip (`data-trip`). A link from elsewhere may name a language (`?language=de`, as the sitemap does): who chose none
-// has it from then on.
-// A form that is sent before the app listens keeps what was typed instead of leading to another page. The app's scripts load once a frame was drawn, in a page of the background at once: see scripts/after-paint.mjs. A worker makes the first formatters
-// meanwhile: see public/formatters.js. A way through the history is heard here first, before the
-// router, for layers.ts: browsers call the listeners of a window in the order that they came.
-// The page has it twice, the second time as a string of JSON: single quotes stay as they are there, and it compresses.
+// Script that runs inline in <head> before first paint.
+// - Theme and language: the stored theme, language and text direction are set on <html>. The prerendered
+//   Turkish text stays hidden (`data-language-pending`) until the text of another stored language has
+//   replaced it. A visitor without a stored choice whose browser prefers another of the languages is asked
+//   one question (`data-language-offer`). A link may name a language (`?language=de`, as the sitemap's
+//   links do): a visitor without a stored choice gets this language from then on.
+// - Home reserves room for the next trip (`data-trip`).
+// - A form that is submitted before hydration keeps its values and does not navigate.
+// - The app's scripts load after the first frame, in a background page at once: see
+//   scripts/after-paint.mjs. A worker creates the first formatters in parallel: see public/formatters.js.
+// - The popstate listener for layers.ts is registered here, before the router's: browsers call the
+//   listeners of a window in the order of registration.
+// The page contains this script twice, the second time as a JSON string: single quotes need no escape there,
+// and the copy compresses well.
 
 import { EARLY_RESULTS } from "./search/early-results";
 import { LANGUAGE_OFFER_KEY, NEXT_TRIP_KEY, PREFIX, SETTINGS_KEY } from "./storage";

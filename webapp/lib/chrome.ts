@@ -1,4 +1,4 @@
-// Which panel of the shell is open. Any screen's top bar opens the menu; the shell shows it.
+// Store for the open panel of the shell. Any screen's top bar opens the menu; the shell renders it.
 
 import { createStore } from "./store";
 

@@ -1,11 +1,12 @@
 "use client";
-// How long is left until an instant of the server's clock, as its last answer that sets a time told it: this device's may be wrong.
+// Time left until an instant of the server's clock. The clock's offset comes from the `date` header of the
+// last response passed to `setClock`, since the device's clock may be wrong.
 
 import { useEffect, useState } from "react";
 
 let ahead = 0;
 
-/** Where the answer says no time, this device's clock is all there is. */
+/** Stores the server clock's offset; without a `date` header the device's clock is used. */
 export const setClock = ({ headers }: Response) => {
   ahead = Date.parse(headers.get("date") ?? "") - Date.now() || 0;
 };

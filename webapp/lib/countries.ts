@@ -1,4 +1,4 @@
-// The countries as a traveller looks for them: by name, in the order of the reader's own alphabet.
+// Countries for selection lists: sorted by name, in the alphabetical order of the selected language.
 
 import type { Country } from "./api/types";
 
@@ -11,7 +11,7 @@ export function byName(countries: Country[], locale: string): Country[] {
   return [...countries].sort((a, b) => compare(a.name, b.name));
 }
 
-/** The countries of each phone code, Türkiye's first. Uninhabited places have none. */
+/** Returns the countries of each phone code, Türkiye's first. Uninhabited places have no phone code. */
 export function phoneCodes(countries: Country[], locale: string): { code: string; names: string }[] {
   const names = new Map<string, string[]>();
   for (const { phone_code, name } of byName(countries, locale)) {

@@ -1,4 +1,4 @@
-// Which machine this is: native or browser, and an id of its own for the contract's `x-device-id`.
+// Platform (native or browser) and the device id that the contract's `x-device-id` header sends.
 
 import { readStored, writeStored } from "./storage";
 
@@ -11,7 +11,7 @@ export function platform(): "web" | "android" | "ios" {
 
 export const isNative = () => platform() !== "web";
 
-/** For as long as the app is open, where nothing can be stored. */
+/** Device id of this session, for devices whose storage is unavailable. */
 let drawn: string | null = null;
 
 export function deviceId(): string {

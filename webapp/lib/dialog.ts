@@ -1,24 +1,31 @@
-// Questions and messages that must be answered before going on; ui/dialog-host.tsx shows them. One at a time: a question asked while another
-// is open waits behind it. On another page they are asked no more, and never resolve: no answer may act there.
+// Dialogs that must be answered before the visitor goes on; ui/dialog-host.tsx renders them. They are shown
+// one at a time: a dialog asked while another is open waits in a queue. After a navigation, open and queued
+// dialogs are dropped and never resolve, so that no answer acts on another page.
 
 import { createStore } from "./store";
 
 export type Question = {
   title: string;
   text?: string;
-  /** The text is an address, which reads from left to right in every language. */
+  /** True when `text` is an address (URL or e-mail), which reads from left to right in every language. */
   isAddress?: boolean;
   confirm: string;
-  /** Absent: a message with one button. */
+  /** Label of the second button; absent for a message with one button. */
   cancel?: string;
   tone?: "danger";
-  /** A clock asks, or an answer that came by itself: what is tapped or typed at that moment was meant for something else. */
+  /**
+   * True when a timer or a response opened the dialog: a tap or key press at that moment was meant for
+   * something else.
+   */
   unprompted?: boolean;
-  /** Whatever page comes: the app itself asks. */
+  /** True for a dialog of the app itself, which stays open across navigation. */
   stays?: boolean;
 };
 
-/** True for the main button, false for the other. Null for Escape, Back and a tap beside it: then nothing happens. */
+/**
+ * True for the main button, false for the other one. Null for Escape, Back and a tap outside: then
+ * nothing happens.
+ */
 export type Answer = boolean | null;
 
 type Asked = Question & { answer: (answer: Answer) => void };
@@ -26,7 +33,7 @@ type Asked = Question & { answer: (answer: Answer) => void };
 export const question = createStore<Asked | null>(null);
 let waiting: Asked[] = [];
 
-/** Withdrawn by its `signal`, it never resolves. */
+/** Asks a question. When its `signal` aborts, the question is withdrawn and the promise never resolves. */
 export function ask(wanted: Question, signal?: AbortSignal): Promise<Answer> {
   return new Promise((resolve) => {
     const isFirst = question.get() === null;
@@ -48,7 +55,7 @@ function close(asked: Asked) {
   waiting = waiting.filter((other) => other !== asked);
   if (question.get() !== asked) return;
   question.set(null);
-  // Afterwards: what follows from the answer may withdraw it.
+  // Deferred, since the code that handles the answer may withdraw the next question.
   setTimeout(askNext);
 }
 
@@ -56,7 +63,7 @@ function askNext() {
   if (question.get() === null) question.set(waiting.shift() ?? null);
 }
 
-/** What belongs to the page that was left is asked no more. */
+/** Drops the dialogs of the page that was left. */
 export function leavePage() {
   waiting = waiting.filter(({ stays }) => stays);
   if (question.get()?.stays) return;

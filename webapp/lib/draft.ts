@@ -1,5 +1,5 @@
-// What was typed survives reload, back and the bank's page: a form's values under a name, on this device only.
-// Card data is never passed here.
+// Form drafts: a form's values under a name, on this device only, so that they survive a reload, Back and
+// the issuer's page. Card data is never passed here.
 
 import { dropStored, readStored, type Where, writeStored } from "./storage";
 

@@ -1,4 +1,5 @@
-// A mistyped domain of an e-mail address that most have: `gmial.com`. It is asked about, never refused: the other may exist.
+// Suggestions for mistyped domains of common e-mail providers, such as `gmial.com`. The form asks about
+// them but never rejects the address: the typed domain may exist.
 
 const COMMON = [
   "gmail.com",
@@ -14,7 +15,7 @@ const COMMON = [
   "gmx.de",
   "web.de",
 ];
-/** One letter away, and many have them. */
+/** Common domains that are one letter away from another common one. */
 const OTHERS = [
   "mail.com",
   "ymail.com",
@@ -24,10 +25,10 @@ const OTHERS = [
   "yandex.com.tr",
   "rocketmail.com",
 ];
-/** Shorter domains are too near to one another. */
+/** Minimum length of a checked domain: shorter domains are too similar to one another. */
 const LEAST_LETTERS = 8;
 
-/** The address with the domain that was probably meant; null where nothing seems mistyped. */
+/** Returns the address with the probably intended domain; null when nothing seems mistyped. */
 export function meantEmail(email: string): string | null {
   const at = email.lastIndexOf("@");
   const domain = email
@@ -40,7 +41,7 @@ export function meantEmail(email: string): string | null {
   return meant ? `${email.slice(0, at)}@${meant}` : null;
 }
 
-/** One letter too many, missing, replaced, or swapped with the next. */
+/** True when one letter is added, missing, replaced or swapped with the next one. */
 function isOneErrorAway(typed: string, meant: string): boolean {
   let same = 0;
   while (same < typed.length && typed[same] === meant[same]) same += 1;

@@ -1,9 +1,12 @@
-// Money, dates and durations as the reader's language writes them. Amounts stay decimal strings or integer minor units:
-// no float ever touches them. Plain dates are formatted in UTC, so no time zone can move them.
+// Formats of money, dates and durations in the selected language. Amounts stay decimal strings or integer
+// minor units, never floats. Plain dates are formatted in UTC, so no time zone can shift them.
 
 import type { Money } from "./api/types";
 
-/** Making a formatter costs far more than using it, and a list of offers needs the same few again and again. */
+/**
+ * Caches formatters: creating one costs far more than using it, and a list of offers needs the same few
+ * again and again.
+ */
 function kept<Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) {
   const made = new Map<string, Formatter>();
   return (locale: string, options: Options): Formatter => {
@@ -17,13 +20,16 @@ function kept<Options extends object, Formatter>(make: (locale: string, options:
 export const numbers = kept(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
-/** English dates begin with the day, as on papers and in the server's sentences. */
+/** Date formatters. English dates begin with the day, as on documents and in the server's sentences. */
 export const days = kept(
   (locale, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, options),
 );
 
-/** Arabic puts a country before `£` and `$`, and letters there turn the line around: the symbol alone, as on papers. */
+/**
+ * Removes the letters before `£`, `$` and `¥`. Arabic puts a country code there, and Latin letters would
+ * reverse the order of the line.
+ */
 export const symbolAlone = (words: string) => words.replace(/[A-Z]+(?=[£$¥])/, "");
 
 export const amounts = (locale: string, currency: string, options: Intl.NumberFormatOptions) =>
@@ -32,15 +38,18 @@ export const amounts = (locale: string, currency: string, options: Intl.NumberFo
 /** Whole amounts without minor digits. */
 export const EXACT = { trailingZeroDisplay: "stripIfInteger" } as const;
 
-/** `1249.90 TRY` → `₺1.249,90`, `1249.00 TRY` → `₺1.249`. Exact: Intl takes the decimal string as it is. A minus is no hyphen, as on papers. */
+/**
+ * Formats money: `1249.90 TRY` → `₺1.249,90`, `1249.00 TRY` → `₺1.249`. Exact: Intl takes the decimal
+ * string unchanged. Negative amounts get a minus sign instead of a hyphen, as on documents.
+ */
 export const formatMoney = (locale: string, { total, currency }: Money): string =>
   symbolAlone(amounts(locale, currency, EXACT).format(total as Intl.StringNumericLiteral)).replace("-", "−");
 
-/** A decimal string to four places: `48.123456` → `48,1235`. */
+/** Formats a decimal string with at most four decimals: `48.123456` → `48,1235`. */
 export const formatNumber = (locale: string, decimal: string) =>
   numbers(locale, { maximumFractionDigits: 4 }).format(decimal as Intl.StringNumericLiteral);
 
-/** The sum of amounts of one currency, with as many decimals as the most precise of them. */
+/** Adds amounts of one currency; the result has as many decimals as the most precise amount. */
 export function addMoney(first: Money, ...rest: Money[]): Money {
   const totals = [first, ...rest].map(({ total }) => total);
   const decimals = Math.max(...totals.map(decimalsOf));
@@ -48,13 +57,16 @@ export function addMoney(first: Money, ...rest: Money[]): Money {
   return { total: fromMinorUnits(sum, decimals), currency: first.currency };
 }
 
-/** The amount so many times over, with its own decimals. */
+/** Multiplies an amount by `count` and keeps its number of decimals. */
 export function timesMoney({ total, currency }: Money, count: number): Money {
   const decimals = decimalsOf(total);
   return { total: fromMinorUnits(minorUnits(total, decimals) * BigInt(count), decimals), currency };
 }
 
-/** Liras in the currency of `price`, at its rate (liras per unit), rounded half up to its decimals as the server does. */
+/**
+ * Converts liras to the currency of `price` at its rate (liras per unit), rounded half up to the decimals
+ * of `price` as the server does.
+ */
 export function atRateOf({ total, currency, rate }: Money & { rate: string }, liras: Money): Money {
   const decimals = decimalsOf(total);
   const divisor = minorUnits(rate, 6);
@@ -62,7 +74,7 @@ export function atRateOf({ total, currency, rate }: Money & { rate: string }, li
   return { total: fromMinorUnits((2n * numerator + divisor) / (2n * divisor), decimals), currency };
 }
 
-/** For comparing amounts of one currency: negative, zero or positive. */
+/** Compares amounts of one currency: negative, zero or positive. */
 export function compareMoney(a: string, b: string): number {
   const decimals = Math.max(decimalsOf(a), decimalsOf(b));
   const difference = minorUnits(a, decimals) - minorUnits(b, decimals);
@@ -109,7 +121,7 @@ export function formatDate(locale: string, date: string, style: keyof typeof DAT
   return days(locale, { ...DATE_STYLES[style], timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** `2026-03-12` → its parts, for languages to put in their own order. */
+/** Splits `2026-03-12` into its formatted parts, which each language puts in its own order. */
 export function datePartsOf(locale: string, date: string, style: keyof typeof DATE_STYLES = "day") {
   const parts = days(locale, { ...DATE_STYLES[style], timeZone: "UTC" }).formatToParts(
     new Date(`${date}T00:00:00Z`),
@@ -118,32 +130,32 @@ export function datePartsOf(locale: string, date: string, style: keyof typeof DA
   return { day: part("day"), month: part("month"), weekday: part("weekday"), year: part("year") };
 }
 
-/** Carrier and number as people read them: `P7101` → `P7 101`. */
+/** Separates carrier code and number: `P7101` → `P7 101`. */
 export const formatFlight = (number: string) => number.replace(/^../, "$&\u00a0");
 
-/** An instant, on the reader's own clock or on that of `timeZone`: 12 Mart 2026 09:05. */
+/** Formats an instant in the device's time zone or in `timeZone`: 12 Mart 2026 09:05. */
 export const formatInstant = (locale: string, instant: string, timeZone?: string) =>
   days(locale, { dateStyle: "long", timeStyle: "short", hourCycle: "h23", timeZone }).format(
     new Date(instant),
   );
 
-/** An instant's hour on the reader's own clock: 09:05. */
+/** Formats the time of an instant in the device's time zone: 09:05. */
 export const formatClock = (locale: string, instant: string) =>
   days(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(instant));
 
-/** `02:35` → 155. */
+/** Converts a duration to minutes: `02:35` → 155. */
 export function minutesOf(duration: string): number {
   return Number(duration.slice(0, 2)) * 60 + Number(duration.slice(3, 5));
 }
 
-/** As the API writes it: 155 → `02:35`. */
+/** Converts minutes to the API's format of a duration: 155 → `02:35`. */
 export const durationOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
-/** Its words are not parted. */
+/** Replaces spaces with no-break spaces, so that the words stay on one line. */
 export const onOneLine = (words: string) => words.replaceAll(" ", "\u00a0");
 
-/** `02:35` → `2 sa. 35 dk.` in the reader's language, on one line. */
+/** Formats a duration in the selected language, on one line: `02:35` → `2 sa. 35 dk.` */
 export function formatDuration(locale: string, duration: string): string {
   const part = (value: number, unit: "hour" | "minute") =>
     numbers(locale, { style: "unit", unit, unitDisplay: "short" }).format(value);

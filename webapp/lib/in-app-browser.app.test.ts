@@ -14,7 +14,7 @@ it.each(["Browser.browserFinished", "App.appUrlOpen"])("shows the bank on top un
   const visiting = visit("https://bank.example/").then((own) => {
     isBack = own;
   });
-  // The plug-in is loaded when it is needed, which takes more than a second where a machine is busy.
+  // The plug-in loads on demand, which takes more than a second on a busy machine.
   await vi.waitFor(
     () => expect(native.calls).toEqual([{ call: "Browser.open", options: { url: "https://bank.example/" } }]),
     10_000,

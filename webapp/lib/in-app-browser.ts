@@ -1,8 +1,12 @@
-// Leads to a page outside the app, mostly the bank's: a browser goes there itself, an app shows it in a browser of its own on top.
+// Opens a page outside the app, mostly the issuer's: a browser navigates to it, a native app shows it in an
+// in-app browser on top.
 
 import { isNative } from "./device";
 
-/** True once an app has its own page in front again. In a browser the whole page leaves, and nothing more comes. */
+/**
+ * Resolves to true once a native app shows its own page again. In a browser it resolves to false while the
+ * page is being left.
+ */
 export async function visit(url: string): Promise<boolean> {
   if (!isNative()) {
     window.location.assign(url);
@@ -13,7 +17,7 @@ export async function visit(url: string): Promise<boolean> {
   const returned = new Promise<void>((resolve) => {
     back = resolve;
   });
-  // Closed by hand, or left by a link that leads into the app.
+  // The in-app browser was closed by hand, or left by a link that leads into the app.
   const listeners = await Promise.all([
     Browser.addListener("browserFinished", back),
     App.addListener("appUrlOpen", back),
@@ -21,7 +25,7 @@ export async function visit(url: string): Promise<boolean> {
   await Browser.open({ url });
   await returned;
   for (const listener of listeners) void listener.remove();
-  // Nothing to close where it was closed by hand.
+  // Fails harmlessly when the browser was already closed by hand.
   await Browser.close().catch(() => undefined);
   return true;
 }

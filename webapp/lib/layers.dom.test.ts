@@ -5,10 +5,10 @@ const { history } = window;
 async function settled() {
   for (let turn = 0; turn < 10; turn++) await new Promise((passed) => setTimeout(passed));
 }
-/** Where the address bar is, and how many entries of layers lead there. */
+/** Path of the address bar, and the number of layer entries in the history at this point. */
 const here = () => [window.location.pathname, history.state?.layers ?? 0];
 
-/** A layer whose closing is its leaving. */
+/** Opens a layer that leaves the stack when it is closed. */
 function open(close = vi.fn()) {
   const leave = addLayer(() => {
     close();
@@ -50,7 +50,7 @@ it("closes the topmost layer on the way back, then the one below, then leaves th
   }
 });
 
-/** As the browser's own button. */
+/** Same effect as the browser's Back button, past the patched `history.go`. */
 const pressBack = () => Object.getPrototypeOf(history).go.call(history, -1);
 const pressForward = () => Object.getPrototypeOf(history).go.call(history, 1);
 

@@ -1,6 +1,8 @@
-// What lies open above a page (sheets, panels, questions), as entries of the browser's history: each has one, so that Back closes the
-// topmost and the page stays. An entry whose layer was closed in another way is gone back over; so is one that Forward or a reload
-// finds. What goes on from a layer takes its entry's place. Fetched with the first layer (use-layer.ts).
+// History entries for the layers above a page (sheets, panels, dialogs). Each layer has one entry, so that
+// Back closes the topmost layer and the page stays. Entries without a layer are skipped by going back:
+// after a layer was closed in another way, and after Forward or a reload reached such an entry. A
+// navigation from a layer replaces the layer's entry. This module loads with the first layer
+// (use-layer.ts).
 
 import { layersIn } from "./navigation";
 
@@ -15,17 +17,20 @@ const push = history.pushState.bind(history);
 const replace = history.replaceState.bind(history);
 const go = history.go.bind(history);
 
-/** Where nothing lies before, no event comes. */
+/** Time limit for a crossing, in milliseconds: without an earlier entry no popstate event arrives. */
 const LONGEST_CROSSING_MS = 1000;
 
-/** How each open layer closes, the topmost last. */
+/** Close functions of the open layers, the topmost last. */
 const layers: (() => void)[] = [];
-/** Entries of layers up to the current one. */
+/** Number of layer entries up to the current one. */
 let depth = layersIn(history.state);
-/** A way back over entries of closed layers: other changes of the history wait until it is over. */
+/**
+ * Set while the history goes back over entries of closed layers; other changes of the history
+ * wait for its end.
+ */
 let crossing: { href: string; state: unknown; waiting: (() => void)[] } | null = null;
 
-/** The answer says that it is closed. */
+/** Adds a layer; the returned function removes it. */
 export function addLayer(close: () => void): () => void {
   layers.push(close);
   setTimeout(settle);
@@ -35,7 +40,7 @@ export function addLayer(close: () => void): () => void {
   };
 }
 
-/** An entry for each layer, and no more. */
+/** Makes the number of layer entries equal to the number of open layers. */
 function settle() {
   if (crossing) return;
   while (depth < layers.length) {
@@ -60,25 +65,25 @@ function arrive(at: number) {
   const { href, state, waiting } = crossing;
   crossing = null;
   depth = at;
-  // The page below the layer may have got another address meanwhile.
+  // The page below the layer may have changed its address meanwhile.
   if (window.location.href !== href) replace(marked(state as object), "", href);
   for (const change of waiting) change();
-  // What the change closes has no entry to be gone back over.
+  // Layers that the changes close have no entry to go back over.
   setTimeout(settle);
 }
 
-/** Called by boot-script.ts, before the router hears of it. */
+/** Called by boot-script.ts before the router's own listener. */
 window.onLayers = (event) => {
   const at = layersIn(event.state);
   if (crossing) {
-    // The page is the same. The router would give up what it is about to show.
+    // The page is the same. The router would cancel a navigation in progress.
     event.stopImmediatePropagation();
     arrive(at);
     return;
   }
   depth = at;
   for (const close of layers.slice(at).reverse()) close();
-  // A question that takes no answer yet stays open, and gets its entry again.
+  // A dialog that accepts no answer yet stays open, and gets its entry again.
   setTimeout(settle);
 };
 
@@ -98,7 +103,7 @@ history.replaceState = (state, unused, url) => {
   else replace(marked(state), unused, url);
 };
 
-/** From a layer it means from its page. */
+/** Counts steps from the page below the layers. */
 history.go = (by = 0) => {
   if (crossing) crossing.waiting.push(() => history.go(by));
   else go(by < 0 ? by - depth : by);

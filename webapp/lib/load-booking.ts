@@ -1,4 +1,5 @@
-// GET /api/{product}/booking/{session_unique}/: the booking, kept on the device once there is a ticket, also when that is given back.
+// GET /api/{product}/booking/{session_unique}/. The booking is stored on the device from the time that
+// tickets are issued, also after a refund.
 
 import { get } from "./api/client";
 import type { BookingState } from "./api/types";

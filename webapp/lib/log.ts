@@ -1,5 +1,6 @@
-// The app's event log. Entries wait on the device until `features/shell/use-event-log` has had them accepted, so a reload or a dead
-// line loses none. No address with a secret in it, nothing typed and no person is written down.
+// Event log of the app. Entries stay on the device until the server has accepted them
+// (`features/shell/use-event-log`), so that none is lost by a reload or a broken connection. Entries
+// contain no address with a secret, no typed input and no personal data.
 
 import type { components } from "./api/schema";
 import { readStored, writeStored } from "./storage";
@@ -7,7 +8,10 @@ import { readStored, writeStored } from "./storage";
 export type LogEntry = components["schemas"]["LogEntry"];
 
 const KEY = "log";
-/** More than a day without a line brings; the oldest go first. */
+/**
+ * Maximum number of stored entries: more than a day without a connection produces. The oldest are
+ * dropped first.
+ */
 const KEPT_MAX = 500;
 export const LOGGED = "rota:logged";
 
@@ -19,7 +23,7 @@ export function log(level: LogEntry["level"], event: string, data?: Record<strin
   window.dispatchEvent(new CustomEvent(LOGGED, { detail: level }));
 }
 
-/** They were accepted: others may have come meanwhile. */
+/** Removes the accepted entries and keeps those that were logged meanwhile. */
 export function dropLogs(accepted: LogEntry[]) {
   const told = new Set(accepted.map((entry) => JSON.stringify(entry)));
   writeStored(
@@ -28,11 +32,11 @@ export function dropLogs(accepted: LogEntry[]) {
   );
 }
 
-/** A call that failed, by its status; 0 is no answer at all. */
+/** Logs a failed call by its status; 0 means that no response arrived. */
 export function logFailedCall(method: string, path: string, status: number) {
   const level = status >= 500 ? "critical" : status >= 400 || status === 0 ? "error" : "warning";
   log(level, "call_failed", { method, path: withoutSecrets(path), status });
 }
 
-/** A `session_unique` in an address opens an order. */
+/** Removes the query and long path segments: a `session_unique` in an address gives access to an order. */
 const withoutSecrets = (path: string) => path.replace(/\?.*$/, "").replace(/\/[^/]{16,}(?=\/|$)/g, "/…");

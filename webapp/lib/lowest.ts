@@ -1,6 +1,9 @@
 import { compareMoney } from "./format";
 
-/** The first that costs least, by its name: of several only one is called the cheapest. Null where nothing is. */
+/**
+ * Returns the name of the first entry with the lowest price, so that only one is called the cheapest. Null
+ * when no price is lower than another.
+ */
 export function cheapestOf(
   prices: (readonly [string, { total: string } | null | undefined])[],
 ): string | null {
@@ -9,7 +12,7 @@ export function cheapestOf(
   return known.find(({ total }) => total === lowest)?.name ?? null;
 }
 
-/** The lowest of the amounts; null where all are the same, or there are none: nothing is the cheapest then. */
+/** Returns the lowest amount; null when all amounts are equal or there are none. */
 export function lowestOf(totals: string[]): string | null {
   const [first, ...rest] = totals.toSorted(compareMoney);
   return first !== undefined && rest.some((total) => compareMoney(first, total) < 0) ? first : null;

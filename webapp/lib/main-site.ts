@@ -1,5 +1,6 @@
 "use client";
-// A provider whose own site led here may have guests back: MAIN_SITE at the build is its address. Off without one.
+// Returns guests to the site of a provider that led them here. MAIN_SITE is its address at build time;
+// empty turns this off.
 
 import { useEffect } from "react";
 import { useToken } from "./account/token";
@@ -8,7 +9,7 @@ import { isReturning } from "./navigation";
 
 const MAIN_SITE = process.env.MAIN_SITE ?? "";
 
-/** On home. A signed-in user, a user of the app and a visitor whose first page is home stay. */
+/** Runs on home. Members, users of the native app and visitors whose first page is home stay. */
 export function useMainSite(site = MAIN_SITE) {
   const isGuest = useToken() === null;
   useEffect(() => {

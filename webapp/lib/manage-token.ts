@@ -1,5 +1,5 @@
-// The token that a code gave opens a booking to its buyer without an account, for a quarter of an hour and in this tab. Reads of the
-// booking send it, too, since they say more to who has it.
+// Token that a verification code returns: it gives the buyer access to a booking without an account, for 15
+// minutes and in this tab. Reads of the booking send it too, since they return more fields to its holder.
 
 import type { ManageOpened } from "./api/types";
 import { readStored, writeStored } from "./storage";

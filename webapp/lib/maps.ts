@@ -1,8 +1,8 @@
-// Places in the reader's own maps.
+// Links to places on a map.
 
 export type Coordinates = { lat: number; lng: number };
 
-/** Streets can be told apart. */
+/** Zoom level at which streets are distinguishable. */
 export const ZOOM = 13;
 
 export const mapHref = ({ lat, lng }: Coordinates) =>

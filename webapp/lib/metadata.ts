@@ -1,17 +1,20 @@
-// What a page says of itself to search engines and to those it is shared with. The export says it in Turkish, and scripts/stack/seal.mjs adds
-// the picture and where the page belongs.
+// Metadata of pages for search engines and link previews. The export writes it in Turkish;
+// scripts/stack/seal.mjs adds the image and the canonical address.
 
 import type { Metadata } from "next";
 
-/** `https://` and the address that the site is deployed to; without one nobody is to find it. scripts/stack/site.mjs gives it to the build. */
+/**
+ * `https://` and the host that the site is deployed to; empty when search engines must not index it. Passed
+ * to the build by scripts/stack/site.mjs.
+ */
 export const SITE_ORIGIN = process.env.SITE_ORIGIN ?? "";
 
 export const DESCRIPTION = "Uçak, otobüs ve kiralık araç: karşılaştırın, gördüğünüz fiyatı ödeyin.";
 
-/** Pages of one traveller, and those that only lead on. */
+/** Metadata for pages of one person and pages that only redirect. */
 export const NOT_INDEXED: Metadata = { robots: { index: false, follow: false } };
 
-/** Pages that search engines are told of. */
+/** Pages listed for search engines. */
 export const INDEXED = [
   "/",
   "/faq/",

@@ -1,5 +1,6 @@
-// The native side's plugins, together in one chunk that a browser never loads: only `import()` this file, and only where
-// `isNative()`. They are kept in a module because a promise of a plugin itself would call its `then`.
+// Native plug-ins in one chunk that a browser never loads: only `import()` this file, and only
+// when `isNative()`. They are exported from a module because a promise of a plug-in itself would
+// call its `then`.
 
 export { KeychainAccess, SecureStorage } from "@aparajita/capacitor-secure-storage";
 export { App } from "@capacitor/app";
@@ -10,6 +11,6 @@ export { Network } from "@capacitor/network";
 export { Share } from "@capacitor/share";
 export { SplashScreen } from "@capacitor/splash-screen";
 
-/** Takes a plugin's listener away again: what an effect returns. */
+/** Returns the clean-up function of an effect: it removes a plug-in's listener. */
 export const until = (listener: Promise<{ remove: () => Promise<void> }>) => () =>
   void listener.then((one) => one.remove());

@@ -1,15 +1,15 @@
-// What the browser knows of the pages before this one, as far as they are the app's.
+// Access to the browser's history of this app, through the Navigation API.
 
 type Entry = { url: string | null; index: number; sameDocument: boolean };
 type Navigation = { canGoBack: boolean; entries: () => Entry[]; currentEntry: Entry | null };
 
-/** Not every browser knows. */
+/** Undefined in browsers without the Navigation API. */
 const navigation = () => (window as { navigation?: Navigation }).navigation;
 
-/** Has another page of the app been open before this one? */
+/** True when another page of the app was open before this one. */
 export const isReturning = () => navigation()?.canGoBack ?? false;
 
-/** How many layers above its page an entry of the history stands for (layers.ts). */
+/** Number of layers that a history entry has above its page (layers.ts). */
 export const layersIn = (state: { layers?: number } | null) => state?.layers ?? 0;
 
 export const entryBefore = () => {
@@ -17,7 +17,10 @@ export const entryBefore = () => {
   return known?.entries()[(known.currentEntry?.index ?? 0) - 1 - layersIn(window.history.state)];
 };
 
-/** The comparison of all options that led to this search, however many days of it were looked at since; null without one. */
+/**
+ * Returns the address of the multimodal search that led to this search, even after changes of its date;
+ * null without one.
+ */
 export function comparisonBefore(): string | null {
   const { pathname } = window.location;
   const known = navigation();
@@ -26,7 +29,7 @@ export function comparisonBefore(): string | null {
   return other?.url?.match(/\/ways\/\?.*/)?.[0] ?? null;
 }
 
-/** Was this page of the app the one before, as it was left? */
+/** True when the previous history entry is the page at `pathname`. */
 export function cameFrom(pathname: string): boolean {
   const before = entryBefore()?.url;
   return typeof before === "string" && new URL(before).pathname === pathname;

@@ -1,5 +1,5 @@
-// Who may travel together: at most seven with a seat, no more infants than laps, and somebody who looks after the others.
-// The passenger sheet and the form's state come here; the server repeats it.
+// Limits on passenger counts: at most seven with a seat, at most one infant per carer, and at least one
+// carer. The passenger sheet and the form's state use them; the server checks them again.
 
 import type { PassengerCounts, PassengerType } from "@/lib/api/types";
 
@@ -12,7 +12,7 @@ const isInfant = ({ code }: PassengerType) => code === "INF";
 const seated = (types: readonly PassengerType[]) => types.filter((type) => !isInfant(type));
 const carers = (types: readonly PassengerType[]) => types.filter(({ infant_care }) => infant_care);
 
-/** The bounds of one type's stepper while the others stay as they are. */
+/** Returns the bounds of one type's stepper while the other counts stay unchanged. */
 export function boundsOf(type: PassengerType, types: readonly PassengerType[], counts: PassengerCounts) {
   const count = counts[type.input_name];
   if (isInfant(type)) return { min: 0, max: sum(carers(types), counts) };
@@ -23,7 +23,7 @@ export function boundsOf(type: PassengerType, types: readonly PassengerType[], c
   };
 }
 
-/** Sets one count within its bounds, and takes away infants who would have no lap left. */
+/** Sets one count within its bounds and removes infants for whom no carer is left. */
 export function withCount(
   type: PassengerType,
   wanted: number,

@@ -1,11 +1,11 @@
-// What is sold, and what the traveller looked for last: home opens there again.
+// Products, and the product of the last search: home opens with it.
 
 import { readStored, writeStored } from "./storage";
 import { createStore } from "./store";
 
 export type Product = "flight" | "bus" | "car";
 
-/** One of them, or all side by side. */
+/** One product, or the multimodal search. */
 export type Searched = Product | "all";
 
 const KEY = "product";

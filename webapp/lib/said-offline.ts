@@ -1,9 +1,10 @@
-// Whether a screen itself says that there is no connection, of what it shows: then the shell does not say it above.
+// Tracks screens that themselves say that there is no connection, so that the shell does not
+// repeat it above.
 
 import { useEffect } from "react";
 import { createStore } from "./store";
 
-/** How many notices do. */
+/** Number of visible notices about the missing connection. */
 export const saidOffline = createStore(0);
 
 export function useSaysOffline() {

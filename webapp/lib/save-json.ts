@@ -1,5 +1,5 @@
-// Gives the traveller what was fetched as a file. The call needs the token, so the browser cannot fetch it by a link of its own. An app's
-// web view saves nothing: there the device's own sheet takes the text, to files, notes or a mail.
+// Saves fetched data as a file. The request needs the token, so a plain link cannot download it. A native
+// app's web view saves no files: its share sheet passes the text to files, notes or an e-mail instead.
 
 import { isNative } from "./device";
 
@@ -7,7 +7,7 @@ export async function saveJson(name: string, held: object) {
   const text = JSON.stringify(held, null, 2);
   if (isNative()) {
     const { Share } = await import("./native-plugins");
-    // A sheet that was closed is no failure.
+    // A closed share sheet is not a failure.
     await Share.share({ title: name, text }).catch(() => {});
     return;
   }

@@ -1,5 +1,6 @@
-// The last tickets that were seen on this device, with their barcodes, and those that were cancelled: readable without a connection until
-// their user leaves the device (account/token.ts). Identity numbers and codes that pay are masked, also those that a user sees whole.
+// The last tickets seen on this device with their barcodes, and cancelled bookings. They are readable
+// without a connection until the member logs out (account/token.ts). Identity numbers and codes with a
+// value are masked, also those that a member sees in full.
 
 import type { BusBooking } from "./api/bus-types";
 import type { CarBooking } from "./api/car-types";
@@ -9,11 +10,11 @@ import { readStored, writeStored } from "./storage";
 
 export type Masked = {
   info: { state: BookingState };
-  /** Absent in those that were saved before anything could be cancelled. */
+  /** Absent in bookings saved before cancellations existed. */
   lines?: BookingLine[];
   coupon?: { code: string } | null;
   open_ticket?: { code: string } | null;
-  /** Buses alone have them. */
+  /** Present for buses only. */
   open_tickets?: { code: string }[];
   refunds?: { open_ticket?: string | null }[];
   tickets: { passenger: Pick<BookedPassenger, "citizen_number" | "passport"> }[];
@@ -22,14 +23,14 @@ export type SavedTicket<Booking = FlightBooking | BusBooking | CarBooking> = {
   session: string;
   at: string;
   booking: Booking;
-  /** Absent until they came. */
+  /** Absent until the passes were fetched. */
   passes?: Pass[];
 };
 
 const keyOf = (product: Product) => `${product}.tickets`;
 const SAVED_MOST = 5;
 
-/** The last one first; those that were cancelled after the others. */
+/** Returns the saved tickets, the most recent first, with cancelled bookings after the others. */
 export const savedTickets = <Booking = SavedTicket["booking"]>(product: Product) =>
   readStored<SavedTicket<Booking>[]>(keyOf(product)) ?? [];
 
@@ -39,10 +40,10 @@ export const hasSavedTickets = () =>
 export const savedTicket = <Booking = SavedTicket["booking"]>(product: Product, session: string) =>
   savedTickets<Booking>(product).find((saved) => saved.session === session);
 
-/** As the server shows it to anybody but its buyer: all but the last three characters hidden. */
+/** Masks a number as the server does for everyone but its buyer: only the last three characters stay. */
 const hidden = (number: string | null) => number?.replace(/.(?=.{3})/gu, "*") ?? null;
 
-/** A code that pays has its last four letters left. */
+/** Masks a code with a value: only the last four letters stay. */
 const hiddenCode = (code: string) => code.replace(/[^-](?=.{4})/gu, "*");
 const withoutCode = <Coded extends { code: string }>(coded: Coded): Coded => ({
   ...coded,
@@ -70,11 +71,11 @@ const masked = (booking: Masked): Masked => ({
 
 export function saveTicket(product: Product, session: string, booking: Masked, at: string) {
   const seen = savedTicket<Masked>(product, session);
-  // Those of other lines may open no gate any more.
+  // Passes that belong to other lines may no longer be valid.
   const passes = seen && statesOf(seen.booking) === statesOf(booking) ? seen.passes : undefined;
   const others = savedTickets<Masked>(product).filter((saved) => saved.session !== session);
   const saved = [{ session, at, booking: masked(booking), passes }, ...others];
-  // A cancelled booking takes the place of no ticket.
+  // A cancelled booking displaces no ticket.
   const isTicket = ({ booking: { info } }: (typeof saved)[number]) => info.state === "ticketed";
   const kept = [...saved.filter(isTicket), ...saved.filter((one) => !isTicket(one))];
   writeStored(keyOf(product), kept.slice(0, SAVED_MOST));
@@ -82,14 +83,14 @@ export function saveTicket(product: Product, session: string, booking: Masked, a
 
 const statesOf = ({ lines = [] }: Masked) => lines.map(({ state }) => state).join();
 
-/** It never was a ticket. */
+/** Removes a booking without issued tickets. */
 export const dropTicket = (product: Product, session: string) =>
   writeStored(
     keyOf(product),
     savedTickets(product).filter((saved) => saved.session !== session),
   );
 
-/** To its ticket, which was saved before. */
+/** Adds passes to a ticket that was saved before. */
 export function savePasses(product: Product, session: string, passes: Pass[]) {
   const saved = savedTickets(product);
   writeStored(

@@ -1,7 +1,8 @@
-// The travel agency that sells, from content/seller.json. next.config.ts hands its part over, so that no page loads the rest.
+// The travel agency that sells, from content/seller.json. next.config.ts passes its section only, so that
+// no page loads the rest.
 
 export const AGENCY: {
-  /** Whether the numbers and addresses are dashes and still to come; production is not deployed before. */
+  /** True while the numbers and addresses are dashes; production is not deployed then. */
   placeholder: boolean;
   name: string;
   licence_class: string;

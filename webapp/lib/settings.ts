@@ -1,5 +1,5 @@
-// What the user chose: language, region, currency, theme. Kept on the device. Theme and language are also put on <html>
-// before first paint by `boot-script.ts`, which reads the same key.
+// Settings of the visitor: language, region, currency, theme. They are stored on the device.
+// `boot-script.ts` reads the same key and sets theme and language on <html> before first paint.
 
 import type { LanguageCode } from "./api/types";
 import { readStored, SETTINGS_KEY, writeStored } from "./storage";
@@ -12,12 +12,12 @@ export const DEFAULT_SETTINGS: Settings = { language: "tr", country: "TR", curre
 
 const load = (): Settings => {
   const stored = readStored<Partial<Settings>>(SETTINGS_KEY);
-  // Another object would have every reader drawn again, at once, when the page is hydrated.
+  // A new object would render all components with settings again right at hydration.
   return stored ? { ...DEFAULT_SETTINGS, ...stored } : DEFAULT_SETTINGS;
 };
 const store = createStore(DEFAULT_SETTINGS, load);
 globalThis.addEventListener?.("storage", ({ key }) => {
-  // Another tab of the browser saved others.
+  // The settings were saved in another tab of the browser.
   if (key?.endsWith(SETTINGS_KEY)) saveSettings(load());
 });
 
@@ -30,9 +30,10 @@ export function saveSettings(settings: Settings) {
   document.documentElement.dataset.theme = settings.theme;
 }
 
-// A new language takes effect at the next start, so that text on screen and answers already loaded never mix.
+// A new language takes effect at the next start, so that text on screen and loaded responses never
+// mix languages.
 const language = createStore<LanguageCode>(DEFAULT_SETTINGS.language, () => readSettings().language);
 
-/** The language of this run of the app. */
+/** Language of this run of the app. */
 export const readLanguage = language.get;
 export const useLanguage = language.use;

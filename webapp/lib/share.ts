@@ -1,4 +1,4 @@
-// Shares an address: by the device's own sheet, else by copying it, else by showing it.
+// Shares an address: with the device's share sheet, else by copying it, else by showing it.
 
 import { isNative } from "./device";
 import { ask, type Question } from "./dialog";
@@ -6,7 +6,7 @@ import { toast } from "./toast";
 
 const NOTICE_MS = 2000;
 
-/** Where the web app lives, for links out of the native app. */
+/** Returns the origin of the web app, for links out of the native app. */
 export const webOrigin = (domain: string | undefined) =>
   !isNative() || !domain ? window.location.origin : `https://${domain}`;
 
@@ -35,12 +35,15 @@ export async function shareAddress(
 
 type Share = (what: { title: string; url: string }) => Promise<unknown>;
 
-/** The device's own sheet; null where it has none. */
+/** Returns the device's share sheet; null when it has none. */
 async function deviceShare(): Promise<Share | null> {
   if (isNative()) return (await import("./native-plugins")).Share.share;
   return typeof navigator.share === "function" ? (what) => navigator.share(what) : null;
 }
 
-/** A share sheet that was closed is no failure: browsers call it an abort, Capacitor says "Share canceled". */
+/**
+ * True when the share sheet was closed, which is not a failure: browsers throw an AbortError, Capacitor
+ * says "Share canceled".
+ */
 const wasClosed = (failure: unknown) =>
   failure instanceof Error && (failure.name === "AbortError" || /cancel/i.test(failure.message));

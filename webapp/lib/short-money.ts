@@ -1,4 +1,4 @@
-// Prices of days, where there is little room: without minor digits.
+// Short prices without minor digits, for places with little room such as the days of a calendar.
 
 import type { Money } from "./api/types";
 import { addMoney, amounts, EXACT, numbers, symbolAlone } from "./format";
@@ -12,12 +12,12 @@ const inCurrency = (locale: string, currency: string) => amounts(locale, currenc
 export const shortMoney = (locale: string, { total, currency }: Money) =>
   symbolAlone(inCurrency(locale, currency).format(total as Intl.StringNumericLiteral));
 
-/** How much more it is than another, of the same currency: `+₺657,50`, `−₺120`, `=` */
+/** Difference to another price of the same currency: `+₺657,50`, `−₺120`, `=` */
 export function moreMoney(
   locale: string,
   price: Money,
   than: Money,
-  /** To whole units as well. */
+  /** True rounds to whole units. */
   rounded = false,
 ): string {
   const { total, currency } = addMoney(price, { ...than, total: `-${than.total}` });
@@ -32,7 +32,7 @@ export function moreMoney(
       );
 }
 
-/** Where the currency is said once for all: `1249.90` → `1.250`, `1270000.00` → `1,3 Mn` */
+/** Price without its currency, which is shown once elsewhere: `1249.90` → `1.250`, `1270000.00` → `1,3 Mn` */
 export const bareMoney = (locale: string, { total }: Money) =>
   numbers(locale, Number(total) < LONG ? SHORT : { maximumFractionDigits: 1, notation: "compact" }).format(
     total as Intl.StringNumericLiteral,

@@ -1,12 +1,15 @@
-// localStorage as JSON under one prefix; sessionStorage where it is said, which lasts as long as the tab. Full or forbidden storage is
-// the same as an empty one: nothing here throws.
+// JSON in localStorage under one prefix, or in sessionStorage, which lasts as long as the tab. Full or
+// blocked storage behaves like an empty one: nothing here throws.
 
 export const PREFIX = "rota.";
-/** Also read before first paint by `boot-script.ts`. */
+/** Key that `boot-script.ts` also reads, before first paint. */
 export const SETTINGS_KEY = "settings";
-/** That another language was offered; also read by `boot-script.ts`. */
+/** Key that tells that another language was offered; `boot-script.ts` also reads it. */
 export const LANGUAGE_OFFER_KEY = "language-offer";
-/** When the next trip begins, in Türkiye's time; also read by `boot-script.ts`. It leaves with the tickets (account/token.ts). */
+/**
+ * Key for the start of the next trip, in Türkiye's time; `boot-script.ts` also reads it. It is deleted
+ * together with the tickets (account/token.ts).
+ */
 export const NEXT_TRIP_KEY = "next.tickets";
 
 const ALL = ["localStorage", "sessionStorage"] as const;
@@ -25,7 +28,7 @@ export function writeStored(key: string, value: unknown, where: Where = "localSt
   try {
     globalThis[where].setItem(PREFIX + key, JSON.stringify(value));
   } catch {
-    // Private mode or a full disk: the app works on, it only remembers less.
+    // Private mode or a full disk: the app works on, only without stored values.
   }
 }
 
@@ -38,7 +41,7 @@ export function dropStoredWhere(chosen: (key: string) => boolean) {
         if (name.startsWith(PREFIX) && chosen(name.slice(PREFIX.length))) globalThis[where].removeItem(name);
       }
     } catch {
-      // As above.
+      // Blocked storage has nothing to remove.
     }
   }
 }

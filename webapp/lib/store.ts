@@ -1,8 +1,12 @@
-// A value outside React that components subscribe to: settings, toasts, dialogs — state that is not one screen's own.
+// State outside React that components subscribe to and that several screens share: settings,
+// toasts, dialogs.
 
 import { useSyncExternalStore } from "react";
 
-/** `prerendered` is what the exported page shows until hydration; `load` gives the browser's own first value, once. */
+/**
+ * `prerendered` is the value in the exported page until hydration; `load` returns the browser's initial
+ * value and runs once.
+ */
 export function createStore<T>(prerendered: T, load?: () => T) {
   let known: { value: T } | undefined;
   const get = (): T => {

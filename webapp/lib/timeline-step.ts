@@ -1,4 +1,5 @@
-// A step of an order's line as the server tells it, of no real order: for the promise's examples and for tests.
+// Builds a timeline step in the server's format without a real order, for the promise page's examples
+// and for tests.
 
 import type { TimelineStep } from "./api/types";
 

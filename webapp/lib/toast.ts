@@ -1,4 +1,5 @@
-// Words that pass by. Any module may call `toast`; ui/toaster.tsx shows them, one after the other.
+// Toasts: short messages that disappear by themselves. Any module may call `toast`; ui/toaster.tsx shows
+// them one after the other.
 
 import { createStore } from "./store";
 

@@ -1,6 +1,6 @@
 "use client";
-// Whether there is a desktop's room: for filters beside results, for panels below fields in place of sheets, for two months of a calendar.
-// The same width as the CSS breakpoint.
+// True on wide screens, at the same width as the CSS breakpoint: filters stand beside results, panels below
+// fields replace sheets, and the calendar shows two months.
 
 import { useSyncExternalStore } from "react";
 

@@ -1,4 +1,4 @@
-// The formats of format.ts bound to the language on screen.
+// The functions of format.ts bound to the selected language.
 
 import { useLocale } from "next-intl";
 import { useMemo } from "react";

@@ -1,5 +1,6 @@
 "use client";
-// A sheet, panel or question lies above the page, and Back closes it. Called by what draws them: ui/modal.tsx, ui/sheet-ionic.tsx.
+// Registers a sheet, panel or dialog as a layer above the page, so that Back closes it. Used by
+// ui/modal.tsx and ui/sheet-ionic.tsx.
 
 import { useEffect, useEffectEvent } from "react";
 import { layersIn } from "./navigation";
@@ -10,7 +11,7 @@ export function useLayer(open: boolean, onClose: () => void) {
     // A reload may have left an entry without its layer.
     if (!open && layersIn(window.history.state) === 0) return;
     const closed = new AbortController();
-    // Where it cannot be fetched, Back leaves the page.
+    // When the module fails to load, Back leaves the page.
     import("./layers").then(
       ({ addLayer }) => {
         if (!open || closed.signal.aborted) return;

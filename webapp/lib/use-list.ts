@@ -1,8 +1,8 @@
-// Apart from the formats, which the first pages load: they list nothing.
+// Separate from the formats, which the first pages load: these pages have no lists.
 
 import { useLocale } from "next-intl";
 
-/** Puts names and numbers in a row: Arabic has a comma of its own. */
+/** Joins names and numbers with a comma; Arabic has its own comma. */
 export function useList() {
   const comma = useLocale().startsWith("ar") ? "، " : ", ";
   return (items: (string | number)[]) => items.join(comma);

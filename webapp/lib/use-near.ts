@@ -1,9 +1,13 @@
-// Whether a part of a page has come near the screen, for what is asked for only by those who scroll to it.
+// True once a part of a page comes near the viewport, for content that loads only when the visitor
+// scrolls to it.
 
 import { type RefObject, useEffect, useState } from "react";
 import { whenIdle } from "./when-idle";
 
-/** Half a screen before it is seen: what is asked for then is there in time. Of a part that scrolls by itself, at either end. */
+/**
+ * Margin of half a screen, so that the content is loaded before it becomes visible. In a scroll container
+ * it applies at both ends.
+ */
 const GAP = { rootMargin: "0px 0px 50%", scrollMargin: "50% 0px" };
 
 export function useNear(part: RefObject<HTMLElement | null>): boolean {
@@ -14,7 +18,7 @@ export function useNear(part: RefObject<HTMLElement | null>): boolean {
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) setNear(true);
     }, GAP);
-    // Once what stands before it is drawn.
+    // Wait until the content before it is drawn.
     const giveUp = whenIdle(() => observer.observe(element));
     return () => {
       giveUp();

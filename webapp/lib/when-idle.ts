@@ -1,11 +1,11 @@
-// For what nobody waits for: done when the page has nothing else to do.
+// Runs work that nobody waits for when the browser is idle.
 
 import { useEffect, useState } from "react";
 
-/** Safari cannot tell, and waits. */
+/** Delay for browsers without `requestIdleCallback` (Safari), in milliseconds. */
 const WITHOUT_TELLING_MS = 2000;
 
-/** Returns how to give it up. */
+/** Returns a function that cancels the work. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === "function") {
     const asked = requestIdleCallback(work);
@@ -15,7 +15,7 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Whether the page has had nothing else to do once, since it was `wanted`. */
+/** True once the page has been idle after `wanted` became true. */
 export function useIdle(wanted = true): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => (wanted ? whenIdle(() => setIdle(true)) : undefined), [wanted]);
