@@ -110,7 +110,7 @@ it.each([
   keepOwner("ayse");
   writeDraft("flight-payment", { citizen_number: "10000000146" }, "sessionStorage");
   writeOwnDraft("profile", "ayse", { first_name: "Ayşe Nur" });
-  // A session that ended, or a changed password.
+  // A session that the server ended, then a changed password.
   for (const token of [null, "new"]) {
     localStorage.setItem(`rota.${KEY}`, JSON.stringify(token));
     await changed();

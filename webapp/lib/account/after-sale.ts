@@ -1,4 +1,5 @@
-// What became of a booking's lines. Called by the ticket page and its parts, and by booking-moments.ts.
+// State of a booking's lines after the purchase. Used by the ticket page and its parts, and by
+// booking-moments.ts.
 
 import type { AfterSale, BookingLine } from "../api/types";
 
@@ -6,22 +7,25 @@ type Lines = Pick<AfterSale, "lines">;
 
 export const isCancelled = ({ state }: BookingLine) => state === "cancelling" || state === "cancelled";
 
-/** A change of it was agreed to, and its airline has not confirmed it yet. */
+/** True for a change that is agreed but not yet confirmed by the airline. */
 export const isChanging = ({ state }: BookingLine) => state === "changing";
 
-/** By way, and by traveller within: what took the place of another line comes last from the server. */
+/** Sorts lines by direction, then by passenger. The server puts a line that replaced another one last. */
 export const inOrder = (lines: BookingLine[]) =>
   [...lines].sort((one, other) => one.leg - other.leg || one.traveller - other.traveller);
 
-/** Lines of one journey share it; a traveller who was changed alone has another. */
+/**
+ * Key of a line's journey. Lines of one journey share it; a passenger who was changed alone
+ * has another key.
+ */
 export const journeyOf = ({ leg, departs }: BookingLine) => `${leg} ${departs}`;
 
 type History = Pick<AfterSale, "history">;
 
-/** The whole booking or a part of it. */
+/** True after a cancellation of the whole booking or a part of it. */
 export const wasCancelled = ({ history }: History) => history.some(({ event }) => event === "cancelled");
 
-/** The carrier cancelled, and the traveller did nothing. */
+/** True when the carrier cancelled and the buyer has done nothing since. */
 export const wasCancelledByCarrier = ({ history }: History) =>
   history.findLast(({ event }) => event === "cancelled")?.who !== "you";
 
@@ -31,11 +35,11 @@ export const canBeManaged = ({ lines }: Lines) =>
       line.cancellable || line.changeable || line.state === "active" || isChanging(line) || isCancelled(line),
   );
 
-/** Is all of a traveller cancelled, all of a leg, or the traveller on that leg? */
+/** True when all lines of a passenger, of a direction, or of a passenger in a direction are cancelled. */
 export function isAllCancelled({ lines }: Lines, of: { traveller?: number; leg?: number }) {
   const own = lines.filter((line) => {
     const { traveller = line.traveller, leg = line.leg } = of;
-    // What was changed has another line.
+    // A changed line was replaced by another one.
     return line.traveller === traveller && line.leg === leg && line.state !== "changed";
   });
   return own.length > 0 && own.every(isCancelled);

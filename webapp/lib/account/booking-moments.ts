@@ -1,4 +1,5 @@
-// When a booking's journey begins and goes on, whatever was bought. Called by the user's tickets and by home.
+// Dates and times at which a booking's journey starts and continues, for every product. Used by the
+// member's tickets and by home.
 
 import type { BookingCard, BusBookingCard, CarBookingCard, FlightBookingCard } from "../api/account-types";
 import type { BusBooking } from "../api/bus-types";
@@ -12,7 +13,10 @@ export type Moment = {
   time: string;
 };
 
-/** A way that not all travel alike is told by its next moment from a day on, and by the last where all have passed. */
+/**
+ * Returns the moments of a booking. A direction in which passengers travel separately shows the next of its
+ * moments from `from` on, or the last one when all have passed.
+ */
 export function momentsOf(card: BookingCard, from = today()): Moment[] {
   const shared = sharedMoments(card);
   const own = ownMoments(card);
@@ -20,7 +24,7 @@ export function momentsOf(card: BookingCard, from = today()): Moment[] {
     const ofWay = own.filter(({ key }) => key === moment.key);
     return ofWay.find((one) => instantOf(one) >= from) ?? ofWay.at(-1) ?? moment;
   });
-  // When a bus arrives is known of the first traveller's ride alone.
+  // The arrival of a bus is known for the first passenger's ride only.
   const isTheirs = instantOf(moments[0]) === instantOf(shared[0]);
   return isTheirs ? moments : moments.filter(({ key }) => key !== "arrives");
 }
@@ -53,7 +57,10 @@ const carMoments = ({ pickup, dropoff }: CarBookingCard): Moment[] => [
   { key: "dropoff", date: dropoff.date, time: dropoff.time },
 ];
 
-/** When each sets out of those who do not travel alike. A card that was saved before there was any has none. */
+/**
+ * Returns the departures of passengers who travel separately. Cards saved before separate journeys
+ * existed have none.
+ */
 const ownMoments = (card: BookingCard): Moment[] =>
   (card.info.journeys ?? []).map(({ leg, departs }) => ({
     key: "company" in card ? "leaves" : leg ? "return" : "departure",
@@ -63,14 +70,20 @@ const ownMoments = (card: BookingCard): Moment[] =>
 
 const UNFINISHED: readonly BookingState[] = ["held", "payment_pending", "paid", "ticketed"];
 
-/** The others are of the whole booking. */
+/** Directions by moment; moments without an entry belong to the whole booking. */
 const LEG_OF: Partial<Record<Moment["key"], number>> = { departure: 0, return: 1 };
 
-/** Has everybody of the booking given this way back, or all of it? A card that was saved before there was any word of it says nothing. */
+/**
+ * True when a moment's direction is cancelled for all passengers, or the booking is over. False for cards
+ * saved before `info.cancelled` existed.
+ */
 export const isCancelledOn = ({ info }: BookingCard, { key }: Moment) =>
   info.cancelled?.some((leg) => leg === LEG_OF[key] || !UNFINISHED.includes(info.state)) ?? false;
 
-/** The first moment from an instant on, or from a day on; null where all have passed or are cancelled, or nothing came of the booking. */
+/**
+ * Returns the first moment from an instant or a day on; null when all moments have passed or are cancelled,
+ * or when the booking failed.
+ */
 export function nextMoment(card: BookingCard, from = today()): Moment | null {
   if (!UNFINISHED.includes(card.info.state)) return null;
   const [next = null] = [...sharedMoments(card), ...ownMoments(card)]
@@ -79,11 +92,11 @@ export function nextMoment(card: BookingCard, from = today()): Moment | null {
   return next;
 }
 
-/** `YYYY-MM-DDTHH:MM`, local to the place. */
+/** Returns `YYYY-MM-DDTHH:MM`, local to the place. */
 export const instantOf = (moment: Moment | undefined) =>
   moment ? `${moment.date}T${moment.time}`.slice(0, 16) : "";
 
-/** A whole booking at a glance. */
+/** Reduces a whole booking to its card. */
 export function cardOf(booking: FlightBooking | BusBooking | CarBooking): BookingCard {
   if ("company" in booking) return booking;
   if ("departure_booking" in booking) {

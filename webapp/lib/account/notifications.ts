@@ -1,5 +1,6 @@
 "use client";
-// GET /api/notification/info/: how many there are and how many are unread. Called by the badge on every menu button and by the list.
+// GET /api/notification/info/: number of all and of unread notifications. Used by the badge on every menu
+// button and by the list.
 
 import type { NotificationCounts } from "../api/account-types";
 import { usePersonal } from "./personal";

@@ -1,5 +1,6 @@
-// What a user types into the forms of their account survives reload, back and a session that the server ended: for as long as the tab
-// is open, and shown to the same user only. It goes when it is saved or discarded, and with its user (owner.ts).
+// Drafts of the account's forms. They survive a reload, Back and a session that the server ended, as long
+// as the tab is open, and only the same member sees them. A draft is removed when it is saved or discarded,
+// and when its member logs out (owner.ts).
 
 import { dropStored, readStored, writeStored } from "../storage";
 

@@ -1,15 +1,18 @@
-// Whose it is what was typed here. It outlives the token, which a server may end, but neither its user's log-out nor another's login,
-// in whichever tab of the browser that is.
+// Ownership of the data entered in this browser. The data survives the token, which the server may end. It
+// is removed when its member logs out or another member logs in, in any tab of the browser.
 
 import { dropStoredWhere, readStored, writeStored } from "../storage";
 import { dropToken, KEY, readToken } from "./token";
 
-/** The id of the user who is signed in, or was when the token died: of the device, and of each tab that they were in. */
+/**
+ * Key for the id of the member who is logged in, or was when the token expired. It is stored for the device
+ * and for each tab that the member used.
+ */
 const OWNER = "owner";
 
 const isOwned = (key: string) => key === OWNER || /^(draft|own)\.|\.session$/.test(key);
 
-/** Known to be the user of the token. What another one has left goes. */
+/** Stores the member of the token as owner and removes the data of the previous owner. */
 export function keepOwner(id: string) {
   const before = readStored<string>(OWNER);
   if (before !== null && before !== id) dropStoredWhere(isOwned);
@@ -17,30 +20,36 @@ export function keepOwner(id: string) {
   writeStored(OWNER, id, "sessionStorage");
 }
 
-/** What a user typed, searched or bought leaves the device with the user. The server is told by the log-out (session.ts). */
+/**
+ * Removes a member's drafts, searches and purchases from the device. The log-out notifies the
+ * server (session.ts).
+ */
 export function forgetUser() {
   dropToken();
   dropStoredWhere(isOwned);
 }
 
-/** Did the token of this tab's user die, without a log-out? */
+/** True when the token of this tab's member expired without a log-out. */
 export const hasSessionEnded = () => readToken() === null && readStored(OWNER, "sessionStorage") !== null;
 
-/** Has the user of this tab left, or another come, in another tab? Then what they typed in this one goes too. */
+/**
+ * True when, in another tab, this tab's member logged out or another member logged in. Then this tab's data
+ * is removed too.
+ */
 function isLeft(): boolean {
   const owner = readStored<string>(OWNER);
   const here = readStored<string>(OWNER, "sessionStorage");
   const left = here !== null && here !== owner;
-  // Nothing else is kept there.
+  // The tab's storage holds only the member's data.
   if (left) globalThis.sessionStorage.clear();
   if (owner !== null && readStored(KEY) !== null) writeStored(OWNER, owner, "sessionStorage");
   return left;
 }
 
-/** Their page leaves the screen, as at a log-out here. */
+/** Replaces the member's page by home, as a log-out in this tab does. */
 export function follow() {
   if (isLeft()) window.location.replace("/");
 }
 
-// This tab may have been away meanwhile, at the bank.
+// Changes may have happened while this tab was at the issuer's page.
 isLeft();

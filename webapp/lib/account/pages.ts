@@ -1,4 +1,4 @@
-// The pages of the account, in the order of the menus: the side menu and the account's own navigation.
+// Pages of the account, in the order of the menus: the side menu and the account's own navigation.
 
 export const ACCOUNT_PAGES = [
   { key: "profile", href: "/profile/" },

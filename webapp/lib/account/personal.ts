@@ -1,6 +1,6 @@
 "use client";
-// What only the signed-in user may read, through SWR. The token is a part of the key: a guest asks nothing, and nobody ever sees what
-// was loaded for somebody else.
+// Requests of data that only the logged-in member may read, through SWR. The token is a part of the key: a
+// guest sends no request, and no visitor sees data that was loaded for another member.
 
 import useSWR, { type SWRConfiguration } from "swr";
 import { get } from "../api/client";

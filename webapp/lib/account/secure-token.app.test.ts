@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/** The app, begun again. */
+/** Starts the app again. */
 const begin = async () => {
   const token = await import("./token");
   const { loadToken } = await import("./secure-token");

@@ -1,13 +1,13 @@
-// The token's place in an app: Android's Keystore, Apple's Keychain. Only token.ts and an app's start call this. A device that refuses
-// keeps its user for this run of the app only.
+// Token storage of the native apps: Android's Keystore, Apple's Keychain. Used by token.ts and at an app's
+// start only. On a device that refuses access, the member stays logged in for this run of the app only.
 
 import { dropStored, readStored, writeStored } from "../storage";
 import { KEY, token } from "./token";
 
-/** Says that this installation has begun before: Apple's Keychain outlives an app that was removed. */
+/** Key that marks an installation that has started before: Apple's Keychain outlives a removed app. */
 const BEGUN = "begun";
 
-/** One after the other, so that the last one said is what stays. */
+/** Serialises writes, so that the last one wins. */
 let last: Promise<void> = Promise.resolve();
 
 export function seal(given: string | null): Promise<void> {
@@ -20,7 +20,10 @@ export function seal(given: string | null): Promise<void> {
   return last;
 }
 
-/** The kept token; one that stood in the open storage before is sealed first, one of a removed installation is dropped. */
+/**
+ * Returns the stored token. A token found in plain storage is moved to the secure storage first; the token
+ * of a removed installation is dropped.
+ */
 async function unseal(): Promise<string | null> {
   const open = readStored<string>(KEY);
   if (open !== null) await seal(open);
@@ -33,7 +36,7 @@ async function unseal(): Promise<string | null> {
   return typeof kept === "string" ? kept : null;
 }
 
-/** Once, when an app begins. A user who has logged in meanwhile stays. */
+/** Loads the token once at an app's start. A login that happened meanwhile keeps its token. */
 export async function loadToken() {
   const kept = await unseal();
   if (token.get() === undefined) token.set(kept);

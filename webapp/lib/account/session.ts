@@ -1,4 +1,4 @@
-// Logging in and out.
+// Log-in and log-out.
 
 import { del, post } from "../api/client";
 import { forgetUser } from "./owner";
@@ -13,17 +13,20 @@ export async function login(credentials: Credentials) {
 
 type Router = { replace: (href: string) => void };
 
-/** Everything of the user's leaves the device, and its page the screen: no form and no ticket stays there. */
+/**
+ * Removes all of the member's data from the device and leaves the current page, so that no form or ticket
+ * stays on screen.
+ */
 export function leave(router: Router) {
   forgetUser();
-  // After the guard of the user's pages, which sends guests to the login (use-users-only.ts).
+  // Deferred after the redirect to the login by use-users-only.ts.
   setTimeout(() => router.replace("/"));
 }
 
-/** At once here; the server is told after. */
+/** Logs out on the device at once and notifies the server afterwards. */
 export function logout(router: Router) {
   const token = readToken();
   leave(router);
-  // An unheard goodbye leaves a token that nobody has any more.
+  // When this call fails, the server keeps a token that nobody has any more.
   if (token) del("/api/auth/logout/", { token }).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
-// The token that says who asks: kept on this device from login to logout, put on every call by api/client.ts, and dropped there too
-// when the server knows it no more. A browser keeps it in its storage, an app in the Keystore or Keychain (secure-token.ts).
+// Token of the logged-in member: stored on this device from login to log-out, sent with every call by
+// api/client.ts, and dropped there when the server no longer accepts it. A browser keeps it in
+// localStorage, an app in the Keystore or Keychain (secure-token.ts).
 
 import { isNative } from "../device";
 import { dropStored, dropStoredWhere, readStored, writeStored } from "../storage";
@@ -7,11 +8,11 @@ import { createStore } from "../store";
 
 export const KEY = "token";
 
-/** Undefined while nobody knows yet (prerendering, hydrating, an app that has just begun); null for a guest. */
+/** Undefined while unknown (prerendering, hydration, start of an app); null for a guest. */
 export const token = createStore<string | null | undefined>(undefined, () =>
   isNative() ? undefined : readStored<string>(KEY),
 );
-// In another tab of the browser somebody may log in or out; an app has one page alone.
+// A log-in or log-out may happen in another tab of the browser; an app has only one page.
 globalThis.addEventListener?.("storage", () => {
   token.set(readStored(KEY));
   void import("./owner").then((owner) => owner.follow());
@@ -27,7 +28,7 @@ export function keepToken(given: string | null) {
   token.set(given);
 }
 
-/** What it opened goes with it; what is being typed and bought stays (owner.ts). */
+/** Drops the token and the data that it gave access to. Drafts and purchases in progress stay (owner.ts). */
 export function dropToken() {
   keepToken(null);
   dropStoredWhere((key) => /\.(tickets|results)$/.test(key));

@@ -1,5 +1,5 @@
 "use client";
-// Who may see `/auth/*`: guests. A user, also one who has just signed in, is sent on.
+// Guard of `/auth/*` for guests. Members, including one who has just logged in, are redirected.
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
@@ -7,13 +7,16 @@ import { addressBefore } from "../go-back";
 import { backFrom } from "./address";
 import { useToken } from "./token";
 
-/** Where to go on after the login: where it says, or to the page before; never to another page for guests. */
+/**
+ * Returns the address to continue at after the login: the requested one, or the previous page unless this
+ * is another page for guests.
+ */
 export function afterLogin(): string {
   const before = addressBefore();
   return backFrom(window.location.search) ?? (before.startsWith("/auth/") ? "/" : before);
 }
 
-/** True once it is known that nobody is signed in. */
+/** Returns true once it is known that no member is logged in. */
 export function useGuestsOnly(): boolean {
   const token = useToken();
   const router = useRouter();

@@ -1,5 +1,6 @@
 "use client";
-// A list of the user's that grows page by page, as far as the server says that there is more. Called by tickets and notifications.
+// A list of the member's that loads page by page while the server reports more. Used by tickets and
+// notifications.
 
 import { useCallback } from "react";
 import useSWRInfinite from "swr/infinite";
@@ -16,13 +17,13 @@ export function usePaged<Page>(path: string, perPage: number, hasMore: (pages: P
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page>(keyOf, fetchPersonal, {
     shouldRetryOnError: false,
     revalidateFirstPage: false,
-    // All pages that were shown: what was read or bought elsewhere meanwhile is seen on coming back.
+    // Reload all pages that were shown: on return, entries read or bought elsewhere meanwhile appear.
     revalidateOnMount: true,
     onError: (failure) => lacksPage && toast(failureOf(failure), { tone: "danger" }),
   });
   const shown = data?.length ?? 0;
   const lacksPage = data !== undefined && shown < size;
-  /** Also asks once more for a page that did not come. */
+  /** Loads the next page; also retries a page that failed. */
   const more = useCallback(() => setSize(shown + 1), [setSize, shown]);
   return {
     list: { data, error, mutate },

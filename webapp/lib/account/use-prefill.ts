@@ -1,5 +1,5 @@
 "use client";
-// Fills the fields of a form that are still empty with what the account knows of its user. Called by payment, alerts and contact.
+// Fills the empty fields of a form from the member's account. Used by payment, alerts and contact.
 
 import { useEffect, useRef } from "react";
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from "react-hook-form";
@@ -12,13 +12,13 @@ export const contactOf = ({ email, phone_code, phone }: User) => ({
   phone,
 });
 
-/** `known` stays the same from render to render. */
+/** `known` must stay the same function between renders. */
 export function usePrefill<Values extends FieldValues>(
   { getValues, setValue }: Pick<UseFormReturn<Values>, "getValues" | "setValue">,
   known: (user: User) => Record<string, string> = contactOf,
 ) {
   const { data: user } = useUser();
-  // Once: the user is asked for again now and then, and what was emptied meanwhile stays empty.
+  // Fill once only: the member is refetched now and then, and fields emptied meanwhile stay empty.
   const isDone = useRef(false);
   useEffect(() => {
     if (!user || isDone.current) return;
@@ -26,7 +26,7 @@ export function usePrefill<Values extends FieldValues>(
     const values = getValues();
     const isEmpty = (name: string) => get(values, name) === "";
     for (const [name, value] of Object.entries(known(user))) {
-      // A phone's code is never empty; it goes with the number.
+      // The phone code always has a value, so it is filled together with the number.
       if (value && isEmpty(name === "phone_code" ? "phone" : name))
         setValue(name as FieldPath<Values>, value as never);
     }

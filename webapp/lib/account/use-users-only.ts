@@ -1,12 +1,16 @@
 "use client";
-// Who may see `/profile/*` and `/notification/`: users. Guests are sent to the login, but where a page has something for them.
+// Guard of `/profile/*` and `/notification/` for members. Guests are redirected to the login, except on
+// pages with content for guests.
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { loginHref } from "./address";
 import { useToken } from "./token";
 
-/** True once it is known that somebody is signed in; a guest goes to the login and comes back after. */
+/**
+ * Returns true once it is known that a member is logged in. A guest is redirected to the login and
+ * returns afterwards.
+ */
 export function useUsersOnly(hasGuests = false): boolean {
   const token = useToken();
   const router = useRouter();

@@ -1,8 +1,12 @@
-// Faults meet their fields: the server's by the names they share, and the eye and the caret are led to the first one on the page.
+// Places the server's field errors on the fields of the same name, and moves focus and scroll position to
+// the first invalid field of the page.
 
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from "react-hook-form";
 
-/** Puts the server's field errors (`passengers.0.citizen_number`) on the form; returns the sentences that belong to no field. */
+/**
+ * Sets the server's field errors (`passengers.0.citizen_number`) on the form; returns the messages that
+ * belong to no field.
+ */
 export function showServerFaults<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
   errors: Record<string, string[]>,

@@ -1,5 +1,6 @@
-// Ties a form field to the inputs of ui/field: registration, the fault in the reader's language, and masks. The form stands in
-// react-hook-form's provider. Called by the forms, which name the type of their values: `const useField = useFormField<Values>`.
+// Connects a form field to the inputs of ui/field: registration, the error message in the selected
+// language, and masks. The form must be inside react-hook-form's provider. Forms bind the type of their
+// values: `const useField = useFormField<Values>`.
 
 import type { ChangeEvent } from "react";
 import {
@@ -13,7 +14,7 @@ import {
 } from "react-hook-form";
 import { useFieldMessage } from "@/lib/rules/message";
 
-/** `mend`: what the field wants, said after a fault. */
+/** `mend`: the field's requirement, appended to an error message. */
 export function useFormField<Values extends FieldValues = FieldValues>(
   name: FieldPath<Values>,
   mend?: string,
@@ -25,7 +26,7 @@ export function useFormField<Values extends FieldValues = FieldValues>(
   };
 }
 
-/** A fault goes as soon as its field is being mended; whether it is gone shows on leaving the field. */
+/** Clears a field's error as soon as the field is edited; leaving the field validates it again. */
 export function useClearFault<Values extends FieldValues>(name: FieldPath<Values>) {
   const { clearErrors, getFieldState } = useFormContext<Values>();
   return () => {
@@ -43,11 +44,11 @@ export function useFault<Values extends FieldValues>(
   return message(fault?.message, mend);
 }
 
-/** Those that Arabic and Persian keyboards write are the same digits. */
+/** Converts the digits of Arabic and Persian keyboards to ASCII digits. */
 export const latinDigits = (value: string) =>
   value.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
-/** Writes what was typed, pasted or filled in through `shape`, and keeps the caret behind the same character. */
+/** Passes typed, pasted or autofilled text through `shape`, and keeps the caret behind the same character. */
 export function masked<Field extends Pick<UseFormRegisterReturn, "onChange">>(
   field: Field,
   shape = (value: string) => value,

@@ -1,13 +1,13 @@
 "use client";
-// What a failed call is called, for a notification. Called by forms and by what is done with one press.
+// Message of a failed call, for a notification. Used by forms and by actions of a single press.
 
 import { useTranslations } from "next-intl";
 import { ApiError } from "@/lib/api/error";
 
 export type FailureWords = {
-  /** Said in place of the server's own words, but for those that ask to log in. */
+  /** Replaces the server's message, except for a 401. */
   failed?: string;
-  /** Said where the server had no words; by default that something went wrong. */
+  /** Replaces a missing message of the server; the default is "something went wrong". */
   wordless?: string;
 };
 

@@ -1,11 +1,11 @@
 "use client";
-// What is typed into a form survives reload and back: kept on this device at every change. Called by the forms of accounts, help,
-// lookup and payment.
+// Keeps form input on this device at every change, so that it survives a reload and Back. Used by the forms
+// of accounts, help, look-up and payment.
 
 import { useEffect, useEffectEvent } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
-/** `keep` leaves out what no device may keep: passwords and cards. */
+/** `keep` must leave out passwords and cards, which are never stored. */
 export function useKeptDraft<Values extends FieldValues>(
   { subscribe }: Pick<UseFormReturn<Values>, "subscribe">,
   keep: (values: Values) => void,

@@ -1,7 +1,6 @@
 "use client";
-// Sends a form: the server's faults land on its fields, and a notification, or the form, says that it failed, with what belongs to no
-// field.
-// Called by the forms of accounts, help and alerts.
+// Sends a form. The server's field errors are set on the fields. A notification or the form itself reports
+// the failure, with the messages that belong to no field. Used by the forms of accounts, help and alerts.
 
 import { useTranslations } from "next-intl";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
@@ -19,7 +18,7 @@ export function useSend<Values extends FieldValues>(
     ...words
   }: FailureWords & {
     closeAfterMs?: number;
-    /** The form shows the fault of its root itself. */
+    /** True when the form itself renders its root error. */
     ownNotice?: boolean;
   } = {},
 ) {
@@ -36,7 +35,7 @@ export function useSend<Values extends FieldValues>(
       );
       if (placed) form.setFocus(placed as FieldPath<Values>);
       const message = unplaced.join("\n") || failureOf(error);
-      // Marks the submit as failed: React Hook Form counts one without faults as a success.
+      // Marks the submit as failed: React Hook Form counts a submit without errors as a success.
       form.setError("root", { message });
       if (!ownNotice) toast(message, { tone: "danger", title: common("error"), closeAfterMs });
     }
