@@ -1,4 +1,5 @@
-// The wire of accounts, from the schemas that the server's code generates, under the names that screens use.
+// API types of accounts, from the schemas that the server's code generates, under the names
+// that screens use.
 
 import type {
   Answer,
@@ -10,10 +11,10 @@ import type {
   PassengerForm,
 } from "./types";
 
-/** `used`: spent, or reserved by a payment that is under way. */
+/** `used`: spent, or reserved by a payment in progress. */
 export type Coupon = Answer<"Coupon">;
 export type Bill = Narrowed<Answer<"SavedBill">, { bill_type: 0 | 1 }>;
-/** The owner's own: nothing is masked. */
+/** A saved passenger as the owner reads it: nothing is masked. */
 export type SavedPassenger = Narrowed<
   Answer<"SavedPassenger">,
   Pick<PassengerForm, "pax_type" | "gender"> & LatinLine
@@ -22,17 +23,17 @@ export type AccountSettings = Narrowed<Answer<"UserSettings">, { language: Langu
 export type User = Narrowed<Answer<"User">, { settings: AccountSettings; bills: Bill[] }>;
 export type Profile = Pick<User, "username" | "first_name" | "last_name" | "email" | "phone" | "phone_code">;
 
-/** Where the user is signed in. */
+/** A device on which the member is logged in. */
 export type SignedInDevice = Answer<"SignedInDevice">;
 
 // Tickets
 
 type Summary = {
   info: BookingSummary;
-  /** Absent from a card that was kept on the device before there was any. */
+  /** Absent from a card that was stored on the device before this field existed. */
   net?: NetPrice | null;
 };
-/** Nothing that was bought is ever forgotten. */
+/** A booking's directions and car are never null: past purchases keep them. */
 export type FlightBookingCard = Narrowed<
   Answer<"FlightBookingCard">,
   Summary & { departure_booking: Answer<"CardDirection"> }
@@ -42,7 +43,7 @@ export type CarBookingCard = Narrowed<Answer<"CarBookingCard">, Summary & { car:
 export type BookingCard = FlightBookingCard | BusBookingCard | CarBookingCard;
 export type BookingPage = { next_page: number | null; results: BookingCard[] };
 
-// What the user is told
+// Messages to the member
 
 export type PriceAlert = Answer<"PriceAlert">;
 export type NotificationCounts = Answer<"NotificationCounts">;

@@ -1,9 +1,11 @@
-// The wire of buses, from the schemas that the server's code generates, under the names that screens use.
+// API types of buses, from the schemas that the server's code generates, under the names that screens use.
 
 import type { Answer, BookedPassenger, BookingHead, Narrowed, PaymentHead } from "./types";
 
-/** `name` stands alone: "İstanbul (Esenler Otogarı)"; `name_only` stands beside the city. The rest comes with the answers of
- * /api/bus/station/ only. */
+/**
+ * `name` is complete: "İstanbul (Esenler Otogarı)"; `name_only` is shown next to the city. The optional
+ * fields are in responses of /api/bus/station/ only.
+ */
 export type Station = Answer<"Station"> &
   Partial<Pick<Answer<"StationPlace">, "country" | "country_code" | "is_city">>;
 
@@ -13,14 +15,14 @@ export type BusSearchRequest = {
   departure_date: string;
   show_route_alternatives: boolean;
 };
-/** What was asked, with its places resolved. `id` names equal criteria for ever. */
+/** The criteria of a search, with places resolved. Equal criteria always have the same `id`. */
 export type BusSearchOption = Answer<"BusSearchOption">;
 
 export type BusFeature = Answer<"OnBoard">;
 export type BusStop = Answer<"BusStop">;
-/** One bus of the way. `standby_time` is the wait before it; null on the first. */
+/** One bus of a direction. `standby_time` is the wait before it; null on the first. */
 export type BusTransfer = Answer<"BusTransfer">;
-/** `price` is that of an ordinary seat. */
+/** `price` is the price of an ordinary seat. */
 export type BusItem = Answer<"BusItem">;
 export type BusSearchResults = Pick<
   Answer<"BusResults">,
@@ -28,7 +30,7 @@ export type BusSearchResults = Pick<
 >;
 
 export type Gender = "F" | "M";
-/** Its price is in the map's currency. */
+/** `price` is in the currency of the seat map. */
 export type SeatCell = Narrowed<Answer<"SeatMapCell">, { sold_to: Gender | null }>;
 /** Rows from front to back; null is the aisle, the door or a gap. */
 export type SeatMatrix = (SeatCell | null)[][];
@@ -37,17 +39,17 @@ export type BusDetail = {
 };
 export type SelectedSeat = { seat: number; gender: Gender; price: string };
 
-/** What payment page and ticket both show of the journey. */
+/** Journey data that the payment page and the ticket both show. */
 export type BusTrip = Answer<"BookedRide">;
-/** `onward_*`: on the bus after a change. */
+/** `onward_*`: on the second bus of a connection. */
 export type BusSeatTicket = Answer<"SeatToName">;
 export type BusPaymentData = PaymentHead & BusTrip & { tickets: BusSeatTicket[] };
-/** A credit for another trip of the same company. */
+/** Credit for another trip with the same company. */
 export type BusOpenTicket = Answer<"BusOpenTicket">;
 export type BusBooking = BookingHead &
   BusTrip & {
     open_tickets: BusOpenTicket[];
-    /** Where not all travel alike. */
+    /** Set when passengers travel separately. */
     apart?: Answer<"RideApart">[];
     tickets: (BusSeatTicket &
       Pick<Answer<"BusTicket">, "ticket_number" | "onward_ticket_number"> & {

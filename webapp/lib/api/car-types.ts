@@ -1,45 +1,48 @@
-// The wire of car rental, from the schemas that the server's code generates, under the names that screens use.
+// API types of car rental, from the schemas that the server's code generates, under the names
+// that screens use.
 
 import type { Answer, BookedPassenger, BookingHead, Narrowed, PaymentHead } from "./types";
 
-/** As it stands in a search option. */
+/** A place of a search option. */
 export type CarPlace = Answer<"CarLocation">;
-/** `code` is the airport's; empty in a city. The country comes with the answers of /api/car/location/ only. */
+/** `code` is the airport's code; empty in a city. The country is in responses of /api/car/location/ only. */
 export type CarLocation = Omit<CarPlace, "location"> &
   Partial<Pick<Answer<"LocationPlace">, "country" | "country_code">>;
 
 export type CarSearchRequest = {
   pickup_location: number;
-  /** Null: brought back where it was picked up. */
+  /** Null when the car is returned where it was picked up. */
   dropoff_location: number | null;
   pickup_date: string;
   pickup_time: string;
   dropoff_date: string;
   dropoff_time: string;
 };
-/** What was asked, with its places resolved. `id` names equal criteria for ever. */
+/** The criteria of a search, with places resolved. Equal criteria always have the same `id`. */
 export type CarSearchOption = Answer<"CarSearchOption">;
 
 export type RentalCar = Answer<"Car">;
 export type CarVendor = Answer<"Vendor">;
-/** `total` is every day's price and the one-way fee; the deposit is blocked at the office. */
+/**
+ * `total` is the price of all days plus the one-way fee; the deposit is blocked on the card at the office.
+ */
 export type CarPrice = Answer<"CarPrice">;
-/** Kilometres and full years. */
+/** Limits in kilometres and full years. */
 export type CarRules = Answer<"CarRules">;
 /** Sentences, localised by the server. */
 export type CarTerms = Answer<"RentalTerms">;
-/** Results that a device kept before there were desks name none. */
+/** `pickup_desk` is absent from results that a device stored before this field existed. */
 export type CarItem = Narrowed<Answer<"CarItem">, { pickup_desk?: Answer<"CarItem">["pickup_desk"] }>;
 export type CarSearchResults = Narrowed<
   Pick<Answer<"CarResults">, "search" | "search_options" | "rate" | "time_out_seconds" | "held_by_you">,
   { search: CarItem[] }
 >;
 
-/** Something to rent along, paid at the office; `price` is of one for the whole rental. */
+/** An extra, paid at the office; `price` is for one piece for the whole rental. */
 export type CarExtra = Answer<"ExtraProduct">;
-/** Charged to the card, due at the office, and both together. */
+/** Amount charged to the card, amount due at the office, and the total. */
 export type CarPrices = Answer<"CarPrices">;
-/** What is rented, on payment page and booking. No car is ever forgotten. */
+/** The rental on the payment page and the booking. `car` is never null: past rentals keep it. */
 export type CarRental = Narrowed<Answer<"Rental">, { car: RentalCar }>;
 export type CarPaymentData = PaymentHead & CarRental & Pick<Answer<"CarPaymentPage">, "extra_products">;
 /** `extra_products` are the chosen ones. */

@@ -1,6 +1,7 @@
-// The one way to the server: same-origin `/api` (in an app that of API_ORIGIN), the contract's headers and the user's token, time-outs, and retries only where a
-// repeat is harmless (GET, and POST under an idempotency key). It shows nothing and redirects nowhere; callers decide. A token that
-// the server knows no more is dropped, and with it what it opened.
+// HTTP client for the API: same-origin `/api` (in an app, the API at API_ORIGIN), the contract's headers,
+// the member's token, time-outs, and retries where a repeat is harmless (GET, and POST with an idempotency
+// key). The client renders nothing and redirects nowhere; callers decide. A token that the server no longer
+// accepts is dropped, together with the data that it gave access to.
 
 import { dropToken, readToken } from "@/lib/account/token";
 import { deviceId, isNative, platform } from "@/lib/device";
@@ -8,7 +9,7 @@ import { logFailedCall } from "@/lib/log";
 import { readLanguage, readSettings } from "@/lib/settings";
 import { ApiError, errorOf } from "./error";
 
-/** Given to a build for the apps, whose pages come from the device; a build for the web has none. */
+/** Set in builds of the native apps, whose pages are served from the device; empty in builds for the web. */
 export const API_ORIGIN = process.env.API_ORIGIN ?? "";
 const TIMEOUT_MS = 20_000;
 const RETRY_DELAYS_MS = [400, 1200];
@@ -18,11 +19,11 @@ type Query = Record<string, string | number | boolean | null | undefined>;
 type Options = { timeoutMs?: number; onAnswer?: (response: Response) => void };
 type WithHeaders = Options & { headers?: Record<string, string> };
 type DeleteOptions = Options & {
-  /** In place of the kept one: of who has just logged out. */
+  /** Token to send instead of the stored one, after a log-out. */
   token?: string;
 };
 export type PostOptions = WithHeaders & {
-  /** A key from `newIdempotencyKey()`, kept for as long as the user means the same act. Allows retries. */
+  /** Key from `newIdempotencyKey()`, reused for every retry of the same action. Allows retries. */
   idempotencyKey?: string;
 };
 
@@ -102,7 +103,8 @@ async function sendOnce<T>(
   if (!response.ok) {
     logFailedCall(init.method, path, response.status);
     const error = await errorOf(response);
-    // Unless another has logged in meanwhile, or it is known and the booking is another's.
+    // Keep the token when another member has logged in meanwhile, or when the token is valid but the
+    // booking belongs to someone else.
     if (error.status === 401 && error.code !== "manage_required" && token && token === readToken())
       dropToken();
     throw error;

@@ -1,4 +1,4 @@
-// The API document is OpenAPI that other people's tools can read.
+// Lints the API document as OpenAPI, so that third-party tools can read it.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,14 +11,14 @@ it("keeps the rules of OpenAPI", async () => {
   const config = await createConfig({
     extends: ["recommended"],
     rules: {
-      // Paths are the contract's.
+      // The contract fixes the paths.
       "no-path-trailing-slash": "off",
-      // It reads no patterns; the next test does.
+      // The rule ignores patterns; the next test checks them.
       "no-ambiguous-paths": "off",
       "info-license": "off",
-      // Two calls only lead to a page; a test below holds every call to a 2XX or their 303.
+      // Two calls only redirect to a page; a test below requires a 2XX or their 303 of every call.
       "operation-2xx-response": "off",
-      // Content that takes no parameter has no wrong ones.
+      // Content without parameters has no invalid parameters.
       "operation-4xx-response": "off",
     },
   });
@@ -30,7 +30,7 @@ it("keeps the rules of OpenAPI", async () => {
 it("has no address that two paths mean", () => {
   type Path = Record<string, { parameters?: { name: string; in: string; schema: { pattern?: string } }[] }>;
   const { paths } = JSON.parse(readFileSync(FILE, "utf8")) as { paths: Record<string, Path> };
-  /** A part that is fixed, or the form of one that is not. */
+  /** Splits a path into fixed segments and patterns of parameters. */
   const partsOf = ([path, calls]: [string, Path]) =>
     path.split("/").map((part) => {
       if (!part.startsWith("{")) return part;
@@ -38,13 +38,13 @@ it("has no address that two paths mean", () => {
         ({ parameters = [] }) =>
           parameters.find(({ name, in: place }) => place === "path" && part === `{${name}}`)?.schema.pattern,
       );
-      // Without a form, and where calls differ, it may be anything.
+      // Without a pattern, or with different patterns per method, the segment may be anything.
       return new RegExp((new Set(patterns).size === 1 && patterns[0]) || "");
     });
   const all = Object.entries(paths).map((entry) => ({ path: entry[0], parts: partsOf(entry) }));
   const canMeanOne = (one: string | RegExp, other: string | RegExp | undefined) => {
     if (typeof one === "string") return typeof other === "string" ? one === other : other?.test(one);
-    // Two forms are never proven to differ.
+    // Two patterns are always treated as overlapping.
     return typeof other === "string" ? one.test(other) : other !== undefined;
   };
   const ambiguous = all.flatMap((one, at) =>

@@ -1,18 +1,18 @@
-// The one failure a request can end in. Screens switch on `code`; `errors` lands on the fields that carry the same names.
+// Error of a failed request. Screens switch on `code`; `errors` is keyed by field names.
 
 import type { Answer } from "./types";
 
-/** The API's own; and where no answer came, why. */
+/** Codes of the API, and the reason when no response arrived. */
 export type ErrorCode = Answer<"ErrorBody">["code"] | "offline" | "timeout";
 
 export class ApiError extends Error {
   override name = "ApiError";
 
   constructor(
-    /** HTTP status; 0 when no answer came (offline, timed out). */
+    /** HTTP status; 0 when no response arrived (offline, timed out). */
     readonly status: number,
     readonly code: ErrorCode,
-    /** Localised by the server; empty when no answer came. */
+    /** Localised by the server; empty when no response arrived. */
     message: string,
     readonly errors: Record<string, string[]> = {},
     readonly requestId: string | null = null,
@@ -21,12 +21,15 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** True when nobody knows whether the server acted: ask again with the same idempotency key. */
+  /** True when no response arrived, so the server may have acted: repeat with the same idempotency key. */
   get unanswered() {
     return this.status === 0;
   }
 
-  /** Did the server perhaps act without our hearing of it? Then the same act is repeated under the same key. */
+  /**
+   * True when the server may have acted without a usable response: repeat the action with the same
+   * idempotency key.
+   */
   get outcomeUnknown() {
     return this.unanswered || this.status >= 500 || this.code === "idempotency_in_flight";
   }

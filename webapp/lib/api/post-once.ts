@@ -1,10 +1,11 @@
-// A POST that charges or creates. Every press is an act of its own with its own idempotency key, but for the repeat of one whose outcome
-// is unknown: under the same key the server does it once. Not in client.ts, which every page loads.
+// A POST that charges or creates. Every press gets its own idempotency key, except the repeat of a
+// request with unknown outcome: the server runs a repeated key once. Separate from client.ts, which
+// every page loads.
 
 import { newIdempotencyKey, type PostOptions, post } from "./client";
 import { ApiError } from "./error";
 
-/** One per form or sheet. */
+/** Returns a poster; each form or sheet creates its own. */
 export function oncePoster() {
   let unknown: { act: string; key: string } | null = null;
   return async <T>(path: string, body: unknown, options?: Omit<PostOptions, "idempotencyKey">) => {

@@ -1,4 +1,5 @@
-// The generated types are those of the document that the server's code generates. When this fails: `pnpm generate`.
+// Checks that the generated types match the API document, which the server's code generates. On failure run
+// `pnpm generate`.
 
 import { execFileSync } from "node:child_process";
 import path from "node:path";

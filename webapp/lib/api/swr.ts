@@ -1,8 +1,8 @@
-// How SWR is used here: the key is the address, the fetcher is `get`, which has its own retries.
+// Options for SWR: the key is the address, and the fetcher is `get`, which has its own retries.
 
 import type { SWRConfiguration } from "swr";
 
-/** For answers that hold for the whole visit. */
+/** For responses that stay valid for the whole visit. */
 export const STEADY = {
   revalidateIfStale: false,
   revalidateOnFocus: false,

@@ -1,11 +1,11 @@
-// The wire, from the schemas that the server's code generates (schema.d.ts, by `pnpm generate`), under the names that screens use.
-// Where the schema says only "a string" and the contract names the strings, they are narrowed here.
+// API types, from the schemas that the server's code generates (schema.d.ts, by `pnpm generate`), under the
+// names that screens use. Strings that only the contract enumerates are narrowed here.
 
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-/** An answer carries every field; one that may be missing in the schema is null. */
+/** A response carries every field; fields that the schema marks as optional are null instead. */
 type Answered<T> = T extends readonly (infer Item)[]
   ? Answered<Item>[]
   : T extends object
@@ -16,7 +16,7 @@ export type Narrowed<T, By> = Omit<T, keyof By> & By;
 
 export type Money = Answer<"Price">;
 export type DeadlineClock = Answer<"DeadlineClock">;
-/** `date`: the banking day whose selling rate it is. */
+/** `date`: the banking day of the selling rate. */
 export type ConversionRate = Answer<"ConversionRate">;
 export type LanguageCode = "tr" | "en" | "de" | "ru" | "ar";
 
@@ -42,7 +42,7 @@ export type Countries = Answer<"Countries">;
 export type CorporatePage = Answer<"CorporatePage">;
 export type FaqCategory = Answer<"FaqCategory">;
 export type Branch = Answer<"Branch">;
-/** `country` and `timezone` come with the answers of /api/flight/airport/ only. */
+/** `country` and `timezone` are in responses of /api/flight/airport/ only. */
 export type Airport = Answer<"Airport"> & Partial<Pick<Answer<"Place">, "country" | "timezone">>;
 export type LocationGuess = Answer<"LocationGuess">;
 
@@ -60,36 +60,39 @@ export type FlightSearchRequest = PassengerCounts & {
   return_date: string | null;
   flight_class: string;
 };
-/** The search option: what was asked, with its places resolved. `id` names equal criteria for ever. */
+/**
+ * The search option: the criteria of a search, with places resolved. Equal criteria always have
+ * the same `id`.
+ */
 export type FlightSearchOption = Answer<"SearchOption">;
 
 export type Carrier = Answer<"Airline">;
-/** The terminal is left out where it is not known, as are a flight's aircraft and CO₂. */
+/** The terminal is absent when unknown, as are a flight's aircraft and CO₂. */
 export type Endpoint = Narrowed<Answer<"Stop">, { terminal?: string }>;
 type Endpoints = { departure: Endpoint; arrival: Endpoint };
-/** How many bags an airline takes that counts them; null: it doesn't say. */
+/** Number of bags, for airlines that count pieces; null when the airline does not say. */
 export type Pieces = Answer<"Pieces">;
-/** Kilograms. Type `HL`: hand luggage only; `KG`: by weight; `PC`: by `pieces`. */
+/** Weight in kilograms. Type `HL`: hand luggage only; `KG`: by weight; `PC`: by `pieces`. */
 export type Baggage = Narrowed<Answer<"Baggage">, { type: "HL" | "KG" | "PC"; pieces?: Pieces }>;
 export type SupplierTerms = Answer<"SupplierTerms">;
-/** `XF` is the recommended one. */
+/** `XF` is the recommended fare. */
 export type FareFamily = Narrowed<
   Answer<"AlternativePrice">,
   { features: Narrowed<Answer<"Features">, { baggage_allowance: Baggage; supplier?: SupplierTerms }> }
 >;
-/** Of the whole party; `total` is the cheapest fare's. */
+/** Price for all passengers; `total` is the price of the cheapest fare. */
 export type FlightPrice = Narrowed<Answer<"ItemPrice">, { alternative_prices: FareFamily[] }>;
-/** The estimated emission of one passenger. */
+/** Estimated emission of one passenger. */
 export type FlightCo2 = Answer<"FlightCo2">;
 export type FlightInformation = Narrowed<Answer<"Information">, { baggage: Baggage; co2?: FlightCo2 }>;
-/** `standby_time` is the wait before this leg; null on the first. */
+/** `standby_time` is the wait before this segment; null on the first. */
 export type FlightTransfer = Narrowed<Answer<"Transfer">, Endpoints & { aircraft?: string }>;
 export type FlightLeg = Narrowed<
   Answer<"FlightItem">,
   Endpoints & { information: FlightInformation; transfers: FlightTransfer[] }
 >;
 export type FlightItem = FlightLeg & { product_id: string; price: FlightPrice };
-/** A packaged round trip: both ways at one price. */
+/** A packaged round trip: both directions at one price. */
 export type PackagedFlightItem = Narrowed<
   Answer<"PackagedItem">,
   { departure: FlightLeg; return: FlightLeg; price: FlightPrice }
@@ -105,7 +108,10 @@ export type FlightChoice = {
   alternative_prices?: (string | null)[];
 };
 
-/** How the gateway refuses politely: 200 with `status: false`. `research` = search again, `refresh` = reload the payment data. */
+/**
+ * Expected failure of the gateway: 200 with `status: false`. `research` means search again, `refresh` means
+ * reload the payment data.
+ */
 export type GatewayAnswer = Answer<"Verdict">;
 
 // Payment
@@ -115,16 +121,16 @@ export type FlightBookingLeg = Narrowed<
   Answer<"BookedDirection">,
   { info: Narrowed<Answer<"BookedDirection">["info"], Endpoints & { baggage_pieces?: Pieces }> }
 >;
-/** All passengers of one type, decimal strings in the price's currency. */
+/** Totals of all passengers of one type, as decimal strings in the currency of the price. */
 export type GroupTicket = Answer<"GroupTicket">;
-/** A passenger to be named; ages are inclusive, in full years on the last travel date. */
+/** A passenger to be named. Ages are inclusive, in full years on the last travel date. */
 export type ExpectedTicket = Answer<"ExpectedTicket">;
 export type FlightPaymentData = Narrowed<
   Answer<"PaymentPage">,
   {
     state: BookingState;
     search_options: FlightSearchOption;
-    /** Absent only once the order is over; a payable one has it. */
+    /** Null only once the order is over; a payable order has it. */
     departure_booking: FlightBookingLeg;
     return_booking: FlightBookingLeg | null;
     group_tickets: GroupTicket[];
@@ -133,7 +139,7 @@ export type FlightPaymentData = Narrowed<
     supplier: SupplierTerms | null;
   }
 >;
-/** What the payment page of every product has. */
+/** Fields common to the payment pages of all products. */
 export type PaymentHead = Pick<
   FlightPaymentData,
   | "before_payment"
@@ -148,13 +154,13 @@ export type PaymentHead = Pick<
   | "hosted_page"
   | "timeline"
 > & { search_options: { id: string } };
-/** In how many months a card may be charged. */
+/** Instalment counts that a card allows, in months. */
 export type Instalments = Answer<"Instalments">;
 export type PassengerForm = {
   pax_type: PassengerTypeCode;
   name: string;
   surname: string;
-  /** Null where it is not asked for. */
+  /** Null when the form does not ask for it. */
   latin_name: string | null;
   latin_surname: string | null;
   foregein_citizen: boolean;
@@ -167,7 +173,7 @@ export type PassengerForm = {
 };
 export type BillForm = {
   bill_type: 0 | 1;
-  /** ISO 3166 alpha-2, of a company; empty: of Türkiye. */
+  /** ISO 3166 alpha-2, for a company; empty means Türkiye. */
   country: string;
   billing_name: string;
   tax_office: string;
@@ -188,7 +194,7 @@ export type PaymentRequest = {
   card_expiry: string;
   card_cvc: string;
   condition: true;
-  /** Of a user: those who travel are kept. */
+  /** Members only: saves the passengers to the account. */
   save_passengers?: true;
   has_invoice: boolean;
   bill?: BillForm;
@@ -207,7 +213,7 @@ export type BookingState =
   | "refunding"
   | "refunded"
   | "expired";
-/** `message` says why the last payment failed. */
+/** `message` is the reason why the last payment failed. */
 export type BookingProgress = Narrowed<
   Answer<"BookingInfo">,
   { state: BookingState; timeline: TimelineStep[] }
@@ -223,18 +229,18 @@ export type TimelineStepName =
   | "cancelled"
   | "returning"
   | "returned";
-/** In order, those to come included. `was`: what was seen before the traveller agreed to another price. */
+/** Steps in order, including future ones. `was`: the price shown before the buyer agreed to another one. */
 export type TimelineStep = Narrowed<Answer<"TimelineStep">, { step: TimelineStepName }>;
-/** Drivers are not asked for their gender. */
+/** `gender` is null for drivers, who are not asked for it. */
 export type BookedPassenger = Narrowed<Answer<"TicketPassenger">, { gender: "F" | "M" | null } & LatinLine>;
-/** Tickets and travellers that were saved before it was asked for have none. */
+/** Absent from tickets and passengers saved before these fields existed. */
 export type LatinLine = { latin_name?: string | null; latin_surname?: string | null };
-/** `ticket_number` repeats the departure's; screens read both directions. */
+/** `ticket_number` repeats the outbound ticket's number; screens read both directions. */
 export type FlightTicket = Narrowed<
   Omit<Answer<"Ticket">, "ticket_number">,
   { pax_type: PassengerTypeCode; passenger: BookedPassenger }
 >;
-/** `journeys`: where not all travel alike; `cancelled`: where a way is. */
+/** `journeys`: set when passengers travel separately; `cancelled`: cancelled directions. */
 export type BookingSummary = Narrowed<
   Answer<"BookingSummary">,
   { state: BookingState; journeys?: Answer<"OwnJourney">[]; cancelled?: number[] }
@@ -248,40 +254,40 @@ export type FlightBooking = Narrowed<
     apart?: Narrowed<Answer<"DirectionApart">, { booking: FlightBookingLeg }>[];
     tickets: FlightTicket[];
     timeline: TimelineStep[];
-    /** Absent from a booking that was kept on the device before there was any. */
+    /** Absent from a booking that was stored on the device before this field existed. */
     papers_to?: PapersTo | null;
   }
 >;
 export type PapersTo = Answer<"PapersTo">;
-/** What is paid after changes and refunds. */
+/** Amount paid after changes and refunds. */
 export type NetPrice = Answer<"NetPrice">;
-/** What the bookings of all products begin with. */
+/** Fields common to the bookings of all products. */
 export type BookingHead = Pick<
   FlightBooking,
   "info" | "price" | "rate" | "charge" | "coupon" | "open_ticket" | "papers_to" | keyof AfterSale
 > & {
-  /** Absent from a booking that was kept on the device before there was any. */
+  /** Absent from a booking that was stored on the device before this field existed. */
   net?: NetPrice | null;
-  /** Absent from a booking that was kept on the device before there was any. */
+  /** Absent from a booking that was stored on the device before this field existed. */
   timeline?: TimelineStep[];
 };
-/** What became of a booking. Empty before there are tickets. */
+/** State of a booking after the purchase. Empty before tickets are issued. */
 export type AfterSale = {
   lines: BookingLine[];
   refunds: BookingRefund[];
-  /** Absent from a booking that was kept on the device before there was any. */
+  /** Absent from a booking that was stored on the device before this field existed. */
   left_to_refund?: RefundPart[];
-  /** Absent from a booking that was kept on the device before there was any. */
+  /** Absent from a booking that was stored on the device before this field existed. */
   round_trip?: Answer<"RoundTripPlaces"> | null;
   disruptions: BookingDisruption[];
   history: BookingEvent[];
 };
-/** One traveller on one leg, or the rental. `terms` in order of time. */
+/** One passenger in one direction, or the rental. `terms` are in order of time. */
 export type BookingLine = Narrowed<
   Answer<"BookingLine">,
   {
     state: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled";
-    /** Absent from a booking that was kept on the device before there was any. */
+    /** Absent from a booking that was stored on the device before this field existed. */
     changed_with?: string[];
     access_minutes?: number | null;
   }
@@ -296,12 +302,12 @@ export type BookingDisruption = Narrowed<
   { change: "cancelled" | "moved"; choices: ("new_times" | "money_back")[] }
 >;
 export type BookingEvent = Narrowed<Answer<"BookingEvent">, { who: "you" | "rota" | "carrier" }>;
-/** A booking as others see it who have its link. */
+/** The public view of a booking, for holders of its follow link. */
 export type FollowedJourney = Narrowed<
   Answer<"Followed">,
   {
     product: "flight" | "bus" | "car";
-    /** Only what was paid is followed. */
+    /** Only paid bookings can be followed. */
     state: Extract<BookingState, "paid" | "ticketed" | "refunding" | "refunded">;
   }
 >;
@@ -318,7 +324,7 @@ export type PhoneCodeSent = Answer<"PhoneCodeSent">;
 export type ManageOpened = Answer<"ManageOpened">;
 /** Without `quote_id` none of its lines can be cancelled. */
 export type CancellationQuote = Answer<"CancellationQuote">;
-/** Refused with `refresh`: the quote lapsed, ask for another. */
+/** Rejected with `refresh` when the quote has expired: request another one. */
 export type Cancellation = Narrowed<Answer<"Cancellation">, { refunds: BookingRefund[] }>;
 
 // Change
@@ -330,6 +336,9 @@ export type FlightChanges = Narrowed<
 >;
 export type BusChanges = Answer<"BusChanges">;
 export type CarChanges = Answer<"CarChanges">;
-/** Held until it is paid, or made. Refused with `refresh`: the booking or the sum is another by now. */
+/**
+ * The change is held until it is paid, or already made. Rejected with `refresh` when the booking or the
+ * amount has changed meanwhile.
+ */
 export type ChangeSelected = Narrowed<Answer<"ChangeSelected">, { refunds: BookingRefund[] }>;
 export type SelectedChange = Answer<"SelectedChange">;

@@ -1,4 +1,5 @@
-// GET /api/content/corporate/: the corporate pages, HTML sanitised by the server. Called by the menu, the pages and the consents.
+// GET /api/content/corporate/: the corporate pages, HTML sanitised by the server. Used by the menu, the
+// pages and the consents.
 
 import useSWR from "swr";
 import { get } from "./client";

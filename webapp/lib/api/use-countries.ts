@@ -1,4 +1,5 @@
-// GET /api/countries/: all countries with localised name and phone code. Called by settings and passenger forms.
+// GET /api/countries/: all countries with localised name and phone code. Used by settings and
+// passenger forms.
 
 import useSWR from "swr";
 import { useSettings } from "../settings";
@@ -6,13 +7,13 @@ import { get } from "./client";
 import { STEADY } from "./swr";
 import type { Countries } from "./types";
 
-/** `wanted` false asks nothing yet. */
+/** `wanted` false sends no request yet. */
 export function useCountries(wanted = true) {
   const answer = useSWR<Countries>(wanted ? "/api/countries/?page_size=1000" : null, get, STEADY);
   return { ...answer, data: answer.data?.results };
 }
 
-/** Of the settings: what a form begins with. */
+/** Returns the country of the settings, the initial value of forms. */
 export function useHomeCountry() {
   const { country } = useSettings();
   return useCountries().data?.find(({ code }) => code === country);

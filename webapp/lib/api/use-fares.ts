@@ -1,6 +1,6 @@
 "use client";
-// GET /api/{flight|bus}/gateway/results/fares/: the lowest price of each day of a month, equal for everyone and kept by the CDN.
-// Without an answer the days have no prices.
+// GET /api/{flight|bus}/gateway/results/fares/: the lowest price of each day of a month, equal for everyone
+// and cached by the CDN. Without a response the days have no prices.
 
 import { useMemo } from "react";
 import useSWR from "swr";
@@ -14,31 +14,37 @@ import type { Answer, FlightSearchRequest, Money } from "./types";
 
 export type DayFare = Answer<"DayPrice">;
 
-/** What the prices of days are the prices of. */
+/** The search whose prices per day are requested. */
 export type FaresOf = {
   product: "flight" | "bus";
-  /** Or the criteria of flights, spelled here: results need no code for it at first. */
+  /**
+   * Option id, or the criteria of a flight search: this module spells their id, so that results need no
+   * code for it at first.
+   */
   option: string | FlightSearchRequest;
-  /** The days are those of the flight back. */
+  /** True for prices of the return flight's days. */
   back?: boolean;
-  /** What one price pays for; flights are for the whole party. */
+  /** Unit that one price pays for; prices of flights are for all passengers. */
   per: "seat" | "oneWay" | "roundTrip" | "party";
-  /** How many of its prices are paid: one for each seat of a party. */
+  /** Number of units to pay: one per seat. */
   times?: number;
-  /** Another product that leads there: a day's price is the lower one of both. */
+  /** Another product that leads to the destination: the day's price is the lower of both. */
   or?: FaresOf;
-  /** What was chosen already: every price includes it. */
+  /** Price of the part chosen already, added to every price. */
   plus?: Money;
-  /** Days up to this one have no price: what was chosen arrives on it, and not everything of that day can be taken after it. */
+  /**
+   * Days up to this one have no price: the chosen direction arrives on it, and some departures of this day
+   * are too early.
+   */
   after?: string;
 };
 
-/** Prices change, but not while days are compared. */
+/** Prices may change between visits, but stay fixed while days are compared. */
 const READING = { ...STEADY, revalidateIfStale: true, dedupingInterval: 60_000 };
 
 type Days = Map<string, Money | null>;
 
-/** By day, of one month or two (`YYYY-MM`). Null: nothing is on sale. */
+/** Prices by day, for one or two months (`YYYY-MM`). Null means that nothing is on sale. */
 export function useFares(of: FaresOf | null, months: string[]): Days {
   const own = useOwn(of, months);
   const others = useOwn(of?.or ?? null, months);
@@ -84,7 +90,10 @@ function useMonth(of: FaresOf | null, month: string | undefined): DayFare[] {
   return data?.days ?? NO_DAYS;
 }
 
-/** A month's prices are the same for each of its days: searches of all of them share one answer, by a day that is sold wherever one departs. */
+/**
+ * Returns the day that names a month's request. Prices are the same for every day of the month, so all
+ * searches share one cached response. The day is on sale in every time zone of departure.
+ */
 const lastOf = (month: string) => [lastOfMonth(month), addDays(lastSearched(), -1)].sort()[0] as string;
 
 const idOf = (option: FaresOf["option"]) =>

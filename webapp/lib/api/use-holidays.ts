@@ -1,4 +1,5 @@
-// GET /api/holidays/ of the years a calendar shows. Without an answer the calendar shows no holidays.
+// GET /api/holidays/ for the years that a calendar shows. Without a response the calendar
+// shows no holidays.
 
 import useSWR from "swr";
 import { get } from "./client";
@@ -7,7 +8,7 @@ import { STEADY } from "./swr";
 
 type Holidays = components["schemas"]["Holidays"];
 
-/** The holidays of the server's years. */
+/** First and last year for which the server has holidays. */
 const FIRST = 2023;
 const LAST = 2028;
 
@@ -16,7 +17,8 @@ const ofYear = (date: string) => Number(date.slice(0, 4));
 export type HolidayKind = "religious" | "official" | "semester";
 export type Holiday = components["schemas"]["Holiday"] & { kind: HolidayKind };
 
-// Where two fall on one day, the calendar shows the first: a festival rather than a school break.
+// Order of precedence: when two holidays fall on one day, the calendar shows the first, a festival rather
+// than a school break.
 const KINDS: HolidayKind[] = ["religious", "official", "semester"];
 
 export function useHolidays(min: string, max: string): Holiday[] {

@@ -1,12 +1,13 @@
-// GET /api/flight/airport/, /api/bus/station/, /api/car/location/, /api/base/city/: the popular places of a product, or cities, or
-// from three characters those that match. Called by the place picker and the search forms.
+// GET /api/flight/airport/, /api/bus/station/, /api/car/location/, /api/base/city/: the popular places
+// of a product, or cities; from three characters on, the places that match. Used by the place picker and
+// the search forms.
 
 import useSWR from "swr";
 import type { Product } from "../product";
 import { get } from "./client";
 import { STEADY } from "./swr";
 
-/** Where a product begins and ends; a city where all are searched. */
+/** Places by product; cities for the multimodal search. */
 export type PlaceKind = Product | "city";
 
 const PATHS: Record<PlaceKind, string> = {
@@ -17,15 +18,15 @@ const PATHS: Record<PlaceKind, string> = {
 };
 const MIN_KEYWORD = 3;
 
-/** Those in which a city with several is a place, too. */
+/** Paths whose places include cities with several airports or stations. */
 const WITH_CITIES = [PATHS.flight, PATHS.bus];
 const find = <Place>(path: string, keyword: string) =>
   get<Place[]>(path, { keyword: keyword || undefined, cities: WITH_CITIES.includes(path) || undefined });
 
-/** What is asked for: empty for the popular places. */
+/** Returns the keyword to search for: empty for the popular places. */
 export const keywordOf = (typed: string) => (typed.trim().length >= MIN_KEYWORD ? typed.trim() : "");
 
-/** While the next answer is on the way the one before stays: each says what it answers. */
+/** Keeps the previous response until the next one arrives; each response carries its keyword. */
 export function usePlaces<Place>(kind: PlaceKind, keyword: string) {
   return useSWR<{ keyword: string; places: Place[] }, unknown, [string, string]>(
     [PATHS[kind], keyword],
@@ -34,7 +35,10 @@ export function usePlaces<Place>(kind: PlaceKind, keyword: string) {
   );
 }
 
-/** A place that was chosen in another language, under its name in this one; as it is where the server finds it no more. */
+/**
+ * Returns a place that was chosen in another language under its name in the selected language; unchanged
+ * when the server no longer finds it.
+ */
 export async function renamedPlace<
   Place extends { id: number; code?: string; city: string; is_city?: boolean },
 >(kind: PlaceKind, place: Place | null): Promise<Place | null> {

@@ -1,4 +1,5 @@
-// The wire of all ways between two cities, under the names that screens use (types.ts says how).
+// API types of the multimodal search between two cities, under the names that screens use (types.ts
+// explains how).
 
 import type { Product } from "../product";
 import type { Answer, Narrowed } from "./types";
@@ -6,7 +7,7 @@ import type { Answer, Narrowed } from "./types";
 export type City = Answer<"CityPlace">;
 export type WayPart = Narrowed<Answer<"WayPart">, { kind: "access" | "wait" | "travel" | "egress" }>;
 export type WayEnd = Answer<"WayEnd">;
-/** `departs_at` and `arrives_at` are null for a car, whose hour is the traveller's. */
+/** `departs_at` and `arrives_at` are null for a car, since the driver chooses the time. */
 export type Way = Narrowed<Answer<"WayShown">, { product: Product; parts: WayPart[] }>;
 /** GET /api/base/gateway/results/ways/ */
 export type Ways = Narrowed<
