@@ -1,6 +1,7 @@
 /**
- * The apps' icons and launch images, drawn from the web app's icon: `pnpm --filter ionic-shell images` after that has
- * changed. What it writes is committed, so a build needs no image tools.
+ * Draws the icons and launch images of the apps from the icon of the web app. Run
+ * `pnpm --filter ionic-shell images` after that icon has changed. The images are committed, so a build
+ * needs no image tools.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,7 +14,10 @@ const RES = join(HERE, "android/app/src/main/res");
 const ASSETS = join(HERE, "ios/App/App/Assets.xcassets");
 const DENSITIES = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 };
 
-/** The mark in the middle of a square, `share` of its side wide, on the brand's ground or on none. */
+/**
+ * Draws the mark in the middle of a square. `share` is the mark's width relative to the side; `isBare`
+ * omits the ground in the brand's colour.
+ */
 async function draw(file, side, { share = 1, rounding = 0, isBare = false }) {
   const ground = `<rect width="64" height="64" rx="${rounding}" fill="${BACKGROUND}"/>`;
   const mark = SOURCE.replace(/^.*?<rect[^>]*\/>/s, "").replace("</svg>", "");
@@ -21,7 +25,7 @@ async function draw(file, side, { share = 1, rounding = 0, isBare = false }) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${side}" height="${side}">${isBare ? "" : ground}${scaled}</svg>`;
   mkdirSync(dirname(file), { recursive: true });
   const image = sharp(Buffer.from(svg));
-  // A store's icon must not be transparent anywhere.
+  // App stores reject icons with transparency.
   await (rounding || isBare ? image : image.flatten({ background: BACKGROUND }))
     .png({ compressionLevel: 9, palette: true })
     .toFile(file);

@@ -1,4 +1,5 @@
-// The apps' tests: what `cap sync` put into the Android project, in a Chromium as large as a phone. Run by `./scripts/test`.
+// Tests of the apps: the files that `cap sync` copied into the Android project, in a phone-sized Chromium.
+// Run by `./scripts/test`.
 
 import { defineConfig } from "@playwright/test";
 import web from "../webapp/playwright.config";

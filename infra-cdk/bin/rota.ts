@@ -1,9 +1,12 @@
 /**
- * Synthesises the stacks of one stage: `-c stage=staging|production` (development without it). Deployment adds
- * `-c built=true`, which takes the functions as cargo-lambda built them, `-c secret-NAME=VERSION`, and then `-c firewall=ARN` and
- * `-c distribution=ID`, without which the second and the third stack are not there to be deployed. Else a placeholder stands for the functions'
- * code. Optional: `-c domain=NAME -c certificate=ARN -c mailFrom=ADDRESS -c smsSender=NAME
- * -c alarmMail=ADDRESS`.
+ * Synthesises the stacks of one stage, named by `-c stage=staging|production` (without it: development).
+ *
+ * A deployment adds `-c built=true`, which takes the code of the functions from cargo-lambda's output, and
+ * `-c secret-NAME=VERSION`. Without `built` a placeholder stands for the code. A deployment then also adds
+ * `-c firewall=ARN` and `-c distribution=ID`; without them the second and the third stack are not
+ * synthesised.
+ *
+ * Optional: `-c domain=NAME -c certificate=ARN -c mailFrom=ADDRESS -c smsSender=NAME -c alarmMail=ADDRESS`.
  */
 import { fileURLToPath } from "node:url";
 import { App } from "aws-cdk-lib";
@@ -42,7 +45,7 @@ if (!built || firewallArn) {
   new RotaStack(app, {
     stage,
     code: (functionName) => folder(built ? `../target/lambda/${functionName}` : "test/placeholder"),
-    // An account knows a sender's domain once, so each stage has its own.
+    // SES allows one identity per domain and account, so each stage has its own sender domain.
     mailFrom: context("mailFrom") ?? `bilet@${name ?? `${stage}.rota.example`}`,
     smsSender: context("smsSender"),
     alarmMail,

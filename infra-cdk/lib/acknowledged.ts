@@ -1,4 +1,7 @@
-/** Where AWS's general advice (cdk-nag) does not fit this product, and why; whatever else it finds fails the tests. */
+/**
+ * Findings of cdk-nag (AWS's general advice) that do not fit this product, with the reason. Any other
+ * finding fails the tests.
+ */
 export const ACKNOWLEDGED = [
   [
     "APIG1",
@@ -31,7 +34,7 @@ export const ACKNOWLEDGED = [
   ["IAM5[Resource::<DataBucketlogs64836D03.Arn>/events/*]", "Each object of events has a name of its own."],
 ].map(([rule, reason]) => ({ id: `AwsSolutions-${rule}`, reason: `${reason}` }));
 
-/** The same of CDK's own warnings. */
+/** Warnings of the CDK itself that are accepted, with the reason. */
 export const ACKNOWLEDGED_WARNINGS = [
   {
     id: "Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",

@@ -1,7 +1,8 @@
 /**
- * What wakes somebody: a message that nobody could work, work that waits, a function that fails or is not started, an API
- * that fails or is slow, mail that comes back, and what the functions themselves complain of; a site that fails is in watch-stack.ts.
- * `docs/operations.md` says what each one means and what to do; a test compares.
+ * Alarms of one stage: dead letters, queues that do not drain, functions that fail or are not started, an
+ * API that fails or is slow, bounced mail, undelivered text messages, unfinished orders, and the error
+ * lines of the functions themselves. The alarm for a failing site is in watch-stack.ts.
+ * `docs/operations.md` explains each alarm and what to do; a test compares the two lists.
  */
 import { Duration, Stack } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
@@ -24,15 +25,15 @@ import { FUNCTIONS } from "./functions.ts";
 import { LINES, line, oldestOrder, PERIOD } from "./metrics.ts";
 import type { Stage } from "./stage.ts";
 
-/** How long a message may wait. One that failed is shown again after half an hour. */
+/** Longest acceptable age of a queued message. A failed message becomes visible again after half an hour. */
 const LONGEST_WAIT = Duration.hours(1);
-/** A charge whose outcome nobody knows is given up an hour after it was ordered. */
+/** Age limit of an unfinished order. A capture with an unknown outcome is given up after one hour. */
 const OLDEST_ORDER = Duration.minutes(90);
 const SLOWEST_ANSWER = Duration.seconds(3);
-/** From these shares on, SES looks into an account; at twice as much it stops its mail. */
+/** Rates at which SES puts an account under review; at twice the rate SES stops the account's mail. */
 const MAIL_COMES_BACK = { bounces: ["BounceRate", 0.05], complaints: ["ComplaintRate", 0.001] } as const;
 
-/** Per cent of the texts of an hour. */
+/** Share of undelivered text messages in one hour, in per cent. */
 const MOST_TEXTS_LOST = 10;
 
 export interface AlarmsProps {
@@ -40,16 +41,16 @@ export interface AlarmsProps {
   data: Data;
   api: HttpApi;
   functions: Record<string, Lambda>;
-  /** Whom they tell; the topic takes further subscribers. */
+  /** Address that the alarms notify; the topic accepts further subscribers. */
   alarmMail?: string;
 }
 
 interface Bounds {
-  /** The value that is still well. */
+  /** Highest value that raises no alarm. */
   tolerated?: number;
-  /** How many periods in a row are not well. */
+  /** Number of consecutive periods outside the bound. */
   periods?: number;
-  /** Too little is what is wrong; nothing at all, too. */
+  /** Inverts the comparison: a value below the bound, or no data, raises the alarm. */
   below?: true;
 }
 
@@ -92,7 +93,8 @@ export class Alarms extends Construct {
         this.alarm(`${name}-silent`, handler.metricInvocations({ period }), { tolerated: 1, below: true });
       }
     }
-    // The account's functions share what may run at once, so whose call it was does not matter.
+    // The functions share the account's concurrency limit, so one alarm covers the throttles of every
+    // function.
     const throttles = new Metric({
       namespace: "AWS/Lambda",
       metricName: "Throttles",
@@ -103,7 +105,7 @@ export class Alarms extends Construct {
   }
 
   private api({ api }: AlarmsProps) {
-    // Where few ask, one failure is a large share of them.
+    // Five failures at least: at low traffic a single failure would already be a large share.
     const failing = new MathExpression({
       expression: "IF(failed > 4, 100 * failed / asked, 0)",
       usingMetrics: {
@@ -114,7 +116,7 @@ export class Alarms extends Construct {
       period: PERIOD,
     });
     this.alarm("api-failing", failing, { tolerated: 1 });
-    // A single payment may wait for the bank.
+    // More than 20 requests are needed, since a single payment may wait for the payment provider.
     const slow = new MathExpression({
       expression: "IF(asked > 20, latency, 0)",
       usingMetrics: {
@@ -139,7 +141,10 @@ export class Alarms extends Construct {
     }
   }
 
-  /** SNS takes a text that an operator then blocks: only whether texts arrive tells. */
+  /**
+   * SNS accepts a text message even when an operator blocks it later, so only the delivery rate shows the
+   * loss.
+   */
   private texts() {
     const lost = new MathExpression({
       expression: "100 * (1 - arrived)",
@@ -162,10 +167,10 @@ export class Alarms extends Construct {
   }
 }
 
-/** Where the alarms of one region go. */
+/** Creates the SNS topic that the alarms of one region publish to. */
 export function alarmTopic(scope: Construct, stage: Stage, alarmMail?: string): SnsAction {
   const topic = new Topic(scope, "Topic", { topicName: `rota-${stage}-alarms`, enforceSSL: true });
-  // A topic with a policy of its own lets nobody in whom that does not name.
+  // A topic with its own policy admits only the principals that the policy names.
   const { account } = Stack.of(scope);
   const conditions = { StringEquals: { "aws:SourceAccount": account } };
   topic.grantPublish(new ServicePrincipal("cloudwatch.amazonaws.com", { conditions }));

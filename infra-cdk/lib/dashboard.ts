@@ -1,4 +1,6 @@
-/** One page for the engineer on call: what travellers do, what the API answers, what orders, queues and functions need. */
+/**
+ * Dashboard for the engineer on call: steps of buyers, responses of the API, orders, queues and functions.
+ */
 import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
@@ -10,7 +12,7 @@ import { PRODUCTS } from "./functions.ts";
 import { cdn, funnel, LINES, line, PERIOD } from "./metrics.ts";
 import type { Stage } from "./stage.ts";
 
-/** A row has room for 24. */
+/** Size of a graph; a dashboard row is 24 units wide. */
 const [WIDTH, HEIGHT] = [8, 6];
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: WIDTH, height: HEIGHT });

@@ -1,9 +1,10 @@
 /**
- * Everything that outlives a request: tables, queues and the buckets of the web app, of the editors' content and of the logs. Used by the stack; the local stack and the
- * tests create theirs from the template that this file ends up in, so a table is defined nowhere else.
+ * Everything that outlives a request: the tables, the queues, and the buckets for the web app, the editors'
+ * content, the logs and the editions. The local stack and the tests create their own from the synthesised
+ * template, so a table is defined nowhere else.
  *
- * Always: what holds money or people survives a mistaken deletion, and every message that cannot be worked ends in
- * a queue that raises an alarm.
+ * Invariants: data about money or persons survives a mistaken deletion, and every message that cannot be
+ * processed ends in a queue that raises an alarm.
  */
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import {
@@ -22,22 +23,25 @@ import { STAGES, type Stage } from "./stage.ts";
 const string = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
 export type TableName = "sessions" | "users" | "inventory" | "bookings";
-/** Letters have a queue for each of their classes (`journey::queued::Class`): `mail`, and `unproven` for those that anybody can ask for. */
+/**
+ * Names of the queues. Letters have one queue per class (`journey::queued::Class`): `mail`, and `unproven`
+ * for letters that anyone can request to an unproven address.
+ */
 export type QueueName = "ticketing" | "mail" | "unproven" | "log" | "searches";
 
 /**
- * How long a consumer may take. A message that was not worked stays hidden six times as long, as Lambda advises: for a letter that
- * somebody waits for, not too long.
+ * Timeout of each queue's consumer. An unprocessed message stays hidden six times as long, as Lambda
+ * advises, so the timeout is short for letters that a person waits for.
  */
 export const CONSUMER_TIMEOUTS: Record<QueueName, Duration> = {
   ticketing: Duration.minutes(5),
   mail: Duration.minutes(2),
   unproven: Duration.minutes(2),
   log: Duration.minutes(5),
-  // Airlines have 20 s, and Duffel may take longer.
+  // Airlines have 20 s to respond, and Duffel may take longer.
   searches: Duration.minutes(3),
 };
-/** Then it is a dead letter, after some two hours. */
+/** Number of receives before a message moves to the dead-letter queue, after about two hours. */
 const TRIES: Record<QueueName, number> = {
   ticketing: 5,
   mail: 10,
@@ -51,11 +55,11 @@ export class Data extends Construct {
   readonly queues: Record<QueueName, Queue>;
   readonly deadLetters: Record<QueueName, Queue>;
   readonly web: Bucket;
-  /** Editions of the editors' content, and which of them is shown. */
+  /** Published versions of the editors' content, and the pointer to the current one. */
   readonly content: Bucket;
-  /** The application's events, hour by hour, for Athena (docs/logs.md). */
+  /** Application events as hourly objects, for Athena (docs/logs.md). */
   readonly logs: Bucket;
-  /** What suppliers outside answered to searches. */
+  /** Editions: offers that external suppliers returned for searches. */
   readonly editions: Bucket;
 
   constructor(scope: Construct, stage: Stage) {
@@ -73,7 +77,7 @@ export class Data extends Construct {
         deletionProtection: keepsData,
         removalPolicy,
         timeToLiveAttribute: "expires_at",
-        // Where people are written down, under a key of KMS, so that CloudTrail has each use of it.
+        // Tables with personal data use a KMS key, so that CloudTrail records each use of the key.
         encryption: name === "inventory" ? TableEncryption.DEFAULT : TableEncryption.AWS_MANAGED,
       });
     this.tables = {
@@ -130,7 +134,7 @@ export class Data extends Construct {
         removalPolicy,
         ...rule,
       });
-    // What was replaced can be brought back for a while.
+    // Replaced objects can be restored for 30 days.
     const restorable = {
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],

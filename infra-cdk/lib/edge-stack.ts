@@ -1,6 +1,7 @@
 /**
- * What AWS keeps in us-east-1 alone: the firewall in front of CloudFront, and the budget. Deployed before the stack of
- * its stage, which is given the firewall's ARN (`decisions/21-a-stack-of-its-own-in-us-east-1.md`).
+ * Resources that must live in us-east-1: the firewall in front of CloudFront, and the budget. This stack is
+ * deployed before the stack of its stage, which receives the ARN of the firewall
+ * (`decisions/21-a-stack-of-its-own-in-us-east-1.md`).
  */
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
@@ -8,12 +9,13 @@ import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 import { STAGES, type Stage } from "./stage.ts";
 
-/** The shortest that there is: the sooner a flood is kept out. */
+/** Shortest evaluation window that WAF offers, so that a flood is blocked as early as possible. */
 const WINDOW_S = 60;
 
 /**
- * Requests of one address within a minute, by what they ask for. A mobile carrier may put a whole district behind one
- * address (`decisions/14`), so only programs reach these. The functions' own limits are finer and cost a write; these keep a flood away from them.
+ * Rate limits in requests per address and minute, by path. A mobile carrier may put a whole district behind
+ * one address (`decisions/14`), so the limits are high enough that only programs reach them. The functions
+ * have finer limits, each of which costs a database write; these rules keep a flood away from them.
  */
 export const RATES: { name: string; perAddress: number; path: string }[] = [
   { name: "all", perAddress: 6_000, path: "/" },
@@ -51,7 +53,7 @@ export class EdgeStack extends Stack {
                   fieldToMatch: { uriPath: {} },
                   positionalConstraint: "STARTS_WITH",
                   searchString: path,
-                  // A path that is written with escapes is one of the product's all the same.
+                  // Escapes in a path are decoded first, so that an escaped path cannot bypass a rule.
                   textTransformations: [
                     { priority: 0, type: "URL_DECODE" },
                     { priority: 1, type: "NORMALIZE_PATH" },
@@ -68,7 +70,8 @@ export class EdgeStack extends Stack {
   }
 
   private addBudget({ stage, alarmMail }: EdgeProps) {
-    // Without a name of its own: other notifications make another budget, for which its name would be taken.
+    // No fixed name: CloudFormation replaces the budget when its notifications change, and a fixed name
+    // would clash.
     const notify = (notificationType: string, threshold: number) => ({
       notification: { notificationType, threshold, comparisonOperator: "GREATER_THAN" },
       subscribers: [{ subscriptionType: "EMAIL", address: `${alarmMail}` }],
@@ -87,14 +90,14 @@ export class EdgeStack extends Stack {
   }
 }
 
-/** A sample would show addresses, session ids and tokens of travellers. */
+/** Samples are disabled, because they would show addresses, session ids and tokens of visitors. */
 const watched = (metricName: string) => ({
   metricName,
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,
 });
 
-/** Addresses that AWS knows for attacks on others. */
+/** Addresses that AWS knows for attacks on other sites. */
 const reputation = {
   name: "reputation",
   priority: 0,
@@ -105,5 +108,8 @@ const reputation = {
   },
 };
 
-/** The key by which a stage's costs are told apart; the account must be told once to count by it. */
+/**
+ * Tag that separates the costs of the stages; it must be activated once per account as a cost allocation
+ * tag.
+ */
 export const STAGE_TAG = "rota-stage";

@@ -1,7 +1,8 @@
 /**
- * Every function of the product in one table: what calls it, what it may touch, how large it is. Grants are derived
- * from the row, so a function can reach nothing that its row does not name, and `scripts/test` finds one too many;
- * `scripts/dev` reads the same rows (environment, routes, queues, schedules) out of the synthesised template.
+ * Table of all functions: triggers, permissions and size. Permissions are derived from the row, so a
+ * function can access only the resources that its row names, and `scripts/test` finds a permission too
+ * many. `scripts/dev` reads the same data (environment, routes, queues, schedules) from the synthesised
+ * template.
  */
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
@@ -17,7 +18,7 @@ import { CONSUMER_TIMEOUTS, type Data, type QueueName, type TableName } from "./
 import { addSenders, unprovenDomain } from "./mail.ts";
 import { STAGES, type Stage, secret } from "./stage.ts";
 
-/** What DynamoDB is asked of a table; a query of an index names it. */
+/** DynamoDB operations on a table; a query of an index includes the name of the index. */
 type Ask =
   | `${"Get" | "BatchGet" | "Put" | "Update" | "Delete"}Item`
   | "Query"
@@ -25,46 +26,46 @@ type Ask =
   | `Query ${"by_reference" | "by_user" | "due"}`;
 
 interface Row {
-  /** Paths, answered with and without their last slash, and everything below them. */
+  /** Path prefixes; each covers the path with and without its last slash, and everything below. */
   routes?: string[];
-  /** Answers every path that is nobody's: an unknown path is told so in the contract's own words. */
+  /** Handles every path without a route, so that an unknown path gets a 404 in the format of the contract. */
   answersTheRest?: true;
-  /** The queues it works off. */
+  /** Queues that the function consumes. */
   consumes?: QueueName[];
-  /** It is given as much of the queue at once as comes together in a minute. */
+  /** Receives up to 1000 messages per invocation, collected over one minute. */
   gathers?: true;
-  /** It is given one message at a time: each takes long. */
+  /** Receives one message per invocation, because each message takes long. */
   oneByOne?: true;
-  /** So many of it work at once at most for each queue, two at least: whom it asks takes no more. */
+  /** Maximum concurrency per queue (at least 2), to respect the rate limit of the called service. */
   atOnce?: number;
-  /** It is called on a schedule. */
+  /** Interval of the schedule, in minutes. */
   everyMinutes?: number;
-  /** What it asks of tables. */
+  /** Operations that the function needs, by table. */
   tables?: Partial<Record<TableName, Ask[]>>;
   sends?: QueueName[];
-  /** Encrypts and decrypts what a booking holds of identities. */
+  /** May encrypt and decrypt the identity data of orders. */
   bookingKey?: true;
-  /** Talks to the payment provider. */
+  /** Has access to the payment provider. */
   iyzico?: true;
-  /** Sells flights of Duffel. */
+  /** Sells flights through Duffel. */
   duffel?: true;
-  /** Offers airports by whether flights of Duffel are sold. */
+  /** Needs to know whether flights of Duffel are sold, to decide which airports to offer. */
   offersAirports?: true;
-  /** Shows what suppliers outside answered to searches, or keeps it. */
+  /** Reads or writes editions, the search results of external suppliers. */
   editions?: true;
   sendsMail?: true;
-  /** Reads the edition of the editors' content that is published. */
+  /** Reads the published version of the editors' content. */
   readsContent?: true;
-  /** Fetches the central bank's rates, and keeps a copy of them beside that content. */
+  /** Fetches the exchange rates of the central bank, and stores a copy in the content bucket. */
   fetchesRates?: true;
-  /** Writes the application's events to the bucket of logs. */
+  /** Writes application events to the bucket of logs. */
   keepsLogs?: true;
   memory: number;
 }
 
 export const PRODUCTS = ["flight", "bus", "car"];
 
-/** A product's own calls, and what it needs for them. */
+/** Returns the routes, operations and size of a product's function. */
 const product = (name: string): Row => ({
   routes: ["gateway/", "booking/", "check-pnr/", "info/"].map((call) => `/api/${name}/${call}`),
   tables: {
@@ -141,7 +142,7 @@ export const FUNCTIONS: Record<string, Row> = {
     },
     sends: ["mail", "unproven"],
     bookingKey: true,
-    // Hashing a password takes 19 MiB and a whole core.
+    // Hashing a password takes 19 MiB of memory and a whole core.
     memory: 1769,
   },
   user: {
@@ -180,7 +181,7 @@ export const FUNCTIONS: Record<string, Row> = {
   },
   ticketing: {
     consumes: ["ticketing"],
-    // An airline may take two minutes to issue.
+    // An airline may take two minutes to issue a ticket.
     oneByOne: true,
     tables: {
       users: ["GetItem", "PutItem"],
@@ -191,16 +192,16 @@ export const FUNCTIONS: Record<string, Row> = {
     bookingKey: true,
     iyzico: true,
     duffel: true,
-    // The search whose tickets are ordered is shown to nobody any more.
+    // The function marks the search whose tickets were requested, so that its offers are not shown again.
     editions: true,
     memory: 512,
   },
   mailer: {
     consumes: ["mail", "unproven"],
-    // SES gives a new account 14 letters a second.
+    // SES allows a new account 14 letters a second.
     atOnce: 2,
     tables: {
-      // Codes, and how many texts and mails to others' mailboxes went out in a day.
+      // Holds codes, and the daily counts of text messages and of letters to addresses of other people.
       sessions: ["GetItem", "PutItem", "UpdateItem"],
       users: ["GetItem", "UpdateItem"],
       inventory: ["GetItem"],
@@ -215,7 +216,7 @@ export const FUNCTIONS: Record<string, Row> = {
   "supplier-search": {
     consumes: ["searches"],
     oneByOne: true,
-    // Duffel gives an account some 30 searches a minute.
+    // Duffel allows an account about 30 searches a minute.
     atOnce: 5,
     tables: { sessions: ["UpdateItem"], inventory: ["GetItem"] },
     duffel: true,
@@ -234,7 +235,7 @@ export const FUNCTIONS: Record<string, Row> = {
     bookingKey: true,
     iyzico: true,
     duffel: true,
-    // The search whose tickets are ordered is shown to nobody any more.
+    // The function marks the search whose tickets were requested, so that its offers are not shown again.
     editions: true,
     memory: 512,
   },
@@ -257,9 +258,9 @@ export const FUNCTIONS: Record<string, Row> = {
   },
 };
 
-/** Lambda's own. */
+/** Longest timeout that Lambda allows, in minutes. */
 const LONGEST_MINUTES = 15;
-/** A long round ends before the next one begins; `journey::watch` stops by itself a minute earlier. */
+/** A long run ends before the next one begins; `journey::watch` stops by itself one minute earlier. */
 const scheduledTimeout = (everyMinutes: number) =>
   Duration.minutes(Math.min(LONGEST_MINUTES, Math.max(5, everyMinutes - 1)));
 
@@ -268,7 +269,7 @@ function timeoutOf({ consumes, everyMinutes }: Row): Duration {
     return Duration.seconds(Math.max(...consumes.map((queue) => CONSUMER_TIMEOUTS[queue].toSeconds())));
   }
   if (everyMinutes) return scheduledTimeout(everyMinutes);
-  // The HTTP API waits 30 s, and a slow bank answers within 20.
+  // The HTTP API waits 30 s, and a slow payment provider responds within 20 s.
   return Duration.seconds(29);
 }
 
@@ -278,7 +279,7 @@ export interface FunctionsProps {
   stage: Stage;
   data: Data;
   code: (functionName: string) => Code;
-  /** The public address of web app and API. */
+  /** Public address of the web app and the API. */
   origin: string;
   mailFrom: string;
   smsSender?: string;
@@ -286,7 +287,7 @@ export interface FunctionsProps {
 
 export class Functions extends Construct {
   readonly all: Record<string, Lambda> = {};
-  /** What SNS writes down with whether texts arrived. */
+  /** Role by which SNS logs the delivery status of text messages. */
   readonly smsLog = new Role(this, "SmsLog", {
     assumedBy: new ServicePrincipal("sns.amazonaws.com"),
     inlinePolicies: {
@@ -352,7 +353,7 @@ export class Functions extends Construct {
       logGroup,
       role,
       tracing: Tracing.ACTIVE,
-      // Two at once would only do the same work twice, and a round that is late is the next one's work.
+      // A second concurrent run would only repeat the work, and the next run does the work of a late one.
       ...(row.everyMinutes && {
         reservedConcurrentExecutions: 1,
         maxEventAge: Duration.minutes(row.everyMinutes),
@@ -400,7 +401,7 @@ export class Functions extends Construct {
     return environment;
   }
 
-  /** The payment provider; outside production that is the simulator. */
+  /** Returns the environment for the payment provider, or for its simulator outside production. */
   private iyzicoEnvironment(): Record<string, string> {
     const { stage, origin } = this.props;
     const keys = {
@@ -419,8 +420,9 @@ export class Functions extends Construct {
   }
 
   /**
-   * Duffel, a supplier of flights; outside production that is the simulator. Production sells its flights once there is a secret for it:
-   * the deployment names its version.
+   * Returns the environment for Duffel, an external supplier of flights, or for its simulator outside
+   * production. Production sells Duffel's flights once a secret for Duffel exists; the deployment names its
+   * version.
    */
   private duffelEnvironment(): Record<string, string> {
     const { stage, origin } = this.props;
@@ -440,7 +442,10 @@ export class Functions extends Construct {
     return hasSecret ? { ROTA_DUFFEL_URL: "https://api.duffel.com", ...keys() } : {};
   }
 
-  /** Stands for somebody outside, on an address of its own as they have, and gives that address. */
+  /**
+   * Deploys a simulator of an external service behind an API of its own, and returns the address of that
+   * API.
+   */
   private simulate(
     id: string,
     name: string,
@@ -465,7 +470,8 @@ export class Functions extends Construct {
   private connect(handler: Lambda, row: Row, api: HttpApi) {
     const integration = row.routes && new HttpLambdaIntegration(handler.node.id, handler);
     for (const route of row.routes ?? []) {
-      // The gateway refuses a route that ends in a slash, and answers such a path by the greedy one.
+      // The gateway rejects a route that ends in a slash, and the greedy route covers a path with a final
+      // slash.
       const path = route.replace(/\/$/, "");
       for (const each of [path, `${path}/{proxy+}`]) {
         if (integration) {
@@ -509,7 +515,7 @@ export class Functions extends Construct {
     if (row.readsContent) {
       const resources = [data.content.arnForObjects("*")];
       handler.addToRolePolicy(new PolicyStatement({ actions: ["s3:GetObject"], resources }));
-      // Without it, S3 says that an absent object is forbidden.
+      // S3 reports 403 in place of 404 for an absent object if the caller may not list the bucket.
       handler.addToRolePolicy(
         new PolicyStatement({ actions: ["s3:ListBucket"], resources: [data.content.bucketArn] }),
       );
@@ -527,7 +533,7 @@ export class Functions extends Construct {
       handler.addToRolePolicy(
         new PolicyStatement({ actions: ["s3:GetObject", "s3:PutObject"], resources: objects }),
       );
-      // As above: nobody has asked for most searches yet.
+      // See above; most searches have no stored edition yet.
       handler.addToRolePolicy(
         new PolicyStatement({ actions: ["s3:ListBucket"], resources: [data.editions.bucketArn] }),
       );
@@ -535,7 +541,7 @@ export class Functions extends Construct {
     if (row.sendsMail) {
       const { stage, mailFrom } = this.props;
       addSenders(this, handler, { stage, mailFrom, unproven: data.queues.unproven });
-      // A phone number is no resource: what is left out instead is every topic.
+      // A phone number is no resource with an ARN, so the statement excludes all topics instead.
       handler.addToRolePolicy(
         new PolicyStatement({ actions: ["sns:Publish"], notResources: ["arn:aws:sns:*:*:*"] }),
       );

@@ -1,6 +1,8 @@
 /**
- * The senders of letters. Those that anybody can ask for, to addresses that nobody has proven, come from a domain of their own, whose reputation is
- * not that of tickets; what of them finds nobody is counted, and the mailer stops them by itself (`functions/mailer/src/unproven.rs`).
+ * Senders of letters. Letters that anyone can request, to addresses that no one has proven, come from a
+ * separate domain, so that they cannot harm the reputation of the domain that sends tickets. Bounces of
+ * these letters are counted, and the mailer stops sending them by itself
+ * (`functions/mailer/src/unproven.rs`).
  */
 import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import { EventBus, EventField, Rule, RuleTargetInput } from "aws-cdk-lib/aws-events";
@@ -21,15 +23,15 @@ import { STAGES, type Stage } from "./stage.ts";
 
 interface SendersProps {
   stage: Stage;
-  /** The address that tickets come from. */
+  /** Sender address of tickets. */
   mailFrom: string;
-  /** The queue of letters to unproven addresses. */
+  /** Queue of letters to unproven addresses. */
   unproven: Queue;
 }
 
 const domainOf = (address: string) => address.replace(/^.*@/, "");
 
-/** Below the domain of tickets. */
+/** Returns the domain for letters to unproven addresses, a subdomain of the domain for tickets. */
 export const unprovenDomain = (mailFrom: string) => `account.${domainOf(mailFrom)}`;
 
 export function addSenders(scope: Construct, mailer: Lambda, props: SendersProps) {
@@ -46,10 +48,11 @@ export function addSenders(scope: Construct, mailer: Lambda, props: SendersProps
   for (const [id, properties] of Object.entries(senders)) {
     const sender = new EmailIdentity(scope, id, properties);
     sender.grant(mailer, "ses:SendRawEmail");
-    // With it would go its keys, and what stands in the domain's DNS would be worth nothing.
+    // The identity is retained: deleting it deletes its keys, and the DNS records of the domain would
+    // become invalid.
     sender.applyRemovalPolicy(STAGES[stage].keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
   }
-  // A set that an identity has by itself is asked for, too.
+  // SES also checks the permission for an identity's default configuration set.
   const set = Stack.of(scope).formatArn({
     service: "ses",
     resource: "configuration-set",
@@ -59,7 +62,7 @@ export function addSenders(scope: Construct, mailer: Lambda, props: SendersProps
   countBounces(scope, unproven, name, props.unproven);
 }
 
-/** The mailer is told by the queue of their class which letters found nobody. */
+/** Reports bounced letters to the mailer, through the queue of their class. */
 function countBounces(scope: Construct, set: ConfigurationSet, name: string, queue: Queue) {
   const bus = EventBus.fromEventBusName(scope, "Bus", "default");
   set.addEventDestination("Events", {
@@ -71,7 +74,8 @@ function countBounces(scope: Construct, set: ConfigurationSet, name: string, que
       source: ["aws.ses"],
       detailType: ["Email Bounced"],
       detail: {
-        // A letter that SES itself holds back, since one bounced before, touches no reputation.
+        // Letters that SES suppresses after an earlier bounce do not affect the reputation and are not
+        // counted.
         bounce: {
           bounceType: ["Permanent"],
           bounceSubType: [{ "anything-but": "OnAccountSuppressionList" }],
@@ -83,7 +87,8 @@ function countBounces(scope: Construct, set: ConfigurationSet, name: string, que
       new SqsQueue(queue, {
         message: RuleTargetInput.fromObject({
           letter: "bounced",
-          // A digest of who asked for the letter: each letter of the set has the tag (`functions/mailer/src/outbox.rs`).
+          // Digest of the requester's network; each letter of the set has this tag
+          // (`functions/mailer/src/outbox.rs`).
           network: EventField.fromPath("$.detail.mail.tags.network[0]"),
         }),
       }),

@@ -1,6 +1,6 @@
 /**
- * The product's own metrics, as the functions' lines carry them (`shared/lambda/src/telemetry.rs`). Watched by the alarms, drawn
- * by the dashboard; nothing personal is a dimension.
+ * Metrics of the product, as the log lines of the functions carry them (`shared/lambda/src/telemetry.rs`).
+ * The alarms watch them and the dashboard draws them. No dimension holds personal data.
  */
 import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
@@ -8,55 +8,64 @@ import type { Stage } from "./stage.ts";
 
 export const PERIOD = Duration.minutes(5);
 
-/** Lines that wake somebody, by their metric, and how often within the period they may be said. */
+/** Log lines that raise an alarm, by their metric, and the number of lines tolerated per period. */
 export const LINES: { name: string; tolerated: number }[] = [
   { name: "refund-refused", tolerated: 0 },
   { name: "refund-late", tolerated: 0 },
   { name: "orphan-charge", tolerated: 0 },
   { name: "orphan-ticket", tolerated: 0 },
-  // A stranger's is refused as well; a provider's comes again, and each time it rings.
+  // Notices by strangers are rejected too. A provider repeats its notice, and each rejection raises the
+  // alarm.
   { name: "notice-refused", tolerated: 0 },
   { name: "order-stuck", tolerated: 0 },
-  // The next sale of a stock lists it again; a list that has grown too long takes none of its day any more.
+  // The next sale of a stock lists the stock again. A day whose list is too long takes no further stock.
   { name: "stock-not-listed", tolerated: 4 },
-  // One order is asked about again until it is known; more of them at once are a supplier that does not answer.
+  // Each request is queried again until its state is known; several at once mean that the supplier does not
+  // respond.
   { name: "issue-unknown", tolerated: 4 },
   { name: "change-unknown", tolerated: 4 },
-  // Said for each look at results; a few are those of a slow minute, more of them hide flights from travellers.
+  // Logged per view of the results: a few lines stem from a slow minute, more of them hide flights from
+  // buyers.
   { name: "edition-not-read", tolerated: 30 },
   { name: "supplier-balance", tolerated: 0 },
   { name: "supplier-claim", tolerated: 0 },
-  // A search that failed is tried again a minute later, if somebody still wants it.
+  // A failed search is retried one minute later, if it is still wanted.
   { name: "supplier-search-failed", tolerated: 10 },
-  // A few are those of a busy minute; more of them hide flights from travellers.
+  // A few lines stem from a busy minute; more of them hide flights from buyers.
   { name: "supplier-budget", tolerated: 30 },
   { name: "mail-refused", tolerated: 0 },
-  // One wrong number is its owner's mistake.
+  // A single wrong number is its owner's mistake.
   { name: "sms-refused", tolerated: 4 },
   { name: "sms-budget-spent", tolerated: 0 },
-  // Nobody registers or resets a password meanwhile.
+  // While this lasts, few people can register or reset a password.
   { name: "unproven-mail-stopped", tolerated: 0 },
   { name: "unproven-mail-spent", tolerated: 0 },
-  // Somebody who plays with a booking meets the bounds of letters and texts; many at once are somebody who uses them against others.
+  // One person can reach the limits of letters and texts by changing an order; many lines at once point to
+  // abuse.
   { name: "letter-withheld", tolerated: 10 },
   { name: "text-withheld", tolerated: 20 },
-  // Said for each choice at a crowded stock, and for each that is refused because its network holds too much.
+  // Logged for each selection at a crowded stock, and for each selection rejected because its network holds
+  // too much.
   { name: "held-unpaid", tolerated: 120 },
-  // One failure is asked again a minute later; more of them keep an edition from being shown.
+  // A failed read is retried one minute later; repeated failures keep a new edition of the content from
+  // being shown.
   { name: "content-not-renewed", tolerated: 4 },
   { name: "price-watch-failed", tolerated: 4 },
   { name: "price-watch-late", tolerated: 0 },
   { name: "price-news-untold", tolerated: 0 },
   { name: "exchange-rates-jumped", tolerated: 0 },
   { name: "exchange-rates-stale", tolerated: 0 },
-  // Tried once an hour.
+  // The copy is retried once an hour.
   { name: "exchange-rates-not-copied", tolerated: 0 },
 ];
 
-/** What a traveller does on the way to a ticket, by the call below `/api/<product>/gateway/` that does it. */
+/** Steps of a buyer towards a ticket, with the API path below `/api/<product>/gateway/` of each step. */
 export const FUNNEL = { search: "search/", select: "search/select/", pay: "payment/" };
 
-/** Of the unfinished orders the sweeper looked after: each is looked after within a quarter of an hour. */
+/**
+ * Age of the oldest unfinished order of the sweeper's rounds; each order is visited at least every 15
+ * minutes.
+ */
 export const oldestOrder = (stage: Stage) =>
   new Metric({
     namespace: `rota/${stage}`,
@@ -65,10 +74,10 @@ export const oldestOrder = (stage: Stage) =>
     statistic: "Maximum",
   });
 
-/** How often one of [`LINES`] was said. */
+/** Number of log lines of one of [`LINES`]. */
 export const line = (stage: Stage, name: string) => sum(stage, name);
 
-/** A product's funnel, step by step. Search, select and pay count calls that were answered, also with a no. */
+/** Steps of a product's funnel. Search, select and pay count responses, rejections included. */
 export const funnel = (stage: Stage, product: string) => [
   ...Object.entries(FUNNEL).map(([label, call]) =>
     sum(stage, "step", { route: `/api/${product}/gateway/${call}` }, label),
@@ -86,7 +95,7 @@ const sum = (stage: Stage, metricName: string, dimensionsMap?: Record<string, st
     statistic: "Sum",
   });
 
-/** CloudFront counts in us-east-1, wherever its distribution was made. */
+/** CloudFront publishes its metrics in us-east-1, wherever the distribution was created. */
 export const cdn = (distributionId: string, metricName: string, statistic: string) =>
   new Metric({
     namespace: "AWS/CloudFront",

@@ -1,4 +1,4 @@
-/** The whole product of one stage, in one stack: whatever is deployed is deployed together. */
+/** Stack with the whole product of one stage, deployed as one unit. */
 import { CfnOutput, Stack, type StackProps, Validations } from "aws-cdk-lib";
 import { HttpApi, HttpStage } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Code } from "aws-cdk-lib/aws-lambda";
@@ -14,15 +14,15 @@ import { Web, type WebProps } from "./web.ts";
 
 export interface RotaProps extends StackProps {
   stage: Stage;
-  /** What a function runs: its built folder, or a placeholder where only the template is wanted. */
+  /** Returns the code of a function: its built folder, or a placeholder where only the template is needed. */
   code: (functionName: string) => Code;
   mailFrom: string;
-  /** The name that texts to Türkiye come from, as it is registered there. */
+  /** Sender name of text messages to Türkiye, as registered there. */
   smsSender?: string;
-  /** Whom the alarms tell. */
+  /** Address that the alarms notify. */
   alarmMail?: string;
   domain?: WebProps["domain"];
-  /** What `EdgeStack` made. */
+  /** ARN of the firewall that `EdgeStack` created. */
   firewallArn?: string;
 }
 
@@ -40,16 +40,16 @@ export class RotaStack extends Stack {
     addDashboard(this, { ...watched, distribution: web.distribution });
     Validations.of(this).acknowledge(...ACKNOWLEDGED, ...ACKNOWLEDGED_WARNINGS);
 
-    // What scripts/deploy copies the web app to, and what it then tells to forget the old one.
+    // Target of the web app's files and distribution to invalidate, for scripts/deploy.
     new CfnOutput(this, "Origin", { value: web.origin });
-    // What the account's texts are logged with, once for all its stages (docs/operations.md).
+    // Role for the delivery log of text messages, set once per account for all stages (docs/operations.md).
     new CfnOutput(this, "SmsLogRole", { value: functions.smsLog.roleArn });
-    // What the name of a domain of its own points to.
+    // DNS target of a custom domain.
     new CfnOutput(this, "DistributionDomain", { value: web.distribution.distributionDomainName });
     new CfnOutput(this, "WebBucket", { value: data.web.bucketName });
-    // What scripts/publish-content publishes to.
+    // Target of scripts/publish-content.
     new CfnOutput(this, "ContentBucket", { value: data.content.bucketName });
-    // What docs/logs.md reads.
+    // Source of the queries in docs/logs.md.
     new CfnOutput(this, "LogsBucket", { value: data.logs.bucketName });
     new CfnOutput(this, "DistributionId", { value: web.distribution.distributionId });
   }

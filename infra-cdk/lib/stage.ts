@@ -1,4 +1,4 @@
-/** The three places the product runs. What differs between them stands here and nowhere else. */
+/** The three stages of the product, and every difference between them. */
 import { SecretValue } from "aws-cdk-lib";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
@@ -6,23 +6,26 @@ import type { Construct } from "constructs";
 export type Stage = "development" | "staging" | "production";
 
 export interface StageProperties {
-  /** Tables and buckets stay when the stack goes, and no table is deleted by mistake. */
+  /** Tables and buckets outlive the stack, and tables are protected against deletion. */
   keepsData: boolean;
   logRetention: RetentionDays;
-  /** Requests a second of all callers together, by route; the functions themselves limit each network. */
+  /** Requests per second of all callers together, by route; the functions limit each network themselves. */
   throttle: { rateLimit: number; burstLimit: number };
-  /** USD; whom the alarms tell is told at 80 %, at all of it, and when it will not do. */
+  /**
+   * Monthly budget in USD. The alarm address is notified at 80 %, at 100 %, and when the forecast exceeds
+   * the budget.
+   */
   monthlyBudget: number;
-  /** A bank that charges nobody; without it, iyzico's own. */
+  /** Uses the payment provider's simulator; otherwise iyzico itself. */
   simulatesBank: boolean;
-  /** Flights of Duffel that nobody flies; without it, Duffel's own, once the stage has a secret for it. */
+  /** Uses Duffel's simulator; otherwise Duffel itself, once the stage has a secret for it. */
   simulatesDuffel: boolean;
   /**
-   * Who asks for the card: the product's own payment page, or a page that the payment provider hosts. With the provider's, no card number
-   * reaches the product (`decisions/43`).
+   * Page that takes the card details: the product's own, or the payment provider's hosted page. The hosted
+   * page keeps card numbers away from the product (`decisions/43`).
    */
   paymentPage: "own" | "hosted";
-  /** It is not deployed without an address of its own, and somebody whom the alarms tell. */
+  /** The stage is deployed only with a domain and an alarm address. */
   isPublic: boolean;
 }
 
@@ -43,7 +46,7 @@ export const STAGES: Record<Stage, StageProperties> = {
   production: {
     keepsData: true,
     logRetention: RetentionDays.THREE_MONTHS,
-    // Half of what API Gateway gives an account: `decisions/14`, `test/flood.test.ts`.
+    // Half of API Gateway's account limit: `decisions/14`, `test/flood.test.ts`.
     throttle: { rateLimit: 5_000, burstLimit: 5_000 },
     monthlyBudget: 500,
     simulatesBank: false,
@@ -56,8 +59,9 @@ export const STAGES: Record<Stage, StageProperties> = {
 export const isStage = (name: string): name is Stage => Object.hasOwn(STAGES, name);
 
 /**
- * A secret that the deployer stores once for a stage; it is read when the stack is deployed (see decisions/). CloudFormation reads it
- * again only where the reference changed, so the deployment names the version.
+ * Returns a secret that the deployer stores once per stage; CloudFormation reads it at deployment (see
+ * decisions/). CloudFormation reads a secret again only if the reference changed, so the deployment names
+ * the version.
  */
 export const secret = (scope: Construct, stage: Stage, name: string, jsonField?: string) =>
   SecretValue.secretsManager(`rota/${stage}/${name}`, {

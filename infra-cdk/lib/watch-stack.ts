@@ -1,6 +1,7 @@
 /**
- * What CloudFront counts, it counts in us-east-1, and an alarm listens where it stands: so the one on the whole site has a stack there. Deployed after
- * the stack of its stage, which made the distribution (`decisions/21-a-stack-of-its-own-in-us-east-1.md`).
+ * Stack for the alarm on the whole site. CloudFront publishes its metrics in us-east-1, and an alarm must
+ * be in the region of its metric. The stack is deployed after the stack of its stage, which creates the
+ * distribution (`decisions/21-a-stack-of-its-own-in-us-east-1.md`).
  */
 import { Stack, type StackProps } from "aws-cdk-lib";
 import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
@@ -20,7 +21,7 @@ export class WatchStack extends Stack {
   constructor(scope: Construct, props: WatchProps) {
     const { stage, alarmMail, distributionId } = props;
     super(scope, `rota-${stage}-watch`, { ...props, tags: { [STAGE_TAG]: stage } });
-    // Where few ask, one failure is a large share of them.
+    // A minimum number of failures applies: at low traffic a single failure would already be a large share.
     const failing = new MathExpression({
       expression: "IF(asked * share > 400, share, 0)",
       usingMetrics: {

@@ -1,9 +1,9 @@
 /**
- * The one origin: CloudFront in front of the exported web app (S3) and the API (HTTP API). `scripts/dev --export` reads
- * behaviours and headers out of the synthesised template and does the same.
+ * The one origin of the product: CloudFront in front of the exported web app (S3) and the API (HTTP API).
+ * `scripts/dev --export` reads behaviours and headers from the synthesised template and does the same.
  *
- * Always: a page is asked for again, a hashed asset that is there never; what the API answers is kept only as its own
- * Cache-Control says.
+ * Invariants: browsers revalidate a page at each request and an existing hashed asset never; responses of
+ * the API are cached only as their Cache-Control allows.
  */
 import { fileURLToPath } from "node:url";
 import { Duration } from "aws-cdk-lib";
@@ -39,8 +39,9 @@ import { Construct } from "constructs";
 import { type Stage, secret } from "./stage.ts";
 
 /**
- * The web app asks nobody but its own origin. Scripts and styles are not named here: each page is stored with this and with its own by
- * their hashes (`scripts/stack/site.mjs`), which `edge/status.js` answers in place of this.
+ * Content security policy of pages: the web app calls only its own origin. Scripts and styles are missing
+ * here: each page is stored with this policy plus the hashes of its own (`scripts/stack/site.mjs`), and
+ * `edge/status.js` sends the stored policy in place of this one.
  */
 const PAGE_POLICY = [
   "base-uri 'none'",
@@ -55,13 +56,13 @@ const PAGE_POLICY = [
   "object-src 'none'",
   "worker-src 'self'",
 ].join("; ");
-/** A script, a style or a picture is no page. */
+/** Content security policy of scripts, styles and images, which are not pages. */
 const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const ASKED_AGAIN = "public, max-age=0, must-revalidate";
-/** What is too much for the stage is gone in a second or so. */
+/** Retry delay in seconds: an overload of the stage lasts about a second. */
 const RETRY_AFTER_S = "1";
-/** No window of another site holds one of ours, and no other site shows what is answered here. */
+/** Keeps windows of other sites separate from the product's, and other sites from embedding its responses. */
 const ALONE = [
   { header: "cross-origin-opener-policy", value: "same-origin", override: true },
   { header: "cross-origin-resource-policy", value: "same-origin", override: true },
@@ -69,8 +70,9 @@ const ALONE = [
 const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";
 
 /**
- * What an answer of the API may depend on, beside its address. Two stand here because the list below is full: `x-app-platform`, since an
- * app's version is hardly ever the web's and makes next to no answer more, and `idempotency-key`, which comes with what is never cached.
+ * Headers, beside the address, that a response of the API may depend on. Two are here only because the list
+ * below is full: `x-app-platform`, since apps and the web rarely share a version and it adds few cache
+ * entries, and `idempotency-key`, since requests with it are never cached.
  */
 const CACHE_KEY_HEADERS = [
   "authorization",
@@ -81,7 +83,10 @@ const CACHE_KEY_HEADERS = [
   "x-user-language",
   "x-user-currency",
 ];
-/** What else the functions read, ten at most. The viewer's address and place are CloudFront's word, not the client's. */
+/**
+ * Further headers that the functions read, at most ten. CloudFront sets the viewer's address and place, not
+ * the client.
+ */
 const FORWARDED_HEADERS = [
   "content-type",
   "user-agent",
@@ -94,12 +99,13 @@ const FORWARDED_HEADERS = [
   "cloudfront-viewer-longitude",
 ];
 
-/** Where providers tell what happened of their own accord. They sign what they say in headers of their own. */
+/** Paths of notices from providers, whose signatures are in headers of their own. */
 const NOTICES = ["/api/base/gateway/payment/notice*", "/api/base/duffel/events*"];
 
 /**
- * What results depend on, by all their calls together. Other fields of the address are dropped. A field that a call does not read, an odd value
- * or another order of the fields still makes a copy of an answer; the firewall bounds how many one address makes.
+ * Query fields that the results calls read, taken together. Other fields are dropped. A field that a call
+ * does not read, an odd value or another order of the fields still creates another cache entry; the
+ * firewall limits how many one address can create.
  */
 const RESULTS_FIELDS = [
   ...["option", "language", "currency"],
@@ -111,7 +117,7 @@ export interface WebProps {
   stage: Stage;
   api: HttpApi;
   bucket: Bucket;
-  /** The product's own address; without it CloudFront's is used. The certificate lives in us-east-1. */
+  /** Custom domain; without it CloudFront's own is used. The certificate must be in us-east-1. */
   domain?: { name: string; certificateArn: string };
   firewallArn?: string;
 }
@@ -125,13 +131,14 @@ export class Web extends Construct {
     super(scope, "Web");
     const { api, bucket, domain } = props;
     this.apiHeaders = this.headers("api");
-    // The gateway can be called past CloudFront too. Only with this key the functions believe what is said of a viewer.
+    // The gateway can also be called past CloudFront, so the functions trust viewer headers only with this
+    // key.
     const functions = new HttpOrigin(`${api.apiId}.execute-api.${api.stack.region}.amazonaws.com`, {
       customHeaders: { "x-rota-edge": secret(this, props.stage, "edge-key") },
     });
     const pages = {
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-        // With leave to list, a missing file is 404 and not 403.
+        // The list permission makes S3 report a missing file as 404 and not as 403.
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -142,9 +149,10 @@ export class Web extends Construct {
       comment: `rota ${props.stage}`,
       webAclId: props.firewallArn,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // The firewall counts addresses, and a household has more of IPv6 than it can count. On again once it counts them by prefix.
+      // The firewall counts single addresses, and one household has more IPv6 addresses than WAF can count.
+      // IPv6 can be enabled once WAF counts by prefix.
       enableIpv6: false,
-      // Else CloudFront shows a failure for ten seconds to everybody, `no-store` or not, and to those who ask again.
+      // CloudFront would otherwise cache a failure for ten seconds for every viewer, even with `no-store`.
       errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(domain && {
         domainNames: [domain.name],
@@ -165,14 +173,15 @@ export class Web extends Construct {
       additionalBehaviors: {
         "/_next/static/*": {
           ...pages,
-          // A file that is there is stored as one that never changes (`scripts/stack/site.mjs`); one that is missing may come.
+          // An existing file is stored as immutable (`scripts/stack/site.mjs`); a missing file may appear
+          // later.
           responseHeadersPolicy: this.headers("asset", {
             cacheControl: ASKED_AGAIN,
             isStored: true,
             policy: ASSET_POLICY,
           }),
         },
-        // Before the rest of the API: the first pattern that fits is followed.
+        // Notices come before the rest of the API, because CloudFront takes the first pattern that matches.
         ...Object.fromEntries(NOTICES.map((path) => [path, this.noticeBehaviour(functions)])),
         "/api/*/gateway/results/*": this.resultsBehaviour(functions),
         "/api/*": this.apiBehaviour(functions),
@@ -182,8 +191,9 @@ export class Web extends Construct {
   }
 
   /**
-   * Results are equal for everyone: the address alone, and of it the named fields alone, is the key. Of the viewer the function is told the
-   * network alone, by which it counts who has suppliers outside asked.
+   * Results are equal for all viewers: the cache key is the address with the named fields only. The
+   * function sees no more of the viewer than the network, by which it limits searches at external
+   * suppliers.
    */
   private resultsBehaviour(origin: HttpOrigin): BehaviorOptions {
     return {
@@ -210,7 +220,7 @@ export class Web extends Construct {
     };
   }
 
-  /** A signature that is left out of a list is a notice refused, so all that the provider sends is passed on. */
+  /** Forwards all headers of a provider's notice: a notice without its signature header would be rejected. */
   private noticeBehaviour(origin: HttpOrigin): BehaviorOptions {
     return {
       origin,
@@ -243,7 +253,7 @@ export class Web extends Construct {
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
         cookieBehavior: OriginRequestCookieBehavior.none(),
       }),
-      // The page that hands over to the bank is the API's and brings a policy of its own.
+      // The page that leads to the issuer comes from the API and has a policy of its own.
       responseHeadersPolicy: this.apiHeaders,
     };
   }
@@ -257,7 +267,7 @@ export class Web extends Construct {
     return { function: edge, eventType };
   }
 
-  /** `isStored`: the lifetime that is stored with a file goes before this one. */
+  /** The cache lifetime stored with a file takes precedence over this one if `isStored` is set. */
   private headers(kind: string, own?: { cacheControl: string; isStored?: true; policy: string }) {
     return new ResponseHeadersPolicy(this, `${kind}-headers`, {
       securityHeadersBehavior: {
@@ -284,9 +294,11 @@ export class Web extends Construct {
               ...ALONE,
             ]
           : [
-              // The gateway's own 429 and 503 would not say when to come again; it means nothing to other answers.
+              // The gateway's own 429 and 503 lack a retry delay; the header has no effect on other
+              // responses.
               { header: "retry-after", value: RETRY_AFTER_S, override: false },
-              // Tickets and invoices are papers of one traveller; what pages show is found by the pages.
+              // Tickets and invoices belong to one buyer and must not be indexed; public content is indexed
+              // through the pages.
               { header: "x-robots-tag", value: "noindex", override: true },
               ...ALONE,
             ],

@@ -1,11 +1,11 @@
-// Nothing with a known vulnerability is deployed where people buy.
+// A public stage is not deployed while a dependency has a known vulnerability.
 import path from "node:path";
 import { expect, test, vi } from "vitest";
 
 const stack = path.resolve(import.meta.dirname, "../../scripts/stack");
 const { refuseAdvisories } = await import(path.join(stack, "advisories.mjs"));
 
-/** Whether the deployment ended; `statuses` of the two lookups. */
+/** Returns true if the deployment was refused; `statuses` are the exit codes of the two lookups. */
 function isRefused(stage: string, ...statuses: number[]) {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const end = vi.fn();

@@ -1,4 +1,7 @@
-/** The alarms are complete, match the log lines that are really written, and each has its page in docs/operations.md. */
+/**
+ * The alarms are complete, match the log lines that the code writes, and each has a section in
+ * docs/operations.md.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { Template } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
@@ -12,7 +15,7 @@ const properties = (stage: Stage, type: string) =>
 const alarms = (stage: Stage) => properties(stage, "AWS::CloudWatch::Alarm");
 const names = (stage: Stage) => alarms(stage).map(({ AlarmName }) => AlarmName.replace(`rota-${stage}-`, ""));
 
-/** The alarms on a metric of each of some resources. */
+/** Returns the ids of the resources that an alarm watches by this metric and dimension. */
 const watched = (stage: Stage, metric: string, dimension: string) =>
   alarms(stage)
     .filter(({ MetricName }) => MetricName === metric)
@@ -113,7 +116,7 @@ test("what is counted is what the functions say", () => {
   }
 });
 
-/** The alarms that a heading speaks of: `<function>` and `<queue>` stand for the name of any. */
+/** Returns the alarms that a heading covers; `<function>` and `<queue>` stand for any name. */
 function explained(heading: string) {
   const pattern = new RegExp(`^${heading.replace("<function>", "[a-z-]+").replace("<queue>", "[a-z]+")}$`);
   return every().filter((name) => pattern.test(name));

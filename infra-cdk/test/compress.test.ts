@@ -1,4 +1,4 @@
-// Scripts and styles of the export are stored compressed, and what is stored is what was built.
+// Scripts and styles of the export are stored compressed, with the content that the build wrote.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// Each rule of `deny.toml` about a crate can be broken by one, and is then named.
+// Each rule of `deny.toml` about crates reports the crate that breaks it.
 import path from "node:path";
 import { expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-// A document that names a file or a test is read as proof of it: both exist, under that name.
+// Files and tests that a document names must exist under that name, since readers take them as proof.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const documents = spawnSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" }).stdout.trim();
 const quotedIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].flatMap(([, quoted]) => quoted ?? []);
 
-/** Decisions are named by their number. */
+/** Returns true if the file exists; a decision may be named by its number alone. */
 const isThere = (file: string) =>
   existsSync(path.join(root, file)) ||
   (/^decisions\/\d\d$/.test(file) &&

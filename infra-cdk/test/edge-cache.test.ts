@@ -1,4 +1,5 @@
-// The local edge keeps answers as the template's cache policies say: results for everyone, and nothing that names a person.
+// The local edge caches responses by the cache policies of the template: results for all viewers, personal
+// data never.
 
 import path from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-/** The firewall and the budget, and that the distribution stands behind the one. */
+/** Tests the firewall and the budget, and that the distribution stands behind the firewall. */
 import { Template } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import { STAGES as PROPERTIES } from "../lib/stage.ts";
@@ -35,7 +35,7 @@ test.each(STAGES)("%s: CloudFront is behind the firewall, which lets nobody floo
     ["/api/", 2_000],
     ["/api/auth/", 400],
   ]);
-  // An escape in a path hides it from no rule.
+  // An escaped path must not bypass a rule.
   for (const { Statement } of counted) {
     const { TextTransformations } = Statement.RateBasedStatement.ScopeDownStatement.ByteMatchStatement;
     expect(TextTransformations.map(({ Type }: { Type: string }) => Type)).toEqual([
@@ -43,9 +43,9 @@ test.each(STAGES)("%s: CloudFront is behind the firewall, which lets nobody floo
       "NORMALIZE_PATH",
     ]);
   }
-  // The firewall counts each address of IPv6 by itself, and one household has more of them than it can count.
+  // WAF counts single IPv6 addresses, and one household has more of them than WAF can count.
   expect(distribution.DistributionConfig.IPV6Enabled).toBe(false);
-  // A sample shows tokens.
+  // Sampled requests would show tokens.
   expect(JSON.stringify(firewall)).not.toContain('"SampledRequestsEnabled":true');
 });
 

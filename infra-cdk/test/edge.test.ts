@@ -1,16 +1,16 @@
-/** The CloudFront Functions, run as they stand in the engine that CloudFront runs them in. */
+/** Runs the CloudFront Functions unchanged in njs, the engine that CloudFront uses. */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Read and not imported: what the web app's modules import is found there alone. */
+/** Returns the auth pages. The file is read as text, because its imports resolve only inside the web app. */
 function authTypes() {
   const source = readFileSync(new URL("../../webapp/features/auth/types.ts", import.meta.url), "utf8");
   const [, list = ""] = /AUTH_TYPES = \[(.*?)\]/s.exec(source) ?? [];
   return [...list.matchAll(/"(.+?)"/g)].map(([, type]) => type);
 }
 
-/** What an expression over one of the functions comes to. */
+/** Returns the value of an expression that uses one of the functions. */
 function edge(name: string, expression: string) {
   const code = readFileSync(new URL(`../edge/${name}.js`, import.meta.url), "utf8");
   const said = execFileSync("njs", ["-c", `${code}; console.log(JSON.stringify(${expression}))`], {
@@ -48,7 +48,7 @@ test.each([
   ["/_next/image.png", "/_next/image.png"],
   ["/.well-known/apple-app-site-association", "/.well-known/apple-app-site-association"],
   ["/.well-known/assetlinks.json", "/.well-known/assetlinks.json"],
-  // No page: the identifier is missing, or nothing of the kind exists.
+  // Not a page: the identifier is missing, or no page has this path.
   ["/corporate/", "/404.html"],
   ["/flight/booking/detail/", "/404.html"],
   ["/flight/booking/detail/x/y/", "/404.html"],
@@ -72,7 +72,7 @@ test("who looks for a change of the password is led to its page, and nobody else
     headers: { location: { value: "/profile/password/" } },
   });
   expect(rewritten("/profile/password/")).toBe("/profile/password/index.html");
-  // What is not there says so, else nothing that is here could be believed.
+  // An absent file must be reported as absent, or a password manager could not trust the redirect above.
   const probe = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
   expect(rewritten(probe)).toBe(probe);
 });
@@ -97,7 +97,7 @@ test("the pages are those of the web app", () => {
   const files = readdirSync(app, { recursive: true, encoding: "utf8" });
   const routes = files
     .filter((file) => /(^|\/)page\.tsx$/.test(file))
-    // These are exported by name, page for page.
+    // The auth pages are exported by name, one for each type.
     .flatMap((file) =>
       file.startsWith("auth/[type]/") ? authTypes().map((type) => `auth/${type}/page.tsx`) : file,
     )

@@ -1,22 +1,28 @@
 /**
- * Ten addresses flood while ten thousand people use the product: second by second through the firewall's rules and the throttle of a
- * production's templates, as AWS describes them.
+ * Simulates ten flooding addresses while ten thousand people use the product: second by second through the
+ * firewall rules and the throttle of the production templates, as AWS describes both.
  */
 import { Template } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import { edgeStackOf, resourcesOf } from "./stack.ts";
 
-/** Usually it takes less: https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-caveats.html */
+/**
+ * Delay until WAF blocks an address, in seconds; usually shorter:
+ * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-caveats.html
+ */
 const FIREWALL_LAGS_S = 30;
 const MINUTES = 10;
 
-/** Calls a second that reach the API, by route, of all addresses of a kind. */
+/** Calls per second that reach the API, by route, for all addresses of a kind. */
 interface Crowd {
   addresses: number;
   calls: Record<string, number>;
 }
 
-/** Each calls the API every ten seconds; what the CDN answers is not counted. Five share an address, as families and offices do. */
+/**
+ * Ten thousand people, each with one API call in ten seconds; requests answered by the CDN are not counted.
+ * Five share an address, as in families and offices.
+ */
 const HONEST: Crowd = {
   addresses: 2_000,
   calls: { "/api/flight/": 600, "/api/bus/": 200, "/api/car/": 100, "/api/user/": 70, "/api/auth/": 30 },
@@ -48,7 +54,7 @@ const throttle = () => {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** From which second on the firewall keeps an address of the crowd out, at an even pace. */
+/** Returns the second from which the firewall blocks each address of the crowd, at an even rate. */
 function keptOutFrom({ addresses, calls }: Crowd, rules: Rule[]): number {
   const from = rules.map(({ path, limit, windowS }) => {
     const matching = Object.keys(calls).filter((route) => route.startsWith(path));
@@ -58,7 +64,7 @@ function keptOutFrom({ addresses, calls }: Crowd, rules: Rule[]): number {
   return Math.min(...from);
 }
 
-/** Which part of the honest calls is answered from the first second of the flood on. */
+/** Returns the share of honest calls that get a response, from the first second of the flood on. */
 function answered(hostile: Crowd): number {
   const rules = firewallRules();
   const { rate, burst } = throttle();
@@ -88,7 +94,7 @@ test("nobody is kept out where nobody floods, and a flood is kept out within a m
   expect(answered({ addresses: 1, calls: {} })).toBe(1);
   expect(keptOutFrom(HONEST, firewallRules())).toBe(Infinity);
   expect(keptOutFrom(flood("/api/flight/"), firewallRules())).toBeLessThan(60);
-  // As many as use the app at the same moment in a district behind one address of a mobile carrier.
+  // Models a district behind one address of a mobile carrier: its simultaneous users of the app.
   const district: Crowd = { addresses: 1, calls: { "/api/flight/": 30 } };
   expect(keptOutFrom(district, firewallRules())).toBe(Infinity);
 });

@@ -1,4 +1,7 @@
-/** Headers on their way through the CDN: those that functions read, those of providers' notices, and those of answers. */
+/**
+ * Headers that pass through the CDN: headers that functions read, headers of providers' notices, and
+ * response headers.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -10,16 +13,18 @@ const { originHeaders, seenByOrigin, tellsOrigin } = await import(
 );
 const { exportedSite, metadataOf, NEVER_CHANGES } = await import(path.join(root, "scripts/stack/site.mjs"));
 
-/** Where providers tell what happened, by the source that reads their signature. */
+/** Notice paths, by the source file that reads the signature. */
 const NOTICES: Record<string, string> = {
   "functions/base/src/duffel_events.rs": "/api/base/duffel/events/",
   "shared/duffel/src/signature.rs": "/api/base/duffel/events/",
   "shared/journey/src/payment/iyzico/notices.rs": "/api/base/gateway/payment/notice/",
 };
-/** These are asked past the CDN, or ask themselves: the headers that they read come from nobody's browser. */
+/**
+ * Sources called past the CDN, or acting as clients: the headers that they read do not come from a browser.
+ */
 const PAST_THE_CDN =
   /^(?:functions\/(?:bank|duffel)-simulator|shared\/(?:testkit|prove|duffel\/src\/client))\//;
-/** Added on the way: by the gateway and by the distribution's own word to its functions. */
+/** Headers added on the way, by the gateway or by the distribution's origin configuration. */
 const ADDED = ["x-forwarded-for", ...Object.keys(originHeaders(() => "key"))];
 
 interface Read {
@@ -36,7 +41,9 @@ const sources = ["functions", "shared"].flatMap((folder) =>
 const textOf = (file: string) =>
   readFileSync(path.join(root, file), "utf8").split("#[cfg(test)]\nmod tests {")[0] ?? "";
 
-/** The header that a constant is: of the crate `http` by its spelling, of ours by its text. */
+/**
+ * Returns the header name of a constant: derived from its spelling for the crate `http`, else its own text.
+ */
 function named(constant: string, text: string) {
   const name = constant.split("::").at(-1) ?? "";
   const home = constant.includes("signature::") ? textOf("shared/duffel/src/signature.rs") : text;
@@ -44,7 +51,7 @@ function named(constant: string, text: string) {
   return (own ?? name.replaceAll("_", "-")).toLowerCase();
 }
 
-/** Every header that a source asks a request for, however it spells it. */
+/** Returns every header that a source reads from a request, in any spelling. */
 function readIn(file: string): Read[] {
   const text = textOf(file);
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
@@ -61,7 +68,7 @@ function readIn(file: string): Read[] {
   return [...literal, ...asked, ...constants, ...made].map((name) => ({ file, name: name.toLowerCase() }));
 }
 
-/** What functions say, and do not ask. */
+/** Headers that functions send in responses and never read. */
 const ANSWERED = ["x-request-id", "x-amzn-trace-id"];
 const reads = sources.flatMap(readIn).filter(({ name }) => !ADDED.includes(name) && !ANSWERED.includes(name));
 
@@ -110,7 +117,8 @@ it("shows a function at the local edge what both lists of its behaviour name, an
     headers: { authorization: "Bearer one", "x-device-id": "two", "content-type": "application/json" },
   });
   expect(tellsOrigin("/api/user/", "cloudfront-viewer-address")).toBe(true);
-  // The search of a supplier outside counts for this network; a copy of the answer is everybody's.
+  // The function counts an external supplier's searches by network, while a cached response serves every
+  // viewer.
   expect(tellsOrigin("/api/flight/gateway/results/", "cloudfront-viewer-address")).toBe(true);
   const results = "/api/flight/gateway/results/?option=a";
   expect(seenByOrigin({ url: `${results}&c=d`, headers })).toEqual({
@@ -131,7 +139,7 @@ it("keeps each list of a policy to the ten headers that CloudFront takes", () =>
   for (const list of lists) expect(list.length).toBeLessThanOrEqual(10);
 });
 
-/** What the exported site answers to a request for an address. */
+/** Returns the response of the exported site to a request for an address. */
 function answerOf(url: string) {
   const answer: { status?: number; headers?: Record<string, string> } = {};
   const response = {
@@ -150,7 +158,7 @@ it("does not promise that a missing file below /_next/static/ stays missing", ()
     status: 404,
     headers: { "cache-control": "public, max-age=0, must-revalidate" },
   });
-  // S3's word on a file that is there goes before the distribution's.
+  // The lifetime that S3 stores with a file takes precedence over the distribution's.
   const assets = resourcesOf("production", "AWS::CloudFront::ResponseHeadersPolicy").find(([id]) =>
     id.includes("asset"),
   )?.[1].Properties.ResponseHeadersPolicyConfig.CustomHeadersConfig.Items;

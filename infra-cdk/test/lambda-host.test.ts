@@ -1,4 +1,5 @@
-// `./scripts/dev --without flight`: the stack asks `cargo lambda watch` for that function, and runs the others itself.
+// `./scripts/dev --without flight`: the stack asks `cargo lambda watch` for that function, and runs the
+// others itself.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
@@ -11,7 +12,10 @@ import { expect, onTestFinished, test } from "vitest";
 const stack = path.resolve(import.meta.dirname, "../../scripts/stack");
 const { answers, freePort } = await import(path.join(stack, "processes.mjs"));
 
-/** Answers every call with its address, as `cargo lambda watch` would with the function's answer. */
+/**
+ * Starts a server that answers every call with its URL, in place of `cargo lambda watch`, and returns its
+ * port.
+ */
 async function watched() {
   const server = createServer((request, response) => response.end(request.url)).listen(0, "127.0.0.1");
   onTestFinished(() => {
@@ -45,6 +49,6 @@ test("a function that the stack is without is asked where cargo lambda watch run
 
 test("other functions are not asked there", async () => {
   const origin = await host("--without", "flight", "--watch-port", `${await watched()}`);
-  // Its binary is not in this folder.
+  // The binary is missing in this folder, so the call fails.
   await expect(fetch(`${origin}/lambda-url/bus/api/x/`)).rejects.toThrow();
 });

@@ -1,4 +1,7 @@
-/** Letters to addresses that nobody has proven have a queue, a sender and an end of their own, and tickets none of it. */
+/**
+ * Letters to unproven addresses have their own queue, sender and bounce handling; letters with tickets
+ * share nothing of it.
+ */
 import { expect, test } from "vitest";
 import { resourcesOf, STAGES } from "./stack.ts";
 

@@ -1,4 +1,4 @@
-/** AWS's own list of good practice; an exception stands in the code with its reason. */
+/** Runs cdk-nag, AWS's list of good practice; each exception is in the code with its reason. */
 import { App } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { expect, test } from "vitest";

@@ -1,4 +1,5 @@
-// Every synthesis leaves a cloud assembly in the system's temporary folder: those of the tests go with them.
+// Redirects the cloud assemblies of all syntheses into one temporary folder, which is deleted after the
+// tests.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

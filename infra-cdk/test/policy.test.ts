@@ -1,4 +1,4 @@
-/** What must hold of every stage, whatever the code above it looks like. */
+/** Rules that every stage must satisfy, regardless of the code that builds the template. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Template } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
@@ -17,7 +17,7 @@ test.each(STAGES)("%s: every table is restorable and forgets what it is told to"
     expect(table.BillingMode).toBe("PAY_PER_REQUEST");
     expect(table.DeletionProtectionEnabled).toBe(stage === "production");
     expect(table.TimeToLiveSpecification).toEqual({ AttributeName: "expires_at", Enabled: true });
-    // Where people are written down.
+    // Tables with personal data are encrypted with a KMS key.
     expect(table.SSESpecification?.SSEEnabled ?? false).toBe(!table.TableName.endsWith("-inventory"));
   }
   const fate = { DeletionPolicy: stage === "production" ? "Retain" : "Delete" };
@@ -73,18 +73,18 @@ test.each(STAGES)(
     );
     for (const { id, Action, Resource, NotResource } of statements) {
       expect(JSON.stringify(Action)).not.toMatch(/\*|DeleteTable|PurgeQueue/);
-      // All people's data is read by the one that seals it with a new key (`scripts/reseal`).
+      // Only the sweeper may scan: `scripts/reseal` uses it to encrypt personal data with a new key.
       if (!id.startsWith("Functionssweeperrole")) expect(JSON.stringify(Action)).not.toContain("Scan");
-      // A segment is no resource either.
+      // X-Ray's segments are no resources with an ARN.
       expect(Resource === "*").toBe(String(Action) === String(TRACES));
-      // A phone number is no resource.
+      // A phone number is no resource with an ARN either.
       expect(NotResource === undefined || Action === "sns:Publish").toBe(true);
     }
     const content = resourcesOf(stage, "AWS::IAM::Policy").find(([id]) =>
       id.startsWith("Functionscontentrole"),
     );
     expect(JSON.stringify(content)).not.toContain("dynamodb:");
-    // No role takes a ready-made policy, which would grant more.
+    // Managed policies would grant more than needed, so no role has one.
     for (const role of properties(stage, "AWS::IAM::Role")) {
       expect(role.ManagedPolicyArns).toBeUndefined();
     }
@@ -94,7 +94,7 @@ test.each(STAGES)(
 test.each(STAGES)(
   "%s: what may be asked of a table is what the sources ask, no less and no more",
   (stage) => {
-    // How the SDK's calls, and the parts of its transactions, are spelled.
+    // Spelling of the SDK's calls, and of the parts of its transactions.
     const calls = {
       BatchGetItem: /\.batch_get_item\(/,
       BatchWriteItem: /\.batch_write_item\(/,

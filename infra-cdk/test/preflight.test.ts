@@ -1,4 +1,4 @@
-/** What a deployment asks before it builds anything, of an account that a table stands for. */
+/** Tests the checks before a deployment, against an account that a table of answers stands for. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const LOGGED = {
   DeliveryStatusIAMRole: "arn:aws:iam::000000000000:role/SmsLog",
   DeliveryStatusSuccessSamplingRate: "100",
 };
-/** The account as it should be, by what is asked: a service's call, and of some its argument. */
+/** Answers of an account that is ready, by the called operation, and for some operations its argument. */
 const READY: Record<string, unknown> = {
   "sts get-caller-identity": { Account: "000000000000" },
   "lambda get-account-settings": { AccountLimit: { UnreservedConcurrentExecutions: 1000 } },
@@ -114,7 +114,7 @@ test.each([
   ],
   ["Texts", { "sns get-sms-sandbox-account-status": { IsInSandbox: true } }],
   ["Texts", { "sns get-sms-attributes": { attributes: {} } }],
-  // The role is the stack's own: from the second deployment on it can be asked for.
+  // The stack creates the role, so the check asks for it from the second deployment on.
   ["Texts", deployed({ DeliveryStatusIAMRole: undefined })],
   ["Texts", deployed({ DeliveryStatusSuccessSamplingRate: "0" })],
   ["Secrets", { "secretsmanager get-secret-value rota/production/iyzico": undefined }],
@@ -140,7 +140,9 @@ test("each step has its place in docs/operations.md", () => {
   expect(described).toEqual(STEPS);
 });
 
-/** A checkout with a remote, and an `aws` of its own on the path; `answers` is what it says to every call. */
+/**
+ * Creates a checkout with a remote, and an `aws` of its own on the path that gives `answers` to every call.
+ */
 function checkout(answers: object) {
   const folder = mkdtempSync(path.join(tmpdir(), "deploy-"));
   const [tree, bin] = [path.join(folder, "tree"), path.join(folder, "bin")];

@@ -1,4 +1,4 @@
-/** Every command of `scripts/` starts, and the documents name only what there is. */
+/** Every command of `scripts/` starts, and the documents name only existing commands. */
 import { spawn, spawnSync } from "node:child_process";
 import {
   accessSync,
@@ -27,7 +27,7 @@ const helps = new Map<string, ReturnType<typeof askForHelp>>();
 const askForHelp = (command: string) =>
   spawnSync(path.join(scripts, command), ["--help"], { encoding: "utf8", timeout: 60_000 });
 
-/** Each command is started once: many documents name the same ones. */
+/** Returns the help text; each command is started once, since many documents name the same commands. */
 function helpOf(command: string) {
   const help = helps.get(command) ?? askForHelp(command);
   helps.set(command, help);
@@ -56,7 +56,7 @@ test.each([
 
 const folder = () => mkdtempSync(path.join(tmpdir(), "rota-"));
 
-/** In the background: what it asks is answered here. */
+/** Runs a command in the background, because this process answers its requests. */
 function ended(command: string, args: string[], env = {}) {
   const child = spawn(path.join(scripts, command), args, { env: { ...process.env, ...env } });
   const said = { stdout: "", stderr: "" };
@@ -145,7 +145,7 @@ test("scripts/tear-down empties the buckets of a stage, then removes its stacks"
     ResourceStatus: "CREATE_COMPLETE",
     PhysicalResourceId: "b",
   };
-  // Of the first asking two versions, and then none.
+  // The first listing has one version, later ones have none.
   writeFileSync(
     aws,
     `#!/bin/sh
@@ -161,7 +161,7 @@ esac
   chmodSync(aws, 0o755);
   const { status, stderr } = await ended("tear-down", ["staging"], {
     PATH: `${bin}:${process.env.PATH}`,
-    // Whatever is found in its place may ask nobody.
+    // Invalid credentials: if the real `aws` is found instead, it cannot call AWS.
     AWS_ACCESS_KEY_ID: "none",
     AWS_SECRET_ACCESS_KEY: "none",
     AWS_CONFIG_FILE: "/dev/null",
@@ -204,14 +204,14 @@ test("a run of all tests that takes longer than its budget fails", async () => {
   expect(log.mock.lastCall?.[0]).toContain(`all, of at most ${minutes * 60}`);
   expect(statusOf([passed], minutes * 60 + 1)).toBe(1);
   expect(log.mock.lastCall?.[0]).toContain(`longer than ${minutes} minutes`);
-  // On a slow machine the build took longer, too.
+  // The time limit grows with the build time, for slow machines.
   const built = (seconds: number) => ({ name: "Rust lint and build", status: 0, seconds });
   expect(statusOf([built(900)], 900 * 3.2)).toBe(0);
   expect(statusOf([built(900)], 900 * 3.2 + 1)).toBe(1);
   expect(statusOf([built(400)], minutes * 60 + 1)).toBe(1);
   expect(statusOf([built(2000)], 60 * 60 + 1)).toBe(1);
   expect(statusOf([passed, failed], 1)).toBe(1);
-  // A part is asked for by name, and nobody waits for it.
+  // A part that is requested by name has no time limit.
   expect(statusOf([passed], undefined)).toBe(0);
   log.mockRestore();
 });

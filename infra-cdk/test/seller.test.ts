@@ -1,4 +1,4 @@
-// Who sells stands on every page and paper: production is not deployed with placeholders.
+// The seller's data is on every page and document, so production cannot be deployed with placeholders.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -85,7 +85,7 @@ it("every name that the file begins with is refused", () => {
 
 it("a production deployment ends before it builds anything", () => {
   const placeholders = placeholdersIn(committed());
-  // Once the file is filled in, there is nothing to refuse.
+  // Once the file is filled in, the deployment has no reason to fail.
   if (placeholders.length === 0) return;
   const deploy = path.join(root, "scripts/stack/deploy.mjs");
   const { status, stderr } = spawnSync(process.execPath, [deploy, "production"], {

@@ -1,4 +1,4 @@
-/** A stage's template, synthesised without anything built, once for all tests. */
+/** Templates of the stages, synthesised without a build, once for all tests. */
 import { fileURLToPath } from "node:url";
 import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
@@ -45,6 +45,6 @@ interface Resource {
   Properties: any;
 }
 
-/** The resources of a type, by their logical id. */
+/** Returns the resources of a type with their logical ids. */
 export const resourcesOf = (stage: Stage, type: string): [string, Resource][] =>
   Object.entries(templateOf(stage).findResources(type)).map(([id, resource]) => [id, resource as Resource]);

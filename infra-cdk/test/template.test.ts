@@ -1,4 +1,7 @@
-/** The synthesised template is committed: the local stack and the tests read it, and a review sees what a change deploys. */
+/**
+ * Compares the synthesised template with the committed one, which the local stack and the tests read, and
+ * which shows reviewers the effect of a change.
+ */
 
 import { expect, test } from "vitest";
 import { templateOf } from "./stack.ts";

@@ -10,7 +10,7 @@ test("the back button closes panel and sheet, goes back, and leaves from a tab",
   await page.getByRole("button", { name: /Ayarlar/ }).click();
   const sheet = page.locator("ion-modal");
   await expect(sheet.getByLabel("Dil")).toBeVisible();
-  // Ionic takes no order while it still opens.
+  // Ionic ignores the back button until the sheet is fully open, so the step repeats.
   await expect(async () => {
     await app.back(true);
     await expect(sheet.getByLabel("Dil")).toBeHidden({ timeout: 1000 });

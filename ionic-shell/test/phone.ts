@@ -1,5 +1,5 @@
-// A phone to try the synced app on: files answered as Capacitor's server on the device answers them, and the stand-in for its bridge
-// that the web app's tests use as well. The API answers the app info alone.
+// Phone that runs the synced app: files are served as Capacitor's server on the device serves them, and the
+// bridge is the stand-in of the web app's tests. Of the API only the app info has a response.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -29,12 +29,12 @@ const bridge = buildSync({
   write: false,
   format: "iife",
   globalName: "phone",
-  // An init script has a scope of its own.
+  // An init script has its own scope, so the bundle is made global.
   footer: { js: "globalThis.phone = phone;" },
 }).outputFiles[0]?.text;
 
 export class Phone {
-  /** Null: no answer. */
+  /** Response of the app info call; null stands for no response. */
   info: Partial<typeof INFO> | null = {};
   constructor(readonly page: import("@playwright/test").Page) {}
 

@@ -16,7 +16,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         return config
     }
 
-    // Hands Apple's answer to the push plugin.
+    // Passes Apple's response to the push plugin.
     func application(
         _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
     ) {
