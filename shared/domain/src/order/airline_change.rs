@@ -1,5 +1,5 @@
-//! What an airline changed of flights that a supplier outside sold. The new flights are the order's from the first moment; the traveller takes them,
-//! or has the money back where the airline gives all of it back.
+//! Airlines' changes of flights that an external supplier sold. The order has the new flights at once; the
+//! buyer accepts them, or is refunded where the airline refunds in full.
 
 use std::mem::discriminant;
 
@@ -10,44 +10,47 @@ use super::{DepartureChange, Disruption, Event, Line, Order, Purchase, Source, S
 use crate::flight::offer::Itinerary;
 use crate::rejection::Rejection;
 
-/// A notice may be lost: so long before a departure its supplier is asked without one, too.
+/// Time before a departure in which the supplier is asked for changes without a notice, since a notice may
+/// be lost.
 const ASKED_BEFORE: SignedDuration = SignedDuration::from_hours(7 * 24);
 const ASKED_EVERY: SignedDuration = SignedDuration::from_hours(24);
-/// A supplier that did not answer is asked again after this.
+/// Time until a supplier that did not respond is asked again.
 const ASKED_AGAIN: SignedDuration = SignedDuration::from_hours(1);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AirlineChange {
-    /// The supplier's.
+    /// Id of the change at the supplier.
     pub id: String,
     pub at: Timestamp,
     pub ways: Vec<ChangedWay>,
-    /// All that was paid is to be had back instead.
+    /// True when a full refund is available instead.
     pub gives_back: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChangedWay {
-    /// The position of the way: 0 there, 1 back.
+    /// Position of the direction: 0 for outbound, 1 for return.
     pub leg: usize,
-    /// How it is flown now; `None`: not at all.
+    /// The new flights; `None` when the direction is cancelled.
     pub flights: Option<Itinerary>,
 }
 
 impl Order {
-    /// The supplier told that an airline changed something. Told again before somebody looked, that is the same.
+    /// Records the supplier's notice that an airline changed something. `None` for a repeated notice before
+    /// the first one is processed.
     pub fn airline_change_told(mut self, now: Timestamp) -> Option<Self> {
         let source = self.source.as_mut().filter(|source| !source.is_to_look_at)?;
         source.is_to_look_at = true;
         Some(self.record(now, Event::AirlineChangeTold))
     }
 
-    /// Its supplier told of a change, and has to be asked what that is. A cancellation comes first.
+    /// True when the supplier reported a change and must be asked for it. A cancellation in progress comes
+    /// first.
     pub fn is_to_look_at(&self) -> bool {
         self.source.as_ref().is_some_and(|source| source.is_to_look_at) && self.may_be_looked_at()
     }
 
-    /// The same, or it is time to ask without a notice.
+    /// True when a change was reported, or when it is time to ask without a notice.
     pub fn is_look_due(&self, now: Timestamp) -> bool {
         self.is_to_look_at() || self.next_look_at(now).is_some_and(|at| at <= now)
     }
@@ -57,7 +60,7 @@ impl Order {
         self.state() == State::Ticketed && !is_waiting
     }
 
-    /// When its supplier is to be asked without a notice: once a day before each departure that is to come.
+    /// Returns when the supplier is to be asked without a notice: once a day before each future departure.
     fn next_look_at(&self, now: Timestamp) -> Option<Timestamp> {
         let source = self.source.as_ref().filter(|_| self.may_be_looked_at())?;
         let next = later(source.looked_at.unwrap_or(self.created_at), ASKED_EVERY);
@@ -69,12 +72,12 @@ impl Order {
         looks.min()
     }
 
-    /// When the sweeper asks.
+    /// Returns when the sweeper asks the supplier.
     pub(super) fn look_due_at(&self, now: Timestamp) -> Option<Timestamp> {
         self.next_look_at(now).map(|at| if at <= now { later(now, ASKED_AGAIN) } else { at })
     }
 
-    /// The airline's changes whose new times the traveller took, and of which the airline does not know that.
+    /// Returns the airline's changes that the buyer accepted and the airline does not know to be accepted.
     pub fn changes_to_accept(&self) -> Vec<String> {
         let mut ids: Vec<String> = Vec::new();
         for one in self.disruptions.iter().filter(|one| one.is_to_accept) {
@@ -89,8 +92,8 @@ impl Order {
         self.is_to_look_at() || self.disruptions.iter().any(|one| one.is_to_accept)
     }
 
-    /// Somebody looked: `changes` are all that stand there, the oldest first, and each is heard of once. Those of `answered` were dealt with
-    /// elsewhere, such as by the airline with its traveller.
+    /// Applies the supplier's answer: `changes` is its complete list, oldest first; each is applied once.
+    /// The changes in `answered` were settled elsewhere, such as between the airline and its passenger.
     pub fn looked_at(
         mut self,
         changes: &[AirlineChange],
@@ -103,7 +106,7 @@ impl Order {
         if let Some(source) = &mut self.source {
             (source.is_to_look_at, source.looked_at) = (false, Some(now));
         }
-        // The history tells each kind once, with all that it befell.
+        // The history records each kind of change once, with all affected lines.
         let mut events: Vec<Event> = Vec::new();
         for change in changes {
             if self.knows_change(&change.id) {
@@ -127,7 +130,7 @@ impl Order {
         if events.is_empty() {
             events.push(Event::NoAirlineChange);
         } else {
-            // What it promised may not be what is due now.
+            // The quoted refund may differ from the amount due now.
             self.cancellation_quote = None;
             self.is_notified = false;
         }
@@ -139,12 +142,12 @@ impl Order {
         self.disruptions.iter().any(|one| one.id == id) || self.source.as_ref().is_some_and(is_unclear)
     }
 
-    /// The traveller has done nothing about it yet.
+    /// True when the buyer has not answered the change yet.
     pub fn is_open_change(&self, id: &str) -> bool {
         self.disruptions.iter().any(|one| one.id == id && !one.is_settled)
     }
 
-    /// `None` where there is no ticket for the way.
+    /// Applies the change to one direction. `None` where there is no ticket for the direction.
     fn disrupt_way(&mut self, change: &AirlineChange, way: &ChangedWay, now: Timestamp) -> Option<Event> {
         let mut lines = self.issued_lines();
         lines.retain(|at| self.lines.get(*at).is_some_and(|line| self.way(line) == way.leg));
@@ -186,7 +189,7 @@ impl Order {
         Some(event)
     }
 
-    /// The airline knows that the traveller goes at the new times.
+    /// Records that the airline knows of the accepted new times.
     pub fn new_times_accepted(mut self, change_id: &str, now: Timestamp) -> Result<Self, Rejection> {
         let of_change = |one: &&mut Disruption| one.id == change_id && one.is_to_accept;
         let mut found = self.disruptions.iter_mut().filter(of_change).peekable();

@@ -1,4 +1,4 @@
-//! Cancellation by the traveller: a quote, then its confirmation.
+//! Cancellation by the buyer: a quote, then its confirmation.
 
 use jiff::SignedDuration;
 use jiff::Timestamp;
@@ -16,43 +16,43 @@ use crate::people::Passenger;
 use crate::place::{airport, station};
 use crate::rejection::Rejection;
 
-/// What the traveller would get back, for ten minutes. An order has one at most: the newest.
+/// Refund that the buyer would get, valid for ten minutes. An order has at most one quote: the newest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CancellationQuote {
     pub id: String,
     pub expires_at: Timestamp,
     pub lines: Vec<QuotedLine>,
-    /// Of the supplier outside that cancels them.
+    /// Quote of the external supplier that cancels the lines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_supplier: Option<SupplierCancellation>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QuotedLine {
-    /// The position in the lines of the order.
+    /// Position in the lines of the order.
     pub line: usize,
-    /// What the carrier keeps.
+    /// Amount that the carrier keeps.
     pub fee: Money,
-    /// What we keep.
+    /// Amount of the service fee that Rota keeps.
     pub service_fee_kept: Money,
     pub refund: Money,
-    /// It comes back as an open ticket, not as money.
+    /// True when the refund is an open ticket, not money.
     #[serde(default)]
     pub is_open_ticket: bool,
 }
 
-/// Why a line is not cancelled.
+/// Reasons against cancelling a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotCancellable {
     NotIssued,
     Departed,
-    /// The terms do not allow it, or not any more.
+    /// The terms do not allow a cancellation, or not any more.
     Terms,
     /// A child would travel alone.
     ChildAlone,
-    /// It is being cancelled.
+    /// A cancellation or change is already in progress.
     UnderWay,
-    /// The supplier outside does not say what comes back, or gives something else than money.
+    /// The external supplier states no refund, or refunds in another form than money.
     NotQuoted,
 }
 
@@ -63,12 +63,13 @@ impl CancellationQuote {
 }
 
 impl Order {
-    /// Did the traveller give any of it back?
+    /// True when the buyer cancelled any line.
     pub fn was_cancelled(&self) -> bool {
         self.lines.iter().any(Line::is_cancelled)
     }
 
-    /// The refunds of the last cancellation, while that is the last that befell the tickets, and of those before it that no letter has told of.
+    /// Returns the refunds of the last cancellation, if no other event changed the tickets since, and of
+    /// earlier cancellations that no letter has reported.
     pub fn last_cancellation(&self) -> Option<Vec<&Refund>> {
         let is_cancellation = |event: &Event| matches!(event, Event::Cancelled(_) | Event::GivenBack(_));
         let last = self.last_news().filter(|news| is_cancellation(&news.event))?.at;
@@ -79,13 +80,13 @@ impl Order {
         Some(instants.into_iter().flat_map(|at| self.refunds_of_cancellation(at)).collect())
     }
 
-    /// The refunds of a cancellation, which are asked for at its instant.
+    /// Returns the refunds of a cancellation, which are requested at the instant of the cancellation.
     pub(super) fn refunds_of_cancellation(&self, at: Timestamp) -> Vec<&Refund> {
         let is_of = |refund: &&Refund| refund.requested_at == at && refund.reason == RefundReason::Cancelled;
         self.refunds.iter().filter(is_of).collect()
     }
 
-    /// Traveller and way of a line, or the model that is rented.
+    /// Returns passenger and direction of a line, or the model of the rental.
     pub fn line_title(&self, line: &Line, language: Language) -> String {
         let Some((purchase, local)) = self.sold_as(line) else { return String::new() };
         let way = match purchase {
@@ -105,7 +106,7 @@ impl Order {
         let way = way.map(|(from, to)| format!("{from}–{to}")).unwrap_or_default();
         let people = self.people.as_ref();
         let passenger = people.and_then(|people| people.passengers.get(line.traveller));
-        // The name of an erased traveller is empty.
+        // An erased passenger has an empty name.
         let name = passenger.map(Passenger::full_name).filter(|name| !name.trim().is_empty());
         match name {
             Some(name) => format!("{name} · {way}"),
@@ -113,10 +114,11 @@ impl Order {
         }
     }
 
-    /// The lines that go when `wanted` go: infants with their adults, and all of what a supplier outside delivers.
+    /// Adds the lines that must be cancelled together: infants with their adults, and all lines of an
+    /// external supplier.
     pub fn cancelled_together(&self, wanted: &[usize]) -> Vec<usize> {
         if self.source.is_some() {
-            // Suppliers outside cancel whole orders.
+            // External suppliers cancel whole orders.
             return self.issued_lines();
         }
         let types = self.pax_types();
@@ -145,7 +147,7 @@ impl Order {
         self.lines_in(|state| matches!(state, LineState::Issued { .. }))
     }
 
-    /// Would children or infants travel the leg of `line` without an adult?
+    /// True when children or infants would travel in the direction of `line` without an adult.
     pub(super) fn leaves_children_alone(&self, line: &Line, cancelled: &[usize]) -> bool {
         let types = self.pax_types();
         let of_leg = self
@@ -166,7 +168,7 @@ impl Order {
         }
     }
 
-    /// What cancelling the line together with the other `lines` gives back at `now`.
+    /// Returns the refund for cancelling the line together with the other `lines` at `now`.
     pub fn quoted_line(
         &self,
         at: usize,
@@ -177,7 +179,7 @@ impl Order {
         if self.departs_at(line).is_none_or(|departs_at| departs_at <= now) {
             return Err(NotCancellable::Departed);
         }
-        // A supplier outside has to be asked.
+        // An external supplier has to be asked for a quote.
         let term = self.term(line, now).filter(|term| term.allowed && self.source.is_none());
         let Term { fee, is_open_ticket, .. } = term.ok_or(NotCancellable::Terms)?;
         let service_fee = self.kept_service_fee(line, fee.minor);
@@ -197,17 +199,19 @@ impl Order {
         })
     }
 
-    /// A carrier that did not keep to its times gives everything back.
+    /// Returns the amount of the price that cannot be refunded as money; none during a disruption by the
+    /// carrier.
     pub(super) fn locked(&self, line: &Line, now: Timestamp) -> i64 {
         if self.open_disruptions(now).next().is_some() { 0 } else { line.locked.minor }
     }
 
-    /// A bus ticket that was worth an open ticket stays one, on whatever day.
+    /// True when the line can only be refunded as an open ticket: a bus ticket that was worth an open
+    /// ticket before a change stays so, on any date.
     pub(super) fn is_only_for_open_ticket(&self, line: &Line, now: Timestamp) -> bool {
         self.locked(line, now) > 0 && matches!(self.sold_as(line), Some((Purchase::Bus(_), _)))
     }
 
-    /// A company that was invoiced sends the invoice back first. Nothing needs no invoice.
+    /// Adds a refund. A refund above zero waits where an invoiced company must first return the invoice.
     pub(super) fn owe(&mut self, part: RefundPart, reason: RefundReason, now: Timestamp) {
         let waits = self.needs_return_invoice() && part.amount.minor > 0;
         let mut refund = Refund::requested(part, reason, now);
@@ -217,12 +221,12 @@ impl Order {
         self.refunds.push(refund);
     }
 
-    /// Our part is kept where the carrier keeps something.
+    /// Returns the kept service fee: the service fee is kept where the carrier keeps a fee.
     fn kept_service_fee(&self, line: &Line, fee: i64) -> i64 {
         if fee == 0 { 0 } else { self.service_fee(line).minor.min(line.price.minor - fee) }
     }
 
-    /// What the line's own terms give back at `now`.
+    /// Returns the refund by the line's own terms at `now`.
     pub(super) fn back_by_terms(&self, line: &Line, now: Timestamp) -> Money {
         let term = self
             .term(line, now)
@@ -250,7 +254,7 @@ impl Order {
         Ok(self.record(now, Event::CancellationQuoted(total)))
     }
 
-    /// The quote stands, with all its lines.
+    /// Returns the quote if it is valid for all its lines.
     pub fn standing_quote(&self, quote_id: &str, now: Timestamp) -> Option<&CancellationQuote> {
         let quote = self.cancellation_quote.as_ref().filter(|quote| !quote.is_under_way())?;
         let is_active = |quoted: &QuotedLine| {
@@ -261,7 +265,8 @@ impl Order {
         (quote.id == quote_id && now < quote.expires_at && quote.lines.iter().all(is_active)).then_some(quote)
     }
 
-    /// The parts in which a refund is paid: money, and open tickets, one for each company. A coupon's share comes back as a coupon in either case.
+    /// Divides a refund into money, and one open ticket for each bus company. A coupon's share is refunded
+    /// as a coupon in either case.
     pub fn refund_parts(&self, quoted: &[QuotedLine]) -> Vec<RefundPart> {
         let (open, money): (Vec<&QuotedLine>, Vec<&QuotedLine>) =
             quoted.iter().partition(|line| line.is_open_ticket);
@@ -304,14 +309,15 @@ impl Order {
         }
     }
 
-    /// Money goes to cards up to what is left of each charge, the rest to what else paid. The charge with the most left comes first, so that
-    /// the traveller finds as few amounts on the statement as can be.
+    /// Divides an amount: to cards up to the remainder of each charge, the rest to coupon and open ticket.
+    /// The charge with the largest remainder comes first, so that the statement shows as few amounts as
+    /// possible.
     pub fn money_parts(&self, refund: Money, lines: &[usize]) -> Vec<RefundPart> {
         taken_of(&mut self.left_to_refund(), refund, lines)
     }
 
-    /// Each payment without what refunds have taken of it, in the order in which money goes back: cards first, and of them the one with the most
-    /// left; of equal ones the newest.
+    /// Returns the unrefunded amount of each payment, in the order of refunding: cards first, by largest
+    /// remainder, equal ones by newest payment.
     pub fn left_to_refund(&self) -> Vec<RefundPart> {
         let promised = |method, payment_id: Option<&str>| {
             let is_of = |refund: &Refund| {
@@ -347,14 +353,14 @@ impl Order {
         self.receipt().map(|receipt| receipt.payment_id.clone()).unwrap_or_default()
     }
 
-    /// Whose bus the line travels with.
+    /// Returns the bus company of the line.
     pub fn bus_company(&self, line: usize) -> Option<&Company> {
         let line = self.lines.get(line)?;
         let (purchase, local) = self.sold_as(line)?;
         Some(&purchase.bus().ok()?.offer.rides.get(local.leg)?.company)
     }
 
-    /// The traveller confirmed the quote: its lines are given back, and what it says is owed.
+    /// The buyer confirmed the quote: its lines are cancelled, and the quoted refunds are owed.
     pub fn cancelled(mut self, quote_id: &str, now: Timestamp) -> Result<Self, Rejection> {
         let quote = self.standing_quote(quote_id, now).cloned().ok_or(Rejection::QuoteLapsed)?;
         let total = quote.total();
@@ -362,16 +368,16 @@ impl Order {
         Ok(self.record(now, Event::Cancelled(total)))
     }
 
-    /// The lines are cancelled, and what is quoted of them is owed.
+    /// Cancels the lines and adds the quoted refunds.
     pub(super) fn give_back(&mut self, quoted: &[QuotedLine], now: Timestamp) -> Result<(), Rejection> {
         let payment_id = self.receipt().ok_or(Rejection::Conflict)?.payment_id.clone();
         let mut parts = self.refund_parts(quoted);
         if parts.is_empty() {
-            // Nothing to give back is said, too.
+            // A cancellation without a refund is recorded as a refund of zero.
             let lines = quoted.iter().map(|quoted| quoted.line).collect();
             parts.push(RefundPart { payment_id, method: RefundMethod::Card, amount: Money::kurus(0), lines });
         }
-        // A line that gives nothing is cancelled, too.
+        // Lines without a refund are cancelled, too: the first refund lists them.
         let named: Vec<usize> = parts.iter().flat_map(|part| part.lines.clone()).collect();
         let unnamed = quoted.iter().map(|quoted| quoted.line).filter(|line| !named.contains(line));
         if let Some(first) = parts.first_mut() {
@@ -395,7 +401,7 @@ impl Order {
     }
 }
 
-/// Takes the sum of what is left, from one source after the other.
+/// Takes the sum from the remaining amounts, one source after the other.
 fn taken_of(left: &mut [RefundPart], sum: Money, lines: &[usize]) -> Vec<RefundPart> {
     let mut rest = sum.minor;
     let taken = left.iter_mut().map(|source| {
@@ -407,8 +413,8 @@ fn taken_of(left: &mut [RefundPart], sum: Money, lines: &[usize]) -> Vec<RefundP
     taken.filter(|part| part.amount.minor > 0).collect()
 }
 
-/// Takes off what open tickets were made for: what cards paid first, then what a used open ticket did. A coupon's part comes last, and only orders
-/// from before coupons came back as coupons reach it.
+/// Subtracts the value of issued open tickets: first from card payments, then from a used open ticket. A
+/// coupon's share comes last, and only in orders from before coupons were refunded as coupons.
 fn take_open_tickets(left: &mut [(String, RefundMethod, i64)], mut made: i64) {
     let mut sources: Vec<_> = left.iter_mut().rev().collect();
     sources.sort_by_key(|(_, method, _)| match method {

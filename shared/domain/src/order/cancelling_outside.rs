@@ -1,5 +1,6 @@
-//! Cancelling what a supplier outside delivers: all of it or nothing. The supplier says what it gives back, is told once that the traveller
-//! wants it, and is asked from then on. Until it has answered, the tickets are neither valid for sure nor given back.
+//! Cancelling at an external supplier: the whole order only. The supplier quotes a refund, gets one
+//! cancellation request when the buyer confirms, and is queried from then on. Until its response it is not
+//! known whether the tickets are valid.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -12,12 +13,12 @@ use crate::rejection::Rejection;
 /// A supplier's quote of a cancellation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SupplierCancellation {
-    /// As the supplier names it.
+    /// Id of the quote at the supplier.
     pub id: String,
-    /// What the supplier gives back, in the currency of the cost.
+    /// Refund by the supplier, in the currency of the cost.
     pub refund: Money,
     pub expires_at: Timestamp,
-    /// When the supplier was told to cancel, the last time.
+    /// When the cancellation was last requested from the supplier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told_at: Option<Timestamp>,
 }
@@ -29,24 +30,24 @@ impl CancellationQuote {
 }
 
 impl SupplierCancellation {
-    /// Is it certain that the supplier did not hear of it, and would still do it?
+    /// True when the request may be repeated: its response window has passed and the quote is still valid.
     pub fn may_be_told_again(&self, now: Timestamp) -> bool {
         may_be_told_again(self.told_at, self.expires_at, now)
     }
 
-    /// Nothing is cancelled by a quote that has ended, whatever the clocks say.
+    /// True when the quote has ended by any clock: nothing is cancelled by it any more.
     pub fn is_over(&self, now: Timestamp) -> bool {
         is_over(self.expires_at, now)
     }
 }
 
 impl Order {
-    /// The quote that its supplier was told to cancel by, and has not answered.
+    /// Returns the quote whose cancellation was requested and has no response yet.
     pub fn cancellation_under_way(&self) -> Option<&CancellationQuote> {
         self.cancellation_quote.as_ref().filter(|quote| quote.is_under_way())
     }
 
-    /// May its supplier be asked to cancel it?
+    /// Checks that the supplier may be asked to cancel the order.
     pub fn check_cancellable_outside(&self, now: Timestamp) -> Result<(), NotCancellable> {
         if self.cancellation_under_way().is_some() || self.change_under_way().is_some() {
             return Err(NotCancellable::UnderWay);
@@ -58,8 +59,9 @@ impl Order {
         if is_whole { Ok(()) } else { Err(NotCancellable::Departed) }
     }
 
-    /// What the tickets give back when the supplier gives `back` of what they are worth there: the same share of their price without our fee, rounded down. Where
-    /// the supplier keeps nothing, nothing is kept here.
+    /// Returns the refund of each line when the supplier refunds `back` of the tickets' cost: the same
+    /// share of the price without the service fee, rounded down. The service fee is refunded where the
+    /// supplier keeps nothing.
     pub fn quoted_by_supplier(&self, back: Money) -> Option<Vec<QuotedLine>> {
         let cost = self.supplier_worth()?;
         if cost.currency != back.currency || cost.minor <= 0 {
@@ -83,7 +85,7 @@ impl Order {
         self.issued_lines().iter().map(quoted).collect()
     }
 
-    /// The traveller confirmed the quote, and the supplier is about to be told.
+    /// The buyer confirmed the quote, and the cancellation is about to be requested from the supplier.
     pub fn cancellation_told(mut self, quote_id: &str, now: Timestamp) -> Result<Self, Rejection> {
         self.standing_quote(quote_id, now).ok_or(Rejection::QuoteLapsed)?;
         self.drop_change(now)?;
@@ -91,7 +93,7 @@ impl Order {
         Ok(self.record(now, Event::CancellationOrdered))
     }
 
-    /// The supplier did not hear of it, and is about to be told once more.
+    /// The supplier did not get the request, and the cancellation is about to be requested again.
     pub fn cancellation_told_again(mut self, now: Timestamp) -> Result<Self, Rejection> {
         self.cancellation_under_way().ok_or(Rejection::Conflict)?;
         self.set_told(now)?;
@@ -104,7 +106,7 @@ impl Order {
         Ok(())
     }
 
-    /// The supplier cancelled it, and gave back so much: the traveller gets what was quoted.
+    /// The supplier cancelled with a refund of `back`: the buyer gets the quoted refund.
     pub fn cancelled_outside(mut self, back: Money, now: Timestamp) -> Result<Self, Rejection> {
         let quote = self.cancellation_under_way().cloned().ok_or(Rejection::Conflict)?;
         self.source.as_mut().ok_or(Rejection::Conflict)?.refunded = Some(back);
@@ -112,7 +114,7 @@ impl Order {
         Ok(self.record(now, Event::Cancelled(quote.total())))
     }
 
-    /// The supplier did not cancel it: the tickets are valid, and the traveller is told so.
+    /// The supplier did not cancel: the tickets are valid, and the buyer is notified.
     pub fn cancellation_refused(mut self, now: Timestamp) -> Result<Self, Rejection> {
         self.cancellation_under_way().ok_or(Rejection::Conflict)?;
         self.cancellation_quote = None;

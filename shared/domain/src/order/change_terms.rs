@@ -1,4 +1,4 @@
-//! Which tickets may be changed, what the search for others is, and what a change costs.
+//! Rules of changes: the tickets that may be changed, the search for other ones, and the cost.
 
 use jiff::civil::{Date, Time};
 use jiff::{SignedDuration, Timestamp, ToSpan as _};
@@ -10,55 +10,56 @@ use crate::money::{Currency, Money};
 use crate::place::{AirportId, airport, airport_city};
 use crate::session::Query;
 
-/// Who answers for a change.
+/// Terms that apply to a change, by its cause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChangeTerms {
-    /// The traveller wants it: the terms of the tickets.
+    /// The buyer's wish: the terms of the tickets apply.
     OfTicket,
-    /// The carrier made it necessary: no fee, no difference, at any time.
+    /// The carrier's disruption: no fee and no difference, at any time.
     Waived,
 }
 
-/// So many days around a departure that its carrier changed, another one costs nothing.
+/// Days before and after a disrupted departure in which another departure is free.
 const WAIVED_DAYS: i32 = 14;
-/// So often a booking is changed within a day, and so often in all, besides what its carrier made necessary.
+/// Maximum number of changes of a booking within a day, besides changes after a disruption.
 pub const CHANGES_A_DAY: usize = 10;
 pub const CHANGES_IN_ALL: usize = 30;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// When the traveller would travel instead. What is not said stays.
+/// New dates and times that the buyer wants. An absent one stays as it is.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NewDates {
     pub departure: Option<Date>,
-    /// Of the way back, or of the car's return.
+    /// Date of the return direction, or of the car's return.
     pub back: Option<Date>,
     pub pickup_time: Option<Time>,
     pub dropoff_time: Option<Time>,
 }
 
-/// Why a line is not changed.
+/// Reasons against changing a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotChangeable {
     NotIssued,
     Departed,
-    /// The terms do not allow it, or not any more.
+    /// The terms do not allow a change, or not any more.
     Terms,
     /// A child would travel alone.
     ChildAlone,
-    /// Not the same travellers on each way, or not of the same journey.
+    /// The directions do not have the same passengers, or the passengers do not share a journey.
     NotTogether,
-    /// On the new day somebody is too old for the ticket, or a passport has ended.
+    /// A passenger is too old for the ticket on the new date, or a passport has expired by then.
     Papers,
-    /// The airline of a supplier outside changes one way at a time.
+    /// An external supplier's airline changes one direction at a time.
     OneWay,
-    /// An answer of that airline is waited for.
+    /// A response of that airline is pending.
     UnderWay,
-    /// The booking was changed so often that it is changed no more today, or ever.
+    /// The booking has reached the maximum number of changes for today or in all.
     TooOften,
 }
 
 impl Order {
-    /// The lines that move when `wanted` move, if their terms allow it: infants with their adults, and each ride of a bus journey.
+    /// Returns the lines that move when `wanted` move, if their terms allow it: infants with their adults,
+    /// and each ride of a bus journey.
     pub fn to_change(
         &self,
         wanted: &[usize],
@@ -100,13 +101,14 @@ impl Order {
         Ok(Moved { lines, travellers, ways })
     }
 
-    /// Infants go with their adults, each ride of a bus journey with the others, and a way of a supplier outside as a whole.
+    /// Adds the lines that must move together: infants with their adults, all rides of a bus journey, and a
+    /// whole direction of an external supplier.
     pub fn moved_together(&self, wanted: &[usize]) -> Vec<usize> {
         if self.source.is_some() {
             let way_of = |at: &usize| self.lines.get(*at).map(|line| self.way(line));
             let ways: Vec<usize> = wanted.iter().filter_map(way_of).collect();
             let is_moved = |at: &usize| way_of(at).is_some_and(|way| ways.contains(&way));
-            // One that is not issued any more is said to be so.
+            // Includes wanted lines that are no longer issued, so that they are reported as such.
             let mut lines: Vec<usize> = self.issued_lines().into_iter().filter(is_moved).collect();
             lines.extend(
                 wanted.iter().filter(|at| self.lines.get(**at).is_some_and(|line| !line.is_issued())),
@@ -131,11 +133,11 @@ impl Order {
         lines
     }
 
-    /// Waived where the carrier cancelled or moved the departure of each journey that moves, the traveller has not answered yet, and the new
-    /// days are near.
+    /// Returns waived terms where the carrier cancelled or moved the departure of each journey that moves,
+    /// the buyer has not answered yet, and the new dates are near.
     pub fn terms_of_change(&self, wanted: &[usize], dates: NewDates, now: Timestamp) -> ChangeTerms {
         let lines = self.moved_together(wanted);
-        // The rides of a bus journey are one; the ways of flights are each for themselves.
+        // All rides of a bus journey count as one journey; each direction of flights counts alone.
         let journey_of = |at: &usize| {
             let line = self.lines.get(*at)?;
             let way = if matches!(self.purchase, Purchase::Bus(_)) { 0 } else { self.way(line) };
@@ -158,13 +160,14 @@ impl Order {
         }
     }
 
-    /// The first and the last day on which another departure may be.
+    /// Returns the first and the last date of a free other departure.
     pub fn waived_days(&self, at: usize) -> Option<(Date, Date)> {
         let day = self.departs_local(self.lines.get(at)?)?.date();
         Some((day.saturating_sub(WAIVED_DAYS.days()), day.saturating_add(WAIVED_DAYS.days())))
     }
 
-    /// Waived terms change the departure, not the fare: each way has the one that was bought.
+    /// True when each direction keeps the fare that was bought: waived terms change the departure, not the
+    /// fare.
     pub fn keeps_fares(&self, moved: &Moved, purchase: &Purchase) -> bool {
         let Purchase::Flight(new) = purchase else { return true };
         (0..moved.ways.len()).all(|at| {
@@ -173,7 +176,7 @@ impl Order {
         })
     }
 
-    /// The code of the fare that was bought for a way that moves.
+    /// Returns the code of the fare that was bought for a direction that moves.
     pub fn fare_of_way(&self, moved: &Moved, at: usize) -> Option<&str> {
         let way = moved.ways.get(at)?;
         let mut lines = moved.lines.iter().filter_map(|at| self.lines.get(*at));
@@ -184,7 +187,7 @@ impl Order {
         flight.offer_of_leg(line.leg).map(|(offer, _)| offer.fare.code.as_str())
     }
 
-    /// By its own terms alone.
+    /// Checks a line by its own terms, without regard to other lines.
     pub fn check_changeable(
         &self,
         at: usize,
@@ -202,14 +205,14 @@ impl Order {
             return Err(NotChangeable::UnderWay);
         }
         if self.source.is_some() && self.change_terms(line).is_empty() {
-            // The airline does not say before it is asked.
+            // The airline does not state its terms before the change is requested.
             return Ok(());
         }
         let term = self.change_term(line, now).filter(|term| term.allowed);
         term.map(drop).ok_or(NotChangeable::Terms)
     }
 
-    /// Who carries the traveller of the line: codes of airlines, or the bus or rental company.
+    /// Returns the carriers of the line: codes of airlines, or the bus or rental company.
     pub fn carriers(&self, line: &Line) -> Vec<String> {
         let Some((purchase, line)) = self.sold_as(line) else { return vec![] };
         match purchase {
@@ -221,7 +224,7 @@ impl Order {
         }
     }
 
-    /// The search for what may take the place of `moved`.
+    /// Returns the search for replacements of `moved`.
     pub fn change_query(&self, moved: &Moved, dates: NewDates) -> Result<Query, (usize, NotChangeable)> {
         let first = moved.lines.first().copied().unwrap_or_default();
         let apart = (first, NotChangeable::NotTogether);
@@ -250,7 +253,7 @@ impl Order {
         }
     }
 
-    /// Between the airports of the lines, in their cabin, for those who move.
+    /// Returns the search between the airports of the lines, in their cabin, for the passengers who move.
     fn flight_query(&self, moved: &Moved, dates: NewDates) -> Option<FlightQuery> {
         let mut ways = moved.ways.iter().filter_map(|way| self.flown(*way, &moved.lines));
         let there = ways.next()?;
@@ -273,7 +276,7 @@ impl Order {
             infant_count: count(PassengerType::Infant),
             senior_count: count(PassengerType::Senior),
         };
-        // The way back alone is asked for by the day of the way back.
+        // A return direction alone takes the date of the return.
         let alone = if moved.ways == [1] { dates.back } else { None };
         Some(FlightQuery {
             trip,
@@ -287,7 +290,7 @@ impl Order {
         })
     }
 
-    /// The first of these lines on the way tells from where and to where it is flown, on which day, in which cabin.
+    /// Returns origin, destination, date and cabin of the direction, from the first of these lines in it.
     fn flown(&self, way: usize, lines: &[usize]) -> Option<Flown> {
         let mut lines = lines.iter().filter_map(|at| self.lines.get(*at));
         let (Purchase::Flight(flight), line) = self.sold_as(lines.find(|line| self.way(line) == way)?)?
@@ -299,13 +302,14 @@ impl Order {
         Some((from.origin, to.destination, from.departs_local.date(), from.departure.cabin))
     }
 
-    /// A search between these two places finds other flights for both ways.
+    /// Returns the two places whose round trip replaces both directions.
     pub fn round_trip(&self) -> Option<(AirportId, AirportId)> {
         let lines = self.issued_lines();
         both_ways(self.flown(0, &lines)?, self.flown(1, &lines)?)
     }
 
-    /// What changing `lines` for something of `price` costs at `now`. What would come back is never more than cancelling them gives.
+    /// Returns the cost of changing `lines` for a replacement of `price` at `now`. A refund is never more
+    /// than the refund for cancelling the lines.
     pub fn change_sum(&self, lines: &[usize], price: Money, terms: ChangeTerms, now: Timestamp) -> ChangeSum {
         let lines = || lines.iter().filter_map(|at| self.lines.get(*at));
         let paid = Money::sum(Currency::Try, lines().map(|line| line.price));
@@ -331,8 +335,9 @@ impl Order {
         ChangeSum { paid, price, fee: Money::kurus(fee), kept, locked, due: Money::kurus(due) }
     }
 
-    /// What of the new `price` is neither what the lines before would still give `back`, nor newly paid. A bus and a car are changed at the cost of
-    /// cancelling them: that was paid then, and is not asked for again.
+    /// Returns the amount of the new `price` that was neither refundable before (`back`) nor newly paid. A
+    /// bus and a car are changed at the cost of cancelling them: this fee was paid then, and is not
+    /// deducted again.
     fn locked_by_change(&self, price: Money, fee: i64, back: i64, due: i64) -> i64 {
         let still_back = back - (-due).max(0);
         let newly_paid = (due - fee).max(0);
@@ -343,7 +348,8 @@ impl Order {
         (price.minor - still_back - newly_paid - paid_to_cancel).clamp(0, price.minor)
     }
 
-    /// Does everybody who moves already have what the new purchase gives? Such a change would only send papers once more.
+    /// True when all passengers who move already have the new purchase's departures, fares and seats. A
+    /// change without effect would only send documents once more.
     pub fn changes_nothing(&self, moved: &Moved, purchase: &Purchase) -> bool {
         let lines = purchase.lines();
         let had = |new: &Line| {
@@ -356,9 +362,9 @@ impl Order {
         lines.len() == moved.lines.len() && lines.iter().all(is_had)
     }
 
-    /// Has the booking been changed too often? Each change sends a letter to an address that nobody has proven.
+    /// True when the booking was changed too often. Each change sends a letter to an unverified address.
     fn is_changed_too_often(&self, now: Timestamp) -> bool {
-        // One that its carrier made necessary was made at the moment when it was selected.
+        // A change after a disruption is made at the moment of its selection.
         let is_waived =
             |at: Timestamp| self.changes.iter().any(|change| change.is_waived && change.selected_at == at);
         let changes = || {
@@ -369,7 +375,7 @@ impl Order {
         changes().count() >= CHANGES_IN_ALL || today.count() >= CHANGES_A_DAY
     }
 
-    /// May those who move travel with the new purchase?
+    /// Checks that the passengers who move may travel with the new purchase.
     pub fn check_papers(&self, moved: &Moved, purchase: &Purchase) -> Result<(), (usize, NotChangeable)> {
         let people = self.people.as_ref();
         let may_travel = |traveller: &usize| {
@@ -391,7 +397,8 @@ fn both_ways(there: Flown, back: Flown) -> Option<(AirportId, AirportId)> {
     Some((same_place(there.0, back.1)?, same_place(there.1, back.0)?))
 }
 
-/// Of two airports, the one that both are or the city of both: a city's round trip may end at another of its airports.
+/// Returns the common airport, or the common city of two airports: a city's round trip may end at another
+/// of its airports.
 fn same_place(one: AirportId, other: AirportId) -> Option<AirportId> {
     if one == other {
         return Some(one);

@@ -1,5 +1,6 @@
-//! Changing tickets for others of the same carrier: a quote with the hold of the new places, and the exchange. The old places stay the
-//! traveller's until the write that issues the new ones, so exactly one of the two is theirs.
+//! Changing tickets for other ones of the same carrier: a quote with the hold of the new units, and the
+//! exchange. The old tickets stay valid until the write that issues the new ones, so exactly one of the two
+//! is valid.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -13,23 +14,24 @@ use crate::inventory::Claim;
 use crate::money::Money;
 use crate::rejection::Rejection;
 
-/// Others in the place of some lines. An order has at most one that is not made yet: the newest, which is the last.
+/// Replacement of some lines. An order has at most one change that is not made yet: the newest, which is
+/// the last.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {
     pub id: String,
     pub selected_at: Timestamp,
-    /// The new places are kept until then, while no payment keeps them.
+    /// End of the hold of the new units, while no payment extends it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held_until: Option<Timestamp>,
     pub moved: Moved,
     pub purchase: Purchase,
     pub claims: Vec<Claim>,
     pub sum: ChangeSum,
-    /// The carrier made it necessary.
+    /// True when a disruption by the carrier made the change necessary.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_waived: bool,
     pub state: ChangeState,
-    /// Where a supplier outside has to make it.
+    /// State at the external supplier that has to make the change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_supplier: Option<SupplierChange>,
 }
@@ -43,38 +45,40 @@ impl Change {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChangeState {
-    /// Selected, perhaps paid; the lines before are still the traveller's.
+    /// Selected, perhaps paid; the old lines are still valid.
     Held,
     Made,
-    /// Agreed, and the places were gone, or the airline refused: a payment for it goes back.
+    /// Agreed, and then the units were sold out or the airline rejected the change: its payment is
+    /// refunded.
     NotMade,
 }
 
-/// The lines that are changed together.
+/// Lines that are changed together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moved {
-    /// Positions in the lines of the order, in order.
+    /// Positions in the lines of the order, ascending.
     pub lines: Vec<usize>,
-    /// Positions in the travellers of the order: those of the new purchase, in its order.
+    /// Positions in the passengers of the order, in the order of the new purchase's passengers.
     pub travellers: Vec<usize>,
-    /// Which way of the booking each leg of the new purchase is.
+    /// Direction of the order for each itinerary or ride of the new purchase.
     pub ways: Vec<usize>,
 }
 
-/// What a change costs. All in TRY.
+/// Cost of a change. All amounts in TRY.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChangeSum {
-    /// The prices of the lines before.
+    /// Price of the old lines.
     pub paid: Money,
-    /// The price of what takes their place.
+    /// Price of the new lines.
     pub price: Money,
     pub fee: Money,
-    /// Of each line before: its part of the fee, and what its terms do not give back.
+    /// Retained amount of each old line: its share of the fee, and the amount that its terms do not refund.
     pub kept: Vec<Money>,
-    /// What of the new price cancelling does not give back: the lines before would not have given it back either.
+    /// Amount of the new price that no cancellation refunds, because the old lines would not have refunded
+    /// it either.
     #[serde(default = "nothing")]
     pub locked: Money,
-    /// To be paid; below zero, what comes back.
+    /// Amount to be paid; below zero, the refund.
     pub due: Money,
 }
 
@@ -89,7 +93,7 @@ impl ChangeSum {
 }
 
 impl Order {
-    /// A change with something to pay: its places are held. It takes the place of one that was not paid.
+    /// Records a change with an amount to be paid, and holds its units. The change replaces an unpaid one.
     pub fn change_held(mut self, mut change: Change, now: Timestamp) -> Result<Self, Rejection> {
         let ends = change.at_supplier.as_ref().map_or(Timestamp::MAX, |change| change.expires_at);
         change.held_until = Some(hold_until(None, now).min(ends));
@@ -98,7 +102,7 @@ impl Order {
         Ok(self.record(now, Event::ChangeHeld(due)))
     }
 
-    /// In the place of one that was not paid.
+    /// Adds the change in place of an unpaid one.
     pub(super) fn put_change(&mut self, change: Change, now: Timestamp) -> Result<(), Rejection> {
         self.check_may_change(&change)?;
         self.drop_change(now)?;
@@ -107,7 +111,7 @@ impl Order {
         Ok(())
     }
 
-    /// A change with nothing to pay is made at once.
+    /// Makes a change without an amount to be paid at once.
     pub fn changed_at_once(
         mut self,
         change: Change,
@@ -121,13 +125,13 @@ impl Order {
         self.exchanged(ticket_numbers, now)
     }
 
-    /// The change is paid and its places are sold.
+    /// The change is paid and its units are sold.
     pub fn changed(self, ticket_numbers: Vec<String>, now: Timestamp) -> Result<Self, Rejection> {
         self.agreed_change().ok_or(Rejection::Conflict)?;
         self.exchanged(ticket_numbers, now)
     }
 
-    /// By the newest change.
+    /// Exchanges the lines by the newest change.
     pub(super) fn exchanged(
         mut self,
         ticket_numbers: Vec<String>,
@@ -160,7 +164,8 @@ impl Order {
         Ok(self.record(now, Event::Changed(change.sum.due)))
     }
 
-    /// A ticket of an airline outside covers all ways of its traveller: the ways that did not move have the new one, too.
+    /// Replaces the ticket numbers of directions that did not move: an external airline's ticket covers all
+    /// directions of its passenger.
     fn replace_tickets(&mut self, change: &Change, new: &[Line]) {
         let number = |line: &Line| match &line.state {
             LineState::Issued { ticket_number } => Some((line.traveller, ticket_number.clone())),
@@ -203,7 +208,8 @@ impl Order {
         Ok(lines)
     }
 
-    /// Waived, or by a supplier outside: a traveller's new lines have the share of the price that the ones before had.
+    /// Divides the price of a waived change, or of a change at an external supplier: each passenger's new
+    /// lines get the share of the price that the old lines had.
     fn share_price(&self, change: &Change, lines: &mut [Line]) {
         let before = |traveller: usize| {
             let lines = change.moved.lines.iter().filter_map(|at| self.lines.get(*at));
@@ -224,7 +230,7 @@ impl Order {
         }
     }
 
-    /// The change is paid and cannot be made: what it cost goes back, and all stays as it was.
+    /// The change is paid and cannot be made: its payment is refunded, and the tickets stay as they are.
     pub fn change_not_made(mut self, now: Timestamp) -> Result<Self, Rejection> {
         let change = self.agreed_change().ok_or(Rejection::Conflict)?;
         let receipt = self.payments.iter().filter(|payment| payment.is_of(&change.id));
@@ -239,7 +245,8 @@ impl Order {
         Ok(self.record(now, Event::ChangeNotMade))
     }
 
-    /// Ends the change that is not made; one whose charge may come stays, and is asked about first. Its places are the caller's to release.
+    /// Ends the change that is not made. A change whose charge may still come stays; its payment is checked
+    /// first. The caller releases the units.
     pub(super) fn drop_change(&mut self, now: Timestamp) -> Result<(), Rejection> {
         let Some(change) = self.held_change() else { return Ok(()) };
         let id = change.id.clone();
@@ -262,12 +269,12 @@ impl Order {
         if may_change { Ok(()) } else { Err(Rejection::OrderClosed) }
     }
 
-    /// The change that is neither made nor has ended.
+    /// Returns the change that is neither made nor ended.
     pub fn held_change(&self) -> Option<&Change> {
         self.changes.last().filter(|change| change.state == ChangeState::Held)
     }
 
-    /// The same, once it is paid, or costs nothing.
+    /// Returns the held change once it is paid, or costs nothing.
     pub fn agreed_change(&self) -> Option<&Change> {
         let is_paid = |change: &&Change| {
             change.sum.due.minor <= 0
@@ -283,7 +290,7 @@ impl Order {
         self.changes.iter().find(|change| change.id == id)
     }
 
-    /// Would the change still take the place of tickets, at `now`?
+    /// True when the change may still replace tickets at `now`.
     pub fn is_change_open(&self, change: &Change, now: Timestamp) -> bool {
         let is_cancelling = self.cancellation_under_way().is_some();
         let is_sold = change.at_supplier.as_ref().is_none_or(|change| !change.is_expired(now));
@@ -294,7 +301,8 @@ impl Order {
         !is_cancelling && is_sold && lines.all(is_open)
     }
 
-    /// A change as an order of its own, to be shown and to be judged by the same rules. Never stored.
+    /// Returns a change as an order of its own, to be shown and to be judged by the same rules. Never
+    /// stored.
     pub fn of_change(&self, id: &str) -> Option<Self> {
         let change = self.find_change(id)?;
         let payments: Vec<_> = self.payments.iter().filter(|payment| payment.is_of(id)).cloned().collect();
@@ -318,7 +326,7 @@ impl Order {
         (order.held_until, order.charge, order.coupon) = (change.held_until, change.sum.due, None);
         (order.purchase, order.claims) = (change.purchase.clone(), change.claims.clone());
         let told_at = change.at_supplier.as_ref().and_then(|change| change.told_at);
-        // Its airline was told, as of an order that it takes without confirming.
+        // A change that was requested from its airline counts like an accepted issue request.
         order.source = told_at.and(order.source).map(|source| Source { accepted_at: told_at, ..source });
         order.people = order.people.map(|people| people.only(&change.moved.travellers));
         order.changes = Vec::new();
@@ -327,7 +335,7 @@ impl Order {
 }
 
 impl People {
-    /// Those at `travellers`.
+    /// Keeps the passengers at `travellers`.
     pub fn only(mut self, travellers: &[usize]) -> Self {
         self.passengers = travellers.iter().filter_map(|at| self.passengers.get(*at).cloned()).collect();
         self

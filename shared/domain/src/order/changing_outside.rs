@@ -1,5 +1,6 @@
-//! Changing what a supplier outside delivers: one way, for all its travellers. The change is chosen at the supplier, which binds nobody, and ordered
-//! once it is paid. Like a cancellation it is told once, and asked about where the answer is missing.
+//! Changing tickets of an external supplier: one direction, for all its passengers. The change is selected
+//! at the supplier without obligation, and requested once it is paid. Like a cancellation, it is requested
+//! once; its outcome is queried where the response is missing.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -12,20 +13,21 @@ use crate::flight::query::FlightQuery;
 use crate::money::{Currency, Money, Rate};
 use crate::rejection::Rejection;
 
-/// A change that is chosen at the supplier.
+/// A change that was selected at the supplier.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SupplierChange {
-    /// As the supplier names it.
+    /// Id of the change at the supplier.
     pub id: String,
-    /// What the supplier is paid, its penalty included; below zero, what it gives back. In the currency of the order's cost.
+    /// Amount to be paid to the supplier, with its penalty; below zero, the supplier's refund. In the
+    /// currency of the order's cost.
     pub cost: Money,
     pub cost_in_try: Money,
-    /// What of it the supplier keeps for the change.
+    /// Amount of the cost that the supplier keeps for the change.
     pub penalty: Money,
     pub penalty_in_try: Money,
-    /// It can be ordered until then.
+    /// Deadline for requesting the change.
     pub expires_at: Timestamp,
-    /// When the supplier was told to make it, the last time.
+    /// When the change was last requested from the supplier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told_at: Option<Timestamp>,
 }
@@ -35,31 +37,32 @@ impl SupplierChange {
         self.expires_at <= now
     }
 
-    /// Is it certain that the supplier did not hear of it, and would still do it?
+    /// True when the request may be repeated: its response window has passed and the quote is still valid.
     pub fn may_be_told_again(&self, now: Timestamp) -> bool {
         may_be_told_again(self.told_at, self.expires_at, now)
     }
 
-    /// The supplier does not make it any more, whatever the clocks say.
+    /// True when the supplier no longer makes the change, by any clock.
     pub fn is_over(&self, now: Timestamp) -> bool {
         is_over(self.expires_at, now)
     }
 
-    /// What it adds to the value of the tickets.
+    /// Returns the amount that the change adds to the value of the tickets.
     fn worth(&self) -> i64 {
         self.cost.minor.saturating_sub(self.penalty.minor)
     }
 }
 
 impl Order {
-    /// What is paid for, or costs nothing, and its supplier has not made yet.
+    /// Returns the agreed change, paid or free, that the supplier has not made yet.
     pub fn change_under_way(&self) -> Option<(&Change, &SupplierChange)> {
         let change = self.agreed_change()?;
         Some((change, change.at_supplier.as_ref()?))
     }
 
-    /// What a change costs in TRY that the supplier asks `cost` for: at the rate of the day. What comes back was paid at former rates: what was
-    /// paid last comes back first. `None` in another currency than the order's, or where more would come back than was paid.
+    /// Returns the price in TRY of a change that costs `cost` at the supplier, at the day's rate. A refund
+    /// is computed at the rates at which the cost was paid, the last payment first. `None` in another
+    /// currency than the order's, or where the refund is more than was paid.
     pub fn cost_of_change(&self, cost: Money, of_day: Rate) -> Option<Money> {
         let source = self.source.as_ref()?;
         if cost.currency != source.cost.currency || cost.currency != of_day.currency {
@@ -79,7 +82,8 @@ impl Order {
         Some(Money::kurus(-take_last(&mut paid, -cost.minor)?))
     }
 
-    /// What the travellers of `lines` pay for it: the supplier's sums, without a mark-up. `None` where that leaves a price below zero.
+    /// Returns the cost for the passengers of `lines`: the supplier's amounts, without a mark-up. `None`
+    /// where the price would be below zero.
     pub fn change_sum_outside(&self, lines: &[usize], change: &SupplierChange) -> Option<ChangeSum> {
         let before: Vec<Money> =
             lines.iter().filter_map(|at| self.lines.get(*at)).map(|line| line.price).collect();
@@ -98,12 +102,12 @@ impl Order {
                 Money::kurus(minor)
             })
             .collect();
-        // A penalty may be more than the tickets cost.
+        // A penalty may be more than the price of the tickets.
         kept.first_mut()?.minor += rest;
         Some(ChangeSum { paid, price, fee, kept, locked: Money::kurus(0), due })
     }
 
-    /// The tickets of the way with other flights: the fare stays, at another price.
+    /// Returns the tickets of the direction with other flights: the same fare at another price.
     pub fn purchase_of_way(
         &self,
         way: usize,
@@ -127,7 +131,7 @@ impl Order {
         Some(Purchase::Flight(Box::new(FlightPurchase { query, priced_at: now, offers })))
     }
 
-    /// A change with nothing to pay: agreed with its choice, and to be ordered.
+    /// Records a change without an amount to be paid: agreed by its selection, and to be requested.
     pub fn change_agreed(mut self, change: Change, now: Timestamp) -> Result<Self, Rejection> {
         if change.sum.due.minor > 0 {
             return Err(Rejection::Conflict);
@@ -136,7 +140,7 @@ impl Order {
         Ok(self.record(now, Event::ChangeAgreed))
     }
 
-    /// Its supplier is about to be told, perhaps once more.
+    /// Records that the change is about to be requested from the supplier, perhaps again.
     pub fn change_told(mut self, now: Timestamp) -> Result<Self, Rejection> {
         self.change_under_way().ok_or(Rejection::Conflict)?;
         let change = self.changes.last_mut().and_then(|change| change.at_supplier.as_mut());
@@ -149,14 +153,15 @@ impl Order {
         made.filter_map(|change| change.at_supplier.as_ref())
     }
 
-    /// What the standing tickets are worth at their supplier, in the supplier's currency: penalties of changes are gone.
+    /// Returns the value of the standing tickets at their supplier, in the supplier's currency, without the
+    /// penalties of changes.
     pub fn supplier_worth(&self) -> Option<Money> {
         let cost = self.source.as_ref()?.cost;
         let more: i64 = self.made_outside().map(SupplierChange::worth).sum();
         Some(Money::new(cost.minor.saturating_add(more), cost.currency))
     }
 
-    /// What the supplier has of the order in the end, in TRY, each part at its own rate.
+    /// Returns the final cost of the order at the supplier in TRY, each part at its own rate.
     pub fn net_cost_in_try(&self) -> Option<Money> {
         let source = self.source.as_ref()?;
         let first = source.rate.to_try(source.net_cost());
@@ -164,7 +169,8 @@ impl Order {
     }
 }
 
-/// Takes so much off the last of what was paid, in the supplier's currency and in TRY; answers the latter.
+/// Takes `wanted` off the last payments, held in the supplier's currency and in TRY; returns the amount in
+/// TRY.
 fn take_last(paid: &mut Vec<(i64, i64)>, mut wanted: i64) -> Option<i64> {
     let mut taken = 0;
     while wanted > 0 {

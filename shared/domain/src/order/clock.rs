@@ -1,4 +1,5 @@
-//! Whose clock a deadline is told by: that of the place where the traveller sets out, wherever somebody reads it.
+//! Time zone and city that a deadline of an order is shown in: those of the place of departure, wherever
+//! the reader is.
 
 use jiff::tz::TimeZone;
 

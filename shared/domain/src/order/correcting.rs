@@ -1,4 +1,5 @@
-//! Correcting a traveller's name: free, once, until a day before departure, where it is a correction and not another person.
+//! Correction of a passenger's name: free, once, until a day before departure, if the new name is a
+//! correction and not another person.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -7,21 +8,21 @@ use crate::people::{Names, Passenger};
 use crate::place::fold;
 use crate::rejection::Rejection;
 
-/// So many letters may be wrong.
+/// Maximum number of wrong letters.
 pub const MOST_LETTERS: usize = 3;
-/// A name may be corrected until so long before the departure.
+/// Deadline for correcting a name, as time before the departure.
 pub const CORRECTED_UNTIL: SignedDuration = SignedDuration::from_hours(24);
 
-/// Why a name is not corrected online.
+/// Reasons against correcting a name online.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotCorrectable {
-    /// It was corrected before.
+    /// The name was corrected before.
     Before,
     /// Less than a day is left, or there is no ticket.
     Closed,
-    /// It reads like another person.
+    /// The new name looks like another person.
     AnotherPerson,
-    /// The airline of a supplier outside has to correct it.
+    /// The airline of an external supplier has to correct the name.
     ByAirline,
 }
 
@@ -34,7 +35,7 @@ impl Order {
     ) -> Result<Self, NotCorrectable> {
         let people = self.people.as_ref();
         let is_same = |passenger: &Passenger| passenger.names() == names;
-        // The one correction is not spent on nothing.
+        // An unchanged name does not use up the one correction.
         if people.and_then(|people| people.passengers.get(traveller)).is_some_and(is_same) {
             return Ok(self);
         }
@@ -71,18 +72,18 @@ impl Order {
     }
 }
 
-/// In its own letters, and in those of the passport's line.
+/// Compares the names in their own letters, and in the Latin spelling of the passport.
 fn is_corrected(passenger: &Passenger, names: &Names) -> bool {
     let mut renamed = passenger.clone();
     renamed.rename(names.clone());
     let [[old, old_surname], [new, new_surname]] = [passenger.latin_line(), renamed.latin_line()];
     let is_one = is_correction((&passenger.name, &passenger.surname), (&names.name, &names.surname));
-    // A line that was not asked for before has nothing to be compared with.
+    // A passport spelling that was not asked for before cannot be compared.
     let had_line = passenger.latin_name.is_some() || passenger.latin_surname.is_some();
     is_one && (!had_line || is_correction((old, old_surname), (new, new_surname)))
 }
 
-/// A few wrong letters, names that changed places, or a second name more or fewer.
+/// True for a few wrong letters, swapped names, or a second name added or removed.
 fn is_correction(old: (&str, &str), new: (&str, &str)) -> bool {
     let [(old_name, old_surname), (name, surname)] =
         [old, new].map(|(name, surname)| (fold(name), fold(surname)));

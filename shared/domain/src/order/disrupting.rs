@@ -1,5 +1,6 @@
-//! A departure that its carrier cancelled or moved, as it stands in an order, and what the traveller makes of it: the new times, or the money
-//! back. The times of a moved one are the order's from the first moment, so that ticket and calendar say when it leaves.
+//! Disruptions: departures that their carrier cancelled or moved, as an order records them, and the buyer's
+//! answer: the new times, or a refund. The order has the new times of a moved departure at once, so that
+//! ticket and calendar show them.
 
 use jiff::civil::DateTime;
 use jiff::{SignedDuration, Timestamp};
@@ -9,50 +10,55 @@ use super::{Event, Line, Order, Payment, QuotedLine, State};
 use crate::money::{Currency, Money};
 use crate::rejection::Rejection;
 
-/// What became of a departure.
+/// The carrier's change of a departure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DepartureChange {
     Cancelled,
-    /// It leaves so many minutes later than the timetable says; negative: earlier.
+    /// The departure leaves this many minutes later than in the timetable; negative: earlier.
     Moved(i32),
 }
 
-/// What staff, or a supplier's notice, said of a departure. Every booking of it hears of it once.
+/// A change of a departure that staff or a supplier's notice reported. Every booking of the departure gets
+/// it once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Announcement {
     pub id: String,
-    /// As [`crate::inventory::Claim::departure`] spells it.
+    /// Departure in the spelling of [`crate::inventory::Claim::departure`].
     pub departure: String,
     pub change: DepartureChange,
     pub at: Timestamp,
-    /// Grows with each announcement of the departure. Clocks differ; this does not.
+    /// Number that increases with each announcement of the departure; it orders announcements, since clocks
+    /// differ.
     #[serde(default)]
     pub sequence: u64,
 }
 
-/// An announcement that befell an order.
+/// An announcement that affects an order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Disruption {
-    /// Of the announcement.
+    /// Id of the announcement.
     pub id: String,
     pub departure: String,
     pub change: DepartureChange,
     /// Positions in the lines of the order.
     pub lines: Vec<usize>,
-    /// The history's entry of this instant tells of it; unknown of what was written before this was kept.
+    /// Instant of the history entry that records the disruption; none in orders written before this field
+    /// existed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told_at: Option<Timestamp>,
-    /// Of the announcement.
+    /// Sequence number of the announcement.
     #[serde(default)]
     pub sequence: u64,
-    /// The traveller took the new times, a later announcement took its place, or the airline dealt with it.
+    /// True when the buyer accepted the new times, a later announcement replaced this one, or the airline
+    /// settled it.
     #[serde(default)]
     pub is_settled: bool,
-    /// All that was paid is to be had back instead.
+    /// True when a full refund is available instead.
     #[serde(default = "yes")]
     pub gives_back: bool,
-    /// The airline has not been told that the traveller took the new times, and a supplier outside can tell it.
+    /// True when the buyer accepted the new times and an external supplier must still pass this on to the
+    /// airline.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_to_accept: bool,
 }
@@ -62,7 +68,8 @@ fn yes() -> bool {
 }
 
 impl Disruption {
-    /// The key of what a traveller is told of it in the catalogue `server`. `is_outside`: of a supplier outside, which offers no other departure.
+    /// Returns the key of the buyer's message in the catalogue `server`. `is_outside` is true for an
+    /// external supplier, which offers no other departure.
     pub fn words(&self, is_outside: bool) -> &'static str {
         match (self.change, is_outside, self.gives_back) {
             (DepartureChange::Cancelled, false, _) => "disruption_cancelled",
@@ -76,13 +83,14 @@ impl Disruption {
 }
 
 impl Order {
-    /// `None` where it heard of that, or of a later announcement, before, or has no ticket for the departure.
+    /// Applies an announcement. `None` where the order already has this or a later announcement, or has no
+    /// ticket for the departure.
     pub fn disrupted(mut self, news: &Announcement, now: Timestamp) -> Option<Self> {
         let is_later = |one: &Disruption| one.departure == news.departure && one.sequence > news.sequence;
         if self.disruptions.iter().any(|one| one.id == news.id || is_later(one)) {
             return None;
         }
-        // A changed ticket travels by what took its place.
+        // A changed ticket no longer uses the departure.
         let is_on = |line: &Line| {
             self.sold_as(line)
                 .is_some_and(|(purchase, line)| purchase.legs_on(&news.departure).contains(&line.leg))
@@ -122,13 +130,14 @@ impl Order {
             gives_back: true,
             is_to_accept: false,
         });
-        // What it promised is less than what is due now.
+        // The quoted refund is less than the amount due now.
         self.cancellation_quote = None;
         self.is_notified = false;
         Some(self.record(now, event))
     }
 
-    /// Those that the traveller may still answer, and has tickets for. A traveller who has left at new times has taken them.
+    /// Returns the disruptions that the buyer may still answer and has tickets for. A passenger who has
+    /// left at the new times has accepted them.
     pub fn open_disruptions(&self, now: Timestamp) -> impl Iterator<Item = &Disruption> {
         let is_open = move |line: &Line, change: DepartureChange| {
             let is_to_leave = || self.departs_at(line).is_some_and(|departs_at| now < departs_at);
@@ -140,19 +149,19 @@ impl Order {
         })
     }
 
-    /// The open one that befell the line at this position.
+    /// Returns the open disruption of the line at this position.
     pub fn disruption_of(&self, line: usize, now: Timestamp) -> Option<&Disruption> {
         self.open_disruptions(now).find(|disruption| disruption.lines.contains(&line))
     }
 
-    /// What the last letter must tell of, while nothing else happened since.
+    /// Returns the disruption that the last letter must report, if no other event happened since.
     pub fn last_disruption(&self) -> Option<&Disruption> {
         let news = self.last_news()?;
         let is_disruption = matches!(news.event, Event::DepartureCancelled | Event::DepartureMoved(_));
         self.disruptions.last().filter(|_| is_disruption)
     }
 
-    /// The traveller goes at the new times.
+    /// The buyer accepts the new times.
     pub fn new_times_taken(mut self, now: Timestamp) -> Result<Self, Rejection> {
         let is_offered = |one: &Disruption| matches!(one.change, DepartureChange::Moved(_));
         let open: Vec<String> =
@@ -166,12 +175,12 @@ impl Order {
             (one.is_settled, one.is_to_accept) = (true, is_outside);
         }
         self.cancellation_quote = None;
-        // The papers are sent once more, with the times in force.
+        // The documents are sent once more, with the times in force.
         self.is_notified = false;
         Ok(self.record(now, Event::NewTimesTaken))
     }
 
-    /// When the first departure would have left that was cancelled and whose traveller has done nothing.
+    /// Returns when the first cancelled departure without an answer of the buyer would have left.
     pub(super) fn cancelled_departure_at(&self) -> Option<Timestamp> {
         let lines = self.lines_cancelled_by_carrier();
         lines.iter().filter_map(|at| self.departs_at(self.lines.get(*at)?)).min()
@@ -187,7 +196,8 @@ impl Order {
         lines
     }
 
-    /// The lines whose money goes back now without a word of the traveller. A change that is paid for is made, or given back, before.
+    /// Returns the lines that are refunded now without an answer of the buyer. A paid change is first made
+    /// or refunded.
     pub fn lines_to_give_back(&self, now: Timestamp) -> Vec<usize> {
         let mut lines = self.lines_cancelled_by_carrier();
         let has_left = |at: &usize| {
@@ -200,7 +210,7 @@ impl Order {
         if self.state() == State::Ticketed && !may_be_changed && !is_cancelling { lines } else { vec![] }
     }
 
-    /// All of them go back whole, service fee included.
+    /// Cancels the lines with a full refund, service fee included.
     pub fn given_back(mut self, lines: &[usize], now: Timestamp) -> Result<Self, Rejection> {
         let nothing = Money::kurus(0);
         let whole = |at: &usize| {
@@ -220,7 +230,7 @@ impl Order {
     }
 }
 
-/// By so many minutes.
+/// Adds `minutes` to a departure or arrival, in both spellings.
 pub(crate) fn moved(at: &mut Timestamp, local: &mut DateTime, minutes: i32) {
     let by = SignedDuration::from_mins(minutes.into());
     *at = at.checked_add(by).unwrap_or(*at);

@@ -1,4 +1,4 @@
-//! Transitions after the charge: issued, or refunded.
+//! Transitions after the charge: issue, or refund.
 
 use jiff::Timestamp;
 
@@ -10,12 +10,12 @@ use crate::money::{Currency, Money};
 use crate::rejection::Rejection;
 
 impl Order {
-    /// The lines that are paid for and have no ticket yet.
+    /// Returns the lines that are paid for and have no ticket yet.
     pub fn lines_to_issue(&self) -> Vec<usize> {
         self.lines_in(|state| matches!(state, LineState::Issuing))
     }
 
-    /// The lines whose issue was ordered without a known answer.
+    /// Returns the lines whose issue was requested without a known outcome.
     pub fn unknown_lines(&self) -> Vec<usize> {
         self.lines_in(|state| matches!(state, LineState::Unknown))
     }
@@ -25,7 +25,8 @@ impl Order {
         lines.map(|(at, _)| at).collect()
     }
 
-    /// The supplier is about to be asked for the tickets. Until its answer is known, the lines are unknown.
+    /// Records that the tickets are about to be requested from the supplier. Until its response the lines
+    /// are unknown.
     pub fn issue_ordered(mut self, now: Timestamp) -> Result<Self, Rejection> {
         let lines = self.lines_to_issue();
         if self.state() != State::Paid || lines.is_empty() {
@@ -35,14 +36,14 @@ impl Order {
         Ok(self.record(now, Event::IssueOrdered))
     }
 
-    /// The supplier took the order of tickets, and its airline has not confirmed it.
+    /// The supplier accepted the issue request, and its airline has not confirmed the tickets.
     pub fn issue_accepted(mut self, now: Timestamp) -> Result<Self, Rejection> {
         let source = self.source.as_mut().filter(|source| source.accepted_at.is_none());
         source.ok_or(Rejection::Conflict)?.accepted_at = Some(now);
         Ok(self.record(now, Event::IssueAccepted))
     }
 
-    /// Nothing of it reached the supplier: the tickets may be ordered again.
+    /// The issue request did not reach the supplier: the tickets may be requested again.
     pub fn nothing_ordered(mut self, now: Timestamp) -> Result<Self, Rejection> {
         let lines = self.unknown_lines();
         if self.state() != State::Paid || lines.is_empty() {
@@ -52,7 +53,7 @@ impl Order {
         Ok(self.record(now, Event::NothingOrdered))
     }
 
-    /// Its traveller waits for the airline, and was not told so.
+    /// True when the buyer should be told that the airline's confirmation is late, and was not told yet.
     pub fn is_to_say_delayed(&self, now: Timestamp) -> bool {
         let is_delayed = self.source.as_ref().is_some_and(|source| source.is_delayed(now));
         is_delayed && self.is_awaiting_airline() && !self.was_said_delayed()
@@ -70,13 +71,13 @@ impl Order {
         Ok(self.record(now, Event::ConfirmationDelayed))
     }
 
-    /// Paid, and the airline confirms it later.
+    /// True when the order is paid and the airline confirms the tickets later.
     pub fn is_awaiting_airline(&self) -> bool {
         let is_accepted = self.source.as_ref().is_some_and(|source| source.accepted_at.is_some());
         is_accepted && self.state() == State::Paid
     }
 
-    /// The airline's booking reference. Stored with the tickets.
+    /// Sets the airline's booking reference. Stored with the tickets.
     pub fn known_as(mut self, reference: Option<String>) -> Self {
         if let Some(source) = &mut self.source {
             source.reference = reference;
@@ -96,7 +97,7 @@ impl Order {
         Ok(self.record(now, Event::Issued))
     }
 
-    /// The supplier has no ticket for it: what was paid goes back.
+    /// The supplier has no tickets for the order: the payment is refunded.
     pub fn not_issued(mut self, now: Timestamp) -> Result<Self, Rejection> {
         let Some(receipt) = self.receipt().cloned().filter(|_| self.state() == State::Paid) else {
             return Err(Rejection::Conflict);
@@ -117,12 +118,12 @@ impl Order {
         }
     }
 
-    /// Was there no ticket because the payment was not approved?
+    /// True when there are no tickets because the payment was not approved.
     pub fn has_failed_review(&self) -> bool {
         self.refunds.iter().any(|refund| refund.reason == RefundReason::ReviewFailed)
     }
 
-    /// Places that a charge bought and that were not given back: its lines, of which a change makes no more.
+    /// Returns the number of live lines that a charge paid for. A change does not increase it.
     pub fn places_bought(&self) -> u32 {
         let is_charged = self.receipt().is_some_and(|receipt| receipt.amount.minor > 0);
         let live = self.lines.iter().filter(|line| line.is_live()).count();
@@ -130,18 +131,18 @@ impl Order {
         if is_charged { u32::try_from(live.min(first)).unwrap_or(u32::MAX) } else { 0 }
     }
 
-    /// The oldest refund that is to be paid.
+    /// Returns the oldest refund that is to be paid.
     pub fn open_refund(&self) -> Option<&Refund> {
         self.refunds.iter().find(|refund| refund.is_open())
     }
 
-    /// A company that was invoiced must send the invoice back, and has not.
+    /// True when an invoiced company must return the invoice, and has not.
     pub fn needs_return_invoice(&self) -> bool {
         let bill = self.people.as_ref().and_then(|people| people.bill.as_ref());
         bill.is_some_and(Bill::is_corporate) && !self.has_return_invoice
     }
 
-    /// It is here: what waited for it is paid.
+    /// The return invoice arrived: the waiting refunds are paid.
     pub fn return_invoice_received(mut self, now: Timestamp) -> Result<Self, Rejection> {
         if !self.needs_return_invoice() {
             return Err(Rejection::OrderClosed);
@@ -153,17 +154,17 @@ impl Order {
         Ok(self.record(now, Event::ReturnInvoiceReceived))
     }
 
-    /// What is back on the card.
+    /// Returns the sum of completed refunds to the card.
     pub fn refunded_to_card(&self) -> Money {
         self.sum_of_refunds(|refund| refund.is_done() && refund.method == RefundMethod::Card)
     }
 
-    /// What is back on cards, and what is on its way there.
+    /// Returns the sum of completed and pending refunds to cards.
     pub fn back_to_cards(&self) -> Money {
         self.sum_of_refunds(|refund| refund.method == RefundMethod::Card)
     }
 
-    /// The same as what is back, of one payment.
+    /// Returns the sum of completed refunds to the card of one payment.
     pub fn refunded_of(&self, payment_id: &str) -> Money {
         self.sum_of_refunds(|refund| {
             refund.is_done() && refund.method == RefundMethod::Card && refund.payment_id == payment_id
@@ -179,7 +180,8 @@ impl Order {
         self.open_refund().is_some_and(|refund| refund.state == RefundState::Refused)
     }
 
-    /// This process, and no other, tells the provider of the oldest refund that is not done, if that goes to a card.
+    /// Claims the oldest unfinished refund for this process, so that no other process requests it from the
+    /// provider; only for a refund to a card.
     pub fn refund_being_told(mut self, now: Timestamp) -> Self {
         let open = self.refunds.iter_mut().find(|refund| refund.is_open());
         if let Some(open) = open.filter(|refund| refund.method == RefundMethod::Card) {
@@ -192,7 +194,7 @@ impl Order {
         self.step_refund(RefundState::Refused, Event::RefundRefused, now)
     }
 
-    /// The oldest refund that is not done was paid with this open ticket.
+    /// The oldest unfinished refund was made with this open ticket.
     pub fn refunded_to(mut self, code: String, now: Timestamp) -> Result<Self, Rejection> {
         let open = self.refunds.iter_mut().find(|refund| refund.is_open()).ok_or(Rejection::Conflict)?;
         open.open_ticket = Some(code);
@@ -207,16 +209,16 @@ impl Order {
     fn step_refund(mut self, state: RefundState, event: Event, now: Timestamp) -> Result<Self, Rejection> {
         let open = self.refunds.iter_mut().find(|refund| refund.is_open()).ok_or(Rejection::Conflict)?;
         (open.state, open.told_at) = (state, None);
-        // Of the others the letter told when they were requested.
+        // Letters about the other reasons were sent when their refunds were requested.
         if matches!(open.reason, RefundReason::NotIssued | RefundReason::WrongCharge) {
             self.is_notified = false;
         }
         Ok(self.record(now, event))
     }
 
-    /// Has the traveller still to be written to about the outcome?
+    /// True when a letter about the outcome must still be sent to the buyer.
     pub fn is_to_notify(&self) -> bool {
-        // A letter about an open ticket names its code.
+        // A letter about an open ticket contains its code.
         let is_made = |refund: &Refund| refund.method != RefundMethod::OpenTicket || !refund.is_open();
         self.has_news() && !self.is_notified && self.refunds.iter().all(is_made)
     }
@@ -230,12 +232,12 @@ impl Order {
             || (self.state() == State::Refunding && self.was_cancelled())
     }
 
-    /// The traveller was written to about the outcome.
+    /// A letter about the outcome was sent to the buyer.
     pub fn notified(self, now: Timestamp) -> Result<Self, Rejection> {
         self.news_ended(Event::Notified, now)
     }
 
-    /// No letter goes out about the outcome: its page tells.
+    /// No letter is sent about the outcome: the booking's page shows it.
     pub fn letter_withheld(self, now: Timestamp) -> Result<Self, Rejection> {
         self.news_ended(Event::LetterWithheld, now)
     }
@@ -248,7 +250,7 @@ impl Order {
         Ok(self.record(now, event))
     }
 
-    /// Is a payment or a cancellation under way, or a ticket or change that is paid for?
+    /// True while a payment or cancellation is in progress, or a paid ticket or change is not made yet.
     pub fn is_being_sold(&self) -> bool {
         let is_changing = self.open_payment().is_some() || self.agreed_change().is_some();
         is_changing
@@ -256,7 +258,8 @@ impl Order {
             || matches!(self.state(), State::PaymentPending | State::Paid)
     }
 
-    /// The account is deleted: what the law wants kept stays, without those it names but for the invoice.
+    /// The account is deleted: records that the law requires stay, without personal data except the
+    /// invoice.
     pub fn anonymised(mut self, now: Timestamp) -> Result<Self, Rejection> {
         if self.is_being_sold() {
             return Err(Rejection::PaymentPending);

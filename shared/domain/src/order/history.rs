@@ -1,4 +1,5 @@
-//! What happened to an order, and who did it: one entry for each transition, written together with the order. Entries are only ever added.
+//! History of an order: one entry for each transition with its actor, written together with the order.
+//! Entries are only ever added.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -6,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Order, later};
 use crate::money::Money;
 
-/// A letter about what its traveller did to a booking waits so long for what follows.
+/// Time that a letter about the buyer's actions waits for further actions.
 const GATHERED_FOR: SignedDuration = SignedDuration::from_secs(60);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,101 +21,101 @@ pub struct Entry {
 #[serde(rename_all = "snake_case")]
 pub enum Actor {
     Traveller,
-    /// The product by itself: a time that is up, a step that is driven on.
+    /// Rota itself: an expiry, or an automatic next step.
     System,
-    /// The payment provider or the traveller's bank.
+    /// The payment provider or the issuer.
     Bank,
-    /// Flight, bus or rental company, or who sells for them.
+    /// Flight, bus or rental company, or the supplier that sells for it.
     Supplier,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    /// The price that the hold is for.
+    /// Price of the held units.
     Held(Money),
     HoldExtended,
-    /// The traveller holds the places in another order now.
+    /// The buyer moved the hold to another order.
     HoldMoved,
     PaymentStarted(Money),
-    /// The bank's page is ready.
+    /// The issuer's page is ready.
     PaymentOpened,
     Authenticated,
     ReturnedFromBank,
     CaptureOrdered,
     Captured(Money),
-    /// Charged; the provider reviews it.
+    /// Charged; the provider reviews the charge.
     ReviewBegan,
-    /// The review was rejected, or not answered in time.
+    /// The review was rejected, or not decided in time.
     ReviewFailed,
     PaymentDeclined,
     PaymentAbandoned,
-    /// A capture's outcome is not known, and is no longer waited for.
+    /// The outcome of a capture is not known, and is no longer waited for.
     CaptureGivenUp,
-    /// Nothing was charged by a capture that was given up.
+    /// A capture that was given up charged nothing.
     NoOrphanCharge,
     OrphanChargeReturned(Money),
     IssueOrdered,
-    /// The supplier has the order of tickets, and its airline confirms it later.
+    /// The supplier accepted the issue request, and its airline confirms the tickets later.
     IssueAccepted,
-    /// The airline takes its time to confirm it.
+    /// The airline's confirmation is late.
     ConfirmationDelayed,
-    /// The supplier could not be reached, and has no order of tickets.
+    /// The supplier could not be reached, and has no issue request.
     NothingOrdered,
     IssueUnknown,
     Issued,
     NotIssued,
-    /// What the traveller would get back.
+    /// Quoted refund.
     CancellationQuoted(Money),
-    /// The supplier outside is told to cancel.
+    /// The cancellation was requested from the external supplier.
     CancellationOrdered,
-    /// The supplier outside did not cancel: the tickets are valid.
+    /// The external supplier did not cancel: the tickets are valid.
     CancellationRefused,
-    /// What the traveller gets back.
+    /// Refund of the cancellation.
     Cancelled(Money),
     /// The carrier cancelled a departure.
     DepartureCancelled,
-    /// The carrier moved a departure by so many minutes.
+    /// The carrier moved a departure by this many minutes.
     DepartureMoved(i32),
     NewTimesTaken,
-    /// The supplier outside tells that an airline changed the flights.
+    /// The external supplier reports that an airline changed the flights.
     AirlineChangeTold,
-    /// Nothing was found that the order did not have.
+    /// The supplier was asked, and the order already had all changes.
     NoAirlineChange,
-    /// The airline knows that the traveller goes at the new times.
+    /// The airline knows that the buyer accepted the new times.
     NewTimesAccepted,
-    /// Of the company that the tickets were invoiced to.
+    /// Return invoice of the company that was invoiced.
     ReturnInvoiceReceived,
-    /// What goes back to who did nothing about a departure that was cancelled.
+    /// Refund to a buyer who did not answer a cancelled departure.
     GivenBack(Money),
-    /// What the new places cost more.
+    /// Amount to be paid for the change.
     ChangeHeld(Money),
     ChangePaid(Money),
-    /// It costs nothing, and a supplier outside has to make it.
+    /// The change costs nothing, and an external supplier has to make it.
     ChangeAgreed,
-    /// The supplier outside is told to make it.
+    /// The change was requested from the external supplier.
     ChangeOrdered,
-    /// What was paid for it; below zero, what comes back.
+    /// Amount paid for the change; below zero, the refund.
     Changed(Money),
     ChangeNotMade,
-    /// Of the traveller at this position.
+    /// Position of the passenger.
     NameCorrected(usize),
     RefundRequested(Money),
     RefundRefused,
     Refunded(Money),
-    /// The traveller was written to.
+    /// A letter was sent to the buyer.
     Notified,
-    /// The traveller was not written to: the booking or its mailbox had enough letters that day.
+    /// No letter was sent: the booking or its mailbox had reached the day's limit of letters.
     LetterWithheld,
-    /// Of identity cards and passports.
+    /// Numbers of identity cards and passports were erased.
     NumbersErased,
-    /// All that named people, when the term of invoices was over.
+    /// All personal data was erased at the end of the retention of invoices.
     PeopleErased,
     Anonymised,
 }
 
 impl Order {
-    /// The last that befell the tickets: what a letter tells of.
+    /// Returns the last entry that affected the tickets: the subject of a letter.
     pub fn last_news(&self) -> Option<&Entry> {
         self.history.iter().rfind(|entry| {
             entry.event.changes_papers()
@@ -128,7 +129,8 @@ impl Order {
         })
     }
 
-    /// Until when no letter is written: the traveller's steps that follow quickly on one another are told in one letter.
+    /// Returns until when no letter is sent: one letter reports several actions of the buyer in quick
+    /// succession.
     pub fn gathers_until(&self) -> Option<Timestamp> {
         let is_step = |event: &Event| {
             matches!(
@@ -140,19 +142,19 @@ impl Order {
         Some(later(last.at, GATHERED_FOR))
     }
 
-    /// Did the traveller get a letter since there are tickets?
+    /// True when the buyer got a letter after the tickets were issued.
     pub fn was_told_of_tickets(&self) -> bool {
         let mut since = self.history.iter().skip_while(|entry| entry.event != Event::Issued);
         since.any(|entry| entry.event == Event::Notified)
     }
 
-    /// Entries that no letter has told of. A letter that was withheld told of nothing.
+    /// Returns the entries that no letter has reported. A withheld letter reports nothing.
     pub fn untold(&self) -> impl Iterator<Item = &Entry> {
         let told = self.history.iter().rposition(|entry| entry.event == Event::Notified);
         self.history.iter().skip(told.map_or(0, |at| at + 1))
     }
 
-    /// Was something sold that no letter has told of? The documents of a sale go with the letter that does.
+    /// True when a sale was not yet reported in a letter. The documents of a sale go with that letter.
     pub fn has_untold_sale(&self) -> bool {
         let is_sale = |event: &Event| match event {
             Event::Issued => true,
@@ -162,7 +164,7 @@ impl Order {
         self.untold().map(|entry| &entry.event).any(is_sale)
     }
 
-    /// How often the papers were made anew, and since when they say what they say.
+    /// Returns how often the documents were renewed, and the time of their last renewal.
     pub fn edition_of_papers(&self) -> (usize, Timestamp) {
         let mut made = self.history.iter().filter(|entry| entry.event.changes_papers());
         let first = made.next().map_or(self.created_at, |entry| entry.at);
@@ -171,7 +173,7 @@ impl Order {
 }
 
 impl Event {
-    /// Tickets and calendars say something else since.
+    /// True when the event changes the contents of tickets and calendars.
     fn changes_papers(&self) -> bool {
         matches!(
             self,
@@ -186,7 +188,7 @@ impl Event {
         )
     }
 
-    /// Who causes it.
+    /// Returns the actor that causes the event.
     pub fn actor(&self) -> Actor {
         match self {
             Self::Held(_)

@@ -8,17 +8,19 @@ use crate::language::Language;
 use crate::money::Rate;
 use crate::rejection::Rejection;
 
-/// How long a selection keeps its places.
+/// Duration of the hold after a selection.
 pub const HOLD: SignedDuration = SignedDuration::from_mins(15);
-/// How long after its first hold an order may begin another. Later its places are free for everybody, and the traveller searches again.
+/// Time after an order's first hold in which another hold may begin. Later the units can be sold to others,
+/// and the buyer has to search again.
 pub const HOLDS_FOR: SignedDuration = SignedDuration::from_mins(60);
-/// How long after its first payment began an order may begin another hold or payment: time for several cards and their codes.
+/// Time after an order's first payment in which another hold or payment may begin: enough for several cards
+/// and their codes.
 const PAYING_FOR: SignedDuration = SignedDuration::from_mins(30);
-/// How long after its first hold an order may keep its places without payment, where that is offered.
+/// Maximum duration of a hold without payment, from the first hold, where prebooking is offered.
 pub const PREBOOK_HOLD: SignedDuration = SignedDuration::from_hours(24);
 
 impl Order {
-    /// The first hold of a selection.
+    /// Creates an order with the first hold of a selection.
     pub fn held(
         id: String,
         reference: String,
@@ -62,7 +64,8 @@ impl Order {
         order.record(now, Event::Held(price))
     }
 
-    /// Holds something else, or the same again, from `now` on. The history tells once of the same places at the same price.
+    /// Holds another selection, or the same again, from `now` on. The history records the same units at the
+    /// same price once.
     pub fn reselected(
         mut self,
         Selected { purchase, claims, source }: Selected,
@@ -73,14 +76,14 @@ impl Order {
         let is_told = self.is_held(now)
             && self.history.last().is_some_and(|entry| entry.event == Event::Held(purchase.charge()))
             && (&self.claims, &self.source) == (&claims, &source);
-        // The former quote's end does not bind a new one.
+        // The end of the former quote does not limit a new quote.
         self.source = source;
         self.check_renewable(now)?;
         self.lines = purchase.lines();
         self.rules = CancellationRules::current();
         self.charge = purchase.charge();
         (self.purchase, self.claims, self.display) = (purchase, claims, display);
-        // Those who were to travel with the former choice have no part in this one.
+        // The passengers and the payment data of the former selection do not apply to the new one.
         (self.user_id, self.coupon, self.open_ticket) = (None, None, None);
         (self.people, self.finish_page_showed) = (None, false);
         (self.held_at, self.held_until) = (now, Some(hold_until(self.source.as_ref(), now)));
@@ -89,7 +92,7 @@ impl Order {
         Ok(if is_told { self } else { self.record(now, Event::Held(price)) })
     }
 
-    /// Its places are kept no longer than `until`.
+    /// Ends the hold at `until` at the latest.
     pub fn held_at_most_until(mut self, until: Timestamp) -> Self {
         self.held_until = self.held_until.map(|held_until| held_until.min(until));
         self
@@ -100,8 +103,8 @@ impl Order {
         self
     }
 
-    /// Takes over the places of `former`. An order that took over counts as old as that one, and its time to pay goes on, so that moving a hold never
-    /// extends it.
+    /// Takes over the hold of `former`. The new order counts as at least as old as `former`, and its time
+    /// to pay continues, so that moving a hold never extends it.
     pub fn in_place_of(mut self, former: &Self) -> Self {
         let oldest = self.created_at.min(former.created_at);
         let paying_since = former.first_paid_at().map(|at| later(at, PAYING_FOR - HOLDS_FOR));
@@ -109,7 +112,7 @@ impl Order {
         self
     }
 
-    /// Ends this hold because its traveller moves it to another order.
+    /// Ends this hold because the buyer moves it to another order.
     pub fn moved(mut self, now: Timestamp) -> Result<Self, Rejection> {
         if !self.is_held(now) {
             return Err(Rejection::Conflict);
@@ -117,15 +120,15 @@ impl Order {
         self.check_renewable(now)?;
         self.held_until = None;
         self.forget_ended_payments(now);
-        // Nothing failed since: the order reads as expired.
+        // No payment failed after this instant, so the order reads as expired, not failed.
         self.held_at = now;
         Ok(self.record(now, Event::HoldMoved))
     }
 
-    /// Held for longer; asked again, for no longer.
+    /// Extends the hold. A repeated call extends it no further.
     pub fn prebooked(mut self, now: Timestamp) -> Result<Self, Rejection> {
         match self.state() {
-            // A supplier outside keeps its places for as long as its quote says.
+            // The quote of an external supplier limits the hold.
             State::Held if self.source.is_some() => Err(Rejection::PrebookDisabled),
             State::Held if self.is_held(now) => {
                 let until = Some(later(self.created_at, PREBOOK_HOLD));
@@ -138,18 +141,18 @@ impl Order {
         }
     }
 
-    /// Its places are kept, and nobody is paying for them.
+    /// True while the hold lasts and no payment is in progress.
     pub fn is_held(&self, now: Timestamp) -> bool {
         self.state() == State::Held && self.hold_until().is_some_and(|until| until > now)
     }
 
-    /// When the first of those who have no ticket yet sets out, or the car is picked up.
+    /// Returns the first departure of the lines without a ticket, or the pick-up of the car.
     pub(super) fn departs_first_at(&self) -> Option<Timestamp> {
         let waiting = self.lines.iter().filter(|line| line.is_live() && !line.is_issued());
         waiting.filter_map(|line| self.departs_at(line)).min()
     }
 
-    /// Nothing is charged for it any more: it has left, or its supplier sells it no longer.
+    /// True when the order may no longer be charged: it has departed, or the supplier's quote has ended.
     pub fn is_too_late(&self, now: Timestamp) -> bool {
         let is_unpaid = self.receipt().is_none();
         let change = self.held_change().and_then(|change| change.at_supplier.as_ref());
@@ -158,7 +161,7 @@ impl Order {
             || change.is_some_and(|change| change.is_expired(now))
     }
 
-    /// Nobody can travel with what left without them.
+    /// True when the first departure without a ticket has left.
     pub fn has_departed(&self, now: Timestamp) -> bool {
         self.departs_first_at().is_some_and(|departs_at| departs_at <= now)
     }
@@ -167,17 +170,17 @@ impl Order {
         if self.has_departed(now) { Err(Rejection::Departed) } else { Ok(()) }
     }
 
-    /// `until`, or the departure where that is earlier.
+    /// Returns `until`, or the departure where that is earlier.
     pub(super) fn before_departure(&self, until: Timestamp) -> Timestamp {
         self.departs_first_at().map_or(until, |departs_at| until.min(departs_at))
     }
 
-    /// May its traveller move what it holds into another order?
+    /// True when the buyer may move the hold to another order.
     pub fn is_movable(&self, now: Timestamp) -> bool {
         self.is_held(now) && self.check_renewable(now).is_ok()
     }
 
-    /// May the traveller select something else, or hold this again?
+    /// Checks that the buyer may select another offer, or hold this one again.
     pub fn check_selectable(&self) -> Result<(), Rejection> {
         match self.state() {
             State::Held | State::Failed | State::Expired => Ok(()),
@@ -186,7 +189,7 @@ impl Order {
         }
     }
 
-    /// May a hold begin once more? An order that renewed its holds for ever would keep its places from everybody.
+    /// Checks that another hold may begin. Endless renewal would keep the units from other buyers.
     pub(super) fn check_renewable(&self, now: Timestamp) -> Result<(), Rejection> {
         let is_quoted = self.source.as_ref().is_none_or(|source| !source.is_expired(now));
         let pays_for_long = self.first_paid_at().is_some_and(|at| now >= later(at, PAYING_FOR));
@@ -194,15 +197,17 @@ impl Order {
         if may_renew { Ok(()) } else { Err(Rejection::HoldLapsed) }
     }
 
-    /// When the first payment of what is held began, whatever became of it. A change is held long after the purchase was paid.
+    /// Returns when the first payment of the held purchase began, whatever its outcome. A change is held
+    /// long after the first purchase was paid.
     fn first_paid_at(&self) -> Option<Timestamp> {
         let begun =
             |entry: &&Entry| entry.at >= self.created_at && matches!(entry.event, Event::PaymentStarted(_));
         self.history.iter().find(begun).map(|entry| entry.at)
     }
 
-    /// The history tells of them; only a charge, or a capture whose outcome is not known or that came back, still counts.
-    /// The provider's own page may still be open in another tab.
+    /// Removes ended payments, which the history records. Charges, and captures that were given up or
+    /// refunded, stay. An open payment on the provider's page is ended first, since that page may still be
+    /// open in another tab.
     pub(super) fn forget_ended_payments(&mut self, now: Timestamp) {
         use super::PaymentState::{Captured, GivenUp, Returned};
         if let Some(open) = self.payments.last_mut().filter(|payment| payment.is_open() && payment.is_hosted)
@@ -214,7 +219,7 @@ impl Order {
     }
 }
 
-/// No longer than the quote stands.
+/// Returns the end of a new hold, no later than the end of the quote.
 pub(super) fn hold_until(source: Option<&Source>, now: Timestamp) -> Timestamp {
     let until = later(now, HOLD);
     source.map_or(until, |source| until.min(source.expires_at))

@@ -1,5 +1,6 @@
-//! The journeys of a booking as they stand, in order of departure: each way of flights, ride of a bus or rental that somebody has, or had
-//! until it was cancelled. Papers, letters, calendars and pages name journeys by this list alone, so that all of them tell the same.
+//! Current journeys of a booking, in order of departure: each direction of flights, bus ride or rental that
+//! a passenger has, or had until its cancellation. Documents, letters, calendars and pages name journeys by
+//! this list alone, so that all of them agree.
 
 use std::collections::BTreeSet;
 
@@ -9,13 +10,13 @@ use super::{Change, DepartureChange, Disruption, Entry, Event, Line, Order};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Journey {
-    /// 0 for what was bought first, then one more for each change.
+    /// Number of the purchase: 0 for the first purchase, then one more for each change.
     pub part: usize,
-    /// The position of the itinerary or ride in that part.
+    /// Position of the itinerary or ride in that purchase.
     pub leg: usize,
-    /// Which way of the booking it is: there, or back; of buses, which ride.
+    /// Direction of the order: 0 for outbound, 1 for return; for buses the position of the ride.
     pub way: usize,
-    /// Positions in the lines of the order, of those whose place no other took.
+    /// Positions in the lines of the order, without lines that a change replaced.
     pub lines: Vec<usize>,
     pub departs_at: Timestamp,
     pub state: JourneyState,
@@ -24,16 +25,17 @@ pub struct Journey {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum JourneyState {
     Live,
-    /// The carrier cancelled the departure, and its travellers have not chosen yet.
+    /// The carrier cancelled the departure, and the buyer has not answered yet.
     CancelledByCarrier,
     Cancelled,
 }
 
-/// What an entry of a traveller's calendar stood for at some time. Its name outlives changes: importing the file again moves the entry.
+/// Journey of an entry in the buyer's calendar, now or at an earlier time. The entry's id stays the same
+/// after a change, so that importing the file again moves the entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CalendarEntry {
     pub way: usize,
-    /// The first of those who travel together: a position in the travellers of the order.
+    /// The first of the passengers who travel together: a position in the passengers of the order.
     pub traveller: usize,
     pub part: usize,
     pub leg: usize,
@@ -65,14 +67,15 @@ impl Order {
         journeys
     }
 
-    /// Is a journey left that has not begun: something that its buyer may still change or cancel?
+    /// True when a journey has not begun yet, so that the buyer may still change or cancel it.
     pub fn has_journey_ahead(&self, now: Timestamp) -> bool {
         let is_ahead =
             |line: &Line| line.is_live() && self.departs_at(line).is_some_and(|departs_at| now < departs_at);
         self.lines.iter().any(is_ahead)
     }
 
-    /// Positions of those who travel by these lines; where all are cancelled, of those who would have.
+    /// Returns the positions of the passengers of these lines; where all lines are cancelled, of all their
+    /// former passengers.
     pub fn travellers_of(&self, lines: &[usize]) -> Vec<usize> {
         let of = |is_meant: fn(&Line) -> bool| {
             let lines = lines.iter().filter_map(|at| self.lines.get(*at)).filter(|line| is_meant(line));
@@ -94,7 +97,8 @@ impl Order {
         }
     }
 
-    /// Of the journeys of a way the one to speak of: the live ones first, and of these that of the first traveller.
+    /// Returns the main journey of a direction: a live one before a cancelled one, then the one of the
+    /// first passenger.
     pub(super) fn journey_of_way(&self, way: usize) -> Option<Journey> {
         let of_way = self.journeys().into_iter().filter(|journey| journey.way == way);
         let first = |journey: &Journey| {
@@ -103,7 +107,7 @@ impl Order {
         of_way.min_by_key(|journey| (journey.state == JourneyState::Cancelled, first(journey)))
     }
 
-    /// The lines that the last news befell; all that stand, where it befell the whole booking.
+    /// Returns the lines that the last news affects; all standing lines where it affects the whole booking.
     pub fn lines_of_news(&self) -> Vec<usize> {
         let found = match self.last_news().map(|news| &news.event) {
             Some(Event::Changed(_)) => {
@@ -124,7 +128,7 @@ impl Order {
             Some(Event::NewTimesTaken) => {
                 let mut moved =
                     self.disrupted_positions(|one| matches!(one.change, DepartureChange::Moved(_)));
-                // A traveller who changed or cancelled since has no new times.
+                // A passenger whose line was changed or cancelled since has no new times.
                 moved.retain(|at| self.lines.get(*at).is_some_and(Line::is_live));
                 moved
             }
@@ -136,7 +140,7 @@ impl Order {
         if found.is_empty() { self.standing_positions(|_| true) } else { found }
     }
 
-    /// The lines that an entry of the history cancelled or moved.
+    /// Returns the lines that an entry of the history cancelled or moved.
     pub fn lines_befallen(&self, entry: &Entry) -> Vec<usize> {
         let told = |is_kind: fn(DepartureChange) -> bool| {
             let is_told = |one: &Disruption| one.told_at.is_none_or(|told_at| told_at == entry.at);
@@ -165,7 +169,8 @@ impl Order {
         self.disruptions.iter().filter(|one| is_meant(one)).flat_map(|one| one.lines.clone()).collect()
     }
 
-    /// Everything that calendars of the booking ever held, the oldest first: what stands now comes last.
+    /// Returns all entries that calendars of the booking ever had, oldest first; the current ones come
+    /// last.
     pub fn calendar_entries(&self) -> Vec<CalendarEntry> {
         let made = self.changes.iter().filter(|change| change.is_made()).count();
         let before = (0..made).flat_map(|changes| self.entries_after(changes));
@@ -178,7 +183,7 @@ impl Order {
         before.chain(now.map(|entry| CalendarEntry { is_live: is_live(&entry), ..entry })).collect()
     }
 
-    /// Who travelled together by what, once so many changes were made.
+    /// Returns the journeys after the first `changes` changes, with the passengers who travelled together.
     fn entries_after(&self, changes: usize) -> Vec<CalendarEntry> {
         let was_moved =
             |at: &usize| self.changes.iter().take(changes).any(|one| one.moved.lines.contains(at));

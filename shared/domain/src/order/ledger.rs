@@ -1,31 +1,31 @@
-//! The money of an order, in sums. In every state of an order: captured − refunded − owed = live lines + kept + ahead + coupons − discount.
-//! What was captured belongs to a line that is live, is kept by the terms of one that was cancelled or changed, is paid for a change that is
-//! about to be made, or goes back.
+//! Ledger of an order: its amounts in sums. In every state of an order: captured − refunded − owed = live
+//! lines + kept + ahead + coupons − discount. A captured amount belongs to a live line, is kept by the
+//! terms of a cancelled or changed line, is paid for a change that is about to be made, or is refunded.
 
 use super::payment::PaymentState;
 use super::{LineState, Order, Payment, Refund, RefundMethod};
 use crate::money::Money;
 
-/// All in kuruş.
+/// All amounts in kuruş.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Ledger {
     pub captured: i64,
     pub refunded: i64,
     /// Refunds that are not done yet.
     pub owed: i64,
-    /// The prices of the lines that the traveller paid for and has, or may still get.
+    /// Price of the live lines that were paid.
     pub live: i64,
-    /// What the terms keep of cancelled and changed lines.
+    /// Amount of cancelled and changed lines that the terms keep.
     pub kept: i64,
-    /// Paid for a change that is not made yet.
+    /// Amount paid for a change that is not made yet.
     pub ahead: i64,
-    /// Given back as coupons and open tickets, or owed as such.
+    /// Amount refunded, or owed, as coupons and open tickets.
     pub coupons: i64,
-    /// What a coupon and an open ticket took off the lines that were delivered.
+    /// Discount by coupon and open ticket on delivered lines.
     pub discount: i64,
-    /// What a supplier outside is paid, less what it gave back.
+    /// Cost at the external supplier, less its refunds.
     pub cost: i64,
-    /// What the traveller is not given back, less that cost.
+    /// Unrefunded price, less that cost.
     pub mark_up: i64,
 }
 
@@ -44,14 +44,15 @@ impl Ledger {
     }
 }
 
-/// What cards paid in all and got back, in liras: `paid` and `changes` less `refunded` is what the order costs in the end.
+/// Amounts that were charged and refunded to cards, in liras: `paid` plus `changes` less `refunded` is the
+/// final cost of the order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Net {
-    /// For the purchase.
+    /// Charge for the first purchase.
     pub paid: Money,
-    /// For changes since.
+    /// Charges for changes.
     pub changes: Money,
-    /// Back on cards, or on its way there.
+    /// Completed and pending refunds to cards.
     pub refunded: Money,
 }
 
@@ -62,7 +63,8 @@ impl Net {
 }
 
 impl Order {
-    /// None where the price of the purchase says it all. Pages, cards and papers ask this alone.
+    /// Returns the net amounts; `None` where they equal the price of the purchase. Pages, cards and
+    /// documents use this function only.
     pub fn net(&self) -> Option<Net> {
         let (paid, refunded) = (self.charge, self.back_to_cards());
         let changes = Money::kurus(self.charged().minor.saturating_sub(paid.minor));

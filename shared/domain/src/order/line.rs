@@ -1,5 +1,5 @@
-//! The lines of an order: one for each traveller and leg (a flight coupon, a bus seat), and one for a rental. A line is the smallest part
-//! of an order that is issued, and that can be given back.
+//! Lines of an order: one for each passenger and direction (a flight coupon) or bus ride (a seat), and one
+//! for a rental. A line is the smallest part of an order that is issued and that can be cancelled.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,17 +7,17 @@ use crate::money::Money;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
-    /// The position in the passengers of the order.
+    /// Position in the passengers of the order.
     pub traveller: usize,
-    /// The position of the itinerary or ride in what the line is a part of; 0 for a rental.
+    /// Position of the itinerary or ride in the line's purchase; 0 for a rental.
     pub leg: usize,
-    /// 0 for what was bought first, then one more for each change.
+    /// Number of the line's purchase: 0 for the first purchase, then one more for each change.
     #[serde(default, skip_serializing_if = "is_first")]
     pub part: usize,
-    /// TRY. The lines of an order add up to its price without coupon.
+    /// Price in TRY. The lines of an order add up to its price before coupons.
     pub price: Money,
-    /// What of the price no cancellation gives back as money, whatever its terms say: at a change it came from lines that would not have given it
-    /// back themselves.
+    /// Amount of the price that no cancellation returns as money, whatever the terms of the ticket say: at
+    /// a change, this amount came from lines that were not refundable themselves.
     #[serde(default = "nothing", skip_serializing_if = "is_nothing")]
     pub locked: Money,
     pub state: LineState,
@@ -36,24 +36,25 @@ fn is_nothing(money: &Money) -> bool {
 pub enum LineState {
     /// Selected, not yet paid.
     Held,
-    /// Paid; the supplier is asked for the ticket.
+    /// Paid; the supplier has to issue the ticket.
     Issuing,
-    /// The supplier was asked, and its answer is not known.
+    /// Issue was requested from the supplier, and the outcome is not known.
     Unknown,
     Issued {
         ticket_number: String,
     },
-    /// The traveller gave it back; `refund` is what came of its price.
+    /// Cancelled; `refund` is the refunded amount of the price.
     Cancelled {
         ticket_number: String,
         refund: Money,
     },
-    /// Another line took its place; `kept` is what is kept of its price. Its ticket is void.
+    /// Replaced by another line at a change; `kept` is the retained amount of the price. The old ticket is
+    /// void.
     Changed {
         ticket_number: String,
         kept: Money,
     },
-    /// The supplier has no ticket for it.
+    /// The supplier has no ticket for the line.
     Failed,
 }
 
@@ -76,7 +77,7 @@ impl Line {
         }
     }
 
-    /// The same, also where another line took its place.
+    /// Returns the ticket number, also when another line replaced this one.
     pub fn ticket_number_ever(&self) -> Option<&str> {
         match &self.state {
             LineState::Changed { ticket_number, .. } => Some(ticket_number),
@@ -92,7 +93,7 @@ impl Line {
         matches!(self.state, LineState::Cancelled { .. })
     }
 
-    /// On the same flight, bus or rental.
+    /// True when both lines are on the same flight, bus or rental.
     pub fn is_together_with(&self, other: &Self) -> bool {
         (self.part, self.leg) == (other.part, other.leg)
     }
@@ -101,13 +102,13 @@ impl Line {
         matches!(self.state, LineState::Changed { .. })
     }
 
-    /// Whether the traveller has, or may still get, what the line is for.
+    /// True while the passenger has the ticket or rental of the line, or may still get it.
     pub fn is_live(&self) -> bool {
         !matches!(self.state, LineState::Failed | LineState::Cancelled { .. } | LineState::Changed { .. })
     }
 }
 
-/// `total` in `parts` that differ by at most one hundredth, the larger ones first.
+/// Splits `total` into `parts` amounts that differ by at most one minor unit, the larger ones first.
 pub(crate) fn split(total: Money, parts: usize) -> Vec<Money> {
     let count = i64::try_from(parts).unwrap_or(i64::MAX).max(1);
     let (each, rest) = (total.minor.div_euclid(count), total.minor.rem_euclid(count));

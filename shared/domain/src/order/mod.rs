@@ -1,12 +1,13 @@
-//! An order: what was sold, as it was shown, and what became of it. Frozen when it is selected: nothing here asks a timetable. It is read
-//! everywhere and changed by the transitions alone ([`holding`], [`paying`], [`ending`]); each of them adds one entry to the history (one
-//! that holds the same again adds none), and `store` writes the order on the condition that it is still as it was read. Whatever dies in
-//! between, an order ends ticketed and charged once, never charged, or charged and refunded in full (invariant 2).
+//! An order: the record of one purchase as it was shown, and of its later events. The selection is frozen: no function
+//! here reads a timetable. All code may read an order; only its transitions ([`holding`], [`paying`], [`ending`])
+//! change it. Each transition adds one entry to the history (holding the same selection again adds no entry), and
+//! `store` writes the order on condition that the stored order is unchanged since it was read. Wherever a process
+//! stops, an order ends ticketed and charged once, never charged, or charged and refunded in full (invariant 2).
 //!
 //! ```text
 //! held ─→ payment_pending ─→ paid ─→ ticketed
 //!   │         │                └──→ refunding ─→ refunded
-//!   └─ expired └─→ failed / expired      (the traveller may hold both again)
+//!   └─ expired └─→ failed / expired      (the buyer may hold both again)
 //! ```
 
 mod airline_change;
@@ -76,81 +77,82 @@ use crate::language::Language;
 use crate::money::{Currency, Money, Rate};
 use crate::rejection::Decline;
 
-/// Its fields are read everywhere and written in this module alone.
+/// The fields are read everywhere and written in this module alone.
 #[readonly::make]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Order {
-    /// The `session_unique` of the search it came from.
+    /// The `session_unique` of the search that the order came from.
     pub id: String,
-    /// The booking reference (PNR) that the traveller gets.
+    /// Booking reference (PNR) for the buyer.
     pub reference: String,
-    /// When its first hold began.
+    /// Start of the first hold.
     pub created_at: Timestamp,
     pub language: Language,
-    /// The rate of the display currency when the price was shown.
+    /// Rate of the display currency when the price was shown.
     pub display: Rate,
-    /// The quote: what was shown and sold, with its names, prices and terms.
+    /// The purchase as it was shown and sold, with its names, prices and terms.
     pub purchase: Purchase,
-    /// What it takes of the inventory, as its supplier said when it was selected. Empty where a supplier outside keeps the places.
+    /// Claims on the stock, as the supplier stated them at the selection. Empty where an external supplier
+    /// holds the stock.
     pub claims: Vec<Claim>,
-    /// The supplier outside that delivers it; none for the built-in networks.
+    /// The external supplier that delivers the order; none for the built-in networks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
-    /// The price that its traveller saw before agreeing to this one, in the display currency.
+    /// Price that the buyer saw before agreeing to the present one, in the display currency.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<Money>,
     pub lines: Vec<Line>,
-    /// The rules of cancellation when it was selected.
+    /// Cancellation rules at the time of the selection.
     pub rules: CancellationRules,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cancellation_quote: Option<CancellationQuote>,
-    /// What the card is charged, in TRY.
+    /// Amount to charge, in TRY.
     pub charge: Money,
-    /// The user who pays; guests have none.
+    /// Id of the member who pays; guests have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user_id: Option<String>,
-    /// What the last payment took off the price.
+    /// Coupon that the last payment used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coupon: Option<UsedCoupon>,
-    /// The open ticket that pays a part of it.
+    /// Open ticket that pays a part of the price.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open_ticket: Option<UsedOpenTicket>,
-    /// Personal data; `store` seals it.
+    /// Personal data, which `store` encrypts.
     #[serde(skip)]
     pub people: Option<People>,
-    /// Who holds its places until they are paid.
+    /// Buyer for whom the units are held until they are paid.
     #[serde(default, rename = "by", skip_serializing_if = "Option::is_none")]
     pub holder: Option<Holder>,
-    /// When the last hold began.
+    /// Start of the last hold.
     pub held_at: Timestamp,
-    /// The places are kept until then, while no payment keeps them.
+    /// End of the hold, while no payment extends it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     held_until: Option<Timestamp>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub payments: Vec<Payment>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refunds: Vec<Refund>,
-    /// The company that was invoiced sent the invoice back.
+    /// True when the invoiced company has returned the invoice.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_return_invoice: bool,
-    /// What the carriers changed of its departures, the oldest first.
+    /// The carriers' changes of the order's departures, the oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub disruptions: Vec<Disruption>,
-    /// Each that was made is a part of the order: its lines name it.
+    /// Each change that was made is a purchase of the order, and its lines refer to it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<Change>,
     pub history: Vec<Entry>,
-    /// The bank's page sent the traveller back to us.
+    /// True when the issuer's page has redirected the buyer to Rota.
     pub finish_page_showed: bool,
-    /// The traveller was written to about its state.
+    /// True when the buyer was notified of the present state.
     #[serde(default)]
     pub is_notified: bool,
-    /// How often the sweeper looked after it in this state in vain.
+    /// Number of runs of the sweeper in this state without progress.
     #[serde(default)]
     pub nudges: u32,
 }
 
-/// What is selected, as its supplier offers it. The order keeps it as it is.
+/// A selection as its supplier offers it. The order stores it unchanged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Selected {
     pub purchase: Purchase,
@@ -158,18 +160,18 @@ pub struct Selected {
     pub source: Option<Source>,
 }
 
-/// `duration` after `now`.
+/// Returns the instant `duration` after `now`, at most the maximum timestamp.
 pub fn later(now: Timestamp, duration: SignedDuration) -> Timestamp {
     now.checked_add(duration).unwrap_or(Timestamp::MAX)
 }
 
 impl Order {
-    /// Where its traveller pays, below the product's origin.
+    /// Returns the path of the payment page, below the product's origin.
     pub fn payment_path(&self) -> String {
         format!("/{}/payment/?session_unique={}", self.purchase.product(), self.id)
     }
 
-    /// The same of one payment, which may be for a change.
+    /// Returns the path of the payment page for one payment, which may be for a change.
     pub fn path_of_payment(&self, payment_id: &str) -> String {
         let change = self.payments.iter().find(|payment| payment.id == payment_id);
         match change.and_then(|payment| payment.change.as_ref()) {
@@ -182,26 +184,26 @@ impl Order {
         format!("{}&change={change_id}", self.payment_path())
     }
 
-    /// The places are kept for it until then.
+    /// Returns until when the units are held for the order.
     pub fn hold_until(&self) -> Option<Timestamp> {
         let until =
             self.review_ends_at().or(self.open_payment().map(Payment::hold_until)).or(self.held_until);
         until.map(|until| self.before_departure(until))
     }
 
-    /// The traveller can count on the places until then.
+    /// Returns until when the hold is promised to the buyer.
     pub fn hold_expires_at(&self) -> Option<Timestamp> {
         let until =
             self.review_ends_at().or(self.open_payment().map(Payment::expires_at)).or(self.held_until);
         until.map(|until| self.before_departure(until))
     }
 
-    /// The payment that may still be captured.
+    /// Returns the payment that may still be captured.
     pub fn open_payment(&self) -> Option<&Payment> {
         self.payments.last().filter(|payment| payment.is_open())
     }
 
-    /// Why the last payment failed.
+    /// Returns why the last payment failed.
     pub fn decline(&self) -> Option<Decline> {
         match &self.payments.last()?.state {
             _ if self.state() != State::Failed => None,
@@ -211,12 +213,12 @@ impl Order {
         }
     }
 
-    /// Of what was bought first.
+    /// Returns the receipt of the first purchase.
     pub fn receipt(&self) -> Option<&Receipt> {
         self.payments.iter().find_map(Payment::receipt)
     }
 
-    /// When the payment began that bought it, or is to buy it: who pays is known from then on.
+    /// Returns when the payment of the first purchase began: the buyer is known from then on.
     pub fn buying_began_at(&self) -> Option<Timestamp> {
         let of_purchase = self.payments.iter().rfind(|payment| payment.change.is_none());
         of_purchase.map(|payment| payment.started_at)
@@ -226,7 +228,7 @@ impl Order {
         self.payments.iter().filter_map(Payment::receipt).find(|receipt| receipt.payment_id == payment_id)
     }
 
-    /// What cards were charged for it, or will be.
+    /// Returns the amount that was charged to cards, or will be.
     pub fn charged(&self) -> Money {
         let receipts = self.payments.iter().filter_map(Payment::receipt);
         match self.receipt() {
@@ -235,35 +237,35 @@ impl Order {
         }
     }
 
-    /// Of the traveller's ticket for a way, the one that stands.
+    /// Returns the current ticket number of a passenger for a direction.
     pub fn ticket_number(&self, traveller: usize, way: usize) -> Option<&str> {
         let mut lines = self.standing_lines();
         lines.find(|line| line.traveller == traveller && self.way(line) == way)?.ticket_number()
     }
 
-    /// The tickets of one leg after the other, each in the order of the travellers.
+    /// Returns the ticket numbers by direction, each in the order of the passengers.
     pub fn ticket_numbers(&self) -> Vec<String> {
         self.lines.iter().filter_map(|line| line.ticket_number().map(str::to_owned)).collect()
     }
 
-    /// The order for somebody who reads another language than its buyer. Never stored.
+    /// Returns the order for a reader of another language than the buyer's. Never stored.
     pub fn read_in(mut self, language: Language) -> Self {
         self.language = language;
         self
     }
 
-    /// The order for somebody who looks at it in another currency. Never stored.
+    /// Returns the order for a reader with another display currency. Never stored.
     pub fn shown_at(mut self, display: Rate) -> Self {
         self.display = display;
         self
     }
 
-    /// The charge in the currency that the price was shown in.
+    /// Returns the charge in the currency that the price was shown in.
     pub fn shown_charge(&self) -> Money {
         let full = self.purchase.shown_charge(self.display);
         match self.discount() {
             Money { minor: 0, .. } if self.charge == self.purchase.charge() => full,
-            // The difference of a change.
+            // The amount due for a change.
             Money { minor: 0, .. } => self.display.from_try(self.charge),
             _ if self.charge.minor == 0 => Money::new(0, full.currency),
             _ => {
@@ -273,12 +275,13 @@ impl Order {
         }
     }
 
-    /// What coupon and open ticket take off the price.
+    /// Returns the discount by coupon and open ticket, in TRY.
     pub fn discount(&self) -> Money {
         self.shown_discount(Rate::TRY)
     }
 
-    /// The same in another currency: each at the rate, and then added up, as the payment page does.
+    /// Returns the discount in another currency: each part is converted before adding, as on the payment
+    /// page.
     fn shown_discount(&self, display: Rate) -> Money {
         let coupon = self.coupon.as_ref().map(|coupon| coupon.value);
         let open_ticket = self.open_ticket.as_ref().map(|open| open.value);
@@ -288,7 +291,7 @@ impl Order {
         )
     }
 
-    /// What `lines` take of the inventory.
+    /// Returns the claims of `lines` on the stock.
     pub fn claims_of(&self, lines: &[usize]) -> Vec<Claim> {
         let wanted: Vec<&Line> = lines.iter().filter_map(|at| self.lines.get(*at)).collect();
         let share = |claim: &Claim, part: usize| {
@@ -303,7 +306,7 @@ impl Order {
         parts.flat_map(|(part, claims)| claims.iter().filter_map(move |claim| share(claim, part))).collect()
     }
 
-    /// What is kept while the payment is under way.
+    /// Returns the claims that are held during the payment.
     pub fn claims_of_payment(&self, payment_id: &str) -> &[Claim] {
         let payment = self.payments.iter().find(|payment| payment.id == payment_id);
         match payment.and_then(|payment| payment.change.as_ref()) {
@@ -312,13 +315,13 @@ impl Order {
         }
     }
 
-    /// As it is read: those who travel are stored apart, sealed.
+    /// Adds the people, which are stored separately and encrypted.
     pub fn with_people(mut self, people: People) -> Self {
         self.people = Some(people);
         self
     }
 
-    /// A copy with some of its stored fields changed, without a transition. For tests and harnesses.
+    /// Returns a copy with some stored fields changed, without a transition. For tests and harnesses.
     #[doc(hidden)]
     pub fn with_fields(&self, fields: serde_json::Value) -> serde_json::Result<Self> {
         let mut stored = serde_json::to_value(self)?;
@@ -329,7 +332,7 @@ impl Order {
         Ok(Self { people: self.people.clone(), ..copy })
     }
 
-    /// Adds what happened to the history. What the sweeper tried in vain counts from the last entry.
+    /// Adds an entry to the history and resets the count of the sweeper's runs without progress.
     fn record(mut self, at: Timestamp, event: Event) -> Self {
         self.history.push(Entry { at, by: event.actor(), event });
         self.nudges = 0;

@@ -1,43 +1,46 @@
-//! What an order is made of: what was bought first, and what each change put in its place.
+//! Purchases of an order: the first purchase and each change.
 
 use std::borrow::Cow;
 
 use super::{Journey, Line, Moved, Order, Purchase};
 use crate::flight::purchase::{ChosenOffer, FlightPurchase};
 
-/// A part of an order as an order of its own, with its travellers and ways as the whole counts them.
+/// One purchase of an order as an order of its own, with its passengers and directions as positions in the
+/// whole order.
 #[derive(Debug)]
 pub struct Part {
-    /// 0 for what was bought first, then one more for each change.
+    /// Number of the purchase: 0 for the first purchase, then one more for each change.
     pub part: usize,
     pub order: Order,
     pub travellers: Vec<usize>,
-    /// Empty for what was bought first: they are its legs.
+    /// Directions of the order that the purchase covers, by position of the itinerary; empty for the first
+    /// purchase, where both positions are equal.
     pub ways: Vec<usize>,
 }
 
-/// The lines of travellers who go a way by the same departure, whenever they were moved to it; all rides of a bus journey are one way.
+/// Lines of passengers who have the same departures in a direction, whether bought or changed to; all rides
+/// of a bus journey count as one direction.
 #[derive(Debug)]
 pub struct Together {
-    /// The way there is 0, and the way back 1; all rides of buses count as 0.
+    /// 0 for the outbound direction, 1 for the return; all rides of buses count as 0.
     pub way: usize,
-    /// Positions in the lines of the order, as a journey has them.
+    /// Positions in the lines of the order.
     pub lines: Vec<usize>,
 }
 
-/// A way, or of buses all rides, as some of its travellers have it.
+/// One direction, or all rides of a bus journey, as some passengers have it.
 #[derive(Debug)]
 pub struct Apart {
-    /// The way there is 0, and the way back 1; all rides of buses count as 0.
+    /// 0 for the outbound direction, 1 for the return; all rides of buses count as 0.
     pub way: usize,
-    /// Positions in the travellers of the order.
+    /// Positions in the passengers of the order.
     pub travellers: Vec<usize>,
-    /// Of that way alone.
+    /// Purchase with this direction only.
     pub purchase: Purchase,
 }
 
 impl Order {
-    /// What a line is a part of, and the line as it is counted there.
+    /// Returns the purchase of a line, and the line with its positions in that purchase.
     pub fn sold_as(&self, line: &Line) -> Option<(&Purchase, Line)> {
         let Some(change) = line.part.checked_sub(1) else { return Some((&self.purchase, line.clone())) };
         let change = self.changes.get(change)?;
@@ -45,18 +48,19 @@ impl Order {
         Some((&change.purchase, Line { traveller, part: 0, ..line.clone() }))
     }
 
-    /// Which way of the booking the line is: there, or back.
+    /// Returns the line's direction in the order: 0 for outbound, 1 for return; for buses the position of
+    /// the ride.
     pub fn way(&self, line: &Line) -> usize {
         let change = line.part.checked_sub(1).and_then(|at| self.changes.get(at));
         change.and_then(|change| change.moved.ways.get(line.leg).copied()).unwrap_or(line.leg)
     }
 
-    /// The lines that took no other's place and whose place no other took.
+    /// Returns the lines that no change has replaced.
     pub fn standing_lines(&self) -> impl Iterator<Item = &Line> {
         self.lines.iter().filter(|line| !line.is_changed())
     }
 
-    /// All that stands or stood, in the order in which it was bought. Never stored.
+    /// Returns all purchases that have lines, in the order of purchase. Never stored.
     pub fn parts(&self) -> Vec<Part> {
         let mut parts: Vec<usize> = self.lines.iter().map(|line| line.part).collect();
         parts.sort_unstable();
@@ -80,7 +84,8 @@ impl Order {
         Some(Part { part, order, travellers, ways })
     }
 
-    /// What was bought first, or what stands in its place: of flights each way as its first traveller has it. What others have is [`Self::apart`].
+    /// Returns the purchase with all changes applied: for flights each direction as its first passenger has
+    /// it. [`Self::apart`] returns the deviating journeys of the other passengers.
     pub fn purchase_now(&self) -> Cow<'_, Purchase> {
         let first = |way: usize| self.lines.get(*self.journey_of_way(way)?.lines.first()?);
         if !self.lines.iter().any(Line::is_changed) {
@@ -94,7 +99,8 @@ impl Order {
         Cow::Owned(Purchase::Flight(Box::new(FlightPurchase { offers, ..(**flight).clone() })))
     }
 
-    /// Travellers of a way who have the same departures stand together, in order of travel, so that a page shows each departure once.
+    /// Groups the passengers of each direction by equal departures, in order of travel, so that a page
+    /// shows each departure once.
     pub fn together(&self) -> Vec<Together> {
         let is_bus = matches!(self.purchase, Purchase::Bus(_));
         let mut all: Vec<Together> = Vec::new();
@@ -109,7 +115,7 @@ impl Order {
         all
     }
 
-    /// Do lines of a way lead by the same flights at the same fare, or by the same buses?
+    /// True when the lines of a direction have the same flights at the same fare, or the same buses.
     fn lead_alike(&self, one: &[usize], other: &[usize]) -> bool {
         let sold = |lines: &[usize]| self.sold_as(self.lines.get(*lines.first()?)?);
         let flown = |flight: &FlightPurchase, line: &Line| {
@@ -127,7 +133,8 @@ impl Order {
         }
     }
 
-    /// The journeys of those who were changed alone, and so travel otherwise than the first traveller of their way; in order of travel.
+    /// Returns the journeys of passengers whose departures differ from those of the first passenger of the
+    /// direction, because only some passengers were changed; in order of travel.
     pub fn apart(&self) -> Vec<Apart> {
         let apart = self.together().into_iter().filter_map(|Together { way, lines }| {
             let first = self.journey_of_way(way)?;
@@ -147,7 +154,7 @@ impl Order {
         apart.collect()
     }
 
-    /// What the line of a flight is, as an offer of that way alone.
+    /// Returns the flight of the line as an offer of that direction alone.
     fn offer_of(&self, line: &Line) -> Option<ChosenOffer> {
         let (Purchase::Flight(flight), line) = self.sold_as(line)? else { return None };
         let (offer, at) = flight.offer_of_leg(line.leg)?;

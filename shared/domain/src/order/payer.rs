@@ -1,4 +1,4 @@
-//! Who pays for an order, and with which coupon.
+//! The buyer of an order, with the coupon and open ticket used.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,18 +9,20 @@ use crate::money::Money;
 pub struct UsedCoupon {
     pub id: String,
     pub code: String,
-    /// What it took off: its value, or the whole price where that is less.
+    /// Discount in TRY: the coupon's value, or the whole price where that is less.
     pub value: Money,
 }
 
-/// The code of a coupon or an open ticket for who may not use it: its last four letters tell it from others.
+/// Masks the code of a coupon or an open ticket for readers who may not use it. The last four letters stay
+/// readable, to tell codes apart.
 pub fn mask_code(code: &str) -> String {
     let hidden = code.chars().count().saturating_sub(4);
     code.chars().enumerate().map(|(at, c)| if at < hidden && c.is_alphanumeric() { '*' } else { c }).collect()
 }
 
 impl Order {
-    /// With the codes masked of all that paid for it, and of all that came of its cancellations.
+    /// Masks the codes of the coupon and open ticket that paid for the order, and of open tickets from its
+    /// cancellations.
     pub fn with_masked_codes(mut self) -> Self {
         let coupon = self.coupon.iter_mut().map(|used| &mut used.code);
         let open_ticket = self.open_ticket.iter_mut().map(|used| &mut used.code);
@@ -35,11 +37,11 @@ impl Order {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UsedOpenTicket {
     pub code: String,
-    /// What it took off.
+    /// Discount in TRY.
     pub value: Money,
 }
 
-/// A guest has neither user nor coupon.
+/// The buyer of a payment. A guest has neither user id nor coupon.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Payer {
     pub user_id: Option<String>,

@@ -1,4 +1,4 @@
-//! Transitions of a payment: from the form to the captured charge, or to none.
+//! Transitions of a payment: from the form to the captured charge, or to an end without a charge.
 
 use jiff::Timestamp;
 
@@ -11,20 +11,21 @@ use crate::language::Language;
 use crate::money::{Money, Rate};
 use crate::rejection::{Decline, Rejection};
 
-/// What the payment page sends, without a fault.
+/// Validated data of the payment page.
 #[derive(Debug)]
 pub struct NewPayment {
     pub id: String,
-    /// With the extras that were chosen on the page.
+    /// Purchase with the extras that were chosen on the page.
     pub purchase: Purchase,
     pub people: People,
     pub payer: Payer,
-    /// The language and the rate that the page was shown in.
+    /// Language and exchange rate of the page.
     pub shown_in: (Language, Rate),
 }
 
 impl Order {
-    /// May a payment be started at `now`? A lapsed hold begins again if its places are still there.
+    /// Checks that a payment may be started at `now`. An expired hold begins again if its units are still
+    /// available.
     pub fn check_payable(&self, now: Timestamp) -> Result<(), Rejection> {
         match self.state() {
             State::Held if self.is_held(now) => Ok(()),
@@ -45,7 +46,7 @@ impl Order {
         }
     }
 
-    /// The payment that waits for its traveller at the bank.
+    /// Returns the payment that waits for the buyer in 3-D Secure.
     pub fn payment_at_bank(&self) -> Option<&Payment> {
         self.open_payment().filter(|payment| payment.is_awaiting_traveller())
     }
@@ -54,7 +55,8 @@ impl Order {
         self.open_payment().is_some()
     }
 
-    /// A traveller who closed the bank's page may start again: the older payment can no longer be captured.
+    /// Starts a payment. A buyer who closed the issuer's page may start again: the older payment can no
+    /// longer be captured.
     pub fn start_payment(mut self, new: NewPayment, now: Timestamp) -> Result<Self, Rejection> {
         if self.receipt().is_none() {
             self.check_not_departed(now)?;
@@ -76,7 +78,7 @@ impl Order {
         Ok(self.record(now, Event::PaymentStarted(amount)))
     }
 
-    /// The same for a change, by the same rules. Those who travel are known.
+    /// Starts a payment of a change, by the same rules. The passengers are already known.
     pub fn start_change_payment(
         mut self,
         change_id: &str,
@@ -104,7 +106,7 @@ impl Order {
             State::Held if self.is_held(now) => Ok(()),
             State::Held | State::Failed | State::Expired => self.check_renewable(now),
             State::PaymentPending if !self.open_payment().is_some_and(Payment::is_capturing) => {
-                // The payment that is under way may still be finished.
+                // The payment in progress may still be completed.
                 self.check_renewable(now).map_err(|_| Rejection::PaymentPending)
             }
             State::PaymentPending => Err(Rejection::PaymentPending),
@@ -122,7 +124,8 @@ impl Order {
         self.payments.iter().any(|payment| payment.id == payment_id && payment.change.is_some())
     }
 
-    /// The provider opened the 3-D Secure step of the payment, or its own page, whose token `provider_payment_id` is.
+    /// The provider opened the 3-D Secure step of the payment, or its payment page with the token
+    /// `provider_payment_id`.
     pub fn opened(
         mut self,
         payment_id: &str,
@@ -141,7 +144,7 @@ impl Order {
         })
     }
 
-    /// The provider says that the traveller is done at the bank; the browser is not back yet.
+    /// The provider reports that the buyer completed 3-D Secure; the browser has not returned yet.
     pub fn authenticated(self, payment_id: &str, now: Timestamp) -> Result<Self, Rejection> {
         self.step(payment_id, Event::Authenticated, now, |state| match state {
             PaymentState::Authenticating { provider_payment_id, authenticated_at: None } => {
@@ -151,13 +154,13 @@ impl Order {
         })
     }
 
-    /// The browser is back from the bank.
+    /// The browser returned from the issuer.
     pub fn returned_from_bank(mut self, now: Timestamp) -> Self {
         self.finish_page_showed = true;
         self.record(now, Event::ReturnedFromBank)
     }
 
-    /// The capture is about to be ordered.
+    /// Records that the capture is about to be requested.
     pub fn capturing(
         self,
         payment_id: &str,
@@ -172,7 +175,7 @@ impl Order {
         })
     }
 
-    /// Charged, as agreed: its lines can be issued, or the change that it pays for.
+    /// Charged the agreed amount: the lines can be issued, or the paid change can be made.
     pub fn captured(mut self, receipt: Receipt, now: Timestamp) -> Result<Self, Rejection> {
         if self.is_for_change(&receipt.payment_id) {
             let (payment_id, amount) = (receipt.payment_id.clone(), receipt.amount);
@@ -187,7 +190,7 @@ impl Order {
         self.step(&payment_id, Event::Captured(amount), now, |_| Ok(PaymentState::Captured { receipt }))
     }
 
-    /// Charged, but not what was agreed: the money goes back.
+    /// Charged another amount than agreed: the charge is refunded.
     pub fn captured_wrongly(self, receipt: Receipt, now: Timestamp) -> Result<Self, Rejection> {
         let (payment_id, amount) = (receipt.payment_id.clone(), receipt.amount);
         if !self.is_for_change(&payment_id) {
@@ -206,7 +209,7 @@ impl Order {
         self.end_payment(payment_id, Some(decline), event, now)
     }
 
-    /// The traveller never came back from the bank, and no capture was ordered.
+    /// The buyer never returned from 3-D Secure, and no capture was requested.
     pub fn abandoned(self, payment_id: &str, now: Timestamp) -> Result<Self, Rejection> {
         let payment = self.open_payment_of(payment_id)?;
         if now < payment.expires_at() || payment.is_capturing() {
@@ -227,7 +230,7 @@ impl Order {
         Ok(self.record(now, event).unpaid(payment_id))
     }
 
-    /// Coupon and open ticket are free again.
+    /// Makes the coupon and the open ticket available again.
     fn unpaid(mut self, payment_id: &str) -> Self {
         if self.is_for_change(payment_id) {
             self.end_hold_of_change();
@@ -256,7 +259,7 @@ impl Order {
         Ok(self.record(now, event))
     }
 
-    /// Captures that were given up, the oldest first.
+    /// Returns the captures that were given up, the oldest first.
     pub fn orphan_charges(&self) -> impl Iterator<Item = &Payment> {
         self.payments.iter().filter(|payment| payment.is_orphan_charge())
     }
@@ -268,12 +271,13 @@ impl Order {
         })
     }
 
-    /// The oldest orphan charge, once its outcome at the bank is final.
+    /// Returns the oldest orphan charge, once its outcome at the provider is final.
     pub fn due_orphan_charge(&self, now: Timestamp) -> Option<&Payment> {
         self.orphan_charges().next().filter(|_| self.orphan_charge_due_at().is_some_and(|due| due <= now))
     }
 
-    /// The outcome of a capture that was given up is known: nothing was charged, or the charge went back.
+    /// The outcome of a capture that was given up is known: nothing was charged, or the charge was
+    /// refunded.
     pub fn orphan_charge_settled(mut self, payment_id: &str, was_charged: bool, now: Timestamp) -> Self {
         let Some(payment) = self.payments.iter_mut().find(|payment| payment.id == payment_id) else {
             return self;

@@ -1,5 +1,5 @@
-//! The payments of an order. Only the last one may still be captured; an earlier one stays when its capture was ordered and its outcome
-//! is not known.
+//! Payments of an order. Only the last one may still be captured; an earlier one stays in the list when its
+//! capture was requested and the outcome is not known.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -9,39 +9,42 @@ use crate::card::Brand;
 use crate::money::Money;
 use crate::rejection::Decline;
 
-/// How long a payment may stay with the bank; the places are kept a little longer.
+/// Maximum time for card details and 3-D Secure; the hold lasts a little longer.
 pub const PAYMENT_WINDOW: SignedDuration = SignedDuration::from_mins(15);
 const PAYMENT_HOLD_MARGIN: SignedDuration = SignedDuration::from_mins(5);
-/// The capture needs what the bank hands to the browser: wait this long for the browser.
+/// Time to wait for the browser after authentication: the capture needs data that the issuer passes through
+/// the browser.
 const RETURN_GRACE: SignedDuration = SignedDuration::from_secs(30);
-/// Longer than any answer of the provider takes: order a capture again only after this.
+/// Time until a capture may be requested again; longer than any response of the provider takes.
 const CAPTURE_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(60);
-/// Give up on a capture after this.
+/// Give up on a capture after this time.
 const GIVE_UP_CAPTURE_AFTER: SignedDuration = SignedDuration::from_hours(1);
-/// A traveller at the bank is looked after so often, and when the time to pay is over: the provider and the browser tell before.
+/// Interval at which the sweeper checks a payment in 3-D Secure, besides a check at its end. Usually the
+/// provider or the browser reports the outcome earlier.
 pub(super) const AT_BANK_ASKED_EVERY: SignedDuration = SignedDuration::from_mins(3);
-/// A review may take so long before anybody wonders.
+/// Usual maximum duration of a review; after it the order counts as overdue.
 pub(super) const REVIEW_MAY_TAKE: SignedDuration = SignedDuration::from_hours(24);
-/// A review that has no answer by then comes too late for the traveller.
+/// End of a review before the departure: a later decision is useless to the buyer.
 pub(super) const REVIEW_ENDS_BEFORE_DEPARTURE: SignedDuration = SignedDuration::from_hours(1);
-/// The provider tells of its answer; who was not told asks at this pace.
+/// Interval at which the provider is asked about a review, in case its notice is lost.
 pub(super) const REVIEW_ASKED_EVERY: SignedDuration = SignedDuration::from_mins(15);
-/// Ask once more about a capture that was given up, after this.
+/// Time until the provider is asked once more about a capture that was given up.
 pub(super) const ORPHAN_CHARGE_AFTER: SignedDuration = SignedDuration::from_hours(1);
 
 /// One try to pay.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payment {
-    /// Minted before the provider is called; the provider's conversation id and our return address.
+    /// Generated before the provider is called; used as the provider's conversation id and in the return
+    /// URL.
     pub id: String,
-    /// TRY.
+    /// Amount in TRY.
     pub amount: Money,
     pub started_at: Timestamp,
-    /// The change that it pays for; none for what was bought first.
+    /// Id of the change that the payment is for; none for the first purchase.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change: Option<String>,
-    /// Its traveller pays on the provider's own page. Until that page no longer takes a card, a charge may come of it: without one it ends
-    /// as [`PaymentState::GivenUp`].
+    /// True when the buyer pays on the provider's payment page. A charge is possible until that page no
+    /// longer accepts a card, so a payment without a charge ends as [`PaymentState::GivenUp`].
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_hosted: bool,
     pub state: PaymentState,
@@ -50,21 +53,22 @@ pub struct Payment {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "name")]
 pub enum PaymentState {
-    /// The provider is asked to start 3-D Secure. Nothing can be charged yet.
+    /// The provider is asked to start 3-D Secure. No charge is possible yet.
     Started,
-    /// The traveller is at the bank; `authenticated_at` once the bank is done and the browser has not come back.
+    /// The buyer is in 3-D Secure; `authenticated_at` is set once the issuer is done and the browser has
+    /// not returned.
     Authenticating {
-        /// On the provider's own page it is the page's token: the payment has its id once it is made.
+        /// The token of the payment page, where one is used: the payment gets its id at the provider later.
         provider_payment_id: String,
         authenticated_at: Option<Timestamp>,
     },
-    /// The capture was ordered. Its outcome is asked for until it is known.
+    /// The capture was requested. The provider is asked for the outcome until it is known.
     Capturing {
         provider_payment_id: String,
         conversation_data: String,
         since: Timestamp,
     },
-    /// Charged, and the provider looks whether it was the cardholder: nothing is delivered before it says so.
+    /// Charged, and the provider reviews whether the cardholder paid: no delivery before its decision.
     UnderReview {
         receipt: Receipt,
         since: Timestamp,
@@ -76,9 +80,10 @@ pub enum PaymentState {
     Declined {
         decline: Decline,
     },
-    /// The traveller never came back from the bank. Nothing was charged.
+    /// The buyer never returned from 3-D Secure. Nothing was charged.
     Abandoned,
-    /// It ended, and may have been charged after all; such a charge goes back. `decline` is none where the traveller never came back.
+    /// Ended, and may have been charged after all; a late charge is refunded. `decline` is none where the
+    /// buyer never returned.
     GivenUp {
         provider_payment_id: String,
         decline: Option<Decline>,
@@ -90,13 +95,13 @@ pub enum PaymentState {
     },
 }
 
-/// What the provider confirmed, server to server.
+/// A charge that the provider confirmed, server to server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
     pub provider_payment_id: String,
     pub payment_id: String,
     pub amount: Money,
-    /// The provider's own id of the paid line, which a refund names.
+    /// The provider's id of the paid item, which a refund names.
     pub transaction_id: String,
     pub brand: Option<Brand>,
     pub last_four: String,
@@ -120,7 +125,7 @@ impl Payment {
         Self { id, amount, started_at: now, change, is_hosted: false, state: PaymentState::Started }
     }
 
-    /// Ends without a charge, as far as is known.
+    /// Ends the payment without a charge, as far as is known.
     pub(super) fn end(&mut self, decline: Option<Decline>, now: Timestamp) {
         use PaymentState::{Abandoned, Authenticating, Capturing, Declined, GivenUp};
         self.state = match (std::mem::replace(&mut self.state, Abandoned), decline) {
@@ -135,23 +140,23 @@ impl Payment {
         };
     }
 
-    /// Does it pay for the change?
+    /// True when the payment is for this change.
     pub fn is_of(&self, change_id: &str) -> bool {
         self.change.as_deref() == Some(change_id)
     }
 
-    /// Has it neither been captured for good nor ended?
+    /// True when the payment has neither been captured for good nor ended.
     pub fn is_open(&self) -> bool {
         use PaymentState::{Authenticating, Capturing, Started, UnderReview};
         matches!(self.state, Started | Authenticating { .. } | Capturing { .. } | UnderReview { .. })
     }
 
-    /// Was the capture ordered?
+    /// True when the capture was requested.
     pub fn is_capturing(&self) -> bool {
         matches!(self.state, PaymentState::Capturing { .. } | PaymentState::UnderReview { .. })
     }
 
-    /// What was charged and is under review.
+    /// Returns the receipt of a charge under review.
     pub fn reviewed(&self) -> Option<&Receipt> {
         match &self.state {
             PaymentState::UnderReview { receipt, .. } => Some(receipt),
@@ -159,7 +164,7 @@ impl Payment {
         }
     }
 
-    /// May money still have moved that no receipt tells of?
+    /// True when a charge may exist without a receipt.
     pub fn is_orphan_charge(&self) -> bool {
         matches!(self.state, PaymentState::GivenUp { .. })
     }
@@ -171,7 +176,7 @@ impl Payment {
         }
     }
 
-    /// The traveller's places are kept until then, a little longer than the payment may take.
+    /// Returns the end of the hold during the payment, a little later than the end of the payment.
     pub fn hold_until(&self) -> Timestamp {
         later(self.expires_at(), PAYMENT_HOLD_MARGIN)
     }
@@ -180,34 +185,34 @@ impl Payment {
         later(self.started_at, PAYMENT_WINDOW)
     }
 
-    /// Has the traveller still something to do at the bank?
+    /// True while the buyer is in 3-D Secure.
     pub fn is_awaiting_traveller(&self) -> bool {
         matches!(self.state, PaymentState::Authenticating { authenticated_at: None, .. })
     }
 
-    /// Is nothing but the traveller waited for?
+    /// True when the payment waits for the buyer only, so that no charge can exist.
     pub fn is_without_charge(&self) -> bool {
         matches!(self.state, PaymentState::Started) || self.is_awaiting_traveller()
     }
 
-    /// Is the traveller done at the bank, and the browser overdue?
+    /// True when the buyer has authenticated and the browser has not returned in time.
     pub fn is_return_overdue(&self, now: Timestamp) -> bool {
         matches!(self.state, PaymentState::Authenticating { authenticated_at: Some(since), .. } if now.duration_since(since) >= RETURN_GRACE)
     }
 
-    /// May a capture that is known not to have happened be ordered again?
+    /// True when a capture that is known to have failed may be requested again.
     pub fn may_capture_again(&self, now: Timestamp) -> bool {
         matches!(self.state, PaymentState::Capturing { since, .. } if now.duration_since(since) >= CAPTURE_AGAIN_AFTER)
     }
 
-    /// Has the capture had all the time it may take?
+    /// True when the time for the capture is over.
     pub fn is_given_up(&self, now: Timestamp) -> bool {
         matches!(self.state, PaymentState::Capturing { since, .. } if now.duration_since(since) >= GIVE_UP_CAPTURE_AFTER)
     }
 }
 
 impl Receipt {
-    /// `Visa •••• 0008`.
+    /// Returns the card as `Visa •••• 0008`.
     pub fn card(&self) -> String {
         let brand = match self.brand {
             Some(Brand::Visa) => "Visa ",

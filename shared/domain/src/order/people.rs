@@ -1,4 +1,4 @@
-//! Those who travel with an order, and whom the seller may write to. `store` seals them.
+//! Passengers, contact and invoice of an order. `store` encrypts them.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ pub struct People {
 }
 
 impl People {
-    /// Keeps the number of travellers and the invoice.
+    /// Removes the names and the contact; keeps the number of passengers and the invoice.
     pub(super) fn anonymised(self) -> Self {
         let nobody = Contact { email: String::new(), phone_code: String::new(), phone: String::new() };
         let passengers = self.passengers.iter().map(Passenger::anonymised).collect();
@@ -29,7 +29,7 @@ impl People {
         self
     }
 
-    /// Of an identity card or a passport.
+    /// True when a number of an identity card or passport is stored.
     pub(super) fn has_numbers(&self) -> bool {
         self.passengers.iter().any(|one| one.citizen_number.is_some() || one.passport.is_some())
     }

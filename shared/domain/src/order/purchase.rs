@@ -1,4 +1,4 @@
-//! What is bought, by product: the one place that tells the products apart for an order.
+//! The purchase of an order, by product. The order distinguishes products here only.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use crate::money::{Money, Rate};
 use crate::people::{Passenger, PassengerForm, age_on, check_driver, check_passengers};
 use crate::rejection::Rejection;
 
-/// What is bought, by product.
+/// Purchase, by product.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Purchase {
@@ -24,7 +24,7 @@ pub enum Purchase {
 }
 
 impl Purchase {
-    /// As the routes spell it.
+    /// Returns the product as the routes spell it.
     pub fn product(&self) -> &'static str {
         match self {
             Self::Flight(_) => "flight",
@@ -33,7 +33,7 @@ impl Purchase {
         }
     }
 
-    /// Absent for the calls of another product.
+    /// Returns the flight purchase, or `NotFound` for another product.
     pub fn flight(&self) -> Result<&FlightPurchase, Rejection> {
         match self {
             Self::Flight(flight) => Ok(flight),
@@ -55,7 +55,7 @@ impl Purchase {
         }
     }
 
-    /// The same with these extras, each by id and quantity, in place of those chosen before.
+    /// Replaces the chosen extras with these, each an id and a quantity.
     pub fn with_extras(self, extras: &[(String, Option<u32>)]) -> Result<Self, FieldErrors> {
         match self {
             Self::Car(car) => Ok(Self::Car(Box::new(car.with_extras(extras)?))),
@@ -64,7 +64,7 @@ impl Purchase {
         }
     }
 
-    /// One leg after the other, each in the order of the travellers.
+    /// Returns the lines by direction or bus ride, each in the order of the passengers.
     pub fn lines(&self) -> Vec<Line> {
         match self {
             Self::Flight(flight) => flight.lines(),
@@ -73,17 +73,17 @@ impl Purchase {
         }
     }
 
-    /// What `line` takes of the stock that `claim` is for; `None` where that is nothing.
+    /// Returns the share of `claim` that `line` needs; `None` for no units.
     pub fn share(&self, line: &Line, claim: &Claim) -> Option<Allocation> {
         match self {
             Self::Flight(flight) => flight.share(line, claim),
             Self::Bus(bus) => bus.share(line, claim),
-            // One line takes all of it.
+            // The single line of a rental needs the whole claim.
             Self::Car(_) => Some(claim.allocation.clone()),
         }
     }
 
-    /// The legs that travel with the flight or bus `departure`.
+    /// Returns the positions of the itineraries or rides that use the flight or bus `departure`.
     pub fn legs_on(&self, departure: &str) -> Vec<usize> {
         match self {
             Self::Flight(flight) => flight.legs_on(departure),
@@ -92,7 +92,7 @@ impl Purchase {
         }
     }
 
-    /// The carrier lets `departure` go so many minutes later.
+    /// Moves `departure` by `minutes`; negative: earlier.
     pub fn move_departure(&mut self, departure: &str, minutes: i32) {
         match self {
             Self::Flight(flight) => flight.move_departure(departure, minutes),
@@ -101,7 +101,8 @@ impl Purchase {
         }
     }
 
-    /// Does the line have of another purchase what the other line has of this one: the same departures, fare and seats, or the same rental?
+    /// True when `line` of this purchase and `other_line` of `other` have the same departures, fare and
+    /// seats, or are the same rental.
     pub fn gives_as_much(&self, line: &Line, other: &Self, other_line: &Line) -> bool {
         match (self, other) {
             (Self::Flight(one), Self::Flight(other)) => {
@@ -130,7 +131,7 @@ impl Purchase {
         }
     }
 
-    /// The offers that it is made of.
+    /// Returns the ids of the purchased offers.
     pub fn product_ids(&self) -> Vec<&str> {
         match self {
             Self::Flight(flight) => flight.offers.iter().map(|offer| offer.product_id.as_str()).collect(),
@@ -139,7 +140,7 @@ impl Purchase {
         }
     }
 
-    /// Who carries it out: codes of airlines, or the bus or rental company.
+    /// Returns the carriers: codes of airlines, or the bus or rental company.
     pub fn carriers(&self) -> Vec<String> {
         match self {
             Self::Flight(flight) => {
@@ -150,7 +151,7 @@ impl Purchase {
         }
     }
 
-    /// What the card is charged.
+    /// Returns the amount to charge.
     pub fn charge(&self) -> Money {
         match self {
             Self::Flight(flight) => flight.total(),
@@ -159,7 +160,7 @@ impl Purchase {
         }
     }
 
-    /// Within Türkiye: instalments are for such travel alone.
+    /// True for travel within Türkiye: only domestic travel may be paid in instalments.
     pub fn is_domestic(&self) -> bool {
         match self {
             Self::Flight(flight) => flight.query.is_domestic(),
@@ -167,7 +168,8 @@ impl Purchase {
         }
     }
 
-    /// The same in another currency: what was shown piece by piece, each seat, flight and day, and then added up.
+    /// Returns the charge in another currency: the sum of the shown prices, each seat, flight and day
+    /// converted alone.
     pub fn shown_charge(&self, display: Rate) -> Money {
         let shown = |part| display.from_try(part);
         match self {
@@ -179,7 +181,7 @@ impl Purchase {
         }
     }
 
-    /// Those who travel, as the form names them.
+    /// Validates the passengers or the driver of the form.
     pub fn check_people(
         &self,
         forms: &[PassengerForm],
@@ -196,7 +198,8 @@ impl Purchase {
         }
     }
 
-    /// May somebody who was named for other days travel on these: of the right age, with a passport that is valid?
+    /// True when a passenger who was named for other dates may travel on these: of the right age, with a
+    /// valid passport.
     pub fn may_travel(&self, passenger: &Passenger) -> bool {
         let today = Date::MIN;
         let (terms, oldest) = match self {
@@ -218,7 +221,7 @@ impl Purchase {
         checked.map_err(|faults| errors.merge_under("bill", faults)).ok()
     }
 
-    /// One line for the card statement.
+    /// Returns one line for the card statement.
     pub fn item_name(&self) -> String {
         match self {
             Self::Flight(flight) => flight.item_name(),

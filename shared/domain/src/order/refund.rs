@@ -1,4 +1,4 @@
-//! The refunds of an order. Each names the payment that it takes back from, and the lines that it is for.
+//! Refunds of an order. Each names the payment that it returns money from, and the lines that it is for.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -9,42 +9,45 @@ use crate::money::Money;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refund {
     pub payment_id: String,
-    /// TRY.
+    /// Amount in TRY.
     pub amount: Money,
     /// Positions in the lines of the order.
     pub lines: Vec<usize>,
     pub reason: RefundReason,
     #[serde(default)]
     pub method: RefundMethod,
-    /// Of the open ticket that it was paid with, once it is done.
+    /// Code of the open ticket that the refund was made with, once it is done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open_ticket: Option<String>,
     pub requested_at: Timestamp,
-    /// A process tells the provider since then. A part of a charge would be given back twice by two of them.
+    /// When a process claimed the refund before requesting it from the provider. Two processes could refund
+    /// a part of a charge twice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told_at: Option<Timestamp>,
     pub state: RefundState,
 }
 
-/// A process that tells the provider is taken for dead after this: its answer is waited for 20 s, and two machines' clocks may differ by minutes.
-/// Told again of all that is left of a charge, the provider refuses.
+/// Time until the process that claimed the refund of a charge's whole remainder counts as dead: a response
+/// is awaited for 20 s, and the clocks of two machines may differ by minutes. The provider rejects a
+/// repeated refund of the remainder.
 const TELLING_OF_THE_REST: SignedDuration = SignedDuration::from_mins(6);
-/// Told again of a part, the provider gives it back again. So the request before must be lost for certain: it may arrive as late as the order of a
-/// charge.
+/// Time until the process that claimed a partial refund counts as dead. The provider executes a repeated
+/// partial refund again, so the first request must be lost for certain: it may arrive as late as a capture
+/// request.
 const TELLING_OF_A_PART: SignedDuration = SignedDuration::from_hours(2);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundReason {
-    /// The supplier has no ticket for what was paid.
+    /// The supplier has no ticket for the payment.
     NotIssued,
-    /// The bank charged something else than was agreed.
+    /// The charged amount differs from the agreed one.
     WrongCharge,
-    /// The provider took it for fraud, or did not clear it in time.
+    /// The provider's review rejected the charge as fraud, or did not clear it in time.
     ReviewFailed,
-    /// The traveller cancelled.
+    /// The buyer cancelled.
     Cancelled,
-    /// What the traveller changed to costs less.
+    /// The buyer changed to a cheaper offer.
     Changed,
     /// A change was paid and could not be made.
     ChangeNotMade,
@@ -55,29 +58,29 @@ pub enum RefundReason {
 pub enum RefundMethod {
     #[default]
     Card,
-    /// What a coupon paid of the price.
+    /// A coupon's share of the price.
     Coupon,
     /// A credit for another trip of the same bus company, in place of money.
     OpenTicket,
-    /// What an open ticket paid of the price comes back to it.
+    /// An open ticket's share of the price, returned to that open ticket.
     UsedOpenTicket,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "name")]
 pub enum RefundState {
-    /// Owed, once the return invoice is here of the company that the ticket was invoiced to.
+    /// Owed, as soon as the invoiced company has returned the invoice.
     AwaitingInvoice,
-    /// Owed; the provider is asked until it says that the money is back.
+    /// Owed; requested from the provider until it confirms the refund.
     Requested,
-    /// The provider said no. Still owed: it is asked again, and an alarm tells people.
+    /// The provider rejected the refund. Still owed: it is requested again, and an alarm notifies staff.
     Refused,
     Done {
         at: Timestamp,
     },
 }
 
-/// A part of a refund: what one payment gives back, a coupon, or an open ticket.
+/// A part of a refund: to one payment's card, to a coupon, or to an open ticket.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RefundPart {
     pub payment_id: String,
@@ -88,7 +91,7 @@ pub struct RefundPart {
 }
 
 impl RefundPart {
-    /// All that a payment took from the card.
+    /// Returns the whole amount that a payment charged to the card.
     pub(super) fn whole(receipt: &Receipt, lines: Vec<usize>) -> Self {
         let (payment_id, amount) = (receipt.payment_id.clone(), receipt.amount);
         Self { payment_id, method: RefundMethod::Card, amount, lines }
@@ -115,12 +118,13 @@ impl Refund {
         }
     }
 
-    /// Is it to be paid now?
+    /// True when the refund is to be paid now.
     pub fn is_open(&self) -> bool {
         matches!(self.state, RefundState::Requested | RefundState::Refused)
     }
 
-    /// May another process still tell the provider of it? `is_rest`: it is all that is left of the charge.
+    /// True while another process may still request the refund from the provider. `is_rest`: the refund is
+    /// the whole remainder of the charge.
     pub fn is_being_told(&self, is_rest: bool, now: Timestamp) -> bool {
         let telling = if is_rest { TELLING_OF_THE_REST } else { TELLING_OF_A_PART };
         self.told_at.is_some_and(|told_at| now < later(told_at, telling))

@@ -1,4 +1,5 @@
-//! How long a sold order keeps what it knows of people. Orders that nobody paid are forgotten as a whole ([`Order::forgotten_at`]).
+//! Retention of personal data in a sold order. Unpaid orders are deleted as a whole
+//! ([`Order::forgotten_at`]).
 
 use jiff::civil::date;
 use jiff::{SignedDuration, Timestamp};
@@ -6,14 +7,15 @@ use jiff::{SignedDuration, Timestamp};
 use super::{Event, Order, People, Purchase, later};
 use crate::place::{turkish_instant, turkish_time};
 
-/// Numbers of identity cards and passports stay for so long after the journey: for complaints and lost property.
+/// Retention of identity card and passport numbers after the journey: for complaints and lost property.
 pub const NUMBERS_STAY: SignedDuration = SignedDuration::from_hours(90 * 24);
-/// Invoices, and the records that they are made of, stay for ten years from the end of the year (Turkish Commercial Code no. 6102,
-/// article 82).
+/// Retention of invoices and of the records behind them, in years from the end of the year (Turkish
+/// Commercial Code no. 6102, article 82).
 const INVOICES_STAY_YEARS: i16 = 10;
 
 impl Order {
-    /// When the next of its personal data goes; `None` where there is nothing left, or where it is forgotten as a whole.
+    /// Returns when the next personal data must be erased; `None` where none is left, or where the whole
+    /// order is deleted.
     pub fn retention_due_at(&self) -> Option<Timestamp> {
         let people = self.people.as_ref().filter(|_| self.receipt().is_some())?;
         if people.has_numbers() {
@@ -25,7 +27,7 @@ impl Order {
         }
     }
 
-    /// The order without what is due; `None` where nothing is.
+    /// Returns the order without the data that is due for erasure; `None` where no data is due.
     pub fn retained(mut self, now: Timestamp) -> Option<Self> {
         self.retention_due_at().filter(|due_at| *due_at <= now)?;
         if self.invoices_stay_until() <= now {
@@ -37,7 +39,7 @@ impl Order {
         Some(self.record(now, Event::NumbersErased))
     }
 
-    /// The last of its travellers has travelled, or the car was brought back.
+    /// Returns the departure of the last passenger, or the return of the rental car.
     pub fn journey_ends_at(&self) -> Timestamp {
         let ends = self.lines.iter().filter_map(|line| match self.sold_as(line)?.0 {
             Purchase::Car(car) => Some(car.brought_back_at()),

@@ -1,5 +1,6 @@
-//! Transitions of a charge that the provider reviews for fraud: its places are kept until the answer, or until it comes too late. Then the
-//! order goes on as paid, or what was charged goes back.
+//! Transitions of a charge that the provider reviews for fraud. The hold lasts until the provider's
+//! decision, or until the decision would come too late. Then the order continues as paid, or the charge is
+//! refunded.
 
 use jiff::Timestamp;
 
@@ -8,7 +9,8 @@ use super::{Event, LineState, Order, PaymentState, Receipt, Refund, RefundPart, 
 use crate::rejection::Rejection;
 
 impl Order {
-    /// Charged, as agreed, and not yet to be delivered.
+    /// Records a charge of the agreed amount that may not be delivered yet, because the provider reviews
+    /// it.
     pub fn under_review(mut self, receipt: Receipt, now: Timestamp) -> Result<Self, Rejection> {
         self.is_notified = false;
         let payment_id = receipt.payment_id.clone();
@@ -22,7 +24,7 @@ impl Order {
         self.open_payment().is_some_and(|payment| payment.reviewed().is_some())
     }
 
-    /// The answer is waited for, and the places are kept, until then.
+    /// Returns until when the review may take: the hold lasts until then.
     pub fn review_ends_at(&self) -> Option<Timestamp> {
         self.open_payment()?.reviewed()?;
         let departs_at = self.departs_first_at()?;
@@ -30,14 +32,14 @@ impl Order {
         Some(self.source.as_ref().map_or(ends_at, |source| ends_at.min(source.expires_at)))
     }
 
-    /// Rejected, or not answered in time: what was charged goes back.
+    /// The review was rejected, or not decided in time: the charge is refunded.
     pub fn review_failed(self, now: Timestamp) -> Result<Self, Rejection> {
         let reviewed = self.open_payment().and_then(|payment| payment.reviewed()).cloned();
         let receipt = reviewed.ok_or(Rejection::Conflict)?;
         self.captured_to_refund(receipt, RefundReason::ReviewFailed, Event::ReviewFailed, now)
     }
 
-    /// Captured, and owed back as a whole.
+    /// Records a capture that must be refunded as a whole.
     pub(super) fn captured_to_refund(
         mut self,
         receipt: Receipt,

@@ -1,4 +1,4 @@
-//! The supplier outside of this product that delivers an order, and what that costs.
+//! The external supplier that delivers an order, and the cost of the order there.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -6,58 +6,59 @@ use serde::{Deserialize, Serialize};
 use super::later;
 use crate::money::{Money, Rate};
 
-/// The supplier's clock may differ from ours by less than this.
+/// Maximum difference between the supplier's clock and the local one.
 const CLOCK_MARGIN: SignedDuration = SignedDuration::from_mins(10);
-/// An airline that took an order of tickets may confirm it for so long: suppliers repeat their notices for 72 hours.
+/// Maximum time until an airline confirms an accepted issue request: suppliers repeat their notices for 72
+/// hours.
 const CONFIRMED_WITHIN: SignedDuration = SignedDuration::from_hours(73);
 
-/// No answer comes later than this to a supplier that was told to cancel or to change.
+/// Maximum time until the supplier responds to a request to cancel or to change.
 const ANSWERED_WITHIN: SignedDuration = SignedDuration::from_mins(3);
 
-/// Most airlines confirm sooner.
+/// Time in which most airlines confirm.
 const CONFIRMED_SOON: SignedDuration = SignedDuration::from_mins(5);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
-    /// The supplier's name in `supply`.
+    /// Name of the supplier in `supply`.
     pub supplier: String,
-    /// The supplier's id of the quote.
+    /// Id of the quote at the supplier.
     pub quote_id: String,
-    /// The supplier's id of the search that the quote came from: one order of tickets ends all quotes of a search.
+    /// Id of the supplier's search that the quote came from: one issue request ends all quotes of a search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub search_id: Option<String>,
-    /// What the supplier is paid, in the supplier's currency.
+    /// Cost of the order, in the supplier's currency.
     pub cost: Money,
-    /// The rate of that currency when the price was quoted.
+    /// Exchange rate of that currency when the price was quoted.
     pub rate: Rate,
-    /// The quote stands until then, and nothing is issued by it later.
+    /// End of the quote: no ticket is issued by the quote later.
     pub expires_at: Timestamp,
-    /// The supplier took the order of tickets then, and had not confirmed it yet.
+    /// When the supplier accepted the issue request without confirming the tickets yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accepted_at: Option<Timestamp>,
-    /// The airline's booking reference.
+    /// Booking reference of the airline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
-    /// What the supplier gave back of the cost, for a cancellation.
+    /// Amount of the cost that the supplier refunded for a cancellation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refunded: Option<Money>,
-    /// The supplier told that an airline changed the flights, and nobody has looked since.
+    /// True after the supplier's notice of an airline's change, until the change is read.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_to_look_at: bool,
-    /// Ids of airlines' changes that nobody could read: staff were told of each once.
+    /// Ids of airlines' changes that could not be interpreted: staff were notified of each once.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unclear_changes: Vec<String>,
-    /// When the supplier was last asked what airlines changed.
+    /// When the supplier was last asked for airlines' changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub looked_at: Option<Timestamp>,
 }
 
-/// Is it certain that the supplier did not hear what it was told, and would still do it?
+/// True when a request may be repeated: its response window has passed and the quote is still valid.
 pub(super) fn may_be_told_again(told_at: Option<Timestamp>, expires_at: Timestamp, now: Timestamp) -> bool {
     told_at.is_some_and(|told_at| later(told_at, ANSWERED_WITHIN) <= now) && now < expires_at
 }
 
-/// Nothing is done by a quote that has ended, whatever the clocks say.
+/// True when nothing is done by the quote any more: it has ended by more than the maximum clock difference.
 pub(super) fn is_over(expires_at: Timestamp, now: Timestamp) -> bool {
     later(expires_at, CLOCK_MARGIN) <= now
 }
@@ -81,13 +82,14 @@ impl Source {
         }
     }
 
-    /// What the supplier keeps of the cost, in the supplier's currency.
+    /// Returns the cost less the refunded amount, in the supplier's currency.
     pub(super) fn net_cost(&self) -> Money {
         let refunded = self.refunded.map_or(0, |refunded| refunded.minor);
         Money::new(self.cost.minor.saturating_sub(refunded), self.cost.currency)
     }
 
-    /// An airline that has confirmed nothing for so long keeps its traveller waiting.
+    /// True when the airline has not confirmed the tickets in the usual time, so that the buyer should be
+    /// told.
     pub fn is_delayed(&self, now: Timestamp) -> bool {
         self.accepted_at.is_some_and(|accepted_at| later(accepted_at, CONFIRMED_SOON) <= now)
     }
@@ -96,12 +98,13 @@ impl Source {
         self.expires_at <= now
     }
 
-    /// Can an order of tickets that the supplier does not know of, or has not confirmed, still become one?
+    /// True while an issue request that the supplier does not know, or has not confirmed, may still
+    /// succeed.
     pub fn may_still_issue(&self, now: Timestamp) -> bool {
         now < later(self.expires_at, CLOCK_MARGIN) || self.confirmed_until().is_some_and(|until| now < until)
     }
 
-    /// Until when an airline that took the order of tickets may confirm it.
+    /// Returns until when the airline may confirm an accepted issue request.
     pub fn confirmed_until(&self) -> Option<Timestamp> {
         self.accepted_at.map(|accepted_at| later(accepted_at, CONFIRMED_WITHIN))
     }

@@ -1,20 +1,20 @@
-//! How far an order is, and when somebody must look after it.
+//! Derived state of an order, and the time at which the sweeper must process it.
 
 use jiff::{SignedDuration, Timestamp};
 
 use super::payment::{AT_BANK_ASKED_EVERY, REVIEW_ASKED_EVERY, REVIEW_MAY_TAKE};
 use super::{Line, Order, Payment, PaymentState, Refund, Source, later};
 
-/// How soon the sweeper looks after an order that should have moved on by itself; twice as long after each look in vain, up to eight
-/// times.
+/// Delay until the sweeper processes an order that should have moved on by itself. The delay doubles after
+/// each run without progress, up to eight times this value.
 const NUDGE: SignedDuration = SignedDuration::from_secs(30);
 const MOST_DOUBLINGS: u32 = 3;
-/// Orders that nobody paid are forgotten, with the people they name.
+/// Time until an unpaid order is deleted, with the personal data in it.
 const FORGOTTEN_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// A refused refund is tried again at this pace, and an alarm tells people.
+/// Interval between retries of a refund that the provider rejected; an alarm notifies staff meanwhile.
 const REFUND_RETRY: SignedDuration = SignedDuration::from_mins(15);
 
-/// How far an order is: the contract's word, derived from its lines, payments and refunds.
+/// State of an order in the words of the API contract, derived from its lines, payments and refunds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum State {
     Held,
@@ -43,7 +43,8 @@ impl State {
 }
 
 impl Order {
-    /// A lapsed hold is still a hold here: [`Order::state_name`] knows the time.
+    /// Returns the state without regard to time: an expired hold still counts as held.
+    /// [`Order::state_name`] considers the time.
     pub fn state(&self) -> State {
         if self.receipt().is_some() {
             return self.paid_state();
@@ -72,7 +73,7 @@ impl Order {
         }
     }
 
-    /// The contract's word for the state at `now`; a lapsed hold reads as expired.
+    /// Returns the API contract's name of the state at `now`; an expired hold reads as expired.
     pub fn state_name(&self, now: Timestamp) -> &'static str {
         match self.state() {
             State::Held if !self.is_held(now) => State::Expired.name(),
@@ -80,7 +81,7 @@ impl Order {
         }
     }
 
-    /// When the sweeper must look after it; `None` once nothing is left to do.
+    /// Returns when the sweeper must process the order; `None` once nothing is left to do.
     pub fn due_at(&self, now: Timestamp) -> Option<Timestamp> {
         let orphan_charge_due = self.orphan_charge_due_at().map(|due| due.max(later(now, REFUND_RETRY)));
         let dues =
@@ -88,7 +89,8 @@ impl Order {
         dues.into_iter().flatten().min()
     }
 
-    /// Who does nothing about a departure that was cancelled has the money back when it would have left.
+    /// Returns when a departure that its carrier cancelled would have left: a buyer who has not answered by
+    /// then is refunded.
     fn give_back_due_at(&self, now: Timestamp) -> Option<Timestamp> {
         let left_at = self.cancelled_departure_at()?;
         Some(if left_at > now { left_at } else { self.soon(now) })
@@ -98,7 +100,7 @@ impl Order {
         later(now, NUDGE * (1 << self.nudges.min(MOST_DOUBLINGS)))
     }
 
-    /// A hold lapses by itself.
+    /// Returns when the state needs the sweeper. A hold needs no sweeper: it expires by time.
     fn state_due_at(&self, now: Timestamp) -> Option<Timestamp> {
         match self.state() {
             State::Held | State::Failed | State::Expired => None,
@@ -123,7 +125,7 @@ impl Order {
 
     fn payment_due_at(&self, now: Timestamp, soon: Timestamp) -> Timestamp {
         let asked = |every, until: Timestamp| match later(now, every).min(until) {
-            // It is over, and still not ended.
+            // The time is over and the payment has not ended yet.
             _ if until <= now => soon,
             due => due.max(later(now, NUDGE)),
         };
@@ -136,7 +138,8 @@ impl Order {
         }
     }
 
-    /// Is nothing due but a look at the bank, for a payment that its traveller has left? Others go before it.
+    /// True when the order only needs a query to the provider about a payment that the buyer has left. The
+    /// sweeper processes other orders first.
     pub fn is_at_bank(&self, now: Timestamp) -> bool {
         let is_left = match self.open_payment() {
             Some(payment) => payment.is_without_charge(),
@@ -148,14 +151,15 @@ impl Order {
         is_left && self.orphan_charges().all(|payment| payment.is_hosted)
     }
 
-    /// Since when it should have come to its end.
+    /// Returns since when the order is overdue: the earliest unfinished payment, issue, refund,
+    /// cancellation, change or letter.
     pub fn unfinished_since(&self) -> Option<Timestamp> {
         let paying = self.open_payment().map(|payment| match payment.state {
             PaymentState::UnderReview { since, .. } => later(since, REVIEW_MAY_TAKE),
             _ => payment.started_at,
         });
         let paid = self.receipt().filter(|_| self.state() == State::Paid).map(|receipt| {
-            // Its airline may take that long.
+            // An airline may confirm until then.
             self.source.as_ref().and_then(Source::confirmed_until).unwrap_or(receipt.paid_at)
         });
         let owed = self.open_refund().map(|refund| refund.requested_at);
@@ -166,13 +170,13 @@ impl Order {
         [paying, paid, owed, orphan, cancelling, changing, untold].into_iter().flatten().min()
     }
 
-    /// The sweeper looks after it now, and again later should that be in vain.
+    /// Counts one run of the sweeper, which lengthens the delay until the next one if nothing changes.
     pub fn nudged(mut self) -> Self {
         self.nudges = self.nudges.saturating_add(1);
         self
     }
 
-    /// When it may be forgotten; never, once money moved or may move.
+    /// Returns when the order may be deleted; `None` once a card was charged or may have been.
     pub fn forgotten_at(&self, now: Timestamp) -> Option<Timestamp> {
         match self.state() {
             State::Held | State::Failed | State::Expired if self.orphan_charges().next().is_none() => {

@@ -1,5 +1,5 @@
-//! What giving a line back costs, and until when. Made of what the order keeps: its purchase and the rules that were in force when it was
-//! selected.
+//! Cancellation and change terms of a line: fees and deadlines. Computed from the order's own record: its
+//! purchase and the rules in force when it was selected.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -15,11 +15,13 @@ use crate::flight::purchase::FlightPurchase;
 use crate::money::{Currency, Money};
 use crate::place::embedded;
 
-/// From `content/cancellation.json`; an order keeps those of its selection, as plain numbers: every hold writes them.
+/// Cancellation rules from `content/cancellation.json`. An order keeps the rules in force at its selection,
+/// as plain numbers because every hold writes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CancellationRules(u16, u16, u16, u16, u16, u16, u16);
 
-/// The file. The ministry's hours of buses are a floor: a company may give everything back until later.
+/// Contents of the file. The ministry's hours for buses are a minimum: a company may refund in full until
+/// later.
 #[derive(Deserialize)]
 struct File {
     flight_free_after_purchase_hours: u16,
@@ -75,27 +77,28 @@ impl CancellationRules {
     }
 }
 
-/// A step of a line's terms: before `until`, and not before the end of the step before it.
+/// One step of a line's terms: valid before `until`, from the end of the previous step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Term {
     pub until: Timestamp,
-    /// What the carrier keeps of the line's price.
+    /// Amount of the line's price that the carrier keeps.
     pub fee: Money,
     pub allowed: bool,
-    /// Whether the refund is an open ticket instead of money.
+    /// True when the refund is an open ticket instead of money.
     pub is_open_ticket: bool,
 }
 
-/// What papers and pages say before anybody asks.
+/// Summary of the cancellation terms for documents and pages, before a quote is requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OnlineCancellation {
     pub until: Timestamp,
-    /// By which that is told.
+    /// Clock of the place in whose local time `until` is shown.
     pub clock: Clock,
-    /// `None` where a fee is kept.
+    /// Refund; `None` where a fee is kept.
     pub back: Option<Money>,
     pub is_open_ticket: bool,
-    /// After `until` it can still be cancelled for a fee, until then. `None` where it cannot, or where a fee is kept already.
+    /// End of cancelling for a fee, after `until`. `None` where cancelling ends at `until`, or already
+    /// costs a fee.
     pub fee_until: Option<Timestamp>,
 }
 
@@ -106,17 +109,18 @@ impl Term {
 }
 
 impl Order {
-    /// In order of time; after the last one nothing is cancellable.
+    /// Returns the steps in order of time; after the last one the line cannot be cancelled.
     pub fn terms(&self, line: &Line, now: Timestamp) -> Vec<Term> {
         if self.open_disruptions(now).any(|one| one.gives_back) {
-            // Whatever was agreed: the carrier did not keep to it.
+            // A disruption by the carrier overrides the agreed terms.
             let until = self.departs_at(line);
             return until.map(Term::free).into_iter().collect();
         }
         self.terms_of(line, |fare| &fare.cancellation_policies)
     }
 
-    /// The same of changing: a fare has its own steps; a bus and a car are changed at the cost of cancelling them.
+    /// Returns the steps for changing: a fare has its own steps; a bus and a car are changed at the cost of
+    /// cancelling them.
     pub fn change_terms(&self, line: &Line) -> Vec<Term> {
         self.terms_of(line, |fare| &fare.change_policies)
     }
@@ -138,20 +142,21 @@ impl Order {
         if let Some(last) =
             terms.last_mut().filter(|_| self.source.is_some() && self.lines.iter().any(Line::is_changed))
         {
-            // The way there may have been changed since: its flight is nobody's any more.
+            // The outbound direction may have been changed since, so that only departures of standing lines
+            // count.
             let standing = self.standing_lines().filter(|other| other.part == line.part);
             last.until = standing.filter_map(|line| self.departs_at(line)).min().unwrap_or(last.until);
         }
         terms
     }
 
-    /// What cancelling all of it online gives back, from `now` on and until when. `None` where nothing can be cancelled, or where the airline of a
-    /// supplier outside has not said.
+    /// Returns the refund for cancelling the whole order online at `now`, and its deadline. `None` where
+    /// nothing can be cancelled, or where the airline of an external supplier has not stated its terms.
     pub fn online_cancellation(&self, now: Timestamp) -> Option<OnlineCancellation> {
         self.online_cancellation_of(&(0..self.lines.len()).collect::<Vec<_>>(), now)
     }
 
-    /// These lines are judged alone, because each trip of a paper may have a deadline of its own.
+    /// Returns the terms for these lines alone, because each trip of a document may have its own deadline.
     pub fn online_cancellation_of(&self, lines: &[usize], now: Timestamp) -> Option<OnlineCancellation> {
         let lines = lines.iter().filter_map(|at| self.lines.get(*at)).filter(|line| line.is_live());
         let open: Vec<(&Line, Term)> = lines
@@ -172,8 +177,8 @@ impl Order {
         })
     }
 
-    /// Ways may end at different times, so each is told by its position. Empty where all ends at once, or a supplier outside cancels the
-    /// whole order only.
+    /// Returns the terms of each live direction with its position, where the deadlines differ. Empty where
+    /// all deadlines are equal, or where an external supplier cancels whole orders only.
     pub fn online_cancellation_of_ways(&self, now: Timestamp) -> Vec<(usize, Option<OnlineCancellation>)> {
         let ways = self.journeys().into_iter().filter(|journey| journey.state == JourneyState::Live);
         let ways: Vec<_> =
@@ -182,12 +187,13 @@ impl Order {
         if ends.len() > 1 && self.source.is_none() { ways } else { vec![] }
     }
 
-    /// The hours after a purchase count from here on, also for tickets that a change brings later.
+    /// Returns the start of the free window after the purchase, also for tickets that a change brings
+    /// later.
     pub fn bought_at(&self) -> Timestamp {
         self.receipt().map_or(self.held_at, |receipt| receipt.paid_at)
     }
 
-    /// An offer of a change promises what the order says of its lines once `sum` is agreed.
+    /// Returns the terms that the order will have for the lines of an offered change once `sum` is agreed.
     pub fn cancellation_of_offer(
         &self,
         itineraries: &[Itinerary],
@@ -200,7 +206,8 @@ impl Order {
         Some(OnlineCancellation { back, ..terms })
     }
 
-    /// The page on which a change is paid says what cancelling its lines online gives back once it is made.
+    /// Returns the terms of the change's lines once the change is made, for the page where the change is
+    /// paid.
     pub fn cancellation_of_change(&self, id: &str, now: Timestamp) -> Option<OnlineCancellation> {
         let at = self.changes.iter().position(|change| change.id == id)?;
         let change = self.changes.get(at)?;
@@ -216,13 +223,13 @@ impl Order {
         made.online_cancellation_of(&lines.map(|(at, _)| at).collect::<Vec<_>>(), now)
     }
 
-    /// The airline of a supplier outside does not say whether it can be cancelled, and at what cost.
+    /// True when the airline of an external supplier has not stated cancellation terms.
     pub fn has_unknown_cancellation(&self) -> bool {
         let offers = self.purchase.flight().map(|flight| flight.offers.as_slice()).unwrap_or_default();
         offers.iter().any(|offer| offer.fare.quote.is_some() && offer.fare.cancellation_policies.is_empty())
     }
 
-    /// The step that is in force at `now`.
+    /// Returns the step in force at `now`.
     pub fn term(&self, line: &Line, now: Timestamp) -> Option<Term> {
         self.terms(line, now).into_iter().find(|term| now < term.until)
     }
@@ -231,7 +238,7 @@ impl Order {
         self.change_terms(line).into_iter().find(|term| now < term.until)
     }
 
-    /// Our part of the line's price, kept where something else is kept, too.
+    /// Returns the service fee in the line's price, which is kept where the carrier keeps a fee.
     pub fn service_fee(&self, line: &Line) -> Money {
         let Some((Purchase::Flight(flight), line)) = self.sold_as(line) else { return Money::kurus(0) };
         let found = flight.offer_of_leg(line.leg).and_then(|(offer, at)| {
@@ -242,7 +249,7 @@ impl Order {
         found.unwrap_or(Money::kurus(0))
     }
 
-    /// The same on the clocks of the place.
+    /// Returns the departure in local time.
     pub fn departs_local(&self, line: &Line) -> Option<DateTime> {
         let (purchase, line) = self.sold_as(line)?;
         match purchase {
@@ -254,7 +261,7 @@ impl Order {
         }
     }
 
-    /// When the traveller of the line sets out.
+    /// Returns the departure of the line's passenger, or the pick-up of the car.
     pub fn departs_at(&self, line: &Line) -> Option<Timestamp> {
         let (purchase, line) = self.sold_as(line)?;
         match purchase {
@@ -268,7 +275,7 @@ impl Order {
     }
 }
 
-/// A free window after the purchase, then the fare's steps.
+/// Returns a free window after the purchase, then the fare's steps.
 fn flight_terms(
     flight: &FlightPurchase,
     line: &Line,
@@ -287,7 +294,7 @@ fn flight_terms(
     terms.map(|term| Term { fee: of_way(term.fee), ..term }).collect()
 }
 
-/// Of a supplier outside, which does not share our free window.
+/// Returns the terms of an external supplier, which does not offer the free window after a purchase.
 fn airline_terms(itineraries: &[Itinerary], steps: &[PolicyStep]) -> Vec<Term> {
     let departs_at = itineraries.first().and_then(|it| Some(it.segments.first()?.departs_at));
     departs_at.map_or(vec![], |departs_at| steps.iter().map(|step| term_of(step, departs_at)).collect())
@@ -297,7 +304,7 @@ fn term_of(step: &PolicyStep, departs_at: Timestamp) -> Term {
     Term { until: step.to.min(departs_at), fee: step.amount, allowed: step.allowed, is_open_ticket: false }
 }
 
-/// With the fees of one passenger for all ways of the offer.
+/// Returns the terms with the fees of one passenger for all directions of the offer.
 fn fare_terms(
     itineraries: &[Itinerary],
     steps: &[PolicyStep],
@@ -308,7 +315,7 @@ fn fare_terms(
     let Some(departs_at) = departs_at else { return vec![] };
     let window = later(bought_at, hours(rules.flight_free_after_purchase_hours()));
     let free_until = window.min(before(departs_at, rules.flight_free_before_departure_hours()));
-    // Where the fare itself is free then, its own step says until when.
+    // A fare that is itself free at the end of the window has the deadline in its own step.
     let is_free = |step: &PolicyStep| step.allowed && step.amount.minor == 0;
     let is_free_then = steps.iter().find(|step| free_until < step.to).is_some_and(is_free);
     let steps = steps.iter().filter(|step| step.to > free_until).map(|step| term_of(step, departs_at));
@@ -316,8 +323,8 @@ fn fare_terms(
     free.into_iter().chain(steps).collect()
 }
 
-/// For so many hours after a purchase at `bought_at` a change or a cancellation is free that `steps` would not give for free. `None` where the
-/// departure is too near for all of them.
+/// Returns the hours after a purchase at `bought_at` in which a change or a cancellation is free although
+/// `steps` charge for it. `None` where the departure is too close for all of these hours.
 pub fn free_hours(itineraries: &[Itinerary], steps: &[PolicyStep], bought_at: Timestamp) -> Option<u16> {
     let rules = CancellationRules::current();
     let whole = later(bought_at, hours(rules.flight_free_after_purchase_hours()));
@@ -326,7 +333,7 @@ pub fn free_hours(itineraries: &[Itinerary], steps: &[PolicyStep], bought_at: Ti
     (first.until == whole && !is_step).then_some(rules.flight_free_after_purchase_hours())
 }
 
-/// What a fare promises to a traveller who buys it at `now`: the same as the order then says.
+/// Returns the terms of a fare for a purchase at `now`, equal to the terms that the order will have.
 pub fn cancellation_of_fare(
     itineraries: &[Itinerary],
     fare: &FareOption,
@@ -355,20 +362,21 @@ fn promised(
     Some(OnlineCancellation { until: term.until, clock, back, is_open_ticket: false, fee_until })
 }
 
-/// The end of the steps after `free` that give money back for a fee.
+/// Returns the end of the steps after `free` that refund money for a fee.
 fn fee_until(terms: &[Term], free: Timestamp) -> Option<Timestamp> {
     let later = terms.iter().filter(|term| term.until > free);
     let last = later.take_while(|term| term.allowed && !term.is_open_ticket).last();
     last.filter(|term| term.fee.minor > 0).map(|term| term.until)
 }
 
-/// The same of a bus, whose seats give back their whole price.
+/// Returns the terms of a bus for a purchase at `now`; a seat's refund is its whole price.
 pub fn cancellation_of_bus(offer: &bus::Offer, now: Timestamp) -> Option<Term> {
     bus_terms(offer, CancellationRules::current()).into_iter().find(|term| now < term.until)
 }
 
-/// All of it until the company's hour, or until the ministry's where the company ends earlier; then an open ticket until the ministry's other
-/// hour. Of two buses the first one's departure counts.
+/// Returns the steps of a bus: a full refund until the company's hour, or until the ministry's where the
+/// company's ends earlier; then an open ticket until the ministry's second hour. With two buses the
+/// departure of the first one counts.
 fn bus_terms(offer: &bus::Offer, rules: CancellationRules) -> Vec<Term> {
     let Some(first) = offer.first() else { return vec![] };
     let company = u16::try_from(offer.cancel_hours()).unwrap_or(u16::MAX);

@@ -1,5 +1,5 @@
-//! The way of an order from the price that was seen to the ticket, or to the money back: what its traveller follows. Derived from what is
-//! written down; stages that are still to come have no time.
+//! Timeline of an order for its buyer: from the first shown price to the ticket, or to the refund. Derived
+//! from the stored order; future stages have no time.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -7,25 +7,25 @@ use super::{Event, Order, Payment, PaymentState, Receipt, Refund, RefundMethod, 
 use crate::money::Money;
 use crate::rejection::Decline;
 
-/// No price changes by more while somebody looks at it.
+/// Largest plausible factor between the first shown price and the agreed one.
 const MOST_TIMES: i64 = 10;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// The price was seen and chosen.
+    /// The price was shown and selected.
     Seen,
     Held,
     Paid,
     Ticketed,
-    /// Its tickets gave way to those of other departures.
+    /// Tickets were exchanged for other departures.
     Changed,
-    /// It ended, and no card was charged.
+    /// The order ended, and no card was charged.
     NotCharged,
-    /// There is no ticket for what was paid.
+    /// There is no ticket for the payment.
     NotTicketed,
-    /// All of its tickets.
+    /// All tickets were cancelled.
     Cancelled,
-    /// Money is on its way back.
+    /// A refund is in progress.
     Returning,
     Returned,
 }
@@ -34,13 +34,14 @@ pub enum Stage {
 pub struct Step {
     pub stage: Stage,
     pub at: Option<Timestamp>,
-    /// Seen: in the display currency. Else what the card is charged or gets back.
+    /// `Seen`: the price in the display currency. Other stages: the amount charged or refunded.
     pub amount: Option<Money>,
-    /// Of the price: the one that was seen first, where the traveller agreed to another.
+    /// The first shown price, where the buyer agreed to another one.
     pub was: Option<Money>,
-    /// The end of a hold, or of a price that nothing is held at; of a refund, when the traveller has it at the latest.
+    /// End of a hold, or of a price without a hold; for a refund, the latest time of its arrival.
     pub until: Option<Timestamp>,
-    /// The payment provider's name of a payment, which its refunds share: the bank finds the money by it.
+    /// The payment provider's id of the payment, which its refunds share: the issuer finds the refund by
+    /// it.
     pub reference: Option<String>,
 }
 
@@ -55,7 +56,7 @@ impl Step {
 }
 
 impl Order {
-    /// The price that its traveller saw before agreeing to this one, as the client says; nothing that no price can have been.
+    /// Sets the price that the client says was shown before the agreed one; ignores an implausible price.
     pub fn seen_first(mut self, seen: Option<Money>) -> Self {
         let shown = self.purchase.shown_charge(self.display);
         let may_have_been = |seen: &Money| {
@@ -71,7 +72,8 @@ impl Order {
         let held_until = self.hold_expires_at().filter(|until| *until > now);
         let price = self.purchase.shown_charge(self.display);
         let was = self.seen.filter(|seen| seen.currency == price.currency);
-        // A supplier outside holds nothing: its price is likely to last until then, and the places are taken once they are paid.
+        // An external supplier holds nothing: its price is likely to last until then, and the seats are
+        // taken at issue.
         let is_outside = self.source.is_some();
         let until = held_until.filter(|_| is_outside);
         let seen = Step { was, until, ..Step::new(Stage::Seen, Some(self.held_at)) };
@@ -106,7 +108,8 @@ impl Order {
         }
     }
 
-    /// A charge that was given up may still come, and goes back then.
+    /// Returns the steps of an order without a charge. A late charge of a capture that was given up is
+    /// refunded.
     fn not_charged(&self) -> Vec<Step> {
         let since = |entry: &&super::Entry| entry.at >= self.held_at;
         let returned = self.history.iter().rev().take_while(since).find_map(|entry| match entry.event {
@@ -127,7 +130,7 @@ impl Order {
                     | Event::HoldMoved
             )
         });
-        // The bank's no is one; a capture that nobody answered may have charged.
+        // A decline of the issuer is certain; a capture without a known outcome may have charged.
         let is_unknown = |payment: &Payment| {
             matches!(payment.state, PaymentState::GivenUp { decline: None | Some(Decline::Other), .. })
         };
@@ -148,7 +151,7 @@ impl Order {
         vec![ticketed, Step::new(Stage::Cancelled, cancelled)]
     }
 
-    /// Changes, what was paid for them, and each sum that goes back to a card, in the order of their beginnings.
+    /// Returns the changes, their payments and each refund to a card, in the order of their beginnings.
     fn after_tickets(&self) -> Vec<Step> {
         let is_change =
             |entry: &&super::Entry| entry.at >= self.held_at && matches!(entry.event, Event::Changed(_));
@@ -174,12 +177,12 @@ impl Order {
         vec![step(Stage::Returning, Some(refund.requested_at)), step(Stage::Returned, refund.done_at())]
     }
 
-    /// When the traveller has the money of a refund that is with the bank since `at`.
+    /// Returns when a refund that was made at `at` arrives at the latest.
     pub fn arrives_by(&self, at: Timestamp) -> Timestamp {
         later(at, SignedDuration::from_hours(24 * i64::from(self.rules.arrives_within_days())))
     }
 
-    /// Of the last such event since its places were held.
+    /// Returns the time of the last matching event since the units were held.
     fn time_of(&self, is_it: impl Fn(&Event) -> bool) -> Option<Timestamp> {
         let found = self.history.iter().rfind(|entry| entry.at >= self.held_at && is_it(&entry.event));
         found.map(|entry| entry.at)
