@@ -38,7 +38,7 @@ it("has no address that two paths mean", () => {
         ({ parameters = [] }) =>
           parameters.find(({ name, in: place }) => place === "path" && part === `{${name}}`)?.schema.pattern,
       );
-      // Without a pattern, or with different patterns per method, the segment may be anything.
+      // A segment without a pattern, or with different patterns per method, may be anything.
       return new RegExp((new Set(patterns).size === 1 && patterns[0]) || "");
     });
   const all = Object.entries(paths).map((entry) => ({ path: entry[0], parts: partsOf(entry) }));

@@ -2,7 +2,7 @@
 
 import type { SWRConfiguration } from "swr";
 
-/** For responses that stay valid for the whole visit. */
+/** Options for responses that stay valid for the whole visit. */
 export const STEADY = {
   revalidateIfStale: false,
   revalidateOnFocus: false,

@@ -322,7 +322,7 @@ export type PnrFound = Answer<"Found">;
 export type ManageSent = Answer<"ManageSent">;
 export type PhoneCodeSent = Answer<"PhoneCodeSent">;
 export type ManageOpened = Answer<"ManageOpened">;
-/** Without `quote_id` none of its lines can be cancelled. */
+/** When `quote_id` is null, none of the lines can be cancelled. */
 export type CancellationQuote = Answer<"CancellationQuote">;
 /** Rejected with `refresh` when the quote has expired: request another one. */
 export type Cancellation = Narrowed<Answer<"Cancellation">, { refunds: BookingRefund[] }>;

@@ -28,7 +28,7 @@ export type FaresOf = {
   per: "seat" | "oneWay" | "roundTrip" | "party";
   /** Number of units to pay: one per seat. */
   times?: number;
-  /** Another product that leads to the destination: the day's price is the lower of both. */
+  /** A second product that leads to the destination: the day's price is the lower of both. */
   or?: FaresOf;
   /** Price of the part chosen already, added to every price. */
   plus?: Money;
