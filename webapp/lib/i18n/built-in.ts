@@ -1,12 +1,13 @@
-// The words of this build under those of a catalogue. The catalogue may be another version's: an app from the store meets a newer
-// one, and a new web app meets the one that the device has kept. A key that it lacks reads Turkish, never as a raw key.
+// Merges this build's messages with a catalogue of another version: a native app may receive a newer
+// catalogue, and a new web app may find an older one on the device. A key that the catalogue lacks is shown
+// in Turkish, never as a raw key.
 
 type Words = { [key: string]: unknown };
 
-/** A message that was read is a text or a list. */
+/** True for a group of messages. A compiled message is a string or an array. */
 const isGroup = (value: unknown): value is Words => typeof value === "object" && !Array.isArray(value);
 
-/** Where a message has become a group, or a group a message, the build's code knows only its own. */
+/** Merges recursively. When a message has become a group, or a group a message, the build's own is used. */
 export function withBuiltIn<Known extends Words>(built: Words, sent: Words | undefined): Known {
   const words = { ...sent };
   for (const key in built) {

@@ -1,4 +1,4 @@
-// Another language is kept as the build keeps Turkish: read, so that no page needs a parser.
+// Other languages are stored as the build stores Turkish: compiled, so that no page needs a parser.
 
 import { createTranslator } from "next-intl";
 import { expect, it } from "vitest";

@@ -1,5 +1,6 @@
-// The catalogues of languages other than Turkish: fetched once, kept on the device, renewed when the server names another
-// version. Called by the provider at start and by the settings panel before it offers the restart.
+// Catalogues of the languages other than Turkish: fetched once, stored on the device, and fetched again
+// when the server names another version. Used by the provider at start and by the settings panel before it
+// offers the restart.
 
 import { get } from "../api/client";
 import type { LanguageCode } from "../api/types";
@@ -13,7 +14,10 @@ const keyOf = (language: LanguageCode) => `messages.${language}`;
 
 export const storedCatalogue = (language: LanguageCode) => readStored<Catalogue>(keyOf(language));
 
-/** Under way: a start asks before it knows the server's version, and again when it does. */
+/**
+ * Requests in progress: at start the app asks before it knows the server's version, and again
+ * when it knows it.
+ */
 const coming = new Map<LanguageCode, Promise<Catalogue>>();
 
 export function fetchCatalogue(language: LanguageCode): Promise<Catalogue> {

@@ -1,6 +1,7 @@
-// What may go wrong in a catalogue, in all five languages: a key too few or too many, another argument, broken ICU, a plural form
-// that the language has and the sentence lacks, a sentence that stayed in another language. The words of mails and of the server
-// (`mail`, `server`) are read here too; what names the server's keys is Rust, and mails are read into structs.
+// Checks the catalogues of all five languages: missing or extra keys, different arguments, invalid ICU
+// syntax, missing plural forms of the language, and sentences left in another language. The messages of
+// e-mails and of the server (`mail`, `server`) are included; the server's keys are named in Rust, and
+// e-mails are read into structs.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,14 +11,14 @@ import { describe, expect, it } from "vitest";
 const folder = `${import.meta.dirname}/../../../content/catalogues`;
 const LANGUAGES = ["tr", "en", "de", "ru", "ar"];
 
-/** Names that are the same in every language, and in Latin letters. */
+/** Names in Latin letters that are the same in every language. */
 const NAMES =
   /\b(3-D Secure|Aztec|CVC|Enter|KEP|LPG|MERSİS|PDF|PNR|Premium SUV|Rota|SMS|TRY|Wi-Fi|iyzico)\b|T\.C\.|CO₂|iade faturası/g;
 const OTHER_SCRIPT: Record<string, RegExp> = {
   ru: /[\p{Script=Latin}\p{Script=Arabic}]/u,
   ar: /[\p{Script=Latin}\p{Script=Cyrillic}]/u,
 };
-/** Names of files stay in ASCII, whatever the language. */
+/** File names are ASCII in every language. */
 const isFileName = (key: string) => key.endsWith(".file_name");
 
 type Tree = { [key: string]: Tree } | string | boolean;
@@ -36,7 +37,7 @@ function read(language: string): Map<string, string> {
   );
 }
 
-/** All elements of a message, those inside plurals, choices and tags too. */
+/** Returns all elements of a message, including those inside plurals, selects and tags. */
 function elements(message: readonly MessageFormatElement[]): MessageFormatElement[] {
   return message.flatMap((element) => {
     if (element.type === TYPE.plural || element.type === TYPE.select)
@@ -48,7 +49,10 @@ function elements(message: readonly MessageFormatElement[]): MessageFormatElemen
 
 const elementsOf = (message: string) => elements(parse(message));
 
-/** What the code fills in or chooses by: arguments, tags and a choice's cases. */
+/**
+ * Returns the parts of a message that the code fills in or selects by: arguments, tags and the
+ * cases of a select.
+ */
 function placesOf(message: string): string[] {
   const places = elementsOf(message).flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
@@ -60,7 +64,10 @@ function placesOf(message: string): string[] {
   return [...new Set(places)].sort();
 }
 
-/** A Turkish noun stays as it is after a number. In Arabic `zero` is the number 0 alone. */
+/**
+ * Returns the plural forms that a message lacks. A Turkish noun does not change after a number. In Arabic
+ * `zero` applies to the number 0 only.
+ */
 function missingForms(language: string, message: string): string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   const needed = language === "tr" ? ["other"] : pluralCategories;
@@ -71,7 +78,7 @@ function missingForms(language: string, message: string): string[] {
   });
 }
 
-/** The words of a message, without what is filled in and without names. */
+/** Returns the literal text of a message without names. */
 const textOf = (message: string) =>
   elementsOf(message)
     .map((element) => (element.type === TYPE.literal ? element.value : " "))
@@ -86,7 +93,7 @@ const turkish = read("tr");
 describe.each(LANGUAGES)("in %s", (language) => {
   const own = catalogues[language] ?? new Map<string, string>();
   const messages = [...own].map(([key, message]) => ({ key, message }));
-  /** The keys for which `isWrong`: a list says at once all that is to be mended. */
+  /** Returns the keys for which `isWrong` holds, so that one failure lists all of them. */
   const wrong = (isWrong: (key: string, message: string) => boolean) =>
     messages.filter(({ key, message }) => isWrong(key, message)).map(({ key }) => key);
 
@@ -103,7 +110,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   it("messages have the places of the Turkish ones", () => {
-    // A language chooses between two forms of a day, which the next test names.
+    // Each language chooses one of two forms of a day, which the next test checks.
     for (const { key, message } of messages.filter((one) => one.key !== "mail.formats.day"))
       expect({ key, places: placesOf(message) }).toEqual({ key, places: placesOf(turkish.get(key) ?? "") });
   });
@@ -161,7 +168,10 @@ it("in Arabic what begins with a digit or ends with a mark is kept in its own or
 const webapp = `${import.meta.dirname}/../..`;
 const ROOMS = ["app", "features", "lib", "ui"];
 
-/** Every file of the app's own code, with what it says in quotes: a template's holes stand for one word each. */
+/**
+ * All files of the app's own code with their quoted strings as patterns; a template's placeholders match
+ * one word each.
+ */
 const sources = new Map(
   ROOMS.flatMap((room) =>
     readdirSync(`${webapp}/${room}`, { recursive: true, encoding: "utf8" }).map((it) => `${room}/${it}`),
@@ -177,7 +187,10 @@ const sources = new Map(
     }),
 );
 
-/** A file's words and those of the files that it imports: lists of keys are often a neighbour's. */
+/**
+ * Matches the strings of a file and of the files that it imports: lists of keys are often in an
+ * imported file.
+ */
 function patternsNear(path: string, text: string): RegExp {
   const imported = [...text.matchAll(/from "(@\/|\.{1,2}\/)([\w./-]+)"/g)].map(([, from, to = ""]) =>
     from === "@/" ? to : join(dirname(path), `${from}${to}`),
@@ -186,7 +199,10 @@ function patternsNear(path: string, text: string): RegExp {
   return new RegExp(`^(${[...new Set(patterns)].join("|").replaceAll(".", "\\.")})$`);
 }
 
-/** As far as text tells: a key that is only made of a variable counts as used when the word stands nearby. */
+/**
+ * Estimates from the source text whether a key is used: a key taken from a variable counts as used when its
+ * string occurs nearby.
+ */
 function isUsed(): (key: string) => boolean {
   const readers = [...sources].flatMap(([path, { text }]) => {
     const near = patternsNear(path, text);
@@ -199,7 +215,7 @@ function isUsed(): (key: string) => boolean {
     readers.some(({ prefix, near }) => key.startsWith(prefix) && near.test(key.slice(prefix.length)));
 }
 
-/** The keys that the functions name, as patterns: what they fill in stands for one word. */
+/** Matches the keys that the functions name; a placeholder matches one word. */
 function namedInRust(): RegExp {
   const root = `${webapp}/..`;
   const files = ["functions", "shared"].flatMap((room) =>
@@ -218,7 +234,7 @@ function namedInRust(): RegExp {
   );
 }
 
-/** The keys that each version in the stores asks for, with what it fills in; see the last test. */
+/** The keys that each version in the app stores uses, with their arguments; see the last test. */
 const appKeys = `${folder}/../app-keys`;
 const recorded = new Map<string, Record<string, string[]>>(
   readdirSync(appKeys).map((list) => [list, JSON.parse(readFileSync(`${appKeys}/${list}`, "utf8"))]),
@@ -233,13 +249,14 @@ it("every key is used, by this app or by one in the stores", () => {
   expect(unused).toEqual([]);
 });
 
-// An app that was installed from a store reads the catalogue of today. `content/app-keys/` keeps, for each version that is still
-// usable, the keys that it asks for and what it fills into them. The list of the version that `info.json` names grows with what is built
-// (`vitest -u` writes it); a version that is in the stores is left alone by the next one's number. A list goes when its version is no
-// longer usable.
+// An installed app of any supported version reads today's catalogue. For each version still supported,
+// `content/app-keys/` records the keys that it uses and their arguments. The list of the current version
+// (in `info.json`) grows with the code (`vitest -u` writes it); a published version's list stays
+// unchanged once the version number is raised. The list of a version is deleted when the version is no
+// longer supported.
 describe("an app in the stores", () => {
   const { version } = JSON.parse(readFileSync(`${folder}/../info.json`, "utf8"));
-  /** Which argument or tag, without a choice's cases. */
+  /** Returns arguments and tags without the cases of a select. */
   const filledIn = (message: string) => [...new Set(placesOf(message).map((it) => it.replace(/:.*/, "}")))];
 
   it(`has its keys recorded (${version})`, async () => {

@@ -1,5 +1,6 @@
-// The namespaces of the catalogue: one file each under content/catalogues/<language>/. A new file is one line in `Namespaces`.
-// Turkish comes with the code, route by route (see provider.tsx); the other languages come whole from the server.
+// Namespaces of the catalogue: one file each under content/catalogues/<language>/. Each new file needs one
+// line in `Namespaces`. Turkish is in the build, route by route (see provider.tsx); the other languages are
+// fetched as a whole from the server.
 
 import type account from "@content/catalogues/tr/account.json";
 import type airline from "@content/catalogues/tr/airline.json";
@@ -126,7 +127,10 @@ export type Namespaces = {
   ways: typeof ways;
 };
 
-/** Numbers stay in Latin digits in Arabic, like the times, flight numbers and prices around them. */
+/**
+ * Returns the locale for Intl. Arabic keeps Latin digits, like the times, flight numbers and
+ * prices in the text.
+ */
 export const intlLocale = (language: LanguageCode) => (language === "ar" ? "ar-u-nu-latn" : language);
 
 declare module "next-intl" {

@@ -1,4 +1,4 @@
-// The exported page in the browser of somebody who reads another language than Turkish.
+// The exported page in a browser whose selected language is not Turkish.
 
 import { act } from "@testing-library/react";
 import { useTranslations } from "next-intl";
@@ -17,7 +17,7 @@ const CALL = "GET /api/i18n/catalog/f7/en/";
 
 beforeEach(() => {
   localStorage.setItem("rota.settings", JSON.stringify({ language: "en" }));
-  // As boot-script.ts says.
+  // State that boot-script.ts sets.
   root.dataset.languagePending = "";
 });
 afterEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const Words = () => useTranslations("common")("retry");
 
-/** The page as it is exported, and then at work. */
+/** Renders the page as exported, then hydrates it. */
 async function open(screen = <Words />): Promise<HTMLElement> {
   const page = (
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -81,7 +81,7 @@ it("asks once for a language, also where the server's version comes before its w
 it("is shown in Turkish where no language can come", async () => {
   serve({ [CALL]: offline });
   const body = await open();
-  // It is asked for more than once.
+  // The request is retried.
   await vi.waitFor(() => expect(isPending()).toBe(false), 10_000);
   expect(body.textContent).toBe("Tekrar dene");
 });

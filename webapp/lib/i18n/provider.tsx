@@ -1,7 +1,8 @@
 "use client";
 
-// Gives every screen its messages. Turkish is in the export, so the first view needs no request; another stored language is
-// taken from the device, else fetched, and the text stays hidden meanwhile (see boot-script.ts).
+// Provides messages to every screen. Turkish is in the export, so the first view needs no request. Another
+// stored language is read from the device or else fetched; the text stays hidden meanwhile (see
+// boot-script.ts).
 
 import common from "@content/catalogues/tr/common.json";
 import shell from "@content/catalogues/tr/shell.json";
@@ -24,7 +25,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     const root = document.documentElement;
     root.lang = shown;
     root.dir = shown === "ar" ? "rtl" : "ltr";
-    // While the page is hydrated `language` is the export's, Turkish.
+    // During hydration `language` is Turkish, as in the export.
     if (shown === readLanguage()) delete root.dataset.languagePending;
   }, [shown]);
   return (
@@ -34,7 +35,10 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Adds a route's Turkish namespaces to the shell's. Other languages have theirs already, but for what this build alone knows. */
+/**
+ * Adds a route's Turkish namespaces to those of the shell. Catalogues of other languages contain them
+ * already; keys known only to this build stay Turkish.
+ */
 export function Messages({ turkish, children }: { turkish: Partial<Namespaces>; children: ReactNode }) {
   const known = useMessages();
   const messages = useMemo(() => withBuiltIn<Namespaces>(turkish, known), [turkish, known]);
@@ -56,7 +60,7 @@ function useCatalogue(): Catalogue | null {
     if (language === "tr") return;
     const stored = storedCatalogue(language);
     if (stored && (version === undefined || version === stored.version)) return;
-    // Without an answer the app stays usable: in the stored catalogue, else in Turkish.
+    // When the request fails the app stays usable: with the stored catalogue, else in Turkish.
     fetchCatalogue(language).then(
       setCatalogue,
       () => delete document.documentElement.dataset.languagePending,

@@ -1,5 +1,6 @@
-// One thing has one word in each language: `content/terms.md` lists the words, `content/README.md` how to write. What is forbidden here is the other
-// word for it, in catalogues, questions and pages. A language's row is: the word to look for, what to say, and keys that rightly have it.
+// Checks that each thing has one word per language: `content/terms.md` lists the words, `content/README.md`
+// has the rules of writing. The tables below list the forbidden synonyms for catalogues, FAQs and pages. A
+// row holds the forbidden word, its replacement, and the exceptions.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -9,10 +10,10 @@ const LANGUAGES = ["tr", "en", "de", "ru", "ar"] as const;
 
 type Term = [forbidden: RegExp, say: string, except?: RegExp];
 
-/** A word's beginning and end, in any script: `\b` knows Latin letters alone. */
+/** Boundaries of a word in any script: `\b` only knows Latin letters. */
 const START = "(?<!\\p{L})";
 const word = (words: string) => new RegExp(`${START}(${words})(?!\\p{L})`, "iu");
-/** With any ending. */
+/** Matches a stem with any ending. */
 const stem = (stems: string) => new RegExp(`${START}(${stems})`, "iu");
 
 const TERMS: Record<(typeof LANGUAGES)[number], Term[]> = {
@@ -125,7 +126,7 @@ const flat = (tree: Tree, path: string): [string, string][] =>
 
 const read = (file: string) => readFileSync(`${content}/${file}`, "utf8");
 
-/** All that a traveller reads, by where it stands: a catalogue's key, a question, a paragraph of a page. */
+/** Returns all texts of a language with their location: a catalogue's key, an FAQ, a paragraph of a page. */
 function texts(language: string): [string, string][] {
   const catalogues = readdirSync(`${content}/catalogues/${language}`).flatMap((file) =>
     flat(JSON.parse(read(`catalogues/${language}/${file}`)), file.replace(".json", "")),
@@ -136,7 +137,7 @@ function texts(language: string): [string, string][] {
       .map((line): [string, string] => [`corporate/${language}/${file}`, line]),
   );
   const all = [...catalogues, ...flat(JSON.parse(read(`faqs/${language}.json`)), "faqs"), ...pages];
-  // A place that is filled in is no word.
+  // Placeholders are not words.
   return all.map(([where, text]) => [where, text.replace(/\{[a-z_0-9]+\}/g, "")]);
 }
 
@@ -152,7 +153,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
-/** Names and units, which are the same everywhere, and loan words that each language has. */
+/** Names and units that are the same everywhere; `LOANS` holds the loan words of each language. */
 const NAMES = /PNR|SMS|CO₂|PDF|LPG|Rota|Wi-Fi|Premium SUV|\{km, number\} km|kg|km/g;
 const LOANS: Record<string, string[]> = {
   tr: ["Business", "Euro", "Mini", "Premium", "Terminal"],

@@ -1,5 +1,5 @@
-// Things that are said in several places and would mislead if one place said them otherwise: what a code is, when a refund arrives,
-// where card data go. All five languages, in catalogues, questions and pages.
+// Checks facts that several texts state, so that no text contradicts another: the meaning of a code, the
+// time of a refund, the handling of card data. Covers all five languages in catalogues, FAQs and pages.
 
 import { readdirSync, readFileSync } from "node:fs";
 import compile from "icu-minify/compile";
@@ -18,7 +18,7 @@ const all = (language: string) =>
     )
     .concat(`faqs/${language}.json`);
 
-/** The words at `path` of a catalogue: `manage/code.title`. */
+/** Returns the message at `path` of a catalogue: `manage/code.title`. */
 function words(language: string, path: string): string {
   const [file, keys = ""] = path.split("/");
   const catalogue = JSON.parse(read(`catalogues/${language}/${file}.json`));
@@ -27,13 +27,13 @@ function words(language: string, path: string): string {
   return found;
 }
 
-/** The answers that speak of it. */
+/** Returns the FAQ answers that match `about`. */
 function answers(language: string, about: RegExp): string[] {
   const categories: { items: { answer: string }[] }[] = JSON.parse(read(`faqs/${language}.json`));
   return categories.flatMap(({ items }) => items.map(({ answer }) => answer)).filter((it) => about.test(it));
 }
 
-/** Places of any text of a language that say it. */
+/** Returns the lines of all texts of a language that match `what`. */
 const saying = (language: string, what: RegExp) =>
   all(language).flatMap((file) =>
     read(file)
@@ -42,7 +42,7 @@ const saying = (language: string, what: RegExp) =>
       .map((line) => `${file}: ${line.trim()}`),
   );
 
-/** The word for a ticket, by its stem. */
+/** Stems of the word "ticket". */
 const TICKET: Record<string, RegExp> = {
   tr: /bilet/i,
   en: /ticket/i,
@@ -50,10 +50,10 @@ const TICKET: Record<string, RegExp> = {
   ru: /билет/i,
   ar: /تذكر/,
 };
-/** As it is said of a rental. */
+/** Selects the variant of a message for rentals. */
 const ofCar = (text: string) =>
   text.replace(/\{product, select, car \{((?:[^{}]|\{\w+\})*)\} other \{(?:[^{}]|\{\w+\})*\}\}/g, "$1");
-/** Only airlines and flights have what these speak of. */
+/** Keys that apply to airlines and flights only. */
 const OF_FLIGHTS = /^(wholeWay|newTicket|emptyAtAirline|sureAtAirline|confirming|notMade)/;
 
 describe.each(LANGUAGES)("in %s", (language) => {
@@ -121,7 +121,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const [answer = "", ...others] = answers(language, new RegExp(`[“„«]${button}[”“»]`));
     expect(others).toEqual([]);
     expect(answer).toMatch(/kendiniz düzeltin|yourself|selbst mit|Исправьте его сами|صحّحه بنفسك/);
-    // Until when, as the sheet behind the button says it.
+    // The answer names the same deadline as the sheet behind the button.
     expect(words(language, "manage/naming.text")).toContain("24");
     expect(answer).toContain("24");
   });
@@ -171,7 +171,7 @@ describe.each(LANGUAGES)("in %s, of passports,", (language) => {
       const name = names[LANGUAGES.indexOf(language)];
       return new RegExp(`(?<!\\p{L})و?${name}(?!\\p{L})`, "u").test(answer);
     });
-    // Türkiye and the island stand in the sentence for other reasons.
+    // Türkiye and Cyprus occur in the sentence for other reasons.
     const codes = named.map(({ code }) => code).filter((code) => !["TR", "CY"].includes(code));
     expect([codes, airports]).toEqual([countries, ["ECN"]]);
   });
@@ -185,7 +185,7 @@ describe.each(LANGUAGES)("in %s, of passports,", (language) => {
       /araç iade edilene kadar|until the car is back|bis das Auto zurück ist|до возврата авто|حتى إعادة السيارة/;
     expect(answers(language, back).filter((answer) => passport.test(answer))).toHaveLength(1);
     expect(words(language, "rules/passport_arrival")).not.toMatch(/varış|arrival|Ankunft|прибыт|الوصول/);
-    // On a rental nobody departs or arrives.
+    // A rental has no departure or arrival.
     const rental = words(language, "rules/passport_rental");
     expect(rental).toMatch(back);
     expect(rental).not.toMatch(/kalkış|varış|departure|arrival|Abreise|Ankunft|вылет|прибыт|مغادرة|الوصول/);

@@ -1,4 +1,5 @@
-// The rules of a price alert: an e-mail address, a phone, or both. Fetched when its sheet is opened (use-rules.ts).
+// Validation of a price alert: an e-mail address, a phone number, or both. Loaded when its sheet is opened
+// (use-rules.ts).
 
 import { email } from "./fields";
 import { formResolver } from "./form-rules";

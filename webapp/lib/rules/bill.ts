@@ -1,4 +1,4 @@
-// The rules of an invoice, as the account keeps it and as flights and buses ask for it.
+// Validation of invoices: for the account's saved invoices, and for purchases of flights and buses.
 
 import * as z from "zod/mini";
 import type { BillForm } from "../api/types";
@@ -11,7 +11,7 @@ const number = ruleMessage("number");
 
 export const numeric = (maximum?: number) => required(1, maximum).check(z.regex(/^\d+$/, number));
 
-/** A company's. */
+/** Tax number of a company. */
 export const taxNumber = () => numeric(50).check(z.refine(isTaxNumber, ruleMessage("tax_number")));
 
 const optional = (maximum: number) =>
@@ -19,7 +19,7 @@ const optional = (maximum: number) =>
 
 type Rules = [keyof BillForm, z.ZodMiniType][];
 
-/** Of flights and buses. */
+/** Rules for the invoice of a flight or bus purchase. */
 export const billRules = (bill: BillValues): Rules => {
   if (isOfForeignCompany(bill)) return foreignBillRules();
   const corporate = bill.bill_type === "1";
@@ -30,14 +30,14 @@ export const billRules = (bill: BillValues): Rules => {
   ];
 };
 
-/** Elsewhere there is no such tax office, and the number may have letters. */
+/** Rules for foreign companies: no Turkish tax office, and the number may contain letters. */
 export const foreignBillRules = (): Rules => [
   ["tax_office", optional(150)],
   ["tax_number", required(1, 50)],
   ...commonRules(),
 ];
 
-/** What the tax office asks for may be filled in when it is needed. */
+/** Rules for a saved invoice: tax office and tax number may be filled in later. */
 export const savedBillRules = (bill: BillValues): Rules => {
   const isChecked = bill.bill_type === "1" && !isOfForeignCompany(bill);
   const fits = (value: string) => !isChecked || !value || isTaxNumber(value);

@@ -1,8 +1,8 @@
-// Whether a card number can be one: as long as its brand has them, and right by Luhn.
+// Check of a complete card number: its brand's length and the Luhn checksum.
 
 import { brandSoFar, type CardBrand, digitsOf } from "./card";
 
-/** The brand of a whole number: four groups of four, or Amex's fifteen. */
+/** Returns the brand of a complete number: 16 digits, or 15 for Amex. */
 export function cardBrand(value: string): CardBrand | null {
   const brand = brandSoFar(value);
   const isWhole = digitsOf(value).length === (brand === "amex" ? 15 : 16);

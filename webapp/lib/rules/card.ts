@@ -1,4 +1,5 @@
-// What a card number tells while it is typed: brand by its first digits, length, grouping. Whether it is one: card-number.ts.
+// Formatting of a card number while it is typed: brand by the first digits, length, grouping. The check of
+// a complete number is in card-number.ts.
 
 export type CardBrand = "visa" | "mastercard" | "troy" | "amex";
 
@@ -11,7 +12,7 @@ const STARTS: readonly (readonly [CardBrand, RegExp])[] = [
 
 export const digitsOf = (value: string) => value.replace(/\D/g, "");
 
-/** The brand while typing, as soon as the first digits tell it. */
+/** Returns the brand while typing, as soon as the first digits determine it. */
 export const brandSoFar = (value: string): CardBrand | null =>
   STARTS.find(([, start]) => start.test(digitsOf(value)))?.[0] ?? null;
 
@@ -20,13 +21,19 @@ export const cvcLength = (cardNumber: string) => (brandSoFar(cardNumber) === "am
 const FOURS = /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?/;
 const AMEX = /^(\d{1,4})(\d{1,6})?(\d{1,5})?/;
 
-/** `5528790000000008` → `5528 7900 0000 0008`; survives paste and autofill because it starts from the digits. */
+/**
+ * `5528790000000008` → `5528 7900 0000 0008`; works for paste and autofill because it starts
+ * from the digits.
+ */
 export function maskCardNumber(value: string): string {
   const groups = brandSoFar(value) === "amex" ? AMEX : FOURS;
   return groups.exec(digitsOf(value))?.slice(1).filter(Boolean).join(" ") ?? "";
 }
 
-/** `1228` → `12/28`, `122028` and `2028-12` → `12/2028`, `3` → `03`, `1/28` → `01/28`: the year has two digits or four. */
+/**
+ * `1228` → `12/28`, `122028` and `2028-12` → `12/2028`, `3` → `03`, `1/28` → `01/28`: the year has two
+ * or four digits.
+ */
 export function maskCardExpiry(value: string): string {
   let digits = digitsOf(value.replace(/^\s*(20\d\d)\D(\d\d)\s*$/, "$2$1"));
   if (/^[2-9]/.test(digits) || /^\s*1\s*\//.test(value)) digits = `0${digits}`;

@@ -1,7 +1,7 @@
-// A code of six digits that was mailed or texted.
+// A verification code of six digits, sent by e-mail or SMS.
 
 export const CODE_LENGTH = 6;
 export type CodeValues = { code: string };
 
-/** Fetched after the first view (use-rules.ts). */
+/** Loads the rules after the first view (use-rules.ts). */
 export const loadCodeRules = async () => (await import("./code-rules")).codeResolver;

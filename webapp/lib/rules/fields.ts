@@ -1,5 +1,5 @@
-// The shared rule kinds as zod schemas, one per kind of field, composed by the forms. The server repeats every one of them
-// with the same message key.
+// Shared validation rules as zod schemas, one per kind of field; forms compose them. The server repeats
+// each rule with the same message key.
 
 import * as z from "zod/mini";
 import { digitsOf } from "./card";
@@ -7,12 +7,18 @@ import { cardBrand, isLuhnValid } from "./card-number";
 import { ruleMessage } from "./message";
 import { isTcNumber } from "./tc-number";
 
-/** Letters of any script, at least one, with what stands between them and joins them. The server keeps one form of each such sign. */
+/**
+ * At least one letter of any script, with the characters that separate or join letters in names. The server
+ * normalises each of these characters to one form.
+ */
 const LETTERS =
   /^(?=.*\p{Alphabetic})(?:[\p{Alphabetic}\p{M} \u00a0\u2007\u202f'’‘´`.·\u2010\u2011-]|\u200c|\u200d)+$/u;
 const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = "[\\p{Alphabetic}\\p{N}](?:[\\p{Alphabetic}\\p{N}-]*[\\p{Alphabetic}\\p{N}])?";
-/** No label is over 63, and the last is no number: that would be an address of a machine. */
+/**
+ * A host name: no label is longer than 63 characters, and the last is not numeric, since this would be
+ * an IP address.
+ */
 const HOST = `(?!.*[^.@]{64})(?:${LABEL}\\.)+(?!\\d+$)${LABEL}`;
 const EMAIL = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@${HOST}$`, "u");
 
@@ -47,7 +53,7 @@ export const cardNumber = () =>
     ),
   );
 
-/** MM/YY or MM/YYYY, good until the end of its month. */
+/** MM/YY or MM/YYYY, valid until the end of the month. */
 export const cardExpiry = (today: string) =>
   required().check(
     z.refine((value) => {
@@ -57,7 +63,7 @@ export const cardExpiry = (today: string) =>
     }, ruleMessage("card_expiry")),
   );
 
-/** A day that exists, within the bounds (both allowed, both optional). */
+/** An existing date within the bounds (both inclusive, both optional). */
 export const date = (bounds: { min?: string; max?: string } = {}) =>
   required().check(
     z.refine(
@@ -66,7 +72,7 @@ export const date = (bounds: { min?: string; max?: string } = {}) =>
     ),
   );
 
-/** A birth date, `today` at the latest, of somebody who is `from` to `to` years old on the day `on`, both included. */
+/** A birth date up to `today` of a person who is `from` to `to` years old on the day `on`, both inclusive. */
 export const birthDate = (on: string, { from, to }: { from: number; to: number }, today: string) =>
   required().check(
     z.superRefine((value, context) => {
@@ -82,7 +88,7 @@ function ageFault(birth: string, on: string, from: number, to: number): string |
   return age > to ? ruleMessage("max_age", to) : null;
 }
 
-/** The places of values that an earlier one of the list has already: those are at fault (`unique`). Empty ones are free. */
+/** Returns the indexes of values that occur earlier in the list (error `unique`). Empty values may repeat. */
 export function repeated(values: readonly (string | null | undefined)[]): number[] {
   const seen = new Set<string>();
   return values.flatMap((value, index) => {

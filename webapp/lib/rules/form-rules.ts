@@ -1,5 +1,5 @@
-// A form's rules as one refinement, so that all faults show at once: the shapes are given by the form itself. Called by the forms'
-// rules, which are fetched after the first view (use-rules.ts).
+// Combines a form's rules into one refinement, so that all errors appear together; the form defines the
+// shape of its values. Used by the forms' rules, which load after the first view (use-rules.ts).
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldValues, Resolver } from "react-hook-form";
@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 export type Context = z.core.$RefinementCtx;
 type Path = (string | number)[];
 
-/** Reports the first fault of `value`, as if the schema stood at `path`. */
+/** Reports the first error of `value`, as if the schema were at `path`. */
 export function check(context: Context, path: Path, schema: z.ZodMiniType, value: unknown) {
   const message = schema.safeParse(value).error?.issues[0]?.message;
   if (message) context.addIssue({ code: "custom", path, message });

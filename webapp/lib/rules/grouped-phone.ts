@@ -1,6 +1,10 @@
-// How a phone is written. Apart from phone.ts, since the tests in a browser read it too, and no data of content/.
+// Formatting of phone numbers. Separate from phone.ts, since the browser tests use it too and cannot load
+// data of content/.
 
-/** As it is read out: `532 123 45 67` of Türkiye; elsewhere by threes, the last ones together. */
+/**
+ * Groups a phone number: `532 123 45 67` for Türkiye; other countries in groups of three, with the
+ * remaining digits last.
+ */
 export function groupedPhone(phoneCode: string, phone: string): string {
   if (!/^\d+$/.test(phone)) return phone;
   const groups =
@@ -8,5 +12,5 @@ export function groupedPhone(phoneCode: string, phone: string): string {
   return groups.exec(phone)?.slice(1).filter(Boolean).join(" ") ?? phone;
 }
 
-/** Calls the number. */
+/** Returns a `tel:` link. */
 export const telHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;

@@ -1,4 +1,5 @@
-// The rule of the passport's Latin line, apart from what asks for one (latin.ts): a page is without the rules until they are needed.
+// Validation of the passport's Latin name line. Separate from latin.ts, so that a page loads the rules
+// only when needed.
 
 import * as z from "zod/mini";
 import { letters } from "./fields";
@@ -10,7 +11,7 @@ export const latinLine = () =>
 
 type Named = { name: string; surname: string; latin_name: string; latin_surname: string };
 
-/** Of those that are asked for and given, or have to be. */
+/** Returns the rules of the Latin lines that are required, or optional and filled in. */
 export const latinRules = (person: Named) =>
   LATIN_LINES.filter(
     ([line, name]) => needsLatinLine(person[name]) || (mayHaveLatinLine(person[name]) && person[line].trim()),

@@ -1,16 +1,17 @@
-// When a name comes with the Latin line of the passport, as domain's `people::latin` judges it. Whether a line is one: latin-line.ts.
+// Decides when a name needs the Latin line of the passport, by the same rule as `people::latin` of the
+// crate domain. The validation of a line is in latin-line.ts.
 
 const OTHER = /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{Alphabetic}/u;
-/** Neither Latin nor Cyrillic: no table makes Latin letters of its own. */
+/** Scripts other than Latin and Cyrillic, for which no transliteration table exists. */
 const WITHOUT_TABLE =
   /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])\p{Alphabetic}/u;
 
-/** Of a Cyrillic name it may be left out. */
+/** True when a Latin line is accepted. It is optional for a Cyrillic name. */
 export const mayHaveLatinLine = (name: string) => OTHER.test(name);
 
 export const needsLatinLine = (name: string) => WITHOUT_TABLE.test(name);
 
-/** Each with the name that it is the Latin line of. */
+/** Latin lines, each with the name field that it transcribes. */
 export const LATIN_LINES = [
   ["latin_name", "name"],
   ["latin_surname", "surname"],

@@ -1,5 +1,6 @@
-// A rule's message: its key in the `rules` catalogue (shared with the server) and the values of `{0}`, carried through zod
-// and react-hook-form as one string. `useFieldMessage` turns it into the reader's language; the server's own sentences pass as they are.
+// Messages of rules: a key of the `rules` catalogue (shared with the server) and the value of `{0}`, passed
+// through zod and react-hook-form as one string. `useFieldMessage` translates the string; the server's own
+// messages pass unchanged.
 
 import { useTranslations } from "next-intl";
 import type { Namespaces } from "../i18n/messages";
@@ -11,16 +12,16 @@ const PREFIX = "rules.";
 export const ruleMessage = (key: RuleKey, bound?: number) =>
   bound === undefined ? PREFIX + key : `${PREFIX}${key}:${bound}`;
 
-/** Those that say themselves what is wanted, or that no other spelling mends. */
+/** Messages that already name the requirement, or that no other spelling can satisfy. */
 const WHOLE = /^(unique|m(in|ax)_age|passport|tax_number|latin|instalments|username|password)/;
 
 export function useFieldMessage() {
   const t = useTranslations("rules");
-  /** `mend`: what the field wants, said after the specified sentence. */
+  /** `mend`: the field's requirement, appended to the message that the specification fixes. */
   return (message: string | undefined, mend?: string) => {
     if (!message?.startsWith(PREFIX)) return message;
     const [key = "", bound = ""] = message.slice(PREFIX.length).split(":");
-    // A plural counts a number.
+    // Plural forms need a number.
     const fault = t(key as RuleKey, { 0: /^\d+$/.test(bound) ? Number(bound) : bound });
     return mend && !WHOLE.test(key) ? t("mended", { fault, mend }) : fault;
   };

@@ -1,4 +1,5 @@
-// The number of a passport: letters and digits, the same with spaces and hyphens and without, as long as the nationality's own are.
+// Validation of passport numbers: letters and digits, with optional spaces and hyphens, of the minimum
+// length for the nationality.
 
 import documents from "@content/travel-documents.json";
 import * as z from "zod/mini";
@@ -9,7 +10,7 @@ const SHORTEST = 8;
 
 export const writtenPassport = (number: string) => number.toUpperCase().replace(/[\s-]/g, "");
 
-/** `nationality` is the ISO 3166 number as the form has it; empty for Türkiye. */
+/** `nationality` is the numeric ISO 3166 code that the form sends; empty for Türkiye. */
 export function passport(nationality: string) {
   const own = documents.passports.find(({ id }) => String(id) === nationality);
   const shortest = own?.shortest ?? SHORTEST;

@@ -3,7 +3,7 @@ import { type PasswordFault, passwordFaults } from "./password-hints";
 
 const own = ["ayse.oz", "ayse.oz@example.com", "Ayşe", "Özgür", "532 123 45 67"];
 
-// The same words as the tests of domain's `account::password`.
+// Same cases as in the tests of `account::password` of the crate domain.
 it.each<[string, PasswordFault[]]>([
   ["kısa7", ["password_short"]],
   ["2938471029", ["password_numeric"]],
@@ -17,7 +17,7 @@ it.each<[string, PasswordFault[]]>([
   ["deniz-kabuğu-7", []],
   ["correct horse battery", []],
   ["mavi tren 1856", []],
-  // The server alone knows that this one is common.
+  // Only the server knows that this one is common.
   ["Password1", []],
 ])("%s: %j", (password, faults) => expect(passwordFaults(password, own)).toEqual(faults));
 

@@ -1,16 +1,19 @@
-// What a new password lacks, said while it is typed: too short, only digits, too close to the user's own data. The same measures as
-// domain's `account::password`.
+// Errors of a new password, shown while it is typed: too short, only digits, too similar to the member's
+// own data. The limits equal those of `account::password` of the crate domain.
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-/** Own data shorter than this occurs in any password. */
+/** Minimum length of own data: shorter data occurs in any password by chance. */
 const TELLING = 4;
-/** Per cent of equal letters in order. */
+/** Similarity limit: per cent of equal letters in the same order. */
 const TOO_CLOSE = 70;
 
 export type PasswordFault = "password_similar" | "password_short" | "password_numeric" | "max_length";
 
-/** In the order in which they are reported; empty for a password that only the list of common ones can refuse. */
+/**
+ * Returns the errors in the order of reporting. Empty also for a password that only the server's list of
+ * common passwords rejects.
+ */
 export function passwordFaults(password: string, own: readonly string[]): PasswordFault[] {
   const length = [...password].length;
   const faults: [PasswordFault, boolean][] = [
@@ -34,7 +37,7 @@ function isCloseTo(password: string, own: readonly string[]): boolean {
     );
 }
 
-/** Without case, accents, punctuation and spaces: a phone is typed with them or without. */
+/** Removes case, accents, punctuation and spaces: a phone number is typed with or without them. */
 const fold = (text: string) =>
   text
     .toLowerCase()
@@ -43,7 +46,7 @@ const fold = (text: string) =>
     .replaceAll("ı", "i")
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** Per cent of the letters that both have in the same order (longest common subsequence), of the longer one. */
+/** Returns the longest common subsequence in per cent of the longer text. */
 function likeness(one: string, other: string): number {
   let row: number[] = Array(other.length + 1).fill(0);
   for (const letter of one) {

@@ -1,5 +1,5 @@
-// Which passwords are good enough, as domain's `account::password` says it: the hints while one is typed and the rules of the forms.
-// Common ones the server alone knows.
+// Validation of new passwords, by the same rules as `account::password` of the crate domain: hints while
+// typing and rules of the forms. Only the server checks for common passwords.
 
 import type * as z from "zod/mini";
 import { ruleMessage } from "./message";
@@ -10,7 +10,7 @@ const BOUNDS: Partial<Record<PasswordFault, number>> = {
   max_length: PASSWORD_MAX,
 };
 
-/** The two fields of a new password, in `values`; `own` is what it must not be close to. */
+/** Checks the two fields of a new password in `values`; `own` is the data that it must not resemble. */
 export function checkNewPassword(
   context: z.core.$RefinementCtx,
   [field, again]: readonly [string, string],

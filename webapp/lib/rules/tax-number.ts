@@ -1,4 +1,4 @@
-// The number that a company is invoiced under: ten digits (VKN) with their check digit, or the identity number of who trades alone.
+// Tax number of a company: ten digits (VKN) with a check digit, or the identity number of a sole trader.
 
 import { isTcNumber } from "./tc-number";
 

@@ -1,4 +1,4 @@
-// The Turkish national identity number: eleven digits, no leading zero, two check digits.
+// Turkish national identity number: eleven digits, no leading zero, two check digits.
 
 export function isTcNumber(value: string): boolean {
   if (!/^[1-9]\d{10}$/.test(value)) return false;

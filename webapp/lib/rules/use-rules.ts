@@ -1,13 +1,14 @@
-// A form's rules as react-hook-form wants them, fetched when somebody begins with a form: zod weighs as much as the form itself, and
-// no rule is asked for before a first field is left. Called by the forms.
+// Loads a form's rules as a react-hook-form resolver when the visitor starts to fill in the form:
+// zod weighs as much as the form itself, and no rule is needed before the first field is left.
+// Used by the forms.
 
 import { useCallback, useEffect } from "react";
 import type { FieldValues, Resolver } from "react-hook-form";
 
-/** A field has the focus, or had it from the start and is typed into. */
+/** A field receives focus, or is typed into when it had focus from the start. */
 const BEGUN = ["focusin", "keydown"];
 
-/** `load` stays the same for as long as the rules do. */
+/** `load` must stay the same function as long as the rules do not change. */
 export function useRules<Values extends FieldValues>(
   load: () => Promise<Resolver<Values>>,
 ): Resolver<Values> {
@@ -15,7 +16,7 @@ export function useRules<Values extends FieldValues>(
     const begun = new AbortController();
     const begin = () => {
       begun.abort();
-      // Without a connection they are asked for again when they are needed.
+      // When the request fails, the rules are requested again on use.
       load().catch(() => undefined);
     };
     for (const event of BEGUN) addEventListener(event, begin, { signal: begun.signal });
