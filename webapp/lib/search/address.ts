@@ -1,11 +1,11 @@
 "use client";
-// The results' address: `?option=` names the search; a product may add steps of its own. Every step is an entry of the browser's
-// history, so back undoes it and a reload keeps it.
+// Address of search results: `?option=` names the search; a product may add parameters for its steps. Every
+// step is an entry of the browser's history, so that Back undoes it and a reload keeps it.
 
 import { useSearchParams } from "next/navigation";
 import type { Product } from "../product";
 
-/** What the address says; null where it says nothing. */
+/** Parameters of the address; null when absent. */
 export type Address = { option: string | null; session: string | null };
 
 export const resultsPath = (product: Product) => `/${product}/search/`;
@@ -21,14 +21,14 @@ export function useResultsAddress() {
   };
 }
 
-/** Another search. `without`: parameters that it starts without. */
+/** Opens another search. `without`: parameters to remove. */
 export const openOption = (option: string, without: Record<string, null> = {}) =>
   step({ ...without, option, session_unique: null }, "push");
 
-/** Names the search in the address bar once it is known. */
+/** Adds the option of the search to the address once it is known. */
 export const nameOption = (option: string) => step({ option, session_unique: null }, "replace");
 
-/** Goes on within the results. */
+/** Changes parameters of the address within the results. */
 export function step(changes: Record<string, string | null>, how: "push" | "replace") {
   const address = new URL(window.location.href);
   for (const [name, value] of Object.entries(changes)) {

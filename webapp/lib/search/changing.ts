@@ -1,4 +1,5 @@
-// Whether the form of a search stands open over its results. Results open it; what starts another search closes it.
+// True while the search form is open above the results. The results open it; starting another
+// search closes it.
 
 import { createStore } from "../store";
 

@@ -1,5 +1,6 @@
-// A part of boot-script.ts: on a results page, asks for the results that the address names while the app's own scripts still load
-// (results.ts takes the answer). Not where a session is followed, which knows what its searcher holds, nor in an app, which asks another host.
+// Part of boot-script.ts: on a results page, it requests the results named in the address while the app's
+// scripts load (results.ts uses the response). Skipped for searches in a session, which take the visitor's
+// hold into account, and in a native app, which uses another host.
 
 import { PREFIX, SETTINGS_KEY } from "../storage";
 

@@ -1,10 +1,10 @@
-// What filters of all products are made of: choices and ranges, read from the results themselves, so that no choice exists that
-// nothing has. Pure.
+// Filters common to all products: choices and ranges are derived from the results, so that no choice is
+// without a result. Pure functions.
 
 export type Span = { min: number; max: number };
 export type Choices<Value> = { value: Value; count: number }[];
 
-/** Times of day, in minutes from midnight. */
+/** Parts of the day, in minutes from midnight. */
 export const PARTS_OF_DAY = {
   night: { min: 0, max: 360 },
   morning: { min: 360, max: 720 },
@@ -12,23 +12,23 @@ export const PARTS_OF_DAY = {
   evening: { min: 1080, max: 1440 },
 } as const satisfies Record<string, Span>;
 
-/** `1249.90` → 1250: filters look at whole units only, rounded as the short prices beside them are. */
+/** `1249.90` → 1250: filters use whole units, rounded like the short prices next to them. */
 export const wholeUnits = (total: string) => Math.round(Number(total));
 
-/** null is the whole range. */
+/** A span of null is the whole range. */
 export const within = (value: number, span: Span | null, tolerance = 0) =>
   span === null || (value >= span.min - tolerance && value <= span.max + tolerance);
 
-/** A part of the day ends where the next begins. */
+/** Like `within`, but a part of the day excludes its end, where the next one begins. */
 export function withinDay(minutes: number, span: Span | null, tolerance = 0) {
   const isPart = Object.values(PARTS_OF_DAY).some(({ min, max }) => min === span?.min && max === span.max);
   return isPart ? within(minutes, span) && minutes !== span?.max : within(minutes, span, tolerance);
 }
 
-/** Of the chosen, those that are on offer. */
+/** Returns the chosen values that the results offer. */
 export const onOffer = <T>(chosen: T[], offered: T[]) => chosen.filter((one) => offered.includes(one));
 
-/** The same for each named filter, whose facets have keys. */
+/** Applies `onOffer` to each named filter, whose facets have keys. */
 export const choicesOnOffer = <Name extends string>(
   names: readonly Name[],
   chosen: Record<Name, string[]>,
@@ -44,12 +44,12 @@ export const choicesOnOffer = <Name extends string>(
     ]),
   );
 
-/** An empty list is every choice. */
+/** An empty list means every choice. */
 export const among = <T>(value: T, chosen: T[]) => chosen.length === 0 || chosen.includes(value);
 
 export const spanOf = (values: number[]): Span => ({ min: Math.min(...values), max: Math.max(...values) });
 
-/** Each distinct value, by its key, and how many have it. */
+/** Returns each distinct value, by its key, with its number of occurrences. */
 export function countBy<Value>(values: Value[], keyOf: (value: Value) => string | number): Choices<Value> {
   const counted = new Map<string | number, { value: Value; count: number }>();
   for (const value of values) {
@@ -59,11 +59,11 @@ export function countBy<Value>(values: Value[], keyOf: (value: Value) => string 
   return [...counted.values()];
 }
 
-/** How many filters are set, for the button that opens them. */
+/** Returns the number of active filters, for the button that opens them. */
 export const countSet = (filters: Record<string, unknown[] | Span | null>) =>
   Object.values(filters).filter((filter) => (Array.isArray(filter) ? filter.length > 0 : filter !== null))
     .length;
 
-/** Minutes from midnight as a clock shows them. */
+/** Formats minutes from midnight as a time. */
 export const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;

@@ -1,16 +1,17 @@
-// The search of an option whose day has passed, from today: where somebody asks for it. Called by search-gate and open-search.ts.
+// Repeats the search of an option whose day has passed, from today on. Used by search-gate and
+// open-search.ts.
 
 import { ApiError } from "../api/error";
 import { addDays, today, todayIn } from "../dates";
 import type { Product } from "../product";
 import { startSession } from "./start-session";
 
-/** The first day of a product's search, as its call names it. */
+/** Field of the first day in each product's search request. */
 const FIRST_DAY = { flight: "departure_date", bus: "departure_date", car: "pickup_date" } as const;
 
 /**
- * From the first day that the server does not call past: where a flight departs it may be the day before or after Türkiye's, and the
- * hour of a pick-up may have passed today.
+ * Starts the search at the first day that the server accepts: at a flight's place of departure today may be
+ * the day before or after Türkiye's, and the time of a pick-up may have passed today.
  */
 export async function startFromToday(product: Product, option: string) {
   const last = addDays(today(), 1);
@@ -25,7 +26,7 @@ export async function startFromToday(product: Product, option: string) {
   }
 }
 
-/** The zone in which a day begins last. */
+/** The time zone in which a day begins last. */
 const LAST_ON_EARTH = "Etc/GMT+12";
 
 const isPast = (error: unknown) =>

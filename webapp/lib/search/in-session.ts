@@ -1,5 +1,5 @@
-// Results in a session, which few need: of who holds places of another search, follows an address with a session, was refused something
-// or searches from today. Fetched when one is asked for.
+// Results in a session. Few visitors need them: after a hold from another search, for an address with a
+// session, after a rejection, or for a search from today. This module loads on demand.
 
 import { get } from "../api/client";
 import type { Product } from "../product";
@@ -9,7 +9,7 @@ import { type AnyResults, NoSearch, type OpenSearch } from "./open-search";
 import { readSession, writeSession } from "./session";
 import { startSession } from "./start-session";
 
-/** The results of a session. */
+/** Returns the results of a session. */
 export async function load<Results extends AnyResults>(
   product: Product,
   session_unique: string,
@@ -20,7 +20,7 @@ export async function load<Results extends AnyResults>(
   return { ...search, renewed };
 }
 
-/** Of the session that is shown already. */
+/** Returns the results of the session that is shown already. */
 export async function loadAgain<Results extends AnyResults>(
   product: Product,
   session_unique: string,
@@ -30,7 +30,7 @@ export async function loadAgain<Results extends AnyResults>(
   return { ...results, from: { session_unique }, expiresAt, renewed: false };
 }
 
-/** Past what caches keep. */
+/** Starts a new session, past all caches. */
 export async function openAfresh<Results extends AnyResults>(
   product: Product,
   { option }: Address,
@@ -41,7 +41,7 @@ export async function openAfresh<Results extends AnyResults>(
   return load<Results>(product, session_unique, false);
 }
 
-/** The same search from today. */
+/** Repeats the same search from today on. */
 export async function openFromToday<Results extends AnyResults>(
   product: Product,
   { option }: Address,

@@ -5,7 +5,7 @@ import { PREFIX, readStored } from "../storage";
 import { keepResults, keptResults } from "./kept-results";
 import { readSession, writeSession } from "./session";
 
-/** As it was opened. */
+/** A search as it was opened. */
 const opened = (option: string, session_unique: string, list: unknown[] = ["₺1.000"]) => ({
   from: { session_unique },
   search_options: { id: option },

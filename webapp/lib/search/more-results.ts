@@ -1,5 +1,5 @@
-// Of results that suppliers are still asked for: the same search read again, until all have answered or are waited for no longer. Fetched
-// where results say that more is to come.
+// Repeated reads of results that suppliers still have to answer: until all have answered or the limit is
+// reached. Loaded when results report that more will come.
 
 import type { Product } from "../product";
 import { loadAgain } from "./in-session";
@@ -9,10 +9,13 @@ import { readAgain } from "./results";
 type Results = AnyResults & { state: "searching" | "complete" | "partial" };
 
 export const READ_AGAIN_MS = 2000;
-/** Airlines have 20 seconds to answer, and the answer has to be asked for and kept. */
+/**
+ * Maximum number of reads. Airlines have 20 seconds to answer, and their response must be
+ * requested and stored.
+ */
 const MOST_READS = 20;
 
-/** The `nth` time: after the last one, who has not answered is missing. */
+/** Reads for the `nth` time: after the last read, suppliers without an answer count as missing. */
 export async function readMore<R extends Results>(
   product: Product,
   { from }: OpenSearch<R>,
@@ -25,7 +28,7 @@ export async function readMore<R extends Results>(
   return nth >= MOST_READS && search.state === "searching" ? { ...search, state: "partial" } : search;
 }
 
-/** With all that comes. */
+/** Reads until the search is complete. */
 export async function readAll<R extends Results>(
   product: Product,
   search: OpenSearch<R>,

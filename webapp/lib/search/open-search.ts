@@ -1,5 +1,6 @@
-// From an address to results: read by option, or in the session of what this device holds. A session that is over is followed by the
-// same search, so that a reload, a shared address or a return after an hour all end in results.
+// Resolves an address to results: read by option, or in the session stored on this device. A session that
+// is over is replaced by the same search, so that a reload, a shared address or a return after an hour
+// still shows results.
 
 import type { ReactNode } from "react";
 import { ApiError } from "../api/error";
@@ -10,29 +11,29 @@ import { type AnyOption, readHeld, readSession } from "./session";
 
 /** GET /api/{product}/gateway/search/ */
 export type AnyResults = { search_options: AnyOption; time_out_seconds: number };
-/** A session, or results that were read by option at the prices of a minute. */
+/** A session, or results read by option at the prices of one minute. */
 export type ChosenFrom = { session_unique: string } | { option: string; as_of: string };
 export type OpenSearch<Results extends AnyResults> = Results & {
-  /** What a choice of them is sent with. */
+  /** Sent with the selection of an offer. */
   from: ChosenFrom;
-  /** Milliseconds since 1970: when these results are stale. Absent from kept ones. */
+  /** Time at which the results become stale, in milliseconds since 1970. Absent from stored results. */
   expiresAt?: number;
-  /** A session had lapsed, and the search was made again. */
+  /** True when a session had expired and the search was repeated. */
   renewed: boolean;
-  /** Over results that this device kept: no answer came, and these are of then. */
+  /** Notice above results stored on this device, shown when no response arrived. */
   notice?: ReactNode;
 };
 
-/** The address names no search, and none is stored. */
+/** Thrown when the address names no search and none is stored. */
 export class NoSearch extends Error {
   override name = "NoSearch";
 }
 
-/** The session is over, or was cleared away after it. */
+/** True when the session has expired or was deleted afterwards. */
 export const hasLapsed = (error: unknown) =>
   error instanceof ApiError && (error.code === "search_expired" || error.status === 404);
 
-/** The stored session, where it is of the option. */
+/** Returns the stored session when it belongs to the option. */
 function sessionOf(product: Product, option: string | null): string | null {
   const stored = readSession(product);
   return stored !== null && (option === null || stored.form_data.id === option)
@@ -40,7 +41,7 @@ function sessionOf(product: Product, option: string | null): string | null {
     : null;
 }
 
-/** What was read a moment ago, without a wait; null where an answer has to come first. */
+/** Returns results that were read a moment ago, without waiting; null when a request is needed. */
 export function openAtHand<Results extends AnyResults>(
   product: Product,
   { option, session }: Address,
@@ -78,7 +79,10 @@ export async function openSearch<Results extends AnyResults>(
   return { ...search, renewed: running !== null };
 }
 
-/** So old the results of a minute may be when they arrive: the minute, and what the CDN keeps them for. */
+/**
+ * Maximum age of results on arrival, in milliseconds: the minute that they belong to plus the
+ * CDN's caching time.
+ */
 const READ_OLD_MS = 150_000;
 
 export function opened<Results extends AnyResults>(

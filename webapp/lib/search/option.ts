@@ -1,5 +1,6 @@
-// Option ids on the device: the criteria of a search, spelled as the server spells them, so that a form knows the address of its
-// results. Both sides are tested on the same list (shared/journey/tests/option-ids.json).
+// Option ids computed on the device: the criteria of a search, encoded as the server encodes them, so that
+// a form knows the address of its results. Both sides are tested with the same list
+// (shared/journey/tests/option-ids.json).
 
 import type { BusSearchRequest } from "../api/bus-types";
 import type { CarSearchRequest } from "../api/car-types";
@@ -49,7 +50,7 @@ export const optionOf = <P extends Product>(product: P, criteria: Criteria[P]): 
 export const spelled = (parts: (string | number)[]): string =>
   btoa(parts.join(".")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-/** What an id spells; empty for what is none. */
+/** Decodes an id; empty for an invalid one. */
 export function plain(option: string): string {
   try {
     return atob(option.replaceAll("-", "+").replaceAll("_", "/"));
@@ -58,10 +59,12 @@ export function plain(option: string): string {
   }
 }
 
-/** Where the day stands in the ids of flights and buses; after it, that of a flight back. */
+/** Position of the day in the ids of flights and buses; the day of the return flight follows it. */
 const DAY = 3;
 
-/** The same search on another day; a round trip, whose days belong together, as it is. */
+/**
+ * Returns the id of the same search on another day; a round trip, whose days belong together, is unchanged.
+ */
 export function optionOn(option: string, date: string): string {
   const parts = plain(option).split(".");
   const isOneWay = parts[0] === "bus" || (parts[0] === "flight" && parts[DAY + 1] === "");

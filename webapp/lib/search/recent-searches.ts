@@ -1,4 +1,4 @@
-// The latest searches of this device, for home: kept when their results were shown, and nowhere else.
+// Latest searches of this device, for home: stored when their results were shown, on this device only.
 
 import type { BusSearchOption } from "../api/bus-types";
 import type { CarSearchOption } from "../api/car-types";
@@ -15,17 +15,17 @@ export type RecentSearch =
   | { product: "car"; search: CarSearchOption }
   | { product: "all"; search: WaysSearch };
 
-/** Leaves with its user (account/owner.ts). */
+/** Storage key. Its prefix makes it owned data of the member, removed at log-out (account/owner.ts). */
 const RECENT_KEY = "own.searches";
 const MOST = 4;
 
-/** Flights are judged by the day of the place that they depart from. */
+/** Flights are judged by the day at the place of departure. */
 const hasPassed = ({ product, search }: RecentSearch) =>
   product === "car"
     ? search.pickup_date < today()
     : search.departure_date < todayIn(product === "flight" ? search.departure_timezone : undefined);
 
-/** The newest first, without those whose day has passed. */
+/** Returns the searches, the newest first, without those whose day has passed. */
 export const recentSearches = (): RecentSearch[] =>
   (readStored<RecentSearch[]>(RECENT_KEY) ?? []).filter((recent) => !hasPassed(recent));
 

@@ -1,5 +1,5 @@
-// GET /api/{product}/gateway/results/: the results of an option, equal for everyone and kept by the CDN. What was read is at hand for a
-// minute: going back waits for no answer.
+// GET /api/{product}/gateway/results/: the results of an option, equal for everyone and cached by the CDN.
+// A response stays in memory for a minute, so that going back waits for no request.
 
 import { get } from "../api/client";
 import type { Product } from "../product";
@@ -7,7 +7,7 @@ import { readLanguage, readSettings } from "../settings";
 import type { AnyResults } from "./open-search";
 import { writeSession } from "./session";
 
-/** `as_of`: the minute of its prices. */
+/** `as_of`: the minute of the prices. */
 export type ReadResults<Results extends AnyResults = AnyResults> = Results & { as_of: string };
 
 const AT_HAND_MS = 60_000;
@@ -19,7 +19,7 @@ const addressOf = (product: Product, option: string) => {
   return `/api/${product}/gateway/results/?${new URLSearchParams(asked)}`;
 };
 
-/** What is at hand already, or will be. */
+/** Returns a read in progress or in memory, or starts one. */
 function readOnce(product: Product, option: string): Read {
   const address = addressOf(product, option);
   const known = reads.get(address);
@@ -35,7 +35,10 @@ function readOnce(product: Product, option: string): Read {
   return read;
 }
 
-/** The answer that the page's own script asked for before this one was there (early-results.ts); null where it got none. */
+/**
+ * Returns the response requested by the inline script before this module loaded (early-results.ts); null
+ * when it requested none.
+ */
 function begun(address: string): Promise<ReadResults> | null {
   const early = window.earlyResults;
   window.earlyResults = undefined;
@@ -44,7 +47,7 @@ function begun(address: string): Promise<ReadResults> | null {
   return read.catch(() => get<ReadResults>(address));
 }
 
-/** It takes the place of the search before it. */
+/** Stores the search as the latest one. */
 export function keepAsLatest(product: Product, { search_options }: AnyResults) {
   writeSession(product, { form_data: search_options, session_unique: null });
 }
@@ -55,27 +58,27 @@ export async function readResults<Results extends AnyResults>(product: Product, 
   return results as ReadResults<Results>;
 }
 
-/** What has come since takes the place of what is at hand. */
+/** Reads again and replaces the response in memory. */
 export function readAgain<Results extends AnyResults>(product: Product, option: string) {
   reads.delete(addressOf(product, option));
   return readOnce(product, option).answer as Promise<ReadResults<Results>>;
 }
 
-/** Reads a search beside the latest one, whose place it does not take. */
+/** Reads a search without storing it as the latest one. */
 export const readBeside = <Results extends AnyResults>(product: Product, option: string) =>
   readOnce(product, option).answer as Promise<ReadResults<Results>>;
 
-/** For who may go on to them: where they are wanted within a minute, nothing is waited for. */
+/** Prefetches results that the visitor may open within a minute. */
 export const readAhead = (product: Product, option: string) => void readOnce(product, option);
 
-/** Null where they were not read a moment ago. */
+/** Returns the results in memory; null when they are older than a minute or were not read. */
 export function resultsAtHand<Results extends AnyResults>(product: Product, option: string) {
   const known = reads.get(addressOf(product, option));
   const isAtHand = known !== undefined && Date.now() - known.at < AT_HAND_MS;
   return ((isAtHand && known.results) || null) as ReadResults<Results> | null;
 }
 
-/** Prices or places have changed since: what was read is not shown again. */
+/** Drops all responses in memory after prices or stock have changed. */
 export const dropReads = () => reads.clear();
 
 declare global {

@@ -1,12 +1,12 @@
-// The latest search of each product: stored when its results are there, read by results, payment and the search forms. One per product
-// and device; that of all ways at once is one too.
+// The latest search of each product: stored when its results have arrived, used by results, payment and the
+// search forms. One per product and device; the multimodal search counts as a product.
 
 import { type Product, rememberSearched, type Searched } from "../product";
 import { dropStored, readStored, writeStored } from "../storage";
 
-/** What was asked, with its places resolved. `id` names equal criteria for ever. */
+/** The criteria of a search, with places resolved. Equal criteria always have the same `id`. */
 export type AnyOption = { id: string };
-/** Without a session where its results were read by option alone, until something of them is selected. */
+/** `session_unique` is null for results read by option, until an offer is selected. */
 export type SearchSession<Option extends AnyOption> = { form_data: Option; session_unique: string | null };
 
 const keyOf = (product: Searched) => `${product}.session`;
@@ -14,13 +14,13 @@ const keyOf = (product: Searched) => `${product}.session`;
 export const readSession = <Option extends AnyOption>(product: Searched) =>
   readStored<SearchSession<Option>>(keyOf(product));
 
-/** What is known of a search before its results are there. */
+/** Returns the known criteria of a search before its results arrive. */
 export function storedOption<Option extends AnyOption>(product: Product, option: string | null) {
   const stored = readSession<Option>(product)?.form_data ?? null;
   return option === null || stored?.id === option ? stored : null;
 }
 
-/** Replaces the search and selection before it. */
+/** Replaces the previous search and selection. */
 export function writeSession<Option extends AnyOption>(
   product: Searched,
   { form_data, session_unique }: SearchSession<Option>,
@@ -29,8 +29,10 @@ export function writeSession<Option extends AnyOption>(
   rememberSearched(product);
 }
 
-/** The order that was held last. The next search sends it as `held_session`. Its key, which `early-results.ts` reads too, ends in
- * `.session`, so a log-out deletes it. */
+/**
+ * Session of the last held order. The next search sends it as `held_session`. Its key, which
+ * `early-results.ts` also reads, ends in `.session`, so a log-out deletes it.
+ */
 const heldKeyOf = (product: Product) => `${product}.held.session`;
 export const readHeld = (product: Product) => readStored<string>(heldKeyOf(product));
 export const keepHeld = (product: Product, session_unique: string) =>
@@ -38,7 +40,10 @@ export const keepHeld = (product: Product, session_unique: string) =>
 
 export const dropSession = (product: Product) => dropStored(keyOf(product));
 
-/** A search whose choice is sold ends, and its places are held no more: the same search begins afresh. */
+/**
+ * Ends a search after its offer was bought: the hold no longer exists, so the same search starts
+ * without a session.
+ */
 export function endSession(product: Product, session: string) {
   dropStored(heldKeyOf(product));
   const stored = readSession(product);

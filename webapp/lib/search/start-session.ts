@@ -1,5 +1,5 @@
-// POST /api/{product}/gateway/search/: a search in a session. Fetched when it is needed: by who holds places of another search, was refused
-// something, or searches from today.
+// POST /api/{product}/gateway/search/: a search in a session. This module loads on demand: for a visitor
+// with a hold from another search, after a rejection, or for a search from today.
 
 import { newIdempotencyKey, post } from "../api/client";
 import type { Product } from "../product";
@@ -7,7 +7,7 @@ import { type AnyOption, readHeld, writeSession } from "./session";
 
 type Started<Option extends AnyOption> = { form_data: Option; session_unique: string };
 
-/** On success the session takes the place of the search before it. */
+/** On success the session replaces the previous search. */
 export async function startSession<Option extends AnyOption>(
   product: Product,
   criteria: object,

@@ -1,7 +1,8 @@
 "use client";
-// A search form's state on this device: null while prerendering (the page may be months old, its dates are the reader's), then
-// what was last asked, else the defaults, with the guessed place where it has none. Every change is kept for the next visit. Results that
-// were shown since, as those of a shared link or of another day, are what was last asked.
+// State of a search form, stored on this device. During prerendering it is null, since the exported page
+// may be months old and its dates depend on the visitor. Then it is the last search, else the defaults,
+// with the guessed place when none is set. Every change is stored for the next visit. Results shown since
+// then (of a shared link or another day) count as the last search.
 
 import { useEffect, useState } from "react";
 import useSWR from "swr";
@@ -13,28 +14,28 @@ import type { Searched } from "../product";
 import { readLanguage } from "../settings";
 import { type AnyOption, readSession } from "./session";
 
-/** `language`: in which its places are named. */
+/** `language`: the language of the place names. */
 export type AnyForm = { language: LanguageCode };
 export type KeptForm<Form extends AnyForm, Option extends AnyOption> = {
   searched: Searched;
-  /** Of the draft. */
+  /** Name of the draft. */
   name: string;
   empty: (language: LanguageCode) => Form;
-  /** The form with its places named again, in the language of this run. */
+  /** Returns the form with its places named in the selected language. */
   renamed: (form: Form) => Promise<Form>;
-  /** The form as a search asked whose results were shown; what that leaves open stays. */
+  /** Returns the form with the criteria of the shown results; the form's other fields stay. */
   asked: (form: Form, shown: Option) => Form;
-  /** A form kept from an earlier day: what has passed starts at the default, about which nothing is said. */
+  /** Resets fields of a stored form that have passed to their defaults, without a message. */
   revived: (kept: Form) => Form;
   lacksPlace: (form: Form) => boolean;
-  /** The form with its first place where the visitor seems to be. */
+  /** Returns the form with its first place at the visitor's probable location. */
   placed: (form: Form, guess: LocationGuess) => Form;
 };
 
-/** Of the search whose results were shown last when the form was changed. */
+/** Key for the search whose results were shown last when the form was changed. */
 const sinceOf = (name: string) => `${name}.since`;
 
-/** The form's rules are a constant of its module. */
+/** The functions passed in must be constants of their module. */
 export function useKeptForm<Form extends AnyForm, Option extends AnyOption>({
   searched,
   name,
@@ -55,13 +56,13 @@ export function useKeptForm<Form extends AnyForm, Option extends AnyOption>({
     const start = last ? revived(last) : empty(language);
     setForm(start);
     if (start.language === language) return;
-    // Whatever was changed meanwhile stands. Without an answer the names stay as they were.
+    // Changes made meanwhile stay. Without a response the names stay unchanged.
     renamed(start).then(
       (named) => setForm((now) => (now === start ? { ...named, language } : now)),
       () => undefined,
     );
   }, [searched, name, empty, renamed, asked, revived]);
-  // Once the traveller has begun to choose, nothing is guessed any more.
+  // Once the visitor has changed the form, no place is guessed any more.
   const [touched, touch] = useState(false);
   const wanted = form !== null && !touched && lacksPlace(form);
   const { data: guess } = useSWR<LocationGuess>(wanted ? "/api/location/guess/" : null, get, STEADY);

@@ -1,5 +1,5 @@
 "use client";
-// The same search with other dates or limits; it takes the place of the one on screen.
+// Repeats the search with other dates or limits; it replaces the search on screen.
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -11,14 +11,14 @@ import type { Criteria as AllCriteria } from "./option";
 import { readAhead } from "./results";
 import { readHeld } from "./session";
 
-/** `criteria`: those on screen; null before there are any. */
+/** `criteria`: the criteria on screen; null before they are known. */
 export function useNewSearch<P extends Product, Criteria extends AllCriteria[P]>(
   product: P,
   criteria: Criteria | null,
   openOption: (option: string) => void,
 ) {
   const t = useTranslations("search.dates");
-  /** What another search, being started, will differ in. */
+  /** Changed criteria of the search that is being started. */
   const [pending, setPending] = useState<Partial<Criteria> | null>(null);
   const startNew = async (changes: Partial<Criteria>) => {
     if (!criteria || pending) return;
@@ -34,7 +34,7 @@ export function useNewSearch<P extends Product, Criteria extends AllCriteria[P]>
     }
     setPending(null);
   };
-  /** The traveller is about to start it: its answer is on the way before. */
+  /** Prefetches the search that the visitor is about to start. */
   const warm = async (changes: Partial<Criteria>) => {
     if (!criteria || readHeld(product) !== null) return;
     const { optionOf } = await import("./option");

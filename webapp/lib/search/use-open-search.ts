@@ -1,6 +1,6 @@
 "use client";
-// The search that a results screen shows, following the address: opened, opened again when it lapsed or
-// the currency is another, or failed. Without a connection, what this device kept of it.
+// The search on a results screen, as its address names it: opened, opened again after expiry or a change of
+// currency, or failed. Without a connection it returns the results stored on this device.
 
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/error";
@@ -12,7 +12,7 @@ import { type AnyResults, type OpenSearch, openAtHand, openSearch } from "./open
 import { dropReads } from "./results";
 import { dropSession } from "./session";
 
-/** ui/kept-results.tsx, which is fetched when it is needed. */
+/** Exports of ui/kept-results.tsx, which loads on demand. */
 type KeptParts = {
   keepResults: (product: Product, search: OpenSearch<AnyResults>) => Promise<void>;
   keptInstead: <Results extends AnyResults>(
@@ -25,7 +25,7 @@ type KeptParts = {
 type Ways = typeof import("./in-session");
 type Open<Results extends AnyResults> = typeof openSearch<Results>;
 
-/** A way to results that few go. */
+/** Loads in-session.ts on demand for a rare way of opening results. */
 const again =
   <Results extends AnyResults>(which: (ways: Ways) => Open<Results>): Open<Results> =>
   async (...of) =>
@@ -33,14 +33,15 @@ const again =
 
 type State<Results extends AnyResults> = { search: OpenSearch<Results> | null; error: unknown };
 
-/** `loadKept` is a constant of its module. */
+/** `loadKept` must be a constant of its module. */
 export function useOpenSearch<Results extends AnyResults>(
   product: Product,
   { option, session }: Address,
   loadKept: () => Promise<KeptParts>,
 ) {
   const [state, setState] = useState<State<Results>>({ search: null, error: null });
-  // What is shown belongs to the latest opening only, whatever order answers come in; leaving the screen counts as one.
+  // Number of the latest opening: only its results are shown, whatever the order of responses. Leaving the
+  // screen counts as an opening.
   const latest = useRef(0);
   const shownOption = useRef<string | null>(null);
   const askedCurrency = useRef("");
@@ -66,7 +67,7 @@ export function useOpenSearch<Results extends AnyResults>(
         });
         if (mine !== latest.current) return null;
         shownOption.current = search.search_options.id;
-        // In slices: a list of cards is long work for a phone.
+        // A transition, since rendering a list of cards is a long task on a phone.
         startTransition(() => setState({ search, error: null }));
         return search.notice ? null : search;
       } catch (error) {
@@ -77,8 +78,8 @@ export function useOpenSearch<Results extends AnyResults>(
     [product, loadKept],
   );
 
-  // Not before it is on the screen: an address that changes while the router still loads the page keeps it, and all that is drawn
-  // along with it, from ever being shown.
+  // Deferred until the results are rendered: an address change while the router still loads the page would
+  // prevent the page, and everything rendered with it, from appearing.
   useEffect(() => {
     const { search } = state;
     if (!search) return;
@@ -94,7 +95,7 @@ export function useOpenSearch<Results extends AnyResults>(
     if (option === null || option !== shownOption.current) void open({ option, session });
   }, [open, option, session]);
   useEffect(() => {
-    // Until the page is hydrated, the currency is not yet the user's.
+    // Until hydration the currency is not yet the one of the settings.
     if (currency === readSettings().currency && currency !== askedCurrency.current)
       void open({ option, session });
   }, [currency, open, option, session]);
@@ -106,7 +107,7 @@ export function useOpenSearch<Results extends AnyResults>(
     [],
   );
 
-  /** The same criteria, with today's prices and seats; `refused`: past every cache. */
+  /** Repeats the criteria with current prices and seats; `refused` bypasses every cache. */
   const searchAgain = useCallback(
     (refused = false) => {
       dropSession(product);
@@ -125,7 +126,7 @@ export function useOpenSearch<Results extends AnyResults>(
       ),
     [open, option, session],
   );
-  /** The same search with what has come since. */
+  /** Shows the same search with the results that arrived since. */
   const show = useCallback(
     (search: OpenSearch<Results>) => startTransition(() => setState({ search, error: null })),
     [],

@@ -1,6 +1,7 @@
 "use client";
-// The two places of a search form, which must not lie in one city: which of the form's sheets is open, what is asked for after a place
-// was picked, and that the second place is asked for again. Called by the forms that go from a place to another.
+// The two places of a search form, which must not be in the same city. The hook controls which sheet of the
+// form is open, which input is requested after a place was picked, and the repeated request for a rejected
+// second place. Used by the forms with a departure and an arrival.
 
 import { useState } from "react";
 import { toast } from "../toast";
@@ -8,7 +9,7 @@ import { toast } from "../toast";
 export type Direction = "departure" | "arrival";
 type WithPlaces = Record<Direction, unknown>;
 
-/** `sameCity` says why; `Sheet` are the form's other sheets, `date` the one of the day. */
+/** `sameCity` is the error message; `Sheet` are the form's other sheets, `date` the sheet of the day. */
 export function usePlacePair<Form extends WithPlaces, Sheet extends string>(
   form: Form | null,
   change: (next: Form) => void,
@@ -16,13 +17,13 @@ export function usePlacePair<Form extends WithPlaces, Sheet extends string>(
   date: Sheet,
 ) {
   const [open, show] = useState<Direction | Sheet | null>(null);
-  // The day has a default, which nobody chose.
+  // The day has a default, so it counts as chosen only after its sheet was opened.
   const [isDated, setDated] = useState(false);
   const setOpen = (sheet: typeof open) => {
     if (sheet === date) setDated(true);
     show(sheet);
   };
-  /** What the form still lacks. A form that was complete is only corrected. */
+  /** Returns the next sheet with missing input. A complete form only changes, so no sheet follows. */
   const asked = (next: Form): typeof open => {
     if (next.departure === null) return "departure";
     if (next.arrival === null) return "arrival";
@@ -30,7 +31,7 @@ export function usePlacePair<Form extends WithPlaces, Sheet extends string>(
     return wasComplete || isDated ? null : date;
   };
   const [refused, setRefused] = useState(false);
-  /** `next` is the form with the picked place; false where another is asked for. */
+  /** `next` is the form with the picked place. Returns false when another place is requested. */
   const pick = (direction: Direction, next: Form): boolean => {
     const cleared = next.arrival === null && (direction === "arrival" || form?.arrival !== null);
     change(next);
@@ -42,7 +43,7 @@ export function usePlacePair<Form extends WithPlaces, Sheet extends string>(
   return {
     open,
     setOpen,
-    /** A sheet says so when it has gone; by then the next may be open. */
+    /** A sheet reports its closing when it has disappeared; the next one may be open by then. */
     closed: (sheet: typeof open) => show((now) => (now === sheet ? null : now)),
     pick,
     refusal: refused ? sameCity : undefined,

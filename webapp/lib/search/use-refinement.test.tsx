@@ -11,7 +11,7 @@ const refining = { plain, fitting: (filters: Chosen) => filters };
 let drawn: Record<string, () => void>;
 const lists: Record<string, Promise<void>> = {};
 
-/** A list that takes long to draw: it is there once `drawn` is called. */
+/** A list that takes long to render: it appears once `drawn` is called. */
 function List({ words }: { words: string }) {
   lists[words] ??= new Promise((resolve) => {
     drawn[words] = resolve;

@@ -1,6 +1,6 @@
 "use client";
-// How each list of a search is filtered and sorted, kept on the device from day to day, for as long as all else that was asked is the
-// same. Of the filters, those apply that the day's results can pass.
+// Filters and order of each results list, stored on the device and kept from day to day while all other
+// criteria stay the same. A filter applies only as far as the day's results can pass it.
 
 import { startTransition, useMemo, useOptimistic, useRef, useState } from "react";
 import { readDraft, writeDraft } from "../draft";
@@ -12,16 +12,19 @@ export type Refinement<Filters, Key extends string> = { filters: Filters; sort: 
 /** `option`: the search in which it was chosen. */
 type Chosen<Refined> = Refined & { option: string };
 type Stored<Refined> = { journey: string; lists: Record<string, Chosen<Refined>> };
-/** How many of the filters of another day apply to this one; null where none were chosen on another. */
+/** Number of filters from another day that apply to this one; null when none were chosen on another day. */
 export type Carried = "all" | "some" | "none" | null;
 
-/** Constants of a product: without filters, in the first order; and the filters that results with these facets can pass. */
+/**
+ * Constants of a product: the state without filters in the first order, and a function that returns the
+ * filters that results with these facets can pass.
+ */
 export type Refining<Filters, Facets, Key extends string> = {
   plain: Refinement<Filters, Key>;
   fitting: (filters: Filters, facets: Facets) => Filters;
 };
 
-/** `journey`: what was asked but for the days. `facets`: null where there are no results. */
+/** `journey`: the criteria without the days. `facets`: null when there are no results. */
 export function useRefinement<Filters, Facets, Key extends string>(
   product: Product,
   { option, journey }: { option: string; journey: unknown[] },
@@ -31,11 +34,11 @@ export function useRefinement<Filters, Facets, Key extends string>(
 ) {
   type Refined = Refinement<Filters, Key>;
   const draft = `${product}-results`;
-  // A span of prices is one of this currency.
+  // A price range belongs to one currency.
   const { currency } = useSettings();
   const asked = [...journey, currency].join(" ");
   const [stored, setStored] = useState(() => readDraft<Stored<Refined>>(draft));
-  // Also what is on its way to the screen.
+  // Also holds state that is not rendered yet.
   const latest = useRef(stored);
   const listsOf = (some: typeof stored) => (some?.journey === asked ? some.lists : {});
   const chosen = listsOf(stored)[list];
@@ -66,7 +69,10 @@ export function useRefinement<Filters, Facets, Key extends string>(
   };
 }
 
-/** For what is touched: it shows its next value at once, and the screen with its long list follows. */
+/**
+ * Optimistic state for a control: it shows its next value at once, and the screen with its
+ * long list follows.
+ */
 export function useAtOnce<Value>(value: Value, onChange: (next: Value) => void) {
   const [shown, show] = useOptimistic(value);
   const change = (next: Value) =>

@@ -1,5 +1,5 @@
 "use client";
-// Starts a search from a home form and opens its results. Called by the search forms.
+// Starts a search from a home form and opens its results. Used by the search forms.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -18,7 +18,7 @@ export function useSearchStart<P extends Product>(product: P) {
   const failureOf = useFailure();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
-  /** Why it could not start: stays when the notification has gone. */
+  /** Error message of a failed start: it stays after the notification has disappeared. */
   const [failure, setFailure] = useState<string | null>(null);
   const search = async (criteria: Criteria[P]) => {
     const option = optionOf(product, criteria);
@@ -39,6 +39,6 @@ export function useSearchStart<P extends Product>(product: P) {
   return { busy, failure, search };
 }
 
-/** What the server said of the fields, of which none is on the form by its name. */
+/** Returns the server's field errors as one text, since the form has no fields of these names. */
 const faultsOf = (error: unknown) =>
   error instanceof ApiError ? Object.values(error.errors).flat().join(" ") : "";

@@ -1,6 +1,7 @@
 "use client";
-// Choosing an offer: what it claims is held, and the way leads to payment. Every other end is said in a dialog; where the search
-// had lapsed it is made again, the same offer is looked up in it, and a changed price is asked about before going on.
+// Selection of an offer: its claim is held, then the payment page opens. Every other outcome is shown in a
+// dialog. When the search has expired it is repeated, the same offer is looked up in it, and a changed
+// price needs the buyer's agreement.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -17,10 +18,10 @@ import { type AnyResults, type ChosenFrom, hasLapsed, type OpenSearch } from "./
 import { type AnyOption, keepHeld, writeSession } from "./session";
 
 export type Choice<Results extends AnyResults> = {
-  /** What select is sent, but for what it is chosen from. */
+  /** Body of the select request, without the source of the choice. */
   body: object;
   price: Money;
-  /** The same in another search; null when it is no longer there. */
+  /** Finds the same offer in another search; null when it no longer exists. */
   again: (fresh: OpenSearch<Results>) => Promise<Choice<Results> | null> | Choice<Results> | null;
 };
 type ChosenIn = { from: ChosenFrom; search_options: AnyOption };
@@ -55,14 +56,14 @@ export function useSelect<Results extends AnyResults>(
       const failure = error instanceof ApiError ? error : null;
       const text = failure?.unanswered ? common("checkConnection") : failure?.message;
       const retry = { confirm: common("retry"), cancel: t("select.back") };
-      // The same key: if the server did act, it answers with what it did.
+      // The same idempotency key: if the server did act, it repeats its response.
       const again = await ask({ title: common("problemTryAgain"), text, ...retry });
       if (again === null) return "stay";
       return again ? hold(body, key) : "back";
     }
   }
 
-  /** True once it is held. `seen`: the price before the one that was agreed to. */
+  /** Resolves to true once the offer is held. `seen`: the price shown before the agreed one. */
   async function settle(
     choice: Choice<Results>,
     { from, search_options }: ChosenIn,
@@ -71,7 +72,7 @@ export function useSelect<Results extends AnyResults>(
     const outcome = await hold({ ...choice.body, ...from, seen }, newIdempotencyKey());
     if (typeof outcome === "object") {
       keepHeld(product, outcome.held);
-      // What is chosen next moves the hold.
+      // The next selection moves this hold.
       writeSession(product, { form_data: search_options, session_unique: outcome.held });
       router.push(`/${product}/payment/?session_unique=${encodeURIComponent(outcome.held)}`);
       return true;
@@ -93,7 +94,7 @@ export function useSelect<Results extends AnyResults>(
     return accepted === true && settle(again, fresh, seen ?? choice.price);
   }
 
-  /** Resolves to whether the way leads to payment. */
+  /** Resolves to true when the payment page opens. */
   async function select(choice: Choice<Results>, search: ChosenIn) {
     if (running.current) return false;
     running.current = true;

@@ -1,5 +1,5 @@
 "use client";
-// Says when the results on screen are stale, and when they were searched again because they were.
+// Asks what to do when the results on screen are stale, and reports when an expired search was repeated.
 
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";

@@ -1,4 +1,5 @@
-// The option id of a search of all ways between two cities, and what it spells: the results' address is all that they need.
+// Option id of a multimodal search between two cities, and its decoding: the results' address
+// needs nothing else.
 
 import type { PassengerCounts } from "../api/types";
 import { day, plain, spelled } from "./option";
@@ -9,7 +10,7 @@ export type WaysCriteria = PassengerCounts & {
   departure_date: string;
 };
 
-/** As its results were shown; the cities by their names. */
+/** A search whose results were shown, with the cities' names. */
 export type WaysSearch = WaysCriteria & { id: string; from: string; to: string };
 
 export const waysOption = (of: WaysCriteria): string =>
@@ -28,7 +29,7 @@ export const waysHref = (option: string) => `/ways/?option=${encodeURIComponent(
 
 const SPELLED = /^all\.(\d+)\.(\d+)\.(\d{4})(\d\d)(\d\d)\.(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 
-/** Null for what spells none. */
+/** Returns null for an id of another kind. */
 export function criteriaOf(option: string): WaysCriteria | null {
   const parts = SPELLED.exec(plain(option));
   if (!parts) return null;
