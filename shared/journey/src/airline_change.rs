@@ -1,6 +1,7 @@
-//! What an airline changed of flights that a supplier outside sold. A notice is written down, then the supplier is asked what stands there; so notices
-//! may come twice, late and in any order. One may be lost, too: in the days before a departure the supplier is asked once a day. A traveller who
-//! takes the new times has them at once, and the airline is told until it knows.
+//! Changes that an airline made to flights sold by an external supplier. A notice is recorded, then the
+//! supplier is asked for the current state, so notices may be repeated, late and in any order. A notice may
+//! also be lost: in the days before a departure the supplier is asked once a day. When a passenger accepts
+//! the new times, they are valid at once, and the acceptance is sent to the airline until it is confirmed.
 
 use domain::failure::{Failure, Result};
 use domain::order::{AirlineChange, Order, State};
@@ -10,7 +11,7 @@ use supply::{FoundChange, Sold};
 use crate::disrupt::{News, notification};
 use crate::{Context, cancel, logged};
 
-/// A notice of it came.
+/// Records that a notice of a change arrived.
 pub(crate) async fn note(context: &Context, order_id: &str) -> Result<()> {
     let stored = context.store.get_order(order_id).await?;
     if let Some(order) = stored.value.airline_change_told(context.now()) {
@@ -20,7 +21,7 @@ pub(crate) async fn note(context: &Context, order_id: &str) -> Result<()> {
     Ok(())
 }
 
-/// Asks the supplier what was changed, and tells the traveller of each change once.
+/// Asks the supplier for changes, and tells the buyer of each change once.
 pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
     let Some(source) = order.source.as_ref().filter(|_| order.is_look_due(context.now())) else {
@@ -70,7 +71,7 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
     context.store.commit(Stored { value: looked, revision }, vec![], now).await.map_err(Into::into)
 }
 
-/// Tells the airline of the new times that the traveller took.
+/// Sends the airline the acceptance of the new times.
 pub(crate) async fn accept(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let mut stored = stored;
     for id in stored.value.changes_to_accept() {

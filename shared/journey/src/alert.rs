@@ -1,4 +1,5 @@
-//! Following the price of a search, and no longer. Called by the products' and the user's calls; `watch` tells what changed.
+//! Starts and stops price alerts of a search. Called by the products' and the members' routes; `watch`
+//! tells price changes.
 
 use domain::alert::{ACTIVE_MAX, Alert, KEPT_MAX, Recipients};
 use domain::failure::Result;
@@ -12,19 +13,19 @@ use store::{Store, Stored};
 use crate::lowest_price;
 use crate::option::query_of_option;
 
-/// The first check of a search that nobody followed before.
+/// Delay of the first check of a search that nobody followed before.
 const FIRST_CHECK: SignedDuration = SignedDuration::from_mins(10);
-/// How often it is tried again because somebody else began to follow the search.
+/// Maximum attempts when another member begins to follow the search concurrently.
 const ROUNDS: u32 = 8;
 
-/// What is followed: `option` is one of `product`.
+/// Search to follow; `option` is an option id of `product`.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted<'a> {
     pub product: &'a str,
     pub option: &'a str,
 }
 
-/// Follows a search for the user; the price of this moment is what they know.
+/// Follows a search for the member; the current price becomes the last price that the member knows.
 pub async fn follow(
     store: &Store,
     user_id: &str,
@@ -69,7 +70,8 @@ fn query(Wanted { product, option }: Wanted<'_>, now: Timestamp) -> Result<Query
     Ok(query)
 }
 
-/// Whether the user may follow one more. A guard and no promise: two at the same moment may both pass it.
+/// Checks that the member may follow one more search. The limit is not strict: two concurrent requests may
+/// both pass.
 async fn check_room(store: &Store, user_id: &str, wanted: Wanted<'_>, now: Timestamp) -> Result<()> {
     let all = store.find_alerts(user_id, None).await?;
     let active: Vec<&Alert> =
@@ -90,12 +92,12 @@ fn exists() -> domain::failure::Failure {
     FieldErrors::one("non_field_errors", Message::new("server.price_alert_exists")).into()
 }
 
-/// Whether it is still followed: not stopped, and its date to come.
+/// True while the search is followed: the alert was not stopped, and its date has not passed.
 pub fn is_active(alert: &Alert, now: Timestamp) -> bool {
     alert.active && query_of_option(&alert.option).is_some_and(|query| !query.has_passed(now))
 }
 
-/// The user's alerts of a product, the newest first.
+/// Returns the member's alerts of a product, newest first.
 pub async fn list(store: &Store, user_id: &str, product: &str) -> Result<Vec<Alert>> {
     let found = store.find_alerts(user_id, Some(product)).await?;
     let mut alerts: Vec<Alert> = found.into_iter().map(|alert| alert.value).collect();
@@ -103,7 +105,7 @@ pub async fn list(store: &Store, user_id: &str, product: &str) -> Result<Vec<Ale
     Ok(alerts)
 }
 
-/// Follows no longer, and forgets it.
+/// Stops the alert and deletes it.
 pub async fn delete(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<()> {
     for _ in 0..ROUNDS {
         let found = store.find_alert(user_id, wanted.product, wanted.option).await?;
@@ -114,7 +116,8 @@ pub async fn delete(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<
     Err(Rejection::Conflict.into())
 }
 
-/// Follows no longer: its date passed, or whoever is written to wants to hear no more of it. It stays in the user's list.
+/// Stops the alert because its date passed or a recipient unsubscribed. The alert stays in the member's
+/// list.
 pub async fn retire(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<()> {
     for _ in 0..ROUNDS {
         let found = store.find_alert(user_id, wanted.product, wanted.option).await?;

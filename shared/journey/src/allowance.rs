@@ -1,5 +1,6 @@
-//! A network that buys may do more without having paid: a mobile carrier puts whole districts behind one address, and their people
-//! pay. The places that it bought are kept with the count of its declines.
+//! Limits of holding for a network that buys. A network with purchases may hold more unpaid stock: a mobile
+//! carrier puts whole districts behind one address, and their people pay. The number of bought units is
+//! stored with the network's count of declines.
 
 use domain::failure::Result;
 use domain::order::Order;
@@ -10,15 +11,18 @@ pub use store::limit::Bought;
 use crate::Context;
 use crate::declines::{WINDOW_S, of_network};
 
-/// Three or more of ten people who choose buy; the others' places come free within a quarter of an hour.
+/// Additional units that a network may hold for each unit that it bought. At least three of ten people who
+/// select also pay; the units of the others become available again within a quarter of an hour.
 const OF_EACH_PLACE: u32 = 3;
 
-/// Purchases of the network in this hour and the one before; `network` as [`domain::inventory::Holder`] knows it.
+/// Returns the network's purchases in this hour and the previous one. `network` is spelled as in
+/// [`domain::inventory::Holder`].
 pub async fn bought(store: &Store, network: u32, now: Timestamp) -> Result<Bought> {
     store.find_bought(&of_network(network), WINDOW_S, now).await
 }
 
-/// Takes the places that the order had bought, and has no more, from the network that held them: nothing that is given back was bought.
+/// Subtracts units that the order bought but has no longer from the count of the network that held them, so
+/// that refunded units do not count as bought.
 pub(crate) async fn take_back(context: &Context, had: u32, order: &Order) {
     let places = had.saturating_sub(order.places_bought());
     let Some(holder) = order.holder.filter(|_| places > 0) else { return };
@@ -33,12 +37,13 @@ pub(crate) async fn take_back(context: &Context, had: u32, order: &Order) {
     }
 }
 
-/// `base` is for a network of which nothing is known.
+/// Returns the limit of a network with `places_bought` bought units. `base` is the limit without purchases.
 pub fn allowed(base: u32, places_bought: u32) -> u32 {
     base.saturating_add(places_bought.saturating_mul(OF_EACH_PLACE))
 }
 
-/// Whether `counted` is within what the network may do. What it bought is read only beyond `base`.
+/// True when `counted` is within the network's limit. Purchases are read only when `counted` exceeds
+/// `base`.
 pub async fn is_within(store: &Store, network: u32, counted: u32, base: u32, now: Timestamp) -> Result<bool> {
     Ok(counted <= base || counted <= allowed(base, bought(store, network, now).await?.places))
 }
@@ -47,8 +52,8 @@ pub async fn is_within(store: &Store, network: u32, counted: u32, base: u32, now
 mod tests {
     use super::*;
 
-    /// Ten thousand people behind an address of which nothing is known want a place each within a quarter of an hour. Six of ten pay three minutes
-    /// later; who is refused tries again each minute.
+    /// Simulation: ten thousand people behind one unknown address each want one unit within a quarter of an
+    /// hour. Six of ten pay three minutes later; anyone rejected tries again each minute.
     #[test]
     fn ten_thousand_people_behind_one_address_buy() {
         let (base, window, pays_after) = (120, 15, 3);

@@ -1,5 +1,6 @@
-//! Cancelling by the traveller: a quote that stands for ten minutes, then its confirmation. The confirmation gives back the places in the same
-//! write, and the money after it. What a supplier outside delivers is cancelled there first ([`outside`]).
+//! Cancellation by the buyer: a quote that is valid for ten minutes, then its confirmation. The
+//! confirmation releases the stock in the same write; the refund follows. Lines of an external supplier are
+//! cancelled there first ([`outside`]).
 
 pub(crate) mod outside;
 
@@ -12,19 +13,19 @@ use store::Stored;
 use crate::hold::{StockUpdate, commit_with_claims, each, release_held_change};
 use crate::{Context, allowance, logged, queued, refund, retry};
 
-/// Every lost round means that somebody else moved the order on.
+/// Maximum attempts; an attempt fails when a concurrent write moved the order on.
 const ROUNDS: u32 = 5;
 
-/// What the lines that were asked for would give back. A line with a reason is not cancelled.
+/// Quoted refund of each requested line. A line with a reason cannot be cancelled.
 #[derive(Debug)]
 pub struct Quoted {
     pub order: Order,
-    /// `None` where no line can be cancelled.
+    /// `None` when no line can be cancelled.
     pub quote_id: Option<String>,
     pub lines: Vec<(usize, Result<QuotedLine, NotCancellable>)>,
 }
 
-/// Quotes `lines` of the order, or all that can still be cancelled.
+/// Quotes `lines` of the order, or all lines that can still be cancelled when `lines` is empty.
 pub async fn quote(context: &Context, order_id: &str, lines: &[usize]) -> Result<Quoted> {
     retry::on_conflict(ROUNDS, || quote_once(context, order_id, lines)).await
 }
@@ -53,7 +54,7 @@ async fn quote_once(context: &Context, order_id: &str, lines: &[usize]) -> Resul
     Ok(Quoted { order, quote_id: Some(id), lines: quoted })
 }
 
-/// Cancels what was quoted.
+/// Cancels the quoted lines.
 pub async fn confirm(context: &Context, order_id: &str, quote_id: &str) -> Result<Order> {
     let order = context.store.get_order(order_id).await?.value;
     if let Some(source) = &order.source {
@@ -68,7 +69,8 @@ async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Resu
     let quote = stored.value.standing_quote(quote_id, now).ok_or(Rejection::QuoteLapsed)?;
     let lines: Vec<usize> = quote.lines.iter().map(|quoted| quoted.line).collect();
     let mut claims = each(&stored.value.claims_of(&lines), StockUpdate::Unsell);
-    // A pending change ends: its check for children travelling alone assumed the lines that are cancelled now.
+    // A pending change ends, because its check for children travelling alone assumed the lines that are
+    // cancelled now.
     claims.extend(release_held_change(&stored.value));
     let had = stored.value.places_bought();
     let cancelled = stored.value.cancelled(quote_id, now)?.refund_being_told(now);
@@ -77,8 +79,8 @@ async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Resu
     Ok(paid_back(context, had, cancelled).await.value)
 }
 
-/// Tells the provider of the refund of an order that is cancelled; the sweeper repeats one that does not go through now. `had` is how many places
-/// were bought before.
+/// Requests the refund of a cancelled order from the payment provider; the sweeper repeats a refund that
+/// fails now. `had` is the number of units bought before the cancellation.
 async fn paid_back(context: &Context, had: u32, cancelled: Stored<Order>) -> Stored<Order> {
     let (order, product) = (logged(&cancelled.value.id), cancelled.value.purchase.product());
     tracing::info!(metric = "cancellation", by = "product", order, product, "cancelled");
@@ -87,7 +89,7 @@ async fn paid_back(context: &Context, had: u32, cancelled: Stored<Order>) -> Sto
         tracing::warn!(%failure, order, "a refund waits for the sweeper");
         cancelled
     });
-    // After the refund, so that the letter names the open ticket that came of it.
+    // Sent after the refund, so that the letter names an open ticket given as the refund.
     queued::tell(context, &refunded.value).await;
     refunded
 }

@@ -1,6 +1,7 @@
-//! Changing tickets: a search among what the same carrier sells on other days, then a selection. With something to pay, it holds the new
-//! places until the payment, and what is paid is exchanged by `drive`; without, it exchanges at once. An exchange is one write: new places
-//! sold, the ones before for sale again, lines and refund in the order.
+//! Changes tickets: a search among the same carrier's departures on other days, then a selection. When an
+//! amount is due, the selection holds the new stock until the payment, and `drive` exchanges the lines once
+//! the payment is captured; otherwise the exchange happens at once. An exchange is one write: the new stock
+//! is sold, the former stock is released, and the order gets its new lines and any refund.
 
 mod outside;
 
@@ -24,26 +25,27 @@ use crate::hold::{StockUpdate, commit_with_claims, each, release_held_change};
 use crate::patience::Patience;
 use crate::{Context, bus, car, flight, logged, queued, refund, retry};
 
-/// Every lost round means that somebody else moved the order on.
+/// Maximum attempts; an attempt fails when a concurrent write moved the order on.
 const ROUNDS: u32 = 5;
 
-/// A search for what may take the place of tickets.
+/// Result of a search for offers that may replace tickets.
 #[derive(Debug)]
 pub struct Found {
     pub order: Order,
     pub moved: Moved,
     pub session: Session,
     pub terms: ChangeTerms,
-    /// What a supplier outside offers, with what each costs; `None` for the built-in networks.
+    /// Offers of the external supplier, each with its amounts; `None` for the built-in networks.
     pub outside: Option<Vec<(Offer, ChangeSum)>>,
 }
 
-/// What the traveller chose of it.
+/// Offer of the search that the buyer chose.
 #[derive(Debug, Clone)]
 pub enum Choice {
-    /// There, back, or both.
+    /// Outbound direction, return direction, or both.
     Flight(flight::Choice),
-    /// A seat for each who moves, in the order of the travellers. Whether a woman or a man sits there is known.
+    /// Seats, one for each passenger who moves, in the order of the passengers. The passengers' genders are
+    /// known from the order.
     Bus {
         product_id: String,
         seats: Vec<(u8, Option<Money>)>,
@@ -54,7 +56,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// A supplier outside names one offer.
+    /// Returns the id of the chosen offer; a choice at an external supplier names exactly one offer.
     fn offer_id(&self) -> Option<&str> {
         let Self::Flight(choice) = self else { return None };
         let [offer_id] = choice.product_ids.as_slice() else { return None };
@@ -66,15 +68,16 @@ impl Choice {
 pub struct Wish {
     pub lines: Vec<usize>,
     pub choice: Choice,
-    /// What the traveller was shown to be due, where that is said: no more is asked for.
+    /// Amount due that the buyer was shown, where known. A higher amount is rejected.
     pub due: Option<Money>,
-    /// That prices are shown in.
+    /// Currency in which prices are shown.
     pub currency: Currency,
-    /// The caller, whose new places count as theirs until they are paid.
+    /// Caller, whose limits count the new stock as held until the payment.
     pub holder: Option<Holder>,
 }
 
-/// One search of a booking at a time: another one takes its place. Nobody guesses it who knows the booking.
+/// Returns the session id of a change search. A booking has one such search at a time: a new one replaces
+/// it. Knowing the booking is not enough to guess the id.
 fn session_id(context: &Context, order_id: &str) -> String {
     let mut id = context.store.digest(&format!("change {order_id}"));
     id.truncate(32);
@@ -105,7 +108,7 @@ pub async fn search(context: &Context, order_id: &str, lines: &[usize], dates: N
 }
 
 impl Found {
-    /// The lines of one way of those that move.
+    /// Returns the lines to change that are in one direction.
     pub fn lines_of_way(&self, at: usize) -> Vec<usize> {
         let way = self.moved.ways.get(at);
         let is_of = |line: &Line| Some(&self.order.way(line)) == way;
@@ -117,7 +120,7 @@ impl Found {
         is_sold_by(&self.order, &self.moved, carriers)
     }
 
-    /// May the way be changed to the fare of this code?
+    /// True when the direction can be changed to the fare of this code.
     pub fn sells_fare(&self, at: usize, code: &str) -> bool {
         self.terms == ChangeTerms::OfTicket || self.order.fare_of_way(&self.moved, at) == Some(code)
     }
@@ -127,14 +130,15 @@ impl Found {
     }
 }
 
-/// Only who carries the traveller now changes the ticket.
+/// True when the order's present carriers sell the offer; other carriers cannot change the ticket.
 fn is_sold_by(order: &Order, moved: &Moved, carriers: &[String]) -> bool {
     let lines = moved.lines.iter().filter_map(|at| order.lines.get(*at));
     let known: Vec<String> = lines.flat_map(|line| order.carriers(line)).collect();
     carriers.iter().all(|carrier| known.contains(carrier))
 }
 
-/// On the line that was asked for; one that goes with it is said on the first.
+/// Names the fault at the requested line; a fault of a line that moves along with it is reported at the
+/// first one.
 fn fault(asked: &[usize], (line, why): (usize, NotChangeable)) -> FieldErrors {
     let at = asked.iter().position(|asked| *asked == line).unwrap_or_default();
     let why = match why {
@@ -151,13 +155,15 @@ fn fault(asked: &[usize], (line, why): (usize, NotChangeable)) -> FieldErrors {
     FieldErrors::one(&format!("line_ids.{at}"), Message::new(why))
 }
 
-/// Holds what was chosen and quotes it; makes the change where nothing is due. Answers the order and the change's id.
+/// Holds the choice and quotes it; makes the change at once when nothing is due. Returns the order and the
+/// change's id.
 pub async fn select(context: &Context, order_id: &str, wish: &Wish) -> Result<(Order, String)> {
     let patience = Patience::begins();
     let selected = retry::on_conflict(ROUNDS, || Box::pin(select_once(context, order_id, wish, patience)));
     let (mut stored, id) = selected.await?;
     if stored.value.change_under_way().is_some() {
-        // Agreed. What its supplier does not answer in time is asked about by others, who may be first.
+        // The change is agreed. If the supplier responds too late, the ticketing worker asks for the
+        // outcome, perhaps before this request does.
         queued::send(&context.ticketing, order_id).await;
         stored = match patience.wait(outside::make(context, stored), outside::late()).await {
             Err(Failure::Unavailable { .. } | Failure::Rejected(Rejection::Conflict)) => {
@@ -188,13 +194,13 @@ async fn select_once(
     let dates = session.as_ref().map_or_else(|_| NewDates::default(), |session| new_dates(&session.query));
     let terms = order.terms_of_change(&wish.lines, dates, now);
     let moved = match order.to_change(&wish.lines, terms, now) {
-        // Another tab changed or cancelled it.
+        // The line was changed or cancelled in another browser tab.
         Err((_, NotChangeable::NotIssued)) => return Err(Rejection::QuoteLapsed.into()),
         moved => moved.map_err(|why| fault(&wish.lines, why))?,
     };
     let session = session?;
     let searched = order.change_query(&moved, dates_of(&session.query, &moved));
-    // The search was for others, or before another change.
+    // The search was for other lines, or was made before another change.
     if searched.as_ref() != Ok(&session.query) {
         return Err(Rejection::QuoteLapsed.into());
     }
@@ -254,7 +260,7 @@ async fn select_once(
     Ok((written, id))
 }
 
-/// What was chosen, as it was shown, if it is sold at the same price.
+/// Returns the chosen purchase as it was shown, if it is still sold at the same price.
 async fn purchase(
     context: &Context,
     order: &Order,
@@ -281,7 +287,7 @@ async fn purchase(
     }
 }
 
-/// What was to be rented along with the car before, as far as it is offered.
+/// Keeps the extras of the former rental, as far as the new offer has them.
 fn with_extras_of(order: &Order, moved: &Moved, purchase: Purchase) -> Purchase {
     let line = moved.lines.first().and_then(|at| order.lines.get(*at));
     let (Some((Purchase::Car(before), _)), Purchase::Car(car)) =
@@ -298,7 +304,8 @@ fn with_extras_of(order: &Order, moved: &Moved, purchase: Purchase) -> Purchase 
     purchase.clone().with_extras(&extras).unwrap_or(purchase)
 }
 
-/// What was asked for, of lines that move: a way back alone is searched for as a way there.
+/// Returns the requested dates. A return direction that moves alone is searched for as an outbound
+/// direction.
 fn dates_of(query: &Query, moved: &Moved) -> NewDates {
     match query {
         Query::Flight(flight) if moved.ways == [1] => {
@@ -342,7 +349,8 @@ fn seat_wishes(order: &Order, moved: &Moved, seats: &[(u8, Option<Money>)]) -> R
     wishes.collect::<Option<_>>().ok_or_else(|| Failure::internal("a traveller without a seat"))
 }
 
-/// Exchanges what is paid. Where the new places are gone, what was paid for them goes back, and nothing else changes.
+/// Exchanges the lines of a paid change. If the new stock is gone, the payment for the change is refunded
+/// and nothing else changes.
 pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let (order, now) = (&stored.value, context.now());
     let Some(change) = order.agreed_change() else { return Ok(stored) };
@@ -374,7 +382,7 @@ pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result
     }
 }
 
-/// It is changed. A refund that does not go through now is the sweeper's.
+/// Finishes a made change. A refund that fails now is left to the sweeper.
 async fn finish(context: &Context, changed: Stored<Order>) -> Stored<Order> {
     queued::tell(context, &changed.value).await;
     match refund::refund(context, changed.clone()).await {

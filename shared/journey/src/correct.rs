@@ -1,4 +1,4 @@
-//! Correcting a traveller's name on a booking.
+//! Corrects a passenger's name on a booking.
 
 use domain::failure::Result;
 use domain::order::{NotCorrectable, Order};
@@ -7,10 +7,10 @@ use store::Stored;
 
 use crate::{Context, logged, queued, retry};
 
-/// Every lost round means that somebody else moved the order on.
+/// Maximum attempts; an attempt fails when a concurrent write moved the order on.
 const ROUNDS: u32 = 5;
 
-/// The papers are sent again with the right name.
+/// Corrects the name; the documents are sent again with the corrected name.
 pub async fn correct_name(
     context: &Context,
     order_id: &str,

@@ -1,5 +1,5 @@
-//! Taking a coupon for an order: the account is changed in the same transaction that starts the payment, so two payments
-//! never use one coupon. A payment that fails frees it by failing.
+//! Uses a coupon for an order. The account changes in the same transaction that starts the payment, so two
+//! payments never use one coupon. If the payment fails, the coupon becomes free again.
 
 use domain::account::Account;
 use domain::account::coupon::{self, Coupon, Standing};
@@ -15,7 +15,7 @@ use store::{Store, Stored};
 
 use crate::Context;
 
-/// Marks the coupon as this order's; what it takes off.
+/// Marks the coupon as used by this order; returns the amount that it takes off.
 pub(crate) async fn take(
     store: &Store,
     account: &mut Account,
@@ -41,7 +41,7 @@ pub(crate) async fn take(
     Ok(Ok(UsedCoupon { id: coupon.id.clone(), code: coupon.code.clone(), value }))
 }
 
-/// What a coupon paid of a cancelled booking comes back as a coupon, in the write that says so.
+/// Returns the coupon's share of a cancelled booking as a new coupon, in the same write as the refund.
 pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let now = context.now();
     let order = &stored.value;
@@ -64,13 +64,13 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
     let beside = Beside { account: account.as_ref(), ..Beside::default() };
     let written = context.store.commit_beside(refunded, beside, vec![], now).await;
     match written {
-        // The sweeper comes again.
+        // The sweeper tries again.
         Err(NotWritten::AccountChanged) => Err(Rejection::Conflict.into()),
         written => Ok(written?),
     }
 }
 
-/// What became of it.
+/// Returns the state of a coupon: free, or used by an order.
 pub async fn standing(store: &Store, coupon: &Coupon) -> Result<Standing> {
     let Some(order_id) = &coupon.order_id else { return Ok(Standing::Free) };
     let order = store.find_order(order_id).await?;
@@ -83,7 +83,7 @@ fn too_small(coupon: &Coupon) -> FieldErrors {
     FieldErrors::one("coupon_id", Message::with("server.coupon_least", [least]))
 }
 
-/// Unknown, used or expired.
+/// Fault for a coupon that is unknown, used or expired.
 pub(crate) fn fault() -> FieldErrors {
     FieldErrors::one("coupon_id", Message::new("server.coupon"))
 }

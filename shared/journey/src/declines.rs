@@ -1,7 +1,8 @@
-//! Declines are counted for each network and each card, against those who try out stolen cards: beyond a limit the next payment waits for the
-//! next hour. A network may be a whole district, so it may have many, and more the more it buys. A payment counts before the bank is asked, so
-//! that many at the same moment count as many, and is forgiven once it has paid, or where we, and not the bank, ended it. Of a card nothing is
-//! kept but a keyed digest, for two hours.
+//! Counts declines for each network and each card, against the testing of stolen cards: beyond a limit the
+//! next payment must wait for the next hour. A network may be a whole district, so its limit is high and
+//! rises with its purchases. A payment is counted before the request to the payment provider, so concurrent
+//! payments all count. A payment is uncounted once it is captured, or when Rota and not the issuer ended
+//! it. Of a card, only a keyed digest is stored, for two hours.
 
 use domain::card::Card;
 use domain::failure::Result;
@@ -16,17 +17,18 @@ use crate::allowance::{self, Bought};
 
 pub(crate) const WINDOW_S: i64 = 3600;
 const OF_NETWORK: u32 = 100;
-/// A network has one decline more for each two orders that it bought: of honest payments at most every third is declined, and cards that work buy no
-/// tries for those that do not.
+/// Number of orders that raise a network's limit by one decline. At most every third honest payment is
+/// declined, and successful cards do not pay for tries with bad ones.
 const ORDERS_OF_A_DECLINE: u32 = 2;
 const OF_CARD: u32 = 10;
 
-/// The name of the counter of a network, whose digest is as [`domain::inventory::Holder`] has it.
+/// Returns the name of a network's counter; the digest is the one of [`domain::inventory::Holder`].
 pub(crate) fn of_network(network: u32) -> String {
     format!("declines-network:{network:08x}")
 }
 
-/// The counters of one payment. The card of the provider's own page is the provider's to watch.
+/// Returns the counters of one payment. A card typed into the payment provider's own page is the provider's
+/// to watch.
 fn counters(context: &Context, network: u32, card: Option<&Card>) -> Vec<String> {
     let mut counters = vec![of_network(network)];
     counters.extend(card.map(|card| {
@@ -36,7 +38,8 @@ fn counters(context: &Context, network: u32, card: Option<&Card>) -> Vec<String>
     counters
 }
 
-/// Counts a payment that begins; refuses it where it would be one too many. Answers what [`forgive`] takes back.
+/// Counts a beginning payment; rejects it when it exceeds a limit. Returns the counters that [`forgive`]
+/// uncounts.
 pub(crate) async fn count(context: &Context, network: &str, card: Option<&Card>) -> Result<Counted> {
     let (now, network) = (context.now(), context.store.short_digest(network));
     let mut counters = counters(context, network, card);
@@ -55,14 +58,15 @@ pub(crate) async fn count(context: &Context, network: &str, card: Option<&Card>)
     Ok(Counted { counters, at: now })
 }
 
-/// Purchases are read only beyond the hundred that every network has.
+/// Returns the limit of a network with purchases; these are read only beyond the limit of 100 that every
+/// network has.
 async fn of_buyers(context: &Context, network: u32, now: Timestamp) -> Result<u32> {
     let bought = allowance::bought(&context.store, network, now).await?;
     Ok(OF_NETWORK.saturating_add(bought.orders / ORDERS_OF_A_DECLINE))
 }
 
-/// Counts how a payment ended. A charge that goes back as it came buys nothing, and stays counted as a decline does. A change buys no more places
-/// than the booking had.
+/// Counts the end of a payment. A charge that is refunded in full counts as no purchase and stays counted
+/// like a decline. A change buys no more units than the booking had.
 pub(crate) async fn count_end(
     context: &Context,
     order: &Order,
@@ -80,7 +84,7 @@ pub(crate) async fn count_end(
     Ok(())
 }
 
-/// The decline is the payment's own, not the order's: a declined change leaves its order as it is.
+/// Returns the decline of the payment itself: a declined change leaves its order's state as it is.
 fn decline_of(order: &Order, attempt_id: &str) -> Option<Decline> {
     match &order.payments.iter().find(|payment| payment.id == attempt_id)?.state {
         PaymentState::Declined { decline } => Some(*decline),
@@ -89,7 +93,7 @@ fn decline_of(order: &Order, attempt_id: &str) -> Option<Decline> {
     }
 }
 
-/// A payment that paid, or that we ended before the bank could, counts no more.
+/// Uncounts a payment that was captured, or that Rota ended before the issuer could.
 async fn forgive(context: &Context, Counted { counters, at }: &Counted) -> Result<()> {
     for counter in counters {
         context.store.uncount_request_of(counter, WINDOW_S, *at, context.now()).await?;
@@ -97,18 +101,20 @@ async fn forgive(context: &Context, Counted { counters, at }: &Counted) -> Resul
     Ok(())
 }
 
-/// Forgives a payment where something else is told to the traveller. A payment that stays counted is no reason to tell another thing.
+/// Uncounts a payment when the buyer gets another message. A failure is only logged, because a payment that
+/// stays counted does not change that message.
 pub(crate) async fn forgive_unasked(context: &Context, counted: &Counted) {
     if let Err(failure) = forgive(context, counted).await {
         tracing::warn!(%failure, "a payment stays counted as declined");
     }
 }
 
-/// Forgives the payment of the order, and counts its places as bought by the network that held them: mostly the one that pays.
+/// Uncounts the order's payment, and counts its units as bought by the network that held them, mostly the
+/// network that pays.
 async fn forgive_bought(context: &Context, counted: &Counted, order: &Order) -> Result<()> {
     let Some(holder) = order.holder else { return forgive(context, counted).await };
     let (holder, at) = (of_network(holder.network), order.bought_at());
-    // One write for both, where they are of one hour.
+    // Both counters are written at once when they are of the same hour.
     let is_together = is_of_one_window(WINDOW_S, counted.at, at);
     let (own, others): (Vec<_>, Vec<_>) =
         counted.counters.iter().cloned().partition(|counter| is_together && *counter == holder);
@@ -118,7 +124,8 @@ async fn forgive_bought(context: &Context, counted: &Counted, order: &Order) -> 
     forgive(context, &Counted { counters: others, at: counted.at }).await
 }
 
-/// Does a payment that bought nothing stay counted? Where we said no, the bank did not; where its traveller left, it may have.
+/// True when a payment that bought nothing stays counted. A rejection by Rota says nothing about the card;
+/// a buyer who left may have been declined by the issuer.
 pub(crate) fn counts(decline: Option<Decline>) -> bool {
     !matches!(decline, Some(Decline::Departed | Decline::NoLongerSold))
 }

@@ -1,5 +1,7 @@
-//! A departure that its carrier cancelled or moved: it is sold no more, and every booking of it is told once, whatever dies in between. The
-//! intent is stored first, and the sweeper takes up what was left. Called by staff through the sweeper, by `drive` and by the functions.
+//! Disruption of a departure that its carrier cancelled or moved: the departure is no longer sold, and
+//! every booking is told exactly once, even if a process dies in between. The intent is stored first, and
+//! the sweeper continues unfinished work. Called by staff through the sweeper, by `drive` and by the
+//! functions.
 
 use std::sync::Arc;
 
@@ -15,14 +17,15 @@ use tokio::task::JoinSet;
 use crate::hold::{StockUpdate, commit_with_claims, each, release_held_change};
 use crate::{Context, allowance, logged, queued, refund, retry};
 
-/// Every lost round means that somebody else moved the order, or the stock, on.
+/// Maximum attempts; an attempt fails when a concurrent write moved the order or the stock on.
 const ROUNDS: u32 = 8;
-/// Bookings that are told at the same time.
+/// Number of bookings that are told concurrently.
 const AT_ONCE: usize = 16;
-/// The process that tells is taken for dead after this, and the sweeper goes on.
+/// Time after which the telling process counts as dead and the sweeper continues.
 const TAKEN_UP_AFTER: SignedDuration = SignedDuration::from_secs(20);
 
-/// How many bookings were told now. The same again goes on with what is left of it.
+/// Tells every booking of the departure; returns how many were told by this call. A repeated call continues
+/// with the rest.
 pub async fn announce(context: &Context, departure: &str, change: DepartureChange) -> Result<usize> {
     if supply::claims_of_departure(departure, context.now()).is_empty() {
         return Err(Rejection::NotFound.into());
@@ -42,7 +45,7 @@ pub async fn announce(context: &Context, departure: &str, change: DepartureChang
     tell_everybody(context, announced).await
 }
 
-/// Goes on with what was left behind. One departure's failure leaves the others alone.
+/// Continues unfinished announcements. A failed departure does not affect the others.
 pub(crate) async fn sweep(context: &Context) -> Result<()> {
     for announced in context.store.find_due_announcements(context.now()).await? {
         if let Err(failure) = tell_everybody(context, announced).await {
@@ -59,7 +62,7 @@ async fn tell_everybody(context: &Context, announced: Stored<Announcement>) -> R
     for claim in supply::claims_of_departure(&news.departure, context.now()) {
         retry::on_conflict(ROUNDS, || context.store.close_stock(&claim, context.now())).await?;
     }
-    // Only now: an order that was faster than the closing is on the list.
+    // Read only after the stock is closed, so that an order written before the closing is on the list.
     let orders = context.store.find_order_ids_on(&news.departure).await?;
     let (mut told, mut failed) = (0, None);
     for some in orders.chunks(AT_ONCE) {
@@ -86,7 +89,7 @@ async fn tell_everybody(context: &Context, announced: Stored<Announcement>) -> R
                 told,
                 "disruption_told"
             );
-            // Another announcement of the departure may have taken its place.
+            // A later announcement of the departure may have replaced this one.
             match context.store.save_announcement(announced, None).await {
                 Err(Failure::Rejected(Rejection::Conflict)) | Ok(_) => Ok(told),
                 Err(failure) => Err(failure),
@@ -95,7 +98,7 @@ async fn tell_everybody(context: &Context, announced: Stored<Announcement>) -> R
     }
 }
 
-/// Whether there was something to tell.
+/// Tells one booking; returns whether there was something to tell.
 async fn tell(context: &Context, news: &Announcement, order_id: &str) -> Result<bool> {
     let Some(stored) = context.store.find_order(order_id).await? else { return Ok(false) };
     let now = context.now();
@@ -110,14 +113,14 @@ async fn tell(context: &Context, news: &Announcement, order_id: &str) -> Result<
     Ok(true)
 }
 
-/// What a notification says of a carrier's change.
+/// Content of a notification about a disruption.
 pub(crate) struct News<'a> {
     pub id: &'a str,
     pub at: Timestamp,
     pub is_cancelled: bool,
 }
 
-/// Under one id, however often it is written.
+/// Returns the notification; its id is the same however often it is written.
 pub(crate) fn notification(order: &Order, news: &News<'_>) -> Notification {
     Notification {
         id: format!("{}-{}-{}", news.at.strftime("%Y%m%dT%H%M%S%3f"), logged(&order.id), news.id),
@@ -129,12 +132,12 @@ pub(crate) fn notification(order: &Order, news: &News<'_>) -> Notification {
             is_outside: order.source.is_some(),
         }),
         readed: false,
-        // The letter about the order is its mail.
+        // The letter about the order serves as the notification's e-mail.
         told: true,
     }
 }
 
-/// The traveller goes at the new times.
+/// Records that the buyer accepts the new times.
 pub async fn take_new_times(context: &Context, order_id: &str) -> Result<Order> {
     retry::on_conflict(ROUNDS, || take_new_times_once(context, order_id)).await
 }
@@ -146,13 +149,13 @@ async fn take_new_times_once(context: &Context, order_id: &str) -> Result<Order>
     tracing::info!(metric = "new-times-taken", order = logged(order_id), "new_times_taken");
     queued::tell(context, &taken.value).await;
     if taken.value.source.is_some() {
-        // A worker tells the airline: it may take longer than a request.
+        // A worker tells the airline, because the call may outlast this request.
         queued::send(&context.ticketing, order_id).await;
     }
     Ok(taken.value)
 }
 
-/// A traveller who did nothing until the departure that was cancelled gets the money back.
+/// Refunds the lines of a cancelled departure if the buyer did nothing until its departure time.
 pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let now = context.now();
     let lines = stored.value.lines_to_give_back(now);

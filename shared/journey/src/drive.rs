@@ -1,4 +1,5 @@
-//! Drives an unfinished order one step on, from wherever something died. Called by the sweeper for every due order.
+//! Drives an unfinished order one step on, from any state in which a process died. The sweeper calls this
+//! for every due order.
 
 use domain::failure::{Failure, Result};
 use domain::order::Order;
@@ -11,13 +12,14 @@ use store::{Stored, keys};
 use crate::{Context, logged};
 use crate::{airline_change, cancel, change, disrupt, fulfil, queued, refund, retry, settle};
 
-/// Due orders of one page.
+/// Page size when due orders are read.
 const PAGE: i32 = 100;
-/// Each order waits for the database and the bank most of its time.
+/// Number of orders driven concurrently. Each order spends most of its time waiting for the database and
+/// the payment provider.
 pub const AT_ONCE: usize = 16;
-/// A refund that is to be paid should be with the bank long before.
+/// Age at which an open refund raises an alarm; the payment provider should have received it long before.
 const REFUND_LATE_AFTER: SignedDuration = SignedDuration::from_hours(6);
-/// How often an order is read again because somebody else moved it.
+/// Maximum attempts to drive an order when concurrent writes move it.
 const ROUNDS: u32 = 4;
 
 /// Drives every due order, one after the other.
@@ -25,8 +27,9 @@ pub async fn sweep(context: &Context) -> Result<usize> {
     Box::pin(sweep_until(context, 1, Timestamp::MAX)).await
 }
 
-/// Drives every due order, `at_once` of them at the same time, until none is left or `until` has come; answers how many. Those whose traveller
-/// is at the bank wait for all others. One order's failure leaves the others alone.
+/// Drives every due order, `at_once` of them concurrently, until none is left or `until` is reached;
+/// returns how many orders were driven. Orders whose buyer is at the payment page or the issuer come after
+/// all others. A failed order does not affect the others.
 pub async fn sweep_until(context: &Context, at_once: usize, until: Timestamp) -> Result<usize> {
     Box::pin(disrupt::sweep(context)).await?;
     let begun_at = context.now();
@@ -49,7 +52,7 @@ pub async fn sweep_until(context: &Context, at_once: usize, until: Timestamp) ->
     Ok(driven)
 }
 
-/// How long the order should have come to its end, or to be looked after; `None` where the time was up before.
+/// Returns how long the order has been unfinished or due; `None` when `until` was reached before.
 async fn look_after(
     context: &Context,
     (order_id, due_at): &(String, Timestamp),
@@ -67,7 +70,7 @@ async fn look_after(
             let since = latest.unfinished_since();
             (since, driven.map(drop))
         }
-        // One that cannot even be read stays due.
+        // An order that cannot be read stays due.
         Err(failure) => (Some(*due_at), Err(failure)),
     };
     match driven {
@@ -79,14 +82,15 @@ async fn look_after(
     Some(since.map_or(SignedDuration::ZERO, |since| now.duration_since(since)))
 }
 
-/// First, so that one that cannot be helped now never stands before the others.
+/// Moves the order's due time before it is driven, so that an order that cannot proceed never blocks the
+/// others.
 async fn put_off(context: &Context, order_id: &str) -> Result<Order> {
     let stored = context.store.get_order(order_id).await?;
     let nudged = Stored { value: stored.value.nudged(), revision: stored.revision };
     Ok(context.store.commit(nudged, vec![], context.now()).await?.value)
 }
 
-/// `infra-cdk` raises an alarm on this line: the traveller was told that the money is on its way.
+/// `infra-cdk` raises an alarm on this line: the buyer was told that the refund is on its way.
 fn warn_of_late_refund(order: &Order, now: Timestamp) {
     let Some(refund) = order.open_refund() else { return };
     let age = now.duration_since(refund.requested_at);
@@ -96,7 +100,8 @@ fn warn_of_late_refund(order: &Order, now: Timestamp) {
     }
 }
 
-/// Moves the order on as far as it goes now. Another process may move it at the same moment: the conditions of the writes decide.
+/// Moves the order on as far as possible now. Another process may move the order concurrently: the
+/// conditions of the writes decide.
 pub async fn drive(context: &Context, order_id: &str) -> Result<Stored<Order>> {
     retry::on_conflict(ROUNDS, || Box::pin(drive_once(context, order_id))).await
 }

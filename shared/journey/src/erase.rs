@@ -1,4 +1,4 @@
-//! Personal data that goes: what is due by its age, and what a guest asks to be erased.
+//! Erases personal data: data whose retention has ended, and data of a guest who asks for it.
 
 use domain::failure::{Failure, Result};
 use domain::order::{Line, Order};
@@ -9,10 +9,11 @@ use store::{Stored, keys};
 use crate::{Context, logged, retry};
 
 const PAGE: i32 = 100;
-/// Every lost round means that somebody else moved the order on.
+/// Maximum attempts; an attempt fails when a concurrent write moved the order on.
 const ROUNDS: u32 = 5;
 
-/// Erases what is due of finished orders, until none is left or `until` has come; answers of how many.
+/// Erases due personal data of finished orders, until none is left or `until` is reached; returns the
+/// number of orders.
 pub async fn sweep(context: &Context, until: Timestamp) -> Result<usize> {
     let (begun_at, mut erased, mut after) = (context.now(), 0, None);
     while context.now() < until {
@@ -20,7 +21,7 @@ pub async fn sweep(context: &Context, until: Timestamp) -> Result<usize> {
         for (order_id, _) in &page.orders {
             match Box::pin(erase_due(context, order_id)).await {
                 Ok(was_due) => erased += usize::from(was_due),
-                // It stays due.
+                // The order stays due.
                 Err(failure) => {
                     tracing::error!(%failure, order = logged(order_id), "personal data was not erased");
                 }
@@ -39,14 +40,15 @@ async fn erase_due(context: &Context, order_id: &str) -> Result<bool> {
     let revision = stored.revision;
     let Some(order) = stored.value.retained(now) else { return Ok(false) };
     match context.store.commit(Stored { value: order, revision }, vec![], now).await.map_err(Failure::from) {
-        // It is moved on by somebody else, and comes again.
+        // A concurrent write moved the order on; the order comes again.
         Err(Failure::Rejected(Rejection::Conflict)) => Ok(false),
         written => written.map(|_| true),
     }
 }
 
-/// A guest's request: the booking with this reference and buyer's address names nobody any more. The invoice stays for its term. Not before
-/// the journey is over, nor while money moves.
+/// Erases a guest's booking on request: the booking with this reference and buyer's e-mail address names
+/// nobody any more. The invoice is kept for its legal term. Rejected before the end of the journey and
+/// while a refund is open.
 pub async fn erase_guest(context: &Context, reference: &str, email: &str) -> Result<()> {
     let mut found = false;
     for id in context.store.find_order_ids_by_reference(reference).await? {

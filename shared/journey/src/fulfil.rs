@@ -1,6 +1,8 @@
-//! From paid to ticketed. Places of the built-in networks are sold in the same write that makes the order ticketed. A supplier outside is
-//! called after the intent is written. Where its answer is missing it is asked what became of the order, and called again only when it said that
-//! nothing was ordered. Where there is no ticket to be had, the money goes back. Called by the ticketing queue's consumer and by `drive`.
+//! Turns a paid order into a ticketed one. Stock of the built-in networks is sold in the same write that
+//! makes the order ticketed. An external supplier is called after the intent is written. When its response
+//! is missing, the supplier is asked for the order's state; the issue request is repeated only when the
+//! supplier reports that it was not received. Without tickets the payment is refunded. Called by the
+//! consumer of the ticketing queue and by `drive`.
 
 use domain::failure::{Failure, Result};
 use domain::order::{Order, Source, State};
@@ -45,7 +47,7 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
         let answer = ask(context, supplier, &stored.value, source).await;
         (stored, answer)
     } else if source.is_expired(context.now()) {
-        // Nothing was ordered while the quote stood.
+        // No issue request was sent while the quote was valid.
         return Box::pin(give_back(context, stored)).await;
     } else {
         let intent = Intent::of(&stored.value, source)?;
@@ -56,7 +58,7 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
             );
             return Box::pin(give_back(context, stored)).await;
         }
-        // Before the call, whose notice may be here before its answer.
+        // Written before the call, because the call's notice may arrive before its response.
         context.store.put_supplied(source, &stored.value.id, context.now()).await?;
         let ordered = stored.value.issue_ordered(context.now())?;
         let ordered = Stored { value: ordered, revision: stored.revision };
@@ -106,7 +108,8 @@ async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source
     }
 }
 
-/// What became of the order of tickets. One that never arrived, or that has no tickets, is given up once it is too late for them.
+/// Returns the state of the issue request at the supplier. Once the time to issue is over, a request that
+/// never arrived or that has no tickets counts as refused.
 async fn ask(context: &Context, supplier: &dyn External, order: &Order, source: &Source) -> Result<Issue> {
     let found = supplier.find(&Intent::of(order, source)?).await?;
     let is_over = !source.may_still_issue(context.now());
@@ -123,7 +126,7 @@ async fn ask(context: &Context, supplier: &dyn External, order: &Order, source: 
     })
 }
 
-/// The money, and the supplier's search, of which others may order.
+/// Refunds the order and releases its supplier search, so that other orders may buy from it.
 async fn give_back_all(context: &Context, stored: Stored<Order>, source: &Source) -> Result<Stored<Order>> {
     context.store.give_search_back(source, &stored.value.id, context.now()).await?;
     give_back(context, stored).await
@@ -137,7 +140,7 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
     Box::pin(crate::refund::refund(context, refunding)).await
 }
 
-/// Said to the logs and to the promise's page.
+/// Logs the ticketed order and counts it in the service levels.
 async fn ticketed(context: &Context, stored: Stored<Order>) -> Stored<Order> {
     let (order, product) = (logged(&stored.value.id), stored.value.purchase.product());
     tracing::info!(metric = "ticket", by = "product", order, product, "ticketed");

@@ -1,5 +1,6 @@
-//! What the owner of a search holds already, in an order of another search: it is free to the owner, who may go on with it or take it
-//! into the new order. The id of an order is a secret of its owner, as it is for the payment page.
+//! Holds that the owner of a search has in an order of another search. They count as available to that
+//! owner, who may continue with the other order or move its hold to the new order. An order id is a secret
+//! of its owner, as on the payment page.
 
 use std::collections::HashMap;
 
@@ -11,8 +12,8 @@ use store::Stored;
 
 use crate::Context;
 
-/// The order of the same product that the search names, as long as its hold may move: not once it is being paid, is over, or has been
-/// held for as long as holds may be renewed.
+/// Returns the order of the same product that the search names, while its hold may still move. A hold
+/// cannot move once the order is being paid, has ended, or has reached the limit of renewals.
 pub async fn find_held(context: &Context, session: &Session) -> Result<Option<Stored<Order>>> {
     let Some(id) = session.held.as_deref().filter(|id| *id != session.id) else { return Ok(None) };
     let found = context.store.find_order(id).await?;
@@ -22,7 +23,7 @@ pub async fn find_held(context: &Context, session: &Session) -> Result<Option<St
     }))
 }
 
-/// Listed stocks as they are without what the search's owner holds of them.
+/// Subtracts the holds of the search's owner from the listed stocks.
 pub(crate) async fn free_held(
     context: &Context,
     session: &Session,

@@ -1,5 +1,5 @@
-//! Holding, selling and freeing what an order claims: read the stocks, change them, write them together with the order
-//! on the condition that nobody wrote in between.
+//! Holds, sells and releases an order's claims: reads the stocks, changes them, and writes them together
+//! with the order on the condition that no concurrent write came in between.
 
 mod let_in;
 
@@ -14,37 +14,38 @@ use store::{Store, Stored};
 use self::let_in::LetIn;
 use crate::{Context, allowance};
 
-/// Every lost round means that somebody else's hold went through; on the last seats that ends soon.
+/// Maximum attempts; an attempt fails when another order's hold was written. Contention for the last seats
+/// ends soon.
 const ROUNDS: u32 = 24;
 const PAUSE_MS: u64 = 20;
 
-/// How a write changes the stock of a claim.
+/// Update of a claim's stock in a write.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum StockUpdate {
     HoldUntil(Timestamp),
-    /// The same within the shares of who holds it.
+    /// Holds until the instant, within the shares of the holder.
     HoldBy(Holder, Timestamp),
-    /// Holds for a new choice, which keeps places of a crowded stock for less time.
+    /// Holds for a new selection; on a crowded stock such a hold is shorter.
     Choose(Holder, Timestamp),
     Sell,
-    /// Gives back what was sold.
+    /// Makes sold units available again.
     Unsell,
     Release,
 }
 
 impl StockUpdate {
-    /// For somebody who pays.
+    /// Hold of a buyer who pays.
     pub(crate) fn hold(holder: Option<Holder>, until: Timestamp) -> Self {
         holder.map_or(Self::HoldUntil(until), |holder| Self::HoldBy(holder, until))
     }
 
-    /// For somebody who has not paid.
+    /// Hold of somebody who has not paid.
     pub(crate) fn choose(holder: Option<Holder>, until: Timestamp) -> Self {
         holder.map_or(Self::HoldUntil(until), |holder| Self::Choose(holder, until))
     }
 }
 
-/// An order is held no longer than the first of its places, and they lapse together.
+/// Aligns the holds of an order: all of them end with the earliest, and the order is held until then.
 fn end_together(order: &mut Order, stocks: &mut [StockChange]) {
     let ends = stocks.iter().filter_map(|change| change.stock.value.holds.get(&order.id));
     let Some(until) = ends.map(|hold| hold.until).min() else { return };
@@ -58,7 +59,7 @@ fn is_choice(claims: &[(Claim, StockUpdate)]) -> bool {
     claims.iter().any(|(_, update)| matches!(update, StockUpdate::Choose(..)))
 }
 
-/// Writes `order` together with the update of each stock. All or nothing.
+/// Writes `order` together with the update of each stock, all or nothing.
 pub(crate) async fn commit_with_claims(
     context: &Context,
     order: Stored<Order>,
@@ -67,7 +68,7 @@ pub(crate) async fn commit_with_claims(
     Box::pin(commit_beside(context, order, Beside::default(), claims)).await.map_err(Failure::from)
 }
 
-/// The same together with what else pays for it.
+/// Writes like `commit_with_claims`, together with the account and the open ticket that pay for the order.
 pub(crate) async fn commit_beside(
     context: &Context,
     order: Stored<Order>,
@@ -85,7 +86,7 @@ pub(crate) async fn commit_beside(
     Box::pin(commit_until_unchanged(context, id, None, claims, write)).await
 }
 
-/// The same in place of `former`, whose hold ends in the same write.
+/// Writes like `commit_beside`, in place of `former`, whose hold ends in the same write.
 pub(crate) async fn commit_in_place_of(
     context: &Context,
     order: Stored<Order>,
@@ -105,7 +106,8 @@ pub(crate) async fn commit_in_place_of(
     commit_until_unchanged(context, &order.value.id, Some(&former.value.id), claims, write).await
 }
 
-/// Reads the stocks, changes them and writes them with `write`, again while somebody else wrote one of them in between.
+/// Reads the stocks, changes them and writes them with `write`; repeats while concurrent writes change one
+/// of them.
 async fn commit_until_unchanged<F: Future<Output = Result<Stored<Order>, NotWritten>>>(
     context: &Context,
     order_id: &str,
@@ -138,7 +140,7 @@ async fn commit_until_unchanged<F: Future<Output = Result<Stored<Order>, NotWrit
     Err(NotWritten::Failed(Failure::Unavailable { what, retry_is_safe: true }))
 }
 
-/// What `former_id` holds of them is the order's own.
+/// Returns the changed stocks. Holds of `former_id` count as the order's own.
 async fn changed_stocks(
     store: &Store,
     order_id: &str,
@@ -149,7 +151,7 @@ async fn changed_stocks(
 ) -> Result<Vec<StockChange>> {
     let mut changes: Vec<StockChange> = Vec::with_capacity(claims.len());
     for (claim, update) in claims {
-        // A change may take of the stock that it gives back to.
+        // A change may claim units of the same stock whose units it releases.
         if let Some(StockChange { claim: first, stock }) =
             changes.iter_mut().find(|change| change.claim.stock == claim.stock)
         {
@@ -168,7 +170,8 @@ async fn changed_stocks(
     Ok(changes)
 }
 
-/// What others hold of a crowded stock is kept from networks that buy nothing. Whether one does, is read only then.
+/// Limits a selection on a crowded stock for networks without purchases: units that others hold stay
+/// available to networks that buy. Purchases are read only for a crowded stock.
 async fn gated(
     store: &Store,
     stock: &Stock,
@@ -214,7 +217,7 @@ fn change(
     }
 }
 
-/// A random pause, so that those who lost a round do not meet again.
+/// Waits for a random time, so that writers that lost the same attempt do not collide again.
 async fn pause(context: &Context, round: u32) {
     let mut byte = [0_u8];
     context.random.fill(&mut byte);
@@ -222,7 +225,7 @@ async fn pause(context: &Context, round: u32) {
     tokio::time::sleep(std::time::Duration::from_millis(ms)).await;
 }
 
-/// The claims of `order`, each with the same update.
+/// Returns the claims of `order`, each with the same update.
 pub(crate) fn all(order: &Order, update: StockUpdate) -> Vec<(Claim, StockUpdate)> {
     each(&order.claims, update)
 }
@@ -231,7 +234,7 @@ pub(crate) fn each(claims: &[Claim], update: StockUpdate) -> Vec<(Claim, StockUp
     claims.iter().map(|claim| (claim.clone(), update)).collect()
 }
 
-/// For the write that ends a held change: its places are free again.
+/// Updates for the write that ends a held change: its stock is released.
 pub(crate) fn release_held_change(order: &Order) -> Vec<(Claim, StockUpdate)> {
     each(order.held_change().map_or(&[][..], |change| &change.claims), StockUpdate::Release)
 }

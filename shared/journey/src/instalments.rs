@@ -1,4 +1,5 @@
-//! What a card may be charged in: the bank's plans that cost no more than a single payment, so that the price shown stays the price charged.
+//! Instalment plans of a card. Only plans that cost no more than a single payment are offered, so that the
+//! shown price is the charged price.
 
 use domain::failure::{Failure, Result};
 use domain::message::{FieldErrors, Message};
@@ -10,11 +11,11 @@ use domain::rejection::Rejection;
 use crate::Context;
 use crate::payment::{PaymentError, Plan};
 
-/// Digits at the beginning of a card's number that name its bank and kind. Clients may send eight.
+/// Number of leading digits of a card number that name its issuer and type. Clients may send eight.
 const BIN_DIGITS: usize = 6;
 
-/// The plans of the card whose number begins with `bin`, for an order or a change of one. `charge` is what the page shows: with extras or
-/// a coupon it is not the order's.
+/// Returns the plans for an order, or a change of one, of the card whose number begins with `bin`. `charge`
+/// is the amount shown on the page: with extras or a coupon it differs from the order's charge.
 pub async fn find(
     context: &Context,
     order_id: &str,
@@ -25,7 +26,8 @@ pub async fn find(
     if !matches!(bin.len(), 6 | 8) || !bin.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Rejection::Invalid(FieldErrors::one("bin", Message::new("rules.invalid"))).into());
     }
-    // As the payment asks, so that what is offered here is taken there.
+    // Cut to the digits with which the payment checks the plan, so that a plan offered here is accepted
+    // there.
     let bin = bin.get(..BIN_DIGITS);
     let mut order = context.store.get_order(order_id).await?.value;
     if let Some(change_id) = change_id {
@@ -35,7 +37,7 @@ pub async fn find(
     offered(context, &order.purchase, bin, charge).await.map_err(Failure::from)
 }
 
-/// `bin`: of one card; without it, those that every card may have.
+/// Returns the plans of the card that begins with `bin`; without `bin`, the plans available to every card.
 pub(crate) async fn offered(
     context: &Context,
     purchase: &Purchase,
@@ -48,7 +50,7 @@ pub(crate) async fn offered(
     context.bank.plans(&mint_id(context.random.as_ref()), bin, charge).await
 }
 
-/// That the chosen number of instalments is still offered for the card.
+/// Checks that the chosen number of instalments is still offered for the card.
 pub(crate) async fn check(
     context: &Context,
     purchase: &Purchase,

@@ -1,5 +1,6 @@
-//! Search, select, pay, settle, fulfil, lookup: one file per step, written once for all products. Called by the
-//! functions. What differs by product lives in the product's folder; what a payment provider says, in `payment`.
+//! Steps of a purchase: search, select, pay, settle, fulfil, look up. Each step is one file, shared by all
+//! products, and is called by the functions. Code that differs by product is in the product's folder; the
+//! payment provider's API is in `payment`.
 
 mod airline_change;
 pub mod alert;
@@ -59,24 +60,24 @@ use crate::payment::Iyzico;
 pub use logged::logged;
 pub use price::{DayFare, cheapest_days, fare_grid, fare_map, lowest_price, month_fares};
 
-/// Everything outside that a step may touch.
+/// External dependencies that a step may use.
 #[derive(Clone)]
 pub struct Context {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
     pub random: Arc<dyn Random>,
     pub bank: Arc<Iyzico>,
-    /// Suppliers outside; the built-in networks are always there.
+    /// External suppliers. The built-in networks need no entry.
     pub suppliers: Suppliers,
-    /// Their flights; none where they sell none.
+    /// Flights of external suppliers; `None` where no external supplier sells flights.
     pub outside_flights: Option<OutsideFlights>,
     pub ticketing: Queue,
     pub mail: queued::Mail,
-    /// Public origin of the product, without a slash at its end.
+    /// Public origin of the website, without a trailing slash.
     pub origin: String,
-    /// Whether seats may be held without payment.
+    /// True when stock may be held without a payment.
     pub prebook: bool,
-    /// Whether the payment provider's own page asks for the card; else the payment page does.
+    /// True when the payment provider's own page asks for the card; false when Rota's payment page does.
     pub hosted_page: bool,
 }
 
@@ -91,19 +92,21 @@ impl Context {
         self.clock.now()
     }
 
-    /// What the bank calls an order: its id opens the booking to anybody who knows it, and stays here.
+    /// Basket id of an order at the payment provider: a keyed digest. The order id itself opens the booking
+    /// to anybody who knows it, so the payment provider never gets it.
     pub fn basket_id(&self, order_id: &str) -> String {
         let mut digest = self.store.digest(&format!("basket {order_id}"));
         digest.truncate(32);
         digest
     }
 
-    /// The rate that prices of `at` are shown with.
+    /// Returns the exchange rate with which prices of the instant `at` are shown.
     pub async fn rate(&self, currency: Currency, at: Timestamp) -> Result<Rate> {
         self.store.find_rate(currency, at, self.now()).await
     }
 
-    /// An order keeps the rate that it was shown with; another currency has the rate that its search shows.
+    /// Returns the rate for showing an order in `currency`: the order's stored rate in its own currency,
+    /// else the rate of the search that led to the order.
     pub async fn rate_of(&self, order: &Order, currency: Currency) -> Result<Rate> {
         if currency == Currency::Try {
             return Ok(Rate::TRY);

@@ -1,4 +1,4 @@
-//! Finding a booking: by its reference and a passenger's surname, with a uniform "not found".
+//! Finds a booking by its reference and a passenger's surname, with a uniform "not found".
 
 use domain::failure::{Failure, Result};
 use domain::message::FieldErrors;
@@ -9,14 +9,14 @@ use domain::rejection::Rejection;
 
 use crate::Context;
 
-/// A reference in capitals, and a surname as it was typed.
+/// Criteria of a lookup: the reference in capitals, and the surname as typed.
 #[derive(Debug)]
 pub struct Wanted {
     pub reference: String,
     pub surname: String,
 }
 
-/// The `session_unique` of the booking of this product. The caller limits the guesses.
+/// Returns the `session_unique` of this product's booking. The caller limits the number of guesses.
 pub async fn find_by_reference(context: &Context, product: &str, wanted: &Wanted) -> Result<String> {
     let Wanted { reference, surname } = wanted;
     for id in context.store.find_order_ids_by_reference(reference).await? {
@@ -31,7 +31,7 @@ pub async fn find_by_reference(context: &Context, product: &str, wanted: &Wanted
 
 pub fn check(reference: &str, surname: &str) -> Result<Wanted, FieldErrors> {
     let mut errors = FieldErrors::default();
-    // As letters and people group it.
+    // Letters print the reference in groups, and people type it in groups.
     let reference = reference.replace(|c: char| c.is_whitespace() || c == '-', "");
     let reference =
         check_length(&reference, 5, 10).map_err(|message| errors.add("pnr", message)).unwrap_or_default();
@@ -42,13 +42,13 @@ pub fn check(reference: &str, surname: &str) -> Result<Wanted, FieldErrors> {
 }
 
 impl Wanted {
-    /// `O’Neil`, `O Neil` and `ONEIL` are one surname: guesses of it are counted together.
+    /// Folds the surname, so that guesses of `O’Neil`, `O Neil` and `ONEIL` are counted together.
     pub fn folded_surname(&self) -> String {
         fold_typed(&self.surname).replace(' ', "")
     }
 }
 
-/// Only what was paid for can be looked up.
+/// Only paid orders can be looked up.
 fn is_booked_for(order: &Order, wanted_surname: &str) -> bool {
     let paid = order.receipt().is_some();
     let passengers = order.people.iter().flat_map(|people| &people.passengers);

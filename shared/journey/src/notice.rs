@@ -1,5 +1,6 @@
-//! What a supplier outside tells of its own accord: at least once, and in any order. It is a reason to look at the order; only a
-//! refusal after acceptance is learnt in no other way.
+//! Handles notices of an external supplier. A notice arrives at least once and in any order, so it only
+//! triggers a look at the order. The one exception is a refusal after acceptance: nothing but its notice
+//! reports it.
 
 use domain::failure::Result;
 use domain::order::{Change, Order, State};
@@ -30,7 +31,7 @@ pub async fn on_notice(context: &Context, supplier: &str, notice: &Notice) -> Re
     Ok(())
 }
 
-/// Unless the supplier, asked again, has tickets of it.
+/// Refunds the refused order, unless a new request to the supplier finds tickets for it.
 async fn refuse(context: &Context, order_id: &str, quote_id: &str) -> Result<()> {
     let stored = context.store.get_order(order_id).await?;
     let order = &stored.value;
@@ -47,7 +48,8 @@ async fn refuse(context: &Context, order_id: &str, quote_id: &str) -> Result<()>
     fulfil::give_back(context, stored).await.map(drop)
 }
 
-/// `infra-cdk` raises an alarm on this line: somebody cancelled tickets at the supplier that their traveller did not.
+/// `infra-cdk` raises an alarm on this line: tickets were cancelled at the supplier without a cancellation
+/// by the buyer.
 fn warn_of_cancelled(order: &Order) {
     if order.state() == State::Ticketed && order.cancellation_under_way().is_none() {
         let why = "cancelled at the supplier alone";
@@ -55,8 +57,8 @@ fn warn_of_cancelled(order: &Order) {
     }
 }
 
-/// `infra-cdk` raises an alarm on this line: the flights at the supplier are not those that the traveller knows of, perhaps because a change was
-/// made after it was given up.
+/// `infra-cdk` raises an alarm on this line: the flights at the supplier differ from the flights that the
+/// order shows, perhaps because a change was made after Rota had given it up.
 fn warn_of_changed(order: &Order, change_id: &str) {
     let is_known = |change: &Change| {
         let is_ours = change.at_supplier.as_ref().is_some_and(|chosen| chosen.id == change_id);
@@ -68,7 +70,8 @@ fn warn_of_changed(order: &Order, change_id: &str) {
     }
 }
 
-/// `infra-cdk` raises an alarm on this line: an airline has tickets of an order whose money went back, and is to be told to cancel them.
+/// `infra-cdk` raises an alarm on this line: an airline issued tickets for a refunded order, and staff must
+/// have them cancelled.
 fn warn_of_orphan(order: &Order) {
     let is_given_back = matches!(order.state(), State::Refunding | State::Refunded);
     if is_given_back && order.ticket_numbers().is_empty() {

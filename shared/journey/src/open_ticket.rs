@@ -1,5 +1,6 @@
-//! Open tickets of buses: made by a cancellation, taken by a payment, given back by another cancellation; each in one write with its order, so
-//! that what is left of one is never spent twice. A payment that fails frees what it took by failing.
+//! Open tickets of buses. A cancellation creates one, a payment uses it, and a later cancellation restores
+//! its value; each in one write with its order, so that no value is spent twice. A failed payment no longer
+//! counts as a use.
 
 use domain::bus::open_ticket::OpenTicket;
 use domain::failure::{Failure, Result};
@@ -15,17 +16,17 @@ use store::{Store, Stored};
 
 use crate::Context;
 
-/// As it is typed: in capitals, without what stands between its groups.
+/// Normalises a typed code: capitals, without the separators of its groups.
 pub fn read_code(typed: &str) -> String {
     typed.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_uppercase()
 }
 
-/// Sixteen letters and digits: nobody finds one by trying.
+/// Creates a code of sixteen letters and digits, too many to guess.
 fn mint_code(random: &dyn Random) -> String {
     mint_reference(random) + &mint_reference(random)
 }
 
-/// As it is now: uses by orders that failed or expired are left out.
+/// Returns the current open ticket, without uses by orders that failed or expired.
 pub async fn find(store: &Store, code: &str) -> Result<Option<Stored<OpenTicket>>> {
     let Some(mut stored) = store.find_open_ticket(code).await? else { return Ok(None) };
     let mut uses = Vec::new();
@@ -39,7 +40,8 @@ pub async fn find(store: &Store, code: &str) -> Result<Option<Stored<OpenTicket>
     Ok(Some(stored))
 }
 
-/// What it takes off `at_most` of the order, and itself with that written down.
+/// Returns the amount that the open ticket takes off the order, at most `at_most`, and the open ticket with
+/// this use recorded.
 pub async fn take(
     store: &Store,
     code: &str,
@@ -53,7 +55,7 @@ pub async fn take(
     let Some(mut open) = found.filter(fits) else { return Ok(Err(fault())) };
     match open.value.take(&order.id, at_most) {
         Some(used) => Ok(Ok((used, open))),
-        // A coupon pays for all of it already.
+        // A coupon already covers the whole price.
         None if at_most.minor <= 0 => {
             Ok(Err(FieldErrors::one("open_ticket_code", Message::new("server.open_ticket_needless"))))
         }
@@ -61,12 +63,12 @@ pub async fn take(
     }
 }
 
-/// Unknown, used up, lapsed or of another company.
+/// Fault for a code that is unknown, used up, expired or of another company.
 fn fault() -> FieldErrors {
     FieldErrors::one("open_ticket_code", Message::new("server.open_ticket"))
 }
 
-/// The credit for lines whose money no longer comes back.
+/// Creates an open ticket for lines that are no longer refundable.
 pub(crate) async fn make(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
     let Some(Refund { amount, lines, .. }) = order.open_refund() else { return Ok(stored) };
@@ -82,7 +84,7 @@ pub(crate) async fn make(context: &Context, stored: Stored<Order>) -> Result<Sto
     commit(context, stored, Stored::new(open_ticket)).await
 }
 
-/// An open ticket gets back what it paid of the cancelled lines.
+/// Restores the open ticket's value by the amount that it paid for the cancelled lines.
 pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
     let Some((refund, used)) = order.open_refund().zip(order.open_ticket.as_ref()) else { return Ok(stored) };
@@ -103,7 +105,7 @@ async fn commit(
     let order = Stored { value: order, revision: stored.revision };
     let beside = Beside { open_ticket: Some(&open_ticket), ..Beside::default() };
     match context.store.commit_beside(order, beside, vec![], now).await {
-        // The sweeper comes again.
+        // The sweeper tries again.
         Err(NotWritten::AccountChanged) => Err(Rejection::Conflict.into()),
         written => Ok(written?),
     }

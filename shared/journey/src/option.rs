@@ -1,5 +1,5 @@
-//! Option ids: the criteria of a search, spelled short. Equal criteria spell equal ids, which never expire, are stored
-//! nowhere and hold nobody's data. Each product says how it spells its own.
+//! Option ids: a short spelling of a search's criteria. Equal criteria have equal ids. An id never expires,
+//! is stored nowhere and contains no personal data. Each product defines its own spelling.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -8,7 +8,7 @@ use jiff::civil::{Date, Time};
 
 use crate::{bus, car, flight};
 
-/// `flight.340.101.20261224.…` in URL-safe base64.
+/// Returns `flight.340.101.20261224.…` in URL-safe base64.
 pub fn option_id(query: &Query) -> String {
     let parts = match query {
         Query::Flight(flight) => flight::option::parts(flight),
@@ -18,7 +18,7 @@ pub fn option_id(query: &Query) -> String {
     URL_SAFE_NO_PAD.encode(format!("{}.{}", query.product(), parts.join(".")))
 }
 
-/// `None` for what no search ever named.
+/// Parses an option id; `None` for an id that no search can have.
 pub fn query_of_option(option_id: &str) -> Option<Query> {
     let plain = String::from_utf8(URL_SAFE_NO_PAD.decode(option_id).ok()?).ok()?;
     let parts: Vec<&str> = plain.split('.').collect();
@@ -29,7 +29,7 @@ pub fn query_of_option(option_id: &str) -> Option<Query> {
         "car" => Query::Car(car::option::query(parts)?),
         _ => return None,
     };
-    // One spelling per search: "02" or "+2" would be another id of the same criteria.
+    // Each search has one spelling: "02" or "+2" would be a second id for the same criteria.
     (self::option_id(&query) == option_id).then_some(query)
 }
 

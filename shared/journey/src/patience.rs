@@ -1,13 +1,14 @@
-//! How long the bank and a supplier outside may take while a traveller waits for the start of a payment, or for a change.
+//! Time limit for the payment provider and an external supplier while a buyer waits for the start of a
+//! payment or for a change.
 
 use std::time::Duration;
 
 use tokio::time::{Instant, timeout_at};
 
-/// Both together. A request may take 29 seconds; the rest is for writing down what came of it.
+/// Limit for both together. A request may take 29 seconds; the rest is for storing the outcome.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(24);
 
-/// Until when they are waited for.
+/// Deadline for responses.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Patience(Instant);
 
@@ -16,7 +17,7 @@ impl Patience {
         Self(Instant::now() + ANSWERED_WITHIN)
     }
 
-    /// What is not answered by then is as good as a lost answer.
+    /// Waits until the deadline; a later response counts as lost.
     pub async fn wait<T, E>(self, answer: impl Future<Output = Result<T, E>>, lost: E) -> Result<T, E> {
         timeout_at(self.0, answer).await.unwrap_or(Err(lost))
     }

@@ -1,5 +1,5 @@
-//! Starting a payment: the form is checked, the seats are kept for as long as the bank may take, the intent is stored,
-//! then the provider opens the 3-D Secure step. Nothing is charged here.
+//! Starts a payment: checks the form, holds the seats for the maximum duration of the 3-D Secure step,
+//! stores the intent, then has the payment provider open the 3-D Secure step. Nothing is charged here.
 
 mod bank_page;
 mod charge;
@@ -37,53 +37,59 @@ use crate::payment::{Buyer, Charge, PaymentError};
 use crate::settle::ask_open_page;
 use crate::{Context, coupon, declines, open_ticket, retry};
 
-/// The payment page's form as typed.
+/// Form of the payment page, as typed.
 #[derive(Debug, Default)]
 pub struct PaymentForm {
-    /// Whose call it came by: another product's order is not found there.
+    /// Product whose route received the form; an order of another product is not found there.
     pub product: Option<&'static str>,
     pub contact: ContactForm,
     pub passengers: Vec<PassengerForm>,
-    /// The signed-in user wants to find those who travel again.
+    /// True when the signed-in member wants the passengers saved for later bookings.
     pub save_passengers: bool,
-    /// Not read where the provider's own page asks for the card.
+    /// Card details; not read when the payment provider's own page asks for the card.
     pub card: CardForm,
     /// Number of monthly instalments; 1 for a single payment.
     pub instalments: u32,
     pub condition: bool,
     pub bill: Option<BillForm>,
-    /// Id and quantity of what is bought along with it.
+    /// Id and quantity of each extra.
     pub extras: Vec<(String, Option<u32>)>,
-    /// The signed-in user who pays.
+    /// Signed-in member who pays.
     pub user: Option<PayingUser>,
     pub coupon_id: Option<String>,
-    /// Of a bus company, for another trip of it.
+    /// Code of a bus company's open ticket, to be used for another trip with the same company.
     pub open_ticket_code: Option<String>,
-    /// What the page says that the card will be charged, where it says so: another tab may have chosen something else.
+    /// Amount that the page shows as the card's charge, where known. Another browser tab may have chosen
+    /// something else.
     pub charge: Option<Money>,
-    /// Language and currency of the payment page, where they may differ from the selection; letters and ticket use them.
+    /// Language and currency of the payment page, where they may differ from those of the selection; used
+    /// for letters and the ticket.
     pub shown_in: Option<(Language, Currency)>,
-    /// What is paid for, where that is a change of a booking: those who travel are known, and only card and consent are asked.
+    /// Id of the change to pay for; `None` for a first purchase. A change has known passengers, so its form
+    /// has only card and consent.
     pub change: Option<String>,
-    /// The traveller's address as the CDN saw it; fraud scoring asks for it.
+    /// Client's IP address as the CDN saw it; needed for fraud scoring.
     pub ip: String,
-    /// The traveller's network as declines count it.
+    /// Client's network, as used for counting declines.
     pub network: String,
 }
 
-/// The signed-in user, and the epoch of the token. In another epoch the token is dead, and the payer is a guest.
+/// Signed-in member, and the epoch of the token. In another epoch the token is invalid, and the buyer
+/// counts as a guest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PayingUser {
     pub id: String,
     pub epoch: u32,
 }
 
-/// How often a payment is begun again because its order or the payer's account changed meanwhile: by another payment of theirs, mostly.
+/// Maximum attempts to begin a payment when the order or the buyer's account changes concurrently, mostly
+/// through another payment of the same buyer.
 const ROUNDS: u32 = 8;
-/// The bank charges nothing before its traveller has confirmed.
+/// A retry is safe: the payment provider charges nothing before the buyer has confirmed.
 const NO_ANSWER: PaymentError = PaymentError::Unavailable { retry_is_safe: true };
 
-/// The address of the page that leads to the bank; or straight on, where a coupon pays for all of it.
+/// Returns the address of the page that leads to the 3-D Secure step, or of the page after the payment when
+/// a coupon covers the whole price.
 pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm) -> Result<String> {
     let patience = Patience::begins();
     if let Some(change_id) = &form.change {
@@ -108,7 +114,7 @@ pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm
     Box::pin(lead_to_bank(context, begun, charge, means, counted, patience)).await
 }
 
-/// The difference of a change.
+/// Starts the payment of the amount due for a change.
 async fn start_change_payment(
     context: &Context,
     order_id: &str,
@@ -121,7 +127,8 @@ async fn start_change_payment(
     Box::pin(lead_to_bank(context, begun, charge, means, counted, patience)).await
 }
 
-/// Counts it first: one too many leaves the change as it is.
+/// Begins the payment of a change. The payment is counted first: one beyond the limit leaves the change as
+/// it is.
 async fn begin_change_payment(
     context: &Context,
     order_id: &str,
@@ -169,7 +176,8 @@ async fn begin_change_payment(
     Ok((begun?, charge_of(context, &change, &id, buyer(people, form)), means, counted))
 }
 
-/// Its places are kept for as long as the bank may take, and taken again if their hold had ended.
+/// Holds the change's stock for the maximum duration of the 3-D Secure step, again if the former hold has
+/// ended.
 async fn hold_change(
     context: &Context,
     stored: Stored<Order>,
@@ -189,7 +197,7 @@ async fn hold_change(
 struct Begun {
     order: Stored<Order>,
     attempt_id: String,
-    /// None where there is nothing to charge.
+    /// `None` when there is nothing to charge.
     by_bank: Option<ByBank>,
 }
 
@@ -221,13 +229,13 @@ async fn prepare_and_begin(
     Ok(Begun { order, attempt_id, by_bank })
 }
 
-/// What a payment begins with, without a fault.
+/// Validated data with which a payment begins.
 struct Prepared {
     stored: Stored<Order>,
     account: Option<Stored<Account>>,
     open_ticket: Option<Stored<OpenTicket>>,
     payment: NewPayment,
-    /// None where nothing is left to pay.
+    /// `None` when nothing is left to pay.
     means: Option<Means>,
 }
 
@@ -294,7 +302,7 @@ async fn take_coupon(
 
 type TakenOpenTicket = Option<(UsedOpenTicket, Stored<OpenTicket>)>;
 
-/// What is left of the price after the coupon.
+/// Takes the open ticket for the part of the price that the coupon leaves.
 async fn take_open_ticket(
     context: &Context,
     form: &PaymentForm,
@@ -309,13 +317,13 @@ async fn take_open_ticket(
     Ok(taken.map(Some))
 }
 
-/// The form without a fault.
+/// Validated form.
 struct Checked {
     purchase: Purchase,
     people: People,
-    /// No card is asked for where a coupon pays for all of it.
+    /// `None` when a coupon or an open ticket covers the whole price: no card is asked for.
     means: Option<Means>,
-    /// What the card is charged.
+    /// Amount that the card is charged.
     left: Money,
     coupon: Option<UsedCoupon>,
     open_ticket: TakenOpenTicket,
@@ -338,7 +346,7 @@ fn check(
         errors.merge(faults);
     }
     let mut bill = form.bill.as_ref().and_then(|bill| order.purchase.check_bill(bill, &mut errors));
-    // A driver's own invoice asks for no name.
+    // A private invoice without a name is made out to the driver.
     if let Some((bill, driver)) =
         bill.as_mut().zip(passengers.first()).filter(|(bill, _)| bill.billing_name.is_empty())
     {
@@ -360,7 +368,7 @@ fn check(
     errors.into_result()?;
     match (purchase, contact, left) {
         (Some(purchase), Some(contact), Some(left)) => {
-            // The charge is compared before the bank or a supplier is asked for anything.
+            // The charge is compared before any request to the payment provider or a supplier.
             if form.charge.is_some_and(|shown| shown != left) {
                 return Err(Rejection::ChargeChanged.into());
             }
@@ -371,7 +379,7 @@ fn check(
     }
 }
 
-/// Stores the intent and keeps the seats through the bank's step; takes them again if the hold has ended.
+/// Stores the intent and holds the seats during the 3-D Secure step, again if the former hold has ended.
 async fn begin(
     context: &Context,
     stored: Stored<Order>,
@@ -387,7 +395,8 @@ async fn begin(
     let order = Stored { value: order, revision: stored.revision };
     match commit_beside(context, order, beside, &claims).await {
         Err(NotWritten::Failed(Failure::Rejected(gone))) if gone.is_gone() => {
-            // A failed payment lets go at once: nobody's time ran out.
+            // A failed payment releases its stock at once, so the hold did not expire: the stock is sold
+            // out.
             Err(refused(if was_let_go { Rejection::SoldOut } else { Rejection::HoldLapsed }))
         }
         written => written,
@@ -406,7 +415,8 @@ async fn check_sold_outside(context: &Context, order: &Order, source: &Source, n
     context.suppliers.check_still_sold(order, source, now).await
 }
 
-/// Places of the built-in networks are sold at the held price while the hold lasts; a supplier outside is asked each time.
+/// Checks that the order is still sold. The built-in networks keep the held price until the hold ends; an
+/// external supplier is asked each time.
 async fn check_still_sold(
     context: &Context,
     order: &Order,

@@ -1,4 +1,4 @@
-//! Holding without payment, where the configuration allows it.
+//! Holds an order without a payment, where the configuration allows it.
 
 use domain::failure::Result;
 use domain::order::Order;
@@ -8,10 +8,10 @@ use store::Stored;
 use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::{Context, retry};
 
-/// Every lost round means that somebody else moved the order on.
+/// Maximum attempts; an attempt fails when a concurrent write moved the order on.
 const ROUNDS: u32 = 5;
 
-/// Keeps the held seats for longer; answers the order with its new hold.
+/// Extends the order's hold; returns the order with its new hold.
 pub async fn prebook(context: &Context, order_id: &str) -> Result<Order> {
     if !context.prebook {
         return Err(Rejection::PrebookDisabled.into());

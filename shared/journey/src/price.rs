@@ -1,5 +1,5 @@
-//! Where a search's results begin: its lowest price, for its whole party. Called for price alerts and for calendars, which show it for
-//! other days too.
+//! Lowest prices of searches, for the whole party. Used by price alerts, and by calendars, which show them
+//! for other days too.
 
 use std::collections::BTreeSet;
 
@@ -19,21 +19,21 @@ use store::Store;
 
 use crate::{bus, car, flight};
 
-/// Days that a suggestion looks at.
+/// Number of days searched for a suggestion.
 const AHEAD: i64 = 30;
-/// Destinations that are suggested.
+/// Number of suggested destinations.
 const SUGGESTED: usize = 8;
 
-/// The id of a capital's main station ends so.
+/// Last digits of the id of a provincial capital's main station: the modulus and the remainder.
 const CAPITAL: (u32, u32) = (100, 1);
 
-/// Days before and after a search's own in a grid.
+/// Number of days before and after the search's own day in a grid.
 const AROUND: i64 = 3;
 
-/// A day of a calendar; without a price where nothing is on sale.
+/// Day of a calendar with its lowest price; `None` when nothing is on sale.
 pub type DayFare = (Date, Option<Money>);
 
-/// `None`: nothing is on sale.
+/// Returns the lowest price of the search; `None` when nothing is on sale.
 pub async fn lowest_price(store: &Store, query: &Query, now: Timestamp) -> Result<Option<Money>> {
     Ok(match query {
         Query::Flight(query) => flight::lowest_prices(store, &[query], now).await?.pop().flatten(),
@@ -45,8 +45,9 @@ pub async fn lowest_price(store: &Store, query: &Query, now: Timestamp) -> Resul
     })
 }
 
-/// The days of the month that `first` begins on which the trip can be searched, each with the lowest price of the whole trip if it began on
-/// that day; with `back`, if it ended on that day. A trip that would begin after its return returns on the day it begins.
+/// Returns the days of the month of `first` on which the trip can be searched, each with the lowest price
+/// of the whole trip when it begins on that day, or with `back`, when it ends on that day. A trip that
+/// would begin after its return date returns on the day of its departure.
 pub async fn month_fares(
     store: &Store,
     query: &Query,
@@ -83,7 +84,8 @@ fn on_day(query: &FlightQuery, day: Date, back: bool) -> FlightQuery {
     FlightQuery { trip: Trip::RoundTrip { return_date }, departure_date, ..query.clone() }
 }
 
-/// A round trip's lowest prices by day of departure and day of return, around its own days, as far as they can be searched.
+/// Returns the lowest prices of a round trip by day of departure and day of return, around the search's own
+/// days, as far as these can be searched.
 pub async fn fare_grid(
     store: &Store,
     query: &FlightQuery,
@@ -112,8 +114,8 @@ pub async fn fare_grid(
     Ok(rows)
 }
 
-/// From the origin of a one-way search, to each of the best known destinations that are served, the search of the cheapest of the days
-/// from its own on.
+/// Returns searches from the origin of a one-way search to the best-known served destinations, each on its
+/// cheapest day from the search's own day on.
 pub async fn cheapest_days(
     store: &Store,
     query: &FlightQuery,
@@ -123,7 +125,8 @@ pub async fn cheapest_days(
     flight::cheapest_of_days(store, trips, &ahead(query.departure_date), as_of).await
 }
 
-/// To all places of the map: of the days from the search's own on, or of the month that `first` begins, the cheapest.
+/// Returns the cheapest search to each place of the map, within the days from the search's own day on or
+/// within the month that `first` begins.
 pub async fn fare_map(
     store: &Store,
     query: &Query,
@@ -156,7 +159,7 @@ fn of_month(first: Date) -> impl Iterator<Item = Date> {
     first.series(1.day()).take_while(move |day| day.month() == first.month())
 }
 
-/// One way to the cities of the airports, a city with several airports as one.
+/// Returns one-way searches to the cities of the airports; a city with several airports counts as one.
 fn to_places(
     query: &FlightQuery,
     airports: impl IntoIterator<Item = &'static Airport>,
@@ -173,7 +176,8 @@ fn to_places(
     })
 }
 
-/// To the provinces' capitals, the best known first, a city with several stations as one.
+/// Returns searches to the provincial capitals, best known first; a city with several stations counts as
+/// one.
 fn to_capitals(query: &BusQuery) -> impl Iterator<Item = BusQuery> {
     let own = station(query.origin).map(|origin| origin.city_id);
     let capitals =

@@ -1,4 +1,5 @@
-//! Counts what became of orders. The order is written already: a count that fails is lost, and nothing else.
+//! Counts outcomes of orders for the service levels. The order is already written: a failed count is lost
+//! and has no other effect.
 
 use domain::order::{Order, Refund, RefundReason};
 use domain::place::turkish_time;

@@ -1,5 +1,6 @@
-//! The messages of the queues: "look after this order", "write this mail". A lost or repeated one changes nothing: each
-//! consumer reads the order's state first, and the sweeper finds what was lost.
+//! Messages of the queues: "look at this order", "write this mail". A lost or repeated message changes
+//! nothing: each consumer reads the order's state first, and the sweeper finds orders whose message was
+//! lost.
 
 use domain::failure::Result;
 use domain::order::Order;
@@ -14,18 +15,20 @@ pub struct OrderMessage {
     pub order_id: String,
 }
 
-/// What the mailer is asked to write. Codes and links that open an account are minted where the letter is written, so
-/// that none stands in a queue.
+/// Request to the mailer. Codes and links that open an account are created where the letter is written, so
+/// that no queue contains one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum MailMessage {
-    /// First: the same letters, with the network that asked for one. Only a digest of it is kept.
+    /// Any letter, with the network that requested it; only a digest of the network is stored. This variant
+    /// must come first, because the enum is untagged.
     Asked {
         #[serde(flatten)]
         letter: MailRequest,
         network: String,
     },
-    /// Before the next: a letter about an order names it as well.
+    /// Letter without a network. This variant must come before `Order`, because a letter about an order
+    /// also has an `order_id`.
     Mail(MailRequest),
     Order(OrderMessage),
 }
@@ -33,18 +36,18 @@ pub enum MailMessage {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "letter", rename_all = "snake_case")]
 pub enum MailRequest {
-    /// The code that activates an account.
+    /// Code that activates an account.
     Activation {
         user_id: String,
     },
-    /// Somebody registered with an address that has an account.
+    /// Notice that somebody registered with an address that already has an account.
     AlreadyRegistered {
         user_id: String,
-        /// Where to, if it may be one that the account had before.
+        /// Recipient, when the address may be a former one of the account.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         email: Option<String>,
     },
-    /// The link to an address that the user wants to have.
+    /// Link that confirms a new e-mail address of the member.
     EmailConfirmation {
         user_id: String,
     },
@@ -54,7 +57,7 @@ pub enum MailRequest {
     PasswordChanged {
         user_id: String,
     },
-    /// To the address before the change.
+    /// Notice to the address before the change.
     EmailChanged {
         user_id: String,
         email: String,
@@ -63,22 +66,23 @@ pub enum MailRequest {
         user_id: String,
         notification_id: String,
     },
-    /// The code that opens a booking to who has its mailbox or phone.
+    /// Code that opens a booking to the owner of its mailbox or phone.
     ManageCode {
         order_id: String,
         channel: Channel,
-        /// Whether the network or the device that bought the booking asks: no stranger uses up their codes.
+        /// True when the request comes from the network or device that bought the booking, so that a
+        /// stranger cannot use up the buyer's codes.
         #[serde(default)]
         is_buyers: bool,
     },
-    /// The code that shows whose a phone number is.
+    /// Code that verifies the owner of a phone number.
     PhoneCode {
         user_id: String,
         phone: String,
     },
-    /// A letter of the class `unproven` found nobody: SES says so.
+    /// SES reports that a letter of the class `unproven` could not be delivered.
     Bounced,
-    /// A traveller wrote to us.
+    /// Message of a customer to Rota.
     Contact {
         name: String,
         email: String,
@@ -87,7 +91,7 @@ pub enum MailRequest {
     },
 }
 
-/// How a code reaches the buyer.
+/// Channel by which a code reaches the buyer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Channel {
@@ -95,13 +99,14 @@ pub enum Channel {
     Sms,
 }
 
-/// Each class of letters has a queue of its own, so that none waits for another, and may get a rate of its own.
+/// Class of letters. Each class has its own queue, so that no class waits for another, and may get its own
+/// rate limit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Class {
-    /// Letters about bookings and followed prices, and to users who have shown that the address is theirs.
+    /// Letters about bookings and followed prices, and letters to members with a verified address.
     #[default]
     Bookings,
-    /// Anybody can ask for them, to an address that nobody has proven. They have a sender of their own.
+    /// Letters that anybody can request to an unverified address. This class has its own sender.
     Unproven,
 }
 
@@ -133,7 +138,7 @@ impl MailRequest {
     }
 }
 
-/// The queues of letters.
+/// Queues of letters, one per class.
 #[derive(Debug, Clone)]
 pub struct Mail {
     pub bookings: Queue,
@@ -159,10 +164,11 @@ pub(crate) async fn send(queue: &Queue, order_id: &str) {
     warn_unless(queue.send(&OrderMessage { order_id: order_id.to_owned() }).await, order_id);
 }
 
-/// Has the traveller written to: about a step of their own once no other follows it quickly.
+/// Requests a letter about the order; a letter about the buyer's own steps waits until no further step
+/// follows quickly.
 pub(crate) async fn tell(context: &Context, order: &Order) {
     let wait = order.gathers_until().map(|until| until.duration_since(context.now()));
-    // A second more: the mailer's clock may be behind.
+    // A second is added, because the mailer's clock may be behind.
     let wait_s = wait.filter(SignedDuration::is_positive).map_or(0, |wait| wait.as_secs().saturating_add(1));
     let message = OrderMessage { order_id: order.id.clone() };
     let sent = context.mail.bookings.send_later(&message, i32::try_from(wait_s).unwrap_or(0)).await;
@@ -195,7 +201,7 @@ mod tests {
         ] {
             assert_eq!(MailMessage::Mail(letter).class(), class);
         }
-        // As infra-cdk has EventBridge write it.
+        // `infra-cdk` configures EventBridge to write this message.
         let bounced = serde_json::from_str(r#"{"letter":"bounced","network":"0a1b2c3d"}"#).unwrap();
         let asked = |letter| MailMessage::Asked { letter, network: "0a1b2c3d".to_owned() };
         assert_eq!(

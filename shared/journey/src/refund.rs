@@ -1,4 +1,5 @@
-//! Giving money back: all of a charge, or a part of it. The intent stands in the order; the provider is asked before it is told again.
+//! Refunds a charge in full or in part. The order stores the intent; the payment provider is asked for the
+//! current state before each request.
 
 use domain::failure::Result;
 use domain::order::{Order, Payment, PaymentState, Receipt, Refund, RefundMethod, RefundReason};
@@ -8,17 +9,19 @@ use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::payment::{self, PaymentError, ProviderStatus, Review};
 use crate::{Context, logged, promise, settle};
 
-/// Every part of it, as far as that goes now.
+/// Makes every refund of the order, as far as possible now.
 pub(crate) async fn refund_all(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     refund_parts(context, stored, false).await
 }
 
-/// The same where the write before said that this process tells the provider ([`Order::refund_being_told`]).
+/// Makes every refund like `refund_all`; the previous write already recorded that this process requests the
+/// first one ([`Order::refund_being_told`]).
 pub(crate) async fn refund_all_told(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     refund_parts(context, stored, true).await
 }
 
-/// Ends with the first part that stays owed: a refused one is not tried again at once. `is_first_told`: the write before claimed the first part for this process.
+/// Stops at the first refund that stays owed: a refused refund is not repeated at once. `is_first_told` is
+/// true when the previous write claimed the first refund for this process.
 async fn refund_parts(
     context: &Context,
     mut stored: Stored<Order>,
@@ -68,14 +71,14 @@ async fn refund_once(context: &Context, stored: Stored<Order>, is_told_here: boo
     };
     let settled = match context.bank.detail(&asked, Some(&receipt.provider_payment_id)).await? {
         ProviderStatus::Refunded(_) => return refunded(context, stored).await,
-        // An answer was lost: this part is back already.
+        // A response was lost: this amount is already refunded.
         ProviderStatus::Settled(settled) if settled.refunded.minor >= before.minor + amount.minor => {
             return refunded(context, stored).await;
         }
         ProviderStatus::Settled(settled) => settled,
-        // The provider took it for fraud, and charged nobody in the end.
+        // The provider suspected fraud and reversed the charge.
         ProviderStatus::Declined(_) if order.has_failed_review() => return refunded(context, stored).await,
-        // The receipt says that it was charged: tell the provider all the same.
+        // The receipt says that the card was charged, so the refund is requested all the same.
         _ => from_receipt(context, &stored.value, receipt),
     };
     let stored = if is_told_here {
@@ -94,7 +97,7 @@ async fn refund_once(context: &Context, stored: Stored<Order>, is_told_here: boo
 }
 
 async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
-    // Lines that were cancelled or changed hold nothing: their places were given back before.
+    // Lines that were cancelled or changed hold no stock; it was released before.
     let was_issued = stored
         .value
         .open_refund()
@@ -110,11 +113,12 @@ async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Ord
     Ok(written)
 }
 
-/// The open refund, where it is the first of its order that goes back to a card that was charged, and waited for nobody.
+/// Returns the open refund if it counts for the service level: the order's first refund to a card that was
+/// charged and that did not wait for a third party.
 fn first_to_a_card(order: &Order) -> Option<&Refund> {
     let is_to_card = |refund: &&Refund| refund.method == RefundMethod::Card && refund.amount.minor > 0;
     let was_before = order.refunds.iter().filter(is_to_card).any(Refund::is_done);
-    // A buyer who keeps the return invoice for months says nothing about us.
+    // A refund that waits for the buyer's return invoice says nothing about Rota.
     let is_counted = !was_before && !order.has_failed_review() && !order.has_return_invoice;
     order.open_refund().filter(is_to_card).filter(|_| is_counted)
 }
@@ -124,7 +128,7 @@ pub(crate) fn warn_of_refusal(order: &Order, code: &str) {
     tracing::error!(metric = "refund-refused", order = logged(&order.id), code, "refund_refused");
 }
 
-/// Stays owed and is tried again.
+/// Records a refused refund; the amount stays owed and is tried again.
 async fn refused(context: &Context, stored: Stored<Order>, code: &str) -> Result<Stored<Order>> {
     warn_of_refusal(&stored.value, code);
     let order = stored.value.refund_refused(context.now())?;
@@ -134,7 +138,7 @@ async fn refused(context: &Context, stored: Stored<Order>, code: &str) -> Result
         .await?)
 }
 
-/// Asks about a charge that was given up, and gives it back if it came after all.
+/// Asks for the state of a given-up payment, and refunds its charge if it was made after all.
 pub async fn refund_orphan_charge(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     match stored.value.due_orphan_charge(context.now()).cloned() {
         Some(orphan_charge) => refund_charge_of(context, stored, orphan_charge, true).await,
@@ -142,7 +146,8 @@ pub async fn refund_orphan_charge(context: &Context, stored: Stored<Order>) -> R
     }
 }
 
-/// Looks at once whether a payment that was given up was charged after all: the bank says that something happened to it.
+/// Looks at once whether a given-up payment was charged after all, because the provider sent a notice about
+/// it.
 pub(crate) async fn refund_late_charge(
     context: &Context,
     stored: Stored<Order>,
@@ -156,7 +161,7 @@ pub(crate) async fn refund_late_charge(
     }
 }
 
-/// `is_final`: no charge can come any more.
+/// Refunds the charge of a given-up payment. `is_final` is true when no charge can follow any more.
 async fn refund_charge_of(
     context: &Context,
     stored: Stored<Order>,
@@ -166,7 +171,7 @@ async fn refund_charge_of(
     let PaymentState::GivenUp { provider_payment_id, .. } = &orphan_charge.state else { return Ok(stored) };
     let mut was_charged = false;
     let status = settle::ask(context, &stored.value, &orphan_charge, provider_payment_id).await?;
-    // A refund whose answer was lost.
+    // The response to an earlier refund was lost.
     was_charged |= matches!(status, ProviderStatus::Refunded(_));
     if let ProviderStatus::Settled(settled) = status {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");

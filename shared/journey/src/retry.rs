@@ -1,4 +1,4 @@
-//! Steps that read an order and write it on the condition that nobody else did.
+//! Retries of steps that read an order and write it on the condition that it did not change in between.
 
 use domain::failure::{Failure, Result};
 use domain::order::Order;
@@ -7,7 +7,7 @@ use store::Stored;
 
 use crate::Context;
 
-/// Does `step` at most `rounds` times, again while somebody else wrote the order in between.
+/// Runs `step` at most `rounds` times, while concurrent writes of the order make it fail.
 pub(crate) async fn on_conflict<T, F: Future<Output = Result<T>>>(
     rounds: u32,
     step: impl Fn() -> F,
@@ -21,7 +21,8 @@ pub(crate) async fn on_conflict<T, F: Future<Output = Result<T>>>(
     step().await
 }
 
-/// Goes on from an order that was just written: `step` is done with it, and where somebody else wrote it meanwhile with what stands there now.
+/// Continues from an order that was just written: runs `step` with this order, and after a concurrent write
+/// with the newest one.
 pub(crate) async fn going_on<T, F: Future<Output = Result<T>>>(
     context: &Context,
     rounds: u32,

@@ -1,4 +1,5 @@
-//! A ticket that was invoiced to a company is paid back once the company's return invoice is here. Staff say so.
+//! Return invoices. The refund of a ticket that was invoiced to a company is made only after the company's
+//! return invoice arrives; staff report its arrival.
 
 use domain::failure::{Failure, Result};
 use domain::order::Order;
@@ -7,14 +8,15 @@ use store::Stored;
 
 use crate::{Context, logged, refund, retry};
 
-/// Every lost round means that somebody else moved the order on.
+/// Maximum attempts; an attempt fails when a concurrent write moved the order on.
 const ROUNDS: u32 = 5;
 
-/// By the booking reference. Not found where no booking of it waits for an invoice.
+/// Records the return invoice by booking reference. Rejects with `NotFound` when no booking of this
+/// reference waits for one.
 pub async fn receive(context: &Context, reference: &str) -> Result<Order> {
     for id in context.store.find_order_ids_by_reference(reference).await? {
         match retry::on_conflict(ROUNDS, || receive_once(context, &id)).await {
-            // Two of one reference are rare, and only one waits.
+            // Two bookings rarely share a reference, and only one of them waits for an invoice.
             Err(Failure::Rejected(Rejection::OrderClosed)) => {}
             received => return received,
         }
@@ -27,6 +29,6 @@ async fn receive_once(context: &Context, order_id: &str) -> Result<Order> {
     let received = Stored { value: stored.value.return_invoice_received(now)?, revision: stored.revision };
     let received = context.store.commit(received, vec![], now).await?;
     tracing::info!(metric = "return-invoice", order = logged(order_id), "return_invoice_received");
-    // The sweeper repeats a refund that does not go through now.
+    // If the refund fails now, the sweeper repeats it.
     Ok(refund::refund_all(context, received.clone()).await.unwrap_or(received).value)
 }

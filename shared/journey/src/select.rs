@@ -1,5 +1,5 @@
-//! Holding a selection: from success until the hold lapses nobody else can buy it, and the price is the one that will be
-//! charged. Each product's folder makes the purchase from the session's offers.
+//! Holds a selection: from success until the hold expires nobody else can buy it, and the price is the one
+//! that is charged. Each product's folder makes the purchase from the session's offers.
 
 use domain::failure::{Failure, Result};
 use domain::inventory::{Claim, Holder};
@@ -16,7 +16,7 @@ use crate::Context;
 use crate::held::find_held;
 use crate::hold::{StockUpdate, commit_beside, commit_in_place_of};
 
-/// How often to begin again when another selection of the session was faster.
+/// Maximum attempts when a concurrent selection of the same session was faster.
 const ROUNDS: u32 = 5;
 
 pub async fn select(
@@ -30,7 +30,7 @@ pub async fn select(
     Selection { context, session_id, selected, holder: None, seen: None, language, display }.hold(None).await
 }
 
-/// What a supplier outside quoted, and keeps the places of itself.
+/// Holds an external supplier's quote; the supplier itself holds the stock.
 pub async fn select_quote(
     context: &Context,
     session: &Session,
@@ -46,7 +46,8 @@ fn built_in(purchase: Purchase) -> Selected {
     Selected { claims: supply::claims(&purchase), purchase, source: None }
 }
 
-/// The same for the owner of a search, who gives up what is held in another order where that alone is in the way.
+/// Holds a selection for the owner of a search. If only a hold of the same owner in another order is in the
+/// way, that hold is given up.
 pub(crate) async fn select_as_owner(
     context: &Context,
     session: &Session,
@@ -74,7 +75,7 @@ async fn hold_for_owner(
     }
 }
 
-/// What the owner of the search holds in another order may alone be in the way.
+/// True when the rejection may be caused only by a hold of the search's owner in another order.
 fn is_perhaps_own(refusal: &Rejection) -> bool {
     refusal.is_gone() || matches!(refusal, Rejection::HeldTooMuch)
 }
@@ -84,21 +85,23 @@ struct Selection<'a> {
     session_id: &'a str,
     selected: Selected,
     holder: Option<Holder>,
-    /// The price before the one that its traveller agreed to.
+    /// Price before the one that the buyer agreed to.
     seen: Option<Money>,
     language: Language,
     display: Rate,
 }
 
 impl Selection<'_> {
-    /// In place of what the owner of the search holds of the same flight, bus or fleet; `refusal` where that is nothing.
+    /// Holds the selection in place of the owner's hold on the same flight, bus or fleet; returns `refusal`
+    /// when there is no such hold.
     async fn hold_in_place(&self, session: &Session, refusal: Failure) -> Result<Order> {
         let is_wanted =
             |held: &Claim| self.selected.claims.iter().any(|wanted| wanted.shares_units_with(held));
         match find_held(self.context, session).await? {
             Some(former) if former.value.claims.iter().any(is_wanted) => {
                 match self.hold(Some(&former)).await {
-                    // A selection of the same session at the same moment moved it already: what it holds is its own.
+                    // A concurrent selection of the same session already moved the hold, so the hold is its
+                    // own.
                     Err(Failure::Rejected(Rejection::Conflict)) => self.hold(None).await,
                     held => held,
                 }
@@ -122,7 +125,7 @@ impl Selection<'_> {
             }
             let mut order = match before {
                 Some(Stored { value, revision }) => {
-                    // Once what was chosen in a search is sold, the search is over.
+                    // Once the search's selection is sold, the search is over.
                     let over = |refusal| match refusal {
                         Rejection::OrderClosed => Rejection::SearchExpired,
                         refusal => refusal,
@@ -152,7 +155,7 @@ impl Selection<'_> {
                 None => commit_beside(context, order, Beside::default(), &claims).await,
             };
             match written {
-                // `former` changed: its payment began, or its hold was moved to another order.
+                // `former` changed: its payment began, or its hold moved to another order.
                 Err(NotWritten::OrderChanged) if former.is_none() => {}
                 written => return Ok(written?.value),
             }
@@ -161,7 +164,7 @@ impl Selection<'_> {
     }
 }
 
-/// What the order held until now and holds no longer.
+/// Returns the releases of claims that the order held until now and does not hold any longer.
 fn let_go(before: &Order, claims: &[(Claim, StockUpdate)]) -> Vec<(Claim, StockUpdate)> {
     let kept = |claim: &Claim| claims.iter().any(|(kept, _)| kept.stock == claim.stock);
     let left = before.claims.iter().filter(|claim| !kept(claim));

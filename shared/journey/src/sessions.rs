@@ -1,11 +1,11 @@
-//! Staff end every session of an account, as after a theft that its user reports.
+//! Ends every session of an account; used by staff, for example after a theft reported by the member.
 
 use domain::failure::Result;
 use domain::rejection::Rejection;
 
 use crate::Context;
 
-/// The account's tokens are dead; its user logs in again.
+/// Invalidates the account's tokens; the member must sign in again.
 pub async fn end_all(context: &Context, email: &str) -> Result<()> {
     let now = context.now();
     let account = context.store.find_account_by_email(email, now).await?.ok_or(Rejection::NotFound)?;

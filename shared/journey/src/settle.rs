@@ -1,5 +1,5 @@
-//! From the bank to an answer: what the provider says, server to server, decides. The traveller's return and the
-//! provider's notices are only reasons to ask.
+//! Settles a payment by the payment provider's server-to-server answers, which alone decide. The buyer's
+//! return and the provider's notices only trigger a look.
 
 use domain::failure::{Failure, Result};
 use domain::order::{Order, Payment, PaymentState, Receipt};
@@ -11,10 +11,11 @@ use crate::hold::{StockUpdate, all, commit_with_claims, each};
 use crate::payment::{self, BankReturn, PaymentError, ProviderStatus, Review, Settled};
 use crate::{Context, declines, logged, queued, refund, retry};
 
-/// The provider's notice comes at the same moment, and at most a few others.
+/// Maximum attempts. The provider's notice is concurrent with the return, and few other writes are.
 const RETURN_ROUNDS: u32 = 8;
 
-/// The traveller came back from the bank with `form`. Answers the order as it stands afterwards.
+/// Handles the return of the buyer's browser from the issuer with `form`. Returns the order as it stands
+/// afterwards.
 pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankReturn) -> Result<Order> {
     let page = context.store.get_attempt_page(attempt_id).await?;
     note_return(context, &page.order_id, attempt_id).await?;
@@ -22,9 +23,10 @@ pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankRetu
     for _ in 0..RETURN_ROUNDS {
         match Box::pin(settle_page(context, &page, attempt_id, Some(&data))).await {
             Ok(settled) => return Ok(settled.value),
-            // The sweeper or the provider's notice wrote in between. They wait for this return: what it brings is used now.
+            // The sweeper or the provider's notice wrote concurrently. Both wait for this return, so its
+            // data is used now.
             Err(Failure::Rejected(Rejection::Conflict)) => {}
-            // Nobody knows yet: the payment page polls.
+            // The outcome is still unknown: the payment page polls.
             Err(Failure::Unavailable { .. }) => break,
             Err(failure) => return Err(failure),
         }
@@ -32,7 +34,7 @@ pub async fn on_bank_return(context: &Context, attempt_id: &str, form: &BankRetu
     Ok(context.store.get_order(&page.order_id).await?.value)
 }
 
-/// The provider says that something happened to an attempt.
+/// Handles the payment provider's notice that a payment changed.
 pub async fn on_notice(context: &Context, attempt_id: &str) -> Result<()> {
     let page = context.store.get_attempt_page(attempt_id).await?;
     let settled =
@@ -40,7 +42,8 @@ pub async fn on_notice(context: &Context, attempt_id: &str) -> Result<()> {
     settled.await.map(drop)
 }
 
-/// A charge on the provider's own page that comes after its payment ended goes back at once.
+/// Settles a payment whose page was stored. A charge on the provider's own page after the end of its
+/// payment is refunded at once.
 async fn settle_page(
     context: &Context,
     page: &AttemptPage,
@@ -54,7 +57,8 @@ async fn settle_page(
     Box::pin(advance_and_count(context, stored, attempt, returned, &page.counted)).await
 }
 
-/// How the payment ended is counted by whoever wrote it, and so once. `counted` is what its page says, where that was read.
+/// Advances the payment. The process that writes the end of a payment also counts it, and so it is counted
+/// once. `counted` is the value of the payment's stored page, where that was read.
 async fn advance_and_count(
     context: &Context,
     stored: Stored<Order>,
@@ -77,11 +81,12 @@ fn open_attempt(order: &Order, attempt_id: &str) -> Option<Payment> {
     order.open_payment().filter(|payment| payment.id == attempt_id).cloned()
 }
 
-/// The browser is back, which lets the payment page move on. Noted first, so that it never meets ticketing.
+/// Records that the browser returned, which lets the payment page continue. This write comes first, so that
+/// it never collides with ticketing.
 async fn note_return(context: &Context, order_id: &str, attempt_id: &str) -> Result<()> {
     let note = || async {
         let stored = context.store.get_order(order_id).await?;
-        // Noted before, or from the page of a payment that another one has replaced.
+        // Recorded before, or a return from the page of a payment that another payment has replaced.
         if stored.value.finish_page_showed
             || stored.value.open_payment().is_some_and(|payment| payment.id != attempt_id)
         {
@@ -94,8 +99,9 @@ async fn note_return(context: &Context, order_id: &str, attempt_id: &str) -> Res
     retry::on_conflict(RETURN_ROUNDS, note).await
 }
 
-/// Asks the provider about the order's attempt and moves the order on as far as the answer allows. `returned` is what the
-/// bank gave to the browser that came back; without it, the browser is given a moment before the charge is ordered.
+/// Asks the payment provider about the order's payment and moves the order on as far as the answer allows.
+/// `returned` is the data that the issuer gave to the returning browser; without it, the browser gets a
+/// short time to return before the capture.
 pub async fn settle(
     context: &Context,
     order_id: &str,
@@ -111,7 +117,8 @@ pub async fn settle(
     }
 }
 
-/// Before another payment is begun: the provider's own page may be paid on in another tab.
+/// Looks at an open payment on the provider's own page before another payment begins: the buyer may have
+/// paid there in another browser tab.
 pub(crate) async fn ask_open_page(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     match stored.value.open_payment().filter(|payment| payment.is_hosted).cloned() {
         Some(attempt) => {
@@ -128,7 +135,7 @@ async fn advance(
     returned: Option<&str>,
 ) -> Result<Stored<Order>> {
     match &attempt.state {
-        // Its answer was lost or is on its way; the provider was never told to charge.
+        // The response of `initialize` was lost or is still awaited. No capture was requested.
         PaymentState::Started => abandon(context, stored, &attempt).await,
         PaymentState::Authenticating { provider_payment_id, authenticated_at } => {
             match ask(context, &stored.value, &attempt, provider_payment_id).await? {
@@ -156,7 +163,7 @@ async fn advance(
                 state @ (ProviderStatus::Settled(_)
                 | ProviderStatus::Refunded(_)
                 | ProviderStatus::Declined(_)) => conclude(context, stored, &attempt, state).await,
-                // Ordered, and nothing came of it.
+                // The capture was requested and did not happen.
                 _ if attempt.is_given_up(now) => fail(context, stored, &attempt.id, Decline::Other).await,
                 ProviderStatus::Authenticated
                     if attempt.may_capture_again(now) && !stored.value.is_too_late(now) =>
@@ -179,7 +186,7 @@ async fn advance(
                 _ => Ok(stored),
             }
         }
-        // `open_payment` is none of these.
+        // `open_payment` never has these states.
         _ => Ok(stored),
     }
 }
@@ -202,7 +209,8 @@ pub(crate) async fn ask(
     Ok(context.bank.detail(&asked, Some(provider_payment_id)).await?)
 }
 
-/// Stores that the charge is about to be ordered, then orders it. Nothing is charged for what has left, or is quoted no more.
+/// Stores the intent to capture, then captures. A departure that has left, or a quote that has expired, is
+/// never charged.
 async fn capture(
     context: &Context,
     stored: Stored<Order>,
@@ -219,7 +227,8 @@ async fn capture(
     if let Some(source) = stored.value.source.as_ref().filter(|_| attempt.change.is_none())
         && context.store.is_search_taken(source, Some(&stored.value.id)).await?
     {
-        // Others were faster while the traveller was at the bank: nothing is charged for what cannot be had.
+        // A different order bought from the same supplier search while the buyer was at the issuer. Unavailable
+        // tickets are not charged.
         return fail(context, stored, &attempt.id, Decline::NoLongerSold).await;
     }
     let order = stored.value.capturing(&attempt.id, conversation_data.to_owned(), context.now())?;
@@ -243,19 +252,20 @@ async fn order_charge(
         .await
     {
         Ok(settled) => conclude(context, stored, attempt, ProviderStatus::Settled(settled)).await,
-        // A repeated order may be refused because the first one went through: only `detail` says that it did not.
+        // A repeated capture may be declined because the first one succeeded: only `detail` confirms that
+        // it did not.
         Err(PaymentError::Declined(decline)) => {
             match ask(context, &stored.value, attempt, provider_payment_id).await? {
                 state @ ProviderStatus::Settled(_) => conclude(context, stored, attempt, state).await,
                 _ => fail(context, stored, &attempt.id, decline).await,
             }
         }
-        // Whatever else was said, only `detail` tells what happened; it is asked when the order is due again.
+        // After any other error only `detail` knows the outcome; it is asked when the order is due again.
         Err(error) => Err(error.into()),
     }
 }
 
-/// Writes down how the provider says that the attempt ended.
+/// Writes the outcome of the payment that the provider reports.
 async fn conclude(
     context: &Context,
     stored: Stored<Order>,
@@ -298,7 +308,7 @@ async fn record_charge(
         );
         return not_made(context, stored, attempt, receipt).await;
     }
-    // A change does not wait: its tickets are valid as they are, and the difference goes back.
+    // A change does not wait for a fraud review: its tickets stay valid, and the difference is refunded.
     if settled.review != Review::Approved && attempt.change.is_some() {
         return not_made(context, stored, attempt, receipt).await;
     }
@@ -311,7 +321,8 @@ async fn record_charge(
     Ok(paid)
 }
 
-/// Charged, and nothing is delivered for it: `refund` gives it back. A change that it paid for holds its places no more.
+/// Records a charge for which nothing is delivered; `refund` returns it. If it paid for a change, the
+/// change's hold is released.
 async fn not_made(
     context: &Context,
     stored: Stored<Order>,
@@ -324,7 +335,7 @@ async fn not_made(
     commit_with_claims(context, Stored { value: not_made, revision: stored.revision }, &claims).await
 }
 
-/// The places are kept until the answer; where they are gone already, nobody waits for it.
+/// Holds the stock until the review ends; if the stock is already gone, the review ends at once.
 async fn begin_review(context: &Context, stored: Stored<Order>, receipt: Receipt) -> Result<Stored<Order>> {
     let now = context.now();
     let order = stored.value.under_review(receipt, now)?;
@@ -334,12 +345,12 @@ async fn begin_review(context: &Context, stored: Stored<Order>, receipt: Receipt
         Err(Failure::Rejected(gone)) if gone.is_gone() => Box::pin(end_review(context, reviewed)).await?,
         begun => begun?,
     };
-    // The ticketing has the traveller written to.
+    // The ticketing queue's consumer sends the buyer a letter.
     queued::send(&context.ticketing, &begun.value.id).await;
     Ok(begun)
 }
 
-/// Rejected, or not answered in time: `refund` gives back what was charged.
+/// Ends a review that was rejected or not answered in time; `refund` returns the charge.
 async fn end_review(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let now = context.now();
     tracing::warn!(order = logged(&stored.value.id), "a payment was not approved: giving it back");
@@ -348,7 +359,8 @@ async fn end_review(context: &Context, stored: Stored<Order>) -> Result<Stored<O
     commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
-/// A coupon pays for all of it: there is nothing to ask a bank. Answers where the traveller goes on.
+/// Ends a payment without a charge, because a coupon covers the whole price. Returns the address at which
+/// the buyer continues.
 pub(crate) async fn without_charge(
     context: &Context,
     begun: Stored<Order>,
@@ -380,8 +392,8 @@ async fn paid_without_charge(
     Ok(context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?)
 }
 
-/// Somebody else moved the order while the charge was on its way. A charge that the order does not know of goes back: at
-/// once, or else with the order's orphan charges.
+/// Refunds a charge that the order does not know, because a concurrent write moved the order during the
+/// capture. The refund is made at once, or later with the order's orphan charges.
 async fn refund_unknown(
     context: &Context,
     order_id: &str,
@@ -398,7 +410,8 @@ async fn refund_unknown(
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
         match context.bank.refund(settled, settled.paid_price, context.now()).await {
             Ok(()) => {}
-            // The order knows of the charge that it gave up: the sweeper goes on, and staff hear of it.
+            // The order knows the charge of the payment that it gave up: the sweeper continues, and staff
+            // get an alarm.
             Err(PaymentError::Refused { code }) => refund::warn_of_refusal(&stored.value, &code),
             Err(error) => return Err(error.into()),
         }
@@ -419,7 +432,7 @@ fn receipt(attempt: &Payment, settled: &Settled) -> Receipt {
     }
 }
 
-/// Ends the attempt without a charge and frees the seats.
+/// Ends the payment without a charge and releases the seats.
 pub(crate) async fn fail(
     context: &Context,
     stored: Stored<Order>,
@@ -431,7 +444,7 @@ pub(crate) async fn fail(
     commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
 }
 
-/// Gives up an attempt whose traveller is overdue; before that, leaves it as it is.
+/// Gives up a payment whose buyer is overdue; before that, leaves the order unchanged.
 async fn abandon(context: &Context, stored: Stored<Order>, attempt: &Payment) -> Result<Stored<Order>> {
     match stored.value.clone().abandoned(&attempt.id, context.now()) {
         Ok(order) => {

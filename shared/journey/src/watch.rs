@@ -1,9 +1,10 @@
-//! Looks after every followed search: prices it once, and tells each follower when its lowest price changed. Called by the
-//! function `price-watch` on a schedule.
+//! Checks every followed search: prices it once, and tells each follower when its lowest price changed.
+//! Called by the function `price-watch` on a schedule.
 //!
-//! Always: a follower is told a price once, and hears of the last one, whatever dies in between. What a follower was told
-//! stands in their alert and changes in one transaction with the notification. The watch keeps a price only while every
-//! follower was told it: it is forgotten before the first one is told another, and written when the last one was.
+//! Invariants: a follower is told a price once, and learns of the latest price even if a process dies in
+//! between. The last told price is stored in the follower's alert and changes in one transaction with the
+//! notification. The watch stores a price only while every follower was told that price: it is removed
+//! before the first follower is told another price, and written after the last one was told.
 
 use std::sync::Arc;
 
@@ -30,17 +31,18 @@ use crate::lowest_price;
 use crate::option::query_of_option;
 use crate::queued::{MailMessage, MailRequest};
 
-/// A run ends by itself after this; what is left is due for the next one.
+/// Maximum duration of a run; searches that are left are due in the next run.
 const LONGEST_RUN: SignedDuration = SignedDuration::from_mins(13);
-/// Checks, and followers of one search, that wait for the database at the same time.
+/// Maximum number of concurrent checks, and of concurrent followers of one search.
 const AT_ONCE: usize = 16;
-/// How often an alert is read again because somebody else changed it.
+/// Maximum attempts when an alert changes concurrently.
 const ROUNDS: u32 = 5;
-/// A mail that is still not out is asked for again after this, and given up once it is no news any more.
+/// Delay after which an unsent mail is requested again. Mails older than `NEWS_FOR` are given up, because
+/// the price is no longer news.
 const TOLD_AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(1);
 const NEWS_FOR: SignedDuration = SignedDuration::from_hours(24);
 
-/// Everything outside that it touches.
+/// External dependencies of the price watch.
 #[derive(Clone)]
 pub struct Watcher {
     pub store: Store,
@@ -55,7 +57,7 @@ impl std::fmt::Debug for Watcher {
     }
 }
 
-/// What a run did.
+/// Result of a run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Run {
     pub checked: usize,
@@ -63,12 +65,13 @@ pub struct Run {
 }
 
 impl Watcher {
-    /// Checks every search that is due by `until`. One search's failure leaves the others alone, and itself due.
+    /// Checks every search that is due by `until`. A failed search stays due and does not affect the
+    /// others.
     pub async fn run(&self, until: Timestamp) -> Result<Run> {
         let ends_at = later(self.clock.now(), LONGEST_RUN);
         self.repeat_lost_messages().await?;
         let mut run = Run::default();
-        // Not always the same shards first, or the last ones would starve when time is short.
+        // Starts with a random shard; a fixed order would starve the last shards when time is short.
         let first = self.random_byte() % WATCH_SHARDS;
         for shard in (0..WATCH_SHARDS).map(|at| (first + at) % WATCH_SHARDS) {
             let due = self.store.find_due_options(shard, until).await?;
@@ -86,7 +89,7 @@ impl Watcher {
         Ok(run)
     }
 
-    /// Runs `work` on a few values at a time; failures are logged here.
+    /// Runs `work` on up to `AT_ONCE` values concurrently; logs failures.
     async fn at_once<T: Send + 'static, F: Future<Output = Result<T>> + Send + 'static>(
         &self,
         values: &[String],
@@ -109,9 +112,9 @@ impl Watcher {
         done
     }
 
-    /// How many followers were told.
+    /// Checks one followed search; returns the number of followers who were told.
     async fn check(&self, option: &str) -> Result<usize> {
-        // The index may still show one that is gone.
+        // The index may still list a deleted watch.
         let Some((watch, is_followed)) = self.store.find_watch(option).await? else { return Ok(0) };
         let Some(query) = query_of_option(option).filter(|_| is_followed) else {
             self.store.delete_watch(&watch).await?;
@@ -122,7 +125,7 @@ impl Watcher {
             return self.retire(watch, &query).await;
         }
         match lowest_price(&self.store, &query, now).await? {
-            // There is nothing to tell while nothing is on sale.
+            // If no offer is on sale, there is nothing to tell.
             Some(price) if watch.value.price != Some(price) => self.spread(watch, &query, price).await,
             _ => {
                 self.save(watch, &query).await?;
@@ -154,13 +157,14 @@ impl Watcher {
         Ok(told.into_iter().filter(|told| *told).count())
     }
 
-    /// Due again before long. Somebody who began to follow meanwhile has it checked at once.
+    /// Saves the watch with its next check. If somebody began to follow the search concurrently, it is
+    /// checked at once.
     async fn save(&self, watch: Stored<Watch>, query: &Query) -> Result<()> {
         let due_at = next_check(query.date(), self.clock.now(), self.random_byte());
         self.store.save_watch(watch, query.date(), due_at).await.map(drop)
     }
 
-    /// Whether there was something to tell.
+    /// Tells one follower; returns whether there was something to tell.
     async fn tell(&self, user_id: &str, wanted: Wanted<'_>, price: Money) -> Result<bool> {
         for _ in 0..ROUNDS {
             let alert = self.store.find_alert(user_id, wanted.product, wanted.option).await?;
@@ -178,7 +182,7 @@ impl Watcher {
         Err(Rejection::Conflict.into())
     }
 
-    /// The date passed: nobody follows it any more.
+    /// Ends the watch of a search whose date passed; its alerts are stopped.
     async fn retire(&self, watch: Stored<Watch>, query: &Query) -> Result<usize> {
         let option = watch.value.option.clone();
         let product = query.product();
@@ -196,13 +200,13 @@ impl Watcher {
 
     async fn stop(&self, user_id: &str, wanted: Wanted<'_>) -> Result<()> {
         match alert::retire(&self.store, user_id, wanted).await {
-            // Deleted by the user at this moment.
+            // The member deleted the alert concurrently.
             Err(Failure::Rejected(Rejection::NotFound)) => Ok(()),
             stopped => stopped,
         }
     }
 
-    /// Mails whose message was lost, or that did not go out.
+    /// Requests mails again whose message was lost or that were not sent.
     async fn repeat_lost_messages(&self) -> Result<()> {
         let now = self.clock.now();
         for (user_id, id) in self.store.find_untold(now).await? {
@@ -232,7 +236,8 @@ impl Watcher {
     }
 }
 
-/// Prices of near days move more often. Before the schedule's next round, and not all at the same moment.
+/// Instant of the next check. Prices of near days change more often. The check is due before the schedule's
+/// next run, and a random delay spreads the checks.
 fn next_check(date: Date, now: Timestamp, random: u8) -> Timestamp {
     let days = days_between(TimeZone::UTC.to_datetime(now).date(), date);
     let every = match days {
@@ -244,7 +249,7 @@ fn next_check(date: Date, now: Timestamp, random: u8) -> Timestamp {
     later(now, SignedDuration::from_secs(every.as_secs() * 3 / 4) + jitter)
 }
 
-/// Begins with its instant, so that ids sort as they were made.
+/// Creates a notification id; it begins with its instant, so that ids sort by time.
 fn notification_id(created_at: Timestamp, random: &dyn Random) -> String {
     format!("{}-{}", created_at.strftime("%Y%m%dT%H%M%S%3f"), mint_id(random))
 }

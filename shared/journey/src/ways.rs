@@ -1,4 +1,5 @@
-//! How an option id spells a search of all ways: `all.3401.601.20261224.2.1.1.0`. It is none of a product's: no session is made of it.
+//! Option ids of multimodal searches: `all.3401.601.20261224.2.1.1.0`. No product's option id has this
+//! form, and no session is made from one.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -14,7 +15,7 @@ use supply::ways::{Taken, Way, buses_of};
 use crate::option::{day, parse_day};
 use crate::{bus, flight};
 
-/// At the prices of `as_of`, less what is taken.
+/// Returns the multimodal results at the prices of `as_of`, minus sold and held stock.
 pub async fn ways(store: &Store, query: &WaysQuery, as_of: Timestamp) -> Result<Vec<Way>> {
     let buses_query = buses_of(query, as_of);
     let listed = bus::find_listed(store, &buses_query, as_of).await?;
@@ -32,7 +33,7 @@ pub fn option_id(query: &WaysQuery) -> String {
     URL_SAFE_NO_PAD.encode(plain)
 }
 
-/// `None` for what no search ever named.
+/// Parses a multimodal option id; `None` for an id that no search can have.
 pub fn query_of_option(option_id: &str) -> Option<WaysQuery> {
     let plain = String::from_utf8(URL_SAFE_NO_PAD.decode(option_id).ok()?).ok()?;
     let parts: Vec<&str> = plain.split('.').collect();
@@ -48,11 +49,11 @@ pub fn query_of_option(option_id: &str) -> Option<WaysQuery> {
             senior_count: seniors.parse().ok()?,
         },
     };
-    // One spelling per search, as of products' options.
+    // Each search has one spelling, as in the option ids of products.
     (self::option_id(&query) == option_id).then_some(query)
 }
 
-/// The search that the option spells, if it can be made at `now`.
+/// Returns the search that the option id spells, if it can be made at `now`.
 pub fn search_of_option(option_id: &str, now: Timestamp) -> Result<WaysQuery> {
     let query = query_of_option(option_id).ok_or(Rejection::NotFound)?;
     if query.has_passed(now) {
@@ -72,7 +73,7 @@ mod tests {
     fn an_id_is_its_criteria_and_nothing_else_is_one() {
         let party = Party { adult_count: 2, child_count: 1, infant_count: 1, senior_count: 0 };
         let query = WaysQuery { from: 3401, to: 601, date: date(2026, 12, 24), party };
-        // As webapp/lib/search/ways-option.test.ts spells it.
+        // `webapp/lib/search/ways-option.test.ts` has the same spelling.
         let id = URL_SAFE_NO_PAD.encode("all.3401.601.20261224.2.1.1.0");
         assert_eq!(option_id(&query), id);
         assert_eq!(query_of_option(&id), Some(query));

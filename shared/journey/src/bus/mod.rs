@@ -1,4 +1,4 @@
-//! Buses: searching them, showing their seats and selecting some. What follows a selection is the same for all products.
+//! Buses: search, seat map and selection. The steps after a selection are shared by all products.
 
 pub(crate) mod option;
 mod search;

@@ -1,4 +1,4 @@
-//! How an option id spells a search for buses: `3401.601.20261224.a`.
+//! Option ids of bus searches: `3401.601.20261224.a`.
 
 use domain::bus::query::BusQuery;
 

@@ -1,4 +1,4 @@
-//! Searching buses: the session's offers, less what is taken of them; and the seats of one.
+//! Bus search: returns the session's offers, minus sold and held seats, and the seat map of one offer.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -28,7 +28,7 @@ pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> 
     Ok(left(&found, &listed, judged_at(context, session)))
 }
 
-/// Of a seat, for each query.
+/// Returns the lowest price of one seat for each query.
 pub(crate) async fn lowest_prices(
     store: &Store,
     queries: &[&BusQuery],
@@ -43,11 +43,12 @@ pub(crate) async fn lowest_prices(
     Ok(found.iter().map(lowest).collect())
 }
 
-/// Searches at most this many days for each place, those that promise the lowest fare first.
+/// Maximum number of days searched per place. Days with the lowest fare come first.
 const MOST_TRIED: usize = 3;
 
-/// Finds the cheapest of the days for each search. The fares say which day that may be; whether it has seats is read of it alone, and of
-/// the next best where it has none. So not every list of every day is read for every place.
+/// Finds the cheapest day for each search. Fares alone rank the days; stock is read only for the best day,
+/// and for the next best ones when that day has no seats. This avoids reading the stock of every day for
+/// every place.
 pub(crate) async fn cheapest_of_days(
     store: &Store,
     trips: Vec<BusQuery>,
@@ -91,7 +92,7 @@ pub(crate) async fn cheapest_of_days(
     Ok(trips.into_iter().zip(cheapest).filter_map(of_day).collect())
 }
 
-/// The stocks of the buses that the query means.
+/// Returns the stocks of the buses that match the query.
 pub(crate) async fn find_listed(
     store: &Store,
     query: &BusQuery,
@@ -104,29 +105,29 @@ fn left(found: &Found<'_>, listed: &HashMap<String, Stock>, now: Timestamp) -> V
     found.offers(&|bus| taken_in(listed, bus, now))
 }
 
-/// What is taken of a bus.
+/// Returns the sold and held seats of a bus.
 pub(crate) fn taken_in(listed: &HashMap<String, Stock>, bus: &VehicleKey, now: Timestamp) -> Vec<Allocation> {
     listed.get(&bus.to_string()).map(|stock| takes(stock, None, now)).unwrap_or_default()
 }
 
-/// The seats of an offer's first bus, from front to back.
+/// Seats of an offer's first bus, from front to back.
 #[derive(Debug)]
 pub struct Seats {
     pub layout: SeatType,
     pub rows: Vec<Vec<Option<SeatCell>>>,
-    /// Of one booking; fewer where a bus after a change has no more left.
+    /// Maximum number of seats per booking; fewer when a later bus of a connection has fewer seats left.
     pub most: usize,
-    /// Free, because the owner of the search holds them in another order.
+    /// Seats that the owner of the search holds in another order; they count as available.
     pub held: Vec<u8>,
-    /// Of the whole price, as of now.
+    /// Cancellation term for the whole price, as of now.
     pub cancellation: Option<Term>,
-    /// Where the first bus is boarded.
+    /// Boarding station of the first bus.
     pub origin: StationId,
     /// Stations and times of each bus, from boarding to alighting.
     pub stops: Vec<Vec<(StationId, DateTime)>>,
 }
 
-/// As they are at this moment; those that the session itself holds are free to it.
+/// Returns the current seat map. Seats held by the session itself count as available.
 pub async fn seats(context: &Context, session: &Session, product_id: &str) -> Result<Seats> {
     let offer = find_offer(session, product_id).map_err(|_| Rejection::NotFound)?;
     let ride = offer.first().ok_or(Rejection::SoldOut)?;
@@ -154,14 +155,14 @@ fn held_seats(order: Option<&Stored<Order>>, ride: &Ride) -> Vec<u8> {
     claims.filter(own).flat_map(|claim| &claim.allocation.seats).map(|seat| seat.number).collect()
 }
 
-/// As it was shown, whatever was sold of it since.
+/// Returns the offer as it was shown, regardless of seats sold since then.
 pub(super) fn find_offer(session: &Session, product_id: &str) -> Result<Offer, Rejection> {
     let query = session.query.bus()?;
     let found = bus::find_offer(query, product_id, session.created_at, &|_| Vec::new());
     found.ok_or(Rejection::SoldOut)
 }
 
-/// What others than the search's owner have of an offer's buses.
+/// Returns, for each bus of the offer, the seats sold to or held by anybody but the owner of the search.
 pub(super) async fn taken(
     context: &Context,
     session: &Session,

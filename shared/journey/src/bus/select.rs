@@ -1,4 +1,5 @@
-//! Selecting seats of a bus: find the offer of the session, its seats at the prices that were shown, and price it again.
+//! Bus seat selection: finds the session's offer and its seats at the shown prices, then prices the
+//! selection again.
 
 use domain::bus::offer::Offer;
 use domain::bus::purchase::ChosenSeat;
@@ -17,12 +18,12 @@ use crate::Context;
 use crate::held::find_held;
 use crate::search::find_session;
 
-/// A seat as the traveller asked for it.
+/// Seat requested by the buyer.
 #[derive(Debug, Clone)]
 pub struct SeatWish {
     pub seat: u8,
     pub gender: Gender,
-    /// As it was shown, in whatever currency; `None` trusts the seat map.
+    /// Price that the client showed, in any currency; `None` accepts the price of the seat map.
     pub price: Option<Money>,
 }
 
@@ -57,7 +58,7 @@ pub(crate) async fn purchase(
     Ok(Purchase::Bus(Box::new(selected.map_err(|rejection| rejection.shown_in(display))?)))
 }
 
-/// Each at the price that the session's seat map shows.
+/// Returns the chosen seats, each at the price of the session's seat map.
 async fn chosen_seats(
     context: &Context,
     session: &Session,
@@ -69,7 +70,7 @@ async fn chosen_seats(
     let mut chosen = Vec::new();
     for (at, wish) in wishes.iter().enumerate() {
         let cell = rows.iter().flatten().flatten().find(|cell| cell.seat == wish.seat);
-        // No seat of this bus.
+        // The bus has no seat of this number.
         let unknown =
             || FieldErrors::one(&format!("selected_seats.{at}.seat"), Message::new("rules.invalid"));
         let price = cell.ok_or_else(|| Rejection::Invalid(unknown()))?.price;

@@ -1,5 +1,6 @@
-//! Cancelling what a supplier outside delivers. That it is told is stored before it is told; what it answered, or is found to have done, decides. An
-//! answer that is missing is asked for by the sweeper, and only what is certain not to have been done is told again.
+//! Cancellation of lines of an external supplier. The intent is stored before the request; the supplier's
+//! response or, if that is missing, the state found there decides. The sweeper asks for missing responses,
+//! and repeats a request only when it is certain not to have been carried out.
 
 use domain::failure::{Failure, Result};
 use domain::order::{NotCancellable, Order, QuotedLine, Source, SupplierCancellation};
@@ -11,7 +12,7 @@ use supply::{Cancelling, External, Sold};
 use super::{Quoted, ROUNDS, paid_back};
 use crate::{Context, logged, queued, retry};
 
-/// The supplier says what it gives back of all that it delivers.
+/// Returns the supplier's quote: the refund for all lines of the supplier booking.
 pub(super) async fn quote(context: &Context, stored: Stored<Order>) -> Result<Quoted> {
     let order = &stored.value;
     if let Err(why) = order.check_cancellable_outside(context.now()) {
@@ -34,7 +35,7 @@ fn not_quoted(order: Order, why: NotCancellable) -> Quoted {
     Quoted { order, quote_id: None, lines }
 }
 
-/// Whether all comes back, and the supplier's quote with what the tickets give back by it.
+/// Returns whether the supplier refunds the whole amount, and its quote with the refund per ticket.
 pub(crate) async fn asked(
     context: &Context,
     order: &Order,
@@ -51,7 +52,8 @@ pub(crate) async fn asked(
     Ok((is_whole, quoted))
 }
 
-/// The supplier is told once. The order that comes of it is cancelled, or the cancellation is under way.
+/// Sends the cancellation to the supplier once. Returns the order, cancelled or with the cancellation under
+/// way.
 pub(super) async fn confirm(
     context: &Context,
     order_id: &str,
@@ -83,7 +85,8 @@ fn at_supplier(order: &Order) -> Option<&SupplierCancellation> {
     order.cancellation_under_way()?.at_supplier.as_ref()
 }
 
-/// Somebody else may have settled it: a notice may come before the answer.
+/// Applies the answer to the newest order, unless a concurrent process did so: a notice may arrive before
+/// the response.
 async fn settle_anew(
     context: &Context,
     order_id: &str,
@@ -119,7 +122,7 @@ async fn settle(context: &Context, stored: Stored<Order>, answer: Cancelling) ->
     }
 }
 
-/// What became of a cancellation whose answer is missing.
+/// Finds out the state of a cancellation whose response is missing.
 pub(crate) async fn finish(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
     let Some((source, quoted)) = order.source.as_ref().zip(at_supplier(order)) else { return Ok(stored) };

@@ -1,4 +1,4 @@
-//! Rental cars: searching them and selecting one. What follows a selection is the same for all products.
+//! Rental cars: search and selection. The steps after a selection are shared by all products.
 
 pub(crate) mod option;
 mod search;

@@ -1,4 +1,4 @@
-//! How an option id spells a search for cars: `1034.1006.20261224.1030.20261228.0900`.
+//! Option ids of car searches: `1034.1006.20261224.1030.20261228.0900`.
 
 use domain::car::query::CarQuery;
 

@@ -1,4 +1,4 @@
-//! Searching cars: the session's offers, less what is taken of the fleets at the pick-up location.
+//! Car search: returns the session's offers, minus sold and held cars of the fleets at the pick-up location.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> 
     Ok(left(query, session.created_at, &listed, judged_at(context, session)))
 }
 
-/// At the prices of `as_of`.
+/// Returns the offers at the prices of `as_of`, with the stock as of `now`.
 pub(crate) async fn find_offers(
     store: &Store,
     query: &CarQuery,

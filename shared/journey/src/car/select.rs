@@ -1,4 +1,4 @@
-//! Selecting a car: find the offer of the session and price it again.
+//! Car selection: finds the session's offer and prices it again.
 
 use domain::failure::Result;
 use domain::language::Language;

@@ -1,5 +1,6 @@
-//! Changing what a supplier outside delivers. Its offers are asked for when the traveller searches, one is chosen there when the traveller chooses,
-//! and the supplier is told to make it once it is paid. That it is told is stored before; a missing answer is asked for by the sweeper.
+//! Changes at an external supplier. Its offers are requested when the buyer searches, one is chosen there
+//! when the buyer selects, and the supplier is requested to make the change once it is paid. The intent is
+//! stored before the request; the sweeper asks for a missing response.
 
 use domain::failure::{Failure, Result};
 use domain::flight::offer::Offer;
@@ -15,17 +16,17 @@ use super::log_changed;
 use crate::patience::Patience;
 use crate::{Context, logged, queued};
 
-/// An airline that issues other tickets for a change has done so by then.
+/// Time within which an airline has issued new tickets for a change, if it issues any.
 const ISSUED_WITHIN: SignedDuration = SignedDuration::from_mins(10);
 
-/// A change, as it would be bought.
+/// Chosen change with its purchase and amounts.
 pub(super) struct Chosen {
     pub purchase: Purchase,
     pub sum: ChangeSum,
     pub at_supplier: SupplierChange,
 }
 
-/// What a supplier outside offers for the way, the earliest first.
+/// Returns the external supplier's offers for the direction, earliest departure first.
 pub(super) async fn offers(
     context: &Context,
     patience: Patience,
@@ -45,7 +46,7 @@ pub(super) async fn offers(
     Ok(offers)
 }
 
-/// Chooses the offer at the supplier, at what it costs now.
+/// Chooses the offer at the supplier, at its current price.
 pub(super) async fn choose(
     context: &Context,
     patience: Patience,
@@ -89,7 +90,7 @@ struct View<'a> {
     moved: &'a Moved,
     query: &'a Query,
     way: usize,
-    /// Of the supplier's currency, of the day.
+    /// Exchange rate of the supplier's currency, of the day.
     rate: Rate,
     now: Timestamp,
 }
@@ -126,7 +127,7 @@ impl View<'_> {
     }
 }
 
-/// Has a change made that is paid, or costs nothing.
+/// Has the supplier make an agreed change that is paid or costs nothing.
 pub(super) async fn make(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let (order, now) = (&stored.value, context.now());
     let Some((source, (_, chosen))) = order.source.as_ref().zip(order.change_under_way()) else {
@@ -170,7 +171,7 @@ async fn settle(
             let intent = Intent::of_change(order, source, change)?;
             let tickets = match supplier.find(&intent).await {
                 Ok(Some(Issue::Issued(issued))) => issued.tickets,
-                // Some airlines change tickets without issuing others.
+                // Some airlines change tickets without issuing new ones.
                 Ok(_) if chosen.told_at.is_some_and(|told_at| later(told_at, ISSUED_WITHIN) <= now) => {
                     former_tickets(order, change)?
                 }
@@ -199,7 +200,7 @@ async fn settle(
     }
 }
 
-/// Of each new line, the ticket that its traveller had.
+/// Returns, for each new line, the former ticket of its passenger.
 fn former_tickets(order: &Order, change: &Change) -> Result<Vec<String>> {
     let of_traveller = |traveller: usize| {
         let mut before = change.moved.lines.iter().filter_map(|at| order.lines.get(*at));

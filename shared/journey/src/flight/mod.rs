@@ -1,4 +1,4 @@
-//! Flights: searching them and selecting one. What follows a selection is the same for all products.
+//! Flights: search and selection. The steps after a selection are shared by all products.
 
 pub(crate) mod option;
 mod outside;

@@ -1,4 +1,4 @@
-//! How an option id spells a flight search: `340.101.20261224.20261230.2.1.1.0.economy.d.r`.
+//! Option ids of flight searches: `340.101.20261224.20261230.2.1.1.0.economy.d.r`.
 
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
 

@@ -1,6 +1,6 @@
-//! Flights of suppliers outside. A search of theirs takes too long for a request: a worker asks, and what is answered is an edition
-//! ([`store::edition`]) that everybody who searches the same is shown. An edition that is missing or too old is asked for by the first who
-//! misses it.
+//! Flights of external suppliers. A search at an external supplier takes too long for a request: a worker
+//! makes it, and its result is an edition ([`store::edition`]) that is shown to everybody with the same
+//! search. The first reader who finds the edition missing or too old enqueues the search.
 
 use std::time::Duration;
 
@@ -24,35 +24,37 @@ use crate::option::option_id;
 use crate::search::judged_at;
 use crate::{Context, allowance};
 
-/// The built-in offers wait no longer for the others.
+/// Time for which built-in offers wait for those of external suppliers.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Of those who miss an edition in such a while, one has it asked for.
+/// At most one supplier search per option is enqueued in this window.
 const ASKED_EVERY_S: i64 = 30;
-/// One network has a tenth of what Duffel may be asked in an hour (`content/flight-suppliers.json`).
+/// Limit of supplier searches per network and hour: a tenth of the hourly limit for Duffel
+/// (`content/flight-suppliers.json`).
 const SEARCHES: Share = Share { name: "outside-searches", base: 50, window_s: 3600 };
 pub const READS: Share = Share { name: "offer-reads", base: 10, window_s: 60 };
-/// Payments have a share apart from choices: a program that chooses and never pays keeps nobody behind the same address from paying.
+/// Limit for payments, separate from the one for selections: a program that selects and never pays cannot
+/// block payments of other people behind the same address.
 pub const READS_TO_PAY: Share = Share { name: "payment-reads", base: 10, window_s: 60 };
-/// A search that begins later is waited for by nobody.
+/// Time after which nobody waits for a supplier search that has not begun.
 pub const WAITED_FOR: SignedDuration = SignedDuration::from_secs(45);
 
-/// What suppliers outside answered, and the queue of what they are to be asked.
+/// Stored editions of external suppliers, and the queue of supplier searches.
 #[derive(Debug, Clone)]
 pub struct OutsideFlights {
     pub editions: Editions,
     pub searches: Queue,
 }
 
-/// Has a supplier outside asked; `option` spells the criteria as [`search_key`] does.
+/// Request for a supplier search; `option` spells the criteria as [`search_key`] does.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchMessage {
     pub supplier: String,
     pub option: String,
-    /// Travellers wait no longer than [`WAITED_FOR`] from then.
+    /// Instant of the request; clients wait for [`WAITED_FOR`] from then on.
     pub asked_at: Timestamp,
 }
 
-/// Names the criteria that a supplier is asked: with and without the filters of the form these are the same.
+/// Key of the criteria that a supplier gets. The filters of the search form do not change it.
 pub fn search_key(query: &FlightQuery) -> String {
     let unfiltered = FlightQuery { direct_flights_only: false, refundables_only: false, ..query.clone() };
     option_id(&Query::Flight(unfiltered))
@@ -63,11 +65,13 @@ pub(super) struct Found {
     pub offers: Vec<Offer>,
     pub is_searching: bool,
     pub is_partial: bool,
-    /// Nobody is asked, since the network of the session has no search left: the next reader of another network has one.
+    /// True when no search was enqueued because the session's network reached its limit; a reader of
+    /// another network may enqueue it.
     pub is_refused: bool,
 }
 
-/// How often one network may have a supplier outside asked in a while, and more the more it buys ([`allowance`]).
+/// Limit of requests to external suppliers per network and time window; it rises with the network's
+/// purchases ([`allowance`]).
 #[derive(Debug, Clone, Copy)]
 pub struct Share {
     name: &'static str,
@@ -80,7 +84,7 @@ impl Share {
         format!("{}:{network:08x}", self.name)
     }
 
-    /// Takes one, if one is left: a refusal takes nothing.
+    /// Takes one request from the limit, if one is left; a rejection takes none.
     async fn take(&self, context: &Context, network: Option<u32>, now: Timestamp) -> Result<bool> {
         let Some(network) = network else { return Ok(true) };
         let counted = context.store.count_request(&self.counter(network), self.window_s.into(), now).await?;
@@ -96,7 +100,7 @@ impl Share {
         context.store.uncount_request(&self.counter(network), self.window_s.into(), now).await
     }
 
-    /// Takes one, or says how long to wait.
+    /// Takes one request from the limit, or rejects with the time to wait.
     async fn check(&self, context: &Context, network: Option<u32>) -> Result<()> {
         let now = context.now();
         if self.take(context, network, now).await? {
@@ -108,7 +112,8 @@ impl Share {
     }
 }
 
-/// Some supplier has to serve both ends: the built-in network its own places, others what `content/flight-suppliers.json` says.
+/// Checks that a supplier serves both ends of the search: the built-in network its own places, external
+/// suppliers those of `content/flight-suppliers.json`.
 pub(crate) fn check_served(context: &Context, query: &FlightQuery) -> Result<()> {
     if asked(context, query).next().is_none() {
         query.check_network()?;
@@ -116,7 +121,7 @@ pub(crate) fn check_served(context: &Context, query: &FlightQuery) -> Result<()>
     Ok(())
 }
 
-/// The suppliers outside that are configured and serve the search.
+/// Returns the configured external suppliers that serve the search.
 fn asked<'a>(
     context: &'a Context,
     query: &'a FlightQuery,
@@ -126,7 +131,8 @@ fn asked<'a>(
         .filter(|supplier| context.suppliers.named(&supplier.name).is_some() && supplier.serves(query))
 }
 
-/// What stands of it now. A supplier whose answers cannot be read takes nothing from the offers of others.
+/// Returns the offers of the stored editions. A supplier whose edition cannot be read does not affect the
+/// offers of others.
 pub(super) async fn offers(context: &Context, session: &Session, query: &FlightQuery) -> Found {
     let mut all = Found::default();
     let Some(flights) = &context.outside_flights else { return all };
@@ -171,7 +177,8 @@ async fn offers_of(
     Ok(Found { is_searching: true, is_refused: !is_asked, ..Found::default() })
 }
 
-/// Has the supplier asked, once for all who miss the edition. False where the network has asked for too much: the next reader of another one does.
+/// Enqueues the supplier search, once for everybody who misses the edition. Returns false when the network
+/// has reached its limit; then a reader of another network may enqueue it.
 async fn have_asked(
     context: &Context,
     flights: &OutsideFlights,
@@ -208,7 +215,7 @@ fn is_direct(offer: &Offer) -> bool {
     offer.itineraries.iter().all(|itinerary| itinerary.segments.len() == 1)
 }
 
-/// The offer as it was shown, if its supplier still sells it for the same price.
+/// Chooses the offer as it was shown, if its supplier still sells it for the same price.
 pub(super) async fn choose(
     context: &Context,
     session: &Session,
@@ -263,12 +270,13 @@ pub(super) async fn choose(
     Ok((Purchase::Flight(Box::new(purchase)), source))
 }
 
-/// A payment that starts has its supplier read the offer as well.
+/// Checks the limit for payments: the start of a payment also makes the supplier read the offer.
 pub(crate) async fn check_reads_to_pay(context: &Context, network: &str) -> Result<()> {
     READS_TO_PAY.check(context, Some(context.store.short_digest(network))).await
 }
 
-/// The fare as its supplier sells it now, and whether that is what the newest answer says; `None` once it is gone.
+/// Returns the fare as its supplier sells it now, `None` when it is gone, and whether this agrees with the
+/// newest edition.
 async fn ask_again(
     context: &Context,
     edition: &Edition,
@@ -291,7 +299,7 @@ async fn ask_again(
     }
 }
 
-/// Others are shown what was found out: the fare of the chosen offer as it is now, or not at all.
+/// Corrects the edition that others are shown: the chosen offer gets its current fare, or loses it.
 async fn correct(
     context: &Context,
     flights: &OutsideFlights,
@@ -316,8 +324,9 @@ async fn correct(
     Ok(())
 }
 
-/// Takes the supplier's search for the order, whose tickets end all its other quotes; false where another order has it. Taken when tickets are
-/// ordered and not before, for a payment that only begins would keep it from everybody.
+/// Claims the supplier search for the order: issuing its tickets ends all other quotes of that search.
+/// Returns false when another order has claimed it. The claim is made with the issue request and not
+/// before, because a payment that only begins would block everybody else.
 pub(crate) async fn take_search(context: &Context, order: &Order, source: &Source) -> Result<bool> {
     let Some(search_id) = &source.search_id else { return Ok(true) };
     if !context.store.take_search(source, search_id, &order.id, context.now()).await? {
@@ -327,7 +336,7 @@ pub(crate) async fn take_search(context: &Context, order: &Order, source: &Sourc
     Ok(true)
 }
 
-/// Its offers are shown to nobody any more; who searches again has others.
+/// Stops showing the offers of the supplier search; a new search gets other offers.
 async fn end_search(context: &Context, option: &str, source: &Source) {
     let (Some(flights), Some(search_id)) = (&context.outside_flights, &source.search_id) else { return };
     let now = context.now();

@@ -1,4 +1,4 @@
-//! Searching flights: the session's offers, less what is taken of nearly full departures.
+//! Flight search: returns the session's offers, minus sold and held seats of nearly full departures.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -23,7 +23,7 @@ use crate::Context;
 use crate::held::free_held;
 use crate::search::judged_at;
 
-/// Of the built-in network alone.
+/// Returns the offers of the built-in network alone.
 pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {
     let query = session.query.flight()?;
     let find = |taken: Taken<'_>| supply::flight::search(query, session.created_at, taken);
@@ -33,17 +33,18 @@ pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> 
 #[derive(Debug)]
 pub struct Found {
     pub offers: Vec<Offer>,
-    /// Of a round trip: what flights of the built-in network cost at least where they are chosen one by one.
+    /// Lowest price of a round trip with separately chosen flights of the built-in network.
     pub apart: Option<Money>,
-    /// A supplier outside has not answered yet.
+    /// True while an external supplier has not answered.
     pub is_searching: bool,
-    /// One gave no answer.
+    /// True when an external supplier gave no answer.
     pub is_partial: bool,
-    /// One is not asked, since the network of the session has no search left: nobody else is to be shown this.
+    /// True when a supplier search was not enqueued because the session's network reached its limit; this
+    /// result must not be shown to anyone else.
     pub is_refused: bool,
 }
 
-/// What the built-in network and the suppliers outside offer, as one list.
+/// Returns the offers of the built-in network and of external suppliers, in one list.
 pub async fn find(context: &Context, session: &Session) -> Result<Found> {
     let query = session.query.flight()?;
     check_served(context, query)?;
@@ -63,7 +64,7 @@ pub async fn find(context: &Context, session: &Session) -> Result<Found> {
     Ok(Found { offers, apart, is_searching, is_partial, is_refused })
 }
 
-/// What may take the place of tickets: there, and for a round trip back, each apart.
+/// Returns offers that may replace tickets: outbound, and for a round trip also return, each separately.
 pub async fn change_offers(context: &Context, session: &Session) -> Result<(Vec<Offer>, Vec<Offer>)> {
     let query = session.query.flight()?;
     let mut there = search(context, session).await?;
@@ -75,7 +76,8 @@ pub async fn change_offers(context: &Context, session: &Session) -> Result<(Vec<
     Ok((there, with_taken_of(context, session, find).await?))
 }
 
-/// Of each query's whole trip: there, and for a round trip back too, apart or at a joint price, whichever is less.
+/// Returns the lowest price of each query's whole trip: outbound, and for a round trip also return, at
+/// separate or joint prices, whichever is lower.
 pub(crate) async fn lowest_prices(
     store: &Store,
     queries: &[&FlightQuery],
@@ -85,7 +87,8 @@ pub(crate) async fn lowest_prices(
     with_taken(store, as_of, lowest).await
 }
 
-/// Finds the cheapest of the days for each of several one-way searches that differ in where they lead alone; those for which nothing is on sale are left out.
+/// Finds the cheapest day for each of several one-way searches that differ only in their destination;
+/// searches without an offer are left out.
 pub(crate) async fn cheapest_of_days(
     store: &Store,
     trips: Vec<FlightQuery>,
@@ -114,7 +117,8 @@ fn lowest_price(query: &FlightQuery, as_of: Timestamp, taken: Taken<'_>) -> Opti
     [apart, joint].into_iter().flatten().min().map(Money::kurus)
 }
 
-/// Of a round trip whose flights are chosen one by one: the cheapest flight there, and the cheapest back after it.
+/// Returns the price of a round trip with separately chosen flights: the cheapest outbound flight, and the
+/// cheapest return flight after it.
 fn apart_price(query: &FlightQuery, offers: &[Offer], as_of: Timestamp, taken: Taken<'_>) -> Option<i64> {
     let (there, id) = cheapest(offers, false)?;
     let back = supply::flight::return_offers(query, &id, as_of, taken);
@@ -126,7 +130,7 @@ fn cheapest(offers: &[Offer], packaged: bool) -> Option<(i64, String)> {
     wanted.filter_map(|offer| Some((offer.fares.first()?.total.minor, offer.product_id.clone()))).min()
 }
 
-/// What flies back after the chosen outbound offer.
+/// Returns the return offers that depart after the chosen outbound offer.
 pub async fn return_offers(context: &Context, session: &Session, choice: &Choice) -> Result<Vec<Offer>> {
     let outbound = choice.product_ids.first().ok_or(Rejection::NotFound)?;
     let query = session.query.flight()?;
@@ -142,7 +146,7 @@ pub async fn return_offers(context: &Context, session: &Session, choice: &Choice
     with_taken_of(context, session, find).await
 }
 
-/// What `find` makes of what is left to the owner of the search.
+/// Runs `find` with the stock that is left for the owner of the search.
 async fn with_taken_of<T>(context: &Context, session: &Session, find: impl Fn(Taken<'_>) -> T) -> Result<T> {
     let (offers, listings) = before_taken(&find);
     let mut nearly_full = context.store.find_listed(&listings).await?;
@@ -150,13 +154,14 @@ async fn with_taken_of<T>(context: &Context, session: &Session, find: impl Fn(Ta
     Ok(after_taken(offers, &nearly_full, judged_at(context, session), find))
 }
 
-/// What `find` makes of what is left.
+/// Runs `find` with the stock that is left.
 pub(crate) async fn with_taken<T>(store: &Store, now: Timestamp, find: impl Fn(Taken<'_>) -> T) -> Result<T> {
     let (found, listings) = before_taken(&find);
     Ok(after_taken(found, &store.find_listed(&listings).await?, now, find))
 }
 
-/// As if nothing were taken. Only while `find` looks is it known which days' lists of nearly full departures must be read.
+/// Runs `find` as if nothing were sold or held. Only this run shows the days whose lists of nearly full
+/// departures must be read.
 fn before_taken<T>(find: impl Fn(Taken<'_>) -> T) -> (T, Vec<String>) {
     let days = RefCell::new(BTreeSet::new());
     let found = find(&|departure: &DepartureKey| {

@@ -1,4 +1,4 @@
-//! Selecting flights: find the offers of the session and price them again.
+//! Flight selection: finds the session's offers and prices them again.
 
 use domain::failure::Result;
 use domain::flight::offer::Offer;
@@ -18,10 +18,11 @@ use crate::Context;
 use crate::search::find_session;
 use crate::select::select_quote;
 
-/// There and back.
+/// Maximum number of offers in a selection: outbound and return.
 const MOST_OFFERS: usize = 2;
 
-/// One offer, or two that make a round trip, each with the code of its fare or none for the cheapest.
+/// Selection of one offer, or of two that make a round trip, each with its fare code or `None` for the
+/// cheapest fare.
 #[derive(Debug, Clone, Default)]
 pub struct Choice {
     pub product_ids: Vec<String>,
@@ -33,7 +34,7 @@ impl Choice {
         self.fare_codes.get(at).and_then(Option::as_deref)
     }
 
-    /// A fault for each code that its offer has no fare of.
+    /// Adds a fault for each fare code that the offer does not have.
     pub(super) fn check_fares(&self, offers: &[Offer]) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::default();
         for (at, offer) in offers.iter().enumerate() {
@@ -56,7 +57,7 @@ pub async fn select(
     select_from(context, &session, choice, language, currency).await
 }
 
-/// The same of a session that was read.
+/// Selects like `select`, from a session that was already read.
 pub async fn select_from(
     context: &Context,
     session: &Session,
@@ -85,7 +86,7 @@ pub(crate) fn purchase(
     Ok(Purchase::Flight(Box::new(found.map_err(|rejection| rejection.shown_in(display))?)))
 }
 
-/// The offers as they were shown, if they are sold at `now` for the same price.
+/// Returns the offers as they were shown, if they are sold at `now` for the same price.
 fn find_purchase(
     query: &FlightQuery,
     session: &Session,
@@ -100,7 +101,8 @@ fn find_purchase(
     let mut found = choice.product_ids.iter().map(find).collect::<Result<Vec<Offer>, _>>()?;
     for segment in found.iter_mut().flat_map(|offer| &mut offer.itineraries).flat_map(|way| &mut way.segments)
     {
-        // An order keeps no aircraft: the carrier may change it until the departure, and each write of an order costs by its size.
+        // An order stores no aircraft: the carrier may change it until the departure, and each write of an
+        // order costs by its size.
         segment.aircraft = None;
     }
     choice.check_fares(&found).map_err(Rejection::Invalid)?;
@@ -112,7 +114,8 @@ fn find_purchase(
     Ok(purchase)
 }
 
-/// One way: one offer. Round trip: one package, or one there and one that flies back after it.
+/// Checks the combination. A one-way search needs one offer; a round trip needs one package, or an outbound
+/// offer and a return offer that departs after it.
 fn check_combination(query: &FlightQuery, session: &Session, offers: &[Offer]) -> Result<(), Rejection> {
     let is_outbound = |offer: &Offer| flight::is_outbound(query, &offer.product_id, session.created_at);
     let why = match (query.return_date(), offers) {

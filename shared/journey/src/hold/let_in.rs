@@ -1,5 +1,6 @@
-//! Of the last third of a crowded stock, a network that bought nothing lately gets one order an hour: many networks of one hand have it for a few
-//! minutes, and people who buy for the first time find places all the same.
+//! Limits the last third of a crowded stock: a network without recent purchases gets one order an hour from
+//! it. A person with many networks can hold it for only a few minutes, and first-time buyers still find
+//! places.
 
 use domain::failure::Result;
 use domain::rejection::Rejection;
@@ -8,7 +9,8 @@ use store::Store;
 
 const WINDOW_S: i64 = 60 * 60;
 
-/// The counters of the stocks whose last third one order takes of, and the crowded stocks that staff heard of. The rounds of one write count once.
+/// Counters of the stocks from whose last third one order takes units, and the crowded stocks already
+/// reported to staff. Repeated attempts of one write count once.
 #[derive(Debug, Default)]
 pub(super) struct LetIn {
     counters: Vec<String>,
@@ -40,7 +42,7 @@ impl LetIn {
         if counted > 1 { Err(Rejection::HeldTooMuch.into()) } else { Ok(()) }
     }
 
-    /// The order was not written, so it took nothing.
+    /// Uncounts the order: it was not written, so it took no units.
     pub(super) async fn take_back(&self, store: &Store, now: Timestamp) {
         for counter in &self.counters {
             if let Err(failure) = store.uncount_request(counter, WINDOW_S, now).await {

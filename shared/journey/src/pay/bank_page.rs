@@ -1,4 +1,4 @@
-//! From a stored intent to the page that leads to the bank, or to the provider's own.
+//! Opens the page that leads to the issuer, or the payment provider's own page, for a stored intent.
 
 use std::time::Duration;
 
@@ -16,10 +16,10 @@ use crate::patience::Patience;
 use crate::payment::{Charge, HostedPage, PaymentError, Started};
 use crate::{Context, declines, instalments, retry, settle};
 
-/// The page itself needs the rest of the time.
+/// Time limit for the instalment plans; opening the page needs the rest of the request's time.
 const PLANS_WITHIN: Duration = Duration::from_secs(5);
 
-/// Answers the address of the page.
+/// Returns the address of the page.
 pub(super) async fn lead_to_bank(
     context: &Context,
     begun: Stored<Order>,
@@ -48,7 +48,8 @@ pub(super) async fn lead_to_bank(
     }
 }
 
-/// The numbers of instalments that the provider's own page may offer. A single payment needs no plan, so a lost answer is no reason to fail.
+/// Returns the numbers of instalments that the payment provider's own page may offer. A single payment
+/// needs no plan, so a missing response is no failure.
 async fn plans_of_page(context: &Context, order: &Order, charge: &Charge, patience: Patience) -> Vec<u32> {
     let offered = instalments::offered(context, &order.purchase, None, charge.attempt.amount);
     let offered = timeout(PLANS_WITHIN, patience.wait(offered, NO_ANSWER)).await.unwrap_or(Err(NO_ANSWER));
@@ -74,12 +75,12 @@ async fn open_bank_page(
     Ok(context.origin.clone() + &bank_page_path(attempt_id))
 }
 
-/// Where the traveller's browser meets the bank.
+/// Path of the page from which the buyer's browser continues to the issuer.
 pub fn bank_page_path(attempt_id: &str) -> String {
     format!("/api/base/gateway/payment/start/{attempt_id}/")
 }
 
-/// No charge can come of an attempt that never started: the order fails and frees its seats.
+/// Ends a payment that never started, and so cannot be charged: the order fails and its seats are released.
 async fn end_unstarted(
     context: &Context,
     begun: Stored<Order>,

@@ -1,4 +1,4 @@
-//! What the provider is told of an order and its buyer.
+//! Data about an order and its buyer that the payment provider receives.
 
 use domain::language::Language;
 use domain::order::{Order, People};
@@ -22,7 +22,7 @@ pub(super) fn charge_of(context: &Context, order: &Order, attempt_id: &str, buye
     }
 }
 
-/// The first passenger stands for the buyer, with the invoice's address where there is one.
+/// Returns the buyer's data: those of the first passenger, with the invoice address if there is one.
 pub(super) fn buyer(people: &People, form: &PaymentForm) -> Buyer {
     let first = people.passengers.first();
     let identity = first.and_then(|p| p.citizen_number.clone().or_else(|| p.passport.clone()));

@@ -1,4 +1,5 @@
-//! What is charged: the card of the payment page, or whichever the provider's own page is given.
+//! Means of payment: the card of Rota's payment page, or a card that the payment provider's own page asks
+//! for.
 
 use domain::card::{Card, check_card};
 use domain::failure::Result;
@@ -15,7 +16,7 @@ pub(super) enum Means {
         card: Card,
         instalments: u32,
     },
-    /// Whichever card the provider's own page is given.
+    /// The payment provider's own page asks for the card.
     HostedPage,
 }
 
@@ -27,7 +28,7 @@ impl Means {
         }
     }
 
-    /// That the chosen instalments are offered for the card.
+    /// Checks that the chosen number of instalments is offered for the card.
     pub async fn check_plan(&self, context: &Context, purchase: &Purchase, charge: Money) -> Result<()> {
         match self {
             Self::Card { card, instalments } => {

@@ -1,7 +1,7 @@
-//! iyzico, the payment provider, for live and simulated bank alike: only address and keys differ.
-//! Verbs are small; each request goes through [`Iyzico::commit`]. iyzico signs its successes but not its failures, its
-//! cancellations and its reports: no charge is believed without a signature, and whatever says that money came back is
-//! asked of the server itself.
+//! iyzico, the payment provider, live or simulated: only base URL and keys differ. Each request goes
+//! through [`Iyzico::commit`]. iyzico signs its successes, but not its failures, cancellations and
+//! reports. So no charge is believed without a signature, and every claim of a refund is verified by a
+//! request to iyzico's server.
 
 mod hosted;
 mod notices;
@@ -36,9 +36,9 @@ use signature::trimmed;
 use wire::{Answer, Report};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
-/// Banks take their time to authorise.
+/// Timeout of a request; issuers authorise slowly.
 const TIMEOUT: Duration = Duration::from_secs(20);
-/// An initialize answer carries a web page.
+/// Size limit of a response; a response to `initialize` contains a web page.
 const MAX_ANSWER_BYTES: usize = 512 * 1024;
 
 const INITIALIZE: &str = "/payment/3dsecure/initialize";
@@ -52,7 +52,8 @@ pub struct Iyzico {
     base_url: String,
     api_key: String,
     secret_key: String,
-    /// Built when the bank is first called: it reads the system's certificates, and most starts call no bank.
+    /// HTTP client, built at the first request: building it reads the system's certificates, and most cold
+    /// starts make no request.
     http: LazyLock<Result<reqwest::Client, reqwest::Error>>,
     random: Arc<dyn Random>,
 }
@@ -63,7 +64,8 @@ impl fmt::Debug for Iyzico {
     }
 }
 
-/// Whether a call changes something at the provider: then a lost answer leaves the outcome unknown.
+/// Effect of a request at the provider. If a request changes something, a lost response leaves the outcome
+/// unknown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Effect {
     None,
@@ -71,7 +73,7 @@ enum Effect {
 }
 
 impl Iyzico {
-    /// `base_url` is an origin without a slash at its end.
+    /// Creates a client. `base_url` is an origin without a trailing slash.
     pub fn new(
         base_url: impl Into<String>,
         api_key: impl Into<String>,
@@ -87,7 +89,8 @@ impl Iyzico {
         }
     }
 
-    /// Starts the 3-D Secure step. Charges nothing: after a lost answer start again, with a new attempt id.
+    /// Starts the 3-D Secure step. Charges nothing: after a lost response, start again with a new payment
+    /// id.
     pub async fn initialize(
         &self,
         charge: &Charge,
@@ -109,7 +112,8 @@ impl Iyzico {
         })
     }
 
-    /// Charges the card of an authenticated attempt. After `Unavailable { retry_is_safe: false }`, ask [`Self::detail`].
+    /// Charges the card of an authenticated payment. After `Unavailable { retry_is_safe: false }`, ask
+    /// [`Self::detail`].
     pub async fn capture(
         &self,
         attempt: &Attempt,
@@ -124,8 +128,8 @@ impl Iyzico {
         settled(answer, Some(provider_payment_id), charged_at)
     }
 
-    /// What became of an attempt, whichever answer was lost. Without a payment id (initialize's answer was lost) it is
-    /// found by the attempt's own.
+    /// Returns the state of a payment, whichever response was lost. Without the provider's payment id (the
+    /// response to `initialize` was lost), the payment is found by Rota's own payment id.
     pub async fn detail(
         &self,
         attempt: &Attempt,
@@ -169,8 +173,9 @@ impl Iyzico {
         })
     }
 
-    /// Gives `amount` of the charge back. All of it is cancelled on the day of the charge (it leaves no trace on the statement), refunded
-    /// later, or when the bank no longer cancels. What was given back since `settled` was asked for is `Ok`.
+    /// Refunds `amount` of the charge. A full refund on the day of the charge is a cancellation, which
+    /// leaves no trace on the statement; later, or when the issuer no longer cancels, it is a refund. If
+    /// the amount was already refunded after `settled` was read, the result is `Ok`.
     pub async fn refund(&self, settled: &Settled, amount: Money, now: Timestamp) -> Result<(), PaymentError> {
         let is_all = amount == settled.paid_price && settled.refunded.minor == 0;
         if is_all && same_day(settled.charged_at, now) {
@@ -245,8 +250,8 @@ impl Iyzico {
         self.commit(Method::POST, path, &[], body.to_string().into_bytes(), effect).await
     }
 
-    /// The funnel: signs the exact bytes, sends, and reads what is an answer of iyzico's, success or failure. Errors of
-    /// the HTTP client are dropped: what they would print is not ours to judge.
+    /// Sends every request: signs the exact bytes, sends them, and reads any answer of iyzico, success or
+    /// failure. Errors of the HTTP client are dropped, because their text may contain secrets.
     async fn commit(
         &self,
         method: Method,
@@ -288,8 +293,8 @@ impl Iyzico {
     }
 }
 
-/// Reads a charge whose signature held, of the payment that was asked about. Whether it is what was agreed is the caller's to judge: one
-/// that is not must be given back.
+/// Reads a signed charge of the requested payment. The caller judges whether it is the agreed charge; any
+/// other charge must be refunded.
 fn settled(
     answer: Answer,
     provider_payment_id: Option<&str>,
@@ -299,7 +304,8 @@ fn settled(
     let review = match &*answer.fraud_status {
         "1" => Review::Approved,
         "-1" => Review::Rejected,
-        // Under review: iyzico approves the charge or takes it back within hours. Nor is it approved where that is not said.
+        // Under review: iyzico approves the charge or reverses it within hours. A missing status counts as
+        // under review.
         _ => Review::Pending,
     };
     let currency = Currency::from_code(&answer.currency).ok_or(PaymentError::Disagrees)?;
@@ -343,7 +349,7 @@ impl Settled {
     }
 }
 
-/// Reports give an instant, or Istanbul's clock without a zone.
+/// Parses the time of a report: an instant, or Istanbul local time without a zone.
 fn reported_at(created_date: &str) -> Option<Timestamp> {
     created_date.parse().ok().or_else(|| created_date.parse().ok().map(turkish_instant))
 }
@@ -360,7 +366,7 @@ fn unsent() -> PaymentError {
     PaymentError::Unavailable { retry_is_safe: true }
 }
 
-/// `Ok` for a success answer.
+/// Returns `Ok` for a success answer.
 fn accepted(answer: &Answer, unlisted: Decline, effect: Effect) -> Result<(), PaymentError> {
     match &*answer.status {
         "success" => Ok(()),
@@ -371,7 +377,7 @@ fn accepted(answer: &Answer, unlisted: Decline, effect: Effect) -> Result<(), Pa
     }
 }
 
-/// `Ok` when a cancellation or refund was accepted, about this charge and `amount` of it.
+/// Returns `Ok` when a cancellation or refund of `amount` of this charge was accepted.
 fn returned(answer: &Answer, settled: &Settled, amount: Money) -> Result<(), PaymentError> {
     accepted(answer, Decline::Other, Effect::MovesMoney).map_err(|error| match error {
         PaymentError::Declined(_) => refused(&answer.error_code),
@@ -382,7 +388,7 @@ fn returned(answer: &Answer, settled: &Settled, amount: Money) -> Result<(), Pay
     if agrees { Ok(()) } else { Err(PaymentError::Disagrees) }
 }
 
-/// Banks close their day at midnight in Istanbul.
+/// Issuers close their day at midnight in Istanbul.
 fn same_day(one: Timestamp, other: Timestamp) -> bool {
     turkish_time(one).date() == turkish_time(other).date()
 }

@@ -1,6 +1,7 @@
-//! Money in and money back: the vocabulary of a card payment, and the one provider that speaks it ([`iyzico`]).
-//! `pay`, `fulfil` and the sweeper call it. Always holds: only `capture`, or the traveller on the provider's own page, charges a card; an
-//! answer that was lost is asked for, never guessed and never blindly repeated; nothing here prints a card number, a CVC or a buyer.
+//! Card payments: charge and refund. Defines the terms of a payment, and the one payment provider
+//! ([`iyzico`]). Called by `pay`, `fulfil` and the sweeper. Invariants: only `capture`, or the buyer on the
+//! provider's own page, charges a card; the outcome of a lost response is looked up, never guessed, and no
+//! request is repeated blindly; nothing here prints a card number, a CVC or a buyer.
 
 pub mod iyzico;
 
@@ -15,44 +16,44 @@ use serde::{Deserialize, Serialize};
 
 pub use iyzico::Iyzico;
 
-/// What the caller stored before it asked for money: each later answer must agree with it.
+/// Data of a payment that the caller stored before the first request; each later answer must agree with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attempt {
-    /// The bank's name of the order: [`Context::basket_id`](crate::Context::basket_id).
+    /// Order's id at the payment provider: [`Context::basket_id`](crate::Context::basket_id).
     pub basket_id: String,
-    /// New for every try of the same order.
+    /// Id of the payment; each payment of an order has its own.
     pub attempt_id: String,
-    /// Cards are charged in TRY.
+    /// Amount in TRY, the only currency in which cards are charged.
     pub amount: Money,
 }
 
-/// Everything that starts one payment.
+/// Input that starts one payment.
 #[derive(Debug)]
 pub struct Charge {
     pub attempt: Attempt,
     pub buyer: Buyer,
-    /// One line that the buyer recognises, such as `IST–ESB 24.12.2026`.
+    /// Line that the buyer recognises, such as `IST–ESB 24.12.2026`.
     pub item_name: String,
-    /// Where the bank posts the customer's browser back to.
+    /// URL to which the issuer's page posts the buyer's browser back.
     pub callback_url: String,
-    /// `tr` or `en`: the provider knows no other.
+    /// `tr` or `en`, the only locales that the provider supports.
     pub locale: &'static str,
 }
 
-/// Who pays. The provider demands all of it.
+/// Buyer. The payment provider requires every field.
 #[derive(Clone)]
 pub struct Buyer {
     pub name: String,
     pub surname: String,
     pub email: String,
-    /// `+905321234567`.
+    /// Phone number, such as `+905321234567`.
     pub phone: String,
     /// National id, or the passport number of a foreigner.
     pub identity_number: String,
     pub address: String,
     pub city: String,
     pub country: String,
-    /// The customer's address as the CDN saw it.
+    /// Buyer's IP address as the CDN saw it.
     pub ip: String,
 }
 
@@ -62,7 +63,7 @@ impl fmt::Debug for Buyer {
     }
 }
 
-/// The customer may now authenticate: show `three_ds_html`, a whole page.
+/// Started payment: the buyer may now authenticate on `three_ds_html`, a complete page.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Started {
     pub provider_payment_id: String,
@@ -75,10 +76,10 @@ impl fmt::Debug for Started {
     }
 }
 
-/// The provider's own page, which asks for the card, charges it, and sends the customer back.
+/// Payment provider's own page, which asks for the card, charges it, and sends the buyer back.
 #[derive(Clone, PartialEq, Eq)]
 pub struct HostedPage {
-    /// Opens the page, and answers what came of it.
+    /// Token that opens the page and is used to look up its outcome.
     pub token: String,
     pub url: String,
 }
@@ -89,15 +90,15 @@ impl fmt::Debug for HostedPage {
     }
 }
 
-/// Monthly instalments that cost no more than a single payment.
+/// Plan of monthly instalments that costs no more than a single payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     pub count: u32,
-    /// As the bank rounds it.
+    /// Amount of one instalment, as rounded by the provider.
     pub each: Money,
 }
 
-/// A charge that happened. Stored with the order; all that is needed to give it back.
+/// Charge that was made. Stored with the order; contains everything needed for a refund.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settled {
     pub provider_payment_id: String,
@@ -106,29 +107,29 @@ pub struct Settled {
     pub price: Money,
     pub paid_price: Money,
     pub instalments: u32,
-    /// What went back of it, as far as was asked.
+    /// Refunded amount, as of the last look.
     pub refunded: Money,
-    /// `None` where the provider does not say, or names a scheme that is not accepted here.
+    /// `None` when the provider names no brand, or one that Rota does not accept.
     pub card_brand: Option<Brand>,
     pub card_last_four: String,
-    /// The provider's id of the one basket line; a refund names it.
+    /// Provider's id of the single basket line; a refund names it.
     pub transaction_id: String,
     pub charged_at: Timestamp,
     pub review: Review,
 }
 
-/// Whether the provider takes a charge for fraud.
+/// Result of the provider's fraud review of a charge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Review {
     Approved,
-    /// Nothing may be delivered yet.
+    /// Under review; nothing may be delivered yet.
     Pending,
-    /// The charge goes back: the provider does it, or is asked to.
+    /// Rejected; the charge is refunded by the provider, or at Rota's request.
     Rejected,
 }
 
 impl Settled {
-    /// Whether order, attempt, amount and currency are those that were asked for.
+    /// True when order, payment, amount and currency are those of the request.
     pub fn agrees_with(&self, attempt: &Attempt) -> bool {
         self.basket_id == attempt.basket_id
             && self.attempt_id == attempt.attempt_id
@@ -137,38 +138,38 @@ impl Settled {
     }
 }
 
-/// What the provider knows of an attempt.
+/// Provider's state of a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProviderStatus {
-    /// The provider never heard of it: nothing was charged.
+    /// The provider does not know the payment: nothing was charged.
     NotFound,
-    /// The customer is at the bank or on the provider's own page, or left. Nothing was charged.
+    /// The buyer is at the issuer or on the provider's own page, or left. Nothing was charged.
     AwaitingCustomer,
-    /// The customer authenticated. Nothing was charged; `capture` would.
+    /// The buyer authenticated. Nothing was charged; `capture` charges.
     Authenticated,
-    /// Nothing was charged, and nothing will be.
+    /// Declined for good: nothing was charged, and nothing will be.
     Declined(Decline),
     Settled(Settled),
-    /// Was settled, then cancelled or refunded in full.
+    /// Settled, then cancelled or refunded in full.
     Refunded(Settled),
 }
 
-/// The cross-site return of the customer's browser, as a form. Only a hint, even when its signature holds.
+/// Form of the cross-site return of the buyer's browser. Even with a valid signature it is only a hint.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct BankReturn {
     pub status: String,
     pub payment_id: String,
     pub conversation_id: String,
-    /// Handed to `capture` as it came; often empty.
+    /// Opaque data, passed unchanged to `capture`; often empty.
     pub conversation_data: String,
     pub md_status: String,
     pub signature: String,
-    /// Of the provider's own page, which sends nothing else.
+    /// Token of the provider's own page, which sends no other field.
     pub token: String,
 }
 
-/// A notification of the provider: says which attempt to ask about, nothing more.
+/// Notice of the payment provider. Names the payment to look at, nothing more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
     pub attempt_id: String,
@@ -176,21 +177,22 @@ pub struct Notice {
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PaymentError {
-    /// The bank said no. Nothing was charged.
+    /// The issuer declined. Nothing was charged.
     #[error("declined: {0:?}")]
     Declined(Decline),
-    /// The provider said no for a reason that is not the customer's (its error code). Nothing happened.
+    /// The provider refused for a reason that is not the buyer's; `code` is its error code. Nothing was
+    /// changed.
     #[error("refused by the provider, code {code}")]
     Refused { code: String },
-    /// No usable answer.
+    /// No usable response arrived.
     #[error("the payment provider is unavailable")]
     Unavailable {
-        /// False when the effect may have happened: ask `detail` before repeating.
+        /// False when the request may have taken effect: ask `detail` before repeating it.
         retry_is_safe: bool,
     },
     #[error("the payment provider's signature does not hold")]
     BadSignature,
-    /// Signed by the provider, but about another order, attempt, amount or currency.
+    /// The answer has a valid signature, but is about another order, payment, amount or currency.
     #[error("the payment provider's answer is about something else")]
     Disagrees,
 }

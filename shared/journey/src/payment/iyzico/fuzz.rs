@@ -1,4 +1,5 @@
-//! Fuzzers of iyzico's answers: whatever it sends, nothing panics, no digit is lost, and no charge is believed unsigned.
+//! Fuzz tests of iyzico's answers: for any input, nothing panics, no digit is lost, and no unsigned charge
+//! is believed.
 
 use proptest::collection::vec;
 use proptest::prelude::{any, prop_assert, prop_assert_eq, proptest};
@@ -44,7 +45,7 @@ proptest! {
         prop_assert_eq!(bank().verify_charge(&answer), Err(PaymentError::BadSignature));
     }
 
-    /// A signed charge is what its answer says to the last digit, or is not believed.
+    /// A signed charge is read exactly to the last digit, or is rejected.
     #[test]
     fn a_signed_charge_is_to_the_digit(
         price in like(["1249.90", "10", "0.05", "1249.9000000"]),
@@ -83,7 +84,7 @@ proptest! {
         }
     }
 
-    /// What stands in place of a code could echo a card number.
+    /// A value in place of an error code could contain a card number.
     #[test]
     fn what_is_no_code_is_not_repeated(code in like(["10051", "1001", "5528790000000008"])) {
         let known = code.len() <= 6 && code.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! iyzico's own page (Checkout Form by redirect): it asks for the card, and charges it.
+//! iyzico's own payment page (Checkout Form by redirect), which asks for the card and charges it.
 
 use domain::rejection::Decline;
 
@@ -8,11 +8,13 @@ use crate::payment::{Attempt, Charge, HostedPage, PaymentError, ProviderStatus};
 
 const OPEN_PAGE: &str = "/payment/iyzipos/checkoutform/initialize/auth/ecom";
 const OF_PAGE: &str = "/payment/iyzipos/checkoutform/auth/ecom/detail";
-/// Well within the hour after which a payment that was given up is asked about.
+/// Maximum lifetime of the page in seconds; well within the hour after which a given-up payment is looked
+/// up again.
 const MOST_OPEN_S: u64 = 45 * 60;
 
 impl Iyzico {
-    /// Opens a page of the provider's own for the card, 3-D Secure and the charge. After a lost answer start again, with a new attempt id.
+    /// Opens the provider's own page for the card, 3-D Secure and the charge. After a lost response, start
+    /// again with a new payment id.
     pub async fn open_page(&self, charge: &Charge, instalments: &[u32]) -> Result<HostedPage, PaymentError> {
         let answer = self.post(OPEN_PAGE, &wire::open_page(charge, instalments), Effect::None).await?;
         accepted(&answer, Decline::AuthenticationUnavailable, Effect::None)?;
@@ -20,7 +22,7 @@ impl Iyzico {
         if *answer.conversation_id != charge.attempt.attempt_id {
             return Err(PaymentError::Disagrees);
         }
-        // Afterwards a charge that nobody waits for is looked for once more.
+        // A payment that was given up is looked up only once more after its page expires.
         if answer.token_expire_time.parse().unwrap_or(0) > MOST_OPEN_S {
             tracing::error!(
                 seconds = &*answer.token_expire_time,
@@ -31,8 +33,8 @@ impl Iyzico {
         Ok(HostedPage { token: answer.token.0, url: answer.payment_page_url.0 })
     }
 
-    /// What became of an attempt on the provider's own page. No code is published for a page that nobody has paid on yet: where the page
-    /// knows of no payment, the attempt is asked about.
+    /// Returns the state of a payment on the provider's own page. iyzico documents no status for a page
+    /// without a payment so far: if the page knows no payment, `detail` is asked.
     pub async fn of_page(&self, attempt: &Attempt, token: &str) -> Result<ProviderStatus, PaymentError> {
         let answer = self.post(OF_PAGE, &wire::of_page(attempt, token), Effect::None).await?;
         match &*answer.payment_status {

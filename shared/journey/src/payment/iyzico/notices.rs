@@ -1,4 +1,5 @@
-//! What comes to us from iyzico: the customer's browser, and notifications. Each is only a reason to ask.
+//! Incoming messages of iyzico: the buyer's browser and notifications. Each one only triggers a look at the
+//! payment.
 
 use reqwest::header::HeaderMap;
 use serde::Deserialize;
@@ -10,7 +11,8 @@ use crate::payment::{BankReturn, Notice, PaymentError};
 const OF_HOSTED_PAGE: &str = "CHECKOUT_FORM_AUTH";
 
 impl Iyzico {
-    /// The customer's return, checked to come from iyzico. It is still only a hint: ask [`Self::detail`].
+    /// Verifies that the return of the buyer's browser comes from iyzico. The return is still only a hint:
+    /// ask [`Self::detail`].
     pub fn verify_return(&self, form: &BankReturn) -> Result<(), PaymentError> {
         let BankReturn {
             status, payment_id, conversation_id, conversation_data, md_status, signature, ..
@@ -18,7 +20,8 @@ impl Iyzico {
         self.verify(&[conversation_data, conversation_id, md_status, payment_id, status], signature)
     }
 
-    /// A notification, checked to come from iyzico; `body` is the bytes as they came. Only a reason to ask.
+    /// Verifies that a notification comes from iyzico; `body` is the received bytes. The notice only
+    /// triggers a look at the payment.
     pub fn verify_webhook(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, PaymentError> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
@@ -26,7 +29,7 @@ impl Iyzico {
             iyzi_event_type: Text,
             #[serde(default)]
             payment_id: Text,
-            /// This and the token are those of the provider's own page.
+            /// Payment id in notifications of the provider's own page, which also have a token.
             #[serde(default)]
             iyzi_payment_id: Text,
             token: Option<Text>,

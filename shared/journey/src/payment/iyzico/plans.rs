@@ -1,4 +1,4 @@
-//! The instalments that iyzico offers for a card.
+//! Instalment plans that iyzico offers for a card.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,12 +11,14 @@ use super::{Effect, Iyzico, accepted, wire};
 use crate::payment::{PaymentError, Plan};
 
 const PLANS: &str = "/payment/iyzipos/installment";
-/// Of travel within Türkiye: BDDK, decision 8198 of 11 January 2019 with its changes.
+/// Maximum number of instalments for travel within Türkiye: BDDK, decision 8198 of 11 January 2019 with its
+/// amendments.
 const MOST_INSTALMENTS: u32 = 12;
 
 impl Iyzico {
-    /// The instalments that a card may be charged in at no higher price: where several families of cards are asked about, those that none
-    /// of them takes more for. iyzico does not sign this answer: it is offered, and what is charged is checked.
+    /// Returns the plans in which a card may be charged at no higher price. When several card families are
+    /// returned, only plans that cost no more in any of them. iyzico does not sign this answer: the plans
+    /// are only offered, and the charge is verified later.
     pub async fn plans(
         &self,
         conversation_id: &str,

@@ -1,13 +1,13 @@
-//! What iyzico's error codes mean (docs.iyzico.com, error codes): the one table.
+//! Meaning of iyzico's error codes (docs.iyzico.com, error codes), in one table.
 
 use domain::rejection::Decline;
 
 use crate::payment::PaymentError;
 
-/// Codes from here on come from the bank.
+/// Codes from this number on come from the issuer.
 const BANK_CODES: u32 = 10_000;
 
-/// The bank's no, as `decline` where the table knows it.
+/// Maps an error code of the issuer to a decline; `None` for codes outside the table.
 pub fn decline(code: &str) -> Option<Decline> {
     let decline = match code {
         "10051" => Decline::InsufficientFunds,
@@ -22,7 +22,8 @@ pub fn decline(code: &str) -> Option<Decline> {
     Some(decline)
 }
 
-/// A failure answer. `unlisted` is what a bank code outside the table means at this step.
+/// Maps a failure answer to an error. `unlisted` is the meaning of an issuer's code outside the table at
+/// this step.
 pub fn refusal(code: &str, unlisted: Decline) -> PaymentError {
     let from_bank = code.parse::<u32>().is_ok_and(|number| number >= BANK_CODES);
     match decline(code) {
@@ -32,13 +33,14 @@ pub fn refusal(code: &str, unlisted: Decline) -> PaymentError {
     }
 }
 
-/// A code is a short number. Anything else could echo what was sent, and is not repeated.
+/// Refusal with its error code. A code is a short number; any other text could echo the request's data and
+/// is not repeated.
 pub fn refused(code: &str) -> PaymentError {
     let is_code = code.len() <= 6 && code.bytes().all(|b| b.is_ascii_digit());
     PaymentError::Refused { code: if is_code { code } else { "unreadable" }.to_owned() }
 }
 
-/// The provider or the bank stumbled: the outcome is not known.
+/// True for an outage of the provider or the issuer: the outcome is unknown.
 pub fn is_outage(code: &str) -> bool {
     matches!(code, "1" | "2" | "10214" | "10219")
 }

@@ -1,5 +1,5 @@
-//! iyzico's three signatures, all HMAC-SHA256 in hex under the merchant's secret key: of our requests (IYZWSv2),
-//! of its answers and the customer's return, and of its notifications (`X-Iyz-Signature-V3`).
+//! iyzico's three signatures, all HMAC-SHA256 in hex under the merchant's secret key: of Rota's requests
+//! (IYZWSv2), of iyzico's answers and the buyer's return, and of its notifications (`X-Iyz-Signature-V3`).
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -15,7 +15,7 @@ fn mac(secret_key: &str, parts: &[&[u8]]) -> Hmac<Sha256> {
     mac
 }
 
-/// The `Authorization` of a request. `body` is the bytes that are sent, `path` comes without its query.
+/// Returns the `Authorization` header of a request. `body` is the sent bytes; `path` is without the query.
 pub fn authorization(api_key: &str, secret_key: &str, random: &str, path: &str, body: &[u8]) -> String {
     let signature =
         hex::encode(mac(secret_key, &[random.as_bytes(), path.as_bytes(), body]).finalize().into_bytes());
@@ -23,12 +23,12 @@ pub fn authorization(api_key: &str, secret_key: &str, random: &str, path: &str, 
     format!("IYZWSv2 {}", STANDARD.encode(content))
 }
 
-/// An answer's or a return's signature: its values joined by `:`.
+/// Verifies the signature of an answer or a return over the values joined by `:`.
 pub fn verify(secret_key: &str, values: &[&str], signature: &str) -> Result<(), PaymentError> {
     holds(mac(secret_key, &[values.join(":").as_bytes()]), signature)
 }
 
-/// A notification's: the secret key again and the values, joined by nothing.
+/// Verifies the signature of a notification over the secret key and the values, concatenated.
 pub fn verify_webhook(secret_key: &str, values: &[&str], signature: &str) -> Result<(), PaymentError> {
     holds(mac(secret_key, &[secret_key.as_bytes(), values.concat().as_bytes()]), signature)
 }
@@ -39,7 +39,7 @@ fn holds(mac: Hmac<Sha256>, signature: &str) -> Result<(), PaymentError> {
     mac.verify_slice(&claimed).map_err(|_| PaymentError::BadSignature)
 }
 
-/// Amounts are signed without the zeros at their end: `10.50` as `10.5`, `10.0` as `10`.
+/// Removes trailing zeros, without which amounts are signed: `10.50` as `10.5`, `10.0` as `10`.
 pub fn trimmed(decimal: &str) -> &str {
     if decimal.contains('.') { decimal.trim_end_matches('0').trim_end_matches('.') } else { decimal }
 }
@@ -48,7 +48,7 @@ pub fn trimmed(decimal: &str) -> &str {
 mod tests {
     use super::*;
 
-    // The vectors marked "published" are the provider's own; the others come from Python's hmac module.
+    // The vectors marked "published" come from the provider; the others come from Python's hmac module.
 
     #[test]
     fn signs_requests_over_the_exact_bytes() {

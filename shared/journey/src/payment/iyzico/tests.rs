@@ -1,5 +1,5 @@
-//! The adapter against recorded exchanges. Signatures in `recorded/` were made with Python's hmac module, under the
-//! secret key below; requests and answers have the shapes of docs.iyzico.com.
+//! Tests of the iyzico client with recorded exchanges. Signatures in `recorded/` were made with Python's
+//! hmac module under the secret key below; requests and answers have the shapes of docs.iyzico.com.
 
 use domain::card::{Brand, Card};
 use serde_json::json;
@@ -14,7 +14,7 @@ use reqwest::header::HeaderMap;
 const API_KEY: &str = "sandbox-key";
 const SECRET_KEY: &str = "sandbox-secret";
 const PAN: &str = "5528790000000008";
-/// With letters: three digits also stand in times and ports of a log.
+/// CVC with letters, because three digits also occur in times and ports of a log.
 const CVC: &str = "7cvc1";
 
 struct Zeros;
@@ -116,7 +116,7 @@ async fn initialize_sends_the_charge_signed_and_decodes_the_page() {
     assert!(head.contains(&format!("authorization: {expected}")), "{head}");
     assert!(head.contains(&format!("x-iyzi-rnd: {random}")), "{head}");
     let body = bank.server.body(0);
-    // All of them the digest that stands for the order.
+    // The three ids are the digest that stands for the order.
     assert_eq!(
         [&body["basketId"], &body["buyer"]["id"], &body["basketItems"][0]["id"]],
         [&json!("order-1"); 3]
@@ -237,7 +237,7 @@ async fn detail_tells_every_state() {
     for reply in [recorded!("report_refunded"), recorded!("report_cancelled")] {
         assert_eq!(returned_state(reply).await, ProviderStatus::Refunded(refunded(124_990)));
     }
-    // How much of it is back is not said: nothing more is given back on a guess.
+    // The report does not say how much was refunded, so no further amount is refunded on a guess.
     let bank =
         Recorded::playing([recorded!("detail_settled"), recorded!("report_partly_refunded_unsaid")]).await;
     assert_eq!(bank.iyzico.detail(&attempt(), Some("25149157")).await, Err(SAFE));
@@ -259,7 +259,7 @@ async fn detail_finds_a_payment_by_the_attempt_and_knows_when_there_is_none() {
     assert_eq!(bank.server.body(0)["paymentConversationId"], "attempt-1");
     let report = "GET /v2/reporting/payment/details?locale=tr&conversationId=attempt-1&paymentConversationId=attempt-1";
     assert_eq!(bank.server.calls(), ["POST /payment/detail", report]);
-    // iyzico signs the path of a query without the query.
+    // iyzico signs only the path of a URL, without the query.
     let signed = signature::authorization(API_KEY, SECRET_KEY, &"00".repeat(16), REPORT, b"");
     assert!(bank.server.requests()[1].contains(&signed));
 
@@ -270,7 +270,7 @@ async fn detail_finds_a_payment_by_the_attempt_and_knows_when_there_is_none() {
 
 #[tokio::test]
 async fn gives_back_by_cancelling_on_the_day_and_refunding_later() {
-    // 23:59 and 00:01 in Istanbul.
+    // The two instants are 23:59 and 00:01 in Istanbul.
     let bank = Recorded::playing([recorded!("cancel")]).await;
     assert_eq!(
         bank.iyzico.refund(&settled(), settled().paid_price, at("2025-11-24T20:59:00Z")).await,
@@ -307,7 +307,7 @@ async fn a_refused_cancellation_becomes_a_refund_and_a_repeated_return_is_no_fai
         Err(PaymentError::Refused { code: "1001".into() })
     );
 
-    // Accepted, but of another amount.
+    // The answer is a success, but for another amount.
     let less = Settled { price: Money::kurus(1), paid_price: Money::kurus(1), ..settled() };
     let bank = Recorded::playing([recorded!("cancel")]).await;
     assert_eq!(bank.iyzico.refund(&less, less.paid_price, now).await, Err(PaymentError::Disagrees));
@@ -387,7 +387,7 @@ fn reports_are_dated_with_a_zone_or_by_the_clock_of_istanbul() {
     assert_eq!(at("yesterday"), None);
 }
 
-/// The provider's own example of a notification of its page.
+/// Example of the provider for a notification of its own page.
 #[tokio::test]
 async fn the_published_notification_of_a_hosted_page_holds() {
     let key = "sandbox-UuLnD7wZa0a3DmytfIrwHQqAMfqCNJrs";

@@ -1,4 +1,4 @@
-//! iyzico's JSON: the body of each request, and the one shape that reads every answer.
+//! iyzico's JSON: the body of each request, and the one type that reads every answer.
 
 use domain::card::{Brand, Card};
 use domain::money::Money;
@@ -25,7 +25,8 @@ pub fn initialize(charge: &Charge, card: &Card, instalments: u32) -> Value {
     together(basket(charge), paid)
 }
 
-/// `instalments`: the numbers of them that the page may offer beside a single payment.
+/// Opens the provider's own page; `instalments` are the counts that the page may offer besides a single
+/// payment.
 pub fn open_page(charge: &Charge, instalments: &[u32]) -> Value {
     let enabled = [&[1], instalments].concat();
     together(basket(charge), json!({ "enabledInstallments": enabled }))
@@ -66,7 +67,8 @@ fn basket(charge: &Charge) -> Value {
     })
 }
 
-/// iyzico itself refuses when amount, currency or basket differ from what was initialized.
+/// Captures the payment. iyzico itself refuses when amount, currency or basket differ from those of
+/// `initialize`.
 pub fn capture(attempt: &Attempt, payment_id: &str, conversation_data: &str) -> Value {
     let body = json!({
         "locale": "tr",
@@ -90,7 +92,7 @@ pub fn of_page(attempt: &Attempt, token: &str) -> Value {
     json!({ "locale": "tr", "conversationId": attempt.attempt_id, "token": token })
 }
 
-/// Of the card whose number begins with `bin`; without it, of all.
+/// Asks for the plans of the card whose number begins with `bin`; without `bin`, of all cards.
 pub fn plans(conversation_id: &str, bin: Option<&str>, amount: Money) -> Value {
     let body = json!({ "locale": "tr", "conversationId": conversation_id, "price": amount.decimal() });
     with(body, "binNumber", bin)
@@ -117,7 +119,7 @@ fn together(mut body: Value, more: Value) -> Value {
     body
 }
 
-/// An optional field is left out, never null.
+/// Adds an optional field; a missing value is left out, never null.
 fn with(mut body: Value, name: &str, value: Option<&str>) -> Value {
     if let (Value::Object(fields), Some(value)) = (&mut body, value) {
         fields.insert(name.to_owned(), value.into());
@@ -125,7 +127,7 @@ fn with(mut body: Value, name: &str, value: Option<&str>) -> Value {
     body
 }
 
-/// A JSON string, number or null, as the text that was sent: no amount passes through a float.
+/// JSON string, number or null, as the text that was sent: no amount passes through a float.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Text(pub String);
 
@@ -148,7 +150,7 @@ impl<'de> Deserialize<'de> for Text {
     }
 }
 
-/// Every answer of every call; what a call does not answer is empty.
+/// Answer of any request; fields that a request does not return are empty.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Answer {
@@ -165,7 +167,7 @@ pub struct Answer {
     pub currency: Text,
     /// 1 approved, 0 under review, -1 declined.
     pub fraud_status: Text,
-    /// How many.
+    /// Number of instalments.
     pub installment: Text,
     pub payment_status: Text,
     pub md_status: Text,
@@ -174,17 +176,17 @@ pub struct Answer {
     pub item_transactions: Vec<ItemTransaction>,
     #[serde(rename = "threeDSHtmlContent")]
     pub three_ds_html_content: Text,
-    /// Of the provider's own page.
+    /// Token of the provider's own page.
     pub token: Text,
     pub payment_page_url: Text,
-    /// Seconds.
+    /// Lifetime of the page, in seconds.
     pub token_expire_time: Text,
     pub installment_details: Vec<InstallmentDetail>,
-    /// Of the report.
+    /// Payments of the report.
     pub payments: Vec<Report>,
 }
 
-/// Of one family of cards.
+/// Instalment plans of one card family.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct InstallmentDetail {
@@ -203,7 +205,7 @@ pub struct InstallmentPrice {
 #[serde(rename_all = "camelCase", default)]
 pub struct ItemTransaction {
     pub payment_transaction_id: Text,
-    /// Of the report.
+    /// Refunds of the line; only in the report.
     pub refunds: Vec<Returned>,
 }
 
@@ -222,13 +224,14 @@ pub struct Report {
 #[serde(rename_all = "camelCase", default)]
 pub struct Returned {
     pub refund_price: Text,
-    /// 1 where it went through.
+    /// 1 when the refund succeeded.
     pub refund_status: Text,
     pub error_code: Text,
 }
 
 impl Answer {
-    /// Also true where the provider does not say: then it refuses the authorization itself.
+    /// True when the buyer authenticated, and also when the provider does not say so: then it refuses the
+    /// capture itself.
     pub fn is_authenticated(&self) -> bool {
         matches!(&*self.md_status, "" | "1")
     }
@@ -245,7 +248,7 @@ impl Answer {
 }
 
 impl Report {
-    /// Refunded or cancelled in full.
+    /// True when the charge was refunded or cancelled in full.
     pub fn was_given_back(&self) -> bool {
         let cancels_all = |cancel: &Returned| {
             cancel.error_code.is_empty() && trimmed(&cancel.refund_price) == trimmed(&self.paid_price)
@@ -253,7 +256,7 @@ impl Report {
         self.payment_refund_status.trim() == "TOTALLY_REFUNDED" || self.cancels.iter().any(cancels_all)
     }
 
-    /// What went back of it, in all; `None` where the report does not say how much.
+    /// Returns the total refunded amount; `None` when the report does not state it.
     pub fn refunded(&self, paid: Money) -> Option<Money> {
         let currency = paid.currency;
         let of_items = self.item_transactions.iter().flat_map(|item| &item.refunds);
