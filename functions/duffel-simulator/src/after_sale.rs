@@ -1,4 +1,5 @@
-//! What comes after the sale of an order: cancelling by quote and confirmation, changing, and the airline's own change.
+//! Steps after the sale of an order: cancellation by quote and confirmation, changes, and the airline's own
+//! change.
 
 use domain::money::Money;
 use duffel::wire::{EventType, PaymentWord, RefundTo, TakenAction};
@@ -16,17 +17,17 @@ use crate::timetable;
 
 const QUOTE_STANDS: SignedDuration = SignedDuration::from_hours(1);
 const CHANGE_STANDS: SignedDuration = SignedDuration::from_mins(30);
-/// By which the airline moves a flight.
+/// Minutes by which the airline moves a flight.
 const MOVED_MINUTES: i64 = 125;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Quote {
     pub created_at: Timestamp,
     pub confirmed_at: Option<Timestamp>,
-    /// The airline does not always say.
+    /// Refund of the cancellation; `None` when the airline does not state one.
     pub refund: Option<Money>,
     pub to: RefundTo,
-    /// What each passenger has at the airline.
+    /// Credit that each passenger receives at the airline.
     pub credit: Option<Money>,
 }
 
@@ -36,7 +37,7 @@ impl Quote {
     }
 }
 
-/// What the id of a change request holds.
+/// Content of a change request's id.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AskedChange {
     pub order_id: String,
@@ -44,7 +45,7 @@ pub struct AskedChange {
     pub remove: Vec<String>,
     pub add: Vec<Wanted>,
     pub asked_at: Timestamp,
-    /// Tells it from an equal one of the same second.
+    /// Distinguishes the request from an equal one within the same second.
     pub mint: u32,
 }
 
@@ -57,12 +58,12 @@ impl AskedChange {
         of_id("ocr_", id)
     }
 
-    /// Of the offer of these ways.
+    /// Id of the change offer with these flight sequences.
     pub fn offer_id(&self, keys: &[String]) -> String {
         id_of("oco_", &(self, keys))
     }
 
-    /// The request and the ways of an offer of it.
+    /// Decodes the request and the flight sequences of a change offer.
     pub fn find_offer(id: &str) -> Option<(Self, Vec<String>)> {
         of_id("oco_", id)
     }
@@ -74,7 +75,7 @@ pub struct Change {
     pub keys: Vec<String>,
     pub created_at: Timestamp,
     pub confirmed_at: Option<Timestamp>,
-    /// Below zero: comes back.
+    /// Amount to pay; negative for a refund.
     pub total: Money,
     pub penalty: Money,
     pub new_price: Price,
@@ -97,7 +98,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// Every flight of the order, by two hours and five minutes, or none of them any more.
+    /// Moves every flight of the order by two hours and five minutes, or cancels all of them.
     pub fn of(order: &Order, now: Timestamp) -> Self {
         if order.scenario == Scenario::Grounded {
             return Self { at: now, removed: order.slices.clone(), added: Vec::new(), taken: None };
@@ -135,7 +136,7 @@ impl Order {
         if self.cancelled_at.is_some() { Err(Refusal::ALREADY_CANCELLED) } else { Ok(()) }
     }
 
-    /// What cancelling gives back; its place among the quotes.
+    /// Quotes the refund of a cancellation and returns the quote's position.
     pub fn quote_cancellation(&mut self, now: Timestamp) -> Result<usize, Refusal> {
         self.is_live()?;
         let total = self.price.total();
@@ -175,7 +176,7 @@ impl Order {
         Ok(())
     }
 
-    /// What the change of `asked` to the ways of `keys` costs.
+    /// Returns the price of the change `asked` to the flight sequences of `keys`.
     pub fn price_change(
         &self,
         asked: &AskedChange,
@@ -259,7 +260,7 @@ impl Order {
         Ok(())
     }
 
-    /// The airline's change is accepted, or what was done instead is noted.
+    /// Accepts the airline's change, or records the action that was taken instead.
     pub fn take_move(&mut self, action: TakenAction, now: Timestamp) -> Result<(), Refusal> {
         let moved = self.moved.as_mut().ok_or(Refusal::NOT_FOUND)?;
         if moved.taken.is_some() || self.cancelled_at.is_some() && action == TakenAction::Accepted {

@@ -1,5 +1,5 @@
-//! The two airlines that are sold here. Both are invented, and no airline has their codes. One sells on hold and says its terms; the
-//! other wants its money at once and leaves terms open.
+//! The two airlines that the simulator sells. Both are invented, and no real airline has their codes. One
+//! sells on hold and states its terms; the other requires immediate payment and leaves terms unknown.
 
 use domain::money::{Currency, Money};
 use duffel::wire::{self, Condition, Conditions};
@@ -10,11 +10,11 @@ pub struct Airline {
     pub code: &'static str,
     pub name: &'static str,
     pub currency: Currency,
-    /// Its fares against the usual ones, in thousandths.
+    /// Fares relative to the usual ones, in thousandths.
     pub price_permille: i64,
-    /// Its orders may be paid later.
+    /// True when orders may be paid later.
     pub sells_on_hold: bool,
-    /// It issues other tickets for a change.
+    /// True when the airline issues new tickets for a change.
     pub issues_again: bool,
 }
 
@@ -43,13 +43,13 @@ pub enum Brand {
     Flex,
 }
 
-/// What changing or cancelling costs a passenger, in hundredths of the airline's currency.
+/// Penalty per passenger for a change or cancellation, in hundredths of the airline's currency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Term {
-    /// The airline does not say.
+    /// The airline states no term.
     Unknown,
     NotAllowed,
-    /// Allowed; the airline does not say what it costs.
+    /// Allowed; the airline does not state the penalty.
     PenaltyUnknown,
     Penalty(i64),
 }
@@ -65,7 +65,7 @@ impl Brand {
         }
     }
 
-    /// Its fare against that of `Basic`, in thousandths.
+    /// Fare relative to `Basic`, in thousandths.
     pub fn price_permille(self) -> i64 {
         match self {
             Self::Basic => 1_000,
@@ -74,7 +74,7 @@ impl Brand {
         }
     }
 
-    /// On which the trade would show it.
+    /// Shelf of the New Generation Storefront on which the trade would show the fare.
     pub fn shelf(self) -> i64 {
         if self == Self::Basic { 1 } else { 2 }
     }

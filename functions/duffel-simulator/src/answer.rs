@@ -1,4 +1,4 @@
-//! Slices as offers and orders show them.
+//! Slices as shown in offers and orders.
 
 use duffel::wire::{
     Baggage, BaggageType, Cabin, CabinClass, PlaceType, Segment, SegmentPassenger, Slice, SliceConditions,
@@ -11,12 +11,12 @@ use crate::airline::{Airline, Brand, Term};
 use crate::scenario;
 use crate::timetable::{Flight, Way, draw};
 
-/// How a way is served, and whom.
+/// Airline, fare and passengers of a flight sequence.
 pub struct Served {
     pub airline: &'static Airline,
     pub brand: Brand,
     pub cabin: CabinClass,
-    /// Their ids.
+    /// Ids of the passengers.
     pub passengers: Vec<String>,
     pub is_order: bool,
 }
@@ -25,7 +25,7 @@ pub fn slice_id(seed: &str) -> String {
     format!("sli_{:016x}", draw(seed))
 }
 
-/// `seed` decides the ids.
+/// Builds a slice; `seed` determines the ids.
 pub fn slice(seed: &str, way: &Way, served: &Served) -> Slice {
     let (first, last) = (way.flights.first(), way.flights.last());
     let bags = baggages(way, served);
@@ -105,7 +105,7 @@ fn segment(seed: &str, flight: &Flight, served: &Served, bags: &[Baggage]) -> Se
     }
 }
 
-/// Half-way in time, for half an hour.
+/// Stop at half of the flight time, for 30 minutes.
 fn stop(seed: &str, flight: &Flight) -> Option<Stop> {
     let airport = flight.stop.as_ref()?;
     let arrives = flight.departs.checked_add(flight.duration() / 2).ok()?;
@@ -119,7 +119,7 @@ fn stop(seed: &str, flight: &Flight) -> Option<Stop> {
     })
 }
 
-/// `PT2H26M`.
+/// Duration such as `PT2H26M`.
 fn duration(duration: SignedDuration) -> String {
     let minutes = duration.as_mins();
     match (minutes / 60, minutes % 60) {

@@ -1,4 +1,4 @@
-//! Duffel's calls.
+//! Endpoints of Duffel's API.
 
 pub mod after_sale;
 pub mod orders;
@@ -33,7 +33,7 @@ fn answer<T: Serialize>(status: StatusCode, data: T) -> Answer {
     Ok((status, Json(Data { data })).into_response())
 }
 
-/// Which page of a list is asked for.
+/// Requested page of a list.
 #[derive(Debug, Default, Deserialize)]
 pub struct Paging {
     limit: Option<u32>,
@@ -74,19 +74,19 @@ fn position(cursor: &str) -> Result<usize, Refusal> {
 }
 
 impl Simulator {
-    /// Of a new thing: its id is equal to no other's.
+    /// Random number that makes the id of a new object unique.
     fn mint(&self) -> u32 {
         let mut bytes = [0_u8; 4];
         self.world.random.fill(&mut bytes);
         u32::from_le_bytes(bytes)
     }
 
-    /// The order as it is now, if it was created.
+    /// Returns the order in its current state, if it was created.
     async fn order(&self, order_id: &str) -> Result<Order, Refusal> {
         self.change(order_id, |_| Ok(())).await.map(|(order, ())| order)
     }
 
-    /// Changes a created order, and has what it tells delivered.
+    /// Changes a created order, and schedules the delivery of its notices.
     async fn change<T>(
         &self,
         order_id: &str,

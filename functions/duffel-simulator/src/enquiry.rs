@@ -1,5 +1,5 @@
-//! A search. Nothing of it is stored but its id, for the list of searches: that holds what was asked and when, and so does the id of each of
-//! its offers.
+//! A search. Only its id is stored, for the list of searches: the id holds the criteria and the time of the
+//! search, and so does the id of each offer.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -23,7 +23,7 @@ const MAX_PASSENGERS: usize = 9;
 const DEFAULT_CONNECTIONS: u8 = 1;
 const MAX_ID_BYTES: usize = 2_048;
 
-/// Written as a list, to keep ids short.
+/// Criteria of one slice. Serialised as a list, to keep ids short.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(String, String, Date)", into = "(String, String, Date)")]
 pub struct Wanted {
@@ -41,11 +41,11 @@ pub struct Enquiry {
     pub cabin: Option<CabinClass>,
     pub max_connections: u8,
     pub asked_at: Timestamp,
-    /// Tells it from an equal one of the same second.
+    /// Distinguishes the search from an equal one within the same second.
     pub mint: u32,
 }
 
-/// A passenger as a search names one: an adult, or by age, or by a word for the age.
+/// A passenger as named in a search: an adult, an age, or a word for the age.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Sought {
@@ -79,7 +79,7 @@ impl Sought {
     }
 }
 
-/// An enquiry's fields in order.
+/// Fields of an enquiry, in order.
 #[derive(Serialize, Deserialize)]
 struct Packed(Vec<Wanted>, Vec<Sought>, Option<CabinClass>, u8, #[serde(with = "second")] Timestamp, u32);
 
@@ -108,13 +108,13 @@ impl From<Wanted> for (String, String, Date) {
     }
 }
 
-/// An id that holds `value`: opaque to clients and safe in an address.
+/// Encodes `value` into an id that is opaque to clients and safe in a URL.
 pub fn id_of<T: Serialize>(prefix: &str, value: &T) -> String {
     let text = serde_json::to_vec(value).unwrap_or_default();
     format!("{prefix}{}", BASE64_URL_SAFE_NO_PAD.encode(text))
 }
 
-/// What an id holds.
+/// Decodes the value from an id.
 pub fn of_id<T: DeserializeOwned>(prefix: &str, id: &str) -> Option<T> {
     let text = id.strip_prefix(prefix).filter(|text| text.len() <= MAX_ID_BYTES)?;
     serde_json::from_slice(&BASE64_URL_SAFE_NO_PAD.decode(text).ok()?).ok()
@@ -185,11 +185,11 @@ impl Enquiry {
         passengers.collect()
     }
 
-    /// Without offers.
+    /// Search as returned by the API, without offers.
     pub fn wire(&self) -> OfferRequest {
         let place = |code: &str| {
             let airport = Airport::find(code).map(|airport| airport.wire());
-            // A city, which its airports name.
+            // The code of a city, which is found through its airports.
             let of_city =
                 || Airport::find_all(code).first().and_then(|first| first.wire().city).map(|city| *city);
             airport.or_else(of_city).unwrap_or_default()

@@ -1,4 +1,5 @@
-//! Fuzzers of what a seller sends to the simulator: an id names what it was made of or nothing, and any body is read or refused.
+//! Fuzz tests of requests to the simulator: an id decodes to its original value or to nothing, and each body
+//! is either accepted or rejected.
 
 use duffel::wire::{CreateOrder, Data, SearchRequest};
 use jiff::Timestamp;
@@ -74,7 +75,7 @@ proptest! {
     #[test]
     fn any_party_is_taken_or_refused(body in json(an_order())) {
         let Ok(request) = serde_json::from_str::<Data<CreateOrder>>(&body) else { return Ok(()) };
-        // The infant sits on no lap.
+        // The infant is assigned to no adult.
         prop_assert!(travellers::check(&offers()[0], &request.data.passengers, now()).is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! What every call is asked first: token, version, and whether its minute has room.
+//! Checks before every call: token, API version and rate limit.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,11 +16,11 @@ use crate::refusal::Refusal;
 
 const VERSION: &str = "v2";
 const CALLS_PER_MINUTE: u32 = 4_000;
-/// Duffel takes 30 from a test account.
+/// Searches per minute. Duffel allows 30 for a test account.
 pub const SEARCHES_PER_MINUTE: u32 = 60;
 pub const SEARCH: &str = "/air/offer_requests";
 
-/// Calls of the present minute, of this process alone.
+/// Calls of the current minute, in this process only.
 #[derive(Debug, Clone, Default)]
 pub struct Limits(Arc<Mutex<Minute>>);
 
@@ -31,10 +31,10 @@ struct Minute {
     searches: u32,
 }
 
-/// What is left of a limit.
+/// Remaining calls of a limit.
 struct Left {
     limit: u32,
-    /// None: this call is one too many.
+    /// `None` when this call exceeds the limit.
     remaining: Option<u32>,
     reset: Timestamp,
 }
@@ -84,7 +84,7 @@ pub async fn guard(State(simulator): State<Simulator>, request: Request, next: N
     (headers, in_json(next.run(request).await)).into_response()
 }
 
-/// Clients read each refusal as JSON, that of the framework too.
+/// Turns each rejection into JSON, including those of the framework: clients expect JSON.
 fn in_json(answer: Response) -> Response {
     let is_json = answer.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
     match answer.status() {
@@ -94,7 +94,7 @@ fn in_json(answer: Response) -> Response {
     }
 }
 
-/// A path may end in a slash.
+/// Accepts paths with a trailing slash.
 pub async fn without_slash(mut request: Request) -> Request {
     let uri = request.uri().clone();
     let path = uri.path().trim_end_matches('/');

@@ -1,4 +1,4 @@
-//! Notices for a caller that decides itself when they arrive, how often, and in which order.
+//! Notices for a caller that controls their arrival, repetition and order itself.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,7 +12,7 @@ pub struct Kept {
     notices: Arc<Mutex<Vec<KeptNotice>>>,
 }
 
-/// As it would be sent.
+/// A notice in its final form, ready to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptNotice {
     pub signature: String,
@@ -31,7 +31,7 @@ impl Kept {
         Self { secret: secret.to_owned(), notices: Arc::default() }
     }
 
-    /// Those since the last time, the oldest first.
+    /// Returns the notices since the last call, oldest first.
     pub fn take(&self) -> Vec<KeptNotice> {
         std::mem::take(&mut *self.notices.lock().unwrap_or_else(PoisonError::into_inner))
     }

@@ -1,11 +1,13 @@
-//! Simulated Duffel: its wire contract for flights, for development, staging and tests. Production has no such function.
+//! Simulated Duffel: its API for flights, for development, staging and tests. Production does not deploy this
+//! function.
 //!
-//! Two invented airlines are sold. `X0` quotes in pounds, sells on hold, and says its terms; `U0` quotes in euros, wants its money at once,
-//! and leaves terms open. Between airports that the built-in network serves they fly its timetable a little later; between others, two
-//! direct flights a day each. Offers are worked out from their ids; orders, and what was searched for, are stored in the sessions table. The balance has no end.
-//! `GET /_ledger.json` tells what was sold, `POST /_look` decides and delivers what is due.
+//! Two invented airlines are sold. `X0` prices in pounds, sells on hold, and states its terms; `U0` prices in
+//! euros, requires immediate payment, and leaves terms unknown. Between airports that the built-in network
+//! serves, both fly its timetable a little later; between other airports, each has two direct flights a day.
+//! Offers are computed from their ids; orders and searches are stored in the sessions table. The balance is
+//! unlimited. `GET /_ledger.json` lists the sales, `POST /_look` processes everything that is due.
 //!
-//! What goes wrong on purpose, on the routes of Duffel's own test mode:
+//! Deliberate failures, on the routes of Duffel's own test mode:
 //!
 //! | Route | |
 //! |---|---|
@@ -14,9 +16,9 @@
 //! | LHR→DXB | a connection |
 //! | DXB→AMS | a stop |
 //! | BTS→MRU, BTS→ABV | no bags |
-//! | STN→LHR | the search answers 504 |
-//! | LGW→LHR | gone when it is read alone |
-//! | LHR→STN | dearer by one per cent each second, `price_changed` when it is bought |
+//! | STN→LHR | the search fails with 504 |
+//! | LGW→LHR | no longer available when it is read alone |
+//! | LHR→STN | price rises by one per cent per second; `price_changed` at the purchase |
 //! | LHR→LGW | 502 `airline_unknown`, nothing booked |
 //! | LGW→STN | `insufficient_balance` |
 //! | SEN→STN | 202, created later |
@@ -24,31 +26,32 @@
 //! | LHR→LTN | the airline moves the flights later |
 //! | LTN→SYD | a cancellation gives the airline's credits |
 //!
-//! On every other route the family name of the first passenger decides what happens to the call that buys, which is the creation of an
-//! instant order and the payment of a held one:
+//! All other routes depend on the family name of the first passenger, which decides the result of the
+//! purchase call: the creation of an instant order, or the payment of a held one.
 //!
 //! | Family name | |
 //! |---|---|
 //! | LATE | 202 and created later; a payment stays pending and succeeds later |
 //! | FAILED | 202 and fails later; a payment stays pending and fails later |
-//! | HOURS, HOPELESS | as LATE and FAILED, but three hours later |
-//! | TIMEOUT | it is bought, and the answer is 504 |
-//! | BROKEN | it is bought, and the answer is 500 |
+//! | HOURS, HOPELESS | like LATE and FAILED, but three hours later |
+//! | TIMEOUT | purchase succeeds, response is 504 |
+//! | BROKEN | purchase succeeds, response is 500 |
 //! | REFUSED | 502 `order_not_created`, nothing booked |
 //! | UNSURE | 502 `airline_unknown`, nothing booked |
 //! | BALANCE | `insufficient_balance` |
 //! | RISES | `price_changed` |
-//! | BUSY | 503 and nothing bought, until five minutes after the search |
-//! | MOVED | the airline moves the flights later, and a cancellation then gives everything back |
-//! | STRICT | the same, and a cancellation gives back what the fare says |
+//! | BUSY | 503 and nothing booked, until five minutes after the search |
+//! | MOVED | the airline moves the flights later, and a cancellation then refunds everything |
+//! | STRICT | like MOVED, but a cancellation refunds according to the fare |
 //! | GROUNDED | the airline cancels the flights later |
-//! | SILENT | a cancellation or a change is made, and the answer is 504 |
-//! | UNCHANGED | a change is refused when it is confirmed |
+//! | SILENT | a cancellation or a change succeeds, response is 504 |
+//! | UNCHANGED | a change is rejected at its confirmation |
 //! | CREDITS | a cancellation gives the airline's credits |
-//! | DOUBLED | each notice comes twice, the second time ten seconds later and so after newer ones |
+//! | DOUBLED | each notice is sent twice, the second time ten seconds later and so after newer ones |
 //!
-//! "Later" is 20 seconds. Before the purchase the number of the first flight decides: one that ends in 7 is four per cent dearer when it
-//! is read alone than in the list, and one that ends in 13, 33, 53, 73 or 93 is gone then.
+//! "Later" is 20 seconds. Before the purchase the number of the first flight decides: an offer whose number
+//! ends in 7 costs four per cent more when it is read alone than in the list, and an offer whose number ends
+//! in 13, 33, 53, 73 or 93 is then no longer available.
 
 mod after_sale;
 mod airline;
@@ -88,11 +91,11 @@ use store::Store;
 
 const MAX_BODY_BYTES: usize = 64 * 1024;
 
-/// What the simulator needs to know of the world around it.
+/// Configuration of the simulator.
 pub struct Settings {
     pub token: String,
     pub table_sessions: String,
-    /// Where notices go; none, none.
+    /// Destination of notices; without it no notices are sent.
     pub webhook: Option<Webhook>,
 }
 
@@ -119,20 +122,21 @@ struct Simulator {
     token: Arc<str>,
     store: Store,
     webhook: Option<Webhook>,
-    /// Takes the place of the webhook.
+    /// Replaces the webhook.
     kept: Option<Kept>,
     limits: Limits,
-    /// Built for the first notice: it reads the system's certificates.
+    /// HTTP client, built for the first notice because the construction reads the system's certificates.
     http: Arc<LazyLock<reqwest::Client>>,
     world: World,
 }
 
-/// All routes, ready to be served.
+/// Builds all routes, ready to be served.
 pub fn router(settings: Settings, dynamodb: Client, world: World) -> Router {
     routes(settings, None, dynamodb, world)
 }
 
-/// The same without a life of its own: nothing is decided or told but within a call, and notices are `kept` for the caller.
+/// Builds the routes without background work: decisions happen only within a call, and notices are stored in
+/// `kept` for the caller.
 pub fn router_that_keeps(settings: Settings, kept: Kept, dynamodb: Client, world: World) -> Router {
     routes(settings, Some(kept), dynamodb, world)
 }

@@ -1,4 +1,5 @@
-//! Notices to the seller, signed as Duffel signs them: at least once, and again with longer and longer pauses until they are taken.
+//! Notices to the seller, signed like Duffel's: at least once, and repeated with growing pauses until the
+//! seller accepts them.
 
 use std::time::Duration;
 
@@ -15,9 +16,9 @@ use crate::timetable::draw;
 use crate::{Simulator, order_answer};
 
 const TIMEOUT: Duration = Duration::from_secs(5);
-/// Of a doubled notice, the second comes after this.
+/// Delay of the repetition of a doubled notice.
 const SECOND_AFTER: SignedDuration = SignedDuration::from_secs(10);
-/// Of one look, so that it ends.
+/// Maximum rounds of one look, so that the look ends.
 const MAX_ROUNDS: u32 = 10;
 const FIRST_PAUSE_SECONDS: i64 = 10;
 const LONGEST_PAUSE_SECONDS: i64 = 3_600;
@@ -27,7 +28,7 @@ const GIVEN_UP_AFTER: SignedDuration = SignedDuration::from_hours(72);
 pub struct Notice {
     pub id: String,
     pub kind: EventType,
-    /// The id of what it is about.
+    /// Id of the notice's subject.
     pub key: String,
     pub at: Timestamp,
     pub due_at: Timestamp,
@@ -46,7 +47,8 @@ impl Order {
         self.notices.push(notice);
     }
 
-    /// What is due, each put off before it is sent, so that it is sent by one process and again where that one fails.
+    /// Returns the due notices. Each is postponed before it is sent, so that one process sends it, and
+    /// another repeats it if that process fails.
     fn take_due(&mut self, now: Timestamp) -> Vec<Notice> {
         self.notices.retain(|notice| now.duration_since(notice.at) < GIVEN_UP_AFTER);
         let due = self.notices.iter_mut().filter(|notice| notice.due_at <= now);
@@ -60,7 +62,7 @@ impl Order {
         due.map(put_off).collect()
     }
 
-    /// What a notice is about, as it is now.
+    /// Returns the current state of the notice's subject.
     fn object(&self, notice: &Notice, now: Timestamp) -> Value {
         let part = |prefix: &str| of_part(prefix, &notice.key).map(|(_, at)| at);
         let written = match notice.kind {
@@ -106,8 +108,8 @@ impl Order {
 }
 
 impl Simulator {
-    /// Has the order looked at when something is next to be decided or told of it. Notices are delivered beside the call that
-    /// caused them: a caller never waits for its own.
+    /// Schedules the next look at the order when a decision or notice is pending. Notices are delivered
+    /// outside the call that caused them: a caller never waits for its own notices.
     pub async fn follow(&self, order: &Order) -> Result<(), StoreError> {
         let Some(at) = order.next_look() else { return Ok(()) };
         self.store.remind(&order.id, at).await?;
@@ -123,7 +125,7 @@ impl Simulator {
         Ok(())
     }
 
-    /// Decides and tells what is due. A process that dies leaves it to the next look.
+    /// Makes due decisions and sends due notices. Work of a process that dies is left to the next look.
     pub async fn look(&self) {
         if let Err(error) = self.look_at_all().await {
             tracing::error!(%error, "the simulator has no database");
@@ -131,7 +133,7 @@ impl Simulator {
     }
 
     async fn look_at_all(&self) -> Result<(), StoreError> {
-        // Again, for what came due meanwhile.
+        // Further rounds handle work that became due meanwhile.
         for _ in 0..MAX_ROUNDS {
             let due = self.store.reminders(self.world.now()).await?;
             if due.is_empty() {
@@ -140,7 +142,8 @@ impl Simulator {
             for (reminder, order_id) in due {
                 self.look_at(&order_id).await?;
                 self.store.forget_reminder(&reminder).await?;
-                // Read after that: nothing that came meanwhile is forgotten.
+                // The order is read after the reminder is deleted, so that no decision made meanwhile is
+                // missed.
                 let left = self.store.change(&order_id, |_| ()).await?;
                 if let Some(at) = left.and_then(|(order, ())| order.next_look()) {
                     self.store.remind(&order_id, at).await?;
@@ -165,7 +168,7 @@ impl Simulator {
         Ok(())
     }
 
-    /// A notice of nothing, for who asks whether notices arrive.
+    /// Sends a notice without content, for a seller who tests the delivery.
     pub fn ping(&self, webhook_id: &str) {
         let now = self.world.now();
         let event = Event {
@@ -182,7 +185,7 @@ impl Simulator {
         tokio::spawn(async move { simulator.deliver(&event).await });
     }
 
-    /// Whether the seller took it; without an address, nobody waits for it.
+    /// Returns true when the seller accepted the notice, or when no webhook is configured.
     async fn deliver(&self, event: &Event) -> bool {
         let Ok(body) = serde_json::to_string(event) else { return true };
         if let Some(kept) = &self.kept {

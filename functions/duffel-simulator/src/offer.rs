@@ -1,5 +1,5 @@
-//! Offers, worked out from their ids. A price is decided by the flights, the day and the ten minutes of the search: an offer keeps it for as
-//! long as it lives, unless its flight or route is one of those that `scenario` names.
+//! Offers, computed from their ids. The price depends on the flights, the day and the ten-minute window of
+//! the search: an offer keeps its price until it expires, unless `scenario` names its flight or route.
 
 use domain::money::Money;
 use duffel::wire::{self, CabinClass, DocumentType, PassengerType, PaymentRequirements};
@@ -18,10 +18,10 @@ const LIVES: SignedDuration = SignedDuration::from_mins(30);
 const PRICED_FOR_SECONDS: i64 = 600;
 pub const PAID_WITHIN: SignedDuration = SignedDuration::from_hours(72);
 pub const PRICE_STANDS: SignedDuration = SignedDuration::from_hours(48);
-/// Of several ways there and several back; without a way back all are offered.
+/// Maximum flight sequences per direction of a return trip; a one-way search offers all of them.
 const MAX_EACH_WAY: usize = 5;
 
-/// What the id of an offer holds.
+/// Content of an offer's id.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Chosen(Enquiry, Vec<String>, Brand);
 
@@ -53,7 +53,7 @@ impl Price {
 }
 
 impl Offer {
-    /// All offers of a search, the cheapest first.
+    /// Returns all offers of a search, cheapest first.
     pub fn of_search(enquiry: &Enquiry, now: Timestamp) -> Vec<Self> {
         let few_connections = |way: &Way| way.connections() <= usize::from(enquiry.max_connections);
         let of_slice = |slice: &Wanted| {
@@ -70,7 +70,7 @@ impl Offer {
         offers
     }
 
-    /// As it is now, when it is read alone.
+    /// Returns the offer in its current state, as when it is read alone.
     pub fn find(id: &str, now: Timestamp) -> Result<Self, Refusal> {
         let mut offer = Self::of_id(id).ok_or(Refusal::NOT_FOUND)?;
         if now >= offer.expires_at() || scenario::is_gone(&offer) {
@@ -80,7 +80,7 @@ impl Offer {
         Ok(offer)
     }
 
-    /// As it was when it was listed.
+    /// Returns the offer in its state when listed.
     fn of_id(id: &str) -> Option<Self> {
         let Chosen(enquiry, keys, brand) = of_id("off_", id)?;
         let wanted = enquiry.slices.iter().zip(&keys);
@@ -100,7 +100,7 @@ impl Offer {
         Some(Self { enquiry: enquiry.clone(), ways, airline, brand, id, price })
     }
 
-    /// The search that an offer is of.
+    /// Returns the id of the search of an offer.
     pub fn search_id(id: &str) -> Option<String> {
         of_id::<Chosen>("off_", id).map(|Chosen(enquiry, ..)| enquiry.id())
     }
@@ -117,12 +117,12 @@ impl Offer {
         self.ways.iter().any(Way::is_abroad)
     }
 
-    /// The flight that stands first.
+    /// Number of the first flight.
     pub fn first_number(&self) -> Option<u64> {
         self.ways.first()?.flights.first().map(|flight| flight.number)
     }
 
-    /// So long after the search, or the departure where that is earlier.
+    /// Returns the time `after` the search, or the departure if the departure is earlier.
     pub fn until(&self, after: SignedDuration) -> Timestamp {
         let asked = self.enquiry.asked_at;
         let departs = self.ways.first().and_then(Way::departs).unwrap_or(asked);
@@ -183,7 +183,8 @@ impl Offer {
     }
 }
 
-/// Each way there joined with each way back of the same airline; `ways` are those of each slice.
+/// Combines each outbound flight sequence with each return one of the same airline; `ways` has the flight
+/// sequences of each slice.
 fn of_airline(enquiry: &Enquiry, ways: &[Vec<Way>], airline: &'static Airline) -> Vec<Offer> {
     let most = if ways.len() > 1 { MAX_EACH_WAY } else { usize::MAX };
     let mut joined: Vec<Vec<&Way>> = vec![Vec::new()];
@@ -201,7 +202,7 @@ fn of_airline(enquiry: &Enquiry, ways: &[Vec<Way>], airline: &'static Airline) -
     branded.filter_map(|(ways, brand)| Offer::new(enquiry, ways, brand)).collect()
 }
 
-/// Of all passengers, by whole hundredths of the airline's currency.
+/// Price for all passengers, in whole hundredths of the airline's currency.
 pub fn price_of(
     ways: &[Way],
     airline: &Airline,
@@ -232,13 +233,13 @@ pub fn price_of(
     Price { base: of_all(of_adult), tax: of_all(adult_tax) }
 }
 
-/// Before airline, brand and cabin.
+/// Fare before the factors of airline, brand and cabin.
 fn adult_fare(way: &Way, asked_at: Timestamp) -> i64 {
     let (Some(first), Some(last)) = (way.flights.first(), way.flights.last()) else { return 0 };
     let by_length: i64 = way.flights.iter().map(|flight| 22_00 + i64::from(flight.km()) * 4).sum();
     let route = format!("{} {}", first.origin.code, last.destination.code);
     let percent = |text: &str, of: u64| i64::try_from(draw(text) % of).unwrap_or(0);
-    // Between 88 and 112 per cent by the flight, 80 and 130 by the day, 98 and 102 by the minutes.
+    // Factors in per cent: 88 to 112 by flight, 80 to 130 by day, 98 to 102 by ten-minute window.
     let flight = 88 + percent(&format!("{route} {}", way.key()), 25);
     let day = 80 + percent(&format!("{route} {}", first.origin.date(first.departs)), 51);
     let minutes = 98 + percent(&format!("{route} {}", asked_at.as_second() / PRICED_FOR_SECONDS), 5);

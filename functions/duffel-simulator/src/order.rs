@@ -1,5 +1,5 @@
-//! An order: what was bought of an offer, by whom, and what became of it. What time decides is decided when the order is next touched
-//! ([`Order::settle`]).
+//! An order: the chosen offer, its passengers, and the later steps. Time-dependent decisions are made when
+//! the order is next accessed ([`Order::settle`]).
 
 use std::collections::BTreeMap;
 
@@ -20,13 +20,13 @@ use crate::timetable::{self, Way, draw};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Standing {
-    /// The airline has not answered: to the buyer there is no order yet.
+    /// The airline has not answered yet: for the seller, the order does not exist yet.
     Accepted,
     Created,
     Failed,
 }
 
-/// When a held order has to be paid.
+/// Payment deadline of a held order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hold {
     pub pay_by: Timestamp,
@@ -40,16 +40,16 @@ pub struct Paid {
     pub status: PaymentWord,
 }
 
-/// A way of the timetable on its day.
+/// A flight sequence of the timetable on its day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Booked {
-    /// Decides the slice's id: another one after each change.
+    /// Determines the slice's id, which differs after each change.
     pub revision: u32,
     pub origin: String,
     pub destination: String,
     pub date: Date,
     pub key: String,
-    /// When it was asked for: it is worked out as of then.
+    /// Time of the search: the flight sequence is computed as of this time.
     pub as_of: Timestamp,
     pub moved_minutes: i64,
     pub price: Price,
@@ -70,18 +70,18 @@ pub struct Order {
     pub created_at: Timestamp,
     pub scenario: Scenario,
     pub standing: Standing,
-    /// Of an order that is paid later.
+    /// Set for an order that is paid later.
     pub hold: Option<Hold>,
-    /// Its code.
+    /// Code of the airline.
     pub airline: String,
     pub brand: Brand,
     pub cabin: CabinClass,
-    /// `ages` in what was stored before.
+    /// Named `ages` in older stored orders.
     #[serde(alias = "ages")]
     pub party: Vec<Sought>,
     pub passengers: Vec<OrderPassenger>,
     pub metadata: BTreeMap<String, String>,
-    /// How often its buyer sent the same order once more, in vain.
+    /// Number of rejected repetitions of the same order by its seller.
     pub sent_again: u32,
     pub slices: Vec<Booked>,
     pub price: Price,
@@ -91,18 +91,18 @@ pub struct Order {
     pub changes: Vec<Change>,
     /// The airline's own change.
     pub moved: Option<Move>,
-    /// Not delivered yet.
+    /// Undelivered notices.
     pub notices: Vec<Notice>,
     pub notices_made: u32,
 }
 
-/// The order of a part such as `ore_…_2`, and the part's place among its kind.
+/// Returns the order id of a part such as `ore_…_2`, and the part's position among parts of its kind.
 pub fn of_part(prefix: &str, id: &str) -> Option<(String, usize)> {
     let (order, at) = id.strip_prefix(prefix)?.split_once('_')?;
     Some((format!("ord_{order}"), at.parse().ok()?))
 }
 
-/// The beginning of the ids of all orders of a search.
+/// Prefix of the ids of all orders of a search.
 pub fn id_prefix(search_id: &str) -> String {
     format!("ord_{:016x}", draw(search_id))
 }
@@ -112,12 +112,12 @@ impl Order {
         Airline::find(&self.airline).unwrap_or(&AIRLINES[0])
     }
 
-    /// The id of a part of this order, such as its second cancellation.
+    /// Id of a part of this order, such as its second cancellation.
     pub fn part(&self, prefix: &str, at: usize) -> String {
         format!("{prefix}{}_{at}", self.id.trim_start_matches("ord_"))
     }
 
-    /// Tickets were issued.
+    /// Time of the payment that led to issued tickets.
     pub fn paid_at(&self) -> Option<Timestamp> {
         let is_paid = |paid: &&Paid| paid.status == PaymentWord::Succeeded;
         self.payments.iter().find(is_paid).map(|paid| paid.at).filter(|_| self.standing == Standing::Created)
@@ -127,13 +127,13 @@ impl Order {
         self.payments.iter().any(|paid| paid.status == PaymentWord::Pending)
     }
 
-    /// Whether a payment may still come.
+    /// Returns true while a payment is possible.
     pub fn awaits_payment(&self, now: Timestamp) -> bool {
         let is_open = self.hold.as_ref().is_some_and(|hold| now < hold.pay_by);
         is_open && self.cancelled_at.is_none() && self.paid_at().is_none() && !self.is_pending()
     }
 
-    /// Pays a held order; its place among the payments.
+    /// Pays a held order and returns the position of the payment.
     pub fn pay(&mut self, amount: Money, now: Timestamp) -> Result<usize, Refusal> {
         let hold = self.hold.as_ref().ok_or(Refusal::NOT_FOR_PAYMENT)?;
         if self.cancelled_at.is_some() {
@@ -162,7 +162,7 @@ impl Order {
         Ok(at)
     }
 
-    /// Decides what time has decided.
+    /// Makes the decisions that are due at `now`.
     pub fn settle(&mut self, now: Timestamp) {
         let fails = self.scenario.fails();
         if self.standing == Standing::Accepted && now >= self.scenario.decided_at(self.created_at) {
@@ -195,13 +195,13 @@ impl Order {
         }
     }
 
-    /// When the airline moves its flights.
+    /// Time of the airline's flight change.
     fn moves_at(&self) -> Option<Timestamp> {
         let moves = self.scenario.changes_flights() && self.moved.is_none() && self.cancelled_at.is_none();
         self.paid_at().map(later).filter(|_| moves)
     }
 
-    /// When something is next to be decided or told.
+    /// Time of the next decision or notice.
     pub fn next_look(&self) -> Option<Timestamp> {
         let pending = self.payments.iter().filter(|paid| paid.status == PaymentWord::Pending);
         let accepted =
@@ -211,7 +211,7 @@ impl Order {
         decisions.chain(self.notices.iter().map(|notice| notice.due_at)).min()
     }
 
-    /// What was paid and did not come back.
+    /// Amount paid and not refunded.
     pub fn kept(&self) -> Money {
         let paid = self.payments.iter().filter(|paid| paid.status == PaymentWord::Succeeded);
         let paid: i64 = paid.map(|paid| paid.amount.minor).sum();
@@ -224,7 +224,7 @@ impl Order {
     }
 }
 
-/// An amount of another currency, or another amount, pays nothing.
+/// Rejects an amount in another currency, or another amount.
 pub fn check_amount(paid: Money, due: Money) -> Result<(), Refusal> {
     if paid.currency != due.currency {
         return Err(Refusal::CURRENCY_DIFFERS);

@@ -1,4 +1,4 @@
-//! Orders and what belongs to them, as Duffel's answers show them.
+//! Orders and their parts, as shown in Duffel's responses.
 
 use domain::money::Money;
 use duffel::wire::{
@@ -67,7 +67,7 @@ fn actions(order: &Order) -> Vec<OrderAction> {
     [OrderAction::Cancel, OrderAction::Update].into_iter().chain(change).collect()
 }
 
-/// A ticket for each passenger, once they are issued; of one airline each change brings another one.
+/// One ticket per passenger, once issued; one of the airlines issues a further ticket for each change.
 fn documents(order: &Order) -> Vec<Document> {
     let made = order.changes.iter().filter(|change| change.confirmed_at.is_some()).count();
     let made = if order.airline().issues_again { made } else { 0 };
@@ -200,7 +200,7 @@ pub fn airline_change(order: &Order) -> Option<AirlineInitiatedChange> {
     })
 }
 
-/// For people and tests: what was sold, without anybody's data.
+/// Summary of the sales for people and tests, without personal data.
 pub fn ledger(orders: &[Order]) -> Value {
     let entry = |order: &Order| {
         serde_json::json!({

@@ -1,4 +1,4 @@
-//! Airports as Duffel's answers name them.
+//! Airports as named in Duffel's responses.
 
 use domain::language::Language;
 use domain::place::{
@@ -28,7 +28,7 @@ impl Airport {
         airport_by_code(code).map(Self::of)
     }
 
-    /// The airport of a code, or all of the city that it stands for.
+    /// Returns the airport of a code, or all airports of the city with this code.
     pub fn find_all(code: &str) -> Vec<Self> {
         match Self::find(code) {
             Some(airport) => vec![airport],
@@ -40,7 +40,7 @@ impl Airport {
         airports().iter().chain(world_airports()).map(Self::of)
     }
 
-    /// By what somebody typed.
+    /// Airports that match the typed text.
     pub fn suggested(typed: &str, most: usize) -> impl Iterator<Item = Self> {
         find_airports_of_world(typed, most).into_iter().map(Self::of)
     }
@@ -77,7 +77,7 @@ impl Airport {
         great_circle_km(self.point, other.point)
     }
 
-    /// Duffel names the city where it has a code of its own.
+    /// City of the airport, given by Duffel only when the city has its own code.
     fn city(&self) -> Option<Place> {
         let city = Place {
             id: Some(format!("cit_{}_{}", self.city_code.to_lowercase(), self.country.to_lowercase())),
@@ -91,7 +91,7 @@ impl Airport {
         (self.city_code != self.code).then_some(city)
     }
 
-    /// Its city with all airports there, as Duffel suggests it.
+    /// City with all its airports, as Duffel suggests it.
     pub fn city_place(&self) -> Option<Place> {
         let airports = Self::all().filter(|other| other.city_code == self.city_code);
         let airports = Some(airports.map(|airport| airport.wire()).collect());

@@ -1,4 +1,4 @@
-//! An offer becomes an order.
+//! Turns an offer into an order.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::scenario::Scenario;
 use crate::timetable::draw;
 
 impl Order {
-    /// `mint` decides id and booking reference.
+    /// `mint` determines the id and the booking reference.
     pub fn new(
         offer: &Offer,
         travellers: &[Traveller],
@@ -83,7 +83,7 @@ impl Order {
     }
 }
 
-/// Six letters and digits, as airlines' are.
+/// Six letters and digits, like airlines' references.
 fn reference(id: &str) -> String {
     const LETTERS: &[u8; 24] = b"ACDEFGHJKMNPQRTUVWXY3467";
     let drawn = draw(id);

@@ -1,4 +1,4 @@
-//! Duffel's errors, as its error body says them.
+//! Duffel's errors and their response bodies.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
@@ -7,7 +7,7 @@ use http::StatusCode;
 
 use crate::store::StoreError;
 
-/// Every error names the same request: nobody looks one up here.
+/// Request id of every error: the simulator has no lookup of requests.
 const REQUEST_ID: &str = "simulated";
 const DOCUMENTATION: &str = "https://duffel.com/docs/api/overview/errors";
 
@@ -17,7 +17,7 @@ pub struct Refusal {
     kind: ErrorType,
     code: &'static str,
     title: &'static str,
-    /// What is wrong of the body.
+    /// Field of the body that is invalid.
     field: Option<&'static str>,
 }
 
@@ -25,7 +25,7 @@ const fn refusal(status: StatusCode, kind: ErrorType, code: &'static str, title:
     Refusal { status, kind, code, title, field: None }
 }
 
-/// What the state of an order or offer does not allow.
+/// Error when the state of an order or offer does not allow the call.
 const fn state(code: &'static str, title: &'static str) -> Refusal {
     refusal(StatusCode::UNPROCESSABLE_ENTITY, ErrorType::InvalidStateError, code, title)
 }
@@ -73,10 +73,10 @@ impl Refusal {
         "service_unavailable",
         "Service unavailable",
     );
-    /// Nothing was booked, and this says so.
+    /// Purchase error which states that nothing was booked.
     pub const NOT_CREATED: Self =
         refusal(StatusCode::BAD_GATEWAY, ErrorType::AirlineError, "order_not_created", "Order not created");
-    /// Nothing was booked either, but this does not say so.
+    /// Purchase error after which nothing is booked, although the error does not say so.
     pub const AIRLINE_UNKNOWN: Self = refusal(
         StatusCode::BAD_GATEWAY,
         ErrorType::AirlineError,

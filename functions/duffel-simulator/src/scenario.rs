@@ -1,5 +1,5 @@
-//! What goes wrong on purpose: on the routes of Duffel's own test mode, and on every route for passengers and flights of certain names
-//! and numbers. The crate's documentation lists them.
+//! Deliberate failures: on the routes of Duffel's own test mode, and on every route for certain passenger
+//! names and flight numbers. The crate's documentation lists them.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use crate::offer::Offer;
 use crate::refusal::Refusal;
 
-/// What is decided late is decided after this.
+/// Delay of late decisions.
 pub const LATER: SignedDuration = SignedDuration::from_secs(20);
-/// Longer than any quote stands.
+/// Delay that is longer than any quote is valid.
 const HOURS_LATER: SignedDuration = SignedDuration::from_hours(3);
 
-/// After its offer was asked for, a busy airline cannot be reached for so long.
+/// Time after the search during which a busy airline is unreachable.
 const BUSY: SignedDuration = SignedDuration::from_mins(5);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,34 +23,35 @@ pub enum Scenario {
     ConfirmedHoursLater,
     FailsHoursLater,
     Refused,
-    /// Nothing is bought, and the answer does not say so.
+    /// The purchase fails, and the response does not say so.
     Unsure,
-    /// It is bought, and the answer does not arrive in time.
+    /// The purchase succeeds, and the response is a timeout.
     AnswerLost,
-    /// It is bought, and the answer is an error.
+    /// The purchase succeeds, and the response is an error.
     Broken,
     BalanceTooLow,
     PriceChanged,
-    /// The airline cannot be reached for a while, and nothing is bought.
+    /// The airline is temporarily unreachable, and nothing is booked.
     Busy,
     /// The airline moves the flights.
     Moved,
-    /// The same, and a cancellation gives back what the fare says.
+    /// The airline moves the flights, and a cancellation still refunds according to the fare.
     MovedStrictly,
     /// The airline cancels the flights.
     Grounded,
-    /// It is cancelled or changed, and the answer does not arrive in time.
+    /// The cancellation or change succeeds, and the response is a timeout.
     Silent,
-    /// What was chosen as a change is refused when it is confirmed.
+    /// The chosen change is rejected at its confirmation.
     Unchanged,
-    /// What is cancelled comes back as the airline's credit.
+    /// A cancellation is refunded as the airline's credit.
     Credits,
-    /// Each notice comes twice, the second time after newer ones.
+    /// Each notice is sent twice, the second time after newer ones.
     Doubled,
 }
 
 impl Scenario {
-    /// By the route of the first slice, or else by the family name of the first passenger.
+    /// Chooses the scenario by the route of the first slice, or else by the family name of the first
+    /// passenger.
     pub fn of(offer: &Offer, family_name: &str) -> Self {
         match route(offer) {
             ("LHR", "LGW") => Self::Unsure,
@@ -64,18 +65,18 @@ impl Scenario {
         }
     }
 
-    /// Can the airline be reached for an offer that was asked for at `asked_at`?
+    /// Rejects the call while a busy airline is unreachable for an offer that was searched at `asked_at`.
     pub fn may_reach(self, asked_at: Timestamp, now: Timestamp) -> Result<(), Refusal> {
         let is_busy = self == Self::Busy && now.duration_since(asked_at) < BUSY;
         if is_busy { Err(Refusal::UNAVAILABLE) } else { Ok(()) }
     }
 
-    /// Does the airline change the flights once they are paid?
+    /// Returns true when the airline changes the flights after the payment.
     pub fn changes_flights(self) -> bool {
         matches!(self, Self::Moved | Self::MovedStrictly | Self::Grounded)
     }
 
-    /// Refuses the call that buys, where that is what goes wrong.
+    /// Rejects the purchase call in scenarios of a failed purchase.
     pub fn may_buy(self) -> Result<(), Refusal> {
         match self {
             Self::Refused => Err(Refusal::NOT_CREATED),
@@ -86,7 +87,7 @@ impl Scenario {
         }
     }
 
-    /// How long the airline takes where it does not answer at once.
+    /// Delay of the airline's answer, if the airline does not answer immediately.
     pub fn decided_after(self) -> Option<SignedDuration> {
         match self {
             Self::ConfirmedLate | Self::FailsLate => Some(LATER),
@@ -95,12 +96,12 @@ impl Scenario {
         }
     }
 
-    /// When the airline answers what was asked at `since`.
+    /// Time of the airline's answer to a request at `since`.
     pub fn decided_at(self, since: Timestamp) -> Timestamp {
         self.decided_after().and_then(|after| since.checked_add(after).ok()).unwrap_or(since)
     }
 
-    /// What is decided late comes to nothing.
+    /// Returns true when the late decision is a failure.
     pub fn fails(self) -> bool {
         matches!(self, Self::FailsLate | Self::FailsHoursLater)
     }
@@ -134,29 +135,29 @@ fn route(offer: &Offer) -> (&str, &str) {
     offer.enquiry.slices.first().map_or(("", ""), |first| (&*first.origin, &*first.destination))
 }
 
-/// The price in a list against the usual one, in thousandths.
+/// Listed price relative to the usual one, in thousandths.
 pub fn listed_permille(offer: &Offer, now: Timestamp) -> i64 {
     let seconds = now.duration_since(offer.enquiry.asked_at).as_secs().max(0);
     if route(offer) == ("LHR", "STN") { 1_000 + 10 * seconds } else { 1_000 }
 }
 
-/// The price of an offer that is read alone.
+/// Price of an offer that is read alone, relative to the usual one, in thousandths.
 pub fn read_permille(offer: &Offer, now: Timestamp) -> i64 {
     let rises = offer.first_number().is_some_and(|number| number % 10 == 7);
     if rises { 1_040 } else { listed_permille(offer, now) }
 }
 
-/// It is in the list, and not there when it is read alone.
+/// Returns true when the offer is listed, but not available when it is read alone.
 pub fn is_gone(offer: &Offer) -> bool {
     route(offer) == ("LGW", "LHR") || offer.first_number().is_some_and(|number| number % 20 == 13)
 }
 
-/// The airlines do not answer the search in time.
+/// Returns true when the search times out.
 pub fn is_too_slow(origin: &str, destination: &str) -> bool {
     (origin, destination) == ("STN", "LHR")
 }
 
-/// No bag is included, and none is sold.
+/// Returns true when no bag is included or sold.
 pub fn has_no_bags(origin: &str, destination: &str) -> bool {
     origin == "BTS" && ["MRU", "ABV"].contains(&destination)
 }

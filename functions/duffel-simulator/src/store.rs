@@ -1,5 +1,6 @@
-//! Orders in DynamoDB: one partition `DUFFEL`, one item an order, with its cancellations and changes. Each change is conditional on the
-//! version it was made from. Beside them stands for each order with something to come an item of when to look at it again.
+//! Orders in DynamoDB: one partition `DUFFEL`, one item per order with its cancellations and changes. Each
+//! write is conditional on the version that was read. Each order with pending work also has an item with the
+//! time of its next look.
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
@@ -14,9 +15,10 @@ const ORDER: &str = "ord_";
 const DUE: &str = "due_";
 const SEARCH: &str = "searched_";
 const MAX_SEARCHES: i32 = 200;
-/// Orders are asked about for as long as a test may cancel or change them.
+/// Retention of orders, for as long as a test may cancel or change them.
 const KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
-/// A caller, a notice and the time may meet at an order; more are a fault.
+/// Maximum tries of a write. A caller, a notice and a timer may write the same order; more conflicts indicate
+/// a fault.
 const MAX_RACES: u32 = 10;
 const DUE_AT_ONCE: i32 = 25;
 
@@ -44,12 +46,13 @@ impl Store {
         Self { dynamodb, table }
     }
 
-    /// Whether it was stored; not where its id is taken.
+    /// Stores a new order; returns false when its id exists already.
     pub async fn create(&self, order: &Order) -> Result<bool> {
         self.put(order, 0).await
     }
 
-    /// Applies `change` to an order and stores it; again when another write was first. `None` where there is none.
+    /// Applies `change` to an order and stores the result, and repeats both when another write came first.
+    /// Returns `None` for an unknown order.
     pub async fn change<T>(
         &self,
         order_id: &str,
@@ -66,7 +69,7 @@ impl Store {
         Err(StoreError::Contended)
     }
 
-    /// The orders whose ids begin with `prefix`, oldest first.
+    /// Returns the orders whose ids begin with `prefix`, oldest first.
     pub async fn all(&self, prefix: &str) -> Result<Vec<Order>> {
         let mut pages = self
             .dynamodb
@@ -96,7 +99,7 @@ impl Store {
         found.item.map(|item| read(&item)).transpose()
     }
 
-    /// False when the stored version is not `from` (0: when there is one).
+    /// Returns false when the stored version is not `from`, or, for 0, when the order exists.
     async fn put(&self, order: &Order, from: u64) -> Result<bool> {
         let written =
             serde_json::to_string(order).map_err(|error| StoreError::Unreadable(error.to_string()))?;
@@ -120,7 +123,7 @@ impl Store {
         }
     }
 
-    /// Keeps the id of a search: all else is in it.
+    /// Stores the id of a search, which holds all its data.
     pub async fn note_search(&self, enquiry: &Enquiry) -> Result<()> {
         let put = self
             .dynamodb
@@ -134,7 +137,7 @@ impl Store {
         Ok(())
     }
 
-    /// The ids of the newest searches, the last first.
+    /// Ids of the newest searches, newest first.
     pub async fn searches(&self) -> Result<Vec<String>> {
         let found = self
             .dynamodb
@@ -152,7 +155,7 @@ impl Store {
         Ok(ids.filter_map(|item| item.get("search")?.as_s().ok().cloned()).collect())
     }
 
-    /// The order is to be looked at again at `at`.
+    /// Schedules the next look at the order at `at`.
     pub async fn remind(&self, order_id: &str, at: Timestamp) -> Result<()> {
         let put = self
             .dynamodb
@@ -165,7 +168,7 @@ impl Store {
         Ok(())
     }
 
-    /// The reminders of up to `now`, oldest first: their names, and their orders.
+    /// Reminders up to `now`, oldest first, with their names and order ids.
     pub async fn reminders(&self, now: Timestamp) -> Result<Vec<(String, String)>> {
         let found = self
             .dynamodb

@@ -1,5 +1,6 @@
-//! What is flown, worked out and never stored. Between airports that the built-in network serves, its timetable under the two airlines'
-//! names and numbers, some minutes later; between others, two direct flights of each airline a day.
+//! The flights, computed and never stored. Between airports that the built-in network serves: its timetable
+//! under the two airlines' names and numbers, some minutes later. Between other airports: two direct flights
+//! of each airline a day.
 
 use domain::flight::offer::Segment;
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
@@ -11,7 +12,8 @@ use sha2::{Digest, Sha256};
 use crate::airline::{AIRLINES, Airline};
 use crate::place::Airport;
 
-/// Of an airline, between two airports on a day: the direct ones, then the earliest.
+/// Maximum flight sequences of an airline between two airports on a day: direct ones first, then the
+/// earliest.
 const MAX_WAYS: usize = 6;
 const CONNECTION: SignedDuration = SignedDuration::from_mins(75);
 const STOP: SignedDuration = SignedDuration::from_mins(50);
@@ -25,30 +27,31 @@ pub struct Flight {
     pub destination: Airport,
     pub departs: Timestamp,
     pub arrives: Timestamp,
-    /// Where it lands on the way.
+    /// Airport of an intermediate stop.
     pub stop: Option<Airport>,
 }
 
-/// From where a slice begins to where it ends: one flight or more, in order.
+/// Flight sequence of a slice: one or more flights, in order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Way {
     pub flights: Vec<Flight>,
 }
 
-/// A number that only the text decides.
+/// Pseudo-random number that depends on the text alone.
 pub fn draw(text: &str) -> u64 {
     let digest = Sha256::digest(text.as_bytes());
     digest.iter().take(8).fold(0, |number, byte| (number << 8) | u64::from(*byte))
 }
 
-/// All ways from `origin` to `destination`, IATA codes of airports or cities, on a day there.
+/// Returns all flight sequences from `origin` to `destination`, IATA codes of airports or cities, on a local
+/// date.
 pub fn ways(origin: &str, destination: &str, date: Date, as_of: Timestamp) -> Vec<Way> {
     let (from, to) = (Airport::find_all(origin), Airport::find_all(destination));
     let pairs = from.iter().flat_map(|from| to.iter().map(move |to| (*from, *to)));
     pairs.flat_map(|(from, to)| ways_between(from, to, date, as_of)).collect()
 }
 
-/// The way of [`Way::key`].
+/// Finds the flight sequence with this [`Way::key`].
 pub fn find(origin: &str, destination: &str, date: Date, as_of: Timestamp, key: &str) -> Option<Way> {
     ways(origin, destination, date, as_of).into_iter().find(|way| way.key() == key)
 }
@@ -96,13 +99,13 @@ fn of_network(from: Airport, to: Airport, date: Date, as_of: Timestamp) -> Vec<W
     ways.filter(|way| way.departure_date() == Some(date)).collect()
 }
 
-/// A flight of the network under another name and number.
+/// Converts a flight of the network to another name and number.
 fn of_segment(segment: &Segment) -> Option<Flight> {
     let [origin, destination] =
         [segment.origin, segment.destination].map(|id| Airport::find(airport(id)?.code));
     let flight = segment.departure.flight;
     let drawn = draw(&flight.to_string());
-    // They differ by less than the shortest connection.
+    // The delays differ by less than the shortest connection time.
     let later = SignedDuration::from_mins(15 + i64::try_from(drawn % 3).ok()? * 5);
     Some(Flight {
         airline: AIRLINES.get(usize::try_from(drawn >> 60 & 1).ok()?)?,
@@ -147,7 +150,7 @@ fn formula_way(airline: &'static Airline, nth: u8, from: Airport, to: Airport, d
     Some(Way { flights })
 }
 
-/// From gate to gate, at 820 km/h with 35 minutes on the ground.
+/// Gate-to-gate time, at 820 km/h with 35 minutes on the ground.
 fn flying_time(from: &Airport, to: &Airport) -> SignedDuration {
     let minutes = 35 + from.km_to(to) * 60 / 820;
     SignedDuration::from_mins(i64::from(minutes.next_multiple_of(5)))
@@ -167,13 +170,13 @@ impl Flight {
 }
 
 impl Way {
-    /// Tells it from the other ways of its day: `X0123.X04567`.
+    /// Distinguishes the flight sequence from others of its day, such as `X0123.X04567`.
     pub fn key(&self) -> String {
         let flights = self.flights.iter().map(|flight| format!("{}{}", flight.airline.code, flight.number));
         flights.collect::<Vec<_>>().join(".")
     }
 
-    /// Who sells it, and issues its tickets.
+    /// Airline that sells the flights and issues the tickets.
     pub fn airline(&self) -> Option<&'static Airline> {
         self.flights.first().map(|flight| flight.airline)
     }
@@ -204,7 +207,7 @@ impl Way {
         ends.is_some_and(|(first, last)| first.origin.country != last.destination.country)
     }
 
-    /// The airline moves all of it.
+    /// Returns the flight sequence with all flights moved by the airline.
     pub fn moved(mut self, by: SignedDuration) -> Self {
         for flight in &mut self.flights {
             flight.departs = flight.departs.saturating_add(by).unwrap_or(flight.departs);

@@ -1,4 +1,5 @@
-//! Who may travel on an order: what airlines ask of names, contacts and passports. A passport is looked at, and not kept.
+//! Checks of the passengers of an order: requirements for names, contacts and passports. Passports are
+//! checked and not stored.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +33,7 @@ pub fn check(offer: &Offer, travellers: &[Traveller], now: Timestamp) -> Result<
     if names.len() != travellers.len() {
         return Err(Refusal::twice("given_name"));
     }
-    // Each infant on the lap of one adult.
+    // Each infant is on the lap of one adult.
     let of_type = |wanted: PassengerType| {
         let found = passengers.iter().filter(move |passenger| passenger.r#type == Some(wanted));
         found.map(|passenger| &*passenger.id).collect::<BTreeSet<&str>>()
@@ -76,7 +77,7 @@ fn check_person(traveller: &Traveller, today: Date) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Letters of ASCII, Latin-1 and Latin Extended-A but for five, spaces, hyphens and apostrophes.
+/// Accepts ASCII, Latin-1 and Latin Extended-A letters except five, spaces, hyphens and apostrophes.
 fn is_in_a_name(letter: char) -> bool {
     let refused = ['Æ', 'æ', 'Ĳ', 'ĳ', 'Œ', 'œ', 'Þ', 'þ', 'Ð', 'ð'];
     let is_latin = letter.is_alphabetic() && letter <= '\u{17f}';

@@ -1,4 +1,4 @@
-//! The product's client against the simulator: from a search to tickets, and every way in which that goes wrong.
+//! Rota's client against the simulator: from a search to tickets, with every failure.
 #![cfg(test)]
 
 use crate::stage::{self, Stage, hold, number, on, one_way, order, total};
@@ -169,7 +169,7 @@ async fn a_lost_answer_is_found_by_the_offer() {
         let lost = stage.duffel.create_order(&order(&offer, name)).await.unwrap_err();
         assert!(matches!(lost, CallError::Unknown(_)), "{name}: {lost:?}");
         assert_eq!(stage.duffel.find_orders(&offer.id).await.unwrap().len(), orders, "{name}");
-        // Another search makes other offers.
+        // A new search returns new offers.
         stage.after(1).await;
     }
 }
@@ -292,7 +292,7 @@ async fn an_airline_moves_a_flight() {
     let departs = |slices: &[duffel::wire::Slice]| slices[0].segments[0].departing_at.unwrap();
     assert_eq!(departs(&change.removed), departs(&ticketed.slices));
     assert_eq!((departs(&change.added) - departs(&change.removed)).get_hours(), 2);
-    // Nothing is kept of what the airline itself broke.
+    // The airline keeps no penalty for its own change.
     let quote = duffel.quote_cancellation(&ticketed.id).await.unwrap();
     assert_eq!(quote.refund_amount, ticketed.total_amount);
     let accepted = duffel.accept_airline_change(&change.id).await.unwrap();

@@ -1,4 +1,5 @@
-//! The wire itself: headers, limits, pages, the routes of Duffel's test mode, and the shapes that Duffel was recorded with.
+//! The wire format: headers, limits, pages, the routes of Duffel's test mode, and the shapes of Duffel's
+//! recorded responses.
 #![cfg(test)]
 
 use std::collections::BTreeSet;
@@ -55,7 +56,7 @@ async fn a_minute_has_room_for_so_many_searches() {
         search().await;
     }
     assert_eq!(search().await, (429, "0".to_owned(), reset));
-    // Other calls go on.
+    // Other calls are not limited.
     assert_eq!(stage.call(Method::GET, "/air/orders", None).await.0, 200);
     stage.after(60).await;
     assert_eq!(search().await.0, 201);
@@ -85,7 +86,7 @@ async fn a_list_has_pages_and_an_order() {
         }
     }
     assert_eq!(&found, all);
-    // As safe in an address as Duffel's own, and not much longer.
+    // The id is as URL-safe as Duffel's own, and not much longer.
     let id = found[0]["id"].as_str().unwrap();
     assert!(id.len() < 160 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b"_-".contains(&b)), "{id}");
     let amounts = async |sort: &str| {
@@ -206,7 +207,7 @@ async fn what_is_wrong_of_a_search_is_named() {
     }
 }
 
-/// What the recordings have and the simulator does not say: names from before version 2.
+/// Fields of the recordings that the simulator omits: names from before version 2.
 const LEFT_OUT: &[&str] = &[
     "order.slices[].segments[].arrival_datetime",
     "order.slices[].segments[].arrival_terminal",
@@ -221,7 +222,7 @@ macro_rules! recorded {
     };
 }
 
-/// The recordings have what they hold in `data`, or hold it themselves.
+/// Recordings either wrap their content in `data`, or are the content.
 fn data(document: Value) -> Value {
     match document {
         Value::Object(mut fields) if fields.contains_key("data") => fields["data"].take(),
@@ -283,7 +284,7 @@ async fn answers_have_the_shapes_that_duffel_was_recorded_with() {
     assert_eq!(wrong, LEFT_OUT);
 }
 
-/// A document in which each list has one member: all of its members in one.
+/// Reduces a document so that each list has one member with the merged fields of all its members.
 fn shape(value: &Value) -> Value {
     match value {
         Value::Object(fields) => {
@@ -311,7 +312,8 @@ fn merged(one: Value, other: Value) -> Value {
     }
 }
 
-/// Names the fields of the recording that the answer has not, or has of another type. Null and nothing say nothing of a type.
+/// Adds the fields of the recording that the answer lacks or has with another type. Null and empty lists
+/// determine no type.
 fn compare(path: &str, recording: &Value, answer: &Value, wrong: &mut BTreeSet<String>) {
     match (recording, answer) {
         (Value::Object(recorded), Value::Object(said)) => compare_fields(path, recorded, said, wrong),

@@ -1,5 +1,5 @@
-//! Letters about an account, and the messages that travellers write to us. Codes and links that open an account are
-//! minted here, at the last moment, and stored as digests only.
+//! Letters about an account, and messages from the contact page. Codes and links that give access to an
+//! account are created here, at the last moment, and stored as digests only.
 
 use documents::texts::{AccountMail, Texts, fill};
 use documents::ticket::host;
@@ -17,18 +17,19 @@ use crate::html::{self, Note};
 use crate::letter::{Letter, note_text};
 use crate::names::short;
 
-/// Of whom, to which address, and whose words.
+/// Recipient, account and texts of one account letter.
 struct Told<'a> {
     account: &'a Account,
     to: &'a str,
     mail: &'static AccountMail,
-    /// Path and query below our origin that the button opens.
+    /// Path and query below the public origin that the button opens.
     path: &'a str,
     code: Option<&'a str>,
 }
 
 impl<O> Mailer<O> {
-    /// `None` if there is nobody to tell any more, or nothing. The caller is not told which.
+    /// Returns `None` when the account no longer exists or there is nothing to report. The caller cannot tell
+    /// the two cases apart.
     pub(crate) async fn account_letter(&self, asked: &queued::MailRequest) -> Result<Option<Letter>> {
         let user_id = match asked {
             queued::MailRequest::ManageCode { .. }
@@ -123,7 +124,8 @@ impl<O> Mailer<O> {
         self.note(to, fill(&mail.subject, &places), &note)
     }
 
-    /// To the address that the contact page shows, in the language of the house; the answer goes to the traveller.
+    /// Forwards a contact message to the published contact address, in the default language. Replies go to
+    /// the person who wrote the message.
     async fn contact_letter(&self, [name, email, phone, message]: [&String; 4]) -> Result<Letter> {
         let texts = Texts::of(Language::default());
         let words = &texts.mail.contact;

@@ -1,5 +1,6 @@
-//! Bounds of what is sent to one booking, one mailbox and one number: addresses and numbers are typed at the payment, and nobody has proven them. What is
-//! not sent stands on the page of the booking; the first letter with its tickets and news that a carrier made always go.
+//! Limits on the letters and texts to one booking, one mailbox and one phone number: addresses and numbers
+//! are typed at payment and are not verified. Withheld news is still shown on the booking's page; the first
+//! letter with its tickets, and news that a carrier caused, are always sent.
 
 use domain::account::coupon::mailbox;
 use domain::failure::Result;
@@ -13,21 +14,24 @@ use crate::letter::Letter;
 use crate::outbox::Outbox;
 
 const DAY_S: u32 = 86_400;
-/// Texts of all kinds to one number.
+/// Limit for texts of all kinds to one number.
 pub const TEXTS_OF_NUMBER: Limit = Limit { name: "texts-number", max: 6, window_s: DAY_S };
 pub const TEXTS_OF_BOOKING: Limit = Limit { name: "texts-booking", max: 5, window_s: DAY_S };
-/// Codes that open a booking. Strangers have a share of them alone (`lambda::product::after_sale::manage`).
+/// Limit for texts with codes that open a booking. Only codes that strangers request count here
+/// (`lambda::product::after_sale::manage`).
 pub const CODE_TEXTS_OF_NUMBER: Limit = Limit { name: "code-texts-number", max: 3, window_s: DAY_S };
 pub const CODE_LETTERS_OF_MAILBOX: Limit = Limit { name: "code-letters-mailbox", max: 20, window_s: DAY_S };
-/// A booking has so many codes mailed in a day before its mailbox's share is asked: bookings that name somebody else's mailbox keep no code from it.
+/// Codes that one booking may mail per day before the mailbox's limit applies: other bookings that name the
+/// same mailbox cannot block a booking's codes.
 pub const FIRST_CODES_OF_BOOKING: Limit = Limit { name: "code-letters-booking", max: 2, window_s: DAY_S };
 pub const LETTERS_OF_BOOKING: Limit = Limit { name: "letters-booking", max: 20, window_s: DAY_S };
 pub const LETTERS_OF_MAILBOX: Limit = Limit { name: "letters-mailbox", max: 60, window_s: DAY_S };
-/// A booking sends so many letters a day before its mailbox's share is asked: strangers' bookings with the same mailbox do not silence it.
+/// Letters that one booking may send per day before the mailbox's limit applies: strangers' bookings that
+/// name the same mailbox cannot silence it.
 pub const FIRST_OF_BOOKING: Limit = Limit { max: 2, ..LETTERS_OF_BOOKING };
 
 impl<O: Outbox> Mailer<O> {
-    /// Takes off the letter what may not be sent.
+    /// Removes from the letter the recipients that a limit excludes.
     pub(crate) async fn bound(&self, order: &Order, letter: &mut Letter) -> Result<()> {
         let is_first = is_first(order);
         let contact = order.people.as_ref().map(|people| &people.contact);
@@ -62,7 +66,7 @@ impl<O: Outbox> Mailer<O> {
         .await
     }
 
-    /// Counts what was sent.
+    /// Counts the letter and the text that were sent.
     pub(crate) async fn count(&self, order: &Order, letter: &Letter) -> Result<()> {
         let now = self.clock.now();
         if !letter.phone.is_empty() {
@@ -77,7 +81,8 @@ impl<O: Outbox> Mailer<O> {
         LETTERS_OF_MAILBOX.count(&self.store, &mailbox(&letter.to), now).await
     }
 
-    /// Is something left of each? `infra-cdk` raises an alarm where often nothing is.
+    /// Returns true when every limit has room left. `infra-cdk` raises an alarm when limits are reached
+    /// often.
     pub(crate) async fn may_send(
         &self,
         kind: Kind,
@@ -110,12 +115,12 @@ impl Kind {
     }
 }
 
-/// Would the letter be the first with the tickets?
+/// Returns true when the letter is the first one with the tickets.
 fn is_first(order: &Order) -> bool {
     order.state() == State::Ticketed && !order.was_told_of_tickets()
 }
 
-/// Says whether a carrier's own step, or the money that comes back for it, is still to be told in a letter.
+/// Returns true when a carrier's own step, or the refund for it, is not yet reported in a letter.
 fn tells_of_carrier(order: &Order) -> bool {
     order.untold().map(|entry| &entry.event).any(|event| {
         matches!(

@@ -1,5 +1,5 @@
-//! How many texts go out in a day, by kind, so that none of them uses up what tickets need: the account's monthly limit at SNS is one for all.
-//! And how many mails of price alerts go to a mailbox of somebody else.
+//! Daily limits for texts, by kind, so that no kind uses up the texts that tickets need: the account's
+//! monthly limit at SNS covers all kinds. Also limits the mails of price alerts to mailboxes of other people.
 
 use domain::failure::Result;
 use jiff::Timestamp;
@@ -10,22 +10,23 @@ use store::Store;
 use crate::bounds::TEXTS_OF_NUMBER;
 
 const DAY_S: u32 = 86_400;
-/// Price alerts of one user. What is over it goes by mail and into the app.
+/// Limit for price alerts by text of one member. Further alerts go by mail and into the app.
 pub const ALERTS_OF_USER: Limit = Limit { name: "texts-alerts-user", max: 10, window_s: DAY_S };
-/// Mails of price alerts to a mailbox that is not the user's own: nobody has shown that it wants them.
+/// Limit for mails of price alerts to a mailbox that is not the member's own: its owner has not confirmed
+/// that the alerts are wanted.
 pub const ALERTS_TO_OTHERS: Limit = Limit { name: "mails-alerts-others", max: 5, window_s: DAY_S };
 
-/// Of all users together.
+/// Daily limit that all members share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Budget {
-    /// Of tickets and what becomes of them.
+    /// Texts about tickets and their later changes.
     #[default]
     Bookings,
-    /// That open a booking.
+    /// Texts with codes that open a booking.
     ManageCodes,
-    /// Codes that open a booking and that its buyer asks for.
+    /// Texts with codes that open a booking, requested by its buyer.
     BuyersCodes,
-    /// That show whose a phone number is: any new account can request them.
+    /// Texts with codes that confirm a phone number: any new account can request them.
     PhoneCodes,
     Alerts,
 }
@@ -41,8 +42,9 @@ impl Budget {
         Limit { name, max, window_s: DAY_S }
     }
 
-    /// How many texts a number has in a day before one of this kind is too many. The kinds count together, and each leaves the rest to those that matter
-    /// more: whoever asks for codes to somebody's number keeps no ticket from it, and no code from the buyer.
+    /// Limit for texts of this kind to one number in a day. The kinds count together, and each kind leaves
+    /// the rest to more important ones: codes that a stranger requests for a number block neither tickets to
+    /// the number nor codes for the buyer.
     pub fn of_number(self) -> Limit {
         let max = match self {
             Self::Bookings => TEXTS_OF_NUMBER.max,
@@ -53,7 +55,7 @@ impl Budget {
         Limit { max, ..TEXTS_OF_NUMBER }
     }
 
-    /// Takes one of it; `infra-cdk` raises an alarm where none is left.
+    /// Takes one text from the budget. `infra-cdk` raises an alarm when the budget is spent.
     pub async fn take(self, store: &Store, order_id: &str, now: Timestamp) -> Result<bool> {
         let limit = self.limit();
         let is_left = limit.has_room(store, "all", now).await?;

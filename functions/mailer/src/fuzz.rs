@@ -1,4 +1,4 @@
-//! Fuzzers of letters: nothing that a traveller wrote becomes markup, and nothing becomes a header.
+//! Fuzz tests of letters: no typed text becomes markup or a header.
 
 use domain::people::{ascii_email, check_email, check_person_name};
 use jiff::Timestamp;
@@ -38,7 +38,7 @@ fn letter(name: &str, email: &str, message: &str) -> Letter {
     }
 }
 
-/// Headers with their values unfolded, as a receiver reads them.
+/// Headers with unfolded values, as a receiver reads them.
 fn headers(mail: &str) -> Vec<String> {
     let head = mail.split_once("\r\n\r\n").map_or(mail, |(head, _)| head);
     head.replace("\r\n ", " ").replace("\r\n\t", " ").split("\r\n").map(str::to_owned).collect()

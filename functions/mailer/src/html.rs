@@ -1,5 +1,5 @@
-//! The mail as HTML that every mail reader draws (`templates/`): tables, inline styles, no pictures to load; the
-//! mark travels inside (`outbox.rs`).
+//! HTML of a mail that every mail reader displays (`templates/`): tables, inline styles and no remote
+//! pictures. The logo is embedded in the mail (`outbox.rs`).
 
 use askama::Template;
 use documents::Ticket;
@@ -10,13 +10,13 @@ use domain::seller::agency;
 
 use crate::words::Words;
 
-/// What stands around every mail.
+/// Frame around every mail.
 struct Frame<'a> {
     language: &'static str,
     direction: &'static str,
     title: &'a str,
     paragraphs: &'a [String],
-    /// Mail readers show it in the list of mails.
+    /// Preview text that mail readers show in the list of mails.
     preheader: &'a str,
     footer: &'a str,
 }
@@ -36,15 +36,15 @@ struct NotePage<'a> {
     note: &'a Note,
 }
 
-/// A mail that shows no booking.
+/// Content of a mail that shows no booking.
 #[derive(Debug, Default)]
 pub(crate) struct Note {
     pub language: Language,
     pub title: String,
     pub paragraphs: Vec<String>,
-    /// What it is called, and the code.
+    /// Label of the code, and the code.
     pub code: Option<(String, String)>,
-    /// Its words and where it leads.
+    /// Text of the button, and its link.
     pub button: Option<(String, String)>,
     pub footer: String,
 }
@@ -79,7 +79,7 @@ pub(crate) fn note_page(note: &Note) -> Result<String> {
     drawn(&NotePage { frame, note })
 }
 
-/// A published page as a file of its own; its HTML was cleaned when it was published.
+/// A published page as a standalone file. Its HTML was sanitised at publishing.
 #[derive(Template)]
 #[template(path = "document.html")]
 struct DocumentPage<'a> {

@@ -1,4 +1,5 @@
-//! What is written to a traveller: subject, text, HTML, papers and the short message, all from one [`Ticket`]. Pure.
+//! Letters about an order: subject, text, HTML, attachments and the text message, all from one [`Ticket`].
+//! Pure.
 
 use std::collections::BTreeSet;
 
@@ -21,25 +22,26 @@ use crate::words::Words;
 
 #[derive(Default)]
 pub struct Letter {
-    /// Stays the same when the letter is sent again, so that a mailbox can tell. Never an order's id, which opens the booking.
+    /// Message id. Repeated sending uses the same id, so that a mailbox can recognise the repetition. Never
+    /// an order's id, because an order's id opens the booking.
     pub id: String,
     pub to: String,
-    /// Who gets the answer, where it is not us.
+    /// Address for replies, unless replies go to Rota.
     pub reply_to: Option<String>,
-    /// Where one click ends letters of this kind (RFC 8058).
+    /// Link that ends letters of this kind with one click (RFC 8058).
     pub unsubscribe: Option<String>,
     pub subject: String,
     pub text: String,
     pub html: String,
     pub attachments: Vec<Attachment>,
-    /// Does it go with the documents of the sale?
+    /// True when the documents of the sale are attached.
     pub is_of_sale: bool,
-    /// `+905320000000`; empty: no message goes to a phone.
+    /// Phone number such as `+905320000000`; when empty, no text is sent.
     pub phone: String,
     pub sms: String,
     pub budget: Budget,
     pub class: Class,
-    /// A digest of the network that asked for it; empty where nobody did.
+    /// Digest of the network that requested the letter; empty when no request caused it.
     pub network: String,
 }
 
@@ -93,7 +95,8 @@ impl Letter {
         Ok(Self { attachments, is_of_sale: true, ..Self::plain(ticket, "ticketed", subject, &words, sms)? })
     }
 
-    /// Nothing is delivered yet, and nobody has to do anything.
+    /// Letter for an order whose payment is under review: nothing is delivered yet, and the buyer need not
+    /// act.
     fn under_review(order: &Order, ticket: &Ticket) -> Result<Self> {
         let mail = &ticket.texts().mail.review;
         let (text, sms) = match ticket.journey.product {
@@ -117,7 +120,7 @@ impl Letter {
         Self::plain(ticket, "review", fill(&mail.subject, &places), &words, sms)
     }
 
-    /// Paid, and the airline takes its time to confirm it.
+    /// Letter for a paid order that the airline has not confirmed yet.
     fn awaiting_airline(ticket: &Ticket) -> Result<Self> {
         let mail = &ticket.texts().mail.awaiting_airline;
         let name = &ticket.journey.name;
@@ -133,7 +136,8 @@ impl Letter {
         Self::plain(ticket, "awaiting-airline", fill(&mail.subject, &places), &words, sms)
     }
 
-    /// Where the tickets changed last: the papers in force, or that all stays as it was.
+    /// Letter about the last change of the tickets, with the documents in force, or the news that the tickets
+    /// stay as they were.
     fn of_change(order: &Order, ticket: &Ticket) -> Result<Option<Self>> {
         let mails = &ticket.texts().mail;
         let news_at = order.last_news().map(|news| news.at);
@@ -142,7 +146,7 @@ impl Letter {
                 && Some(refund.requested_at) == news_at
         };
         let refunds: Vec<&Refund> = order.refunds.iter().filter(is_of_change).collect();
-        // A rental has a voucher, and no ticket.
+        // A rental has a voucher instead of a ticket.
         let (changed, not_made, updated) = match order.purchase {
             Purchase::Car(_) => (&mails.rental_changed, &mails.rental_change_not_made, &mails.rental_updated),
             _ => (&mails.changed, &mails.change_not_made, &mails.updated),
@@ -166,7 +170,7 @@ impl Letter {
             ("date", &date),
             ("amount", &amount),
         ];
-        // A change that was paid is a sale too: its page asks for the same consent.
+        // A paid change is a sale too: its page asks for the same consent.
         let last = order.changes.iter().rfind(|change| change.is_made());
         let is_of_sale = event == "changed" && last.is_some_and(|change| change.sum.due.minor > 0);
         let documents = is_of_sale.then(|| mails.sales_documents.clone());
@@ -183,7 +187,7 @@ impl Letter {
         let sms = sms::of_choices(&choices, ticket, &name, &amount);
         let is_as_before = matches!(event, "change_not_made" | "not_changed" | "not_cancelled");
         let attachments = if is_as_before { vec![] } else { papers(ticket)? };
-        // The same however often the letter is sent.
+        // The event's time keeps the id equal however often the letter is sent.
         let at = order.last_news().map_or(0, |news| news.at.as_millisecond());
         let event = format!("{event}-{at}");
         Ok(Some(Self { attachments, is_of_sale, ..Self::plain(ticket, &event, subject, &words, sms)? }))
@@ -213,7 +217,7 @@ impl Letter {
         Self::plain(ticket, "refunded", fill(&mail.subject, &places), &words, sms)
     }
 
-    /// What was cancelled, and what comes back where.
+    /// Letter about a cancellation: the cancelled lines, and the refund with its destination.
     fn cancelled(order: &Order, ticket: &Ticket, refunds: &[&Refund]) -> Result<Self> {
         let mail = &ticket.texts().mail.cancelled;
         let money = |amount| ticket.texts().formats.money(amount);
@@ -250,7 +254,7 @@ impl Letter {
                 fill(&text, &places),
                 if amount.minor == 0 { mail.nothing.clone() } else { arrival(order, ticket, refunds) },
             ],
-            // The rest of the journey, with what of it is cancelled.
+            // The rest of the journey is shown, with its cancelled parts.
             journey: !ticket.is_cancelled,
             prices: vec![Price { lines: parts, total: PriceLine::new(&mail.amount, total.clone()) }],
             button: mail.button.clone(),
@@ -263,7 +267,7 @@ impl Letter {
         Ok(Self { attachments, ..Self::plain(ticket, &event, subject, &words, sms)? })
     }
 
-    /// What the carrier changed, and what the traveller may choose.
+    /// Letter about a disruption: the carrier's change, and the buyer's choices.
     fn disrupted(order: &Order, ticket: &Ticket, disruption: &Disruption) -> Result<Self> {
         let mails = &ticket.texts().mail.disrupted;
         let mail = match disruption.change {
@@ -275,7 +279,7 @@ impl Letter {
         let places = [("route", name.route.as_str()), ("reference", &ticket.reference), ("lines", &lines)];
         let mut paragraphs: Vec<String> = mail.text.iter().map(|text| fill(text, &places)).collect();
         if order.source.is_some() {
-            // What happened; the choice is the airline's.
+            // Only the first paragraph, which describes the change: the choice is the airline's.
             paragraphs.truncate(1);
             paragraphs.push(ticket.texts().name(disruption.words(true)).to_owned());
         }
@@ -306,14 +310,14 @@ impl Letter {
     }
 }
 
-/// Travellers and ways of some lines.
+/// Lists the passengers and directions of these lines.
 fn titles(order: &Order, ticket: &Ticket, lines: &[usize]) -> String {
     let lines = lines.iter().filter_map(|at| order.lines.get(*at));
     let titles: Vec<String> = lines.map(|line| order.line_title(line, ticket.language)).collect();
     ticket.texts().list(titles.iter().map(String::as_str))
 }
 
-/// Where the money of these goes, and when it is there.
+/// Describes where these refunds go, and when they arrive.
 fn arrival(order: &Order, ticket: &Ticket, refunds: &[&Refund]) -> String {
     let (texts, mail) = (ticket.texts(), &ticket.texts().mail.cancelled);
     let to_cards = refunds.iter().filter(|refund| refund.method == RefundMethod::Card);
@@ -334,19 +338,21 @@ fn arrival(order: &Order, ticket: &Ticket, refunds: &[&Refund]) -> String {
     fill(sentence, &[("to", &texts.list(cards.iter().map(String::as_str))), ("days", &days)])
 }
 
-/// A short message fills in its route itself, and cuts the names in it where there is no room.
+/// Placeholder for the route of a text message, which fills in the route itself and shortens its names when
+/// space is short.
 const ROUTE: &str = "{route}";
-/// A name in a short message has so many letters at most where there is no room.
+/// Maximum length of a passenger's name in a text message that is too long, in characters.
 const SHORT_NAME: usize = 12;
 
-/// Subjects and short messages say in a few words, fuller and shorter, what was given back or changed. A way is called by its name alone
-/// where nobody has it any more; otherwise the name of the traveller is said too, and of a rental its car. Given names alone: beside the
-/// reference a surname would open the booking to all who see the subject.
+/// Describes the cancelled or changed lines in a few words for subjects and text messages, first the longer
+/// form, then the shorter one. A direction is named by its route alone when the lines cover the whole
+/// direction; otherwise the passengers' names are added, and for a rental its car. Only given names are used:
+/// next to the reference, a surname would open the booking to everyone who sees the subject.
 fn what(order: &Order, ticket: &Ticket, lines: &[usize], route: &str) -> [String; 2] {
     let of_lines = || lines.iter().filter_map(|at| order.lines.get(*at));
     if let (Product::Car, Some(line)) = (ticket.journey.product, of_lines().next()) {
         let car = order.line_title(line, ticket.language);
-        // A short message has it in the name of its way.
+        // A text message gets the car from the name of its direction.
         let rental = if route == ROUTE { route.to_owned() } else { format!("{car} ({route})") };
         return [rental.clone(), rental];
     }
@@ -361,7 +367,7 @@ fn what(order: &Order, ticket: &Ticket, lines: &[usize], route: &str) -> [String
     let count = count.each_ref().map(|(name, value)| (*name, value.as_str()));
     let several = fill(&ticket.texts().mail.cancelled.several, &count);
     let who = if names.len() > 2 { several.clone() } else { names.join(&ticket.texts().formats.comma) };
-    // One is no number of travellers: the first of their names is shorter.
+    // A single passenger's first given name is shorter than a number of passengers.
     let shorter = match names[..] {
         [name] => name.split_whitespace().next().unwrap_or(name).chars().take(SHORT_NAME).collect(),
         _ => several,
@@ -381,7 +387,7 @@ pub(crate) fn papers(ticket: &Ticket) -> Result<Vec<Attachment>> {
     ])
 }
 
-/// A letter about no order, for readers that show no HTML.
+/// Plain text of a letter without an order, for readers that show no HTML.
 pub(crate) fn note_text(note: &Note) -> String {
     let code = note.code.as_ref().map(|(label, code)| format!("{label}: {code}"));
     let button = note.button.as_ref().map(|(words, link)| format!("{words}: {link}"));
@@ -390,7 +396,7 @@ pub(crate) fn note_text(note: &Note) -> String {
     parts.join("\n\n") + "\n"
 }
 
-/// The mail for readers that show no HTML: the same words in the same order.
+/// Plain text of the mail for readers that show no HTML: the same words in the same order.
 fn text(ticket: &Ticket, words: &Words) -> String {
     let texts = ticket.texts();
     let mut lines = vec![words.title.clone(), String::new()];

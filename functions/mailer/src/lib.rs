@@ -1,7 +1,8 @@
-//! Tells travellers how their order ended: a mail with the papers, and a short message to the phone. Writes the letters
-//! about accounts and followed prices, and those to us. Invoked with messages from the mail queue. Of an order, whom to tell
-//! what is read from the order, so that a lost, doubled or late message does no harm; the order is marked as told once the
-//! mail is out.
+//! Informs buyers about the result of their order: a mail with the documents, and a text to the phone. Also
+//! writes the letters about accounts and price alerts, and forwards contact messages to staff. The function
+//! is invoked with messages from the mail queue. For an order, the recipient and the content are read from
+//! the order, so that a lost, repeated or late message does no harm; the order is marked as notified after
+//! the mail is sent.
 
 mod account;
 pub mod bounds;
@@ -44,14 +45,15 @@ pub struct Mailer<O> {
     pub clock: Arc<dyn Clock>,
     pub random: Arc<dyn Random>,
     pub outbox: O,
-    /// Public origin of the product, without a slash at its end.
+    /// Public origin of the site, without a trailing slash.
     pub origin: String,
-    /// Where messages to us go, and what a buyer accepts, as it is shown now.
+    /// Published content: the address for contact messages, and the terms that a buyer accepts, as currently
+    /// shown.
     pub editions: Editions,
 }
 
 const MARKING_TRIES: u32 = 5;
-/// A transition that ends the news of an order: told, or withheld.
+/// A transition that ends the pending news of an order: told, or withheld.
 type Mark = fn(Order, Timestamp) -> Result<Order, Rejection>;
 
 impl<O: Outbox> Mailer<O> {
@@ -63,14 +65,15 @@ impl<O: Outbox> Mailer<O> {
         }
     }
 
-    /// `network` is that of whoever asked for the letter.
+    /// `network` is the network that requested the letter.
     async fn write(&self, asked: &MailRequest, network: &str) -> Result<()> {
-        // A code of a paid booking is bounded by booking, mailbox and network alone: what becomes of strangers' letters does not stop it.
+        // A code of a paid booking is limited by booking, mailbox and network alone: bounces of strangers'
+        // letters do not stop it.
         let is_code = matches!(asked, MailRequest::ManageCode { .. });
         let is_stoppable = asked.class() == Class::Unproven && !is_code;
         match asked {
             MailRequest::Bounced => self.count_bounced(network).await,
-            // Whoever wants one asks again.
+            // The person who needs the letter can request it again.
             _ if is_stoppable && !self.may_write_to_unproven().await? => Ok(()),
             MailRequest::PriceChanged { user_id, notification_id } => {
                 self.tell_price(user_id, notification_id).await
@@ -96,11 +99,12 @@ impl<O: Outbox> Mailer<O> {
         let read = self.store.get_order(order_id).await?;
         let order = read.value.clone();
         let rests = order.gathers_until().is_none_or(|until| until <= self.clock.now());
-        // Steps that follow quickly are told in one letter: the message of the last step comes when nothing follows any more.
+        // Steps in quick succession share one letter: the message of the last step is handled once no further
+        // step follows.
         if !order.is_to_notify() || !rests {
             return Ok(());
         }
-        // Nobody is left to tell once the personal data is erased.
+        // No recipient is left once the personal data is erased.
         let Some(mut letter) = Letter::of(&order, &self.origin, &follow_address(&self.store, order_id)?)?
         else {
             return self.mark_told(order_id, read, Order::notified).await;
@@ -114,14 +118,14 @@ impl<O: Outbox> Mailer<O> {
             letter.attachments.extend(self.sales_documents(order.language).await?);
         }
         self.deliver(order_id, &letter).await?;
-        // Documents of a sale go with the next letter where this one was a text alone.
+        // When only a text was sent, the documents of the sale go with the next letter.
         let mark: Mark = if letter.to.is_empty() { Order::letter_withheld } else { Order::notified };
         self.mark_told(order_id, read, mark).await?;
-        // Last: a count that fails must not send the mail again.
+        // Counting comes last: a failure to count must not send the mail again.
         self.count(&order, &letter).await
     }
 
-    /// The texts that were accepted, as they are published now: the sale was a moment ago.
+    /// Returns the terms that the buyer accepted, as published now: the sale happened moments ago.
     async fn sales_documents(&self, language: Language) -> Result<Vec<Attachment>> {
         let edition = self.editions.current().await?;
         let pages = edition.sales_documents(language).map_err(Failure::internal)?;
@@ -135,8 +139,9 @@ impl<O: Outbox> Mailer<O> {
         pages.iter().map(document).collect()
     }
 
-    /// Others may write the order while the mail goes out. The mark is then set on what they wrote, as long as that is no further news: a
-    /// message given back to the queue would send the mail again.
+    /// Marks the order as told. Other writers may change the order while the mail is sent; the mark is then
+    /// set on the changed order, unless the change is further news. Returning the message to the queue would
+    /// send the mail again.
     async fn mark_told(&self, order_id: &str, mut read: Stored<Order>, mark: Mark) -> Result<()> {
         let told = read.value.last_news().cloned();
         for _ in 0..MARKING_TRIES {
@@ -155,8 +160,9 @@ impl<O: Outbox> Mailer<O> {
         Err(Rejection::Conflict.into())
     }
 
-    /// A mail that did not go out is tried again by the queue. One that is refused for good would be refused again.
-    /// The phone is an extra where there is a mail: its failure must not send the mail twice.
+    /// Sends the mail and the text. The queue repeats a mail that failed temporarily; a permanently rejected
+    /// mail is not repeated. When there is a mail, the text is an extra: its failure must not send the mail
+    /// twice.
     async fn deliver(&self, order_id: &str, letter: &Letter) -> Result<()> {
         let mailed = !letter.to.is_empty();
         if mailed {
@@ -165,7 +171,7 @@ impl<O: Outbox> Mailer<O> {
                     warn_uncounted(self.count_unproven(letter.budget).await);
                 }
                 Ok(()) => {}
-                // SES and SNS repeat the address that they refuse.
+                // SES and SNS repeat the rejected address in their messages.
                 Err(Refused::ForGood(cause)) => {
                     tracing::error!(
                         metric = "mail-refused",
@@ -207,7 +213,8 @@ impl<O> std::fmt::Debug for Mailer<O> {
     }
 }
 
-/// The letter is out: given back to the queue, its message would send it again, and a code anew.
+/// Logs that a sent letter could not be counted. An error would return the message to the queue, which would
+/// send the letter again with a new code.
 pub(crate) fn warn_uncounted(counted: Result<()>) {
     if let Err(failure) = counted {
         tracing::warn!(%failure, "a letter was not counted");

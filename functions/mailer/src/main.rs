@@ -1,4 +1,4 @@
-//! Consumes the mail queue: writes to travellers, and to us what they write.
+//! Consumes the mail queue: writes to buyers and members, and forwards contact messages to staff.
 
 use std::sync::Arc;
 
@@ -26,7 +26,8 @@ async fn main() -> Result<(), lambda::Error> {
         random: Arc::clone(&world.random),
         outbox,
         origin: config.origin()?,
-        // Asked by the first sale and the first message to us, and by no start: most letters have nothing to do with it.
+        // The edition is read for the first sale and the first contact message, not at start: most letters do
+        // not need it.
         editions: Editions::new(&world, Some(bucket)),
     };
     lambda::consume(async |message: MailMessage| Box::pin(mailer.handle(&message)).await).await

@@ -1,4 +1,5 @@
-//! Codes that are typed at once: one opens a booking to the buyer who has no account, one shows whose a phone number is.
+//! Codes that are typed immediately: one opens a booking to a buyer without an account, the other confirms
+//! the owner of a phone number.
 
 use documents::texts::{Texts, fill};
 use domain::account::coupon::mailbox;
@@ -28,7 +29,7 @@ impl<O: Outbox> Mailer<O> {
         let Some(contact) = contact_of(&order) else { return Ok(()) };
         let whose = mailbox(&contact.email);
         let bounds = [(CODE_LETTERS_OF_MAILBOX, whose.as_str())];
-        // A stranger who knows the booking uses up none of the buyer's own.
+        // Requests by a stranger who knows the booking do not use up the buyer's own limit.
         let first = format!("{order_id}{}", if is_buyers { " buyer" } else { "" });
         if !FIRST_CODES_OF_BOOKING.would_have_room(&self.store, &first, now).await?
             && !self.may_send(Kind::Letter, order_id, &bounds).await?
@@ -58,7 +59,7 @@ impl<O: Outbox> Mailer<O> {
         Ok(())
     }
 
-    /// A text costs money, so none is sent where nothing is left to manage.
+    /// Sends a code by text. Texts cost money, so none is sent when the booking has nothing left to manage.
     pub(crate) async fn text_manage_code(&self, order_id: &str, is_buyers: bool) -> Result<()> {
         let (order, now) = (self.store.get_order(order_id).await?.value, self.clock.now());
         let Some(contact) = contact_of(&order) else { return Ok(()) };
@@ -82,7 +83,8 @@ impl<O: Outbox> Mailer<O> {
         Ok(())
     }
 
-    /// The code is minted once a letter or text may go, so that the one before stays good otherwise, and is stored as a digest only.
+    /// Creates a code once a letter or text may be sent, so that the previous code stays valid otherwise.
+    /// Only a digest of the code is stored.
     async fn mint_manage_code(&self, order_id: &str, is_buyers: bool) -> Result<String> {
         let code = mint_code(self.random.as_ref());
         self.store.put_manage_code(order_id, is_buyers, &code, self.clock.now()).await?;
@@ -108,7 +110,7 @@ impl<O: Outbox> Mailer<O> {
     }
 }
 
-/// Nobody is left to tell once the personal data is erased.
+/// Returns `None` once the personal data is erased.
 fn contact_of(order: &Order) -> Option<&Contact> {
     order.people.as_ref().map(|people| &people.contact).filter(|contact| !contact.email.is_empty())
 }

@@ -1,4 +1,5 @@
-//! Names in letters end: what somebody types as a name is no place for a message to whoever has the address. Papers have names whole.
+//! Shortens names in letters: the name field must not carry a message to the owner of the address. Documents
+//! show full names.
 
 use documents::Ticket;
 use domain::failure::Result;
@@ -6,7 +7,7 @@ use domain::order::Order;
 
 use crate::letter::{Letter, papers};
 
-/// A name has so many characters at most.
+/// Maximum length of a name, in characters.
 const MOST: usize = 40;
 
 pub(crate) fn short(name: &str) -> String {
@@ -18,7 +19,8 @@ pub(crate) fn short(name: &str) -> String {
 }
 
 impl Letter {
-    /// `None` if there is nothing to tell, or nobody. The papers lead to `follow`, an address below the origin.
+    /// Returns `None` when there is no news or no recipient. The documents link to `follow`, an address below
+    /// the origin.
     pub fn of(order: &Order, origin: &str, follow: &str) -> Result<Option<Self>> {
         let Some(shortened) = with_short_names(order) else { return Self::of_names(order, origin, follow) };
         let Some(letter) = Self::of_names(&shortened, origin, follow)? else { return Ok(None) };
@@ -32,7 +34,7 @@ pub(crate) fn followed(order: &Order, origin: &str, follow: &str) -> Option<Tick
     documents::ticket(order, origin).map(|ticket| Ticket { follow: format!("{origin}{follow}"), ..ticket })
 }
 
-/// `None` where no name is too long.
+/// Returns `None` when no name is too long.
 fn with_short_names(order: &Order) -> Option<Order> {
     let mut people = order.people.clone()?;
     for passenger in &mut people.passengers {

@@ -1,4 +1,4 @@
-//! The outside world: mail through SES, messages to phones through SNS. Tests pass an outbox that remembers.
+//! Sends mail through SES and texts through SNS. Tests pass an outbox that records messages.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -22,12 +22,12 @@ use crate::letter::Letter;
 use crate::sms::is_turkish;
 use crate::unproven::UNASKED;
 
-/// Why a letter did not go out.
+/// Reason why a letter was not sent.
 #[derive(Debug)]
 pub enum Refused {
-    /// Trying again may help.
+    /// A later try may succeed.
     ForNow(String),
-    /// It would be refused again.
+    /// Every later try would be rejected too.
     ForGood(String),
 }
 
@@ -37,11 +37,12 @@ pub trait Outbox {
     async fn text(&self, letter: &Letter) -> Result<(), Refused>;
 }
 
-/// `Rota <ticket@rota.example>`, or the address alone.
+/// Sender addresses, such as `Rota <ticket@rota.example>` or the bare address.
 #[derive(Debug, Clone)]
 pub struct Senders {
     pub bookings: String,
-    /// Its domain is its own, whose reputation is not that of tickets.
+    /// Sender for unverified addresses. It has its own domain, whose reputation is separate from that of
+    /// tickets.
     pub unproven: String,
 }
 
@@ -54,7 +55,7 @@ impl Senders {
     }
 }
 
-/// Its clients are built for the first letter of their kind.
+/// Outbox of AWS. Each client is built for the first message of its kind.
 #[derive(Debug)]
 pub struct Aws {
     config: SdkConfig,
@@ -65,7 +66,7 @@ pub struct Aws {
 }
 
 impl Aws {
-    /// `sms_sender`: the name that is registered for texts to Türkiye.
+    /// `sms_sender` is the registered sender name for texts to Türkiye.
     pub fn new(config: &SdkConfig, senders: Senders, sms_sender: Option<String>) -> Self {
         Self { config: config.clone(), ses: OnceLock::new(), sns: OnceLock::new(), senders, sms_sender }
     }
@@ -102,7 +103,7 @@ impl Outbox for Aws {
     }
 }
 
-/// SES names them again where a letter bounces (`infra-cdk/lib/mail.ts`).
+/// Tags of the mail, which SES repeats when the mail bounces (`infra-cdk/lib/mail.ts`).
 fn tags(letter: &Letter) -> Result<Option<Vec<MessageTag>>, Refused> {
     if letter.class != Class::Unproven {
         return Ok(None);
@@ -112,7 +113,7 @@ fn tags(letter: &Letter) -> Result<Option<Vec<MessageTag>>, Refused> {
     Ok(Some(vec![tag.map_err(|error| Refused::ForGood(error.to_string()))?]))
 }
 
-/// A name as the sender is known in Türkiye alone.
+/// Attributes of a text. The sender name is registered only in Türkiye.
 fn attributes(
     phone: &str,
     sms_sender: Option<&str>,
@@ -126,19 +127,19 @@ fn attributes(
     named.map(attribute).collect()
 }
 
-/// A bad request is this letter's own fault, such as a malformed address. Everything else, such as a sender that is not verified
-/// yet, is ours to mend, and the letter waits for it.
+/// Classifies an error of SES. A bad request concerns this letter alone, such as a malformed address. Every
+/// other error, such as an unverified sender, is Rota's to fix, and the letter is retried.
 fn refused(error: SdkError<SendEmailError>) -> Refused {
     let for_good = error.as_service_error().is_some_and(SendEmailError::is_bad_request_exception);
     let cause = DisplayErrorContext(error).to_string();
     if for_good { Refused::ForGood(cause) } else { Refused::ForNow(cause) }
 }
 
-/// The logo, drawn from `content/mark.json` by `content/generate/mark_png.mjs`. Mails embed it because many readers block remote pictures, and
-/// because a remote one would report that a mail was opened.
+/// The logo, drawn from `content/mark.json` by `content/generate/mark_png.mjs`. Mails embed it because many
+/// readers block remote pictures, and because a remote picture would report that a mail was opened.
 const MARK: &[u8] = include_bytes!("../templates/mark.png");
 
-/// The letter as it travels (RFC 5322).
+/// Builds the letter as a MIME message (RFC 5322).
 pub fn raw(letter: &Letter, from: &str, now: Timestamp) -> Result<Vec<u8>> {
     let mut message = MessageBuilder::new()
         .from(("Rota", address(from)))
@@ -146,7 +147,7 @@ pub fn raw(letter: &Letter, from: &str, now: Timestamp) -> Result<Vec<u8>> {
         .subject(letter.subject.as_str())
         .message_id(letter.id.as_str())
         .date(now.as_second())
-        // So that nobody's "I am away" answers it.
+        // Prevents automatic replies such as absence notices.
         .header("Auto-Submitted", Raw::new("auto-generated"))
         .body(body(letter));
     if let Some(address) = &letter.unsubscribe {
@@ -182,7 +183,7 @@ fn address(from: &str) -> &str {
 mod tests {
     use super::*;
 
-    /// RFC 8058 wants both lines.
+    /// RFC 8058 requires both headers.
     #[test]
     fn a_mail_that_can_be_stopped_says_where() {
         let address = "https://rota.example/api/user/price_alerts/stop/?t=0123";

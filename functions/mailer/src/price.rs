@@ -1,6 +1,7 @@
-//! News of a followed price: a mail to where the alert says, and a text if the number is the user's confirmed one. An alert that names only a number
-//! that is not texted goes to the account's own address. Whom to tell what is read from the
-//! notification and the alert; the notification is marked as told once the mail is out.
+//! News of a price alert: a mail to the alert's address, and a text if the number is the member's confirmed
+//! one. An alert that names only a number without text service goes to the account's own address. The
+//! recipient and the content are read from the notification and the alert; the notification is marked as told
+//! after the mail is sent.
 
 use documents::texts::{Texts, fill};
 use documents::ticket::host;
@@ -24,10 +25,10 @@ impl<O: Outbox> Mailer<O> {
     pub(crate) async fn tell_price(&self, user_id: &str, notification_id: &str) -> Result<()> {
         let found = self.store.find_notification(user_id, notification_id).await?;
         let Some(notification) = found.filter(|found| !found.told) else { return Ok(()) };
-        // Nothing to tell where the alert or the account was deleted meanwhile.
+        // There is no news when the alert or the account was deleted meanwhile.
         if let Some((letter, counted)) = self.price_letter(user_id, &notification).await? {
             self.deliver(&letter.id, &letter).await?;
-            // Now: a letter that is tried again counts once.
+            // Counted after the delivery, so that a repeated letter counts once.
             for (limit, who) in counted {
                 limit.count(&self.store, &who, self.clock.now()).await?;
             }
@@ -35,7 +36,7 @@ impl<O: Outbox> Mailer<O> {
         self.store.mark_told(user_id, notification_id).await
     }
 
-    /// With the limits that it counts for.
+    /// Returns the letter with the limits that it counts for.
     async fn price_letter(
         &self,
         user_id: &str,
@@ -56,7 +57,8 @@ impl<O: Outbox> Mailer<O> {
         let stop = self.store.stop_token(&alert.value)?;
         let recipients = alert.value.recipients;
         let own = account.value.email;
-        // Bounces of alerts to others count for the user, as those of other letters do for a network.
+        // Bounces of alerts to other people count for the member, like bounces of other letters for a
+        // network.
         let asked_by = asker(&self.store, user_id);
         let (mut counted, mut class) = (vec![], Class::Bookings);
         let phone = recipients.phone.filter(|phone| account.value.confirmed_phone.as_ref() == Some(phone));

@@ -1,40 +1,45 @@
-//! Short messages, by the number that they go to. Operators in Türkiye block or mask what holds a link, and their alphabet has no sign of the
-//! lira: a number there gets the words alone, with `TL`, in two parts at most.
+//! Text messages, by destination number. Operators in Türkiye block or mask texts with a link, and their
+//! alphabet lacks the lira sign: a number in Türkiye gets the words alone, with `TL`, in at most two parts.
 
 use documents::texts::fill;
 use documents::ticket::Name;
 use documents::{Ticket, time};
 
-/// Two parts of a text hold so many letters where one of them is not of GSM 03.38, as Turkish ones.
+/// Characters that two parts of a text hold when any character is outside GSM 03.38, such as a Turkish
+/// letter.
 pub(crate) const MOST_LETTERS: usize = 134;
-/// Two parts of a text hold so many letters where all are of GSM 03.38.
+/// Characters that two parts of a text hold when all are in GSM 03.38.
 const MOST_OF_GSM: usize = 306;
-/// The letters of GSM 03.38's own alphabet besides ASCII's; and those of ASCII that it has not, or counts twice.
+/// Characters of the GSM 03.38 alphabet outside ASCII. `NOT_GSM` has the ASCII characters that the alphabet
+/// lacks or counts twice.
 const GSM: &str = "£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà";
 const NOT_GSM: &str = "^{}\\[~]|`";
 const NO_BREAK: char = '\u{a0}';
 
-/// Each name of a route is cut to so many letters, one bound after the other, until the text needs no third part.
+/// Maximum lengths for each name of a route, in characters, tried in this order until the text fits into two
+/// parts.
 const SHORT_NAMES: [usize; 4] = [16, 12, 8, 5];
 
-/// About an order, in words with the places `{reference}`, `{route}`, `{date}`, `{time}` and `{amount}`.
+/// Text about an order, from a sentence with the placeholders `{reference}`, `{route}`, `{date}`, `{time}`
+/// and `{amount}`.
 pub(crate) fn of(sentence: &str, ticket: &Ticket, name: &Name, amount: &str) -> String {
     of_choices(&[sentence.to_owned()], ticket, name, amount)
 }
 
-/// The first sentence that is short enough.
+/// Uses the first sentence that is short enough.
 pub(crate) fn of_choices(sentences: &[String], ticket: &Ticket, name: &Name, amount: &str) -> String {
     told(sentences, sentences, ticket, name, amount)
 }
 
-/// The last sentence says that the papers are in a mail. A link leads to them too, and takes its place where there is room for one.
+/// Text whose last sentence says that the documents are in a mail. A link to the documents replaces this
+/// sentence where there is room for one.
 pub(crate) fn with_papers(sentence: &str, ticket: &Ticket, name: &Name) -> String {
     let before = sentence.rsplit_once(". ").map(|(before, _)| format!("{before}."));
     let whole = sentence.to_owned();
     told(&[before.unwrap_or_else(|| whole.clone())], &[whole], ticket, name, "")
 }
 
-/// `linked` are the sentences beside a link.
+/// `linked` are the sentences that precede a link.
 fn told(linked: &[String], sentences: &[String], ticket: &Ticket, name: &Name, amount: &str) -> String {
     let (date, time) = (ticket.texts().formats.day(&name.starts_at), time(&name.starts_at));
     let words = |sentence: &String, route: &str| {
@@ -48,7 +53,7 @@ fn told(linked: &[String], sentences: &[String], ticket: &Ticket, name: &Name, a
         fill(sentence, &places)
     };
     let route = &name.short_route;
-    // The shortest sentence before a name is cut.
+    // Sentences with full names come first, then the last sentence with shortened names.
     let choices = |sentences: &[String]| {
         let whole = sentences.iter().map(|sentence| words(sentence, route));
         let last = sentences.last().into_iter();
@@ -58,7 +63,8 @@ fn told(linked: &[String], sentences: &[String], ticket: &Ticket, name: &Name, a
     first_short(&number(ticket), &choices(linked), &choices(sentences), &ticket.link)
 }
 
-/// `Mustafakema.-Karadeniz E.` of `Mustafakemalpaşa-Karadeniz Ereğli`; also of `Renault Clio, Antalya`.
+/// Shortens `Mustafakemalpaşa-Karadeniz Ereğli` to `Mustafakema.-Karadeniz E.`; also handles
+/// `Renault Clio, Antalya`.
 fn with_short_names(route: &str, most: usize) -> String {
     let shortened = |name: &str| {
         if name.chars().count() <= most {
@@ -75,7 +81,7 @@ fn with_short_names(route: &str, most: usize) -> String {
     short.collect()
 }
 
-/// `+905320000000`.
+/// Number such as `+905320000000`.
 pub(crate) fn number(ticket: &Ticket) -> String {
     ticket.phone.replace(' ', "")
 }
@@ -84,7 +90,8 @@ pub(crate) fn is_turkish(number: &str) -> bool {
     number.starts_with("+90")
 }
 
-/// The first of `choices` that is short enough, with the link where the number may get one and there is room for it; where none is, the last.
+/// Returns the first of `choices` that is short enough, with the link where the number may get one and there
+/// is room for it; if no choice fits, returns the last one.
 pub(crate) fn to(number: &str, choices: &[String], link: &str) -> String {
     first_short(number, choices, choices, link)
 }
@@ -98,7 +105,7 @@ fn first_short(number: &str, linked: &[String], choices: &[String], link: &str) 
     short.cloned().unwrap_or_default()
 }
 
-/// Is it sent in two parts at most?
+/// Returns true when the text fits into two parts.
 fn is_short(words: &str) -> bool {
     let is_gsm = |c: char| (c.is_ascii() && !NOT_GSM.contains(c)) || GSM.contains(c);
     let most = if words.chars().all(is_gsm) { MOST_OF_GSM } else { MOST_LETTERS };
@@ -106,7 +113,7 @@ fn is_short(words: &str) -> bool {
     words.encode_utf16().count() <= most
 }
 
-/// `₺1.250,00` and `1.250,00 ₺` as `1.250,00 TL`.
+/// Writes `₺1.250,00` and `1.250,00 ₺` as `1.250,00 TL`.
 fn in_letters(words: &str) -> String {
     let words = words.replace(NO_BREAK, " ");
     let (mut said, mut rest) = (String::new(), words.as_str());
@@ -159,13 +166,14 @@ mod tests {
         ticket.phone = "+49 15100000000".to_owned();
         let name = Name { short_route: "IST-ESB".to_owned(), ..ticket.journey.name.clone() };
         assert_eq!(with_papers(sentence, &ticket, &name), format!("Hazır: IST-ESB. {}", ticket.link));
-        // Names are cut, so it is the sentence itself that leaves no room.
+        // Names are shortened, so only the sentence itself can leave no room.
         let long = format!("Hazır{}", "ş".repeat(100));
         let sentence = format!("{long}. E-postanızda.");
         assert_eq!(with_papers(&sentence, &ticket, &name), sentence);
     }
 
-    /// With the longest names of the places, the cars, and the largest sums; each sentence of a letter about an order.
+    /// Uses the longest place names, the longest cars and the largest amounts, in each sentence of a letter
+    /// about an order.
     #[test]
     fn no_letter_takes_three_parts() {
         let longest = |names: &mut dyn Iterator<Item = String>| {

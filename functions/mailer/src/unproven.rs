@@ -1,5 +1,6 @@
-//! Letters to addresses that nobody has proven: anybody can ask for them, to anybody. They have a sender of their own, so that what comes of them
-//! does not touch tickets; together they have an hour's share, and they stop by themselves long before SES would stop our mail.
+//! Letters to unverified addresses: anyone can request them, to any address. They have their own sender, so
+//! that their bounces do not affect tickets. They share an hourly limit, and they stop long before SES would
+//! stop Rota's mail.
 
 use domain::failure::Result;
 use domain::order::later;
@@ -13,23 +14,25 @@ use crate::outbox::Outbox;
 
 const DAY_S: u32 = 86_400;
 pub const OF_HOUR: Limit = Limit { name: "unproven-letters", max: 500, window_s: 3600 };
-/// Counted, and bounded by their share alone.
+/// A counter without a limit of its own: only the share of bounces matters.
 pub const SENT: Limit = Limit { name: "unproven-sent", max: u32::MAX, window_s: DAY_S };
 pub const BOUNCED: Limit = Limit { name: "unproven-bounced", max: u32::MAX, window_s: DAY_S };
-/// From 5 % on SES looks into an account, and at 10 % it stops its mail.
+/// Share of bounces that stops these letters, in percent. SES reviews an account at 5 % and stops its mail at
+/// 10 %.
 const MOST_BOUNCED_PERCENT: u32 = 3;
-/// One network counts for three of them (`lambda::letters::BOUNCED_OF_NETWORK`), so it takes nine to stop these letters for everybody.
+/// Minimum number of bounces that stops these letters. One network counts for at most three bounces
+/// (`lambda::letters::BOUNCED_OF_NETWORK`), so nine networks are needed to stop the letters for everyone.
 const LEAST_BOUNCED: u32 = 25;
-/// So many letters of an hour go however many bounced. Nobody stops them for everybody for longer than the rest of an hour, and those that arrive
-/// bring the share of bounces down.
+/// Letters per hour that are sent regardless of bounces. Bounces therefore stop the letters for everyone for
+/// at most the rest of an hour, and delivered letters lower the share of bounces.
 pub const LEAST_OF_HOUR: u32 = 20;
-/// The network of a letter that nobody asked for: a tag has some value.
+/// Network of a letter that no request caused: a tag needs a value.
 pub const UNASKED: &str = "none";
-/// The counters are of all callers together.
+/// Key of the counters that all callers share.
 pub const ALL: &str = "all";
 
 impl<O: Outbox> Mailer<O> {
-    /// May another of them be sent now? `infra-cdk` raises an alarm where not.
+    /// Returns true when another letter may be sent now. `infra-cdk` raises an alarm otherwise.
     pub(crate) async fn may_write_to_unproven(&self) -> Result<bool> {
         let of_hour = OF_HOUR.counted(&self.store, ALL, self.clock.now()).await?;
         if of_hour < LEAST_OF_HOUR {
@@ -48,7 +51,7 @@ impl<O: Outbox> Mailer<O> {
         Ok(is_left)
     }
 
-    /// Today and yesterday together: what bounced late in the evening does not become harmless at midnight.
+    /// Counts today and yesterday together: bounces late in the evening still count after midnight.
     async fn counted_lately(&self, limit: Limit) -> Result<u32> {
         let now = self.clock.now();
         let yesterday = later(now, SignedDuration::from_secs(-i64::from(limit.window_s)));
@@ -56,7 +59,7 @@ impl<O: Outbox> Mailer<O> {
         Ok(counted.saturating_add(limit.counted(&self.store, ALL, yesterday).await?))
     }
 
-    /// Codes that open a paid booking take nothing of the hour's share, and wait for none of it.
+    /// Counts a sent letter. Codes that open a paid booking neither use the hourly limit nor wait for it.
     pub(crate) async fn count_unproven(&self, budget: Budget) -> Result<()> {
         let now = self.clock.now();
         if budget != Budget::ManageCodes {
@@ -65,7 +68,8 @@ impl<O: Outbox> Mailer<O> {
         SENT.count(&self.store, ALL, now).await
     }
 
-    /// Counts a letter that found nobody. One network counts for three: then it asks for few, and letters that it asked for before stop nobody else's.
+    /// Counts a bounced letter. One network counts for at most three: its further requests are then limited,
+    /// and letters that it requested earlier stop no other letters.
     pub(crate) async fn count_bounced(&self, network: &str) -> Result<()> {
         let now = self.clock.now();
         let is_named = !matches!(network, "" | UNASKED);

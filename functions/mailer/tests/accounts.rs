@@ -1,4 +1,4 @@
-//! Letters about accounts, as sent, and what they open.
+//! Letters about accounts, as sent, and the pages that their links open.
 #![cfg(test)]
 
 use std::sync::{Arc, Mutex};
@@ -27,7 +27,7 @@ use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, S3, memory_dynamodb};
 use tokio::net::TcpListener;
 use tokio::time::{Instant, pause, resume};
 
-/// What was sent: subject, text, HTML and the whole letter's recipients.
+/// Records each sent letter: subject, text, HTML and the recipients.
 #[derive(Default)]
 struct Memory(Mutex<Vec<Sent>>);
 
@@ -262,7 +262,7 @@ fn message() -> Asked {
     }
 }
 
-/// The embedded edition with another address.
+/// Returns the embedded edition with another contact address.
 fn answered_at(email: &str) -> String {
     let mut edition: Value = serde_json::from_slice(EMBEDDED).unwrap();
     edition["info"]["contact_email"] = json!(email);
@@ -283,11 +283,11 @@ async fn a_message_to_us_goes_to_the_published_address_and_waits_for_none() {
     assert_eq!(goes_to().await, "merhaba@rota.example");
     s3.put("current.json", "no JSON");
     assert_eq!(goes_to().await, "merhaba@rota.example", "the last that was known");
-    // It takes connections and says nothing.
+    // The server accepts connections and never answers.
     let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
     for address in [closed, silent.local_addr().unwrap()] {
         let house = House::with(Some(EditionBucket::new(bucket_at(&format!("http://{address}"))))).await;
-        // The clock jumps to the end of whatever is waited for.
+        // The clock jumps to the end of each wait.
         pause();
         let begun = Instant::now();
         let sent = house.send(message()).await;
@@ -364,7 +364,7 @@ async fn a_letter_to_an_unproven_address_names_who_asked_for_it() {
     assert_eq!(house.mailer.outbox.0.lock().unwrap()[0].network, "0a1b2c3d");
 }
 
-/// As if the letters of this hour that go in any case were out.
+/// Counts the letters of this hour that are sent regardless of bounces.
 async fn spend_least(house: &House) {
     for _ in 0..unproven::LEAST_OF_HOUR {
         unproven::OF_HOUR.count(&house.mailer.store, unproven::ALL, house.mailer.clock.now()).await.unwrap();

@@ -1,4 +1,5 @@
-//! Addresses and numbers are typed by anybody: what goes to one of them, and to one booking, is bounded.
+//! Limits on letters and texts: anyone can type an address or a number, so messages to one of them, and to
+//! one booking, are limited.
 #![cfg(test)]
 
 use std::sync::Arc;
@@ -86,13 +87,13 @@ async fn a_change_before_the_first_letter_goes_with_the_documents_of_the_sale() 
     assert_eq!(names.iter().filter(|name| name.ends_with(".html")).count(), 2, "{names:?}");
 }
 
-/// Lets the last news of the order be told once more.
+/// Makes the last news of the order pending again.
 async fn has_news(mailer: &Mailer<Memory>, id: &str) {
     let order = read(mailer, id).await;
     store(mailer, order.with_fields(json!({ "is_notified": false })).unwrap()).await;
 }
 
-/// As if so many had been sent today.
+/// Counts `many` messages as sent today.
 async fn sent_before(mailer: &Mailer<Memory>, limit: Limit, who: &str, many: u32) {
     for _ in 0..many {
         limit.count(&mailer.store, who, mailer.clock.now()).await.unwrap();
@@ -148,7 +149,7 @@ async fn whoever_fills_a_mailbox_withholds_no_news_of_a_carrier_and_not_a_bookin
     }
 }
 
-/// The text alone says less than the letter, whose documents go with the next one.
+/// A text alone says less than the letter, so the documents go with the next letter.
 #[tokio::test]
 async fn a_booking_whose_letter_is_withheld_is_not_told_by_its_text() {
     let (mailer, _dynamodb) = mailer(order("abc")).await;
@@ -211,7 +212,8 @@ async fn a_buyer_has_a_code_texted_each_day_whatever_strangers_had_texted_to_the
     let number = "+905320000000";
     for (day, sent) in [("21", 1), ("22", 2)] {
         turn_to(&mut mailer, format!("2026-11-{day}T10:00:05Z").parse().unwrap());
-        // Three codes to confirm the number and one that opens a booking, of the two that strangers have in a day.
+        // Three codes to confirm the number and one code that opens a booking, of the two per day that
+        // strangers have.
         sent_before(&mailer, TEXTS_OF_NUMBER, number, 4).await;
         sent_before(&mailer, CODE_TEXTS_OF_NUMBER, number, 2).await;
         for is_buyers in [false, true, true] {

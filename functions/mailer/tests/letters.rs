@@ -1,4 +1,4 @@
-//! What travellers read: the letters of a ticketed and of a refunded order, as sent.
+//! The letters of a ticketed and of a refunded order, as sent to buyers.
 #![cfg(test)]
 
 use documents::sample::{self, after_sale};
@@ -99,7 +99,7 @@ fn every_language_says_it_all() {
     }
 }
 
-/// And tells the message to the phone.
+/// Checks the letter in all its forms and returns the text message.
 fn says_it_all(order: &Order, product: &str) -> String {
     let (letter, code) = (letter(order), order.language.code());
     for words in [&letter.subject, &letter.text, &letter.html, &letter.sms] {
@@ -130,7 +130,7 @@ fn names_cannot_write_markup() {
     assert!(html.contains("&#60;b&#62;&#38;&#34;") && !html.contains("<b>"), "{html}");
 }
 
-/// A mailbox finds two bodies, the mark and two papers, each byte as it was.
+/// A mailbox receives two bodies, the logo and two documents, each unchanged.
 #[test]
 fn travels_as_a_whole() {
     let letter = letter(&sample::flight(Language::Ru));
@@ -199,7 +199,7 @@ fn a_letter_speaks_of_what_was_changed_or_cancelled() {
     assert_eq!((changed.attachments.len(), cancelled.attachments.len()), (2, 2));
 }
 
-/// Whoever reads that the way is cancelled stays at home.
+/// A passenger who reads that the direction is cancelled stays at home.
 #[test]
 fn a_letter_of_what_one_traveller_gave_back_names_that_traveller() {
     for language in Language::ALL {
@@ -220,7 +220,7 @@ fn a_letter_of_what_one_traveller_gave_back_names_that_traveller() {
     }
 }
 
-/// Names give way to how many they are, where two parts of a message have no room for them.
+/// The number of passengers replaces their names when the names do not fit into two parts of a text.
 #[test]
 fn a_message_of_many_says_how_many_they_are() {
     let bus = sample::bus(Language::Tr);
@@ -233,7 +233,7 @@ fn a_message_of_many_says_how_many_they_are() {
     assert!(two.sms.contains("(2 yolcu)"), "{}", two.sms);
 }
 
-/// A minute gathers what its traveller does; nothing that was given back in it is left out.
+/// One letter covers the steps of one minute; every cancellation within that minute is reported.
 #[test]
 fn a_letter_of_two_cancellations_speaks_of_both() {
     let bus = sample::bus(Language::Tr);
@@ -262,7 +262,7 @@ fn an_arabic_letter_parts_what_it_names_by_its_own_comma() {
         ];
         assert!(!beside.into_iter().flatten().any(is_arabic), "{before}, {after}");
     }
-    // The company's name reads from the left, the number after it from the right.
+    // The company's name is left to right, the number after it right to left.
     let operator = texts[1].lines().find(|line| line.contains("D1 34.D1.000003")).unwrap();
     assert!(
         operator.ends_with("\u{2068}Gece Kuşu Turizm Ltd. Şti.\u{2069}، \u{2068}D1 34.D1.000003\u{2069}، \u{2068}رقم ضريبي 1234567890\u{2069}"),
@@ -291,7 +291,7 @@ fn a_number_outside_turkiye_gets_the_link() {
     assert!(sms.ends_with(" https://rota.example/flight/booking/detail/abc/"), "{sms}");
 }
 
-/// The word for a ticket, by its stem.
+/// Stem of the word for a ticket, per language.
 const TICKET: [(Language, &str); 5] = [
     (Language::Tr, "bilet"),
     (Language::En, "ticket"),
@@ -319,7 +319,8 @@ fn no_letter_about_a_rental_speaks_of_a_ticket() {
     }
 }
 
-/// The words for a trip, by their stems; a wish for the road is none, nor is a passport.
+/// Stems of the words for a trip, per language; the last column has phrases that do not count, such as good
+/// wishes and the word for a passport.
 const TRIP: [(Language, &[&str], &[&str]); 5] = [
     (Language::Tr, &["yolcu", "yerleriniz"], &["iyi yolculuklar"]),
     (Language::En, &["trip", "journey", "seats are"], &["have a good trip"]),
@@ -346,7 +347,7 @@ fn no_letter_about_a_rental_speaks_of_a_trip() {
     }
 }
 
-/// A rental is brought back and paid back, for which Turkish and Russian have one word.
+/// A rental is returned and money is refunded; Turkish and Russian have one word for both.
 #[test]
 fn money_that_comes_back_is_not_called_as_the_car_is() {
     for (language, money) in [(Language::Tr, "Para iadesi: ₺"), (Language::Ru, "Возврат денег: ")]

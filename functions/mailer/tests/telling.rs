@@ -1,4 +1,4 @@
-//! Who is told, how often, and what happens when a message does not go out.
+//! Recipients, repetition, and messages that fail to be sent.
 #![cfg(test)]
 
 use std::sync::{Arc, Mutex};
@@ -18,17 +18,17 @@ use store::{SealKey, Store, Stored};
 use testkit::api::with;
 use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, memory_dynamodb};
 
-/// Remembers what was sent; the first sends may be told to fail.
+/// Records sent messages; the first ones can be made to fail.
 #[derive(Default)]
 pub(crate) struct Memory {
     sent: Mutex<Vec<String>>,
     ids: Mutex<Vec<String>>,
     mail_faults: Mutex<Vec<Refused>>,
     text_faults: Mutex<Vec<Refused>>,
-    /// What somebody else writes while a mail goes out.
+    /// Order that another writer stores while a mail is sent.
     meanwhile: Mutex<Option<(Store, Order)>>,
     subjects: Mutex<Vec<String>>,
-    /// Names and contents of what was attached.
+    /// Names and contents of the attachments.
     pub(crate) attached: Mutex<Vec<(String, String)>>,
 }
 
@@ -87,7 +87,7 @@ pub(crate) async fn mailer(order: Order) -> (Mailer<Memory>, LocalDynamoDb) {
     (mailer, dynamodb)
 }
 
-/// A late cancellation of what a coupon paid in part.
+/// A late cancellation of lines that a coupon paid in part.
 #[test]
 fn a_letter_says_what_comes_back_as_an_open_ticket_and_what_as_a_coupon() {
     for language in Language::ALL {
@@ -149,7 +149,8 @@ async fn who_buys_is_sent_the_preliminary_information_and_the_contract_in_their_
     }
 }
 
-/// A reader of a mail's headers, such as a provider or its logs, must not open the booking by them.
+/// A reader of a mail's headers, such as a provider or its logs, must not be able to open the booking with
+/// them.
 #[tokio::test]
 async fn a_mails_id_is_the_same_again_and_not_the_orders() {
     let (mailer, _dynamodb) = mailer(sample::flight(Language::Tr)).await;
@@ -197,7 +198,7 @@ async fn unfinished_orders_hear_nothing_yet() {
     assert_eq!(mailer.outbox.sent(), Vec::<String>::new());
 }
 
-/// The carrier changed the order's first departure.
+/// Applies a carrier's change to the order's first departure.
 fn disrupted(order: Order, change: DepartureChange) -> Order {
     let departure = match &order.purchase {
         Purchase::Flight(flight) => flight.segments().next().unwrap().departure.departure(),
@@ -229,7 +230,7 @@ async fn a_carriers_change_is_told_once_in_every_language() {
     }
 }
 
-/// Papers in force have their own letter: a mailbox drops a second one under the same id.
+/// A letter with new documents has its own id: a mailbox drops a second letter under the same id.
 #[tokio::test]
 async fn new_times_and_corrected_names_have_letters_of_their_own() {
     for language in Language::ALL {

@@ -111,7 +111,8 @@ fn change_request(
     })
 }
 
-/// One for each way of the order's airline on the first new day; of further slices the first way is taken.
+/// One change offer per flight sequence of the order's airline on the first new day; for further slices, the
+/// first flight sequence is used.
 fn changes(simulator: &Simulator, order: &Order, asked: &AskedChange) -> Result<Vec<Change>, Refusal> {
     let keys_of = |wanted: &Wanted| -> Vec<String> {
         let ways = timetable::ways(&wanted.origin, &wanted.destination, wanted.date, asked.asked_at);
@@ -184,7 +185,7 @@ pub async fn confirm_change(
     body: Bytes,
 ) -> Answer {
     let (order_id, at) = of_part("oce_", &id).ok_or(Refusal::NOT_FOUND)?;
-    // Where nothing is to be paid, there may be no body.
+    // The body may be absent when nothing is due.
     let request: ChangePayment = if body.is_empty() { ChangePayment::default() } else { read(&body)? };
     let paid = request.payment.as_ref().map(amount_of).transpose()?;
     let now = simulator.world.now();
@@ -213,7 +214,7 @@ pub async fn accept_airline_change(State(simulator): State<Simulator>, Path(id):
     take_move(&simulator, &id, TakenAction::Accepted).await
 }
 
-/// What the seller did by hand instead.
+/// Action that the seller took manually instead.
 #[derive(Deserialize)]
 pub struct Noted {
     action_taken: TakenAction,

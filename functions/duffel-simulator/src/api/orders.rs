@@ -1,5 +1,5 @@
-//! Orders and their payments. A search books once, whichever of its offers: an order ends all the others. Duffel knows no key that would make a
-//! second call the first one's.
+//! Orders and their payments. Each search can be booked once: an order ends all other offers of its search.
+//! Duffel has no idempotency key that would map a second call to the first one's order.
 
 use std::collections::BTreeMap;
 
@@ -82,7 +82,7 @@ impl Simulator {
     }
 }
 
-/// What the buyer gets to see of what was bought.
+/// Result of a purchase as the seller receives it.
 fn arrives(scenario: Scenario, answer: Answer) -> Answer {
     match scenario {
         Scenario::AnswerLost => Err(Refusal::TIMED_OUT),
@@ -91,7 +91,7 @@ fn arrives(scenario: Scenario, answer: Answer) -> Answer {
     }
 }
 
-/// Of a payment from the balance: nothing else is taken here.
+/// Amount of a payment from the balance, which is the only accepted payment type.
 pub fn amount_of(payment: &OrderPayment) -> Result<Money, Refusal> {
     if payment.r#type != PaymentType::Balance {
         return Err(Refusal::format("type"));
@@ -105,14 +105,14 @@ pub async fn find(State(simulator): State<Simulator>, Path(id): Path<String>) ->
     answer(StatusCode::OK, order_answer::order(&order, simulator.world.now()))
 }
 
-/// One of Duffel's clients wraps it once more.
+/// New metadata of an order. One of Duffel's clients nests it under `options`.
 #[derive(Deserialize)]
 pub struct Noted {
     metadata: Option<BTreeMap<String, String>>,
     options: Option<Box<Noted>>,
 }
 
-/// Of an order only the seller's own notes may be changed.
+/// Changes the seller's own metadata, the only editable part of an order.
 pub async fn note(State(simulator): State<Simulator>, Path(id): Path<String>, body: Bytes) -> Answer {
     let noted: Noted = read(&body)?;
     let metadata = noted.metadata.or_else(|| noted.options?.metadata).ok_or(Refusal::required("metadata"))?;
@@ -124,7 +124,7 @@ pub async fn note(State(simulator): State<Simulator>, Path(id): Path<String>, bo
     answer(StatusCode::OK, order_answer::order(&order, simulator.world.now()))
 }
 
-/// None is sold here.
+/// Extras of an order: always empty.
 pub async fn services(State(simulator): State<Simulator>, Path(id): Path<String>) -> Answer {
     simulator.order(&id).await?;
     Paging::default().page(Vec::<()>::new())
@@ -181,14 +181,14 @@ pub async fn pay(State(simulator): State<Simulator>, body: Bytes) -> Answer {
     arrives(order.scenario, answer(StatusCode::CREATED, payment))
 }
 
-/// Not Duffel's: what was sold, for people and tests.
+/// Sales for people and tests. Not part of Duffel's API.
 pub async fn ledger(State(simulator): State<Simulator>) -> Answer {
     let mut orders = simulator.store.all(ALL_ORDERS).await?;
     orders.iter_mut().for_each(|order| order.settle(simulator.world.now()));
     Ok(axum::Json(order_answer::ledger(&orders)).into_response())
 }
 
-/// Not Duffel's: what is due now is decided and told before it answers.
+/// Makes due decisions and sends due notices before the response. Not part of Duffel's API.
 pub async fn look(State(simulator): State<Simulator>) -> Response {
     simulator.look().await;
     StatusCode::NO_CONTENT.into_response()

@@ -42,7 +42,7 @@ pub async fn find(State(simulator): State<Simulator>, Path(id): Path<String>) ->
     answer(StatusCode::OK, asked)
 }
 
-/// The newest first, without their offers.
+/// Lists the searches without their offers, newest first.
 pub async fn list(State(simulator): State<Simulator>, Query(paging): Query<Paging>) -> Answer {
     let ids = simulator.store.searches().await?;
     paging.page(ids.iter().filter_map(|id| Enquiry::find(id)).map(|enquiry| enquiry.wire()).collect())
@@ -87,7 +87,7 @@ pub async fn find_offer(
     Query(wish): Query<OfferWish>,
 ) -> Answer {
     let mut offer = Offer::find(&id, simulator.world.now())?.wire();
-    // None is sold here.
+    // The simulator sells no extras.
     offer.available_services = wish.return_available_services.then(Vec::new);
     answer(StatusCode::OK, offer)
 }
@@ -97,7 +97,7 @@ pub struct OfOffer {
     offer_id: String,
 }
 
-/// No airline here lets anybody choose a seat.
+/// Seat maps of an offer: always empty, because neither airline offers a choice of seats.
 pub async fn seat_maps(State(simulator): State<Simulator>, Query(of): Query<OfOffer>) -> Answer {
     Offer::find(&of.offer_id, simulator.world.now())?;
     Paging::default().page(Vec::<()>::new())

@@ -1,4 +1,4 @@
-//! Airlines, airports, aircraft and places, by themselves.
+//! Airlines, airports, aircraft and places.
 
 use axum::extract::{Path, Query, State};
 use duffel::wire::{self, Aircraft};
@@ -48,7 +48,7 @@ pub async fn aircraft(Path(id): Path<String>) -> Answer {
     if plane.id == Some(id) { answer(StatusCode::OK, plane) } else { Err(Refusal::NOT_FOUND) }
 }
 
-/// The invented airlines have none.
+/// The invented airlines have no loyalty programmes.
 pub async fn loyalty_programmes(Query(paging): Query<Paging>) -> Answer {
     paging.page(Vec::<()>::new())
 }
@@ -59,7 +59,7 @@ pub struct Typed {
     query: String,
 }
 
-/// Airports by what was typed, each city with several before the first of them.
+/// Airports that match the typed text; each city with several airports precedes its first airport.
 pub async fn places(State(_): State<Simulator>, Query(typed): Query<Typed>) -> Answer {
     let mut places: Vec<wire::Place> = Vec::new();
     for airport in Airport::suggested(&typed.query, MOST_PLACES) {

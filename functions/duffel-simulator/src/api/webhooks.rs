@@ -1,4 +1,4 @@
-//! The one webhook: address and secret come from the environment, as if somebody had made it before.
+//! The only webhook: its URL and secret come from the environment, as if it had been created earlier.
 
 use axum::extract::{Path, Query, State};
 use duffel::wire::{EventType, Webhook};
@@ -40,7 +40,7 @@ pub async fn list(State(simulator): State<Simulator>) -> Answer {
     Paging::default().page(webhook.collect())
 }
 
-/// There is one for each mode.
+/// Rejects a second webhook: each mode has one.
 pub async fn create() -> Refusal {
     Refusal::SECOND_WEBHOOK
 }
@@ -53,7 +53,7 @@ pub async fn ping(State(simulator): State<Simulator>, Path(id): Path<String>) ->
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Nobody keeps here what was delivered.
+/// Deliveries of the webhook: always empty, because the simulator does not store them.
 pub async fn deliveries(Query(paging): Query<Paging>) -> Answer {
     paging.page(Vec::<()>::new())
 }

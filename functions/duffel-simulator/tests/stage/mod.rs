@@ -1,4 +1,5 @@
-//! The simulator over real HTTP and a real local DynamoDB, the client that sells by it, and the seller's address for notices.
+//! The simulator over real HTTP with a real local DynamoDB, the client that uses it, and the seller's address
+//! for notices.
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use std::sync::Arc;
@@ -27,7 +28,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 pub const TOKEN: &str = "duffel_test_simulated";
 pub const SECRET: &str = "webhook-secret";
-/// Longer than anything takes here.
+/// Timeout that no test reaches.
 const PATIENCE: Duration = Duration::from_secs(10);
 const AIRLINES: Duration = Duration::from_secs(20);
 
@@ -77,7 +78,7 @@ impl Stage {
         self.duffel.offers(&asked.id).await.unwrap()
     }
 
-    /// The cheapest offer of an airline and brand, of a flight that nothing goes wrong with.
+    /// The cheapest offer of an airline and brand, for a flight without a failure scenario.
     pub async fn offer(&self, airline: &str, brand: &str) -> Offer {
         let offers = self.search(&one_way("IST", "LHR", &[None])).await;
         let fits = |offer: &Offer| {
@@ -98,7 +99,7 @@ impl Stage {
         }
     }
 
-    /// The next notice, whose signature holds.
+    /// Returns the next notice after a check of its signature.
     pub async fn notice(&self) -> Event {
         let next = async { self.notices.lock().await.recv().await.unwrap() };
         let (headers, body) = tokio::time::timeout(PATIENCE, next).await.unwrap();
@@ -108,7 +109,7 @@ impl Stage {
         serde_json::from_str(&body).unwrap()
     }
 
-    /// The next notice of the kind; earlier ones of other kinds are passed over.
+    /// Returns the next notice of the kind and skips earlier ones of other kinds.
     pub async fn notice_of(&self, kind: EventType) -> Event {
         loop {
             let notice = self.notice().await;
@@ -118,7 +119,7 @@ impl Stage {
         }
     }
 
-    /// Time passes, and what is due is decided and told.
+    /// Advances the clock, and processes everything that is due.
     pub async fn after(&self, seconds: i64) {
         self.clock.advance(SignedDuration::from_secs(seconds));
         let looked = self.http.post(format!("{}/_look", self.origin)).send().await.unwrap();
@@ -131,7 +132,7 @@ impl Stage {
         serde_json::from_value(ledger["orders"].take()).unwrap()
     }
 
-    /// A call with token and version, as JSON: for what the client does not say.
+    /// Sends a JSON call with token and version, for requests that the client does not offer.
     pub async fn call(&self, method: reqwest::Method, path: &str, body: Option<Value>) -> (u16, Value) {
         let request = self.http.request(method, format!("{}{path}", self.origin));
         let request = request.bearer_auth(TOKEN).header("Duffel-Version", "v2");
@@ -189,7 +190,7 @@ fn passenger(age: Option<u8>) -> SearchedPassenger {
     SearchedPassenger { r#type: adult, age }
 }
 
-/// Of the party of an offer, the first one of the family name.
+/// An order for the passengers of an offer; the first passenger gets the family name.
 pub fn order(offer: &Offer, family_name: &str) -> CreateOrder {
     let mut travellers: Vec<Traveller> = offer.passengers.iter().map(|one| traveller(&one.id)).collect();
     travellers[0].family_name = family_name.to_owned();
@@ -209,7 +210,7 @@ pub fn order(offer: &Offer, family_name: &str) -> CreateOrder {
     }
 }
 
-/// The same, paid later.
+/// The order of `order`, paid later.
 pub fn hold(offer: &Offer, family_name: &str) -> CreateOrder {
     CreateOrder { r#type: OrderType::Hold, payments: Vec::new(), ..order(offer, family_name) }
 }
