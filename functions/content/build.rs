@@ -1,4 +1,4 @@
-//! Compiles what editors change into the edition that the function shows until another one is published.
+//! Compiles the editorial content into the edition that the function shows until another one is published.
 
 #[path = "build/compile.rs"]
 mod compile;

@@ -1,5 +1,6 @@
-//! From the editors' files to an edition: catalogues are merged, HTML is cleaned, versions follow the content. Called by the
-//! build script for the edition that is embedded, by `publish-content` for one that is published, and by tests.
+//! Compiles editors' files to an edition: merges catalogues, sanitises HTML, and derives versions from the
+//! content. Called by the build script for the embedded edition, by `publish-content` for a published
+//! edition, and by tests.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -13,10 +14,10 @@ use sha2::{Digest as _, Sha256};
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 pub const LANGUAGES: [&str; 5] = ["tr", "en", "de", "ru", "ar"];
-/// Words of mails, papers and answers: the web app asks for none of them.
+/// Namespaces with the words of mails, documents and responses, which the web app does not use.
 const NOT_SHOWN: [&str; 2] = ["mail", "server"];
 
-/// Everything that editors change, in all languages, as `content::edition` reads it.
+/// Returns the complete editorial content in all languages, in the format that `content::edition` reads.
 pub fn edition(content: &Path) -> Result<String> {
     let (mut catalogues, mut faqs, mut corporate) = (Map::new(), Map::new(), Map::new());
     for language in LANGUAGES {
@@ -38,7 +39,7 @@ pub fn edition(content: &Path) -> Result<String> {
     Ok(edition.to_string())
 }
 
-/// One namespace a file, named as the file is.
+/// Reads one namespace per file, with the file's name.
 fn namespaces(folder: &Path) -> Result<Value> {
     let mut all = Map::new();
     for entry in fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))? {
@@ -51,7 +52,7 @@ fn namespaces(folder: &Path) -> Result<Value> {
     Ok(Value::Object(all))
 }
 
-/// The seller's details by their places in the pages: `{licence}` stands for its number.
+/// Returns the seller's details by placeholder: `{licence}` stands for the licence number.
 fn agency(content: &Path) -> Result<Vec<(String, String)>> {
     let seller = read(&content.join("seller.json"))?;
     let fields = seller.get("agency").and_then(Value::as_object).ok_or("seller.json: no agency")?;
@@ -62,7 +63,7 @@ fn agency(content: &Path) -> Result<Vec<(String, String)>> {
     Ok(fields.iter().map(place).collect())
 }
 
-/// One page a file, named by its id.
+/// Reads one page per file; the file's name is the page's id.
 fn corporate_pages(folder: &Path, agency: &[(String, String)]) -> Result<Value> {
     let mut names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect::<Result<Vec<_>>>()?;
     names.sort();
@@ -80,7 +81,7 @@ fn corporate_pages(folder: &Path, agency: &[(String, String)]) -> Result<Value> 
     Ok(Value::Array(names.iter().map(page).collect::<Result<_>>()?))
 }
 
-/// `key: value` lines between two lines of dashes, then the text.
+/// Splits `key: value` lines between two lines of dashes from the text after them.
 fn front_matter(text: &str) -> Option<(BTreeMap<&str, &str>, &str)> {
     let (head, html) = text.strip_prefix("---\n")?.split_once("\n---\n")?;
     let fields = head.lines().map(|line| line.split_once(':').map(|(key, value)| (key.trim(), value.trim())));
@@ -92,7 +93,7 @@ fn read(path: &Path) -> Result<Value> {
     Ok(serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?)
 }
 
-/// Cleans the HTML in every `field` at any depth.
+/// Sanitises the HTML in every `field` at any depth.
 pub fn clean(value: &mut Value, field: &str) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(|item| clean(item, field)),
@@ -108,7 +109,7 @@ pub fn clean(value: &mut Value, field: &str) {
     }
 }
 
-/// 64 bits of SHA-256: equal content has the equal version.
+/// First 64 bits of the SHA-256 digest: equal contents have equal versions.
 pub fn version(text: &str) -> String {
     let digest = Sha256::digest(text);
     hex::encode(digest.iter().take(8).copied().collect::<Vec<u8>>())

@@ -1,5 +1,6 @@
-//! The bucket of editions: `content/<version>.json` holds each one for ever, `current.json` names the one that is shown. The function reads
-//! it, `publish-content` writes it, and nobody else spells its keys. Beside them stands a copy of the exchange rates.
+//! The bucket of editions: `content/<version>.json` holds each edition permanently, `current.json` names the
+//! edition that is shown. The function reads the bucket, `publish-content` writes it, and only this module
+//! forms its keys. The bucket also holds a copy of the exchange rates.
 
 use domain::rates::RateLists;
 use lambda::Error;
@@ -31,7 +32,7 @@ impl EditionBucket {
         Self(bucket)
     }
 
-    /// `None` where nothing is published, or nothing else than `known`.
+    /// Returns `None` when no edition is published, or when the published one is still `known`.
     pub async fn find_current(&self, known: Option<&str>) -> Result<Option<Current>, Error> {
         let Some(object) = self.0.find(CURRENT, known).await? else { return Ok(None) };
         let Pointer { version } = serde_json::from_slice(&object.body)?;
@@ -44,7 +45,7 @@ impl EditionBucket {
         if edition.version == version { Ok(edition) } else { Err("the edition is damaged".into()) }
     }
 
-    /// `None` before any were published.
+    /// Returns `None` before any rates are published.
     pub async fn find_rates(&self) -> Result<Option<RateLists>, Error> {
         find_copy(&self.0).await
     }
@@ -59,7 +60,7 @@ impl EditionBucket {
     }
 }
 
-/// Whatever names no edition must name nothing else either.
+/// Rejects text that is not a version, so that such text cannot name any object of the bucket.
 pub(crate) fn key(version: &str) -> Result<String, Error> {
     let is_version = version.len() == 16 && version.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_version {

@@ -1,4 +1,4 @@
-//! GET /api/i18n/catalog/f7/{language}/: every word of the application, whole in each language.
+//! GET /api/i18n/catalog/f7/{language}/: all texts of the application, complete in each language.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -17,7 +17,8 @@ use crate::{Editions, MINUTES};
 #[serde(deny_unknown_fields)]
 pub(crate) struct Catalogue {
     pub(crate) language: String,
-    /// Changes with the content; `locale_versions` of the app info names the current one.
+    /// Version of the catalogue, which changes with the content; `locale_versions` of the app info names the
+    /// current one.
     pub(crate) version: String,
     /// Nested ICU messages by namespace.
     pub(crate) messages: serde_json::Map<String, serde_json::Value>,

@@ -20,7 +20,7 @@ const MAX_PAGE_SIZE: usize = 1000;
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(default)]
 pub(crate) struct Page {
-    /// From 1.
+    /// Number of the page, from 1.
     #[param(minimum = 1)]
     page: usize,
     #[param(minimum = 1, maximum = 1000)]
@@ -35,12 +35,12 @@ impl Default for Page {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Country {
-    /// ISO 3166 numeric.
+    /// ISO 3166 numeric code.
     id: u16,
-    /// ISO 3166 alpha-2.
+    /// ISO 3166 alpha-2 code.
     code: &'static str,
     name: &'static str,
-    /// Digits without the plus.
+    /// Telephone country code: digits without the plus sign.
     phone_code: &'static str,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct Countries {
     count: usize,
     /// Path of the next page.
     next: Option<String>,
-    /// Path of the page before.
+    /// Path of the previous page.
     previous: Option<String>,
     results: Vec<Country>,
 }

@@ -1,4 +1,4 @@
-//! GET /api/currency/{code}/: the selling rate that prices are shown with.
+//! GET /api/currency/{code}/: the selling rate that converts displayed prices.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -19,15 +19,15 @@ use crate::{Editions, MINUTES};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CurrencyRate {
-    /// ISO 4217.
+    /// ISO 4217 code.
     code: &'static str,
-    /// Symbol.
+    /// Symbol of the currency.
     icon: &'static str,
     name: String,
     /// Selling rate: liras per unit, a decimal string.
     #[schema(example = "48.995463")]
     value: String,
-    /// RFC 3339 UTC: when the rates in force were published.
+    /// Publication time of the rates in force, RFC 3339 UTC.
     updated_at: String,
 }
 

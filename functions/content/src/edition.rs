@@ -1,7 +1,9 @@
-//! One edition of everything that editors change: catalogues, questions, corporate pages, branches, app info. Read from the embedded text
-//! when somebody first asks for it, from the bucket when another is published, and by `publish-content` before it publishes.
+//! One edition of all editorial content: catalogues, questions, corporate pages, branches, app info. Editions
+//! are read from the embedded text at the first request, from the bucket when another edition is published,
+//! and by `publish-content` before it publishes.
 //!
-//! Always: an edition is whole in every language. What does not have the contract's shape is refused altogether.
+//! Invariant: an edition is complete in every language. Text that does not match the contract is rejected as
+//! a whole.
 
 use axum::body::Bytes;
 use domain::language::Language;
@@ -15,19 +17,20 @@ use crate::catalogue::Catalogue;
 use crate::editorial::Editorial;
 use crate::pages::{Branch, CorporatePage, FaqCategory};
 
-/// The pages that a payment's consent links to.
+/// The pages that the consent at payment links to.
 const CONSENTS: [&str; 4] =
     ["PRELIMINARY_INFORMATION", "TERMS_OF_USE", "PROTECTION_OF_PERSONAL_DATA", "DISTANCE_SALES_CONTRACT"];
 
-/// The pages that a buyer is sent.
+/// The pages that are sent to a buyer.
 const SALES_DOCUMENTS: [&str; 2] = ["PRELIMINARY_INFORMATION", "DISTANCE_SALES_CONTRACT"];
 
-/// The edition of the day of the build.
+/// The edition at the time of the build.
 pub const EMBEDDED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/edition.json"));
-/// What [`version`] says of it; the build script says it sooner.
+/// Result of [`version`] for the embedded edition, computed by the build script.
 pub(crate) const EMBEDDED_VERSION: &str = env!("EMBEDDED_VERSION");
 
-/// As the build script and `publish-content` write it. What is answered whole stays the text that it is.
+/// Edition as written by the build script and by `publish-content`. Parts that are answered unchanged stay
+/// raw text.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written<'a> {
@@ -42,13 +45,13 @@ struct Written<'a> {
     info: Editorial,
 }
 
-/// What the app info says of a catalogue.
+/// The version of a catalogue, for the app info.
 #[derive(Deserialize)]
 struct Versioned {
     version: String,
 }
 
-/// One a language.
+/// One value per language.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Localised<T> {
@@ -89,10 +92,10 @@ pub enum EditionError {
     Contact(String),
 }
 
-/// Ready to be answered.
+/// An edition that is ready to be answered.
 #[derive(Debug)]
 pub struct Edition {
-    /// Follows from the text: equal texts have the equal version.
+    /// Digest of the text: equal texts have equal versions.
     pub version: String,
     pub(crate) catalogues: Localised<Document>,
     pub(crate) catalogue_versions: Vec<(Language, String)>,
@@ -109,12 +112,13 @@ impl Edition {
         Ok(written.ready(&text, version(&text))?)
     }
 
-    /// Where messages to us go.
+    /// Email address for contact messages.
     pub fn contact_email(&self) -> &str {
         &self.info.contact_email
     }
 
-    /// What a buyer was told and accepted, as documents of their own: the preliminary information, then the contract.
+    /// Returns the documents that a buyer accepted, as separate pages: the preliminary information, then the
+    /// contract.
     pub fn sales_documents(&self, language: Language) -> serde_json::Result<Vec<CorporatePage>> {
         let pages: Vec<CorporatePage> = serde_json::from_slice(self.corporate.of(language).json())?;
         let (information, contract) = pages
@@ -124,7 +128,7 @@ impl Edition {
         Ok([information, contract].into_iter().flatten().collect())
     }
 
-    /// Not checked when a function starts: a test has done so.
+    /// Reads the embedded edition without a check, because a test checks it.
     pub(crate) fn embedded() -> Result<Self, EditionError> {
         let written: Written<'_> = serde_json::from_slice(EMBEDDED)?;
         Ok(written.ready(&Bytes::from_static(EMBEDDED), EMBEDDED_VERSION.to_owned())?)
@@ -132,7 +136,7 @@ impl Edition {
 }
 
 impl Written<'_> {
-    /// `text` is what it was read from.
+    /// `text` is the source of `self`.
     fn ready(self, text: &Bytes, version: String) -> serde_json::Result<Edition> {
         let document = |raw: &&RawValue| Document::from_json(text.slice_ref(raw.get().as_bytes()));
         let version_of = |language| {
@@ -185,11 +189,11 @@ impl Written<'_> {
     }
 }
 
-/// What all languages have in common.
+/// The structure that all languages must share.
 #[derive(PartialEq)]
 struct Outline {
     namespaces: Vec<String>,
-    /// By category.
+    /// Number of questions per category.
     questions: Vec<usize>,
     pages: Vec<[String; 2]>,
 }

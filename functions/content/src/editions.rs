@@ -1,9 +1,11 @@
-//! Which edition is shown: the embedded one until the bucket names another. Handlers ask for the current edition; the function asks
-//! the bucket at most once a minute, so editors' changes need no deployment.
+//! Selects the edition that is shown: the embedded one until the bucket names another. Handlers request the
+//! current edition; the function asks the bucket at most once a minute, so that editors' changes need no
+//! deployment.
 //!
-//! Always: there is an edition to show. One that is broken, damaged or absent leaves the last good one where it is. The bucket is
-//! asked before the answer and not behind it, because between two requests a function stands still. Only what is shown is read: the
-//! embedded edition not before somebody asks for it.
+//! Invariant: there is always an edition to show. When the published edition is invalid, damaged or absent,
+//! the last good one stays. The bucket is asked before the response and not in the background, because a
+//! Lambda is suspended between two requests. Only the shown edition is read: the embedded one not before the
+//! first request for it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,10 +21,10 @@ use crate::bucket::EditionBucket;
 use crate::edition::{EMBEDDED_VERSION, Edition};
 
 const ASKED_EVERY: SignedDuration = SignedDuration::from_secs(60);
-/// A traveller waits no longer for the bucket.
+/// Maximum time that a request waits for the bucket.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A cheap handle that handlers keep in their state.
+/// A cheap handle for the state of handlers.
 #[derive(Clone)]
 pub struct Editions(Arc<Shelf>);
 
@@ -33,7 +35,7 @@ struct Shelf {
     rates: Mutex<KnownRates>,
 }
 
-/// The embedded ones until the bucket says others.
+/// The embedded rates, until the bucket provides others.
 #[derive(Default)]
 struct KnownRates {
     rates: RateLists,
@@ -42,9 +44,9 @@ struct KnownRates {
 
 #[derive(Default)]
 struct Shown {
-    /// `None` as long as the embedded one is shown and nobody has asked for it.
+    /// `None` while the embedded edition is shown and has not been requested.
     read: Option<Arc<Edition>>,
-    /// Of `current.json` when it named this edition.
+    /// ETag of `current.json` at the time when the file named this edition.
     etag: Option<String>,
     asked_at: Option<Timestamp>,
 }
@@ -56,7 +58,7 @@ impl std::fmt::Debug for Editions {
 }
 
 impl Editions {
-    /// Without a bucket the embedded edition is all there is.
+    /// Uses only the embedded edition when there is no bucket.
     pub fn new(world: &World, bucket: Option<EditionBucket>) -> Self {
         Self(Arc::new(Shelf {
             world: world.clone(),
@@ -66,7 +68,7 @@ impl Editions {
         }))
     }
 
-    /// Asks the bucket, so that the first traveller need not wait for that.
+    /// Asks the bucket, so that the first request need not wait for the answer.
     pub async fn prepare(&self) {
         drop(self.shown_now().await);
     }
@@ -75,7 +77,7 @@ impl Editions {
         self.shown_now().await.edition()
     }
 
-    /// The exchange rates in force.
+    /// Returns the exchange rates in force.
     pub async fn rates(&self) -> PublishedList {
         let Shelf { world, bucket, rates, .. } = &*self.0;
         let mut known = rates.lock().await;

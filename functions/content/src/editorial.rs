@@ -1,11 +1,11 @@
-//! What editors write of the company and its apps.
+//! Company and app details that editors maintain.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The editors' part.
+/// Company and app details
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 pub(crate) struct Editorial {
     contact_phone: String,
@@ -13,11 +13,11 @@ pub(crate) struct Editorial {
     contact_address: String,
     contact_location: Position,
     app_domain: String,
-    /// Name to URL.
+    /// URL of each social network's page, by name.
     social: BTreeMap<String, String>,
     app_store: String,
     google_play: String,
-    /// The newest published version of the native application.
+    /// Latest published version of the native application.
     version: String,
     #[serde(skip_serializing)]
     #[schema(ignore)]

@@ -1,5 +1,5 @@
-//! Fuzzers of what editors publish and of what callers ask for: an edition is whole or refused, a key names an edition and nothing
-//! else, and any query is answered in the contract's model.
+//! Fuzz tests of published editions and of requests: an edition is either complete or rejected, a key names
+//! only editions, and every query gets a response that matches the contract.
 
 use std::sync::{Arc, LazyLock};
 
@@ -41,7 +41,7 @@ impl Shelf {
         Self { runtime: Runtime::new().unwrap(), app }
     }
 
-    /// Status and JSON; `None` for what is no request.
+    /// Returns status and JSON; `None` when the input forms no valid request.
     fn get(&self, target: &str, headers: &[(&'static str, Vec<u8>)]) -> Option<(u16, Value)> {
         let mut request = Request::builder().uri(target);
         for (name, value) in headers {
@@ -128,7 +128,7 @@ proptest! {
 proptest! {
     #![proptest_config(config_of(8))]
 
-    /// An edition is large, so few of it are damaged: in places drawn over all of it.
+    /// Few editions are damaged, because an edition is large; the damage is spread over the whole text.
     #[test]
     fn a_damaged_edition_is_refused_or_whole(
         damages in vec((any::<Index>(), 0..40_usize, prop_oneof![bytes(), Just(Vec::new())]), 1..4),

@@ -16,14 +16,14 @@ use utoipa::{IntoParams, ToSchema};
 use crate::DAY;
 
 static HOLIDAYS: LazyLock<&str> = LazyLock::new(|| domain::content!("holidays.json"));
-/// By the Turkish name and the language.
+/// Holiday names by Turkish name and language.
 static NAMES: LazyLock<&str> = LazyLock::new(|| domain::content!("holiday-names.json"));
 
 type Names = BTreeMap<String, BTreeMap<String, String>>;
 
 #[derive(Debug, Deserialize, IntoParams)]
 pub(crate) struct Year {
-    /// 2023 to 2028.
+    /// Year from 2023 to 2028.
     #[param(minimum = 2023, maximum = 2028)]
     year: u16,
 }
@@ -43,10 +43,10 @@ impl Holidays {
 
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 struct Holiday {
-    /// `YYYY-MM-DD`.
+    /// Date as `YYYY-MM-DD`.
     date: String,
     name: String,
-    /// CSS colour.
+    /// CSS colour of the holiday.
     color: String,
 }
 

@@ -1,5 +1,5 @@
-//! GET /api/mobile/info/: what the application needs to know when it starts. Contacts, addresses of the stores and the
-//! versions that still work are the editors' (`content/info.json`).
+//! GET /api/mobile/info/: data that the application needs at its start. Editors maintain the contacts, the
+//! store addresses and the oldest usable versions (`content/info.json`).
 
 use std::collections::BTreeMap;
 
@@ -26,30 +26,31 @@ use crate::{Editions, MINUTES};
 pub(crate) struct AppInfo {
     #[serde(flatten)]
     editorial: Editorial,
-    /// Code to the language's own name.
+    /// Each language's own name, by language code.
     languages: BTreeMap<&'static str, &'static str>,
-    /// Language code to the version of its catalogue.
+    /// Version of each language's catalogue, by language code.
     locale_versions: BTreeMap<&'static str, String>,
-    /// Code to symbol.
+    /// Symbol of each currency, by code.
     currency_codes: BTreeMap<&'static str, &'static str>,
     constants: Constants,
     seller: Seller,
-    /// False: the caller's version must be updated.
+    /// False when the caller's version must be updated.
     is_usable: bool,
-    /// False: the caller's version should be updated.
+    /// False when the caller's version should be updated.
     is_suported: bool,
 }
 
-/// The travel agency that sells, and on what licences. It changes with a deployment, as papers do.
+/// The travel agency that sells, with its licences. Its details change with a deployment, like those on
+/// printed documents.
 #[derive(Debug, Serialize, ToSchema)]
 struct Seller {
-    /// As it is registered.
+    /// Registered name.
     name: &'static str,
-    /// A, B or C.
+    /// Licence class: A, B or C.
     licence_class: &'static str,
-    /// The licence's number at TÜRSAB.
+    /// Number of the TÜRSAB licence.
     licence: &'static str,
-    /// By which it sells bus tickets, kind and number: `F1 …`.
+    /// Certificate for the sale of bus tickets, with kind and number: `F1 …`.
     bus_certificate: &'static str,
 }
 
@@ -68,11 +69,11 @@ struct FlightConstants {
 struct PassengerTypeInfo {
     code: &'static str,
     name: String,
-    /// The field of the search form that counts them.
+    /// Field of the search form with the number of such passengers.
     input_name: &'static str,
-    /// May an infant travel on this passenger's lap?
+    /// True when an infant may travel on this passenger's lap.
     infant_care: bool,
-    /// Years, on the last travel date.
+    /// Lowest age in years, on the last travel date.
     age_from: u8,
     age_to: u8,
 }
@@ -145,11 +146,11 @@ fn flight_constants(language: Language) -> FlightConstants {
     }
 }
 
-/// Compares dotted numbers; any other text is taken for the newest version.
+/// Compares dotted numbers; any other text counts as the newest version.
 pub(crate) fn is_older(version: &str, than: &str) -> bool {
     let numbers = |text: &str| {
         let mut numbers = text.split('.').map(|n| n.parse().ok()).collect::<Option<Vec<u32>>>()?;
-        // 1.0 and 1.0.0 are the same.
+        // Trailing zeros do not count: 1.0 equals 1.0.0.
         while numbers.last() == Some(&0) {
             numbers.pop();
         }

@@ -1,5 +1,5 @@
-//! Content and reference data over HTTP: what is the same for everyone and needs no database. Every answer but the
-//! location guess carries an `ETag` and may be kept by browsers and the CDN.
+//! Content and reference data over HTTP: data that is equal for all callers and needs no database. Every
+//! response except the location guess carries an `ETag` and may be cached by browsers and the CDN.
 
 pub mod bucket;
 mod catalogue;
@@ -23,7 +23,7 @@ pub use editions::Editions;
 pub use pages::CorporatePage;
 pub use places::Airports;
 
-/// What the calls answer from.
+/// Data sources of the handlers.
 #[derive(Debug, Clone)]
 pub struct Content {
     pub editions: Editions,
@@ -62,6 +62,6 @@ lambda::routes!(
     ]
 );
 
-/// Seconds. Editors' changes show within minutes; real-world facts may rest for a day.
+/// Cache times in seconds. Editors' changes appear within minutes; real-world facts may be cached for a day.
 const MINUTES: u32 = 300;
 const DAY: u32 = 24 * 60 * 60;

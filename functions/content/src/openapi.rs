@@ -1,4 +1,5 @@
-//! GET /api/openapi.json: the contract as the handlers declare it, merged over all functions by `cargo run --bin openapi`.
+//! GET /api/openapi.json: the API contract from the handlers' declarations, merged over all functions by
+//! `cargo run --bin openapi`.
 
 use std::sync::LazyLock;
 
@@ -10,7 +11,7 @@ use crate::MINUTES;
 
 static OPENAPI: LazyLock<&str> = LazyLock::new(|| domain::content!("openapi.json"));
 
-/// This document
+/// API document
 #[utoipa::path(get, path = "/api/openapi.json", tag = "content", responses((status = 200, body = Object)))]
 pub(crate) async fn get_openapi(headers: HeaderMap) -> Response {
     Document::from_json(*OPENAPI).answer(&headers, MINUTES)

@@ -1,4 +1,5 @@
-//! What editors write: questions and answers, branches, corporate pages. Their HTML was cleaned before it became an edition.
+//! Editorial pages: questions and answers, branches, corporate pages. Their HTML is sanitised when an edition
+//! is built.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -21,7 +22,7 @@ pub(crate) struct FaqCategory {
 #[serde(deny_unknown_fields)]
 pub(crate) struct FaqItem {
     question: String,
-    /// HTML.
+    /// Answer as HTML.
     answer: String,
 }
 
@@ -41,9 +42,9 @@ pub(crate) struct Branch {
 pub struct CorporatePage {
     pub id: String,
     pub title: String,
-    /// HTML.
+    /// Content as HTML.
     pub content: String,
-    /// `TERMS_OF_USE`, `PROTECTION_OF_PERSONAL_DATA`, `DISTANCE_SALES_CONTRACT` among them.
+    /// Type of the page, such as `TERMS_OF_USE`, `PROTECTION_OF_PERSONAL_DATA` or `DISTANCE_SALES_CONTRACT`.
     pub page_type_code: String,
 }
 

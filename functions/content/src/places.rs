@@ -1,5 +1,5 @@
-//! GET /api/flight/airport/, /api/bus/station/, /api/car/location/, /api/base/city/ and /api/location/guess/: places to choose from, and
-//! the one the caller is near to.
+//! GET /api/flight/airport/, /api/bus/station/, /api/car/location/, /api/base/city/ and /api/location/guess/:
+//! the places to choose from, and the place nearest to the caller.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -26,11 +26,13 @@ const KEYWORD_MAX: usize = 100;
 
 #[derive(Debug, Deserialize, IntoParams)]
 pub(crate) struct Keyword {
-    /// Code, name or city, and of an airport its country, also as other languages write it (`Мюнхен`); insensitive to case, Turkish
-    /// letters and one typing error. Without it: the popular ones.
+    /// Code, name or city, for airports also the country, in the spelling of any supported language
+    /// (`Мюнхен`); insensitive to case, to Turkish letters and to one typing error. If absent, popular places
+    /// are returned.
     #[param(max_length = 100)]
     keyword: Option<String>,
-    /// Also a city with several airports or stations as one place, before the first of them.
+    /// True to include each city with several airports or stations as one place, before the first of its
+    /// places.
     #[serde(default)]
     cities: bool,
 }
@@ -38,16 +40,16 @@ pub(crate) struct Keyword {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Place {
     id: u32,
-    /// IATA.
+    /// IATA code.
     code: &'static str,
     name: &'static str,
     city: &'static str,
-    /// A city with several airports.
+    /// True for a city with several airports.
     is_city: bool,
-    /// ISO 3166 alpha-2.
+    /// ISO 3166 alpha-2 code.
     country_code: &'static str,
     country: &'static str,
-    /// IANA name. Departures are judged by its day.
+    /// IANA time zone, which determines the date of departures.
     timezone: &'static str,
 }
 
@@ -66,23 +68,23 @@ impl Place {
     }
 }
 
-/// All are in Türkiye.
+/// Country of all stations, locations and cities: Türkiye.
 const TURKIYE: &str = "TR";
 
 /// A bus station.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct StationPlace {
     id: u32,
-    /// Three letters of the city.
+    /// Three letters of the city's name.
     code: String,
-    /// Stands alone: `İstanbul (Esenler Otogarı)`.
+    /// Full name for use alone: `İstanbul (Esenler Otogarı)`.
     name: &'static str,
-    /// Stands beside the city's: `Esenler Otogarı`.
+    /// Short name for use beside the city's name: `Esenler Otogarı`.
     name_only: &'static str,
     city: &'static str,
-    /// A city with several stations.
+    /// True for a city with several stations.
     is_city: bool,
-    /// ISO 3166 alpha-2.
+    /// ISO 3166 alpha-2 code.
     country_code: &'static str,
     country: &'static str,
 }
@@ -102,19 +104,19 @@ impl StationPlace {
     }
 }
 
-/// Where rental cars are picked up and brought back.
+/// A location for the pick-up and return of rental cars.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LocationPlace {
     id: u32,
-    /// IATA; empty in a city.
+    /// IATA code; empty for a city.
     code: &'static str,
     name: &'static str,
     /// Equal to `name`; exists for symmetry with stations.
     name_only: &'static str,
     city: &'static str,
-    /// `airport` or `city`.
+    /// Kind of the location: `airport` or `city`.
     kind: &'static str,
-    /// ISO 3166 alpha-2.
+    /// ISO 3166 alpha-2 code.
     country_code: &'static str,
     country: &'static str,
 }
@@ -134,14 +136,14 @@ impl LocationPlace {
     }
 }
 
-/// A city between which all ways are searched.
+/// A city for multimodal searches.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CityPlace {
     id: u32,
     city: &'static str,
-    /// In which province it lies; a capital's is mostly called as it is.
+    /// Province of the city; a provincial capital mostly has its province's name.
     province: &'static str,
-    /// ISO 3166 alpha-2.
+    /// ISO 3166 alpha-2 code.
     country_code: &'static str,
     country: &'static str,
 }
@@ -158,7 +160,7 @@ impl CityPlace {
     }
 }
 
-/// Whose airports are offered: those that some configured supplier of flights serves.
+/// Set of offered airports: those that any configured supplier of flights serves.
 #[derive(Debug, Clone, Copy)]
 pub enum Airports {
     OfNetwork,
@@ -194,7 +196,7 @@ pub(crate) async fn find_airports(
 ) -> ApiResult<Response> {
     let of = |airport| Place::of(airport, caller.language);
     let city = |airport: &Airport, typed: &str| {
-        // Who types an airport's code means the airport.
+        // A typed airport code means the airport, so the city follows it.
         let after = airport.code.eq_ignore_ascii_case(typed);
         airport_city(airport.city_id).map(|city| (city, after))
     };
@@ -217,7 +219,7 @@ pub(crate) async fn find_stations(
     found(keyword, &headers, popular_stations, place::find_stations, city, of)
 }
 
-/// Pick-up places of rental cars: at most 20, best first
+/// Pick-up locations of rental cars: at most 20, best first
 #[utoipa::path(
     get, path = "/api/car/location/", tag = "content", params(Keyword),
     responses((status = 200, body = Vec<LocationPlace>), (status = 400, body = ErrorBody))
@@ -231,7 +233,7 @@ pub(crate) async fn find_locations(
     found(keyword, &headers, popular_locations, location::find_locations, |_, _| None, of)
 }
 
-/// Cities between which all ways are searched: at most 20, best first
+/// Cities for multimodal searches: at most 20, best first
 #[utoipa::path(
     get, path = "/api/base/city/", tag = "content", params(Keyword),
     responses((status = 200, body = Vec<CityPlace>), (status = 400, body = ErrorBody))
@@ -245,7 +247,7 @@ pub(crate) async fn find_cities(
     found(keyword, &headers, city::popular_cities, city::find_cities, |_, _| None, of)
 }
 
-/// The places of one kind that the keyword means, or the popular ones.
+/// Responds with the places of one kind that match the keyword, or with the popular ones.
 fn found<T: 'static, S: Serialize>(
     Query(Keyword { keyword, cities }): Query<Keyword>,
     headers: &HeaderMap,
@@ -272,10 +274,11 @@ fn found<T: 'static, S: Serialize>(
     Ok(Document::of(&places)?.answer(headers, DAY))
 }
 
-/// The city of a place, and whether it is listed after it, for what was typed.
+/// Returns the city of a place, and whether the city follows the place in the list, for the typed text.
 type CityOf<T> = fn(&T, &str) -> Option<(&'static T, bool)>;
 
-/// Beside the first of several places of a city stands the city itself: who means but one of them, means that one.
+/// Adds each city beside its first place, if several of the listed places belong to the city. With only one
+/// such place, the place alone is meant.
 fn with_cities<T>(
     places: &[&'static T],
     city_of: impl Fn(&T) -> Option<(&'static T, bool)>,
@@ -299,17 +302,17 @@ fn with_cities<T>(
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LocationGuess {
     city: Option<String>,
-    /// ISO 3166 alpha-2.
+    /// ISO 3166 alpha-2 code.
     country_code: Option<String>,
-    /// The city's first; otherwise the nearest one within reach.
+    /// Best airport of the city; otherwise the nearest airport within 300 km.
     airport: Option<Place>,
     station: Option<StationPlace>,
     location: Option<LocationPlace>,
-    /// The station's city, of which all ways are searched.
+    /// City of the station, for multimodal searches.
     nearest_city: Option<CityPlace>,
 }
 
-/// Where the caller probably is, from the CDN's viewer headers; each part null where unknown
+/// Probable location of the caller, from the CDN's viewer headers; each unknown part is null
 #[utoipa::path(get, path = "/api/location/guess/", tag = "content", responses((status = 200, body = LocationGuess)))]
 pub(crate) async fn guess_location(
     State(airports): State<Airports>,
@@ -347,7 +350,8 @@ pub(crate) async fn guess_location(
     })
 }
 
-/// The best of the places in the city of this name: where an address is thought to be on the map may lie nearer to a lesser one.
+/// Returns the best place in the city with this name: the estimated coordinates of an IP address may be
+/// nearer to a less important place.
 fn in_city<T: 'static>(
     city: Option<&str>,
     find: impl Fn(&str, usize) -> Vec<&'static T>,
@@ -360,11 +364,11 @@ fn in_city<T: 'static>(
     find(city, MOST).into_iter().find(|place| named(*place))
 }
 
-/// The city as the caller's language spells it, where the airport's is the same one.
+/// Returns the city's name in the caller's language, if the airport is in the same city.
 fn local_name(city: &str, airport: Option<&'static Airport>, language: Language) -> String {
     let same = airport.filter(|airport| fold(airport.city(Language::En)) == fold(city));
     same.map_or_else(|| city.to_owned(), |airport| airport.city(language).to_owned())
 }
 
-/// Farther away, a place is no help.
+/// Maximum distance of a useful place.
 const REACH_KM: u32 = 300;

@@ -1,13 +1,14 @@
-//! Publishing editions and going back to one. Called by `publish-content`.
+//! Publication of editions, and return to an earlier one. Called by `publish-content`.
 //!
-//! Always: what is switched to was read as the function will read it, and stands in the bucket before it is named.
+//! Invariant: before `current.json` names an edition, the edition was read like the function reads it, and is
+//! stored in the bucket.
 
 use lambda::Error;
 
 use crate::bucket::EditionBucket;
 use crate::edition::Edition;
 
-/// The editions that were shown before and are shown now.
+/// The versions shown before and after the switch.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Switch {
     pub from: Option<String>,
@@ -25,7 +26,7 @@ pub async fn publish(bucket: &EditionBucket, text: String) -> Result<Switch, Err
 /// Shows an edition that was published before.
 pub async fn switch_to(bucket: &EditionBucket, version: &str) -> Result<Switch, Error> {
     let Edition { version, .. } = bucket.get_edition(version).await?;
-    // A pointer that cannot be read must not keep a good one from taking its place.
+    // An unreadable pointer must not prevent its replacement by a good one.
     let from = bucket.find_current(None).await.unwrap_or_default().map(|current| current.version);
     bucket.put_current(&version).await?;
     Ok(Switch { from, to: version })

@@ -1,4 +1,4 @@
-//! How the build script turns editors' files into answers.
+//! Compilation of editors' files to responses by the build script.
 #![cfg(test)]
 
 use std::path::Path;
@@ -20,7 +20,8 @@ fn html_is_cleaned_of_whatever_could_run() {
     );
 }
 
-/// That all languages say the same is a test of the web app (`lib/i18n/catalogues.test.ts`); here, that nothing is lost.
+/// A test of the web app (`lib/i18n/catalogues.test.ts`) checks that all languages match; this one checks
+/// that no text is lost.
 #[test]
 fn every_language_is_in_the_edition_word_for_word() {
     let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
@@ -33,7 +34,8 @@ fn every_language_is_in_the_edition_word_for_word() {
     }
 }
 
-/// Whether a browser would run or open any of it by itself. What was cleaned has its attributes in double quotes.
+/// Returns true when a browser would run or open any part by itself. Sanitised HTML has its attributes in
+/// double quotes.
 fn runs(html: &str) -> bool {
     const ACTIVE: [&str; 10] =
         ["script", "iframe", "object", "embed", "style", "form", "base", "meta", "svg", "math"];
@@ -73,7 +75,7 @@ proptest! {
         ]),
         beside in value(),
     ) {
-        // One byte order mark is dropped by each reading.
+        // Each reading drops one byte order mark.
         let mut pages = json!([{ "beside": [], "content": html.replace('\u{feff}', "") }]);
         clean(&mut pages, "content");
         let cleaned = pages[0]["content"].as_str().unwrap().to_owned();

@@ -1,4 +1,4 @@
-//! Content calls by HTTP in, snapshot out, in one process.
+//! Content endpoints by HTTP request and response snapshot, in one process.
 
 use std::sync::{Arc, LazyLock};
 
@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 use testkit::http::get;
 use testkit::{FixedClock, RepeatingRandom};
 
-/// One for all tests: reading the embedded edition is most of the work.
+/// One application for all tests: reading the embedded edition is most of the work.
 static APP: LazyLock<Router> = LazyLock::new(|| app(Airports::OfNetwork));
-/// Where Duffel's flights are sold.
+/// The application when Duffel's flights are sold.
 static APP_OF_WORLD: LazyLock<Router> = LazyLock::new(|| app(Airports::OfWorld));
 
 fn app(airports: Airports) -> Router {
@@ -140,7 +140,7 @@ async fn airports_are_found_by_code_name_or_city_in_any_spelling() {
     assert_eq!(get(&APP, &format!("/api/flight/airport/?keyword={long}"), &[]).await.status, 400);
 }
 
-/// Those that some configured supplier serves.
+/// The offered airports are those that any configured supplier serves.
 #[tokio::test]
 async fn airports_of_the_world_are_offered_where_duffel_flies_to_them() {
     let found = async |app: &Router, language, keyword: &str| -> Vec<[String; 4]> {
@@ -176,7 +176,7 @@ async fn airports_of_the_world_are_offered_where_duffel_flies_to_them() {
     assert_eq!(get(&APP, "/api/location/guess/", &near).await.body["airport"], Value::Null);
 }
 
-/// Only for those who ask for them; before its airports, and after the one whose code was typed.
+/// Cities are included on request only: before their airports, but after an airport whose code was typed.
 #[tokio::test]
 async fn a_city_with_several_airports_or_stations_is_a_place() {
     let found = async |path: &str| -> Vec<String> {
@@ -253,7 +253,7 @@ async fn the_location_is_guessed_from_the_cdns_headers_alone() {
     assert_eq!((&guess["city"], &guess["airport"]), (&json!("São+Tomé"), &Value::Null));
 }
 
-/// The CDN does not know where on the map every address is.
+/// The CDN does not know the coordinates of every address.
 #[tokio::test]
 async fn a_location_is_guessed_from_its_city_alone() {
     for (city, country, expected) in [

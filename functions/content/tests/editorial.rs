@@ -1,4 +1,5 @@
-//! What editors write is whole and true: five languages say the same in words of their own, figures are those of the code.
+//! Editorial content is complete and true: the five languages have equal content in their own words, and
+//! figures match the code.
 #![cfg(test)]
 
 use std::cmp::Reverse;
@@ -22,7 +23,8 @@ fn written(file: &str) -> Value {
     serde_json::from_str(&fs::read_to_string(content().join(file)).unwrap()).unwrap()
 }
 
-/// Language to the texts of `kind`, in order, by name: a question's answer, a page's title and HTML.
+/// Returns the texts of `kind` in order, by language: a question with its answer, or a page's title with its
+/// HTML.
 fn texts(kind: &str) -> BTreeMap<&'static str, Vec<[String; 2]>> {
     let edition = edition();
     let pairs = |value: &Value| match kind {
@@ -123,7 +125,7 @@ fn every_language_says_the_same_in_words_and_letters_of_its_own() {
     }
 }
 
-/// In the order in which the edition has the pages.
+/// Files in the order of the edition's pages.
 fn page_files(language: &str) -> Vec<PathBuf> {
     let folder = content().join("corporate").join(language);
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -131,7 +133,7 @@ fn page_files(language: &str) -> Vec<PathBuf> {
     files
 }
 
-/// With the seller in its places.
+/// Fills in the seller's details.
 fn filled(html: &str) -> String {
     let seller = written("seller.json");
     let agency = seller["agency"].as_object().unwrap().iter();
@@ -141,7 +143,7 @@ fn filled(html: &str) -> String {
     })
 }
 
-/// What is sanitised away would be missing from the page.
+/// Text that the sanitiser removes would be missing from the page.
 #[test]
 fn nothing_of_the_html_is_lost_in_cleaning() {
     for (language, pages) in texts("corporate") {
@@ -152,11 +154,11 @@ fn nothing_of_the_html_is_lost_in_cleaning() {
     }
 }
 
-/// What a text speaks of by a number.
+/// Figures that the texts name.
 struct Figures {
     refund_days: i64,
     hold_minutes: i64,
-    /// Hours of bus companies, then of the open ticket, and its months.
+    /// Hour limits of bus companies, then the open ticket's hours and months.
     buses: Vec<i64>,
     cars: Vec<i64>,
     drivers: Vec<i64>,
@@ -184,7 +186,8 @@ fn figures() -> Figures {
     }
 }
 
-/// By the beginning of a Turkish question or the title of a page: all its numbers. A page's articles of law stand apart.
+/// Lists all figures of each text, by the beginning of a Turkish question or the title of a page. Articles of
+/// law in a page are listed separately.
 fn figures_by_text(figures: &Figures) -> Vec<(&'static str, Vec<i64>)> {
     let hours = [car::query::FIRST_SLOT, car::query::LAST_SLOT].map(|slot| i64::from(slot.hour()));
     let rental = [car::query::MIN_DAYS, car::query::MAX_DAYS].map(i64::from);
@@ -200,7 +203,7 @@ fn figures_by_text(figures: &Figures) -> Vec<(&'static str, Vec<i64>)> {
         ("Tek seferde kaç koltuk", vec![i64::try_from(bus::query::MAX_SEATS).unwrap()]),
         ("Otogarda ne zaman", vec![30]),
         ("Otobüs biletimi ne zamana kadar", figures.buses.clone()),
-        // Each started day of 24 hours; the clock's minutes.
+        // Each started day of 24 hours counts; the zero belongs to a time of day.
         ("Bir aracı en az ve en çok", [rental, hours, [24, 0]].concat()),
         ("Kaç yaşında olmalıyım", figures.drivers.clone()),
         ("Araç kiralamamı iptal", figures.cars.clone()),
@@ -221,20 +224,20 @@ fn figures_by_text(figures: &Figures) -> Vec<(&'static str, Vec<i64>)> {
     ]
 }
 
-/// Without headings, names, addresses and what else has digits and says no figure.
+/// Removes headings, names, addresses and other digits that are not figures.
 fn sentences(html: &str) -> String {
     let (info, seller) = (written("info.json"), written("seller.json"));
     let contact = ["contact_address", "contact_email", "contact_phone"].map(|field| text(&info[field]));
     let mut names = contact.to_vec();
     names.extend(seller["agency"].as_object().unwrap().values().map(text));
-    // One number of nothing but zeros is a part of another.
+    // Longer names are removed first: a number of zeros only may be a part of another number.
     names.sort_by_key(|name| Reverse(name.len()));
     let html = names.iter().fold(html.to_owned(), |html, name| html.replace(name, ""));
     let headings = html.split("<h2>").map(|part| part.split_once("</h2>").map_or(part, |(_, rest)| rest));
     headings.collect::<String>().replace("3-D", "")
 }
 
-/// A figure that nobody checks is as bad as a false one: a text says the figures of its row, and no other.
+/// An unchecked figure is as bad as a false one: a text names exactly the figures of its row.
 #[test]
 fn figures_are_those_of_the_code() {
     let by_text = figures_by_text(&figures());
@@ -253,7 +256,8 @@ fn figures_are_those_of_the_code() {
     assert_eq!(flight::query::SALE_DAYS, car::query::SALE_DAYS);
 }
 
-/// Money until a company's hour, and an open ticket only where that is before the open ticket's own.
+/// A ticket is refunded until the company's limit. An open ticket exists only where the company's limit is
+/// earlier than the open ticket's own limit.
 #[test]
 fn every_bus_company_is_named_beside_its_hours_and_who_gives_open_tickets_too() {
     let companies = written("bus-companies.json");
@@ -273,7 +277,7 @@ fn every_bus_company_is_named_beside_its_hours_and_who_gives_open_tickets_too() 
     }
 }
 
-/// Screens that know no order say the day of a refund as the rules have it; mails fill it in.
+/// Screens without an order state the refund days of the rules; mails fill in the days.
 #[test]
 fn catalogues_say_the_figures_of_the_questions() {
     let refund = figures().refund_days.to_string();
@@ -303,7 +307,7 @@ fn ages() -> Vec<i64> {
     [Child.ages().0, Child.ages().1, Adult.ages().0, Senior.ages().0].map(i64::from).to_vec()
 }
 
-/// A contract that names another address than the app would bind nobody.
+/// A contract with another address than the app's would bind nobody.
 #[test]
 fn contracts_name_the_contact_of_the_app() {
     let info = written("info.json");

@@ -1,4 +1,4 @@
-//! Editions published to a bucket that speaks S3's wire, and what the function answers meanwhile, without a restart.
+//! Editions published to a bucket with the S3 protocol, and the responses of the running function meanwhile.
 #![cfg(test)]
 
 use std::sync::Arc;
@@ -77,7 +77,7 @@ fn embedded() -> Value {
     serde_json::from_str(include_str!(concat!(env!("OUT_DIR"), "/edition.json"))).unwrap()
 }
 
-/// The embedded edition with another first question.
+/// Returns the embedded edition with another first question.
 fn asking(question: &str) -> String {
     let mut edition = embedded();
     edition["faqs"]["tr"][0]["items"][0]["question"] = json!(question);
@@ -147,7 +147,8 @@ async fn the_embedded_edition_is_not_fetched_and_after_another_one_it_is() {
     assert_eq!(stage.first_question_a_minute_later().await, embedded_question());
 }
 
-/// A function that starts asks before it takes requests, and shows no older edition than one that runs.
+/// A starting function asks the bucket before it takes requests, so it shows no older edition than a running
+/// one.
 #[tokio::test]
 async fn a_prepared_function_shows_what_is_published_and_does_not_ask_again() {
     let stage = Stage::new().await;
@@ -206,9 +207,9 @@ async fn a_broken_edition_leaves_the_last_good_one() {
 #[tokio::test]
 async fn without_an_answer_from_the_bucket_the_embedded_edition_is_shown() {
     let closed = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
-    // It takes connections and says nothing.
+    // The server accepts connections and never answers.
     let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    // The clock jumps to the end of whatever is waited for.
+    // The clock jumps to the end of each wait.
     pause();
     for address in [closed, silent.local_addr().unwrap()] {
         let stage = Stage::with(S3::default(), bucket_at(&format!("http://{address}")));
@@ -248,7 +249,7 @@ async fn a_currency_has_the_published_rate_once_that_is_in_force() {
     assert_eq!(shown().await, embedded);
     stage.clock.advance(SignedDuration::from_mins(1));
     assert_eq!(shown().await, "50.123400 2026-12-01T09:00:00Z");
-    // A copy that cannot be read leaves the last one.
+    // An unreadable copy leaves the last rates in force.
     stage.s3.put("rates.json", "{");
     stage.clock.advance(SignedDuration::from_mins(1));
     assert_eq!(shown().await, "50.123400 2026-12-01T09:00:00Z");

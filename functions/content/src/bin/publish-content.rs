@@ -1,5 +1,6 @@
-//! `publish-content [--to VERSION]`: what stands in `content/` becomes the edition that the function `content` shows within a minute; or one that
-//! was published before does. `scripts/publish-content` calls it with the stage's bucket in the environment.
+//! `publish-content [--to VERSION]` compiles `content/` into the edition that the function `content` shows
+//! within a minute, or shows an edition that was published before. `scripts/publish-content` calls the
+//! program with the stage's bucket in the environment.
 #![expect(clippy::print_stdout, reason = "what a person at a terminal reads")]
 
 #[path = "../../build/compile.rs"]
@@ -16,7 +17,7 @@ use lambda::{Error, wiring};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    // Unlike a function, a person may have credentials in files as well.
+    // Unlike a function, a person may also have credentials in files.
     let aws =
         aws_config::defaults(BehaviorVersion::latest()).http_client(wiring::http_client()?).load().await;
     let bucket = EditionBucket::new(Bucket::new(&aws, Config::from_env().bucket_content()?));
