@@ -1,5 +1,5 @@
-//! Following the price of a search: the calls of all products, and how alerts and their news are shown. The function
-//! `user` lists the alerts, `notification` and `mailer` say the news.
+//! Price alerts: the calls that all products share, and how alerts and their news are displayed. The
+//! function `user` lists the alerts; `notification` and `mailer` put the news into words.
 
 use domain::account::Account;
 use domain::alert::{Alert, News, Notification, PriceNews, Recipients};
@@ -28,18 +28,18 @@ use crate::body::Json;
 use crate::messages::{amount, sentence};
 use crate::{ApiResult, Caller};
 
-/// At least one of the addresses.
+/// A price alert for a search. At least one of the two addresses is required.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct PriceAlertForm {
-    /// The search's option id.
+    /// Option id of the search.
     #[serde(default)]
     #[schema(value_type = String, required = true)]
     pub option: Line,
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 150, format = Email)]
     pub notify_email: Line,
-    /// ITU-T E.164 with or without its plus: `+905321234567`. The user's own and a Turkish mobile number may go without their
-    /// country's code.
+    /// Phone number in ITU-T E.164, with or without the plus: `+905321234567`. The country code may be
+    /// left out for the member's own number and for Turkish mobile numbers.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     pub notify_phone: Line,
@@ -47,31 +47,32 @@ pub struct PriceAlertForm {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PriceAlert {
-    /// Among the user's alerts.
+    /// Id among the member's alerts.
     pub id: String,
-    /// False once its date passed.
+    /// False once the date of the search has passed.
     pub active: bool,
-    /// The search's option id.
+    /// Option id of the search.
     pub option: String,
     pub option_detail: OptionDetail,
-    /// In the display currency, of the whole party. The lowest price before the last change, or when the alert was
-    /// made; null while nothing was on sale.
+    /// Price in the display currency for the whole party: the lowest price before the last change, or at
+    /// the creation of the alert. Null while nothing was on sale.
     pub old_price: Option<Price>,
-    /// Null until it changes.
+    /// Price after the last change; null until the price changes.
     pub new_price: Option<Price>,
-    /// Exchange rate at which the prices are converted. Null for prices in TRY.
+    /// Exchange rate of the converted prices. Null for prices in TRY.
     #[schema(required = true)]
     pub rate: Option<ConversionRate>,
     pub notify_email: Option<String>,
-    /// `+905321234567`.
+    /// Phone number, such as `+905321234567`.
     pub notify_phone: Option<String>,
-    /// Whether the number is the user's confirmed one: no text goes to another (`POST /api/user/phone/`). Null without a number.
+    /// True when the number is the member's confirmed one; no text is sent to any other number (`POST
+    /// /api/user/phone/`). Null without a number.
     pub phone_confirmed: Option<bool>,
-    /// RFC 3339 UTC.
+    /// RFC 3339 UTC: creation of the alert.
     pub created_at: String,
 }
 
-/// The followed trip, in the notation of its product.
+/// Trip of the alert, in the notation of its product.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum OptionDetail {
@@ -86,11 +87,11 @@ pub struct FlightOption {
     pub arrival_airport: AlertPlace,
     /// `YYYY-MM-DD`.
     pub departure_date: String,
-    /// `YYYY-MM-DD`; null for one way.
+    /// `YYYY-MM-DD`; null for a one-way trip.
     pub return_date: Option<String>,
 }
 
-/// Has no other fields, so that a rental is not one.
+/// Has no further fields, so that a rental does not match this shape.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BusOption {
@@ -98,7 +99,7 @@ pub struct BusOption {
     pub arrival_station: AlertPlace,
     /// `YYYY-MM-DD`.
     pub departure_date: String,
-    /// `YYYY-MM-DD` on the other products' alerts; always null on this one.
+    /// `YYYY-MM-DD` in alerts of the other products; always null in this one.
     pub return_date: Option<String>,
 }
 
@@ -106,7 +107,7 @@ pub struct BusOption {
 pub struct CarOption {
     pub pickup_location: AlertPlace,
     pub dropoff_location: AlertPlace,
-    /// The pick-up, by the name that it has on every product's alerts.
+    /// Pick-up location, under the name that all products' alerts share.
     pub departure_station: AlertPlace,
     pub arrival_station: AlertPlace,
     /// `YYYY-MM-DD` of the pick-up.
@@ -118,14 +119,14 @@ pub struct CarOption {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AlertPlace {
     pub id: u32,
-    /// IATA, of airports.
+    /// IATA code; only for airports.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<&'static str>,
     pub name: &'static str,
     pub city: &'static str,
 }
 
-/// Follows a search for the signed-in user.
+/// Creates a price alert for the signed-in member.
 pub async fn create(
     context: &Context,
     caller: &Caller,
@@ -133,7 +134,7 @@ pub async fn create(
     product: &str,
     form: &PriceAlertForm,
 ) -> ApiResult<(StatusCode, Json<PriceAlert>)> {
-    // It is priced as a search is.
+    // A new alert is priced like a search, so it counts as one.
     limits::check(limits::SEARCHES, context, caller).await?;
     let now = context.now();
     let recipients = recipients(form, user)?;
@@ -145,7 +146,8 @@ pub async fn create(
 }
 
 fn recipients(form: &PriceAlertForm, user: &Account) -> Result<Recipients, FieldErrors> {
-    // The user's own number means the user's own country, though it may read as another's.
+    // The member's own number belongs to the member's own country, although its digits may also parse as
+    // another country's.
     let own = format!("+{}{}", user.phone_code, user.phone);
     let is_own = !user.phone.is_empty() && *form.notify_phone == *user.phone;
     let phone = if is_own { &own } else { &*form.notify_phone };
@@ -155,13 +157,13 @@ fn recipients(form: &PriceAlertForm, user: &Account) -> Result<Recipients, Field
     recipients.filter(|_| errors.is_empty()).ok_or(errors)
 }
 
-/// Follows no longer, and forgets it.
+/// Ends and deletes the alert.
 pub async fn remove(context: &Context, user: &Account, product: &str, id: &str) -> ApiResult<StatusCode> {
     delete(&context.store, &user.id, Wanted { product, option: id }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `None` for an option that no search ever named.
+/// Returns `None` for an option that no search ever named.
 pub fn shown(
     alert: &Alert,
     user: &Account,
@@ -219,7 +221,7 @@ fn detail(query: &Query, language: Language) -> OptionDetail {
     }
 }
 
-/// From where, and to where. A place that is no more has no name.
+/// Returns origin and destination. A place that no longer exists has an empty name.
 fn places(query: &Query, language: Language) -> [AlertPlace; 2] {
     let nowhere = |id| AlertPlace { id, code: None, name: "", city: "" };
     let of = |id: u32| match query {
@@ -258,7 +260,7 @@ fn dates(query: &Query) -> (Date, Option<Date>) {
     }
 }
 
-/// A notification as its user reads it.
+/// A notification as its member reads it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserNotification {
     pub id: String,
@@ -266,12 +268,13 @@ pub struct UserNotification {
     pub content: String,
     /// RFC 3339 UTC.
     pub created_at: String,
-    /// Spelled so by the contract.
+    /// True once the notification has been read. The contract fixes this spelling.
     pub readed: bool,
 }
 
 impl UserNotification {
-    /// In the caller's language. `None` for an option that no search ever named.
+    /// Builds the notification in the caller's language. Returns `None` for an option that no search ever
+    /// named.
     pub fn of(notification: &Notification, caller: &Caller, display: Rate) -> Option<Self> {
         let Said { title, content } = match &notification.news {
             News::Price(news) => say_news(news, caller.language, display)?,
@@ -295,14 +298,14 @@ impl UserNotification {
     }
 }
 
-/// News in words.
+/// Title and text of one news item.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Said {
     pub title: String,
     pub content: String,
 }
 
-/// `None` for an option that no search ever named.
+/// Returns `None` for an option that no search ever named.
 pub fn say_news(news: &PriceNews, language: Language, display: Rate) -> Option<Said> {
     let query = query_of_option(&news.option)?;
     let shown = |money: Money| amount(language, query.shown_total(money, display));
@@ -332,7 +335,8 @@ pub fn say_news(news: &PriceNews, language: Language, display: Rate) -> Option<S
     Some(said)
 }
 
-/// `İstanbul (IST) – Ankara (ESB)`; one place for a car that comes back to it.
+/// Returns `İstanbul (IST) – Ankara (ESB)`, or a single place for a rental that is returned to its
+/// pick-up location.
 fn way(query: &Query, language: Language) -> String {
     let [from, to] = places(query, language);
     let name = |place: &AlertPlace| match place.code {

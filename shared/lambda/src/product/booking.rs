@@ -1,4 +1,4 @@
-//! A booking's common head, its passengers, and how far an order is.
+//! Fields that bookings of all products share, their passengers, and the progress of an order.
 
 use std::collections::BTreeSet;
 
@@ -26,30 +26,32 @@ use crate::{ApiResult, Caller, messages};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingInfo {
-    /// The order is ticketed.
+    /// True once the order is ticketed.
     pub do_reservation: bool,
-    /// The traveller came back from the bank.
+    /// True once the buyer has come back from the payment provider or issuer.
     pub finish_page_showed: bool,
     /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
     pub state: &'static str,
-    /// Why the last payment failed, in the caller's language; null otherwise.
+    /// Reason why the last payment failed, in the caller's language; null otherwise.
     pub message: Option<String>,
-    /// The payment provider reviews the charge: its answer may take hours, and the places are kept meanwhile.
+    /// True while the payment provider reviews the charge, which may take hours. The seats or cars stay
+    /// reserved meanwhile.
     pub under_review: bool,
-    /// The airline has the paid order, and confirms it later: that may take hours.
+    /// True while the airline has the paid order but has not confirmed it, which may take hours.
     pub awaiting_airline: bool,
-    /// Empty for a change.
+    /// Steps of the order; empty for a change.
     pub timeline: Vec<TimelineStep>,
 }
 
-/// Which parts of a booking are asked for: 1 for one that is wanted, 0 for one that is not. One that is not named is wanted.
+/// Parts of a booking to return: 1 for a wanted part, 0 for an unwanted one. A part that is not named is
+/// returned.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct BookingParts {
-    /// 0 leaves out `transfers`, the list of legs.
+    /// 0 leaves out `transfers`, the list of flights or buses.
     #[param(value_type = Option<u8>, minimum = 0, maximum = 1)]
     transfers: Option<String>,
-    /// 0 leaves out `passenger` of each ticket.
+    /// 0 leaves out `passenger` in each ticket.
     #[param(value_type = Option<u8>, minimum = 0, maximum = 1)]
     passenger: Option<String>,
     /// 0 leaves out `tickets`.
@@ -79,35 +81,38 @@ fn wanted<T>(said: &Option<String>, part: T) -> Option<T> {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingHead {
     pub info: BookingSummary,
-    /// In the display currency of the purchase.
+    /// Price in the display currency of the purchase.
     pub price: Price,
-    /// The rate that the price was converted with. Null when the price is in Turkish lira.
+    /// Exchange rate of the price. Null when the price is in TRY.
     pub rate: Option<ConversionRate>,
     /// Total charged to cards for the purchase and its changes, in TRY.
     pub charge: Price,
-    /// Null where no change cost anything and nothing goes back.
+    /// Net price; null when no change cost anything and nothing is refunded.
     pub net: Option<NetPrice>,
-    /// Discount by a coupon, taken off before the charge. Null without a coupon. Its code is masked like that of the open ticket.
+    /// Discount by a coupon, deducted before the charge. Null without a coupon. Its code is masked like
+    /// the code of the open ticket.
     pub coupon: Option<CouponLine>,
-    /// Amount paid with an open ticket before the charge. Null without one. Its code shows its last four letters only, unless the caller is the
-    /// user who bought, or has a token to manage the booking.
+    /// Amount paid with an open ticket before the charge. Null without one. Only the last four letters of
+    /// its code are shown, unless the caller is the member who bought or has a token to manage the
+    /// booking.
     pub open_ticket: Option<CouponLine>,
-    /// Null where there are no tickets, or no letter goes out about them.
+    /// Destination of the documents. Null when there are no tickets, or when no letter about them is
+    /// sent.
     pub papers_to: Option<PapersTo>,
     pub timeline: Vec<TimelineStep>,
     #[serde(flatten)]
     pub after_sale: AfterSale,
 }
 
-/// The mailbox and the phone that the buyer named, for everybody who reads the booking alike.
+/// The buyer's mailbox and phone, masked in the same way for every reader of the booking.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PapersTo {
-    /// `a***@e***.com`.
+    /// Masked address, such as `a***@e***.com`.
     pub mailbox: String,
-    /// `*** 67`; null for a number that no text is sent to.
+    /// Masked number, such as `*** 67`; null for a number to which no texts are sent.
     #[schema(required = true)]
     pub phone: Option<String>,
-    /// The letter is out; false while it is on its way.
+    /// True once the letter has been sent; false while it is on its way.
     pub sent: bool,
 }
 
@@ -137,36 +142,39 @@ pub struct CouponLine {
 pub struct BookingSummary {
     pub unique_code: String,
     pub pnr_code: String,
-    /// The airline's own booking reference, where it has another than ours; null before its tickets are issued.
+    /// The airline's own booking reference when it differs from Rota's; null before the airline's tickets
+    /// are issued.
     pub airline_reference: Option<String>,
-    /// The airline has the order, and confirms it later: that may take hours.
+    /// True while the airline has the order but has not confirmed it, which may take hours.
     pub awaiting_airline: bool,
     /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
     pub state: &'static str,
-    /// The payment provider reviews the charge.
+    /// True while the payment provider reviews the charge.
     pub under_review: bool,
     /// RFC 3339 UTC.
     pub created_at: String,
-    /// `HH:MM` from getting on to getting off; null unless it is a bus.
+    /// `HH:MM` from boarding to alighting; null unless the product is a bus.
     pub duration: Option<String>,
-    /// Null unless it is a bus.
+    /// Breaks in words; null unless the product is a bus.
     pub break_display: Option<String>,
-    /// Travellers by departure, in order of departure, for the ways on which they differ. Left out where all travel alike.
+    /// Passengers by departure, in order of departure, for the directions in which their departures
+    /// differ. Left out when all passengers travel alike.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub journeys: Vec<OwnJourney>,
-    /// The positions of the ways, of buses of the rides, that everybody of the booking gave back. Left out where there are none.
+    /// Positions of the directions (for buses, of the rides) that are cancelled for all passengers. Left
+    /// out when there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub cancelled: Vec<usize>,
 }
 
-/// A way as some of its travellers have it, where others have another.
+/// A direction as some of its passengers travel it, when others travel it differently.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnJourney {
-    /// The position of the way, from 0 on.
+    /// Position of the direction, from 0.
     pub leg: usize,
-    /// Their names.
+    /// Names of these passengers.
     pub travellers: Vec<String>,
     /// `YYYY-MM-DDTHH:MM`, local to the place.
     pub departs: String,
@@ -193,25 +201,27 @@ impl OwnJourney {
     }
 }
 
-/// The positions of the ways that everybody gave back.
+/// Returns the positions of the directions that are cancelled for all passengers.
 fn cancelled_ways(order: &Order) -> Vec<usize> {
     let lines_of = |way| order.standing_lines().filter(move |line| order.way(line) == way);
     let ways: BTreeSet<usize> = order.standing_lines().map(|line| order.way(line)).collect();
     ways.into_iter().filter(|way| lines_of(*way).all(Line::is_cancelled)).collect()
 }
 
-/// Identity numbers show their last three characters only, and birth dates nothing, unless the caller is the user who bought.
+/// Identity numbers show only their last three characters, and birth dates are left out, unless the
+/// caller is the member who bought.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TicketPassenger {
     pub name: String,
     pub surname: String,
-    /// As the passport's Latin line has them; null where they were not asked for.
+    /// Name as in the passport's Latin line; null when the passport's spelling was not requested.
     pub latin_name: Option<String>,
     pub latin_surname: Option<String>,
     pub citizen_number: Option<String>,
-    /// `YYYY-MM-DD`; null where the journey does not ask for it, and for all but the user who bought.
+    /// `YYYY-MM-DD`; null when the trip does not require it, and for every caller but the member who
+    /// bought.
     pub birth_date: Option<String>,
-    /// `F` or `M`; null where the journey does not ask for it.
+    /// `F` or `M`; null when the trip does not require it.
     pub gender: Option<&'static str>,
     pub gender_display: Option<String>,
     pub nationality: Option<Nationality>,
@@ -222,21 +232,22 @@ pub struct TicketPassenger {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Nationality {
-    /// ISO 3166 numeric.
+    /// ISO 3166 numeric code.
     pub id: u16,
     pub code: &'static str,
     pub name: &'static str,
 }
 
-/// Of which order, or of which change of it.
+/// Selects the order or one of its changes.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct InfoParams {
-    /// The id of a change of the booking: how far that is, in the same words.
+    /// Id of a change of the booking: the response then tells the progress of that change, in the same
+    /// fields.
     pub change: Option<String>,
 }
 
-/// The product's order, or its change as an order of its own.
+/// Finds the product's order, or its change as an order of its own.
 pub async fn find_asked(
     context: &Context,
     product: &str,
@@ -253,7 +264,7 @@ pub async fn find_asked(
     }
 }
 
-/// How far an order is, as payment pages poll it.
+/// Returns the progress of an order, which payment pages poll.
 pub fn booking_info(order: &Order, asked: &InfoParams, caller: &Caller, now: Timestamp) -> Json<BookingInfo> {
     let message = order
         .decline()
@@ -309,19 +320,20 @@ pub fn head(context: &Context, order: &Order, language: Language, reader: Reader
     }
 }
 
-/// What was shown, and what was charged for changes since.
+/// Returns the displayed charge of the purchase plus the charges for changes since.
 pub fn shown_price(order: &Order) -> Money {
     let (shown, charged) = (order.shown_charge(), order.charged());
     let more = Money::kurus(charged.minor.saturating_sub(order.charge.minor));
     Money::new(shown.minor.saturating_add(order.display.from_try(more).minor), shown.currency)
 }
 
-/// Who reads a booking: anybody with its id, which a reference and a surname give, or somebody who has shown more.
+/// Rights of a booking's reader: a caller with only the booking's id, which a reference and a surname
+/// give, or a caller who has proven more.
 #[derive(Debug, Clone, Copy)]
 pub struct Reader {
-    /// The user who bought.
+    /// True for the member who bought.
     is_buyer: bool,
-    /// The buyer, or who has a token to manage the booking.
+    /// True for the buyer, and for a caller with a token to manage the booking.
     is_managing: bool,
 }
 
@@ -332,7 +344,8 @@ impl Reader {
         Ok(Self { is_buyer, is_managing: is_buyer || is_managed(store, caller, &order.id, now).await? })
     }
 
-    /// Whoever has the code of an open ticket can pay with it.
+    /// Masks the code of an open ticket, unless the reader may manage the booking: the code alone is
+    /// enough to pay.
     pub fn code(self, code: String) -> String {
         if self.is_managing { code } else { mask_code(&code) }
     }

@@ -1,4 +1,4 @@
-//! The lowest prices of days, for calendars: reads that are equal for everyone, so that the CDN keeps them.
+//! Lowest prices by day, for calendars. The responses are equal for all callers, so the CDN caches them.
 
 use axum::response::Response;
 use domain::language::Language;
@@ -24,17 +24,17 @@ use crate::answer::Price;
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 pub struct MonthQuery {
-    /// `YYYY-MM`.
+    /// Month, `YYYY-MM`.
     #[param(required = true)]
     pub month: String,
-    /// Round trips only: the prices are then listed by the day of the return.
+    /// Round trips only: true lists the prices by the day of the return.
     pub back: bool,
 }
 
-/// The days of a month.
+/// Prices of the days of a month.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Fares {
-    /// Those that can be searched.
+    /// Days that can be searched.
     #[schema(max_items = 31)]
     pub days: Vec<DayPrice>,
 }
@@ -43,7 +43,8 @@ pub struct Fares {
 pub struct DayPrice {
     /// `YYYY-MM-DD`.
     pub date: String,
-    /// The lowest, in the display currency: of flights of the whole trip for the whole party, of buses of a seat. Null: nothing is on sale.
+    /// Lowest price in the display currency: for flights, the whole trip of the whole party; for buses,
+    /// one seat. Null when nothing is on sale.
     pub price: Option<Price>,
 }
 
@@ -51,11 +52,11 @@ pub struct DayPrice {
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 pub struct MapQuery {
-    /// `YYYY-MM`. Default: the thirty days from the search's own on.
+    /// Month, `YYYY-MM`. Default: the thirty days from the date of the search.
     pub month: String,
 }
 
-/// The places of the map of Türkiye and its neighbours that are served.
+/// Served places on the map of Türkiye and its neighbours, with their lowest fares.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FareMap {
     pub from: MapPlace,
@@ -65,13 +66,14 @@ pub struct FareMap {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MapFare {
-    /// Option id of the search of that day.
+    /// Option id of the search on that day.
     pub option: String,
     #[serde(flatten)]
     pub place: MapPlace,
     /// `YYYY-MM-DD`: the cheapest day.
     pub date: String,
-    /// The lowest of that day's search, one way: of flights for the whole party, of buses of a seat.
+    /// Lowest price of that day's one-way search: for flights, of the whole party; for buses, of one
+    /// seat.
     pub price: Price,
 }
 
@@ -104,7 +106,7 @@ enum End {
     Destination,
 }
 
-/// Degrees.
+/// Coordinates in degrees.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Location {
     pub lat: f64,
@@ -135,7 +137,7 @@ pub async fn read_month(
     read.answer_calendar(headers, Fares { days: read.days(days) })
 }
 
-/// From where a search starts, to each place of the map the cheapest day.
+/// Returns the cheapest day to each place of the map, from the search's origin.
 pub async fn read_fare_map(
     context: &Context,
     headers: &HeaderMap,
@@ -162,10 +164,10 @@ pub async fn read_fare_map(
     read.answer_calendar(headers, FareMap { from, places })
 }
 
-/// Of `YYYY-MM`.
+/// Returns the first day of a month spelled `YYYY-MM`.
 fn first_day(month: &str) -> Result<Date, FieldErrors> {
     let first: Option<Date> = format!("{month}-01").parse().ok();
-    // One spelling of a month.
+    // Only one spelling of a month is accepted.
     let first = first.filter(|first| first.to_string().get(..7) == Some(month));
     first.ok_or_else(|| FieldErrors::one("month", Message::new("rules.invalid")))
 }

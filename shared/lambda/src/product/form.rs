@@ -1,5 +1,5 @@
-//! Form values as clients send them. An absent text is an empty one, so that the rules name the field instead of the
-//! JSON reader; where a field is an id, a count or an amount, a number may stand for its text.
+//! Form values as clients send them. An absent text reads as an empty one, so that the validation rules
+//! name the field instead of the JSON reader. Ids, counts and amounts may be numbers instead of texts.
 
 use domain::money::{Currency, Money};
 use serde::{Deserialize, Deserializer};
@@ -7,22 +7,24 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-/// A text, or the number that it spells.
+/// A text, or a number in its place.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Text(pub String);
 
-/// An amount of money: its decimal text, a number that spells it, or money as answers write it, which alone says its currency.
+/// An amount of money: a decimal text, a number, or the money object of responses, which alone names its
+/// currency.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Amount(pub String, pub Option<Currency>);
 
 impl Amount {
-    /// In the currency that it names, else in `currency`; `None` where the text is not an amount.
+    /// Reads the amount in its own currency, or in `currency` when it names none. Returns `None` when the
+    /// text is not an amount.
     pub fn read(&self, currency: Currency) -> Option<Money> {
         Money::parse(self, self.1.unwrap_or(currency))
     }
 }
 
-/// A text that is never a number.
+/// A text that must not be a number.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Line(pub String);
 
@@ -95,7 +97,8 @@ impl<'de> Deserialize<'de> for Line {
 macro_rules! typed {
     ($($kind:ident)+) => {
         $(
-            /// Card and identity numbers come this way: a form never prints what was typed.
+            /// Hides the value: forms carry card and identity numbers in these types and must never print
+            /// typed input.
             impl std::fmt::Debug for $kind {
                 fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                     f.write_str(concat!(stringify!($kind), "(…)"))

@@ -1,6 +1,6 @@
-//! How often one network may ask for what costs something. A network may be a family or a mobile carrier's whole
-//! district, so only programs reach these figures. Reading results again needs a session and costs nothing to write, so it
-//! is left to the gateway's throttle (`infra-cdk`), as is everything that the CDN keeps.
+//! Limits per network for calls that cost something. A network may be a family or a mobile carrier's
+//! whole district, so only programs reach these figures. Reading results again needs a session and writes
+//! nothing, so the gateway's throttle (`infra-cdk`) limits it, like everything that the CDN caches.
 
 use domain::failure::{Failure, Result};
 use domain::rejection::Rejection;
@@ -13,29 +13,31 @@ use crate::limits::Limit;
 pub const SEARCHES: Limit = Limit { name: "search", max: 1200, window_s: 60 };
 pub const SELECTIONS: Limit = Limit { name: "select", max: 1200, window_s: 60 };
 pub const PAYMENT_PAGES: Limit = Limit { name: "payment-page", max: 2400, window_s: 60 };
-/// Looks at a journey by its link, which pages repeat.
+/// Requests for a journey by its link, which pages repeat.
 pub const FOLLOWERS: Limit = Limit { name: "follow", max: 2400, window_s: 60 };
 pub const PAYMENTS: Limit = Limit { name: "payment-network", max: 600, window_s: 60 };
 
-/// Places that a network may select in a quarter of an hour, as long as a hold lasts, and more the more it buys (`journey::allowance`).
+/// Units that a network may select in 15 minutes, as long as a hold lasts. The network's purchases add to
+/// this budget (`journey::allowance`).
 pub const PLACES: u32 = 120;
-/// A site of IPv6 is many networks, some of which may be one hand's.
+/// Units that an IPv6 site may select: a site is many networks, some of which may belong to one party.
 const PLACES_OF_SITE: u32 = 4 * PLACES;
-/// Orders that a network may keep for a day without a payment, where that is offered.
+/// Orders that a network may keep for a day without a payment, where this is offered.
 pub const PREBOOKS: Limit = Limit { name: "prebook", max: 60, window_s: 24 * 60 * 60 };
 
-/// Places that were counted for a selection.
+/// Units that were counted for a selection.
 #[derive(Debug)]
 pub struct Counted {
     name: String,
     part: String,
     places: u32,
-    /// They are taken back from the window that counted them.
+    /// Time of the count. The units are subtracted from the window that counted them.
     at: Timestamp,
 }
 
 impl Counted {
-    /// Nothing was selected. Places that stay counted are no reason to tell the traveller another thing.
+    /// Subtracts the units when nothing was selected. A failure is only logged: units that stay counted
+    /// are no reason for another response to the buyer.
     pub async fn take_back(&self, context: &Context) {
         let Self { name, part, places, at } = self;
         if *places == 0 {
@@ -47,7 +49,8 @@ impl Counted {
     }
 }
 
-/// Counts a selection of so many places for the caller's network, over all stocks; a form with faults asks for none.
+/// Counts a selection of `places` units over all stocks for the caller's network. A form with faults
+/// counts no units.
 pub async fn check_selection(context: &Context, caller: &Caller, places: u32) -> Result<Counted> {
     let (store, now) = (&context.store, context.now());
     let (site, part) = (caller.site(), caller.part_of_site());
@@ -64,7 +67,7 @@ pub async fn check_selection(context: &Context, caller: &Caller, places: u32) ->
     Err(Failure::Rejected(Rejection::HeldTooMuch))
 }
 
-/// Counts the call for the caller's network; refuses it beyond the limit.
+/// Counts the call for the caller's network and rejects it beyond the limit.
 pub async fn check(limit: Limit, context: &Context, caller: &Caller) -> Result<()> {
     limit.check(&context.store, &caller.network(), context.now()).await
 }

@@ -1,4 +1,4 @@
-//! Finding a booking by reference and surname.
+//! Lookup of a booking by reference and surname.
 
 use domain::rejection::Rejection;
 use journey::{Context, lookup};
@@ -10,9 +10,10 @@ use crate::body::Json;
 use crate::limits::Limit;
 use crate::{ApiResult, Caller};
 
-/// Wrong guesses, by where they come from and what they aim at. A spent surname or reference refuses wrong guesses alone: strangers
-/// must not keep owners from their tickets. Among 24⁸ references nobody finds one by trying; surnames are few, so that each network has
-/// its own tries at one reference, and fewer once all together have used up what the reference has.
+/// Limits for wrong guesses, by their network and by their target. A used-up surname or reference rejects
+/// only wrong guesses: strangers must not keep owners from their tickets. A reference is one of 24⁸ and
+/// cannot be found by guessing. Surnames are few, so each network has its own guesses at one reference,
+/// and fewer once all networks together have used up the reference's limit.
 pub const PER_ADDRESS: Limit = Limit { name: "check-pnr-address", max: 30, window_s: 900 };
 pub const PER_REFERENCE: Limit = Limit { name: "check-pnr-reference", max: 10, window_s: 900 };
 pub const HERE: Limit = Limit { name: "check-pnr-here", max: 10, window_s: 900 };
@@ -21,7 +22,7 @@ pub const PER_SURNAME: Limit = Limit { name: "check-pnr-surname", max: 60, windo
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct LookupForm {
-    /// The booking reference, 5 to 10 characters.
+    /// Booking reference, 5 to 10 characters.
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 5, max_length = 10)]
     pub pnr: Line,
@@ -36,7 +37,8 @@ pub struct Found {
     pub session_unique: String,
 }
 
-/// Wrong guesses are limited by address, reference and surname. A right pair fails for what its own network tried alone.
+/// Limits wrong guesses by address, reference and surname. A correct pair is rejected only for guesses of
+/// its own network.
 pub async fn find(
     context: &Context,
     caller: &Caller,
@@ -49,7 +51,7 @@ pub async fn find(
     let is_unspent = PER_REFERENCE.would_have_room(store, &wanted.reference, now).await?;
     let (own, here) =
         (if is_unspent { HERE } else { HERE_ONCE_SPENT }, format!("{} {network}", wanted.reference));
-    // Counted before it is judged, so that of many surnames tried at once for one reference not all are the first.
+    // Counted before the lookup, so that parallel guesses at one reference do not all pass.
     own.check(store, &here, now).await?;
     let found = lookup::find_by_reference(context, product, &wanted).await;
     if found.as_ref().is_err_and(|failure| failure.rejection() == Some(&Rejection::NotFound)) {

@@ -1,5 +1,5 @@
-//! The calls and wire shapes that are the same for all products. Each product's function mounts them under its own
-//! addresses and adds what only it has.
+//! Calls and wire shapes that all products share. Each product's function mounts them at its own paths
+//! and adds its own parts.
 
 pub mod after_sale;
 pub mod alert;

@@ -1,4 +1,4 @@
-//! What is paid after all, where a change or a cancellation made it another sum than the price of the purchase.
+//! Net price of a booking after changes or cancellations, when it differs from the price of the purchase.
 
 use domain::money::Money;
 use domain::order::Order;
@@ -8,27 +8,28 @@ use utoipa::ToSchema;
 use super::booking::shown_price;
 use crate::answer::Price;
 
-/// In the display currency of the purchase: `paid` and `changes` less `refunded` are `total`.
+/// Net price in the display currency of the purchase: `paid` plus `changes` minus `refunded` is `total`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NetPrice {
     pub total: Price,
-    /// For the purchase.
+    /// Amount paid for the purchase.
     pub paid: Price,
-    /// For changes since; null without any.
+    /// Amount paid for later changes; null without any.
     #[schema(required = true)]
     pub changes: Option<Price>,
-    /// Refunded to cards, or on its way there. Null without a refund.
+    /// Amount refunded to cards, or on its way there. Null without a refund.
     #[schema(required = true)]
     pub refunded: Option<Price>,
 }
 
-/// Liras that go back, in the display currency of the purchase: to the last unit where everything goes back, whatever was rounded.
+/// Converts a refund in lira to the display currency of the purchase. A refund of the whole charge equals
+/// the displayed price to the last unit, in spite of rounding.
 pub fn shown_back(order: &Order, back: Money) -> Money {
     if back == order.charged() { shown_price(order) } else { order.display.from_try(back) }
 }
 
 impl NetPrice {
-    /// None where the price says it all.
+    /// Returns `None` when the price is already net.
     pub fn of(order: &Order) -> Option<Self> {
         let net = order.net()?;
         let (all, paid) = (shown_price(order), order.shown_charge());

@@ -1,4 +1,5 @@
-//! Open tickets of buses, as a payment page asks for one and as bookings show theirs. Called by `bus` and `user`.
+//! Open tickets of buses: the lookup for a payment page, and their display in bookings. Called by `bus`
+//! and `user`.
 
 use domain::bus::open_ticket::OpenTicket;
 use domain::failure::Result;
@@ -18,24 +19,24 @@ use crate::body::Json;
 use crate::limits::Limit;
 use crate::{ApiResult, Caller};
 
-/// Wrong codes of one network.
+/// Limit for wrong codes by one network.
 const GUESSES: Limit = Limit { name: "open-ticket", max: 30, window_s: 900 };
 
-/// A credit for another trip of the same bus company.
+/// A credit for another trip with the same bus company.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusOpenTicket {
-    /// Four groups of four; they may be typed without what stands between. Of a booking, all but the last is masked for who has only
-    /// its reference and a surname.
+    /// Code in four groups of four letters; the separators may be left out when typing. In a booking, all
+    /// groups but the last are masked for a caller with only the booking's reference and a surname.
     pub code: String,
-    /// The bus company's name.
+    /// Name of the bus company.
     pub company: String,
-    /// When it was made.
+    /// Value when the open ticket was made.
     pub value: Price,
     /// Remaining balance.
     pub balance: Price,
-    /// `YYYY-MM-DD`, the last day on which it can be used.
+    /// `YYYY-MM-DD`, the last day of use.
     pub valid_until: String,
-    /// Whether it can be used now: not used up, and not lapsed.
+    /// True when the open ticket can be used now: not used up, and not expired.
     pub usable: bool,
 }
 
@@ -64,13 +65,13 @@ impl BusOpenTicket {
     }
 }
 
-/// `ABCD-EFGH-JKLM-NPQR`.
+/// Formats a code as `ABCD-EFGH-JKLM-NPQR`.
 fn shown_code(code: &str) -> String {
     let letters: Vec<char> = code.chars().collect();
     letters.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
 }
 
-/// Of those that came of the order's cancellations.
+/// Returns the codes of the open tickets that the order's cancellations gave.
 pub fn codes(order: &Order) -> Vec<String> {
     let mut codes: Vec<String> =
         order.refunds.iter().filter_map(|refund| refund.open_ticket.clone()).collect();
@@ -79,7 +80,7 @@ pub fn codes(order: &Order) -> Vec<String> {
     codes
 }
 
-/// As they are now.
+/// Returns the open tickets in their present state.
 pub async fn shown(store: &Store, codes: &[String], now: Timestamp) -> Result<Vec<BusOpenTicket>> {
     let mut shown = Vec::new();
     for code in codes {
@@ -89,7 +90,8 @@ pub async fn shown(store: &Store, codes: &[String], now: Timestamp) -> Result<Ve
     Ok(shown)
 }
 
-/// What there is for the trip of the session. A code that cannot pay for it is a fault of its field.
+/// Returns the open ticket as the order of the session can use it. A code that cannot pay for that order
+/// is a fault of its field.
 pub async fn look_up(
     context: &Context,
     caller: &Caller,
@@ -107,7 +109,7 @@ pub async fn look_up(
     }
     let found = open_ticket::find(store, &open_ticket::read_code(code)).await?.ok_or(Rejection::NotFound)?;
     let mut open = found.value;
-    // This order may take again what it took before.
+    // The order may use again the amount that it used before.
     open.uses.retain(|used| used.order_id != order.id);
     Ok(Json(BusOpenTicket::of(&open, now)))
 }

@@ -1,4 +1,4 @@
-//! The payment page's common head, and the start of a payment.
+//! Fields that payment pages of all products share, and the start of a payment.
 
 mod body;
 
@@ -28,7 +28,8 @@ use crate::limits::Limit;
 use crate::signed_in::find_user;
 use crate::{ApiResult, Caller};
 
-/// After these declines the order takes no further card: a limit for those who try stolen ones. A form with faults reaches no bank and counts for nothing.
+/// Limit for payments of one order, against tests of stolen cards: after these declines, the order
+/// accepts no further card. A form with faults does not reach the payment provider and is not counted.
 pub const TRIES: Limit = Limit { name: "payment", max: 20, window_s: 900 };
 
 /// Fields that payment pages of all products share.
@@ -37,40 +38,43 @@ pub struct PaymentHead {
     pub before_payment: Verdict,
     /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
     pub state: &'static str,
-    /// RFC 3339 UTC; null once the hold has ended.
+    /// RFC 3339 UTC: end of the hold; null once the hold has ended.
     pub hold_expires_at: Option<String>,
-    /// In the display currency.
+    /// Price in the display currency.
     pub price: DisplayPrice,
-    /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
+    /// Exchange rate of the prices. Null when the prices are in TRY.
     pub rate: Option<ConversionRate>,
-    /// Amount to charge to the card, in TRY. Once paid, the amount charged.
+    /// Amount to charge to the card, in TRY. After the payment, the amount charged.
     pub charge: Price,
-    /// `price` and `charge` without a coupon. A repeated payment has to name the coupon again.
+    /// `price` and `charge` without a coupon. A repeated payment must name the coupon again.
     pub before_coupon: Sums,
-    /// Empty for a change.
+    /// Steps of the order; empty for a change.
     pub timeline: Vec<TimelineStep>,
-    /// Online cancellation of the whole order: refund, and the deadline of the way that ends first. Null where it cannot be cancelled online.
+    /// Online cancellation of the whole order: the refund, and the earliest deadline of its directions.
+    /// Null when the order cannot be cancelled online.
     pub cancellation: Option<OnlineTerms>,
-    /// Online cancellation of each way alone, in order of departure. Empty where all ways have one deadline, where an external supplier cancels whole
-    /// bookings only, and for a change.
+    /// Online cancellation of each direction alone, in order of departure. Empty when all directions have
+    /// the same deadline, when an external supplier cancels only whole bookings, and for a change.
     pub cancellation_of_ways: Vec<TermsOfWay>,
     /// Breakdown of the amount due for a change. Null for the first purchase.
     pub change: Option<ChangeOnPage>,
-    /// Whether the payment provider's own page, where `pay_url` leads, asks for the card: then no field of it is read here.
+    /// True when the payment provider's own page, at `pay_url`, asks for the card. The card fields of the
+    /// payment form are then not read.
     pub hosted_page: bool,
 }
 
-/// By the terms that are frozen in the order, or that an order made now would have.
+/// Terms of online cancellation, as fixed in the order or as an order made now would have them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OnlineTerms {
-    /// RFC 3339 UTC.
+    /// RFC 3339 UTC: end of the terms.
     pub until: String,
     pub clock: DeadlineClock,
-    /// Null where a fee is kept.
+    /// Refund; null when a fee is kept.
     pub back: Option<Price>,
-    /// It comes back as an open ticket, not as money.
+    /// True when the refund is an open ticket instead of money.
     pub open_ticket: bool,
-    /// RFC 3339 UTC: after `until` it can be cancelled for a fee until then. Null where it cannot, or where a fee is kept before, too.
+    /// RFC 3339 UTC: end of cancellation for a fee, which is possible from `until` on. Null when it is
+    /// not possible, or when a fee is kept before `until` as well.
     #[schema(required = true)]
     pub fee_until: Option<String>,
 }
@@ -89,14 +93,14 @@ impl OnlineTerms {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TermsOfWay {
-    /// The position of the way, from 0 on.
+    /// Position of the direction, from 0.
     pub leg: usize,
-    /// Null where it cannot be cancelled online.
+    /// Terms of the direction; null when it cannot be cancelled online.
     #[schema(required = true)]
     pub cancellation: Option<OnlineTerms>,
 }
 
-/// In TRY.
+/// Cost of a change, in TRY.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChangeOnPage {
     /// Price of the tickets before the change.
@@ -111,15 +115,15 @@ pub struct ChangeOnPage {
 #[into_params(parameter_in = Query)]
 pub struct PaymentParams {
     pub session_unique: String,
-    /// The id of a change of the booking.
+    /// Id of a change of the booking.
     pub change: Option<String>,
 }
 
-/// What a payment page shows: an order, or a change of one.
+/// An order, or a change of one, as a payment page shows it.
 #[derive(Debug)]
 pub struct Payable {
     pub order: Order,
-    /// When the booking was paid; `None` while it is not.
+    /// Time of the booking's payment; `None` before.
     pub bought_at: Option<Timestamp>,
     change: Option<ChangeSum>,
     cancellation: Option<OnlineCancellation>,
@@ -135,13 +139,14 @@ pub struct Sums {
 pub struct DisplayPrice {
     pub total: String,
     pub currency: &'static str,
-    /// TRY per unit, a decimal string.
+    /// Exchange rate: TRY per unit, a decimal string.
     pub rate: String,
-    /// RFC 3339 UTC: midnight of the banking day whose rate it is.
+    /// RFC 3339 UTC: midnight of the banking day of the rate.
     pub rate_at: String,
 }
 
-/// Until it is paid, in the caller's currency; then in the one that it was paid in.
+/// Finds the order or change to pay. Before the payment, it is displayed in the caller's currency;
+/// afterwards, in the currency of the payment.
 pub async fn find_payable(context: &Context, caller: &Caller, params: &PaymentParams) -> ApiResult<Payable> {
     let (order, now) = (context.store.get_order(&params.session_unique).await?.value, context.now());
     let bought_at = order.receipt().map(|receipt| receipt.paid_at);
@@ -163,7 +168,7 @@ pub async fn find_payable(context: &Context, caller: &Caller, params: &PaymentPa
     Ok(Payable { order: order.shown_at(display), bought_at, change, cancellation })
 }
 
-/// Counts as a look at the payment page.
+/// Returns the shared fields, and counts as a request for the payment page.
 pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiResult<PaymentHead> {
     limits::check(limits::PAYMENT_PAGES, context, caller).await?;
     let (now, Payable { order, change, cancellation, .. }) = (context.now(), payable);
@@ -172,7 +177,7 @@ pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiR
         Some(_) => (order.charge, order.shown_charge()),
         None => (order.purchase.charge(), order.purchase.shown_charge(order.display)),
     };
-    // A change is cancelled as one, and its end counts from the first purchase.
+    // A change is cancelled as a whole, and its deadline counts from the first purchase.
     let ways = if change.is_some() { vec![] } else { order.online_cancellation_of_ways(now) };
     let terms = |terms| OnlineTerms::of(terms, caller.language, Price::from);
     let of_way =
@@ -212,13 +217,13 @@ pub struct SentPayment {
 pub struct PaymentVerdict {
     #[serde(flatten)]
     pub verdict: Verdict,
-    /// As an HTTP status would say it: 200, or 402 for a refusal.
+    /// Outcome as an HTTP status: 200, or 402 for a rejection.
     pub status_code: u16,
-    /// Where the traveller meets the bank; null on a refusal.
+    /// Address at which the buyer continues with the payment provider or issuer; null for a rejection.
     pub pay_url: Option<String>,
 }
 
-/// Stores the intent, keeps what is held, opens the bank's 3-D Secure step.
+/// Stores the payment, extends the hold, and opens the issuer's 3-D Secure step.
 pub async fn start(
     context: &Context,
     caller: &Caller,

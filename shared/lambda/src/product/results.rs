@@ -1,5 +1,6 @@
-//! Results as a read: by option id, at the prices of a minute, without a session, equal for everyone, so that caches keep them. And what
-//! a choice from such results names instead of a session.
+//! Results by option id at the prices of one minute: read without a session and equal for all callers, so
+//! that caches can keep them. Also the fields by which a selection from such results names them instead
+//! of a session.
 
 use axum::response::{IntoResponse as _, Response};
 use domain::failure::Failure;
@@ -26,21 +27,23 @@ use crate::cache::Document;
 use crate::idempotency::EffectId;
 use crate::{ApiResult, Caller};
 
-/// Seconds: results of a minute are half a minute old on average when they are kept for so long.
+/// Cache time in seconds. With this time, results of one minute are half a minute old on average.
 const KEPT_S: u32 = 30;
 const STALE_S: u32 = 60;
-/// Where a supplier is still being asked, who waits asks as often.
+/// Cache time in seconds while a supplier is still being asked, equal to the interval at which clients
+/// ask again.
 const SEARCHING_S: u32 = 2;
-/// A calendar shows where prices begin; they follow the date and what is sold out.
+/// Cache time of calendars in seconds. A calendar shows lowest prices, which change with the date and
+/// with sold-out departures.
 const CALENDAR_KEPT_S: u32 = 300;
 const CALENDAR_STALE_S: u32 = 600;
 
-/// All that the answer depends on: no header changes it.
+/// Every input of the response: no header changes it.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 pub struct ResultsQuery {
-    /// An option id: the criteria of a search.
+    /// Option id: the criteria of a search.
     #[param(required = true)]
     pub option: String,
     /// `tr` (default), `en`, `de`, `ru` or `ar`.
@@ -65,7 +68,8 @@ impl ResultsQuery {
     }
 }
 
-/// Suppliers outside may still be asked (`searching`): then more comes at the next read. One of them may have given no answer (`partial`).
+/// State of the results. With `searching`, external suppliers are still being asked, and the next read
+/// may return more. With `partial`, one of them gave no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ResultsState {
@@ -74,29 +78,30 @@ pub enum ResultsState {
     Partial,
 }
 
-/// The answer's own part of results that are read.
+/// Results of a read, with their minute and state.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Kept<R> {
     #[serde(flatten)]
     pub results: R,
-    /// The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
-    /// again.
+    /// Minute of the prices: RFC 3339, UTC. A selection from the results names it; 15 minutes after it,
+    /// search again.
     #[schema(example = "2026-11-20T09:30:00Z")]
     pub as_of: String,
     pub state: ResultsState,
 }
 
-/// A read of results: whose search, and how it is shown.
+/// A read of results: the search, and the language and currency of the response.
 #[derive(Debug)]
 pub struct Read {
-    /// Stored nowhere.
+    /// Session of the search, which is not stored.
     pub session: Session,
     pub language: Language,
     pub display: Rate,
 }
 
 impl Read {
-    /// At the prices of `as_of`, or of this minute. Without a `product` of any.
+    /// Opens a read at the prices of `as_of`, or of this minute. Without `product`, any product is
+    /// accepted.
     pub async fn open(
         context: &Context,
         product: Option<&str>,
@@ -117,7 +122,8 @@ impl Read {
         answer_of_minute(headers, self.session.created_at, results)
     }
 
-    /// Where suppliers outside are asked, too. What is said to one network alone is kept by nobody.
+    /// Returns results while external suppliers may still be asked. A response for one network alone is
+    /// not cached.
     pub fn answer_so_far(
         &self,
         headers: &HeaderMap,
@@ -135,14 +141,14 @@ impl Read {
         kept_for(headers, as_of, results, state, kept)
     }
 
-    /// Prices of days.
+    /// Returns prices of days.
     pub fn answer_calendar(&self, headers: &HeaderMap, days: impl Serialize) -> ApiResult<Response> {
         let kept = (CALENDAR_KEPT_S, CALENDAR_STALE_S);
         kept_for(headers, self.session.created_at, days, ResultsState::Complete, kept)
     }
 }
 
-/// What was read at the prices of the minute `as_of`.
+/// Returns results at the prices of the minute `as_of`.
 pub fn answer_of_minute(
     headers: &HeaderMap,
     as_of: Timestamp,
@@ -162,7 +168,7 @@ fn kept_for(
     Ok(Document::of(&kept)?.answer_at_edge(headers, kept_s, stale_s))
 }
 
-/// What an offer was chosen from: a session, or results that were read.
+/// Source of a selected offer: a session, or results that were read.
 #[derive(Debug, Clone, Copy)]
 pub struct ChosenFrom<'a> {
     pub product: &'static str,
@@ -174,7 +180,7 @@ pub struct ChosenFrom<'a> {
 }
 
 impl ChosenFrom<'_> {
-    /// A fault where neither is named.
+    /// Returns a fault when neither a session nor read results are named.
     pub fn check(&self) -> FieldErrors {
         let mut errors = FieldErrors::default();
         if !self.session_unique.is_empty() {
@@ -188,7 +194,7 @@ impl ChosenFrom<'_> {
         errors
     }
 
-    /// The session; for results that were read one that is stored nowhere.
+    /// Returns the session, or an unstored one for read results.
     pub async fn session(&self, context: &Context) -> ApiResult<Session> {
         if !self.session_unique.is_empty() {
             return Ok(find_read_session(context, self.session_unique).await?);
@@ -198,7 +204,8 @@ impl ChosenFrom<'_> {
         Ok(Session { held: held(self.held_session), seen: self.seen.read(Currency::Try), ..results })
     }
 
-    /// The session's id; results that were read get a session now. `effect`: a repeat of the same request makes the same one.
+    /// Returns the session's id, or that of a new session for read results. With the same `effect`, a
+    /// repeated request makes the same session.
     pub async fn session_id(
         &self,
         context: &Context,
@@ -212,7 +219,7 @@ impl ChosenFrom<'_> {
         Ok(self.kept(context, caller, effect, session).await?.id)
     }
 
-    /// Gives the session that was read, or one that is stored now.
+    /// Returns the session that was read, or a session that is stored now.
     pub async fn kept(
         &self,
         context: &Context,
@@ -235,7 +242,7 @@ impl ChosenFrom<'_> {
     }
 }
 
-/// The verdict on a selection, and the session that what was selected is held under.
+/// Verdict on a selection, and the session under which the selected offer is held.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Selected {
     #[serde(flatten)]
@@ -249,8 +256,9 @@ impl Selected {
     }
 }
 
-/// Counts a selection for its network: with the places of a `form` without faults, which are given back where it holds nothing. So what fails
-/// keeps nobody behind the same address from a place.
+/// Counts a selection for its network. The units of a `form` without faults are counted, and subtracted
+/// again when the selection holds nothing. A failed selection therefore keeps no other caller behind the
+/// same address from a seat or car.
 pub async fn select_counted(
     context: &Context,
     caller: &Caller,
@@ -273,7 +281,7 @@ pub async fn select_counted(
     selected.map(Json)
 }
 
-/// RFC 3339.
+/// Parses an instant in RFC 3339.
 pub fn instant(field: &str, text: &str) -> Result<Timestamp, FieldErrors> {
     text.parse().map_err(|_| FieldErrors::one(field, Message::new("rules.invalid")))
 }

@@ -1,4 +1,4 @@
-//! What the search calls of all products share.
+//! Helpers that the search calls of all products share.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use super::form::Text;
 use super::shown::instant;
 use crate::{ApiResult, Caller};
 
-/// Seconds from the answer until the results are stale.
+/// Time from the response until the results are stale, in seconds.
 pub const TIME_OUT_SECONDS: i64 = domain::session::LIFE.as_secs();
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -32,7 +32,7 @@ pub fn place(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<u32> 
         errors.add(field, required());
         return None;
     }
-    // An unreadable id names no place, as an unknown one does: the query's own rules say so.
+    // An unreadable id becomes an unknown place, which the query's own rules reject.
     Some(text.parse().unwrap_or(0))
 }
 
@@ -44,7 +44,7 @@ pub fn date(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Date> 
     date
 }
 
-/// `HH:MM`, as the form has it, with seconds allowed.
+/// Parses the form's `HH:MM`, with seconds allowed.
 pub fn clock(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Time> {
     let read = |shape: &&str| {
         Time::strptime(shape, &**text).ok().filter(|at| at.strftime(shape).to_string() == **text)
@@ -56,17 +56,17 @@ pub fn clock(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<Time>
     time
 }
 
-/// A parameter that the call needs.
+/// Returns a required parameter, or a fault when it is empty.
 pub fn given<'a>(field: &str, text: &'a str) -> Result<&'a str, FieldErrors> {
     if text.is_empty() { Err(FieldErrors::one(field, required())) } else { Ok(text) }
 }
 
-/// An unpaid order of another search by the same traveller. Its held places are counted as free.
+/// Unpaid order from another search by the same buyer. The units that it holds are counted as free.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HeldByYou {
-    /// The offers that it is made of.
+    /// Ids of the order's offers.
     pub product_ids: Vec<String>,
-    /// RFC 3339, UTC.
+    /// RFC 3339, UTC: end of the hold.
     pub hold_expires_at: Option<String>,
 }
 
@@ -80,21 +80,21 @@ impl HeldByYou {
     }
 }
 
-/// Longer than any order's id.
+/// Maximum length of an order's id in a form; real ids are shorter.
 const MAX_HELD_CHARS: usize = 64;
 
-/// The order that a form says is held; what can be none says nothing.
+/// Returns the order that a form names as held, or `None` for a text that cannot be an id.
 pub fn held(text: &Text) -> Option<String> {
     Some(text.to_string()).filter(|id| (1..=MAX_HELD_CHARS).contains(&id.len()))
 }
 
-/// Who searches, as the stocks that they hold know them.
+/// Returns the holder of a search, as stocks record it.
 pub fn holder(context: &Context, caller: &Caller) -> Holder {
     let digest = |who: &str| context.store.short_digest(who);
     Holder { network: digest(&caller.site()), device: caller.device_id.as_deref().map(digest) }
 }
 
-/// A fault for each that is missing.
+/// Returns a fault for each missing field.
 pub fn all_given(fields: &[(&str, &str)]) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for missing in fields.iter().filter_map(|(field, text)| given(field, text).err()) {
@@ -109,17 +109,17 @@ pub struct Range {
     pub max: String,
 }
 
-/// Every value once, in order: what a filter offers.
+/// Returns every value once, in order, as the choices of a filter.
 pub fn each<T: Ord>(values: impl Iterator<Item = T>) -> Vec<T> {
     values.collect::<BTreeSet<T>>().into_iter().collect()
 }
 
-/// Times and durations sort as text.
+/// Returns the smallest and the largest value. Times and durations sort as text.
 pub fn range<'a>(values: impl Iterator<Item = &'a String> + Clone) -> Option<Range> {
     Some(Range { min: values.clone().min()?.clone(), max: values.max()?.clone() })
 }
 
-/// The product's search of an option id, moved to the day of `field` where one is named.
+/// Reads the product's search from an option id, moved to the day in `field` when one is given.
 pub fn reopen(context: &Context, product: &str, option: &str, field: &str, day: &Text) -> ApiResult<Query> {
     let query =
         query_of_option(option).filter(|query| query.product() == product).ok_or(Rejection::NotFound)?;

@@ -1,4 +1,4 @@
-//! How times, durations, names and money are shown, to the caller's language and currency.
+//! Display of times, durations, names and money in the caller's language and currency.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -17,7 +17,8 @@ use utoipa::ToSchema;
 use crate::answer::Price;
 use crate::messages::sentence;
 
-/// By which others follow the journey of an order: a path on the web origin, from which the order's id cannot be read.
+/// Returns the path on the web origin that follows an order's journey. The order's id cannot be read from
+/// it.
 pub fn follow_address(store: &Store, order_id: &str) -> Result<String> {
     Ok(format!("/follow/?t={}", URL_SAFE_NO_PAD.encode(store.follow_token(order_id)?)))
 }
@@ -26,29 +27,30 @@ pub fn time(at: DateTime) -> String {
     at.strftime("%H:%M").to_string()
 }
 
-/// In a sentence: `24.12.2026`; in English `24 December 2026` as on pages and papers, since figures are read there in two orders.
+/// Date in a sentence: `24.12.2026`; in English `24 December 2026` as on pages and documents, because
+/// figures are read there in two orders.
 pub fn day(date: Date, language: Language) -> String {
     let form = if language == Language::En { "%-d %B %Y" } else { "%d.%m.%Y" };
     date.strftime(form).to_string()
 }
 
-/// In a sentence: `24.12.2026 18:30`.
+/// Date and time in a sentence: `24.12.2026 18:30`.
 pub fn moment(at: DateTime, language: Language) -> String {
     format!("{} {}", day(at.date(), language), time(at))
 }
 
-/// In a sentence, of a deadline: `24.12.2026 18:30, Antalya time`.
+/// Deadline in a sentence: `24.12.2026 18:30, Antalya time`.
 pub fn deadline(at: Timestamp, clock: Clock, language: Language) -> String {
     let date = moment(at.to_zoned(clock.zone().clone()).datetime(), language);
     sentence(language, &Message::with("server.local_clock", [date, clock.city(language).to_owned()]))
 }
 
-/// `YYYY-MM-DDTHH:MM`, local to the place.
+/// Local time of the place, as `YYYY-MM-DDTHH:MM`.
 pub fn local(at: DateTime) -> String {
     at.strftime("%Y-%m-%dT%H:%M").to_string()
 }
 
-/// `HH:MM`; hours may exceed a day.
+/// Duration as `HH:MM`; the hours may exceed a day.
 pub fn minutes(minutes: i64) -> String {
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
 }
@@ -62,12 +64,13 @@ pub fn instant(at: Timestamp) -> String {
     at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
-/// By which a deadline is shown, wherever its reader is: the clock of the place where the traveller sets out.
+/// Clock by which a deadline is displayed, wherever its reader is: that of the place of departure or
+/// pick-up.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DeadlineClock {
-    /// IANA's name of the time zone.
+    /// IANA name of the time zone.
     pub zone: String,
-    /// The city, in the caller's language.
+    /// City of the clock, in the caller's language.
     pub place: &'static str,
 }
 
@@ -106,7 +109,7 @@ impl PartsOfASum {
     }
 }
 
-/// `a***@e***.com`.
+/// Masks an address: `a***@e***.com`.
 pub fn masked_email(email: &str) -> String {
     let (name, host) = email.split_once('@').unwrap_or((email, ""));
     let (host, end) = host.rsplit_once('.').unwrap_or((host, ""));
@@ -114,7 +117,7 @@ pub fn masked_email(email: &str) -> String {
     format!("{}***@{}***.{end}", first(name), first(host))
 }
 
-/// `*** 67`.
+/// Masks a phone number: `*** 67`.
 pub fn masked_phone(phone: &str) -> String {
     let from = phone.len().saturating_sub(2);
     format!("*** {}", phone.get(from..).unwrap_or_default())

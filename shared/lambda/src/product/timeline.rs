@@ -1,4 +1,4 @@
-//! An order's way from the price that was seen to the ticket, or to the money back, as its pages draw it.
+//! Steps of an order from the displayed price to the ticket or the refund, as its pages show them.
 
 use domain::order::{Order, Stage, Step};
 use jiff::Timestamp;
@@ -10,22 +10,27 @@ use crate::answer::Price;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TimelineStep {
-    /// `seen`, `held`, `paid`, `ticketed`; `not_charged` ends an order without a charge, `not_ticketed` one that was paid; `cancelled`.
-    /// After these `changed`, `paid` once more for each payment of a change, and for each refund to a card `returning` and `returned`.
+    /// `seen`, `held`, `paid`, `ticketed`; `not_charged` ends an order without a charge, `not_ticketed`
+    /// ends a paid order; `cancelled`. Afterwards `changed`, `paid` once more for each payment of a
+    /// change, and `returning` and `returned` for each refund to a card.
     pub step: &'static str,
-    /// RFC 3339 UTC; null while it is still to come.
+    /// RFC 3339 UTC; null for a future step.
     pub at: Option<String>,
-    /// `seen`: in the display currency. `paid`: what the card is charged by this payment. Of money that goes back: of this refund.
+    /// Price in the display currency for `seen`, the amount charged to the card for `paid`, the amount of
+    /// the refund for `returning` and `returned`.
     pub amount: Option<Price>,
-    /// On the step `seen`: the price before the one that the traveller agreed to. Null on other steps, and where the price never changed.
+    /// Price before the one that the buyer agreed to, for `seen`. Null for other steps, and when the
+    /// price never changed.
     pub was: Option<Price>,
-    /// RFC 3339 UTC. `held`: the end of the hold. `seen`: the end of a price that nothing is held at. `returning`, `returned`: with the traveller by then.
+    /// RFC 3339 UTC. `held`: end of the hold. `seen`: end of a price without a hold. `returning`,
+    /// `returned`: latest arrival of the refund.
     pub until: Option<String>,
-    /// The payment provider's reference of a payment, which money that goes back from it shares: the bank finds it by that. Null of other steps.
+    /// The payment provider's reference of a payment, which its refunds share: the issuer finds them by
+    /// it. Null for other steps.
     pub reference: Option<String>,
 }
 
-/// The stages in order, those to come included.
+/// Returns the steps in order, future steps included.
 pub fn timeline(order: &Order, now: Timestamp) -> Vec<TimelineStep> {
     let step = |Step { stage, at, amount, was, until, reference }| TimelineStep {
         step: name(stage),

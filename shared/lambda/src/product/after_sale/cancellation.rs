@@ -1,4 +1,4 @@
-//! Cancelling over HTTP: the quote, then its confirmation.
+//! Cancellation over HTTP: the quote and its confirmation.
 
 use domain::language::Language;
 use domain::message::Message;
@@ -20,27 +20,28 @@ use crate::{ApiResult, Caller};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct CancellationQuoteForm {
-    /// Ids of the lines; none: all that can be cancelled.
+    /// Ids of the lines to cancel. When empty, the quote covers every line that can be cancelled.
     #[serde(default)]
     pub line_ids: Vec<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CancellationQuote {
-    /// Null where no line can be cancelled.
+    /// Id of the quote; null when no line can be cancelled.
     pub quote_id: Option<String>,
-    /// RFC 3339 UTC. The amounts stand until then.
+    /// RFC 3339 UTC: end of the quote. The amounts are guaranteed until then.
     pub expires_at: Option<String>,
     pub lines: Vec<CancellationLine>,
-    /// In TRY, as it was charged.
+    /// Total refund in TRY, the currency of the charge.
     pub total_refund: Price,
-    /// The total in the currency that the booking was shown in, at the exchange rate of the purchase. Null where that is TRY.
+    /// Total refund in the display currency of the booking, at the exchange rate of the purchase. Null
+    /// when that currency is TRY.
     #[schema(required = true)]
     pub shown_refund: Option<Price>,
-    /// How the total is paid.
+    /// Destinations of the total refund, with the amount for each.
     pub to: Vec<RefundPart>,
     pub arrives_within_days: u16,
-    /// In the caller's language.
+    /// Warnings in the caller's language.
     pub warnings: Vec<String>,
 }
 
@@ -51,15 +52,16 @@ pub struct CancellationLine {
     pub fee: Price,
     pub service_fee_kept: Price,
     pub refund: Price,
-    /// Whether confirming the quote cancels it.
+    /// True when confirming the quote cancels this line.
     pub cancellable: bool,
-    /// In the caller's language: what is kept and why, or why it cannot be cancelled.
+    /// Explanation in the caller's language: the amount that is kept and the reason, or the reason why
+    /// the line cannot be cancelled.
     pub why: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RefundPart {
-    /// The card, such as `Visa •••• 0008`, `coupon` or `open_ticket`.
+    /// Destination of the amount: the card, such as `Visa •••• 0008`, or `coupon` or `open_ticket`.
     #[schema(pattern = "^(coupon|open_ticket|.*•••• .*)$")]
     pub method: String,
     pub amount: Price,
@@ -75,12 +77,14 @@ pub struct CancellationForm {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Cancellation {
     pub status: bool,
-    /// The quote lapsed, or its lines changed: ask for another one.
+    /// True when the quote has expired or its lines have changed: request a new quote.
     pub refresh: bool,
-    /// In the caller's language; empty where it is cancelled. With `status` true: the airline has not answered yet.
+    /// Message in the caller's language; empty when the cancellation is complete. With `status` true, the
+    /// message says that the airline has not answered yet.
     pub message: String,
     pub refunds: Vec<BookingRefund>,
-    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: of the booking.
+    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: the
+    /// state of the booking.
     pub state: &'static str,
 }
 
@@ -183,7 +187,7 @@ pub async fn confirm(
 }
 
 impl Cancellation {
-    /// `before`: the booking as it is where that was refused.
+    /// `before` is the unchanged booking, shown when the cancellation was rejected.
     pub(super) fn of(
         done: Result<Order, Verdict>,
         before: Order,

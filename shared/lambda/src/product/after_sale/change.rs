@@ -1,4 +1,4 @@
-//! Changing over HTTP: what both calls of all products share. Each product searches among its own offers.
+//! Changes over HTTP: the calls that all products share. Each product searches its own offers.
 
 use domain::message::{FieldErrors, Message};
 use domain::money::Currency;
@@ -21,56 +21,59 @@ use crate::product::search::{all_given, clock, date, given, holder};
 use crate::product::shown::instant;
 use crate::{ApiResult, Caller};
 
-/// The lines to change, and when to travel instead. What is not said stays.
+/// The lines to change and the new travel dates. A value that is left out stays as booked.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ChangeSearchForm {
-    /// Ids of the lines to change: the same travellers on each way. Infants are changed with their adults.
+    /// Ids of the lines to change, with the same passengers in each direction. Infants are changed
+    /// together with their adults.
     #[serde(default)]
     #[schema(required = true)]
     pub line_ids: Vec<String>,
-    /// `YYYY-MM-DD`; of a way back alone, its day. Needed but for a rental.
+    /// `YYYY-MM-DD`: departure date; when only the return direction is changed, the date of the return.
+    /// Flights and buses need this field or `return_date`.
     #[serde(default)]
     pub departure_date: Text,
-    /// `YYYY-MM-DD`; of a way back.
+    /// `YYYY-MM-DD`: date of the return direction.
     #[serde(default)]
     pub return_date: Text,
-    /// `YYYY-MM-DD`; of a rental.
+    /// `YYYY-MM-DD`: pick-up date of a rental.
     #[serde(default)]
     pub pickup_date: Text,
-    /// `HH:MM`; of a rental.
+    /// `HH:MM`: pick-up time of a rental.
     #[serde(default)]
     pub pickup_time: Text,
-    /// `YYYY-MM-DD`; of a rental.
+    /// `YYYY-MM-DD`: drop-off date of a rental.
     #[serde(default)]
     pub dropoff_date: Text,
-    /// `HH:MM`; of a rental.
+    /// `HH:MM`: drop-off time of a rental.
     #[serde(default)]
     pub dropoff_time: Text,
 }
 
-/// Selection of an offer of the latest change search.
+/// Selection of an offer from the latest change search.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ChangeSelectForm {
-    /// As they were searched for.
+    /// Ids of the lines, as in the change search.
     #[serde(default)]
     #[schema(required = true)]
     pub line_ids: Vec<String>,
     #[serde(default)]
     #[schema(required = true)]
     pub product_id: String,
-    /// Flights: empty for the cheapest.
+    /// Flights only: fare code; an empty one selects the cheapest fare.
     #[serde(default)]
     pub fare_code: Text,
-    /// Flights there and back: the one back.
+    /// Round-trip flights only: the offer of the return direction.
     #[serde(default)]
     pub return_product_id: Text,
     #[serde(default)]
     pub return_fare_code: Text,
-    /// Buses: a seat for each who moves, in the order of the booking's travellers.
+    /// Buses only: one seat for each passenger who changes, in the order of the booking's passengers.
     #[serde(default)]
     #[schema(max_items = 4)]
     pub selected_seats: Vec<ChangeSeat>,
-    /// The amount due that the traveller was shown, in TRY. When more is due by now, nothing is changed and `refresh` is true. May be absent.
+    /// Amount due that the client displayed, in TRY. If more is due by now, nothing is changed and
+    /// `refresh` is true. Optional.
     #[serde(default)]
     pub due: Amount,
 }
@@ -79,7 +82,7 @@ pub struct ChangeSelectForm {
 pub struct ChangeSeat {
     #[serde(default)]
     pub seat: Text,
-    /// As the seat map showed it; may be absent.
+    /// Price that the seat map displayed. Optional.
     #[serde(default)]
     pub price: Amount,
 }
@@ -87,10 +90,10 @@ pub struct ChangeSeat {
 /// Cost of a change, in TRY.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChangeAmounts {
-    /// The new price less the one before; below zero when it is cheaper.
+    /// New price minus previous price; negative when the new lines are cheaper.
     pub difference: Price,
     pub change_fee: Price,
-    /// To be paid; below zero, what comes back by the terms of the tickets.
+    /// Amount to pay; when negative, the amount that is refunded by the terms of the tickets.
     pub due: Price,
 }
 
@@ -103,26 +106,29 @@ impl From<&ChangeSum> for ChangeAmounts {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChangeSelected {
     pub status: bool,
-    /// In the caller's language; empty unless `status` is false.
+    /// Message in the caller's language; empty unless `status` is false.
     pub message: String,
-    /// Search again.
+    /// True when the client must search again.
     pub research: bool,
-    /// Load the booking again: it, or what is due, has changed.
+    /// True when the client must load the booking again, because the booking or the amount due has
+    /// changed.
     pub refresh: bool,
-    /// Null unless `status` is true.
+    /// The change; null unless `status` is true.
     pub change: Option<SelectedChange>,
     pub refunds: Vec<BookingRefund>,
-    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: of the booking.
+    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: the
+    /// state of the booking.
     pub state: &'static str,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SelectedChange {
     pub id: String,
-    /// `held` (until it is paid), `made` (with nothing to pay at once), `confirming` (nothing is to be paid, and the airline has not confirmed it
-    /// yet) or `not_made` (its places were gone, or the airline refused, and a payment for it goes back).
+    /// `held` (until it is paid), `made` (at once when nothing is due), `confirming` (nothing is due, and
+    /// the airline has not confirmed the change yet) or `not_made` (the stock was sold out or the airline
+    /// refused; a payment for the change is refunded).
     pub state: &'static str,
-    /// RFC 3339 UTC; the new places are held until then. Null once it is made.
+    /// RFC 3339 UTC: end of the hold on the new seats or cars. Null once the change is made.
     pub expires_at: Option<String>,
     /// Current price of the lines to change, in TRY.
     pub paid: Price,
@@ -130,7 +136,7 @@ pub struct SelectedChange {
     pub price: Price,
     #[serde(flatten)]
     pub amounts: ChangeAmounts,
-    /// Below the origin: where what is due is paid. Null where nothing is.
+    /// Path of the payment page, relative to the origin. Null when nothing is due.
     pub payment_path: Option<String>,
 }
 
@@ -155,10 +161,12 @@ impl SelectedChange {
     }
 }
 
-/// A party has no more places, there and back.
+/// Maximum number of units that count for one change: a party has no more seats in both directions
+/// together.
 const MOST_PLACES: usize = 18;
 
-/// The booking, for whom it may be changed, and a search among what it may be changed for.
+/// Finds the booking for a caller who may manage it, and searches the offers that its lines can be
+/// changed to.
 pub async fn search(
     context: &Context,
     caller: &Caller,
@@ -199,7 +207,7 @@ fn chosen(order: &Order, ids: &[String]) -> Result<Vec<usize>, FieldErrors> {
     if ids.is_empty() { Err(FieldErrors::one("line_ids", required())) } else { lines_of(order, ids) }
 }
 
-/// Holds what was chosen and quotes it; with nothing due, makes the change.
+/// Holds the selected offer and quotes the change; with nothing due, makes the change.
 pub async fn select(
     context: &Context,
     caller: &Caller,
@@ -283,7 +291,7 @@ fn seats(
 ) -> Result<Vec<(u8, Option<domain::money::Money>)>, FieldErrors> {
     let mut errors = FieldErrors::default();
     let mut seats = Vec::new();
-    // More than anybody may have sits nowhere: the seats are counted later.
+    // Seats beyond the maximum are not read: their number is checked later.
     for (at, chosen) in form.selected_seats.iter().enumerate().take(domain::bus::query::MAX_SEATS + 1) {
         let field = |field: &str| format!("selected_seats.{at}.{field}");
         let seat = given(&field("seat"), &chosen.seat).map(|seat| seat.parse::<u8>().unwrap_or(0));

@@ -1,4 +1,4 @@
-//! What a carrier changed of a booking, and the traveller's choice over HTTP.
+//! Departures that a carrier cancelled or moved, and the buyer's choice over HTTP.
 
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
@@ -19,34 +19,38 @@ use crate::product::form;
 use crate::product::shown::{DeadlineClock, instant, say};
 use crate::{ApiResult, Caller};
 
-/// A departure that its carrier cancelled or moved. Listed while the traveller may choose.
+/// A departure that its carrier cancelled or moved. Listed as long as a choice can be made.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingDisruption {
-    /// `cancelled` or `moved`. The times of a moved one are the booking's already.
+    /// `cancelled` or `moved`. After a move, the booking already has the new times.
     pub change: &'static str,
-    /// Than it was sold; negative: earlier. Null where it is cancelled.
+    /// Delay in minutes against the times that were sold; negative when the departure is earlier. Null
+    /// for a cancelled departure.
     pub minutes_later: Option<i32>,
-    /// Ids of the lines that it befell.
+    /// Ids of the affected lines.
     pub lines: Vec<String>,
-    /// RFC 3339 UTC. Who chose nothing by then has the money back where it is cancelled, and travels at the new times where it is moved.
+    /// RFC 3339 UTC: end of the choice. Without a choice by then, a cancelled departure is refunded, and
+    /// a moved departure is travelled at its new times.
     pub choose_by: String,
-    /// By which that is shown; null for a place that nobody knows.
+    /// Clock by which `choose_by` is displayed; null when the place is unknown.
     #[schema(required = true)]
     pub clock: Option<DeadlineClock>,
-    /// The choices on offer: `new_times`, `money_back`, or both.
+    /// Available choices: `new_times`, `money_back`, or both.
     pub choices: Vec<&'static str>,
-    /// Or another departure, by a change of these lines: on these days it costs nothing. Null where it is not offered.
+    /// Days to which these lines can be changed free of charge, as a further choice. Null when this is
+    /// not offered.
     #[schema(required = true)]
     pub another_departure: Option<WaivedDays>,
-    /// Refund of the choice `money_back`, in TRY: the price of everything that has not departed, service fee included.
+    /// Refund of the choice `money_back`, in TRY: the price of everything that has not departed, service
+    /// fee included.
     pub money_back: Price,
-    /// In the caller's language.
+    /// Explanation in the caller's language.
     pub text: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WaivedDays {
-    /// `YYYY-MM-DD`, like `to`.
+    /// `YYYY-MM-DD`: first day. `to` is the last day, in the same form.
     pub from: String,
     pub to: String,
 }
@@ -105,7 +109,7 @@ fn disruption(
     }
 }
 
-/// Of the place that the first departure leaves from.
+/// Returns the clock of the place from which the first departure leaves.
 fn clock(order: &Order, one: &Disruption, language: Language) -> Option<DeadlineClock> {
     let lines = one.lines.iter().filter_map(|at| order.lines.get(*at));
     let first = lines.min_by_key(|line| order.departs_at(line))?;
@@ -141,7 +145,7 @@ async fn money_back(context: &Context, order: &Order) -> domain::failure::Result
     let quoted = cancel::quote(context, &order.id, &[]).await?;
     let keeps = |line: &QuotedLine| line.fee.minor + line.service_fee_kept.minor > 0;
     if quoted.lines.iter().filter_map(|(_, line)| line.as_ref().ok()).any(keeps) {
-        // All of it was promised; the airline has other terms by now.
+        // The full price was promised, but the airline's terms have changed since.
         return Err(Rejection::QuoteLapsed.into());
     }
     let quote_id = quoted.quote_id.ok_or(Rejection::OrderClosed)?;

@@ -1,4 +1,5 @@
-//! Who may change a booking: the user who owns it, or who has a code from the buyer's mailbox or phone.
+//! Permission to manage a booking: for the member who owns it, and for a caller with a code from the
+//! buyer's mailbox or phone.
 
 use domain::account::coupon::mailbox;
 use domain::failure::Result;
@@ -24,19 +25,22 @@ use crate::product::shown::{instant, masked_email, masked_phone};
 use crate::signed_in::owns;
 use crate::{ApiResult, Caller, letters};
 
-/// Letters with a code to one booking's buyer: by one network, so that a stranger does not use up the buyer's own, and by all that are not the buyer's.
+/// Limits for messages with a code to one booking's buyer: per network, so that a stranger does not use
+/// up the buyer's own messages, and for all networks other than the buyer's together.
 const CODE_LETTERS: Limit = Limit { name: "manage-letters", max: 5, window_s: 3600 };
 const CODE_LETTERS_OF_ORDER: Limit = Limit { name: "manage-letters-order", max: 15, window_s: 3600 };
 const CODE_LETTERS_OF_NETWORK: Limit = Limit { name: "manage-letters-network", max: 60, window_s: 3600 };
-/// Codes that networks other than the buyer's ask for, who know reference and surname: half of what the mailer sends to a mailbox in a day, two of
-/// the three texts of a number, and for as long as most bookings are managed five texts of a booking.
+/// Limits for codes that networks other than the buyer's request with reference and surname: half of the
+/// letters that the mailer sends to a mailbox in a day, two of a number's three texts, and five texts for
+/// a booking, over the time in which most bookings are managed.
 const STRANGERS_LETTERS_OF_MAILBOX: Limit =
     Limit { name: "manage-strangers-mailbox", max: 10, window_s: 86_400 };
 const STRANGERS_TEXTS_OF_NUMBER: Limit = Limit { name: "manage-strangers-number", max: 2, window_s: 86_400 };
 const STRANGERS_TEXTS_OF_ORDER: Limit =
     Limit { name: "manage-strangers-order", max: 5, window_s: 365 * 86_400 };
-/// Codes that are typed for one booking, by one network and by all that are not the buyer's. A code has a million values, and two are good at most, the
-/// buyer's and a stranger's; so a day of tries is a chance of 0.024 %, and a booking's id is not guessed.
+/// Limits for code guesses at one booking: by one network, and by all networks other than the buyer's
+/// together. A code has a million values and at most two are valid, the buyer's and a stranger's, so a
+/// day of guesses succeeds with a probability of 0.024 %. A booking's id cannot be guessed.
 const GUESSES: Limit = Limit { name: "manage-guesses", max: 20, window_s: 86_400 };
 const GUESSES_OF_ORDER: Limit = Limit { name: "manage-guesses-order", max: 100, window_s: 86_400 };
 
@@ -50,15 +54,15 @@ pub struct ManageForm {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ManageSent {
-    /// Masked: `a***@e***.com`, or the last two digits of the phone number.
+    /// Masked destination: `a***@e***.com`, or the last two digits of the phone number.
     pub sent_to: String,
-    /// RFC 3339 UTC.
+    /// RFC 3339 UTC: end of the code.
     pub expires_at: String,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ManageCodeForm {
-    /// Six digits. It lives for ten minutes and takes five tries of each network.
+    /// Code of six digits. A code is valid for ten minutes and for five guesses by each network.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 6)]
     code: Line,
@@ -66,13 +70,13 @@ pub struct ManageCodeForm {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ManageOpened {
-    /// Goes with later calls as the header `x-manage-token`.
+    /// Token to send in the header `x-manage-token` of later calls.
     pub manage_token: String,
-    /// RFC 3339 UTC.
+    /// RFC 3339 UTC: end of the token.
     pub expires_at: String,
 }
 
-/// Sends the buyer a code. The answer is the same however often it was asked.
+/// Sends the buyer a code. The response is the same however often a code is requested.
 pub async fn ask(
     context: &Context,
     caller: &Caller,
@@ -112,7 +116,8 @@ pub async fn ask(
     Ok(Json(ManageSent { sent_to, expires_at: instant(later(now, MANAGE_CODE_LIFE)) }))
 }
 
-/// Where it was bought there is a share apart, so that no stranger uses up the buyer's codes.
+/// Checks the limits for strangers. The network and the device of the purchase have a separate share, so
+/// that no stranger uses up the buyer's codes.
 async fn may_send_for_strangers(
     context: &Context,
     order: &Order,
@@ -133,7 +138,8 @@ async fn may_send_for_strangers(
     }
 }
 
-/// Does the caller ask from the network that bought, or by the device, which may be on the way meanwhile? Strangers do not know its id.
+/// Returns true when the caller uses the network of the purchase, or the device of the purchase, which
+/// may have moved to another network. Strangers do not know the device's id.
 fn is_buyers(context: &Context, caller: &Caller, order: &Order) -> bool {
     let asks = holder(context, caller);
     order.holder.is_some_and(|buyer| {
@@ -141,7 +147,7 @@ fn is_buyers(context: &Context, caller: &Caller, order: &Order) -> bool {
     })
 }
 
-/// Opens the booking to who has the code.
+/// Opens the booking to a caller with the code.
 pub async fn verify(
     context: &Context,
     caller: &Caller,
@@ -167,7 +173,7 @@ pub async fn verify(
     Ok(Json(ManageOpened { manage_token: token, expires_at: instant(later(now, MANAGE_TOKEN_LIFE)) }))
 }
 
-/// What counts for a booking and the network that asks about it.
+/// Counter name for one booking and the caller's network.
 fn here(order: &Order, caller: &Caller) -> String {
     format!("{} {}", order.id, caller.network())
 }
@@ -178,7 +184,7 @@ async fn find(context: &Context, product: &str, session_unique: &str) -> ApiResu
     if is_bought { Ok(order) } else { Err(Rejection::NotFound.into()) }
 }
 
-/// The user who owns the booking, or who has a token of it.
+/// Finds the booking for the member who owns it or for a caller with a token of it.
 pub(super) async fn find_managed(
     context: &Context,
     caller: &Caller,
@@ -194,7 +200,7 @@ pub(super) async fn find_managed(
     Err(Rejection::ManageRequired.into())
 }
 
-/// Whether the caller has a live token of this booking.
+/// Returns true when the caller has a valid token of this booking.
 pub async fn is_managed(store: &Store, caller: &Caller, order_id: &str, now: Timestamp) -> Result<bool> {
     let Some(token) = &caller.manage_token else { return Ok(false) };
     Ok(store.find_managed(token.expose(), now).await?.is_some_and(|id| id == order_id))

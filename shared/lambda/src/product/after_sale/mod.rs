@@ -1,4 +1,5 @@
-//! What a booking shows after the sale; who may act on it ([`manage`]), its [`cancellation`] and [`change`], and the correction of [`names`].
+//! After-sale part of a booking: its lines, refunds and history, the permission to [`manage`] it, its
+//! [`cancellation`] and [`change`], and the correction of [`names`].
 
 pub mod cancellation;
 pub mod change;
@@ -27,47 +28,53 @@ use super::shown::{DeadlineClock, instant, local};
 use crate::answer::Price;
 use crate::messages::{amount, sentence};
 
-/// One traveller on one leg (a flight way, a bus seat), or the rental. The smallest part of a booking that can be cancelled.
+/// A passenger in one direction of a flight or on one bus ride, or the rental: the smallest part of a
+/// booking that can be cancelled.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingLine {
     pub id: String,
-    /// The position in the booking's travellers, from 0 on.
+    /// Position in the booking's passengers, from 0.
     pub traveller: usize,
-    /// The position of the way or ride, from 0 on; 0 for a rental.
+    /// Position of the direction or ride, from 0; 0 for a rental.
     pub leg: usize,
-    /// `YYYY-MM-DDTHH:MM`, local to the place: when the traveller sets out. What was changed has other lines on other days.
+    /// `YYYY-MM-DDTHH:MM`, local to the place: time of departure or pick-up. After a change, other lines
+    /// with other times replace this one.
     pub departs: Option<String>,
-    /// In the caller's language.
+    /// Title in the caller's language.
     pub title: String,
-    /// The flights or buses, by number and date: what a carrier's change names.
+    /// Flights or buses of the line, by number and date: the names that a carrier's change refers to.
     pub departures: Vec<String>,
     pub price: Price,
-    /// `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way, or its airline is asked to cancel it), `cancelled`, `changing` (its airline is asked to
-    /// change it), `changed` (another line took its place) or `travelled`.
+    /// `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under
+    /// way, or its airline has been asked to cancel it), `cancelled`, `changing` (its airline has been
+    /// asked to change it), `changed` (another line has replaced it) or `travelled`.
     pub state: &'static str,
     pub cancellable: bool,
     pub changeable: bool,
-    /// Ids of the lines that are changed when this one is, itself among them: infants with their adults.
+    /// Ids of the lines that are changed together with this one, this one included: infants with their
+    /// adults.
     pub changed_with: Vec<String>,
-    /// Its airline changes a way for all its travellers, and one way at a time.
+    /// True when the airline changes a direction only for all its passengers together, and one direction
+    /// at a time.
     pub whole_way: bool,
-    /// By which the terms' ends are shown; null for a place that nobody knows.
+    /// Clock by which the ends of the terms are displayed; null when the place is unknown.
     #[schema(required = true)]
     pub clock: Option<DeadlineClock>,
-    /// Estimated minutes to where the traveller sets out from the centre of the clock's city, as `/ways/` counts them; null where nobody knows.
+    /// Estimated minutes from the centre of the clock's city to the place of departure or pick-up, as
+    /// calculated for `/ways/`. Null when unknown.
     pub access_minutes: Option<u32>,
-    /// The terms of cancelling, frozen at the purchase; in order of time.
+    /// Cancellation terms, fixed at the purchase, in order of time.
     pub terms: Vec<LineTerm>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LineTerm {
-    /// RFC 3339 UTC. The step is in force before it, from the step before on.
+    /// RFC 3339 UTC: end of this step, which begins at the end of the previous step.
     pub until: String,
     /// Cancellation fee: the part of the line's price that is not refunded.
     pub fee: Price,
     pub allowed: bool,
-    /// Whether the refund is an open ticket instead of money.
+    /// True when the refund is an open ticket instead of money.
     pub open_ticket: bool,
 }
 
@@ -75,41 +82,45 @@ pub struct LineTerm {
 pub struct BookingRefund {
     pub id: String,
     pub amount: Price,
-    /// The card, such as `Visa •••• 0008`, `coupon` or `open_ticket`.
+    /// Destination of the refund: the card, such as `Visa •••• 0008`, or `coupon` or `open_ticket`.
     #[schema(pattern = "^(coupon|open_ticket|.*•••• .*)$")]
     pub to: String,
-    /// The code of that open ticket, once it is done; null otherwise. Masked like the codes of the booking.
+    /// Code of the open ticket once the refund is done; null otherwise. Masked like the codes of the
+    /// booking.
     pub open_ticket: Option<String>,
-    /// `requested`, `sent` (the bank has it), `done` or `refused` (tried again; we look after it).
+    /// `requested`, `sent` (the payment provider has it), `done` or `refused` (it is tried again, and
+    /// staff look after it).
     pub state: &'static str,
-    /// It waits for the return invoice of the company that the tickets were invoiced to.
+    /// True while the refund waits for the return invoice of the company that the tickets were invoiced
+    /// to.
     pub awaits_invoice: bool,
-    /// RFC 3339 UTC.
+    /// RFC 3339 UTC: time of the request.
     pub requested_at: String,
-    /// RFC 3339 UTC; null before.
+    /// RFC 3339 UTC: time of sending; null before.
     pub sent_at: Option<String>,
-    /// RFC 3339 UTC; null before.
+    /// RFC 3339 UTC: time of completion; null before.
     pub done_at: Option<String>,
-    /// RFC 3339 UTC: with the traveller by then; null while it waits for an invoice.
+    /// RFC 3339 UTC: latest expected arrival of the money; null while the refund waits for an invoice.
     pub expected_by: Option<String>,
-    /// Ids of the lines that it is for.
+    /// Ids of the refunded lines.
     pub lines: Vec<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingEvent {
-    /// RFC 3339 UTC.
+    /// RFC 3339 UTC: time of the event.
     pub at: String,
-    /// `you`, `rota` or `carrier`.
+    /// `you`, `rota` or `carrier`: the originator of the event.
     pub who: &'static str,
-    /// `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `not_cancelled`, `refund_sent`, `change_paid`, `changed`, `change_not_made`,
-    /// `name_corrected`, `departure_changed`, `new_times_taken`, `return_invoice` or `review`.
+    /// `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `not_cancelled`, `refund_sent`,
+    /// `change_paid`, `changed`, `change_not_made`, `name_corrected`, `departure_changed`,
+    /// `new_times_taken`, `return_invoice` or `review`.
     pub event: &'static str,
-    /// In the caller's language.
+    /// Description in the caller's language.
     pub text: String,
 }
 
-/// Ids of airports, or of cities where the ways use several of their airports.
+/// Ids of airports, or of cities when the directions use several of their airports.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RoundTripPlaces {
     pub from: u32,
@@ -119,16 +130,17 @@ pub struct RoundTripPlaces {
 /// Lines, refunds and history of a booking after the sale.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct AfterSale {
-    /// Empty before there are tickets.
+    /// Lines of the booking; empty before the tickets are issued.
     pub lines: Vec<BookingLine>,
     pub refunds: Vec<BookingRefund>,
-    /// Each payment without what refunds have taken of it, in the order in which money goes back.
+    /// Remaining refundable amount of each payment, in the order in which payments are refunded.
     pub left_to_refund: Vec<RefundPart>,
-    /// Other flights for both ways are searched between these; null without two ways.
+    /// Places for a search of other flights in both directions; null for a booking without two
+    /// directions.
     pub round_trip: Option<RoundTripPlaces>,
-    /// Changes by carriers that the traveller can still respond to.
+    /// Changes by carriers to which the buyer can still respond.
     pub disruptions: Vec<BookingDisruption>,
-    /// The oldest first.
+    /// Events of the booking, the oldest first.
     pub history: Vec<BookingEvent>,
 }
 
@@ -207,7 +219,9 @@ fn access_minutes(from: Clock) -> Option<u32> {
     })
 }
 
-/// Alone, or with all others: children may go, though not their adult alone. What a supplier outside gives back, its quote says.
+/// Returns true when the line can be cancelled alone or together with all other lines. A child's line can
+/// be cancelled alone, but an adult's cannot while it leaves a child alone. For an external supplier, the
+/// refund is in the supplier's quote.
 fn is_cancellable(order: &Order, at: usize, now: Timestamp) -> bool {
     if order.source.is_some() {
         let is_issued = order.lines.get(at).is_some_and(Line::is_issued);
@@ -217,7 +231,7 @@ fn is_cancellable(order: &Order, at: usize, now: Timestamp) -> bool {
     is_quoted(&order.cancelled_together(&[at])) || is_quoted(&order.issued_lines())
 }
 
-/// The positions of the lines of these ids.
+/// Returns the positions of the lines with these ids.
 fn lines_of(order: &Order, ids: &[String]) -> Result<Vec<usize>, FieldErrors> {
     let lines = ids.iter().enumerate().map(|(at, id)| {
         let line = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -275,7 +289,7 @@ fn destination(order: &Order, method: RefundMethod, payment_id: &str) -> String 
 fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
     let sum = |money: &Money| vec![amount(language, *money)];
     let names = |lines: &[usize]| titles(order, lines, language);
-    // Each is told of once, when it is made.
+    // A made change has one event, in the order of the changes.
     let mut made = order.changes.iter().filter(|change| change.is_made());
     let shown = order.history.iter().filter_map(|entry| {
         let befallen = || vec![names(&order.lines_befallen(entry))];
@@ -308,7 +322,7 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
             (_, Actor::Supplier) => "carrier",
             _ => "rota",
         };
-        // A rental has a voucher and a driver, and neither tickets nor passengers.
+        // A rental has a voucher and a driver instead of tickets and passengers.
         let is_rental = matches!(order.purchase, Purchase::Car(_));
         let words = match words {
             "ticketed" | "changed" | "change_not_made" | "name_corrected" if is_rental => {
@@ -322,7 +336,7 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
     shown.collect()
 }
 
-/// Of these lines, in a row.
+/// Joins the titles of these lines with commas.
 fn titles(order: &Order, lines: &[usize], language: Language) -> String {
     let titles = lines.iter().filter_map(|at| Some(order.line_title(order.lines.get(*at)?, language)));
     titles.collect::<Vec<_>>().join(if language == Language::Ar { "، " } else { ", " })

@@ -1,4 +1,4 @@
-//! Correcting a traveller's name over HTTP.
+//! Correction of a passenger's name over HTTP.
 
 use domain::message::{FieldErrors, Message};
 use domain::order::NotCorrectable;
@@ -23,7 +23,7 @@ pub struct NameForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
     surname: Line,
-    /// As a payment asks for it.
+    /// Name in Latin letters, by the rules of `latin_name` in a payment.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 150)]
     latin_name: Line,
@@ -32,7 +32,7 @@ pub struct NameForm {
     latin_surname: Line,
 }
 
-/// `traveller` is the position in the booking's travellers, from 0 on.
+/// `traveller` is the position in the booking's passengers, from 0.
 pub async fn correct(
     context: &Context,
     caller: &Caller,

@@ -1,6 +1,6 @@
-//! The routes of a product's bookings after the sale.
+//! Routes of a product's bookings after the sale.
 
-/// Makes the handlers of a product's module `after_sale`, which its route table names.
+/// Defines the handlers in a product's module `after_sale`, which the product's route table names.
 #[macro_export]
 macro_rules! after_sale {
     ($product:tt, $manage:tt, $verify:tt, $quote:tt, $confirm:tt, $traveller:tt, $disruption:tt, $change:tt, $info:tt) => {
@@ -21,7 +21,9 @@ macro_rules! after_sale {
         use lambda::responses::{OfAlert, OfForm, OfQuery, OfUserForm};
         use lambda::{ApiResult, Caller};
 
-        /// Send the buyer a code, to act without an account. The answer is the same however often it is asked.
+        /// Send the buyer a code for managing the booking without an account.
+        ///
+        /// The response is the same however often a code is requested.
         #[utoipa::path(post, path = $manage, tag = $product, params(("session_unique" = String, Path)),
             request_body = ManageForm, responses((status = 200, body = ManageSent), OfForm))]
         pub async fn manage(
@@ -33,7 +35,7 @@ macro_rules! after_sale {
             managing::ask(&context, &caller, $product, &session_unique, &form).await
         }
 
-        /// Show the code; the token opens the booking for 15 minutes.
+        /// Exchange the code for a token that opens the booking for 15 minutes.
         #[utoipa::path(post, path = $verify, tag = $product, params(("session_unique" = String, Path)),
             request_body = ManageCodeForm, responses((status = 200, body = ManageOpened), OfForm))]
         pub async fn verify(
@@ -46,7 +48,10 @@ macro_rules! after_sale {
             Ok((Extension(Unkept), opened))
         }
 
-        /// Quote a cancellation. The amounts are valid for ten minutes. For the user who owns the booking, or with `x-manage-token`.
+        /// Quote a cancellation.
+        ///
+        /// The amounts are guaranteed for ten minutes. Callable by the member who owns the booking, or
+        /// with `x-manage-token`.
         #[utoipa::path(post, path = $quote, tag = $product, params(("session_unique" = String, Path),
             ("x-manage-token" = Option<String>, Header)),
             request_body = CancellationQuoteForm, responses((status = 200, body = CancellationQuote), OfUserForm))]
@@ -59,7 +64,10 @@ macro_rules! after_sale {
             cancellation::quote(&context, &caller, $product, &session_unique, &form).await
         }
 
-        /// Cancel what was quoted. A quote that lapsed, or whose lines changed, answers `status: false` with `refresh: true`.
+        /// Confirm a quoted cancellation.
+        ///
+        /// An expired quote, or a quote whose lines have changed, returns `status: false` with `refresh:
+        /// true`.
         #[utoipa::path(post, path = $confirm, tag = $product, params(("session_unique" = String, Path),
             ("x-manage-token" = Option<String>, Header)),
             request_body = CancellationForm, responses((status = 200, body = Cancellation), OfUserForm))]
@@ -72,8 +80,10 @@ macro_rules! after_sale {
             cancellation::confirm(&context, &caller, $product, &session_unique, &form).await
         }
 
-        /// Choose what becomes of a departure that its carrier cancelled or moved: `new_times`, or `money_back` for all that has not departed,
-        /// service fee included. For the user who owns the booking, or with `x-manage-token`.
+        /// Choose between the remedies for a departure that its carrier cancelled or moved.
+        ///
+        /// `new_times` accepts the new times. `money_back` refunds everything that has not departed,
+        /// service fee included. Callable by the member who owns the booking, or with `x-manage-token`.
         #[utoipa::path(post, path = $disruption, tag = $product, params(("session_unique" = String, Path),
             ("x-manage-token" = Option<String>, Header)),
             request_body = DisruptionForm, responses((status = 200, body = Cancellation), OfUserForm))]
@@ -86,8 +96,11 @@ macro_rules! after_sale {
             disruption::choose(&context, &caller, $product, &session_unique, &form).await
         }
 
-        /// Hold what was chosen and quote it; with nothing due the change is made at once. What is due is paid on the payment page, with the
-        /// change's id. The tickets before are valid until the new ones are issued.
+        /// Hold the selected offer and quote the change.
+        ///
+        /// A change with nothing due is made at once. Otherwise the amount due is paid on the payment
+        /// page, with the id of the change. The previous tickets stay valid until the new ones are
+        /// issued.
         #[utoipa::path(post, path = $change, tag = $product, params(("session_unique" = String, Path),
             ("x-manage-token" = Option<String>, Header)),
             request_body = ChangeSelectForm, responses((status = 200, body = ChangeSelected), OfAlert))]
@@ -100,7 +113,7 @@ macro_rules! after_sale {
             change::select(&context, &caller, $product, &session_unique, &form).await
         }
 
-        /// How far an order is. Payment pages poll it.
+        /// Return the progress of an order, for payment pages that poll it.
         #[utoipa::path(get, path = $info, tag = $product, params(("session_unique" = String, Path), InfoParams),
             responses((status = 200, body = BookingInfo), OfQuery))]
         pub async fn get_booking_info(
@@ -113,7 +126,10 @@ macro_rules! after_sale {
             Ok(booking::booking_info(&order, &asked, &caller, context.now()))
         }
 
-        /// Correct a traveller's name: free, once, until 24 hours before departure, where it is a correction. The papers are sent again.
+        /// Correct a passenger's name.
+        ///
+        /// A correction is free of charge, possible once, until 24 hours before departure, and must keep
+        /// the same person. The documents are sent again.
         #[utoipa::path(put, path = $traveller, tag = $product,
             params(("session_unique" = String, Path), ("traveller" = String, Path), ("x-manage-token" = Option<String>, Header)),
             request_body = NameForm, responses((status = 200, body = Done), OfUserForm))]

@@ -1,4 +1,4 @@
-//! What a payment form sends.
+//! Request body of a payment.
 
 use domain::bill::BillForm;
 use domain::people::PassengerForm;
@@ -15,11 +15,11 @@ pub struct PaymentBody {
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150, format = Email)]
     pub email: Line,
-    /// Digits, `90` for Türkiye.
+    /// Country calling code in digits, `90` for Türkiye.
     #[serde(default)]
     #[schema(required = true)]
     pub phone_code: Text,
-    /// Digits; 10 for 90.
+    /// Digits; 10 of them for country code 90.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 15)]
     pub phone: Line,
@@ -29,56 +29,57 @@ pub struct PaymentBody {
     /// Driver of a rental car; replaces `passengers`.
     #[serde(default)]
     pub driver: Option<PassengerBody>,
-    /// Signed-in users only: saves the passengers to the account, to be offered with the next purchase.
+    /// Members only: saves the passengers to the account, as suggestions for the next purchase.
     #[serde(default)]
     pub save_passengers: bool,
-    /// Like all of the card: not asked for where the coupon pays for all of it. From 3.
+    /// Name on the card, at least 3 characters. Like all card fields, left out when the coupon pays the
+    /// full amount.
     #[serde(default)]
     #[schema(value_type = String, required = false, max_length = 150)]
     pub card_owner: Line,
-    /// May carry spaces.
+    /// Card number; may contain spaces.
     #[serde(default)]
     #[schema(value_type = String, required = false, max_length = 150)]
     pub card_number: Line,
-    /// `MM/YY`.
+    /// Expiry date, `MM/YY`.
     #[serde(default)]
     #[schema(value_type = String, required = false, max_length = 7)]
     pub card_expiry: Line,
-    /// 3 or 4 digits.
+    /// Security code, 3 or 4 digits.
     #[serde(default)]
     #[schema(value_type = String, required = false, max_length = 4)]
     pub card_cvc: Line,
-    /// How many monthly instalments the card is charged in: one of those that the card may have, which cost no more. Left out for a single
-    /// payment.
+    /// Number of monthly instalments to charge the card in: one of the numbers that the card allows, at
+    /// no extra cost. Left out for a single payment.
     #[serde(default)]
     pub instalments: Option<u32>,
-    /// Terms accepted; must be true.
+    /// Acceptance of the terms; must be true.
     #[serde(default)]
     #[schema(required = true)]
     pub condition: bool,
-    /// Where it is not said, a rental's `bill` means it.
+    /// Request for an invoice. When left out, a rental's `bill` requests one.
     #[serde(default)]
     pub has_invoice: Option<bool>,
-    /// Needed with `has_invoice`.
+    /// Required with `has_invoice`.
     #[serde(default)]
     pub bill: Option<BillBody>,
-    /// One of the user's own.
+    /// Id of one of the member's own coupons.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 64)]
     pub coupon_id: Line,
-    /// Buses only: the code of an open ticket of the same company. What it does not pay, the card does.
+    /// Buses only: code of an open ticket of the same company. The card pays the rest.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 64)]
     pub open_ticket_code: Line,
-    /// Rental cars only.
+    /// Rentals only: the selected extras.
     #[serde(default)]
     pub extras: Vec<ExtraBody>,
-    /// The charge that the page shows, in TRY. When the order's charge differs, as after a choice in another tab, nothing is paid and `refresh` is
-    /// true. May be absent.
+    /// Charge that the page displays, in TRY. If the order's charge differs, for example after a
+    /// selection in another tab, nothing is paid and `refresh` is true. Optional.
     #[serde(default)]
     pub charge: Amount,
-    /// The id of a change of the booking, whose difference is paid. Those who travel are known: of the rest, the card and `condition` are
-    /// read.
+    /// Id of a change of the booking, to pay its difference. The passengers are known, so of the
+    /// remaining fields only the card and `condition` are read.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 64)]
     pub change: Line,
@@ -104,12 +105,12 @@ pub struct PassengerBody {
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
     pub surname: Line,
-    /// As the passport's Latin line has the name: needed where it is neither in Latin nor in Cyrillic letters, and not read where it is in Latin
-    /// ones.
+    /// Name as in the passport's Latin line: required for a name in neither Latin nor Cyrillic letters,
+    /// and not read for a name in Latin letters.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 150)]
     pub latin_name: Line,
-    /// The surname in Latin letters, by the rules of `latin_name`.
+    /// Surname in Latin letters, by the rules of `latin_name`.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 150)]
     pub latin_surname: Line,
@@ -119,19 +120,20 @@ pub struct PassengerBody {
     #[serde(default)]
     #[schema(value_type = Option<String>, min_length = 11, max_length = 11)]
     pub citizen_number: Line,
-    /// `YYYY-MM-DD`; not asked of bus passengers.
+    /// `YYYY-MM-DD`; not required for bus passengers.
     #[serde(default)]
     #[schema(value_type = Option<String>, format = Date)]
     pub birth_date: Line,
-    /// `F` or `M`; of a bus passenger the chosen seat says it.
+    /// `F` or `M`; for a bus passenger, the selected seat determines it.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 1)]
     pub gender: Line,
-    /// ISO 3166 numeric; for foreign citizens.
+    /// ISO 3166 numeric code; for foreign citizens.
     #[serde(default)]
     pub nationality: Text,
-    /// For foreign citizens, and on flights to where Turkish citizens are not admitted with the identity card. At least 8 letters and
-    /// digits, fewer where the nationality's own passports have fewer; spaces and hyphens do not count.
+    /// Passport number, for foreign citizens, and on flights to countries that do not admit Turkish
+    /// citizens with the identity card. At least 8 letters and digits, or fewer where the nationality's
+    /// own passports have fewer; spaces and hyphens do not count.
     #[serde(default)]
     #[schema(value_type = Option<String>, min_length = 6, max_length = 150)]
     pub passport: Line,
@@ -139,31 +141,34 @@ pub struct PassengerBody {
     #[serde(default)]
     #[schema(value_type = Option<String>, format = Date)]
     pub passport_expiry_date: Line,
-    /// Bus passengers only: the number of one of the chosen seats. When no passenger names one, passengers
-    /// and seats are matched in order.
+    /// Bus passengers only: number of one of the selected seats. When no passenger names a seat,
+    /// passengers and seats are matched in order.
     #[serde(default)]
     pub seat: Text,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct BillBody {
-    /// 0 individual, 1 corporate. Only an invoice that an account keeps may leave it out: it is then individual.
+    /// 0 individual, 1 corporate. Only an invoice saved in an account may leave the type out, and is then
+    /// individual.
     #[serde(default)]
     #[schema(required = false)]
     pub bill_type: Text,
-    /// ISO 3166 alpha-2, of a company; of Türkiye where it is left out. Elsewhere the tax office may be left out, and the tax number has letters.
+    /// ISO 3166 alpha-2 code of a company's country; Türkiye when left out. Elsewhere the tax office may
+    /// be left out, and the tax number may contain letters.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 2)]
     pub country: Line,
-    /// Rentals only: at least 3 characters. May be left out for an individual: the invoice is then made out to the driver.
+    /// Rentals only: name on the invoice, at least 3 characters. An individual may leave it out: the
+    /// invoice is then made out to the driver.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 150)]
     pub billing_name: Line,
-    /// A company needs one to pay with; of a rental from 3, in letters.
+    /// Tax office, required to pay as a company; for a rental at least 3 characters, letters.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 150)]
     pub tax_office: Line,
-    /// A company needs one to pay with: 10 digits (VKN) or 11 (TCKN), with their check digits.
+    /// Tax number, required to pay as a company: 10 digits (VKN) or 11 (TCKN), with their check digits.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 50)]
     pub tax_number: Line,
