@@ -1,8 +1,9 @@
-//! What is taken of a stock: a flight's cabin, a bus, a fleet of cars. Read, changed here, and written back by `store` on
-//! the condition that nobody wrote in between; so nothing is sold twice and no lapsed hold keeps anything (invariant 1).
+//! Stock of a flight's cabin, a bus or a fleet of cars. A stock is read, changed here, and written back by
+//! `store` on condition that it was not written in between, so that no unit is sold twice and no expired
+//! hold keeps a unit (invariant 1).
 //!
-//! A stock has slots in a row (the legs of a bus, the days of a fleet; a flight has one), and a taker of units
-//! takes them in a range of slots.
+//! A stock has a row of slots (the sections of a bus between two stops, the days of a fleet; a flight has
+//! one slot). An order uses units in a range of slots.
 
 mod shares;
 #[cfg(test)]
@@ -20,23 +21,25 @@ use crate::rejection::Rejection;
 
 pub use self::shares::{Holder, SHORT_HOLD};
 
-/// What an order needs of one stock. Frozen in the order when it is selected: what is sold no longer depends on the supplier's timetable.
+/// Units of one stock that an order needs. Frozen in the order at its selection: a sold order no longer
+/// depends on the supplier's timetable.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
-    /// The stock's key in the inventory.
+    /// Key of the stock in the inventory.
     pub stock: String,
-    /// The list that a search reads in place of every stock.
+    /// Key of the list that a search reads in place of every stock.
     pub listing: String,
-    /// Listed there once so few units, or fewer, are left.
+    /// Number of remaining units at or below which the stock is on the list.
     pub listed_at: u32,
-    /// The last day on which anybody asks about it.
+    /// Last date on which the stock may be read.
     pub date: Date,
     pub allocation: Allocation,
     pub capacity: Capacity,
 }
 
 impl Claim {
-    /// The flight or bus that it is for: `P7101/2026-10-05`, `BUS/10101/2026-10-05`. A fleet departs from nowhere.
+    /// Returns the flight or bus of the claim: `P7101/2026-10-05`, `BUS/10101/2026-10-05`. A fleet has no
+    /// departure.
     pub fn departure(&self) -> Option<&str> {
         if self.stock.starts_with("BUS/") {
             return Some(&self.stock);
@@ -44,7 +47,8 @@ impl Claim {
         self.stock.parse::<DepartureKey>().ok().and_then(|_| self.stock.rsplit_once('/')).map(|(of, _)| of)
     }
 
-    /// Are they for the same units: the same seats, or any units of the same stock where these have no numbers?
+    /// True when both claims need the same units: the same seats, or any units of the same stock without
+    /// seat numbers.
     pub fn shares_units_with(&self, other: &Self) -> bool {
         let shared = |seat: &Seat| other.allocation.sits_at(seat.number).is_some();
         self.stock == other.stock
@@ -52,18 +56,19 @@ impl Claim {
     }
 }
 
-/// Units in the slots `from..to`.
+/// Units in the slots from `from` until before `to`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Allocation {
     #[serde(default)]
     pub from: u16,
     pub to: u16,
-    /// Negative: units returned here by a one-way rental, available once it is ticketed.
+    /// Number of units. Negative: units that a one-way rental returns here, available once that rental is
+    /// ticketed.
     pub units: i32,
-    /// As many as `units` where units have numbers.
+    /// Numbered seats, as many as `units`; empty where units have no numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<Seat>,
-    /// The seats of a listing: a bit for each that a woman or a man has.
+    /// Occupied seats in a listing: one bit for each seat of a woman, and below of a man.
     #[serde(default, skip_serializing_if = "is_nobody")]
     pub women: u64,
     #[serde(default, skip_serializing_if = "is_nobody")]
@@ -81,13 +86,13 @@ pub struct Seat {
     pub gender: Gender,
 }
 
-/// How much can be allocated.
+/// Capacity of a stock.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Capacity {
-    /// So many units alike in every slot.
+    /// Number of equal units in every slot.
     Units(u32),
-    /// Seats from 1 to `seats`. A woman and a man who do not book together never sit on `neighbours`.
+    /// Seats from 1 to `seats`. A woman and a man who do not book together never get `neighbours`.
     Seats { seats: u8, neighbours: Vec<(u8, u8)>, sold_elsewhere: Vec<Allocation> },
 }
 
@@ -95,10 +100,10 @@ pub enum Capacity {
 pub struct Stock {
     #[serde(default)]
     pub sold: Vec<Allocation>,
-    /// By order, until it is ticketed.
+    /// Holds by order id, until the order is ticketed.
     #[serde(default)]
     pub holds: BTreeMap<String, Hold>,
-    /// The departure was cancelled or moved: nothing more of it is held or sold.
+    /// True when the departure was cancelled or moved: no more units are held or sold.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_closed: bool,
 }
@@ -113,12 +118,12 @@ pub struct Hold {
 }
 
 impl Allocation {
-    /// Units alike in the only slot.
+    /// Returns an allocation of equal units in a single slot.
     pub fn units(units: u32) -> Self {
         Self { to: 1, units: i32::try_from(units).unwrap_or(i32::MAX), ..Self::default() }
     }
 
-    /// Both, in the same slots.
+    /// Adds the units of another allocation in the same slots.
     pub fn together(mut self, other: Self) -> Self {
         self.units = self.units.saturating_add(other.units);
         self.seats.extend(other.seats);
@@ -126,7 +131,7 @@ impl Allocation {
         self
     }
 
-    /// The slots of both, and the more units of the two.
+    /// Returns an allocation over the slots of both, with the larger number of units.
     pub fn spanning(&self, other: &Self) -> Self {
         Self {
             from: self.from.min(other.from),
@@ -140,7 +145,7 @@ impl Allocation {
         self.from < other.to && other.from < self.to
     }
 
-    /// The same with a bit for each seat.
+    /// Returns the allocation with one bit for each seat.
     fn counted(&self) -> Self {
         let of = |gender| {
             let own = self.seats.iter().filter(|seat| seat.gender == gender);
@@ -157,13 +162,13 @@ impl Allocation {
         [Gender::F, Gender::M].into_iter().find(|gender| self.seats_at(number, *gender))
     }
 
-    /// On different legs, a woman and a man may have the same seat.
+    /// A woman and a man may have the same seat on different sections of the bus.
     fn seats_at(&self, number: u8, gender: Gender) -> bool {
         let counted = if gender == Gender::F { self.women } else { self.men };
         counted & bit(number) != 0 || self.seats.contains(&Seat { number, gender })
     }
 
-    /// All of `allocations` that overlap `range`, as one allocation of it.
+    /// Merges all `allocations` that overlap `range` into one allocation of that range.
     pub fn merged<'a>(allocations: impl Iterator<Item = &'a Self>, range: &Self) -> Self {
         let overlapping = allocations.filter(|allocation| allocation.overlaps(range)).map(Self::counted);
         let merged = overlapping.fold(
@@ -209,7 +214,7 @@ impl Capacity {
         }
     }
 
-    /// Units that are left in every slot of `wanted`.
+    /// Returns the number of units that are left in every slot of `wanted`.
     fn left<'a>(&'a self, taken: impl Iterator<Item = &'a Allocation> + Clone, wanted: &Allocation) -> u32 {
         let left = match self {
             Self::Units(units) => i64::from(*units) - i64::from(most_taken(taken, wanted)),
@@ -221,12 +226,12 @@ impl Capacity {
     }
 }
 
-/// A seat's in the seats of a bus, which has fewer than 64.
+/// Returns the bit of a seat in the seats of a bus, which has fewer than 64 seats.
 pub fn bit(number: u8) -> u64 {
     1_u64.checked_shl(u32::from(number)).unwrap_or(0)
 }
 
-/// Is the seat taken by `other`, or beside somebody of the other gender in it?
+/// True when `other` occupies the seat, or a neighbouring seat with a passenger of the other gender.
 fn keeps_out(other: &Allocation, seat: Seat, neighbours: &[(u8, u8)]) -> bool {
     let stranger = if seat.gender == Gender::F { Gender::M } else { Gender::F };
     let beside = |number| other.seats_at(number, stranger);
@@ -234,7 +239,7 @@ fn keeps_out(other: &Allocation, seat: Seat, neighbours: &[(u8, u8)]) -> bool {
         || neighbours.iter().any(|&(a, b)| (a == seat.number && beside(b)) || (b == seat.number && beside(a)))
 }
 
-/// Units taken in the fullest slot of `range`.
+/// Returns the number of allocated units in the fullest slot of `range`.
 pub fn most_taken<'a>(taken: impl Iterator<Item = &'a Allocation> + Clone, range: &Allocation) -> i32 {
     let in_slot = |slot: u16| {
         let here = taken.clone().filter(|allocation| (allocation.from..allocation.to).contains(&slot));
@@ -244,17 +249,18 @@ pub fn most_taken<'a>(taken: impl Iterator<Item = &'a Allocation> + Clone, range
 }
 
 impl Stock {
-    /// What nobody but `order_id` can take at `now`.
+    /// Returns the allocations that are unavailable to `order_id` at `now`: sold units and other orders'
+    /// holds.
     pub fn taken(&self, order_id: Option<&str>, now: Timestamp) -> impl Iterator<Item = &Allocation> + Clone {
         let others =
             self.holds.iter().filter(move |(id, hold)| Some(id.as_str()) != order_id && hold.until > now);
-        // Held units that come in are not there before they are sold.
+        // Units that a one-way rental returns are not available before that rental is sold.
         let held = others.map(|(_, hold)| &hold.allocation).filter(|allocation| allocation.units > 0);
         self.sold.iter().chain(held)
     }
 
-    /// Takes what is claimed for `order_id` until `until`, in place of whatever it held before. Lapsed holds fall away.
-    /// What the order holds already stays its own, also when the capacity is less than when it was held.
+    /// Holds the claimed units for `order_id` until `until`, in place of its former hold. Expired holds are
+    /// removed. Units that the order already holds stay its own, even if the capacity has shrunk since.
     pub fn hold(
         &mut self,
         order_id: &str,
@@ -280,7 +286,7 @@ impl Stock {
         Ok(())
     }
 
-    /// Turns the order's hold into a sale. A hold that lapsed is taken again if the capacity still allows it.
+    /// Turns the order's hold into a sale. An expired hold is renewed if the capacity still allows it.
     pub fn sell(&mut self, order_id: &str, claim: &Claim, now: Timestamp) -> Result<(), Rejection> {
         self.hold(order_id, claim, now, now)?;
         self.holds.remove(order_id);
@@ -288,8 +294,9 @@ impl Stock {
         Ok(())
     }
 
-    /// What was sold of `claim` is for sale again. A conflict where it was never sold, or was unsold before. Units that come in stay
-    /// where others have taken them already: nobody loses what was sold, and the vendor brings others.
+    /// Makes the sold units of `claim` available again. Returns `Conflict` where they were never sold, or
+    /// already released. Units that a one-way rental returned stay in the stock where other orders already
+    /// use them: no sold unit is lost, and the vendor brings another car.
     pub fn unsell(&mut self, claim: &Claim) -> Result<(), Rejection> {
         let back = &claim.allocation;
         let taken = most_taken(self.sold.iter(), back);
@@ -308,7 +315,7 @@ impl Stock {
             let sold = self.sold.iter_mut().find(|sold| is_part(sold)).ok_or(Rejection::Conflict)?;
             sold.units -= back.units;
         } else {
-            // Travellers of several orders may give back together.
+            // Passengers of several orders may cancel together.
             for seat in &back.seats {
                 let is_of_seat = |sold: &&mut Allocation| {
                     (sold.from, sold.to) == (back.from, back.to) && sold.seats.contains(seat)
@@ -326,20 +333,21 @@ impl Stock {
         self.holds.retain(|id, hold| id != order_id && hold.until > now);
     }
 
-    /// Hands the places that `former_id` holds to the order, until the same end.
+    /// Transfers the hold of `former_id` to the order, with the same end.
     pub fn pass_on(&mut self, former_id: &str, order_id: &str) {
         if let Some(hold) = self.holds.remove(former_id) {
             self.holds.entry(order_id.to_owned()).or_insert(hold);
         }
     }
 
-    /// Is so little left of it that a search must know, or was it so before the claimed units came back?
+    /// True when so few units are left, or were left before the claimed units became available again, that
+    /// the stock must be on the list of a search; also when the stock is closed.
     pub fn is_listed(&self, claim: &Claim, now: Timestamp) -> bool {
         let limit = claim.listed_at.saturating_add(claim.allocation.units.unsigned_abs());
         self.is_closed || claim.capacity.left(self.taken(None, now), &claim.allocation) <= limit
     }
 
-    /// The same in short: all that a search needs.
+    /// Returns the stock in short form: all that a search needs.
     pub fn counted(&self) -> Self {
         let mut counted = Self { is_closed: self.is_closed, ..Self::default() };
         for allocation in &self.sold {
@@ -353,9 +361,9 @@ impl Stock {
     }
 }
 
-/// Units alike are counted together, so that a stock does not grow with every sale.
+/// Adds equal units to one allocation, so that a stock does not grow with every sale.
 fn add(sold: &mut Vec<Allocation>, allocation: &Allocation) {
-    // Units that come in are apart from those that go out: each can be taken back.
+    // Returned and sold units are counted separately, so that each can be released.
     let is_alike = |other: &&mut Allocation| {
         other.is_alike(allocation) && other.units.signum() == allocation.units.signum()
     };

@@ -1,4 +1,4 @@
-//! Buses: what is asked for, what is offered, what is bought. Crate `supply` makes the offers.
+//! Buses: query, offers and purchase. Crate `supply` generates the offers.
 
 pub mod offer;
 pub mod open_ticket;

@@ -1,5 +1,5 @@
-//! What can be bought: seats on a bus between two of its stops, or on two buses with a change. A supplier makes
-//! offers; the journey shows, holds and stores them.
+//! Bus offers: seats on a bus between two of its stops, or on two buses with a connection. A supplier
+//! generates offers; the journey shows, holds and stores them.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -14,16 +14,16 @@ use crate::inventory::Allocation;
 use crate::money::Money;
 use crate::place::StationId;
 
-/// The company's id and a serial of four digits: `10101`.
+/// The company's id and a serial number of four digits: `10101`.
 pub type BusNumber = u32;
 pub type CompanyId = u32;
 
-/// One bus from its first stop to its last: the unit that seats are counted in. Its text, `BUS/10101/2026-10-05`, is the
-/// key of the inventory table and never changes its form.
+/// One bus from its first stop to its last: the unit in which seats are counted. Its text,
+/// `BUS/10101/2026-10-05`, is the key of the inventory table and never changes its form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct VehicleKey {
     pub number: BusNumber,
-    /// Of the departure from the first stop; who gets on later may do so on the next day.
+    /// Date of the departure from the first stop; at later stops passengers may board on the next day.
     pub date: Date,
 }
 
@@ -33,21 +33,21 @@ impl fmt::Display for VehicleKey {
     }
 }
 
-/// What a company has on board.
+/// Feature on board a company's buses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Feature {
     Wifi,
     Socket,
     Screen,
-    /// Drinks and snacks are brought.
+    /// Drinks and snacks are served.
     Service,
 }
 
 impl Feature {
     pub const ALL: [Self; 4] = [Self::Wifi, Self::Socket, Self::Screen, Self::Service];
 
-    /// Of its sentence.
+    /// Returns the key of the feature's text.
     pub fn code(self) -> &'static str {
         match self {
             Self::Wifi => "wifi",
@@ -57,7 +57,7 @@ impl Feature {
         }
     }
 
-    /// Of the contract.
+    /// Returns the icon class of the contract.
     pub fn icon_class(self) -> &'static str {
         match self {
             Self::Wifi => "icon-wifi",
@@ -68,96 +68,98 @@ impl Feature {
     }
 }
 
-/// A bus company, with the terms of its tickets, when the offer was made.
+/// A bus company with the terms of its tickets, when the offer was made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Company {
     pub id: CompanyId,
-    /// Names its badge.
+    /// Code that names the company's badge.
     pub code: Cow<'static, str>,
     pub name: Cow<'static, str>,
     pub features: Vec<Feature>,
-    /// Online, until so many hours before departure.
+    /// Deadline for cancelling online, in hours before departure.
     pub cancel_hours: u32,
-    /// Absent for a company that `content/seller.json` does not name.
+    /// Registered company; absent where `content/seller.json` does not name it.
     pub operator: Option<Operator>,
 }
 
-/// A bus company as it is registered.
+/// Registration data of a bus company.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Operator {
     pub name: Cow<'static, str>,
-    /// The permit to carry passengers, kind and number: `D1 …`.
+    /// Permit to carry passengers, kind and number: `D1 …`.
     pub certificate: Cow<'static, str>,
-    /// Its number at the tax office.
+    /// Number at the tax office.
     #[serde(default)]
     pub tax_number: Cow<'static, str>,
 }
 
 impl Company {
-    /// Path of the badge on the web origin.
+    /// Returns the path of the badge on the web origin.
     pub fn logo(&self) -> String {
         format!("/companies/{}.svg", self.code)
     }
 }
 
-/// On one bus from getting on to getting off.
+/// Journey on one bus from boarding to alighting.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ride {
     pub vehicle: VehicleKey,
-    /// One value for all offers of a search.
+    /// Shared value for all offers of a search.
     #[serde(with = "crate::shared")]
     pub company: Arc<Company>,
     pub seat_type: SeatType,
-    /// Legs of the bus that are travelled, `from..to`; a leg leads from one stop to the next.
+    /// Sections of the bus that are travelled, from `from` until before `to`; a section leads from one stop
+    /// to the next.
     pub from: u16,
     pub to: u16,
     pub origin: StationId,
     pub destination: StationId,
     pub departs_local: DateTime,
-    /// May be on a later day.
+    /// Local arrival; may be on a later date.
     pub arrives_local: DateTime,
     pub departs_at: Timestamp,
     pub arrives_at: Timestamp,
     pub duration_minutes: u32,
-    /// Rests of half an hour on the way.
+    /// Number of breaks of half an hour during the journey.
     pub breaks: u32,
 }
 
-/// One ride, or two with a change at a station; never none.
+/// One ride, or two with a connection at a station; never empty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer {
-    /// Opaque to clients, URL-safe; equal for equal rides.
+    /// Id that is opaque to clients and URL-safe; equal for equal rides.
     pub product_id: String,
     pub rides: Vec<Ride>,
-    /// From getting on to getting off for good.
+    /// Duration from the first boarding to the last alighting.
     pub duration_minutes: u32,
-    /// Of an ordinary seat; single seats may cost more, as the seat matrix says.
+    /// Price of an ordinary seat; single seats may cost more, as the seat matrix shows.
     pub price: Money,
-    /// Seats that can be sold for the whole way to a woman or to a man; with a change, on the fuller bus.
+    /// Seats that can be sold for the whole journey to a woman or to a man; with a connection, on the
+    /// fuller bus.
     pub remaining_seats: u32,
 }
 
 impl Ride {
     pub const BREAK_MINUTES: u32 = 30;
 
-    /// The legs that are travelled.
+    /// Returns the sections that are travelled.
     pub fn legs(&self) -> Allocation {
         Allocation { from: self.from, to: self.to, ..Allocation::default() }
     }
 }
 
 impl Offer {
-    /// The codes of the companies.
+    /// Returns the codes of the companies.
     pub fn carriers(&self) -> Vec<String> {
         self.rides.iter().map(|ride| ride.company.code.to_string()).collect()
     }
 
-    /// The bus whose seats the traveller chooses.
+    /// Returns the bus whose seats the buyer chooses.
     pub fn first(&self) -> Option<&Ride> {
         self.rides.first()
     }
 
-    /// The bus after a change, whose seats are assigned.
+    /// Returns the bus after a connection, whose seats are assigned.
     pub fn onward(&self) -> Option<&Ride> {
         self.rides.get(1)
     }
@@ -166,12 +168,12 @@ impl Offer {
         self.rides.iter().map(|ride| ride.breaks).sum()
     }
 
-    /// Until so many hours before departure it can be cancelled online.
+    /// Returns the deadline for cancelling online, in hours before departure.
     pub fn cancel_hours(&self) -> u32 {
         self.rides.iter().map(|ride| ride.company.cancel_hours).max().unwrap_or(0)
     }
 
-    /// Minutes between the two buses.
+    /// Returns the connection time between the two buses, in minutes.
     pub fn change_minutes(&self) -> Option<i64> {
         Some(self.onward()?.departs_at.duration_since(self.first()?.arrives_at).as_mins())
     }

@@ -1,5 +1,5 @@
-//! An open ticket: what a bus line is worth that was cancelled when its money no longer came back. It pays for other trips of the same
-//! company, by its code, until its last day; what a trip leaves of it stays.
+//! Open ticket: the credit for a bus line that was cancelled after the end of money refunds. Its code pays
+//! for other trips of the same company until its last day; the rest after a trip stays on the code.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -9,20 +9,20 @@ use super::purchase::BusPurchase;
 use crate::money::{Currency, Money};
 use crate::order::{Order, State, UsedOpenTicket};
 
-/// One that comes back to somebody lives for so long at least.
+/// Minimum validity of an open ticket after an amount returns to it, in days.
 const AT_LEAST_DAYS: i16 = 30;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpenTicket {
-    /// Its holder can pay with it.
+    /// Code with which its holder can pay.
     pub code: String,
     pub company: CompanyId,
     pub company_name: String,
-    /// TRY, when it was made.
+    /// Value at issue, in TRY.
     pub value: Money,
-    /// The last day on which it can be used, in Türkiye.
+    /// Last day of validity, in Türkiye.
     pub expires_on: Date,
-    /// The orders that took something of it. One that came to nothing has no part in it.
+    /// Orders that used the open ticket. An order that was never completed does not count.
     #[serde(default)]
     pub uses: Vec<Use>,
 }
@@ -30,7 +30,7 @@ pub struct OpenTicket {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Use {
     pub order_id: String,
-    /// Less what came back of it.
+    /// Used amount, less the returned amount.
     pub value: Money,
 }
 
@@ -51,12 +51,13 @@ impl OpenTicket {
         Money::kurus(self.value.minor - used.minor)
     }
 
-    /// Every bus of the journey is the company's own, and it is not too late.
+    /// True when every bus of the journey belongs to the company and the open ticket is still valid.
     pub fn fits(&self, bus: &BusPurchase, today: Date) -> bool {
         today <= self.expires_on && bus.offer.rides.iter().all(|ride| ride.company.id == self.company)
     }
 
-    /// For `order_id`, in place of what that took before; `None` where nothing is left of it.
+    /// Uses the open ticket for `order_id`, in place of that order's former use; `None` when the balance is
+    /// zero.
     pub fn take(&mut self, order_id: &str, at_most: Money) -> Option<UsedOpenTicket> {
         self.uses.retain(|used| used.order_id != order_id);
         let value = Money::kurus(self.balance().minor.min(at_most.minor));
@@ -67,7 +68,7 @@ impl OpenTicket {
         Some(UsedOpenTicket { code: self.code.clone(), value })
     }
 
-    /// A part of what the order took comes back to it.
+    /// Returns a part of the order's used amount to the open ticket.
     pub fn give_back(&mut self, order_id: &str, value: Money, today: Date) {
         for used in self.uses.iter_mut().filter(|used| used.order_id == order_id) {
             used.value.minor -= value.minor;
@@ -76,13 +77,13 @@ impl OpenTicket {
         self.expires_on = self.expires_on.max(at_least);
     }
 
-    /// Does the order still pay with it?
+    /// True while the order pays with the open ticket.
     pub fn is_used_by(&self, order: Option<&Order>) -> bool {
         let names = |order: &&Order| order.open_ticket.as_ref().is_some_and(|used| used.code == self.code);
         order.filter(names).is_some_and(|order| match order.state() {
             State::PaymentPending | State::Paid | State::Ticketed => true,
             State::Held | State::Failed | State::Expired => false,
-            // What was not delivered comes back whole; of what was cancelled the terms say it.
+            // Undelivered purchases return the whole amount; the terms decide about cancelled ones.
             State::Refunding | State::Refunded => order.was_cancelled(),
         })
     }

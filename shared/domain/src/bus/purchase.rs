@@ -1,5 +1,6 @@
-//! What an order for a bus buys: the offer as it was priced when it was selected, and the seats. The price stands for as
-//! long as the order does. The traveller chooses the seats of the first bus; after a change the system chooses.
+//! Purchase of a bus journey: the offer with its price at the selection, and the seats. The price is fixed
+//! as long as the order exists. The buyer chooses the seats of the first bus; the seats after a connection
+//! are assigned.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -19,19 +20,19 @@ use crate::place::{Station, station};
 pub struct ChosenSeat {
     pub seat: u8,
     pub gender: Gender,
-    /// For the whole way.
+    /// Price for the whole journey.
     pub price: Money,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BusPurchase {
     pub query: BusQuery,
-    /// The instant whose prices these are.
+    /// Instant at which the prices were computed.
     pub priced_at: Timestamp,
     pub offer: Offer,
-    /// On the first bus, from 1 to 4.
+    /// One to four seats on the first bus.
     pub seats: Vec<ChosenSeat>,
-    /// On the bus after a change, in the order of `seats`.
+    /// Seats on the bus after a connection, in the order of `seats`.
     pub onward_seats: Vec<Seat>,
 }
 
@@ -40,13 +41,13 @@ impl BusPurchase {
         Money::sum(Currency::Try, self.seats.iter().map(|seat| seat.price))
     }
 
-    /// Each ride with its seats, in the order of the passengers.
+    /// Returns each ride with its seats, in the order of the passengers.
     pub fn rides(&self) -> impl Iterator<Item = (&Ride, Vec<Seat>)> {
         let chosen = self.seats.iter().map(|seat| Seat { number: seat.seat, gender: seat.gender }).collect();
         self.offer.rides.iter().zip([chosen, self.onward_seats.clone()])
     }
 
-    /// A seat for each passenger and ride. Two rides cost half of the seat's price each.
+    /// Returns a seat for each passenger and ride. Two rides cost half of the seat's price each.
     pub fn lines(&self) -> Vec<Line> {
         let rides = self.offer.rides.len();
         let line = |leg: usize| {
@@ -58,7 +59,7 @@ impl BusPurchase {
         (0..rides).flat_map(line).collect()
     }
 
-    /// The rides with the bus `departure`.
+    /// Returns the rides on the bus `departure`.
     pub fn legs_on(&self, departure: &str) -> Vec<usize> {
         let rides = self.offer.rides.iter().enumerate();
         rides.filter(|(_, ride)| ride.vehicle.to_string() == departure).map(|(leg, _)| leg).collect()
@@ -76,7 +77,7 @@ impl BusPurchase {
             length.and_then(|length| u32::try_from(length).ok()).unwrap_or(self.offer.duration_minutes);
     }
 
-    /// The line's seat on its ride.
+    /// Returns the line's seat on its ride.
     pub fn share(&self, line: &Line, claim: &Claim) -> Option<Allocation> {
         let (ride, seats) = self.rides().nth(line.leg)?;
         let seat = *seats.get(line.traveller)?;
@@ -87,7 +88,7 @@ impl BusPurchase {
         })
     }
 
-    /// Passengers in the order of the seats.
+    /// Returns the requirements for the passengers, in the order of the seats.
     pub fn travel_terms(&self, today: Date) -> TravelTerms {
         let seats: Vec<_> = self.seats.iter().map(|chosen| (chosen.seat, chosen.gender)).collect();
         let last = self.offer.rides.last().map(|ride| ride.arrives_local.date());
@@ -105,7 +106,7 @@ impl BusPurchase {
         }
     }
 
-    /// `Istanbul-Ankara 2026-12-24`: what a card statement can hold.
+    /// Returns a text that fits on a card statement: `Istanbul-Ankara 2026-12-24`.
     pub fn item_name(&self) -> String {
         let end = |ride: Option<&Ride>, end: fn(&Ride) -> u32| ride.and_then(|ride| station(end(ride)));
         let city =

@@ -1,5 +1,5 @@
-//! What a traveller asks for: two stations and a day, with the rules of the search form.
-//! The gateway builds it from the form; sessions store it and option ids are hashed from it, so equal criteria are equal.
+//! Bus query: two stations and a date, with the validation of the search form. The gateway builds the query
+//! from the form; sessions store it and option ids are hashed from it, so equal criteria compare equal.
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
@@ -11,24 +11,25 @@ use crate::place::{StationId, station, turkish_time};
 #[cfg(test)]
 mod tests;
 
-/// Tickets are sold for days up to this many after today.
+/// Number of days after today for which tickets are sold.
 pub const SALE_DAYS: i32 = 360;
-/// The most seats that one booking may take.
+/// Maximum number of seats in one booking.
 pub const MAX_SEATS: usize = 4;
 
-/// Stations are those of [`crate::place`]; a query that passed [`BusQuery::check`] names two that exist.
+/// Criteria of a bus search. Stations are those of [`crate::place`]; a query that passed
+/// [`BusQuery::check`] names two existing ones.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct BusQuery {
     pub origin: StationId,
     pub destination: StationId,
-    /// The day on which the traveller gets on.
+    /// Date on which the passenger boards.
     pub departure_date: Date,
-    /// Stations near by and journeys with one change are wanted too.
+    /// True when nearby stations and journeys with one connection are wanted, too.
     pub show_route_alternatives: bool,
 }
 
 impl BusQuery {
-    /// The same search from another day.
+    /// Returns the search for another date.
     pub fn moved_to(mut self, departure_date: Date) -> Self {
         self.departure_date = departure_date;
         self
@@ -38,7 +39,7 @@ impl BusQuery {
         self.departure_date < turkish_time(now).date()
     }
 
-    /// The rules of the search form, under the contract's field names.
+    /// Validates the search form; errors have the contract's field names.
     pub fn check(&self, now: Timestamp) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::default();
         let (origin, destination) = (station(self.origin), station(self.destination));

@@ -1,5 +1,5 @@
-//! The seats of a bus: how they are laid out, which of them are neighbours, and what may be sold of them.
-//! The supplier builds a layout for each size of bus; the seat popup draws the matrix.
+//! Seats of a bus: layout, neighbours, and the seats for sale. The supplier builds a layout for each size
+//! of bus; the seat popup draws the matrix.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::people::Gender;
 #[cfg(test)]
 mod tests;
 
-/// Seats of a row on the driver's side and on the door's.
+/// Number of seats in a row on the driver's side and on the door's side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum SeatType {
     #[serde(rename = "2+1")]
@@ -20,7 +20,7 @@ pub enum SeatType {
 }
 
 impl SeatType {
-    /// `layout` and `seat_type` of the contract.
+    /// Returns the `layout` and `seat_type` of the contract.
     pub fn code(self) -> &'static str {
         match self {
             Self::TwoPlusOne => "2+1",
@@ -28,7 +28,7 @@ impl SeatType {
         }
     }
 
-    /// On the driver's side; on the door's there are two.
+    /// Returns the number of seats on the driver's side; the door's side always has two.
     fn left(self) -> u8 {
         match self {
             Self::TwoPlusOne => 1,
@@ -37,27 +37,27 @@ impl SeatType {
     }
 }
 
-/// Rows from front to back, seats from the driver's side to the door's; no seat where the aisle or the middle door is.
-/// Seats are numbered in that order from 1.
+/// Rows from front to back, seats from the driver's side to the door's side; no seat at the aisle or the
+/// middle door. Seats are numbered in that order from 1.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Layout {
     pub seat_type: SeatType,
     pub seats: u8,
     pub rows: Vec<Vec<Option<u8>>>,
-    /// Seats side by side with nothing between them.
+    /// Pairs of adjacent seats, without an aisle between them.
     pub neighbours: Vec<(u8, u8)>,
-    /// Seats side by side, in order; most are pairs.
+    /// Groups of adjacent seats, in order; most are pairs.
     pub blocks: Vec<Vec<u8>>,
-    /// A bit for each seat whose neighbour is the next.
+    /// One bit for each seat whose neighbour is the seat with the next number.
     left_neighbours: u64,
 }
 
-/// A seat of the matrix, as the contract has it.
+/// One seat of the matrix in the contract.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeatCell {
     pub seat: u8,
     pub is_empty: bool,
-    /// Can be sold to somebody.
+    /// True when the seat can be sold to a woman or to a man.
     pub active: bool,
     pub can_sale_male: bool,
     pub can_sale_female: bool,
@@ -65,7 +65,7 @@ pub struct SeatCell {
     pub price: Money,
 }
 
-/// Who sits where on the legs of a ride: a bit for each seat.
+/// Occupied seats by gender on the sections of a ride: one bit for each seat.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Occupancy {
     men: u64,
@@ -73,8 +73,8 @@ pub struct Occupancy {
 }
 
 impl Layout {
-    /// The middle door takes the place of two seats, and the last row has one more where the aisle ends. `None` for a
-    /// count that makes no such bus.
+    /// Builds a layout. The middle door replaces two seats, and the last row has one more seat at the end
+    /// of the aisle. `None` for a number of seats that fits no bus.
     pub fn new(seat_type: SeatType, seats: u8) -> Option<Self> {
         let left = seat_type.left();
         let row = left + 2;
@@ -104,31 +104,33 @@ impl Layout {
         Some(Self { seat_type, seats, rows, neighbours, blocks, left_neighbours })
     }
 
-    /// Does nobody ever sit beside it?
+    /// True when the seat has no neighbour.
     pub fn is_single(&self, seat: u8) -> bool {
         !self.neighbours.iter().any(|&(a, b)| a == seat || b == seat)
     }
 
-    /// The seats that can be sold to that gender.
+    /// Returns the seats that can be sold to the gender.
     pub fn for_sale(&self, taken: Occupancy, gender: Gender) -> u64 {
         let others = match gender {
             Gender::F => taken.men,
             Gender::M => taken.women,
         };
-        // Neighbours' numbers follow one another.
+        // Neighbours have consecutive numbers.
         let beside = (others & self.left_neighbours) << 1 | others >> 1 & self.left_neighbours;
         self.all() & !taken.men & !taken.women & !beside
     }
 
-    /// How many can be sold to a woman or to a man.
+    /// Returns the number of seats that can be sold to a woman or to a man.
     pub fn remaining(&self, taken: Occupancy) -> u32 {
         (self.for_sale(taken, Gender::F) | self.for_sale(taken, Gender::M)).count_ones()
     }
 
-    /// Seats for a group, one for each gender in order, from the front, beside nobody of the other gender but their own.
+    /// Assigns seats to a group, one for each gender in order, from the front, with no neighbour of the
+    /// other gender outside the group.
     pub fn assign(&self, taken: Occupancy, genders: &[Gender]) -> Option<Vec<u8>> {
         let (women, men) = (self.for_sale(taken, Gender::F), self.for_sale(taken, Gender::M));
-        // First as near to one another as it goes; then so that nobody is given a seat that only another can have.
+        // The first try keeps the group close together. The second try prefers seats that only one gender
+        // can have, so that no passenger gets a seat that another one needs.
         [women | men, (women | men) & !(women & men)].into_iter().find_map(|preferred| {
             let mut left = women | men;
             let seat = |gender: &Gender| {
@@ -142,7 +144,7 @@ impl Layout {
         })
     }
 
-    /// `price` is that of each seat.
+    /// Returns the matrix; `price` returns the price of each seat.
     pub fn matrix(&self, taken: Occupancy, price: impl Fn(u8) -> Money) -> Vec<Vec<Option<SeatCell>>> {
         let (women, men) = (self.for_sale(taken, Gender::F), self.for_sale(taken, Gender::M));
         let cell = |seat: u8| SeatCell {
@@ -163,7 +165,7 @@ impl Layout {
 }
 
 impl Occupancy {
-    /// Of the legs of `ride`.
+    /// Returns the occupancy on the sections of `ride`.
     pub fn of<'a>(ride: &Allocation, taken: impl IntoIterator<Item = &'a Allocation>) -> Self {
         let mut occupancy = Self::default();
         for allocation in taken.into_iter().filter(|allocation| allocation.overlaps(ride)) {
@@ -181,7 +183,7 @@ impl Occupancy {
         }
     }
 
-    /// Who gets on first is not told apart where both do.
+    /// A seat of both genders, on different sections, shows the woman.
     fn sits_at(self, seat: u8) -> Option<Gender> {
         match (self.women & bit(seat) != 0, self.men & bit(seat) != 0) {
             (true, _) => Some(Gender::F),

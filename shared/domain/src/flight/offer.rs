@@ -1,5 +1,5 @@
-//! What can be bought: itineraries of timed segments with their fares. A supplier makes offers; the journey shows,
-//! holds and stores them. Every sum is exact in kuruş, and a total is the sum of its breakdown.
+//! Flight offers: itineraries of timed segments with their fares. A supplier generates offers; the journey
+//! shows, holds and stores them. Every amount is exact in kuruş, and a total is the sum of its breakdown.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -14,7 +14,7 @@ use crate::money::{Currency, Money};
 use crate::order::Source;
 use crate::place::{Airport, AirportId, airport};
 
-/// Carrier and number, written `P7101` in keys and on the wire.
+/// Carrier and number, written `P7101` in keys and in the API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FlightNumber {
     pub carrier: CarrierCode,
@@ -25,12 +25,12 @@ pub struct FlightNumber {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CarrierCode([u8; 2]);
 
-/// One cabin of one flight on one day: the unit that seats are counted in. Its text, `P7101/2026-10-05/economy`, is the
-/// key of the inventory table and never changes its form.
+/// One cabin of one flight on one date: the unit in which seats are counted. Its text,
+/// `P7101/2026-10-05/economy`, is the key of the inventory table and never changes its form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DepartureKey {
     pub flight: FlightNumber,
-    /// Local to the origin.
+    /// Local date at the origin.
     pub date: Date,
     pub cabin: Cabin,
 }
@@ -39,24 +39,25 @@ pub struct DepartureKey {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Segment {
     pub departure: DepartureKey,
-    /// The name of the carrier when the offer was made.
+    /// Name of the carrier when the offer was made.
     pub carrier: Cow<'static, str>,
-    /// Who flies it, where that is another airline than the carrier that sells it.
+    /// Operating airline, where it is another airline than the carrier that sells the flight.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub operated_by: Option<String>,
-    /// The aircraft type, `Airbus A320`, where it is known. Orders of built-in flights do not keep it.
+    /// Aircraft type, such as `Airbus A320`, where known. Orders of built-in flights do not store it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aircraft: Option<Cow<'static, str>>,
     pub origin: AirportId,
     pub destination: AirportId,
-    /// The terminal as the supplier calls it; [`Segment::terminals`] answers where it names none.
+    /// Terminal in the supplier's words; [`Segment::terminals`] has a fallback where the supplier names
+    /// none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin_terminal: Option<Cow<'static, str>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub destination_terminal: Option<Cow<'static, str>>,
-    /// Local to the origin.
+    /// Local time at the origin.
     pub departs_local: DateTime,
-    /// Local to the destination; may be a later day.
+    /// Local time at the destination; may be on a later date.
     pub arrives_local: DateTime,
     pub departs_at: Timestamp,
     pub arrives_at: Timestamp,
@@ -64,8 +65,8 @@ pub struct Segment {
 }
 
 impl Segment {
-    /// The terminals of departure and arrival, where they are known: the supplier's name, else `domestic` or `international` where the
-    /// airport has separate buildings.
+    /// Returns the terminals of departure and arrival, where known: the supplier's name, else `domestic` or
+    /// `international` where the airport has separate buildings.
     pub fn terminals(&self) -> [Option<&str>; 2] {
         let (from, to) = (airport(self.origin), airport(self.destination));
         let is_domestic = from.zip(to).map(|(from, to)| from.is_turkish() && to.is_turkish());
@@ -77,25 +78,26 @@ impl Segment {
     }
 }
 
-/// One way from origin to destination: one to three segments, in order, never none.
+/// One direction from origin to destination: one to three segments, in order, never empty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Itinerary {
     pub segments: Vec<Segment>,
-    /// From the first departure to the last arrival.
+    /// Duration from the first departure to the last arrival.
     pub duration_minutes: u32,
 }
 
-/// A step of a fare's terms: at an instant in `from..to`, changing or cancelling costs `amount` a passenger, or cannot be had.
+/// One step of a fare's terms: from `from` until before `to`, a change or cancellation costs `amount` for
+/// each passenger, or is not possible.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PolicyStep {
     pub from: Timestamp,
     pub to: Timestamp,
     pub amount: Money,
-    /// Changeable, or refundable.
+    /// True when the change or cancellation is possible.
     pub allowed: bool,
 }
 
-/// The price of one passenger of a type; `count` of them travel.
+/// Price of one passenger of a type, and the number of such passengers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PassengerPrice {
     pub pax_type: PassengerType,
@@ -106,7 +108,7 @@ pub struct PassengerPrice {
 }
 
 impl PassengerPrice {
-    /// All passengers of the type.
+    /// Returns the price of all passengers of the type.
     pub fn total(&self) -> Money {
         self.of_one().times(self.count)
     }
@@ -118,72 +120,76 @@ impl PassengerPrice {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FareOption {
-    /// `LF`, `XF` (the recommended one) or `FF`: `alternative_prices[].code` of the contract. Of a supplier outside: a code that is equal for
-    /// equal terms.
+    /// `LF`, `XF` (the recommended one) or `FF`: `alternative_prices[].code` of the contract. Fares of an
+    /// external supplier have a code that is equal for equal terms.
     pub code: String,
-    /// The name that a supplier outside gives it: the airline's fare brand.
+    /// Name that an external supplier gives to the fare: the airline's fare brand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// 0 where `bags` counts pieces instead.
+    /// Hand baggage in kilograms; 0 where `bags` counts pieces instead.
     pub hand_baggage_kg: u32,
-    /// 0: hand luggage only, or pieces that `bags` counts.
+    /// Hold baggage in kilograms; 0 for hand baggage only, or where `bags` counts pieces instead.
     pub hold_baggage_kg: u32,
-    /// Of a supplier outside, whose airlines count pieces, not kilograms.
+    /// Baggage of an external supplier, whose airlines count pieces, not kilograms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bags: Option<Bags>,
     pub seat_selection: bool,
-    /// Judged at the instant of the search.
+    /// True when a cancellation is free at the instant of the search.
     pub free_cancel: bool,
     pub free_change: bool,
-    /// Gapless and in order, from the opening of sale to departure. Empty: the airline does not say whether it can be changed, and at what cost.
+    /// Steps for changing, without gaps and in order, from the opening of sale to departure. Empty: the
+    /// airline has not stated whether a change is possible, and at what cost.
     pub change_policies: Vec<PolicyStep>,
-    /// Likewise.
+    /// Steps for cancelling, in the same form.
     pub cancellation_policies: Vec<PolicyStep>,
-    /// One entry per passenger type that travels.
+    /// One entry for each type of passenger in the party.
     pub breakdown: Vec<PassengerPrice>,
-    /// Of the whole party, in kuruş: the sum of the breakdown.
+    /// Price of the whole party, in kuruş: the sum of the breakdown.
     pub total: Money,
-    /// Of a supplier outside.
+    /// Quote of an external supplier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quote: Option<SupplierQuote>,
 }
 
-/// Pieces of baggage that each passenger with a seat may take on every flight; `None`: the airline does not say.
+/// Pieces of baggage that each passenger with a seat may take on every flight; `None` where the airline
+/// states none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bags {
     pub carry_on: Option<u32>,
     pub checked: Option<u32>,
 }
 
-/// What a supplier outside asks for a fare, and how long that stands.
+/// An external supplier's cost of a fare, and the validity of that cost.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SupplierQuote {
     pub source: Source,
-    /// `None`: the airline wants its payment at once, and holds no place before.
+    /// `None`: the airline requires payment at once, and holds no seats before it.
     pub hold: Option<HoldTerms>,
-    /// The airline wants a passport or the like of every passenger.
+    /// True when the airline requires a passport or similar document of every passenger.
     pub documents_required: bool,
-    /// Kilograms of CO₂ that one passenger emits in all directions of the offer; `None` where the supplier does not say.
+    /// CO₂ emission of one passenger in all directions of the offer, in kilograms; `None` where the
+    /// supplier states none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub co2_kg: Option<u32>,
 }
 
-/// How an airline holds places that are not paid yet.
+/// An airline's terms for holding unpaid seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HoldTerms {
-    /// Unpaid places lapse then; `None`: the airline does not say when.
+    /// End of the hold of unpaid seats; `None` where the airline states none.
     pub pay_by: Option<Timestamp>,
-    /// The price of held places stands until then; `None`: it may change at any time.
+    /// End of the guaranteed price of held seats; `None`: the price may change at any time.
     pub price_until: Option<Timestamp>,
 }
 
 impl FareOption {
-    /// Does it still stand at `now`, as far as a supplier outside has anything to say?
+    /// True unless an external supplier's quote for the fare has ended at `now`.
     pub fn stands(&self, now: Timestamp) -> bool {
         self.quote.as_ref().is_none_or(|quote| !quote.source.is_expired(now))
     }
 
-    /// The same where its supplier asks another cost: the selling price follows it in proportion, each part rounded up.
+    /// Returns the fare at another cost of its supplier: the selling price changes in proportion, each part
+    /// rounded up.
     pub fn at_cost(mut self, cost: Money, expires_at: Timestamp) -> Self {
         let Some(quote) = &mut self.quote else { return self };
         let was = i128::from(quote.source.cost.minor.max(1));
@@ -200,7 +206,8 @@ impl FareOption {
         self
     }
 
-    /// The same for one of its `ways` at another price: our fee stays, and what the airline gets follows in proportion, rounded down.
+    /// Returns the fare for one of its `ways` directions at another price: the service fee stays, and the
+    /// airline's share changes in proportion, rounded down.
     pub fn at_price(mut self, price: Money, ways: usize) -> Self {
         let ways = i64::try_from(ways.max(1)).unwrap_or(1);
         let of_airline = |one: &PassengerPrice| {
@@ -224,7 +231,7 @@ impl FareOption {
         self
     }
 
-    /// What a traveller pays at `now` to change it; none where that is not possible.
+    /// Returns the fee for a change at `now`; `None` where a change is not possible.
     pub fn change_fee(&self, now: Timestamp) -> Option<Money> {
         let step = self.change_policies.iter().find(|step| (step.from..step.to).contains(&now))?;
         step.allowed.then_some(step.amount)
@@ -233,18 +240,19 @@ impl FareOption {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer {
-    /// Opaque to clients, URL-safe; equal for equal flights.
+    /// Id that is opaque to clients and URL-safe; equal for equal flights.
     pub product_id: String,
-    /// One; two (there and back) when packaged.
+    /// One itinerary, or two (outbound and return) in a packaged offer.
     pub itineraries: Vec<Itinerary>,
-    /// Cheapest first, never empty.
+    /// Fares, cheapest first; never empty.
     pub fares: Vec<FareOption>,
-    /// Seats left in the fullest segment; of a supplier outside, which does not say, [`Offer::SEATS_NOT_TOLD`].
+    /// Seats left in the fullest segment; [`Offer::SEATS_NOT_TOLD`] for an external supplier, which states
+    /// no number.
     pub remaining_seats: u32,
 }
 
 impl Offer {
-    /// Nine or more, as airlines' availability displays say it: enough for any party.
+    /// Nine or more, as in airlines' availability displays: enough for any party.
     pub const SEATS_NOT_TOLD: u32 = 9;
 
     pub fn is_packaged(&self) -> bool {
@@ -259,33 +267,33 @@ impl Offer {
         self.fares.iter().find(|fare| fare.code == code)
     }
 
-    /// The departures whose seats the offer needs.
+    /// Returns the departures whose seats the offer needs.
     pub fn departures(&self) -> impl Iterator<Item = DepartureKey> {
         self.itineraries.iter().flat_map(|itinerary| &itinerary.segments).map(|segment| segment.departure)
     }
 }
 
 impl Segment {
-    /// Is it the flight of `P7101/2026-10-05`, in whichever cabin?
+    /// True for the flight and date of `P7101/2026-10-05`, in any cabin.
     pub fn is_of(&self, departure: &str) -> bool {
         self.departure.departure() == departure
     }
 }
 
 impl DepartureKey {
-    /// All its cabins: `P7101/2026-10-05`.
+    /// Returns the key without the cabin: `P7101/2026-10-05`.
     pub fn departure(&self) -> String {
         format!("{}/{}", self.flight, self.date)
     }
 }
 
 impl Itinerary {
-    /// The codes of who flies it.
+    /// Returns the codes of the carriers.
     pub fn carriers(&self) -> Vec<String> {
         self.segments.iter().map(|segment| segment.departure.flight.carrier.to_string()).collect()
     }
 
-    /// Minutes waited between the segments, one fewer than there are segments.
+    /// Returns the layovers between the segments, in minutes.
     pub fn layovers_minutes(&self) -> Vec<i64> {
         let pairs = self.segments.iter().zip(self.segments.iter().skip(1));
         pairs.map(|(before, after)| after.departs_at.duration_since(before.arrives_at).as_mins()).collect()
@@ -297,7 +305,7 @@ impl CarrierCode {
         std::str::from_utf8(&self.0).unwrap_or_default()
     }
 
-    /// Path of the carrier's badge on the web origin.
+    /// Returns the path of the carrier's badge on the web origin.
     pub fn logo(&self) -> String {
         format!("/carriers/{self}.svg")
     }
@@ -322,7 +330,7 @@ impl FromStr for FlightNumber {
 
     fn from_str(text: &str) -> Result<Self, NotAKey> {
         let (carrier, number) = text.split_at_checked(2).ok_or(NotAKey)?;
-        // One text per flight: `parse` alone would also read "+7" and "07".
+        // Each flight has one spelling: `parse` alone would also accept "+7" and "07".
         if number.starts_with(['+', '0']) {
             return Err(NotAKey);
         }
@@ -358,7 +366,7 @@ impl fmt::Display for FlightNumber {
 }
 
 impl FlightNumber {
-    /// For people: `P7 101`.
+    /// Returns the readable form: `P7 101`.
     pub fn printed(self) -> String {
         format!("{} {}", self.carrier, self.number)
     }

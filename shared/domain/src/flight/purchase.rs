@@ -1,5 +1,5 @@
-//! What an order for flights buys: the offers as they were priced when they were selected. The price stands for as
-//! long as the order does.
+//! Purchase of flights: the offers with their prices at the selection. The price is fixed as long as the
+//! order exists.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -13,7 +13,7 @@ use crate::order::{Line, moved, split};
 use crate::people::{GenderTerm, TravelTerms, is_admitted_by_card};
 use crate::place::{AirportId, airport};
 
-/// The list of the nearly full departures of a day.
+/// Returns the key of the list of nearly full departures on a date.
 pub fn listing(date: Date) -> String {
     format!("flight/{date}")
 }
@@ -21,9 +21,10 @@ pub fn listing(date: Date) -> String {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlightPurchase {
     pub query: FlightQuery,
-    /// The instant whose prices these are.
+    /// Instant at which the prices were computed.
     pub priced_at: Timestamp,
-    /// One way or packaged: one. A round trip put together by the traveller: there, then back.
+    /// One offer for a one-way or packaged trip; the outbound and the return offer for a round trip that
+    /// the buyer combined.
     pub offers: Vec<ChosenOffer>,
 }
 
@@ -35,7 +36,8 @@ pub struct ChosenOffer {
 }
 
 impl ChosenOffer {
-    /// With the fare of `code`, or the cheapest when none was chosen; `None` where the offer has no such fare.
+    /// Chooses the fare `code`, or the cheapest when `code` is `None`; returns `None` where the offer has
+    /// no such fare.
     pub fn new(offer: Offer, code: Option<&str>) -> Option<Self> {
         let fare = match code {
             Some(code) => offer.fare(code),
@@ -51,14 +53,14 @@ impl FlightPurchase {
         Money::sum(Currency::Try, self.offers.iter().map(|offer| offer.fare.total))
     }
 
-    /// There, and back on a round trip.
+    /// Returns the outbound itinerary, and the return itinerary of a round trip, with their fares.
     pub fn itineraries(&self) -> impl Iterator<Item = (&Itinerary, &FareOption)> {
         self.offers
             .iter()
             .flat_map(|offer| offer.itineraries.iter().map(|itinerary| (itinerary, &offer.fare)))
     }
 
-    /// The offer of a leg, and which of its itineraries that is.
+    /// Returns the offer of a direction, and the position of its itinerary in that offer.
     pub fn offer_of_leg(&self, leg: usize) -> Option<(&ChosenOffer, usize)> {
         let legs =
             self.offers.iter().flat_map(|offer| (0..offer.itineraries.len()).map(move |at| (offer, at)));
@@ -69,7 +71,8 @@ impl FlightPurchase {
         self.itineraries().flat_map(|(itinerary, _)| &itinerary.segments)
     }
 
-    /// A coupon for each passenger and itinerary. Two itineraries at a joint price cost half of it each.
+    /// Returns a coupon for each passenger and itinerary. Two itineraries at a joint price cost half of it
+    /// each.
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         for offer in &self.offers {
@@ -86,7 +89,7 @@ impl FlightPurchase {
         lines
     }
 
-    /// A seat of each flight of the line's itinerary; infants have none.
+    /// Returns one seat on each flight of the line's itinerary; infants have none.
     pub fn share(&self, line: &Line, claim: &Claim) -> Option<Allocation> {
         let (itinerary, _) = self.itineraries().nth(line.leg)?;
         let mut departures = itinerary.segments.iter().map(|segment| segment.departure.to_string());
@@ -95,14 +98,14 @@ impl FlightPurchase {
         (has_seat && departures.any(|departure| departure == claim.stock)).then(|| Allocation::units(1))
     }
 
-    /// The itineraries that fly `departure`.
+    /// Returns the itineraries that contain `departure`.
     pub fn legs_on(&self, departure: &str) -> Vec<usize> {
         let flies = |itinerary: &Itinerary| itinerary.segments.iter().any(|segment| segment.is_of(departure));
         let legs = self.itineraries().enumerate().filter(|(_, (itinerary, _))| flies(itinerary));
         legs.map(|(leg, _)| leg).collect()
     }
 
-    /// The way of this position is flown otherwise.
+    /// Replaces the flights of the direction at this position.
     pub fn replace_way(&mut self, leg: usize, flights: Itinerary) {
         let mut ways = self.offers.iter_mut().flat_map(|offer| &mut offer.itineraries);
         if let Some(way) = ways.nth(leg) {
@@ -123,7 +126,8 @@ impl FlightPurchase {
         }
     }
 
-    /// Of Turkish citizens: where any airport of the way does not admit them with the identity card, and where an airline wants it.
+    /// True when Turkish citizens must give a passport: where an airport of the trip does not accept the
+    /// identity card, or an airline requires a passport.
     pub fn asks_passports(&self) -> bool {
         let wants =
             |offer: &ChosenOffer| offer.fare.quote.as_ref().is_some_and(|quote| quote.documents_required);
@@ -132,7 +136,7 @@ impl FlightPurchase {
         !by_card || self.offers.iter().any(wants)
     }
 
-    /// One entry per passenger, in the order of the passenger types.
+    /// Returns one entry for each passenger, in the order of the passenger types.
     pub fn party(&self) -> Vec<PassengerType> {
         self.query.party.groups().flat_map(|(pax_type, count)| (0..count).map(move |_| pax_type)).collect()
     }
@@ -154,7 +158,8 @@ impl FlightPurchase {
         }
     }
 
-    /// `IST-ESB 2026-12-24`: what a card statement can hold. Of the airports that are flown from and to first, not the searched city.
+    /// Returns a text that fits on a card statement, `IST-ESB 2026-12-24`, with the airports of the first
+    /// direction, not the searched city.
     pub fn item_name(&self) -> String {
         let way = || self.itineraries().next().map(|(itinerary, _)| &itinerary.segments);
         let code = |id: Option<AirportId>| id.and_then(airport).map_or("", |place| place.code);

@@ -1,5 +1,6 @@
-//! What a traveller asks for: the party, the cabin, the places and the days, with the rules of the search form.
-//! The gateway builds it from the form; sessions store it and option ids are hashed from it, so equal criteria are equal.
+//! Flight query: party, cabin, places and dates, with the validation of the search form. The gateway builds
+//! the query from the form; sessions store it and option ids are hashed from it, so equal criteria compare
+//! equal.
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -11,11 +12,11 @@ use crate::place::{Airport, AirportId, airport};
 #[cfg(test)]
 mod tests;
 
-/// Tickets are sold for days up to this many after today.
+/// Number of days after today for which tickets are sold.
 pub const SALE_DAYS: i32 = 360;
-/// From landing at the destination to the first departure home.
+/// Minimum time from landing at the destination to the first departure back.
 pub const SHORTEST_STAY: SignedDuration = SignedDuration::from_hours(3);
-/// Adults, children and seniors together.
+/// Maximum number of adults, children and seniors together.
 pub const MAX_SEATS: u32 = 7;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -42,7 +43,7 @@ impl PassengerType {
         }
     }
 
-    /// Old enough to travel with children.
+    /// True for a passenger who may accompany children.
     pub fn is_adult(self) -> bool {
         matches!(self, Self::Adult | Self::Senior)
     }
@@ -51,7 +52,7 @@ impl PassengerType {
         Self::ALL.into_iter().find(|pax_type| pax_type.code() == code)
     }
 
-    /// The field of the search form that counts them.
+    /// Returns the field of the search form with the number of passengers of this type.
     pub fn input_name(self) -> &'static str {
         match self {
             Self::Adult => "adult_count",
@@ -61,7 +62,8 @@ impl PassengerType {
         }
     }
 
-    /// Youngest and oldest age, both inclusive, in full years. The oldest is there for slips of the pen alone.
+    /// Returns the youngest and oldest age, both inclusive, in full years. The oldest age only detects
+    /// typing errors.
     pub fn ages(self) -> (u8, u8) {
         match self {
             Self::Adult => (12, 120),
@@ -71,7 +73,7 @@ impl PassengerType {
         }
     }
 
-    /// May an infant travel on this passenger's lap?
+    /// True when an infant may travel on this passenger's lap.
     pub fn infant_care(self) -> bool {
         matches!(self, Self::Adult | Self::Senior)
     }
@@ -99,12 +101,12 @@ impl Party {
         })
     }
 
-    /// The types that travel with their counts, in the order of [`PassengerType::ALL`].
+    /// Returns the types in the party with their counts, in the order of [`PassengerType::ALL`].
     pub fn groups(self) -> impl Iterator<Item = (PassengerType, u32)> {
         PassengerType::ALL.into_iter().map(move |t| (t, self.count(t))).filter(|(_, count)| *count > 0)
     }
 
-    /// Infants sit on a lap.
+    /// Returns the number of seats; infants sit on a lap.
     pub fn seats(self) -> u32 {
         self.groups().filter(|(t, _)| t.needs_seat()).map(|(_, count)| count).sum()
     }
@@ -113,7 +115,7 @@ impl Party {
         self.groups().map(|(_, count)| count).sum()
     }
 
-    /// Who may travel together.
+    /// Checks the composition of the party.
     pub fn check(self, errors: &mut FieldErrors) {
         let carers = self.groups().filter(|(t, _)| t.infant_care()).map(|(_, count)| count).sum::<u32>();
         if carers == 0 {
@@ -138,7 +140,7 @@ pub enum Cabin {
 impl Cabin {
     pub const ALL: [Self; 2] = [Self::Economy, Self::Business];
 
-    /// `flight_class` of the contract.
+    /// Returns the `flight_class` of the contract.
     pub fn value(self) -> &'static str {
         match self {
             Self::Economy => "economy",
@@ -160,7 +162,8 @@ pub enum Trip {
     RoundTrip { return_date: Date },
 }
 
-/// Airports are those of [`crate::place`]; a query that passed [`FlightQuery::check`] names two that exist.
+/// Criteria of a flight search. Airports are those of [`crate::place`]; a query that passed
+/// [`FlightQuery::check`] names two existing ones.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FlightQuery {
     pub trip: Trip,
@@ -181,7 +184,7 @@ impl FlightQuery {
         }
     }
 
-    /// The same search from another day; a round trip keeps its length.
+    /// Returns the search for another departure date; a round trip keeps its length.
     pub fn moved_to(mut self, departure_date: Date) -> Self {
         if let Trip::RoundTrip { return_date } = self.trip {
             let length = return_date - self.departure_date;
@@ -191,7 +194,7 @@ impl FlightQuery {
         self
     }
 
-    /// Ages are judged on this day.
+    /// Returns the date on which the ages of passengers are checked.
     pub fn last_travel_date(&self) -> Date {
         self.return_date().unwrap_or(self.departure_date)
     }
@@ -200,12 +203,12 @@ impl FlightQuery {
         [self.origin, self.destination].into_iter().all(|id| airport(id).is_some_and(Airport::is_turkish))
     }
 
-    /// Has the departure date passed at the departure airport?
+    /// True when the departure date has passed at the departure airport.
     pub fn has_passed(&self, now: Timestamp) -> bool {
         airport(self.origin).is_some_and(|origin| self.departure_date < origin.date_at(now))
     }
 
-    /// The rules of the search form, under the contract's field names.
+    /// Validates the search form; errors have the contract's field names.
     pub fn check(&self, now: Timestamp) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::default();
         self.check_places(&mut errors);
@@ -214,7 +217,7 @@ impl FlightQuery {
         errors.into_result()
     }
 
-    /// Both ends are places of the built-in network.
+    /// Checks that both ends are places of the built-in network.
     pub fn check_network(&self) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::default();
         for (field, id) in self.ends() {
@@ -225,7 +228,7 @@ impl FlightQuery {
         errors.into_result()
     }
 
-    /// With the contract's names of their fields.
+    /// Returns origin and destination with the contract's names of their fields.
     fn ends(&self) -> [(&'static str, AirportId); 2] {
         [("departure_airport", self.origin), ("arrival_airport", self.destination)]
     }

@@ -1,4 +1,4 @@
-//! How much of a stock may be held without a payment: nobody takes it from sale for others.
+//! Limits of unpaid holds in a stock, so that no holder blocks the sale to other buyers.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -7,16 +7,18 @@ use super::{Claim, Hold, Stock, most_taken};
 use crate::order::later;
 use crate::rejection::Rejection;
 
-/// One network may hold a third of a stock's places unpaid: it may be a whole district, whose people pay. One device may hold a quarter. An only
-/// order is never too much, and a fleet of no more cars than a party has people is not shared out by network.
+/// Limits of unpaid holds: a third of a stock's units for one network, which may be a whole district of
+/// paying buyers, and a quarter for one device. A single order is never above the limit. Small stocks, with
+/// at most as many cars as a party has people, have no limit by network.
 const NETWORK_SHARE: u32 = 3;
 const SMALL: u32 = 9;
 const DEVICE_SHARE: u32 = 4;
 
-/// How long somebody whose network has bought nothing lately keeps places of a stock that is more than half held.
+/// Duration of a hold for a holder whose network has bought nothing lately, in a stock that is more than
+/// half held.
 pub const SHORT_HOLD: SignedDuration = SignedDuration::from_mins(8);
 
-/// The caller who holds without having paid: digests of the network, and of the device where the client names one.
+/// Holder of unpaid units: digests of the network, and of the device where the client names one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(u32, Option<u32>)", into = "(u32, Option<u32>)")]
 pub struct Holder {
@@ -37,7 +39,7 @@ impl From<Holder> for (u32, Option<u32>) {
 }
 
 impl Stock {
-    /// Holds as [`Stock::hold`] does, within the shares of who holds it.
+    /// Holds units like [`Stock::hold`], within the limits of the holder.
     pub fn hold_by(
         &mut self,
         order_id: &str,
@@ -64,14 +66,17 @@ impl Stock {
         Ok(())
     }
 
-    /// Do others hold more than a third of it unpaid? Then [`Stock::until_of_stranger`] is asked.
+    /// True when other orders hold more than a third of the stock unpaid, so that
+    /// [`Stock::until_of_stranger`] applies.
     pub fn is_crowded(&self, order_id: &str, claim: &Claim, now: Timestamp) -> bool {
         let places = claim.capacity.places();
         places > SMALL && 3 * self.held_unpaid(order_id, claim, now) > places
     }
 
-    /// Until when somebody whose network has bought nothing lately may hold places of a crowded stock: one order for a network, and where others hold
-    /// more than a half for a shorter time, whose first end stands however often the order is selected again. What others hold refuses nobody.
+    /// Returns the end of a hold in a crowded stock for a holder whose network has bought nothing lately.
+    /// Each network may have one such order. Where other orders hold more than half, the hold is shorter,
+    /// and its first end stays when the order is selected again. Holds of other networks never cause a
+    /// rejection.
     pub fn until_of_stranger(
         &self,
         order_id: &str,
@@ -91,7 +96,8 @@ impl Stock {
         Ok(until.min(end))
     }
 
-    /// Would the order take more of the last third, which others leave, than it has already?
+    /// True when the order would hold more of the last third, which the other orders leave, than it already
+    /// holds.
     pub fn takes_of_last_third(&self, order_id: &str, claim: &Claim, now: Timestamp) -> bool {
         let wanted = claim.allocation.units;
         let is_more = self.own(order_id, now).is_none_or(|own| own.allocation.units < wanted);
@@ -103,13 +109,13 @@ impl Stock {
         self.holds.get(order_id).filter(|hold| hold.until > now)
     }
 
-    /// Places that others hold without a payment.
+    /// Returns the number of units that other orders hold unpaid.
     fn held_unpaid(&self, order_id: &str, claim: &Claim, now: Timestamp) -> u32 {
         let held = self.unpaid(order_id, claim, now).map(|hold| &hold.allocation);
         u32::try_from(most_taken(held, &claim.allocation)).unwrap_or(0)
     }
 
-    /// The holds of others without a payment in the slots of `claim`.
+    /// Returns the unpaid holds of other orders in the slots of `claim`.
     fn unpaid<'a>(
         &'a self,
         order_id: &'a str,
@@ -122,7 +128,8 @@ impl Stock {
         others.map(|(_, hold)| hold).filter(move |hold| hold.allocation.overlaps(&claim.allocation))
     }
 
-    /// Would the orders that `is_theirs` hold more than `share`? What the order holds already is its own.
+    /// True when the orders that match `is_theirs` would hold more than `share`. An order may keep the
+    /// units that it already holds.
     fn is_beyond(
         &self,
         share: u32,

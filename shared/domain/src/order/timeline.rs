@@ -73,7 +73,7 @@ impl Order {
         let price = self.purchase.shown_charge(self.display);
         let was = self.seen.filter(|seen| seen.currency == price.currency);
         // An external supplier holds nothing: its price is likely to last until then, and the seats are
-        // taken at issue.
+        // taken once they are paid.
         let is_outside = self.source.is_some();
         let until = held_until.filter(|_| is_outside);
         let seen = Step { was, until, ..Step::new(Stage::Seen, Some(self.held_at)) };
