@@ -1,4 +1,4 @@
-//! What goes to the bank never has an order's id, which opens the booking to anybody who knows it.
+//! The payment provider never receives an order's id, which opens the booking to anybody who knows it.
 #![cfg(test)]
 
 use testkit::Shop;

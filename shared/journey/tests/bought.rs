@@ -1,5 +1,5 @@
-//! Purchases of a network allow it more: once for each order, whoever settles its payment, and not for what was given back. A payment that
-//! bought nothing stays counted as a decline.
+//! Purchases raise a network's limits: once per order, whichever process settles its payment, and not for
+//! refunded units. A payment without a purchase stays counted as a decline.
 #![cfg(test)]
 
 use domain::flight::offer::Offer;
@@ -18,7 +18,7 @@ const REJECTED: &str = "4162111111111119";
 const NOTHING: Bought = Bought { places: 0, orders: 0 };
 const TWO_PLACES: Bought = Bought { places: 2, orders: 1 };
 
-/// Somebody whose network holds what it pays for.
+/// Buyer whose network holds the stock that it pays for.
 struct Buyer {
     shop: Shop,
     network: u32,
@@ -27,7 +27,7 @@ struct Buyer {
 }
 
 impl Buyer {
-    /// Two people have places on a flight.
+    /// Two passengers hold places on a flight.
     async fn holding(shop: Shop) -> Self {
         let network = shop.context.store.short_digest(&form(GOOD_CARD, 2).network);
         let by = Holder { network, device: None };
@@ -48,7 +48,7 @@ impl Buyer {
         allowance::bought(&self.shop.context.store, self.network, self.shop.now()).await.unwrap()
     }
 
-    /// Payments of the network that count as declined.
+    /// Returns the network's payments that count as declined.
     async fn declines(&self) -> u32 {
         let counter = format!("declines-network:{:08x}", self.network);
         self.shop.context.store.find_request_count(&counter, 3600, self.shop.now()).await.unwrap()
@@ -60,7 +60,7 @@ impl Buyer {
     }
 }
 
-/// The provider tells at the same moment as the browser comes back, and more than once.
+/// The provider's notice arrives several times, at the same moment as the browser returns.
 #[tokio::test]
 async fn a_payment_that_many_settle_at_once_has_bought_once() {
     let mut shop = Shop::open().await;
@@ -79,7 +79,8 @@ async fn a_payment_that_many_settle_at_once_has_bought_once() {
     assert_eq!((buyer.bought().await, buyer.declines().await), (TWO_PLACES, 5));
 }
 
-/// Else the hundred of an hour would begin at as many more as paid across its turn.
+/// If this hour's count were reduced instead, the limit of a hundred per hour would rise by the number of
+/// payments that began before the full hour and ended after it.
 #[tokio::test]
 async fn a_payment_of_the_hour_before_takes_nothing_of_this_hours_count() {
     let shop = Shop::open().await;
@@ -120,7 +121,7 @@ async fn what_is_cancelled_buys_nothing() {
     buyer.come_back(&pay_url).await;
     drive::drive(&buyer.shop.context, &buyer.id).await.unwrap();
     assert_eq!(buyer.bought().await, TWO_PLACES);
-    // The next hour counts what the one before bought.
+    // The next hour still counts purchases of the previous hour.
     buyer.shop.clock.advance(SignedDuration::from_hours(1));
     buyer.cancel(&[0]).await;
     assert_eq!(buyer.bought().await, Bought { places: 1, orders: 1 });
@@ -133,7 +134,7 @@ async fn what_has_no_ticket_buys_nothing() {
     let buyer = Buyer::holding(Shop::open().await).await;
     let pay_url = buyer.at_bank(GOOD_CARD).await;
     let back = confirm_at_bank(&buyer.shop.context, &pay_url).await;
-    // The charge comes so late that somebody else has the seats.
+    // The charge is so late that somebody else has the seats.
     buyer.shop.clock.advance(SignedDuration::from_mins(25));
     leave_seats(&buyer.shop.context, &buyer.offer.departures().next().unwrap(), 0).await;
     settle::on_bank_return(&buyer.shop.context, attempt_of(&pay_url), &back).await.unwrap();

@@ -1,5 +1,5 @@
-//! Kill the process after each outside effect of a cancellation: the order ends with exactly the quoted refund paid once and its places free,
-//! or with nothing cancelled.
+//! Kills the process after each external effect of a cancellation: the order ends with exactly the quoted
+//! refund paid once and its stock released, or with nothing cancelled.
 #![cfg(test)]
 
 use domain::order::Event;
@@ -17,7 +17,7 @@ async fn a_cancellation_happens_whole_or_not_at_all() {
         let mut shop = Shop::open().await;
         let (id, _) = shop.select(to_ankara(2, 0)).await;
         pay_and_be_ticketed(&shop.context, &id, 2).await;
-        // One after the other: the second refund is of a part that is not all.
+        // The lines are cancelled one after the other, so the second refund is a part of the charge.
         for line in [0, 1] {
             let switch = CrashSwitch::after(effects);
             shop.restart(&switch).await;
@@ -27,7 +27,7 @@ async fn a_cancellation_happens_whole_or_not_at_all() {
             }
             .await;
             shop.restart(&CrashSwitch::never()).await;
-            // A request of the dead process may be on its way.
+            // A request of the dead process may still be in flight.
             shop.clock.advance(SignedDuration::from_hours(2));
             shop.let_time_pass(10).await;
             check(&shop, &id).await;
@@ -78,7 +78,7 @@ async fn two_processes_give_a_part_back_once() {
         if order.open_refund().is_none() {
             continue;
         }
-        // The dead one would have told the bank: it is waited for before others do.
+        // The dead process would have requested the refund: other processes wait for its request first.
         shop.clock.advance(SignedDuration::from_mins(121));
         let other = shop.another_process().await;
         let (one, two) = tokio::join!(drive::drive(&shop.context, &id), drive::drive(&other, &id));

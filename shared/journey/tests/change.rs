@@ -1,4 +1,5 @@
-//! Changing tickets: the difference is paid or comes back, exactly one of the two is the traveller's, and the ledger holds at every step.
+//! Changing tickets: the difference is paid or refunded, the passenger has exactly one of the two tickets,
+//! and the ledger holds at every step.
 #![cfg(test)]
 
 use domain::failure::Failure;
@@ -42,7 +43,7 @@ async fn pay_change(shop: &Shop, id: &str, change_id: &str, card: &str) -> Resul
     Ok(drive::drive(&shop.context, id).await?.value)
 }
 
-/// By stock, what is sold to the order's lines that are issued: all of it, and nothing more.
+/// Checks per stock that the sold units are exactly those of the order's issued lines.
 async fn check_places(shop: &Shop, order: &Order) {
     let claims = order.claims_of(&order.issued_lines());
     let every = order.changes.iter().flat_map(|change| &change.claims).chain(&order.claims);
@@ -98,7 +99,7 @@ async fn a_dearer_day_is_paid_and_takes_the_place() {
     check_places(&shop, &changed).await;
     let bought = allowance::bought(&shop.context.store, network, shop.now()).await.unwrap();
     assert_eq!(bought, Bought { places: 1, orders: 1 }, "a change buys no place more");
-    // What it became can be cancelled as a whole, from both charges.
+    // The changed booking can be cancelled as a whole, with refunds to both charges.
     let quoted = cancel::quote(&shop.context, &id, &[]).await.unwrap();
     let cancelled = cancel::confirm(&shop.context, &id, &quoted.quote_id.unwrap()).await.unwrap();
     shop.let_time_pass(5).await;
@@ -109,7 +110,7 @@ async fn a_dearer_day_is_paid_and_takes_the_place() {
     check_places(&shop, &end).await;
 }
 
-/// The bank was not asked, so nothing of the change ends.
+/// No request to the payment provider was made, so the change continues unaffected.
 #[tokio::test]
 async fn a_payment_too_many_leaves_a_change_as_it_is() {
     let shop = Shop::open().await;
@@ -138,7 +139,7 @@ async fn a_cheaper_day_is_given_at_once_and_the_rest_comes_back() {
     assert_eq!(refunded(&shop, &id).await, -chosen.due.unwrap().minor);
     assert!(changed.refunds.iter().all(|refund| refund.is_done() && refund.reason == RefundReason::Changed));
     check_places(&shop, &changed).await;
-    // Again from another tab.
+    // Sends an equal choice from another browser tab.
     let again = select(&shop.context, &id, &chosen).await;
     assert_eq!(again.unwrap_err().rejection(), Some(&Rejection::QuoteLapsed));
 }
@@ -213,7 +214,7 @@ async fn a_change_that_is_not_agreed_changes_nothing() {
     assert_eq!((view.state_name(shop.now()), declined.state_name(shop.now())), ("failed", "ticketed"));
     assert!(view.decline().is_some());
     check_places(&shop, &declined).await;
-    // The same may be paid with another card.
+    // Pays the change with another card.
     let changed = pay_change(&shop, &id, &change_id, GOOD_CARD).await.unwrap();
     assert!(changed.lines[0].is_changed());
     check_places(&shop, &changed).await;
@@ -247,7 +248,7 @@ async fn paid_places_that_are_gone_give_the_money_back_and_keep_the_ticket() {
     let pay_url = pay::start_payment(&shop.context, &id, &card).await.unwrap();
     let back = confirm_at_bank(&shop.context, &pay_url).await;
     settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
-    // Ticketing comes so late that others have it all.
+    // Ticketing is so late that other orders have all of the stock.
     shop.clock.advance(SignedDuration::from_mins(25));
     for claim in &change.claims {
         let mut stock = shop.context.store.get_stock(&claim.stock).await.unwrap();
@@ -279,7 +280,7 @@ async fn a_cancellation_ends_a_change_that_is_not_charged() {
     let pay_url = pay::start_payment(&shop.context, &id, &card).await.unwrap();
     let cancelled = cancel::confirm(&shop.context, &id, &quoted.quote_id.unwrap()).await.unwrap();
     assert!(cancelled.find_change(&change_id).is_none() && cancelled.open_payment().is_none());
-    // The traveller confirms at the bank all the same.
+    // The buyer authenticates at the issuer all the same.
     let back = confirm_at_bank(&shop.context, &pay_url).await;
     settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
     shop.let_time_pass(5).await;
@@ -316,7 +317,8 @@ async fn what_the_carrier_made_necessary_costs_nothing() {
 async fn a_non_refundable_fare_pays_its_fee_and_gives_no_rest_back() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
-    // After the free window of a day, the cheapest fare changes for a fee and is not refundable.
+    // After the free window of a day, changing the cheapest fare costs a fee, and the fare is not
+    // refundable.
     shop.clock.advance(SignedDuration::from_hours(25));
     let order = shop.order(&id).await;
     let term = order.change_term(&order.lines[0], shop.now()).unwrap();
@@ -353,8 +355,8 @@ async fn two_tabs_change_once() {
     check_places(&shop, &order).await;
 }
 
-/// For any choice at any time: paid plus due equals new price plus fees kept, no line keeps more than it cost, and nothing gives back more
-/// than cancelling would.
+/// Holds for any choice at any time: paid plus due equals the new price plus retained fees, no line retains
+/// more than it cost, and no change refunds more than a cancellation would.
 #[tokio::test]
 async fn the_sums_of_a_change_add_up() {
     let shop = Shop::open().await;

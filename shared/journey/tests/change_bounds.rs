@@ -1,4 +1,5 @@
-//! Changes are free and each sends papers to an address and a number that nobody has proven: they are bounded.
+//! Limits of changes. A change is free and sends documents to an unverified e-mail address and phone
+//! number.
 #![cfg(test)]
 
 use domain::failure::Failure;
@@ -20,7 +21,7 @@ fn fault(refused: Failure) -> Vec<(String, String)> {
     faults.iter().map(|(field, why)| (field.to_owned(), why[0].key.clone())).collect()
 }
 
-/// The choice of just that which the traveller of the order has.
+/// Choice of exactly the offer that the order already has.
 fn the_same(order: &Order) -> Choice {
     let product_id = order.purchase.product_ids()[0].to_owned();
     match &order.purchase {
@@ -52,7 +53,7 @@ async fn a_change_to_what_one_has_is_refused_for_every_product() {
     }
 }
 
-/// The order, as if it had been changed so often at this moment.
+/// Stores the order as if it had been changed `often` times at this moment.
 async fn changed_so_often(shop: &Shop, id: &str, often: usize) {
     let Stored { value: order, revision } = shop.context.store.get_order(id).await.unwrap();
     let (event, now) = (Event::Changed(order.charge), shop.now());

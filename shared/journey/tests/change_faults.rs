@@ -1,4 +1,5 @@
-//! Kill the process after each outside effect of a change: exactly one of the two tickets is the traveller's, and paid.
+//! Kills the process after each external effect of a change: the passenger has exactly one of the two
+//! tickets, and it is paid.
 #![cfg(test)]
 
 use domain::failure::Failure;
@@ -11,7 +12,7 @@ use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
 
-/// The whole way with one process, as far as it lives.
+/// Runs the whole change with one process, as far as the process lives.
 async fn change(shop: &Shop, id: &str, wish: &Wish) -> Result<(), Failure> {
     let (order, change_id) = select(&shop.context, id, wish).await?;
     if order.held_change().is_none() {
@@ -25,7 +26,7 @@ async fn change(shop: &Shop, id: &str, wish: &Wish) -> Result<(), Failure> {
     drive::drive(&shop.context, id).await.map(drop)
 }
 
-/// With something due, and with something that comes back.
+/// Checks a change with an amount due, or one with a refund.
 async fn happens_whole_or_not_at_all(is_wanted: fn(i64) -> bool, goes_on: bool) {
     let (mut changed, mut stayed) = (0, 0);
     for effects in 1.. {
@@ -41,7 +42,7 @@ async fn happens_whole_or_not_at_all(is_wanted: fn(i64) -> bool, goes_on: bool) 
             let _ended_otherwise_by_now = change(&shop, &id, &chosen).await;
         }
         shop.let_time_pass(45).await;
-        // A request of the dead process to give a part back may be on its way until then.
+        // A refund request of the dead process may be in flight until then.
         shop.clock.advance(SignedDuration::from_hours(2));
         shop.let_time_pass(10).await;
         if check(&shop, &id).await {
@@ -54,7 +55,7 @@ async fn happens_whole_or_not_at_all(is_wanted: fn(i64) -> bool, goes_on: bool) 
             break;
         }
     }
-    // The first effect of one with nothing due is all of it.
+    // The first effect of a change without an amount due is the complete change.
     assert!(changed > 0 && (stayed > 0 || goes_on || !is_wanted(1)), "{changed} changed, {stayed} stayed");
 }
 

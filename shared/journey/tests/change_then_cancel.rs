@@ -1,5 +1,5 @@
-//! Changing first never makes cancelling cheaper: whatever a ticket is changed to, what its terms would not have given back is not given back
-//! afterwards either.
+//! A change never makes a cancellation cheaper: amounts that the ticket's terms do not refund are not
+//! refunded after a change either.
 #![cfg(test)]
 
 use domain::language::Language;
@@ -28,7 +28,7 @@ async fn bought(shop: &Shop, fare: &str) -> String {
     session.id
 }
 
-/// What cards were charged and did not get back, once all of it is cancelled as far as it can be.
+/// Returns the amount that cards were charged and not refunded, once everything cancellable is cancelled.
 async fn lost_by_cancelling(shop: &Shop, id: &str) -> i64 {
     let quoted = cancel::quote(&shop.context, id, &[]).await.unwrap();
     if let Some(quote) = quoted.quote_id {

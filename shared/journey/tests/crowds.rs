@@ -1,6 +1,6 @@
-//! Invariant 1 where units have numbers, legs and days: crowds at one bus and at the last car of a fleet. Nothing is sold
-//! twice, no group is split, no strangers of different gender sit side by side, no hold is left over; with the condition of
-//! the write taken away, the same crowds break it.
+//! Invariant 1 for units with numbers, sections and days: crowds at one bus and at the last car of a fleet.
+//! No unit is sold twice, no group is split, no strangers of different gender sit side by side, and no hold
+//! is left over. If the condition of the write is removed, the same crowds break these rules.
 #![cfg(test)]
 
 use std::sync::Arc;
@@ -20,10 +20,10 @@ use testkit::crowd::{
 use tokio::sync::Semaphore;
 
 const ATTEMPTS: u32 = 5_000;
-/// At the same moment; the emulation serves no more.
+/// Concurrent attempts; the database emulator serves no more.
 const AT_ONCE: usize = 64;
 
-/// Every attempt selects its purchase; the ids of those that got it.
+/// Selects every purchase; returns the ids of the successful attempts.
 async fn crowd(context: &Context, purchases: Vec<Purchase>) -> Vec<Won> {
     let slots = Arc::new(Semaphore::new(AT_ONCE));
     let attempts: Vec<_> = purchases
@@ -55,13 +55,13 @@ async fn a_crowd_at_one_bus_leaves_every_seat_to_one_and_every_group_together() 
     assert!(won.len() > 4, "{} groups got seats", won.len());
     assert_eq!(faults(&won), (0, 0), "seats sold twice, strangers side by side");
 
-    // The stock holds exactly the winners' groups, each whole.
+    // The stock holds exactly the successful groups, each whole.
     let stock = shop.context.store.get_stock(&supply::claims(&won[0].1)[0].stock).await.unwrap().value;
     assert_eq!(stock.holds.len(), won.len());
     for (id, purchase) in &won {
         assert_eq!(stock.holds[id].allocation, supply::claims(purchase)[0].allocation, "{id}");
     }
-    // Nobody pays: every hold lapses, and the next one has the bus to themselves.
+    // No group pays: every hold expires, and the next buyer has the whole bus.
     shop.clock.advance(SignedDuration::from_mins(16));
     drive::sweep(&shop.context).await.unwrap();
     assert_eq!(stock.taken(None, shop.now()).count(), 0, "a leaked hold");
@@ -77,18 +77,18 @@ async fn without_the_condition_the_crowd_at_one_bus_breaks_the_rules() {
     assert!(twice + strangers > 0, "{twice} seats twice, {strangers} strangers side by side");
 }
 
-/// Rentals of a fleet of which one car is left, and how many there are.
+/// Returns rentals of a fleet with one car left, and the fleet's number of cars.
 async fn last_car(shop: &Shop, attempts: u32) -> (Vec<Purchase>, u32) {
     let id = shop.select_car().await;
     let purchase = shop.order(&id).await.purchase.clone();
     let Capacity::Units(units) = supply::claims(&purchase)[0].capacity else { panic!("cars alike") };
-    // That hold lapses.
+    // The hold of that order expires.
     shop.clock.advance(SignedDuration::from_mins(16));
     leave_one_car(&shop.context, purchase.car().unwrap()).await;
     (rentals(purchase.car().unwrap(), attempts), units)
 }
 
-/// The most cars that are away on any day.
+/// Returns the highest number of cars that are rented on any day.
 async fn most_away(shop: &Shop, won: &[Won]) -> i32 {
     let mut most = 0;
     for (_, purchase) in won {

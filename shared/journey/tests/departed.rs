@@ -1,5 +1,5 @@
-//! Nothing that has left is sold, of any product, though it was held until then: no payment begins, no hold is renewed, no card is
-//! charged, and what was charged before goes back instead of a ticket.
+//! Departures that have left are not sold, for any product, even with a hold until then: no payment begins,
+//! no hold is renewed, no card is charged, and an earlier charge is refunded instead of ticketed.
 #![cfg(test)]
 
 use domain::bus::query::BusQuery;
@@ -21,7 +21,7 @@ use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 const PRODUCTS: [&str; 3] = ["flight", "bus", "car"];
 const NO_MONEY: &str = "4111111111111129";
 
-/// A shop, and an order that is prebooked some hours before it leaves.
+/// Order that is prebooked some hours before its departure.
 struct Late {
     shop: Shop,
     id: String,
@@ -72,7 +72,7 @@ impl Late {
         self.shop.clock.advance(self.departs_at.duration_since(self.shop.now()) - before);
     }
 
-    /// Ten minutes before it leaves, when its traveller may still pay.
+    /// Ten minutes before the departure, when the buyer may still pay.
     fn shortly_before(&self) {
         self.jump_to(SignedDuration::from_mins(10));
     }
@@ -194,7 +194,7 @@ async fn what_was_paid_and_left_before_its_ticket_is_refunded() {
     }
 }
 
-/// Without prebooking, a hold begins again after a failed payment, and ends with its quarter of an hour.
+/// If prebooking is off, a hold begins again after a failed payment and ends after a quarter of an hour.
 #[tokio::test]
 async fn a_hold_ends_at_the_departure_where_that_is_sooner() {
     let late = prebooked("bus").await;

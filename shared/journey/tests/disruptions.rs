@@ -1,4 +1,5 @@
-//! A carrier cancels or moves a departure: every booking hears of it once, whatever dies, and ends at the new times or with its money back.
+//! A carrier cancels or moves a departure: every booking is told once, whatever dies, and ends at the new
+//! times or with a refund.
 #![cfg(test)]
 
 use std::collections::BTreeSet;
@@ -59,14 +60,14 @@ async fn whatever_dies_every_booking_is_told_once_and_who_does_nothing_has_the_m
             disrupt::announce(&shop.context, &departure(&order), DepartureChange::Cancelled).await;
         shop.restart(&CrashSwitch::never()).await;
         if switch.is_dead() && effects == 1 {
-            // The intent is stored: nobody has to say it again.
+            // The intent is stored: staff need not repeat the announcement.
             assert!(shop.context.store.find_announcement(&departure(&order)).await.unwrap().is_some());
         }
         shop.let_time_pass(2).await;
         for id in &ids {
             assert_eq!(times_told(&shop.order(id).await), 1, "after {effects} effects");
         }
-        // And then the one that gives back dies.
+        // Next, the process that makes the refunds dies.
         let departs_at = order.departs_at(&order.lines[0]).unwrap();
         shop.clock.advance(departs_at.duration_since(shop.now()));
         shop.restart(&CrashSwitch::after(effects)).await;
@@ -128,7 +129,8 @@ async fn one_paid_at_the_moment_of_the_cancellation_has_the_money_back() {
     );
 }
 
-/// Who was moved to another day hears of that day's departure, and no more of the one before.
+/// A passenger who changed to another day is told about the departure of that day, and no longer about the
+/// former one.
 #[tokio::test]
 async fn a_changed_ticket_is_disrupted_by_its_own_departure() {
     let shop = Shop::open().await;
@@ -152,7 +154,7 @@ async fn a_changed_ticket_is_disrupted_by_its_own_departure() {
     assert_eq!(later.duration_since(departed_at), SignedDuration::from_mins(45));
 }
 
-/// Near the day, in the same fare, and until the traveller has answered.
+/// A change is free near the day, in the same fare, and until the buyer has answered.
 #[tokio::test]
 async fn another_departure_costs_nothing_once_the_carrier_changed_ones_own() {
     for news in [DepartureChange::Cancelled, DepartureChange::Moved(200)] {
@@ -200,13 +202,14 @@ async fn capture_change(shop: &Shop, id: &str, change_id: String) -> Order {
     shop.order(id).await
 }
 
-/// A paid change that nobody drove on until the old departure's time came is made first; only then is anything given back.
+/// A paid change that was not driven on until the old departure's time is made first; only then are refunds
+/// made.
 #[tokio::test]
 async fn a_agreed_change_outlives_the_time_of_the_departure_that_was_cancelled() {
     let shop = Shop::open().await;
     let id = buy_flight(&shop, 1).await;
     let order = shop.order(&id).await;
-    // Far enough from the day that the ticket's own terms count.
+    // The day is far enough away that the ticket's own terms apply.
     let wish = change::wish(&shop.context, &id, &[0], |due| due > 0).await.unwrap().unwrap();
     let (_, change_id) = journey::change::select(&shop.context, &id, &wish).await.unwrap();
     disrupt::announce(&shop.context, &departure(&order), DepartureChange::Cancelled).await.unwrap();
@@ -220,12 +223,13 @@ async fn a_agreed_change_outlives_the_time_of_the_departure_that_was_cancelled()
     assert_eq!((order.state_name(shop.now()), order.issued_lines()), ("ticketed", vec![1]));
 }
 
-/// Who flew at the new times has taken them: what is left of the booking has its own terms again.
+/// A passenger who flew at the new times has accepted them: the rest of the booking has its own terms
+/// again.
 #[tokio::test]
 async fn a_moved_departure_is_answered_once_it_has_left() {
     let shop = Shop::open().await;
     let id = buy_flight(&shop, 2).await;
-    // One of the two leaves on a later day.
+    // A passenger of the two leaves on a later day.
     let mut wishes = change::wishes(&shop.context, &id, &[0], 3).await.unwrap();
     let order = journey::change::select(&shop.context, &id, &wishes.remove(0).1).await.unwrap().0;
     let order = if order.issued_lines() == [1, 2] {
@@ -273,7 +277,7 @@ async fn an_earlier_announcement_that_is_told_late_takes_nothing_back() {
     assert!(cancelled.clone().disrupted(&news("one", DepartureChange::Moved(30), 1), shop.now()).is_none());
     let flies_again = cancelled.disrupted(&news("three", DepartureChange::Moved(30), 3), shop.now()).unwrap();
     assert!(flies_again.open_disruptions(shop.now()).all(|open| open.change == DepartureChange::Moved(30)));
-    // Each announcement of a departure is after the one before.
+    // Each announcement of a departure has a higher sequence than the one before.
     for change in [DepartureChange::Moved(30), DepartureChange::Cancelled] {
         disrupt::announce(&shop.context, &departure, change).await.unwrap();
     }
@@ -306,7 +310,7 @@ async fn a_moved_flight_goes_at_the_new_times_or_gives_everything_back() {
     for minutes in [90, 60] {
         let change = DepartureChange::Moved(minutes);
         disrupt::announce(&shop.context, &departure(&before), change).await.unwrap();
-        // Said twice, it is heard once.
+        // A repeated announcement is told only once.
         assert_eq!(disrupt::announce(&shop.context, &departure(&before), change).await.unwrap(), 0);
         let moved = shop.order(&ids[0]).await;
         let later = SignedDuration::from_mins(minutes.into());
@@ -316,7 +320,7 @@ async fn a_moved_flight_goes_at_the_new_times_or_gives_everything_back() {
     disrupt::take_new_times(&shop.context, &ids[0]).await.unwrap();
     let again = disrupt::take_new_times(&shop.context, &ids[0]).await;
     assert!(matches!(again, Err(Failure::Rejected(Rejection::OrderClosed))));
-    // In the last minutes nothing comes back any more, but of what the carrier moved.
+    // Only lines that the carrier moved are refundable in the last minutes.
     shop.clock.advance((at(&before) - SignedDuration::from_mins(20)).duration_since(shop.now()));
     let own_wish = cancel::quote(&shop.context, &ids[0], &[]).await.unwrap();
     assert!(

@@ -1,5 +1,5 @@
-//! What is known of people goes when its time is over: numbers of identity cards and passports after the journey, the rest after the term of
-//! invoices, a guest on request.
+//! Personal data is erased at the end of its retention: numbers of identity cards and passports after the
+//! journey, the rest after the legal term of invoices, a guest's data on request.
 #![cfg(test)]
 
 use domain::bill::BillForm;
@@ -15,7 +15,7 @@ use testkit::Shop;
 use testkit::shop::to_ankara;
 use testkit::traveller::{attempt_of, confirm_at_bank, form, tell};
 
-/// With an invoice of a company, which the law wants kept.
+/// Returns an order with an invoice to a company, which must be kept by law.
 async fn ticketed(shop: &Shop) -> Order {
     let text = |text: &str| text.to_owned();
     let (id, _) = shop.select(to_ankara(2, 0)).await;

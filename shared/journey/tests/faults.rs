@@ -1,5 +1,5 @@
-//! Invariant 2: kill the process after each outside effect of an order's life, and whatever died, the order ends
-//! ticketed and charged once, never charged, or charged and refunded in full.
+//! Invariant 2: kills the process after each external effect of an order's life. Whatever died, the order
+//! ends ticketed and charged once, never charged, or charged and refunded in full.
 #![cfg(test)]
 
 use domain::failure::Failure;
@@ -22,25 +22,26 @@ enum Product {
     Car,
 }
 
-/// What happens around the process.
+/// Circumstances of a scenario.
 #[derive(Debug, Clone, Copy)]
 struct Story {
     card: &'static str,
-    /// After the process died: does the traveller try again with the new one, or is the browser gone?
+    /// True when the buyer tries again with the new process after the old one died; false when the browser
+    /// is gone.
     traveller_goes_on: bool,
-    /// Somebody else gets what was held before ticketing.
+    /// True when somebody else gets the held stock before ticketing.
     all_is_gone: bool,
-    /// The provider's own page asks for the card.
+    /// True when the payment provider's own page asks for the card.
     is_hosted: bool,
 }
 
 const REVIEWED: [&str; 3] = ["4161111111111110", "4162111111111119", "4163111111111118"];
-/// Charged and taken back at once.
+/// Card that is charged and reversed at once.
 const TAKEN_FOR_FRAUD: &str = "4164111111111117";
 
 type Told = (&'static str, bool, bool);
 
-/// A rejected review stands for the three ends of one where a product is not a flight.
+/// Scenarios of every product. A rejected review stands for all three outcomes of a review.
 const STORIES: [Told; 7] = [
     (GOOD_CARD, false, false),
     (GOOD_CARD, true, false),
@@ -51,7 +52,8 @@ const STORIES: [Told; 7] = [
     (TAKEN_FOR_FRAUD, false, false),
 ];
 
-/// A bank's other ends of a review know nothing of products: flights alone live through them, on both pages of payment.
+/// The other outcomes of a review do not depend on the product: only flights run them, on both payment
+/// pages.
 const STORIES_OF_FLIGHTS: [Told; 2] = [(REVIEWED[0], false, false), (REVIEWED[2], false, false)];
 
 #[tokio::test]
@@ -88,7 +90,7 @@ async fn every_order_ends_as_promised(product: Product, is_hosted: bool, stories
             }
         }
     }
-    // Deaths by story and end: a change that makes a story end otherwise shows here.
+    // Deaths by scenario and end state; a scenario that begins to end differently shows up here.
     let counted: u32 = ends.values().sum();
     assert!(counted > 30, "{ends:#?}");
     for end in ["ticketed", "refunded", "failed", "expired"] {
@@ -96,8 +98,8 @@ async fn every_order_ends_as_promised(product: Product, is_hosted: bool, stories
     }
 }
 
-/// The provider takes the order of a charge more than an hour late, when the order has long failed; and then the process
-/// dies that gives the charge back.
+/// The provider processes the capture more than an hour late, when the order has long failed; then the
+/// process that makes the refund dies.
 #[tokio::test]
 async fn a_charge_that_comes_after_it_was_given_up_goes_back() {
     for effects in 1.. {
@@ -137,7 +139,7 @@ async fn such_a_charge_stays_owed_while_the_bank_refuses() {
     );
 }
 
-/// An order that failed because its charge never came; now it comes.
+/// Returns an order that failed because its charge was missing; then the charge is made.
 async fn charged_after_it_was_given_up(shop: &mut Shop, card: &str) -> String {
     let (id, _) = shop.select(to_ankara(2, 0)).await;
     shop.restart(&CrashSwitch::losing_charges()).await;
@@ -177,7 +179,7 @@ async fn live_through(product: Product, story: Story, switch: &CrashSwitch) -> &
         }
     }
     shop.restart(&CrashSwitch::never()).await;
-    // A page of the provider's is asked about once more when it has expired.
+    // A page of the payment provider is looked up once more after its expiry.
     shop.let_time_pass(if story.is_hosted { 100 } else { 40 }).await;
     if let Some(ends_at) = shop.order(&id).await.review_ends_at() {
         shop.clock.advance(ends_at.duration_since(shop.now()));
@@ -186,7 +188,7 @@ async fn live_through(product: Product, story: Story, switch: &CrashSwitch) -> &
     check_the_promise(&shop, &id, story).await
 }
 
-/// The whole way with one process, as far as it lives.
+/// Runs the whole purchase with one process, as far as the process lives.
 async fn purchase(shop: &Shop, id: &str, story: Story) -> Result<(), Failure> {
     let travellers = shop.order(id).await.claims[0].allocation.units.unsigned_abs();
     let pay_url = pay::start_payment(&shop.context, id, &form(story.card, travellers)).await?;
@@ -199,15 +201,16 @@ async fn purchase(shop: &Shop, id: &str, story: Story) -> Result<(), Failure> {
     tell(&shop.context, id).await
 }
 
-/// The traveller's browser is no part of the process that may die: it reads the page through a process of its own.
+/// The buyer's browser is not part of the process that may die, so it reads the page through its own
+/// process.
 async fn at_the_bank(shop: &Shop, pay_url: &str, card: &str) -> BankReturn {
     confirm_with(&shop.another_process().await, pay_url, card).await
 }
 
-/// Ticketing comes so late that the hold has lapsed and others bought everything.
+/// Ticketing is so late that the hold has expired and others have bought everything.
 async fn lose_it_all(shop: &Shop, id: &str) {
     shop.clock.advance(SignedDuration::from_mins(25));
-    // The process that settled the payment may have died since.
+    // The process that settled the payment may be dead by now.
     let context = shop.another_process().await;
     let purchase = context.store.get_order(id).await.unwrap().value.purchase.clone();
     for other in 0.. {
@@ -240,7 +243,7 @@ async fn check_the_promise(shop: &Shop, id: &str, story: Story) -> &'static str 
     let mut taken = Vec::new();
     for claim in &order.claims {
         let stock = shop.context.store.get_stock(&claim.stock).await.unwrap().value;
-        // Below zero: units that come in, of which nobody holds any.
+        // Units below zero are cars that a one-way rental brings in; nobody holds them.
         let units = stock
             .taken(None, shop.now())
             .filter(|allocation| allocation.overlaps(&claim.allocation))

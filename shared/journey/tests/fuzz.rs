@@ -1,5 +1,5 @@
-//! Fuzzers of what comes back to the journey as text: option ids, booking references, messages of the queues, the bank's returns and
-//! notices.
+//! Fuzz tests of text that comes back to the journey: option ids, booking references, queue messages, and
+//! the payment provider's returns and notices.
 #![cfg(test)]
 
 use std::sync::Arc;
@@ -102,7 +102,7 @@ fn query() -> impl Strategy<Value = Query> {
     prop_oneof![flights, buses, cars]
 }
 
-/// What an option id says, or almost.
+/// Text of an option id, or a slightly damaged one.
 fn spelled() -> impl Strategy<Value = String> {
     like([
         "flight.340.101.20261224.20261230.2.1.1.0.economy.d.r",
@@ -158,7 +158,7 @@ proptest! {
     ) {
         match lookup::check(&reference, &surname) {
             Ok(wanted) => {
-                // A capital may be written with three letters.
+                // Upper-casing may turn one letter into three.
                 prop_assert!((5..=30).contains(&wanted.reference.chars().count()));
                 let shouted = lookup::check(&wanted.reference, &surname).map(|again| again.reference);
                 prop_assert!(shouted.is_err() || shouted == Ok(wanted.reference));
@@ -208,7 +208,7 @@ proptest! {
             &mut form.signature,
         ];
         fields.into_iter().nth(at).unwrap().clone_from(&value);
-        // Hexadecimal digits may be written large.
+        // Hexadecimal digits may be upper case.
         let same = BankReturn { signature: form.signature.to_lowercase(), ..form.clone() } == a_return();
         prop_assert_eq!(bank().verify_return(&form).is_ok(), same);
         let read: BankReturn = serde_urlencoded::from_bytes(&body).unwrap_or_default();

@@ -1,4 +1,5 @@
-//! Who holds something and searches again: it is free to its holder and to nobody else, and it moves into another order in one write.
+//! A new search by somebody who holds stock: the held stock is available to its holder and to nobody else,
+//! and it moves to another order in one write.
 #![cfg(test)]
 
 use std::sync::Arc;
@@ -36,7 +37,8 @@ async fn reselect(context: &Context, departure: &DepartureKey, held: &str) -> Re
 }
 
 async fn choose(context: &Context, session: &Session, departure: &DepartureKey) -> Result<Order> {
-    // Whether or not a search still shows the flight: the selection must refuse.
+    // The offer comes directly from the supply, because the selection must reject whether or not a search
+    // still shows the flight.
     let offers = supply::flight::search(session.query.flight()?, session.created_at, &|_| 0);
     let offer = offers.into_iter().find(|offer| offer.departures().eq([*departure]));
     let choice =
@@ -44,7 +46,7 @@ async fn choose(context: &Context, session: &Session, departure: &DepartureKey) 
     flight::select(context, &session.id, &choice, Language::Tr, Currency::Try).await
 }
 
-/// A departure whose last seat is held; the holder's order.
+/// Returns a departure whose last seat is held, and the holder's order.
 async fn last_seat(shop: &Shop) -> (DepartureKey, String) {
     let (first, offer) = shop.select(to_ankara(1, 0)).await;
     let departure = offer.departures().next().unwrap();
@@ -189,7 +191,8 @@ async fn the_last_car_of_a_fleet_is_its_holders_alone_and_moves() {
     assert!(!shown(&stranger).await);
 }
 
-/// Twenty tabs of one holder and twenty strangers at once: the last seat is held once, and never by a stranger.
+/// Twenty browser tabs of one holder and twenty strangers at once: the last seat is held once, and never by
+/// a stranger.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hold_that_many_want_to_move_at_once_moves_once() {
     let shop = Shop::open().await;

@@ -1,5 +1,5 @@
-//! A caller who takes places without paying gets a share of them, and one who tries out cards is stopped; a crowd of honest people behind one
-//! address buys all the same.
+//! Limits against hoarding. A caller who holds stock without paying gets only a share, and a caller who
+//! tries out cards is stopped; a crowd of honest people behind one address can still buy.
 #![cfg(test)]
 
 use domain::failure::{Failure, Result};
@@ -31,7 +31,7 @@ fn holder(network: u32, device: u32) -> Holder {
 struct Counter {
     shop: Shop,
     product: &'static str,
-    /// Everybody wants the same.
+    /// Offer that every caller wants, set by the first call.
     wanted: Option<String>,
 }
 
@@ -40,7 +40,7 @@ impl Counter {
         Self { shop: Shop::open().await, product, wanted: None }
     }
 
-    /// Two people, or a car.
+    /// Holds two places or a car.
     async fn hold(&mut self, by: Holder) -> Result<Order> {
         let query = match self.product {
             "flight" => Query::Flight(to_ankara(2, 0)),
@@ -101,7 +101,7 @@ fn is_too_much(refused: &Result<Order>) -> bool {
     matches!(refused, Err(Failure::Rejected(Rejection::HeldTooMuch)))
 }
 
-/// Holds until it is refused: the orders.
+/// Holds until a rejection; returns the orders.
 async fn hoard(counter: &mut Counter, by: impl Fn(u32) -> Holder) -> Vec<Order> {
     let mut orders = Vec::new();
     for at in 0.. {
@@ -124,15 +124,15 @@ async fn a_network_holds_a_third_of_it_unpaid_and_others_have_the_rest() {
         let (held, all) = (u32::try_from(2 * orders.len()).unwrap(), places(&orders[0]));
         assert!(held <= all.div_ceil(3) && held + 2 > all.div_ceil(3), "{product}: {held} of {all}");
         assert!(counter.hold(holder(2, 999)).await.is_ok(), "{product}: others are not kept out");
-        // What is paid is held no more.
+        // Paid stock no longer counts as held.
         assert_eq!(counter.buy(&orders[0]).await, State::Ticketed);
         assert!(counter.hold(holder(NETWORK, 998)).await.is_ok(), "{product}");
-        // A hold that lapsed does not count either; its holder does not get it again beyond the share.
+        // An expired hold does not count either; its holder does not get it again beyond the share.
         counter.shop.clock.advance(SignedDuration::from_mins(16));
         hoard(&mut counter, |at| holder(NETWORK, 1000 + at)).await;
         let again = pay::start_payment(&counter.shop.context, &orders[1].id, &form(GOOD_CARD, 2)).await;
         let Err(Failure::Rejected(refused)) = again else { panic!("{product}: {again:?}") };
-        // The seats of a bus are others' by now.
+        // The seats of a bus are taken by others meanwhile.
         assert!(matches!(refused, Rejection::HeldTooMuch | Rejection::HoldLapsed), "{product}: {refused}");
     }
 }
@@ -147,7 +147,7 @@ async fn many_networks_of_one_hand_leave_a_crowded_flight_to_those_who_buy() {
     while 3 * (held + 2) <= 2 * all {
         network += 1;
         let orders = hoard(&mut counter, |at| holder(network, 1000 * network + at)).await;
-        // More than a third is held: each has one more order, or the few until then.
+        // More than a third is held: each network gets at most one more order.
         held += 2 * u32::try_from(orders.len()).unwrap();
         last = orders.last().unwrap_or(&last).clone();
         assert!(orders.len() <= 1, "{network}: {held} of {all}");
@@ -156,7 +156,7 @@ async fn many_networks_of_one_hand_leave_a_crowded_flight_to_those_who_buy() {
     let held_for = |order: &Order| order.hold_until().unwrap().duration_since(counter.shop.now());
     assert_eq!((held_for(&first[0]), held_for(&last)), (HOLD, SHORT_HOLD));
 
-    // A network that bought has as much time as ever, and more than one order.
+    // A network with purchases gets the full hold time and more than one order.
     let context = &counter.shop.context;
     let bought = format!("declines-network:{:08x}", 77);
     let two = Bought { places: 2, orders: 1 };
@@ -165,7 +165,7 @@ async fn many_networks_of_one_hand_leave_a_crowded_flight_to_those_who_buy() {
         let order = counter.hold(holder(77, 77_000 + device)).await.unwrap();
         assert_eq!(order.hold_until().unwrap().duration_since(counter.shop.now()), HOLD);
     }
-    // Places that were kept for less time are free again.
+    // Places with a short hold are available again.
     let stock = &last.claims[0].stock;
     let taken = async |counter: &Counter| {
         let stock = counter.shop.context.store.get_stock(stock).await.unwrap().value;
@@ -176,7 +176,7 @@ async fn many_networks_of_one_hand_leave_a_crowded_flight_to_those_who_buy() {
     assert!(taken(&counter).await < before);
 }
 
-/// A first buyer finds places of a flight that others hold, for a few minutes and once an hour.
+/// A first-time buyer finds places on a flight that others hold, for a few minutes and once an hour.
 #[tokio::test]
 async fn each_network_has_one_order_an_hour_of_the_last_third() {
     let mut counter = Counter::open("flight").await;
@@ -185,7 +185,7 @@ async fn each_network_has_one_order_an_hour_of_the_last_third() {
     fill_two_thirds(&mut counter, &first[0], &mut network).await;
     let order = counter.hold(holder(1000, 1000)).await.unwrap();
     assert_eq!(order.hold_until().unwrap().duration_since(counter.shop.now()), SHORT_HOLD);
-    // Places that were held for less time are free, and others take them again.
+    // Places with a short hold are available again, and others hold them again.
     counter.shop.clock.advance(SHORT_HOLD);
     fill_two_thirds(&mut counter, &first[0], &mut network).await;
     let again = counter.hold(holder(1000, 1001)).await;
@@ -196,7 +196,7 @@ async fn each_network_has_one_order_an_hour_of_the_last_third() {
     assert_eq!(next.hold_until().unwrap().duration_since(counter.shop.now()), HOLD, "it has bought");
 }
 
-/// Networks of which each holds for two people, until no two places are left before the last third.
+/// Lets networks hold two places each until fewer than two are left before the last third.
 async fn fill_two_thirds(counter: &mut Counter, order: &Order, network: &mut u32) {
     loop {
         let stock = counter.shop.context.store.get_stock(&order.claims[0].stock).await.unwrap().value;
@@ -226,8 +226,8 @@ async fn a_device_holds_a_quarter_of_it_unpaid() {
     }
 }
 
-/// A district behind one address: couples, each with a phone of their own, six of them at the same time, until they have more of the flight
-/// than one network may hold unpaid; others there are declined.
+/// A district behind one address: couples, each with their own phone, six couples at a time, until they
+/// have more of the flight than one network may hold unpaid; other people of the district are declined.
 #[tokio::test]
 async fn a_crowd_of_honest_people_behind_one_address_buys() {
     let mut counter = Counter::open("flight").await;
@@ -250,7 +250,7 @@ async fn a_crowd_of_honest_people_behind_one_address_buys() {
     assert!(bought > 20, "{bought} of {of}");
 }
 
-/// A number that no bank knows, another for each `at`.
+/// Returns a valid card number that the simulator does not know, different for each `at`.
 fn numbered(at: u32) -> String {
     let digits = format!("42424242{at:07}");
     let doubled = digits.bytes().rev().enumerate().map(|(place, digit)| {
@@ -261,7 +261,7 @@ fn numbered(at: u32) -> String {
     format!("{digits}{last}")
 }
 
-/// Somebody tries a card, which the bank declines.
+/// Pays with a card that the issuer declines.
 async fn declined(shop: &Shop, card: &str, network: &str) -> Result<()> {
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let form = PaymentForm { network: network.to_owned(), ..form(card, 1) };
@@ -272,7 +272,7 @@ async fn declined(shop: &Shop, card: &str, network: &str) -> Result<()> {
     let back = confirm_at_bank(&shop.context, &pay_url).await;
     let order = settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await?;
     assert_eq!(order.decline(), Some(Decline::DoNotHonour));
-    // The provider's notice of the same counts nothing more.
+    // The provider's notice about the same payment is not counted again.
     settle::on_notice(&shop.context, attempt_of(&pay_url)).await
 }
 
@@ -338,7 +338,7 @@ async fn a_network_is_declined_a_hundred_times_an_hour_with_any_cards() {
     from("10.0.0.10").await.unwrap();
 }
 
-/// Cards that work buy few tries for those that do not, however many places they pay for.
+/// Successful cards allow few additional tries of bad ones, however many units they pay for.
 #[tokio::test]
 async fn two_orders_that_a_network_bought_allow_one_decline_more() {
     let shop = Shop::open().await;

@@ -1,5 +1,5 @@
-//! The payment provider's own page, which charges by itself: whatever is open in another tab, an order is charged once; and instalments,
-//! which cost no more than a single payment.
+//! Payment provider's own page, which charges by itself: an order is charged once, whatever is open in
+//! another browser tab. Also instalments, which cost no more than a single payment.
 #![cfg(test)]
 
 use domain::failure::Failure;
@@ -14,7 +14,7 @@ use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 
-/// Of a bank that takes three instalments, at no higher price, and six, at a higher one.
+/// Card whose issuer offers three instalments at no higher price, and six at a higher one.
 const CREDIT_CARD: &str = "5526080000000006";
 const DEBIT_CARD: &str = "4766620000000001";
 
@@ -26,7 +26,7 @@ async fn hosted_shop() -> (Shop, String) {
     (shop, id)
 }
 
-/// No card is sent: the page asks for it.
+/// Opens the page without card details: the page asks for them.
 async fn open_page(shop: &Shop, id: &str) -> String {
     let without_card = PaymentForm { card: Default::default(), ..form("", 1) };
     pay::start_payment(&shop.context, id, &without_card).await.unwrap()
@@ -37,7 +37,7 @@ async fn come_back(shop: &Shop, pay_url: &str) {
     settle::on_bank_return(&shop.context, attempt_of(pay_url), &back).await.unwrap();
 }
 
-/// Times charged, and whether the charge is back, of each payment that reached the bank.
+/// Returns, for each payment at the provider, the number of charges and whether the charge was cancelled.
 async fn charges(shop: &Shop) -> Vec<(i64, bool)> {
     let of = |payment: &serde_json::Value| {
         let is_back = payment["cancelled"] == payment["amount"];
@@ -60,7 +60,7 @@ async fn a_page_of_the_providers_leads_to_a_ticket() {
 async fn a_page_that_was_paid_in_another_tab_is_found_before_a_second_payment() {
     let (shop, id) = hosted_shop().await;
     let pay_url = open_page(&shop, &id).await;
-    // The browser does not come back.
+    // The browser does not return.
     confirm_at_bank(&shop.context, &pay_url).await;
     let again = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await;
     assert!(matches!(again, Err(Failure::Rejected(Rejection::OrderPaid))), "{again:?}");
@@ -137,7 +137,7 @@ async fn a_card_is_charged_in_the_instalments_that_were_offered() {
     assert_eq!((receipt.instalments, receipt.amount), (3, price));
 }
 
-/// By the rule of BDDK.
+/// BDDK's rule allows no instalments for travel abroad.
 #[tokio::test]
 async fn travel_abroad_is_paid_at_once() {
     let shop = Shop::open().await;

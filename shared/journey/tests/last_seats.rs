@@ -1,5 +1,5 @@
-//! Invariant 1: two thousand travellers at once want the last ten seats of a departure. Exactly ten are sold; with the
-//! condition of the write taken away, the same crowd oversells.
+//! Invariant 1: two thousand buyers want the last ten seats of a departure at once. Exactly ten are sold.
+//! If the condition of the write is removed, the same crowd oversells.
 #![cfg(test)]
 
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use tokio::sync::Semaphore;
 
 const TRAVELLERS: u32 = 2_000;
 const SEATS: u32 = 10;
-/// At the same moment; the emulation serves no more.
+/// Concurrent attempts; the database emulator serves no more.
 const AT_ONCE: usize = 100;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,4 +1,4 @@
-//! An order by its lines: what they add up to, and that one of them can be given back and sold again.
+//! Lines of an order: their sums, and releasing and reselling a single line.
 
 use domain::money::{Currency, Money};
 use domain::order::{Event, Order};
@@ -40,7 +40,8 @@ async fn a_line_that_is_unsold_is_for_sale_again_once() {
             let before = sold(&stock);
             stock.unsell(&claim).unwrap();
             assert_eq!(sold(&stock), before - claim.allocation.units, "{}", claim.stock);
-            // The companion of the other gender keeps the seat beside: a stranger there must be of that gender, too.
+            // The companion of the other gender keeps the adjacent seat: a stranger in the released seat
+            // must have the gender of the former passenger.
             let mut again = claim.clone();
             for seat in &mut again.allocation.seats {
                 assert!(stock.clone().sell("a stranger", &claim, shop.now()).is_err());

@@ -1,4 +1,5 @@
-//! An open ticket: made once by a cancellation, spent once by payments, whatever dies or comes at the same moment.
+//! Open tickets: created once by a cancellation and spent once by payments, whatever dies or happens
+//! concurrently.
 #![cfg(test)]
 
 use domain::failure::Failure;
@@ -12,7 +13,7 @@ use testkit::crash::CrashSwitch;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
 use testkit::{Members, Shop};
 
-/// A strict company's seats, with 18 hours left until they leave.
+/// Buys seats of a strict company, 18 hours before their departure.
 async fn late_bus(shop: &Shop) -> String {
     let id = shop.select_strict_bus().await;
     pay_and_be_ticketed(&shop.context, &id, 2).await;
@@ -27,7 +28,7 @@ async fn cancel_all(shop: &Shop, id: &str) -> Result<Order, Failure> {
     cancel::confirm(&shop.context, id, &quoted.quote_id.unwrap_or_default()).await
 }
 
-/// The code and what is left on it.
+/// Returns the code and the remaining value.
 async fn open_ticket_of(shop: &Shop, id: &str) -> (String, i64) {
     let order = shop.order(id).await;
     let codes: Vec<_> = order.refunds.iter().filter_map(|refund| refund.open_ticket.clone()).collect();
@@ -49,7 +50,7 @@ async fn pay(shop: &Shop, id: &str, form: &PaymentForm) -> Result<(), Failure> {
     drive::drive(&shop.context, id).await.map(drop)
 }
 
-/// What the bank kept of all orders.
+/// Returns the sum that the payment provider charged and did not return, over all orders.
 async fn kept_by_bank(shop: &Shop) -> i64 {
     let kurus =
         |amount: &serde_json::Value| Money::parse(amount.as_str().unwrap(), Currency::Try).unwrap().minor;
@@ -72,7 +73,7 @@ async fn between_the_ministrys_hours_the_price_becomes_an_open_ticket() {
         (open_ticket_of(&shop, &id).await.1, kept_by_bank(&shop).await),
         (price.minor, order.charge.minor)
     );
-    // The other line, once those hours have passed too.
+    // The other line is cancelled after those hours have passed too.
     shop.clock.advance(SignedDuration::from_hours(7));
     let late = cancel::quote(&shop.context, &id, &[]).await.unwrap();
     assert!(late.quote_id.is_none(), "{:?}", late.lines);
@@ -86,7 +87,7 @@ async fn it_pays_for_trips_of_its_company_until_nothing_is_left_and_comes_back_w
     let (code, value) = open_ticket_of(&shop, &id).await;
     let spelled = format!("{}-{} ", &code[..4], code[4..].to_lowercase());
 
-    // Another day's bus of the company, a little dearer or cheaper.
+    // The bus of the same company on another day may cost a little more or less.
     let other = another_day(&shop).await;
     let price = shop.order(&other).await.charge.minor;
     let wrong = pay(&shop, &other, &paying_with("ABCDEFGHJKLMNPQR")).await;
@@ -100,7 +101,8 @@ async fn it_pays_for_trips_of_its_company_until_nothing_is_left_and_comes_back_w
     assert_eq!((paid.charge.minor, open_ticket_of(&shop, &id).await.1), (price - used, value - used));
     assert_eq!(paid.state_name(shop.now()), "ticketed");
 
-    // It is cancelled with money back: the card's part to the card, the open ticket's to it.
+    // The order is cancelled with a refund: the card's part to the card, the open ticket's part to the open
+    // ticket.
     let back = cancel_all(&shop, &other).await.unwrap();
     back.ledger().check().unwrap();
     assert_eq!(back.refunded_to_card().minor, price - used);
@@ -113,7 +115,7 @@ async fn it_pays_for_trips_of_its_company_until_nothing_is_left_and_comes_back_w
     assert!(!lapsed.fits(back.purchase.bus().unwrap(), today), "six months");
 }
 
-/// Seats of the same company, a month later.
+/// Selects seats of the same company, twenty days later.
 async fn another_day(shop: &Shop) -> String {
     let mut query = testkit::shop::night_bus();
     query.departure_date = query.departure_date.saturating_add(jiff::Span::new().days(20));
@@ -124,7 +126,8 @@ async fn another_day(shop: &Shop) -> String {
     session.id
 }
 
-/// A coupon is worth nothing in cash: with an open ticket it would pay for anybody's trip, without the purchase that it asks for.
+/// A coupon has no cash value: an open ticket made from one would pay for anybody's trip, without the
+/// minimum purchase of the coupon.
 #[tokio::test]
 async fn what_a_coupon_paid_of_a_late_cancellation_comes_back_as_a_coupon() {
     for apart in [false, true] {
@@ -207,7 +210,7 @@ async fn two_payments_at_once_spend_it_once() {
         taken += order.open_ticket.as_ref().map_or(0, |used| used.value.minor);
     }
     assert!(taken > 0 && taken <= value, "{taken} of {value}");
-    // Nobody goes to the bank: only what it paid for wholly keeps its part.
+    // No buyer goes to the issuer: only an order that the open ticket covers completely keeps its part.
     shop.let_time_pass(40).await;
     let mut kept = 0;
     for order in [shop.order(&one).await, shop.order(&two).await] {

@@ -1,4 +1,5 @@
-//! The web app spells option ids itself (`webapp/lib/search/option.ts`): both sides are held to one list.
+//! The web app spells option ids by itself (`webapp/lib/search/option.ts`): both implementations are tested
+//! with one list.
 #![cfg(test)]
 
 use domain::bus::query::BusQuery;
@@ -8,7 +9,7 @@ use domain::session::Query;
 use journey::option::{option_id, query_of_option};
 use serde_json::Value;
 
-/// The criteria as the forms send them.
+/// Criteria as the forms send them.
 fn query(product: &str, form: &Value) -> Query {
     let id = |field: &str| u32::try_from(form[field].as_u64().unwrap()).unwrap();
     let count = |field: &str| u8::try_from(form[field].as_u64().unwrap()).unwrap();

@@ -1,4 +1,5 @@
-//! Orders from hold to end, with the real bank simulator: success, each failing card, and what comes after.
+//! Orders from hold to end with the real payment simulator: success, each failing card, and the steps after
+//! it.
 #![cfg(test)]
 
 use domain::failure::Failure;
@@ -55,7 +56,7 @@ async fn a_paid_order_is_ticketed_and_found_again() {
     assert_eq!(drive::sweep(&shop.context).await.unwrap(), 0, "nothing is left to do");
 }
 
-/// A timetable changes between sale and ticket: what was sold is what the order says.
+/// The timetable changes between sale and ticketing: the ticket follows the order.
 #[tokio::test]
 async fn a_bus_that_leaves_the_timetable_is_ticketed_on_the_seats_that_were_sold() {
     let shop = Shop::open().await;
@@ -176,7 +177,7 @@ async fn a_session_that_is_kept_alive_keeps_neither_prices_nor_flights_that_left
         let shop = Shop::open().await;
         let search = start_search(&shop.context, Query::Flight(query.clone())).await.unwrap();
         let offer = flight::search(&shop.context, &search).await.unwrap().remove(0);
-        // Past midnight in Istanbul, and past every departure of today.
+        // The time is past midnight in Istanbul, and past every departure of today.
         for _ in 0..60 {
             shop.clock.advance(SignedDuration::from_mins(14));
             find_session(&shop.context, &search.id).await.unwrap();
@@ -207,7 +208,8 @@ async fn a_session_lives_a_quarter_of_an_hour_from_its_last_step() {
     assert!(matches!(lapsed, Err(Failure::Rejected(Rejection::SearchExpired))), "{lapsed:?}");
 }
 
-/// Starting payments again and again keeps the seats for less than an hour: another one begins within half an hour of the first.
+/// Repeated payment starts hold the seats for less than an hour: each one must begin within half an hour of
+/// the first.
 #[tokio::test]
 async fn holds_are_not_renewed_for_ever() {
     let shop = Shop::open().await;
@@ -254,7 +256,7 @@ async fn selecting_again_and_prebooking_again_keep_seats_no_longer_either() {
     traveller::pay_and_be_ticketed(&shop.context, &id, 1).await;
 }
 
-/// Whoever asks again because no answer came changes nothing.
+/// A repeated request after a lost response changes nothing.
 #[tokio::test]
 async fn the_history_tells_once_of_a_hold_that_is_asked_for_again() {
     let mut shop = Shop::open().await;
@@ -298,7 +300,7 @@ async fn a_traveller_who_confirmed_but_never_came_back_is_ticketed() {
     assert_eq!(shop.ledger().await[0]["data_came"], false);
 }
 
-/// The provider's notice and the sweeper know nothing of what the bank gave to the browser.
+/// The provider's notice and the sweeper do not have the data that the issuer gave to the browser.
 #[tokio::test]
 async fn what_the_bank_gave_the_browser_belongs_to_the_charge_whoever_comes_first() {
     for (notice_comes_first, sweeper_comes_first) in [(false, false), (true, false), (true, true)] {
@@ -320,7 +322,8 @@ async fn what_the_bank_gave_the_browser_belongs_to_the_charge_whoever_comes_firs
     }
 }
 
-/// A declined payer is told at once and an approved one is charged at once, in whatever order return and notice arrive.
+/// A declined buyer is told at once and an approved one is charged at once, in whatever order return and
+/// notice arrive.
 #[tokio::test]
 async fn a_return_that_meets_the_providers_notice_decides_all_the_same() {
     let shop = Shop::open().await;

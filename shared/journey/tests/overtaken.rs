@@ -1,4 +1,5 @@
-//! Somebody else writes an order between a step's reading and its writing: the step reads again, and its traveller hears nothing of it.
+//! A concurrent write comes between a step's read and its write of an order: the step reads again, and the
+//! buyer notices nothing.
 
 use domain::order::Order;
 use domain::rejection::Rejection;
@@ -12,9 +13,9 @@ use testkit::overtaken::Overtaken;
 use testkit::shop::to_ankara;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
 
-/// The writes of an order on the way to the bank: the intent, and the bank's page.
+/// Writes of an order before the buyer goes to the issuer: the intent, and the issuer's page.
 const WRITES: [u32; 2] = [1, 2];
-/// The provider refuses to start a payment with it.
+/// Card with which the payment provider refuses to start a payment.
 const UNSTARTED: &str = "4151111111111112";
 
 async fn paid(shop: &Shop, overtaken: &Context, id: &str, form: &PaymentForm) -> Order {
@@ -83,7 +84,7 @@ async fn a_notice_of_the_bank_reads_its_order_again() {
     settle::on_notice(&overtaken, attempt_of(&pay_url)).await.unwrap();
 }
 
-/// The provider tells of the page that was paid on, while its traveller begins to pay once more.
+/// The provider's notice of the paid page arrives while the buyer begins to pay once more.
 #[tokio::test]
 async fn a_payment_that_finds_another_one_paid_reads_its_order_again() {
     let shop = Shop::open().await;

@@ -1,5 +1,6 @@
-//! The sweeper keeps pace: whatever waits at the bank, a paid order is driven on within a minute; and it tells how old the oldest
-//! unfinished order is. `scripts/bench sweeper` runs it larger and prints.
+//! The sweeper keeps pace: however many payments wait at the issuer, a paid order is driven on within a
+//! minute. The sweeper also reports the age of the oldest unfinished order. `scripts/bench sweeper` runs
+//! this test larger and prints the result.
 #![cfg(test)]
 #![expect(clippy::print_stdout, reason = "the bench shows it")]
 
@@ -19,10 +20,11 @@ use testkit::{Log, Shop};
 
 const PAID: usize = 50;
 const RUN: SignedDuration = SignedDuration::from_secs(50);
-/// Of each call of the database, with its share of the bank's: of an abandoned payment, two thirds of a second.
+/// Duration of each database call, including its share of the payment provider's calls; two thirds of a
+/// second for an abandoned payment.
 const CALL: SignedDuration = SignedDuration::from_millis(150);
 
-/// As many orders like `order`, that hold nothing.
+/// Stores `count` copies of `order` that hold nothing.
 async fn copies(context: &Context, order: &Order, name: &str, count: usize) {
     for at in 0..count {
         let fields = json!({ "id": format!("{name}-{at}"), "claims": [] });
@@ -31,7 +33,7 @@ async fn copies(context: &Context, order: &Order, name: &str, count: usize) {
     }
 }
 
-/// An order whose traveller went to the bank, and perhaps came back.
+/// Returns an order whose buyer went to the issuer and, with `comes_back`, returned.
 async fn at_bank(shop: &Shop, comes_back: bool) -> Order {
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
@@ -51,7 +53,7 @@ async fn a_paid_order_is_driven_on_within_a_minute_whatever_was_abandoned() {
     copies(&shop.context, &at_bank(&shop, true).await, "paid", PAID).await;
     shop.clock.advance(SignedDuration::from_mins(2));
 
-    // As many go on at once as the sweeper lets.
+    // The sweeper drives this many orders concurrently.
     let call = CALL / i32::try_from(AT_ONCE).unwrap();
     let slow = shop.process_with(Slow { clock: Arc::clone(&shop.clock), call }).await;
     let begun_at = shop.now();
@@ -87,7 +89,8 @@ async fn a_paid_order_is_driven_on_within_a_minute_whatever_was_abandoned() {
     println!("nothing was due any more after {:.0} min, {sum} looked after", took.as_secs_f64() / 60.0);
 }
 
-/// A page of the provider's that its traveller left may be paid on for an hour: nobody who paid waits for the look at it.
+/// A buyer may still pay on an abandoned page of the provider for an hour: looking at such a page must not
+/// delay paid orders.
 #[tokio::test]
 async fn a_left_page_of_the_providers_waits_behind_a_paid_order() {
     let mut shop = Shop::open().await;
@@ -120,7 +123,7 @@ async fn a_traveller_at_the_bank_is_looked_after_a_few_times_only() {
     assert_eq!(shop.now().duration_since(order.payments[0].started_at), SignedDuration::from_mins(15));
 }
 
-/// What the sweeper said of the oldest order, in minutes.
+/// Returns the age of the oldest order that the sweeper logged, in minutes.
 async fn oldest(shop: &Shop) -> i64 {
     let log = Log::default();
     let told = tracing_subscriber::fmt().json().flatten_event(true).with_writer(log.writer()).finish();
@@ -133,7 +136,7 @@ async fn oldest(shop: &Shop) -> i64 {
     ages.collect::<Vec<_>>().pop().unwrap()["value"].as_i64().unwrap()
 }
 
-/// One order that hangs is one line among many; its age tells.
+/// A hanging order logs only one line among many; its age reveals it.
 #[tokio::test]
 async fn the_age_of_an_order_that_hangs_grows() {
     let shop = Shop::open().await;

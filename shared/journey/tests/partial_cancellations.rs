@@ -1,4 +1,5 @@
-//! Whatever is cancelled in whatever order: the sums are those of cancelling all of it at once, and no child is left alone.
+//! Partial cancellations in any order: the refunds add up to those of cancelling everything at once, and no
+//! child is left alone.
 #![cfg(test)]
 
 use std::sync::LazyLock;
@@ -14,7 +15,7 @@ use testkit::Shop;
 use testkit::shop::to_ankara;
 use testkit::traveller::{attempt_of, confirm_at_bank, form};
 
-/// Tickets of each product, the flight's for a family.
+/// Tickets of each product; those of the flight are for a family.
 static ORDERS: LazyLock<Vec<Order>> = LazyLock::new(|| {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
@@ -51,7 +52,7 @@ async fn pay(shop: &Shop, id: &str, types: &str) {
     drive::drive(&shop.context, id).await.unwrap();
 }
 
-/// What comes back for those of `lines` that can be cancelled, and the order without them.
+/// Returns the order without the cancellable ones of `lines`, and their refund.
 fn cancel(order: Order, lines: &[usize], now: Timestamp) -> (Order, i64) {
     let wanted = order.cancelled_together(lines);
     let quoted: Vec<_> = wanted.iter().filter_map(|at| order.quoted_line(*at, &wanted, now).ok()).collect();

@@ -1,4 +1,5 @@
-//! Followers hear of every change of a price once: a thousand of them (by `scripts/prove` ten thousand), whatever dies in between, and when two rounds meet.
+//! Followers are told every price change once: a thousand of them (ten thousand with `scripts/prove`),
+//! whatever dies in between, and when two runs overlap.
 #![cfg(test)]
 
 use std::collections::BTreeMap;
@@ -28,7 +29,7 @@ fn watcher(context: &Context) -> Watcher {
     }
 }
 
-/// Everything is due.
+/// Checks every followed search, because all are due by then.
 async fn check_all(context: &Context) -> Run {
     watcher(context).run(Timestamp::MAX).await.unwrap()
 }
@@ -43,7 +44,7 @@ async fn follow_as(context: &Context, user: &str, query: &Query) -> Alert {
     follow(&context.store, user, wanted, recipients(), context.now()).await.unwrap()
 }
 
-/// What the user was told of a search, the oldest first.
+/// Returns the prices that the user was told for a search, oldest first.
 async fn told(context: &Context, user: &str, query: &Query) -> Vec<(Option<Money>, Money)> {
     let mut all = context.store.find_notifications(user, context.now()).await.unwrap();
     all.reverse();
@@ -96,11 +97,11 @@ async fn who_begins_to_follow_later_hears_of_later_changes_only() {
     assert_ne!(first, second);
     assert_eq!(check_all(&shop.context).await.told, 1);
     assert_eq!(told(&shop.context, "late", &query).await, []);
-    // Back at the price that the watch knew first.
+    // The price returns to the first one that the watch knew.
     shop.clock.advance(days(-7));
     assert_eq!(check_all(&shop.context).await.told, 2);
     assert_eq!(told(&shop.context, "late", &query).await, [(Some(second), first)]);
-    // By their instants, and the clock was set back between them.
+    // Notifications are sorted by their instants, and the clock was set back between them.
     assert_eq!(told(&shop.context, "early", &query).await, [(Some(second), first), (Some(first), second)]);
 }
 
@@ -115,7 +116,7 @@ async fn nobody_follows_what_was_deleted_or_has_passed() {
     shop.clock.advance(days(5));
     assert_eq!(check_all(&shop.context).await, Run { checked: 2, told: 1 });
     assert!(shop.context.store.find_watch(&option).await.unwrap().is_none());
-    // Followed again, by the user who deleted it.
+    // The user who deleted the alert follows the search again.
     follow_as(&shop.context, "u", &bus).await;
     assert_eq!(check_all(&shop.context).await.checked, 2);
     shop.clock.advance(days(90));
@@ -136,11 +137,11 @@ async fn only_what_is_due_is_checked_and_near_days_sooner() {
         watcher(&shop.context).run(shop.context.now()).await.unwrap().checked
     };
     assert_eq!([round(9).await, round(1).await], [0, 2]);
-    // In ten days, and in forty.
+    // The searches are for ten days and for forty days from now.
     assert_eq!([round(11).await, round(4).await, round(40).await], [0, 1, 2]);
 }
 
-/// The units that decisions/18 reckons with: tenths of read and write units, by the database's own count.
+/// Capacity units of decisions/18: tenths of read and write units, as the database counts them.
 #[tokio::test]
 async fn a_check_and_a_change_cost_what_is_reckoned() {
     let shop = Shop::open().await;
@@ -158,10 +159,11 @@ async fn a_check_and_a_change_cost_what_is_reckoned() {
     assert_eq!((unchanged, told), ((SHARD_READS + 25, 30), (SHARD_READS + 45, 110)));
 }
 
-/// A round looks into sixteen shards and at the mails that are not out.
+/// A run reads sixteen shards and the list of unsent mails.
 const SHARD_READS: u64 = 17 * 5;
 
-/// The process dies after each of its effects in turn, in a round that tells a new price; then the price is what it was.
+/// The process dies after each of its effects in turn, in a run that tells a new price; afterwards the
+/// price returns to its former value.
 #[tokio::test]
 async fn whatever_dies_each_follower_hears_the_last_price_and_nothing_twice() {
     for effects in 1.. {
@@ -200,7 +202,7 @@ async fn whatever_dies_each_follower_hears_the_last_price_and_nothing_twice() {
     }
 }
 
-/// How often `followers` of one search were told a change by two rounds at the same moment.
+/// Returns how often `followers` of one search were told a change by two concurrent runs.
 async fn told_by_two_rounds(followers: usize, careless: bool) -> usize {
     let shop = Shop::open().await;
     let query = Query::Bus(night_bus());
@@ -225,22 +227,22 @@ async fn two_rounds_at_once_tell_each_follower_once() {
     assert_eq!(told_by_two_rounds(200, false).await, 200);
 }
 
-/// The negative control: without the condition of the write, the same two rounds tell somebody twice.
+/// Negative control: if the condition of the write is removed, the same two runs tell somebody twice.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_condition_two_rounds_tell_twice() {
     assert!(told_by_two_rounds(200, true).await > 200);
 }
 
-/// `scripts/prove` follows ten times as much.
+/// `scripts/prove` uses ten times as many followers.
 fn followers() -> usize {
     std::env::var("ROTA_FOLLOWERS").map_or(1_000, |given| given.parse().unwrap())
 }
 
 const FOLLOWERS_OF_A_SEARCH: usize = 5;
-/// A round has an effect for each follower and more, so the process dies at least this often.
+/// Minimum number of process deaths; a run has at least one effect per follower.
 const DEATHS: usize = 5;
 
-/// Distinct searches that have a price.
+/// Returns distinct searches that have a price.
 async fn searches(context: &Context, wanted: usize) -> Vec<(Query, Money)> {
     let mut found = Vec::with_capacity(wanted);
     for day in 20..80 {
@@ -265,7 +267,7 @@ async fn searches(context: &Context, wanted: usize) -> Vec<(Query, Money)> {
     found
 }
 
-/// Alerts as `follow` writes them, without pricing every search five times.
+/// Stores alerts like `follow`, without pricing every search five times.
 async fn all_follow(context: &Context, searches: &[(Query, Money)]) {
     let due = context.now();
     for n in 0..followers() {
@@ -327,7 +329,7 @@ async fn many_alerts_are_each_told_once_though_the_process_dies() {
     assert!(changed > followers() / 2, "{changed}");
 }
 
-/// Each user to what they were told, from the whole table at once.
+/// Returns the prices that each user was told, from a scan of the whole table.
 async fn everything_told(shop: &Shop) -> BTreeMap<String, Vec<(Option<Money>, Money)>> {
     let client = shop.dynamodb.client();
     let scan = client.scan().table_name(shop.dynamodb.table("users")).into_paginator().items().send();

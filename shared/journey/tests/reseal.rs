@@ -1,4 +1,5 @@
-//! A new sealing key takes over while the product is open: both keys open what is there, and all of it is sealed with the newest again.
+//! Rotation of the sealing key while the product is in use: both keys open the existing records, and all of
+//! them are sealed again with the newest key.
 #![cfg(test)]
 
 use domain::alert::Recipients;
@@ -11,7 +12,7 @@ use testkit::members::Members;
 use testkit::shop::to_ankara;
 use testkit::traveller::pay_and_be_ticketed;
 
-/// Of the sealed records, one of each kind, how many a store opens.
+/// Returns how many of the sealed records, one of each kind, a store opens.
 async fn opened(members: &Members, store: &Store, order: &str) -> usize {
     let now = members.shop.now();
     let of_order = store.get_order(order).await.is_ok_and(|order| order.value.people.is_some());

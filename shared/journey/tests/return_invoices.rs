@@ -1,4 +1,4 @@
-//! A ticket that was invoiced to a company is paid back once, when its return invoice is here.
+//! A ticket that was invoiced to a company is refunded once, when its return invoice arrives.
 #![cfg(test)]
 
 use domain::bill::BillForm;

@@ -1,5 +1,5 @@
-//! A charge that the payment provider reviews for fraud: the places are kept until the answer, or until departure is near; then the order
-//! has its tickets, or nobody is charged.
+//! Fraud review of a charge by the payment provider: the stock is held until the result, or until departure
+//! is near; then the order is ticketed, or nobody is charged.
 #![cfg(test)]
 
 use domain::failure::{Failure, Result};
@@ -24,7 +24,7 @@ struct Reviewed {
 }
 
 impl Reviewed {
-    /// Somebody paid with `card` and is back from the bank.
+    /// Buyer who paid with `card` and returned from the issuer.
     async fn paid(product: &str, card: &str) -> Self {
         let shop = Shop::open().await;
         let id = match product {
@@ -48,7 +48,7 @@ impl Reviewed {
         self.shop.order(&self.id).await
     }
 
-    /// Units of the first claim that are taken, of as many as it claims.
+    /// Returns the sold or held units of the first claim's stock, and the claimed units.
     async fn taken(&self) -> (i32, i32) {
         let claim = self.order().await.claims[0].clone();
         let stock = self.shop.context.store.get_stock(&claim.stock).await.unwrap().value;
@@ -56,7 +56,7 @@ impl Reviewed {
         (units.sum(), claim.allocation.units)
     }
 
-    /// How often charged, and whether that is back.
+    /// Returns the number of charges, and whether all are returned.
     async fn charges(&self) -> (i64, bool) {
         let ledger = self.shop.ledger().await;
         let times = ledger.iter().map(|payment| payment["times_charged"].as_i64().unwrap()).sum();
@@ -133,7 +133,7 @@ async fn one_that_nobody_answers_keeps_its_places_until_departure_is_near() {
     }
 }
 
-/// The charge was taken back before anybody could hope, and another card may pay.
+/// The charge was reversed at once, and another card may pay.
 #[tokio::test]
 async fn one_that_is_rejected_at_once_is_a_declined_card() {
     let reviewed = Reviewed::paid("flight", REJECTED_AT_ONCE).await;
@@ -154,7 +154,7 @@ async fn nobody_pays_again_meanwhile_and_nothing_is_left_when_the_places_are_gon
     let again = reviewed.pay(GOOD_CARD).await;
     assert!(matches!(again, Err(Failure::Rejected(Rejection::PaymentPending))), "{again:?}");
 
-    // The charge comes so late that somebody else has the seats: nobody waits for the review.
+    // The charge is so late that somebody else has the seats: the review is not awaited.
     let shop = Shop::open().await;
     let (id, offer) = shop.select(testkit::shop::to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(UNANSWERED, 1)).await.unwrap();
