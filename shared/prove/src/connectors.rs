@@ -1,5 +1,6 @@
-//! The outside, on the same thread: the emulated database, bucket and queues answer without a network, the simulated bank and Duffel behind
-//! loopback ports, because the clients under test speak HTTP themselves. Every call passes the scheduler.
+//! Connections to external services, on the same thread. The emulated database, bucket and queues respond
+//! without a network. The simulators of the payment provider and Duffel listen on loopback ports, because
+//! the clients under test speak HTTP themselves. Every call passes the scheduler.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -31,10 +32,11 @@ use crate::scheduler::Scheduler;
 
 type Answer = Result<HttpResponse, ConnectorError>;
 
-/// Of a path, in the trace.
+/// Maximum length of a path segment in the trace.
 const LONGEST_PART: usize = 24;
 
-/// The database, as far as the product uses it. Without a scheduler: for what stands outside the simulation.
+/// HTTP connector of the database client, with the operations that the product uses. Code outside the
+/// simulation has no scheduler.
 struct DatabaseConnector {
     database: Database,
     scheduler: Option<(Scheduler, usize)>,
@@ -116,7 +118,7 @@ fn no_connection() -> ConnectorError {
     ConnectorError::io("nothing came back".into())
 }
 
-/// Takes messages. A sender may be told that its message was lost.
+/// Queue connector that collects messages. The scheduler may report a message as lost to its sender.
 #[derive(Debug, Clone)]
 pub struct QueueConnector {
     pub messages: Arc<Mutex<Vec<String>>>,
@@ -150,7 +152,7 @@ impl HttpConnector for QueueConnector {
     }
 }
 
-/// A bucket of S3: objects by the paths of their calls. A reader may be told that nothing came back.
+/// S3 bucket with objects by the path of the call. The scheduler may withhold the response from a reader.
 #[derive(Debug, Clone)]
 pub struct BucketConnector {
     pub objects: Arc<Mutex<BTreeMap<String, Vec<u8>>>>,
@@ -188,7 +190,8 @@ impl HttpConnector for BucketConnector {
     }
 }
 
-/// The way of one process to a service outside: a port that stays, and behind it the service of the seed that is played now.
+/// Connection of one process to an external service: a fixed port that forwards to the service of the
+/// current seed.
 #[derive(Debug, Clone)]
 pub struct Way {
     service: &'static str,
@@ -197,7 +200,7 @@ pub struct Way {
 }
 
 impl Way {
-    /// Its origin, too.
+    /// Opens a port, and returns the connection and its origin.
     pub async fn open(service: &'static str, process: usize) -> std::io::Result<(Self, String)> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let origin = format!("http://{}", listener.local_addr()?);
@@ -223,7 +226,7 @@ async fn pass(State(way): State<Way>, request: Request) -> Response {
     scheduler.effect(way.process, name, act, no_answer).await
 }
 
-/// Without the rest of long ids.
+/// Shortens long ids in the path.
 fn shortened(path: &str) -> String {
     path.split('/').map(|part| part.get(..LONGEST_PART).unwrap_or(part)).collect::<Vec<_>>().join("/")
 }

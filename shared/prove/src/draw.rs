@@ -1,4 +1,4 @@
-//! What a seed decides.
+//! Random choices that a seed determines.
 
 use domain::random::Random as _;
 use testkit::RepeatingRandom;
@@ -11,11 +11,11 @@ impl Draw {
         Self(random)
     }
 
-    /// Any of `0..end`.
+    /// Returns any number of `0..end`.
     pub fn below(&self, end: u64) -> u64 {
         let mut bytes = [0; 8];
         self.0.fill(&mut bytes);
-        // The lowest bits of few are as good as any, and the bias of a small range in 2^64 is nothing.
+        // The modulo bias is negligible for a small range in 2^64.
         u64::from_le_bytes(bytes).checked_rem(end).unwrap_or(0)
     }
 
@@ -23,7 +23,7 @@ impl Draw {
         usize::try_from(self.below(end as u64)).unwrap_or(0)
     }
 
-    /// True so many times in a hundred.
+    /// True with a probability of `share` per cent.
     pub fn percent(&self, share: u64) -> bool {
         self.below(100) < share
     }

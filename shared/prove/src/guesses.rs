@@ -1,5 +1,5 @@
-//! Guesses at bookings: strangers who know every surname try references from many addresses and find nothing; owners find
-//! their tickets meanwhile.
+//! Guesses at bookings: strangers who know every surname try references from many addresses and find
+//! nothing, while owners find their tickets.
 
 use domain::order::Order;
 use domain::random::mint_reference;
@@ -15,14 +15,14 @@ use testkit::{RepeatingRandom, Shop, dynamodb};
 use crate::connectors::database_client;
 use crate::draw::Draw;
 
-/// Of which a tenth of the bookings has the first.
+/// Number of surnames; a tenth of the bookings has the first one.
 const SURNAMES: u64 = 500;
-/// Every so manieth look-up is an owner's.
+/// Every hundredth look-up is an owner's.
 const OWNERS: u64 = 100;
 
 #[derive(Debug, Default)]
 pub struct Outcome {
-    /// Bookings found by strangers.
+    /// Number of bookings found by strangers.
     pub found: u64,
     pub not_found: u64,
     pub refused: u64,
@@ -30,7 +30,7 @@ pub struct Outcome {
     pub owners_refused: u64,
 }
 
-/// `lookups` from `addresses` within an hour.
+/// Makes `lookups` from `addresses` within one hour.
 pub async fn guess(lookups: u64, addresses: u64, bookings: u64) -> Result<Outcome, dynamodb::Error> {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;

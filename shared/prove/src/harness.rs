@@ -1,4 +1,4 @@
-//! The harnesses at any size. Each answers what it did and found.
+//! The harnesses at any size. Each returns a row with its counts and its findings.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -22,9 +22,9 @@ type Error = Box<dyn std::error::Error + Send + Sync>;
 
 #[derive(Debug)]
 pub struct Row {
-    /// What was done and found.
+    /// Counts of the run, as text.
     pub found: String,
-    /// How often the promise was broken. A harness that could not have found that is broken once itself.
+    /// Number of broken promises. A run that could not have found a violation counts as one.
     pub broken: u64,
 }
 
@@ -34,7 +34,7 @@ impl Row {
     }
 }
 
-/// What the planted errors of the orders' control break.
+/// Violations that the planted errors of the orders' control must cause.
 const PLANTED: [&str; 5] = [
     "the ledger does not add up",
     "nobody has the tickets",
@@ -42,13 +42,13 @@ const PLANTED: [&str; 5] = [
     "Duffel has tickets, and its traveller has none",
     "paid otherwise than the order says",
 ];
-/// Seeds of a control, at most: it ends with the batch in which the last planted error was found.
+/// Maximum number of seeds of a control, which ends with the batch that finds the last planted error.
 const CONTROL_SEEDS: u64 = 300;
 const CONTROL_BATCH: u64 = 60;
-/// Of so many violations the traces are printed; all are counted.
+/// Number of violations whose traces are printed; every violation is counted.
 const SHOWN: usize = 3;
 
-/// One seed with its trace.
+/// Plays one seed and prints its trace.
 pub fn one_run(seed: u64) -> Result<bool, Error> {
     let outcome = runtime(false)?.block_on(async { Simulation::open(false).await?.run(seed).await })?;
     println!("{}\n{}\n{}", outcome.trace.join("\n"), outcome.ends.join(", "), outcome.violations.join("\n"));
@@ -64,7 +64,7 @@ struct Totals {
     violated: Vec<(u64, Outcome)>,
 }
 
-/// Orders of so many seeds, from 0 on; each error of the control must be found.
+/// Plays the orders of the seeds `0..seeds`; the control must find each planted error.
 pub fn orders(seeds: u64) -> Result<Row, Error> {
     let total = run_orders(0..seeds, false)?;
     total.print();
@@ -138,7 +138,7 @@ impl Totals {
     }
 }
 
-/// Crowds; the control must break what the conditions keep.
+/// Races crowds for the last seats; the control without write conditions must oversell.
 pub fn seats(seeds: u64, attempts: u64) -> Result<Row, Error> {
     let makers = runtime(false)?;
     let wishes = makers.block_on(Wishes::make(u32::try_from(attempts / 3)?));
@@ -166,7 +166,7 @@ pub fn seats(seeds: u64, attempts: u64) -> Result<Row, Error> {
     Ok(Row::new(found, broken, held > 0 && by_control > 0))
 }
 
-/// Strangers at bookings.
+/// Lets strangers guess at bookings.
 pub fn guesses(lookups: u64, bookings: u64) -> Result<Row, Error> {
     let addresses = lookups.div_ceil(100);
     let outcome = runtime(false)?.block_on(guess(lookups, addresses, bookings))?;
@@ -178,7 +178,7 @@ pub fn guesses(lookups: u64, bookings: u64) -> Result<Row, Error> {
     Ok(Row::new(found, outcome.found + outcome.owners_refused, outcome.owners > 0))
 }
 
-/// Every call that takes a key, or those that are named; so many at once.
+/// Checks every call that takes an idempotency key, or the named ones, with `at_once` parallel requests.
 pub fn idempotency(at_once: u64, only: &[&str]) -> Result<Row, Error> {
     let unknown = idempotency::unknown()?;
     let is_wanted = |call: &&&str| only.is_empty() || only.contains(*call);
@@ -216,7 +216,7 @@ pub fn idempotency(at_once: u64, only: &[&str]) -> Result<Row, Error> {
     Ok(Row::new(found, broken + unknown.len() as u64, by_control > 0))
 }
 
-/// Whole rounds, until so many returns and notices were posted.
+/// Plays whole rounds until this number of returns and notices is posted.
 pub fn returns(posts: u64) -> Result<Row, Error> {
     let posted = AtomicU64::new(0);
     let rounds = on_every_core(
@@ -252,12 +252,12 @@ pub fn returns(posts: u64) -> Result<Row, Error> {
     Ok(Row::new(found, broken + wrong, paid > 0))
 }
 
-/// Bytes, as a main thread has: calls that are not optimised need more than other threads have.
+/// Stack size in bytes, equal to a main thread's: unoptimised calls need more than other threads have.
 const STACK: usize = 8 << 20;
-/// Long work says so many times how far it is.
+/// Number of progress reports of long work.
 const SAID: u64 = 20;
 
-/// `work` on a thread for each core; they share the numbers below `end`.
+/// Runs `work` on one thread per core; the threads share the numbers below `end`.
 fn on_every_core<T: Send>(
     end: u64,
     work: impl AsyncFn(&dyn Fn() -> Option<u64>) -> Result<T, Error> + Sync,
@@ -284,7 +284,8 @@ fn on_every_core<T: Send>(
     })
 }
 
-/// One thread: its order of events is the seed's. Paused, nobody who waits for a while takes any time.
+/// Creates a single-threaded runtime, so that the seed alone decides the order of events. In a paused
+/// runtime, waiting takes no real time.
 fn runtime(paused: bool) -> std::io::Result<Runtime> {
     Builder::new_current_thread().enable_all().start_paused(paused).build()
 }

@@ -1,4 +1,4 @@
-//! Development only: harnesses that hold the product to its promises, at any size. `scripts/prove` runs them.
+//! Development only: harnesses that check the product's promises at any size. `scripts/prove` runs them.
 #![expect(clippy::indexing_slicing, reason = "an absent member of a JSON value reads as null")]
 
 pub mod certify;

@@ -1,5 +1,5 @@
-//! `prove NAME … [--<size> N …]`: a row of `scripts/prove`'s table for each harness. `prove --seed S`: one seed of the orders
-//! with its trace.
+//! `prove NAME … [--<size> N …]` prints a row of `scripts/prove`'s table for each harness. `prove --seed S`
+//! plays one seed of the orders and prints its trace.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "its rows are its purpose")]
 
 use std::cell::RefCell;
@@ -12,7 +12,7 @@ type Error = Box<dyn std::error::Error + Send + Sync>;
 
 struct Arguments {
     given: Vec<String>,
-    /// The sizes that a harness asked for, as a command spells them.
+    /// Sizes that the harnesses asked for, spelled as command options.
     asked: RefCell<String>,
 }
 

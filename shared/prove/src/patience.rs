@@ -1,5 +1,6 @@
-//! The start of a payment ends before its request does, however slow the bank and the supplier are. Nobody waits for it: the clock of the runtime
-//! is paused, and the database is in this process.
+//! The start of a payment ends before its request times out, however slow the payment provider and the
+//! supplier are. The tests take no real time: the clock of the runtime is paused, and the database is in
+//! this process.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,10 +25,10 @@ use tokio::time::{Instant, sleep};
 
 use crate::connectors::database_client;
 
-/// As long as the HTTP API waits (`infra-cdk/lib/functions.ts`).
+/// Timeout of the HTTP API (`infra-cdk/lib/functions.ts`).
 const REQUEST: Duration = Duration::from_secs(29);
 
-/// Answers a quote just before its client would give it up.
+/// Supplier that answers a quote just before its client gives up.
 #[derive(Debug)]
 struct Slow(Quote);
 
@@ -56,7 +57,7 @@ impl External for Slow {
     }
 }
 
-/// An order of the slow supplier.
+/// Holds an order of the slow supplier.
 async fn held(shop: &Shop) -> (Context, String) {
     let (cost, expires_at) = (Money::kurus(90_000), shop.now() + SignedDuration::from_mins(30));
     let supplier = Slow(Quote { cost, expires_at, fare_code: None });
@@ -79,7 +80,7 @@ async fn a_payment_starts_or_fails_before_its_request_ends() {
     for hosted_page in [false, true] {
         let shop = Shop::open().await;
         let (context, id) = held(&shop).await;
-        // Takes requests and says nothing.
+        // The listener accepts connections and never responds.
         let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let bank = format!("http://{}", silent.local_addr().unwrap());
         let bank = Arc::new(Iyzico::new(bank, "api-key", "secret-key", context.random.clone()));

@@ -1,5 +1,6 @@
-//! The way back from the bank, walked by those who may not: forged, replayed, swapped and cheaper returns and notices against
-//! orders of all products. None pays, and nothing is charged twice; those who paid at the bank still get through.
+//! Attacks on the return from the issuer: forged, replayed, swapped and cheaper returns and notices against
+//! orders of all products. None of them pays an order, nothing is charged twice, and buyers who did confirm
+//! a payment still get their tickets.
 
 use std::collections::BTreeMap;
 
@@ -29,22 +30,22 @@ use crate::draw::Draw;
 
 const KEY: &str = "secret-key";
 const NOTICE: &str = "/api/base/gateway/payment/notice/";
-/// What the bank says of who proved to own the card.
+/// Status fields of a return after a successful 3-D Secure check.
 const PROVEN: (&str, &str) = ("success", "1");
 
-/// By kind: how many were posted, and how many moved what they may not.
+/// Per kind: the number of posts, and the number of posts that changed an order wrongly.
 pub type Counts = BTreeMap<&'static str, (u64, u64)>;
 
 #[derive(Debug, Default)]
 pub struct Outcome {
     pub posted: Counts,
-    /// Orders whose end is wrong, or whose charges are.
+    /// Orders with a wrong end or wrong charges.
     pub wrong: Vec<String>,
-    /// Paid by those who did prove it.
+    /// Number of orders paid after a genuine confirmation.
     pub paid: u64,
 }
 
-/// A payment at the bank, as far as a stranger could know it.
+/// A payment at the provider, as far as a stranger can know it.
 #[derive(Debug, Clone)]
 struct Payment {
     order: String,
@@ -52,14 +53,14 @@ struct Payment {
     id: String,
 }
 
-/// What is posted, and to which attempt's address.
+/// A posted return or notice; a return also names the payment in its URL.
 enum Post {
     Return(String, BankReturn, &'static [(&'static str, &'static str)]),
     Notice(Value, String),
 }
 
 impl Post {
-    /// To the address of the payment's attempt.
+    /// Builds a return to the URL of the payment.
     fn back(to: &Payment, form: BankReturn) -> Self {
         Self::Return(to.attempt.clone(), form, &[])
     }
@@ -72,7 +73,8 @@ struct Round {
     outcome: Outcome,
 }
 
-/// Of one product: somebody who has a ticket, two who are at the bank, one who gave up there, one who never came back.
+/// Attacks one product: an order with a ticket, two payments in progress at the issuer, one that failed
+/// there, and one whose buyer never returned.
 pub async fn round(seed: u64) -> Result<Outcome, Error> {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
@@ -98,7 +100,7 @@ impl Round {
         confirm_at_bank(&self.shop.context, &lost.attempt).await;
         let told = notice(&lost, "CALLBACK_THREEDS", KEY)?;
         self.post(&told).await;
-        // Longer than a browser is waited for.
+        // Longer than the product waits for a browser's return.
         self.shop.clock.advance(SignedDuration::from_secs(31));
 
         let mut posts = Vec::new();
@@ -107,7 +109,8 @@ impl Round {
             posts.extend(swapped(victim, &ticketed, &genuine)?.map(|post| (victim, post)));
             posts.extend(self.cheaper(victim).await?.map(|post| (victim, post)));
         }
-        // Of a card that was proven, notices without the bank's signature may not even be a reason to ask.
+        // A notice without a valid signature must not even trigger a query at the provider, here for a
+        // confirmed payment.
         let unsigned = forged(&lost, &genuine, &self.draw)?.into_iter();
         let notices = unsigned.filter(|(_, post)| matches!(post, Post::Notice(..)));
         posts.extend(notices.map(|post| (&lost, post)));
@@ -118,7 +121,7 @@ impl Round {
         }
         self.post_all(posts, &ticketed).await;
 
-        // Those who prove it still pay: by the browser, and by the bank's own notice.
+        // Buyers with a genuine confirmation still pay: by the browser, and by the provider's own notice.
         let back = confirm_at_bank(&self.shop.context, &goes_on.attempt).await;
         self.post(&Post::back(&goes_on, back)).await;
         self.post(&told).await;
@@ -131,7 +134,7 @@ impl Round {
         Ok(())
     }
 
-    /// In any order. Nobody but who has a ticket may have paid.
+    /// Posts the attacks in random order. Only the ticketed order may be paid.
     async fn post_all(&mut self, mut posts: Vec<(&Payment, (&'static str, Post))>, ticketed: &Payment) {
         while !posts.is_empty() {
             let (victim, (kind, post)) = posts.swap_remove(self.draw.below_len(posts.len()));
@@ -144,7 +147,7 @@ impl Round {
         }
     }
 
-    /// Somebody selects and goes to the bank.
+    /// Selects an offer and starts a payment.
     async fn begin(&self, product: &str) -> Result<Payment, Error> {
         let shop = &self.shop;
         let order = match product {
@@ -162,7 +165,7 @@ impl Round {
         Ok(Payment { order, attempt: attempt_of(&pay_url).to_owned(), id })
     }
 
-    /// One lira, paid at the bank in the order's name, and proven.
+    /// Pays one lira at the provider in the order's name, with a genuine confirmation.
     async fn cheaper(&self, victim: &Payment) -> Result<[(&'static str, Post); 4], Error> {
         let form = form(GOOD_CARD, 1);
         let card = check_card(&form.card, date(2026, 12, 1), &mut FieldErrors::default()).ok_or("no card")?;
@@ -236,7 +239,7 @@ impl Round {
     }
 }
 
-/// Says that the card was proven.
+/// Builds a return that claims a successful 3-D Secure check.
 fn lie(victim: &Payment, key: &str) -> Result<BankReturn, Error> {
     let (status, md_status) = PROVEN;
     let Payment { attempt, id, .. } = victim;
@@ -256,7 +259,7 @@ fn notice(payment: &Payment, status: &str, key: &str) -> Result<Post, Error> {
     Ok(Post::Notice(notice_body(payment, status), signature))
 }
 
-/// The content of a notice, apart from its signature.
+/// Returns the body of a notice, without its signature.
 fn notice_body(payment: &Payment, status: &str) -> Value {
     json!({ "iyziEventType": "THREE_DS_CALLBACK", "paymentId": payment.id,
         "paymentConversationId": payment.attempt, "status": status, "merchantId": 1 })
@@ -268,7 +271,8 @@ fn signed(key: &str, message: &str) -> Result<String, Error> {
     Ok(hex::encode(mac.finalize().into_bytes()))
 }
 
-/// Without the bank's key; and a return with it, by somebody who stole it: it is a hint even then.
+/// Builds returns and notices without the provider's key, and one return with a stolen key, which is only a
+/// hint.
 fn forged(victim: &Payment, genuine: &BankReturn, draw: &Draw) -> Result<Vec<(&'static str, Post)>, Error> {
     let honest = lie(victim, KEY)?;
     let mut signatures = vec![
@@ -290,13 +294,13 @@ fn forged(victim: &Payment, genuine: &BankReturn, draw: &Draw) -> Result<Vec<(&'
         let back = BankReturn { signature, ..honest.clone() };
         posts.push(("forged", Post::back(victim, back)));
     }
-    // Signed as returns are.
+    // The signature is that of a return.
     posts.push(("forged", Post::Notice(body, honest.signature.clone())));
     posts.push(("signed by a thief", Post::back(victim, honest)));
     Ok(posts)
 }
 
-/// What is true of another order.
+/// Builds returns and notices with data of another order.
 fn swapped(
     victim: &Payment,
     other: &Payment,

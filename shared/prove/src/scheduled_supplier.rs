@@ -1,4 +1,5 @@
-//! The hostile supplier, called through the scheduler: a call may be lost, happen without an answer, or arrive late.
+//! The hostile supplier, called through the scheduler: a call may be lost, be executed without a response,
+//! or arrive late.
 
 use std::sync::Arc;
 
@@ -11,7 +12,7 @@ use testkit::supplier::{CAPABILITIES, HostileSupplier, NAME, no_answer};
 
 use crate::scheduler::Scheduler;
 
-/// The way to the supplier outside of one process.
+/// Connection of one process to the external supplier.
 #[derive(Debug, Clone)]
 pub struct ScheduledSupplier {
     pub supplier: Arc<HostileSupplier>,

@@ -1,6 +1,7 @@
-//! Where processes take turns. Each of their effects outside (a call of the database, of the bank, of a queue) waits here
-//! until every other process waits or is done; then the seed says whose is next and what becomes of it. So a seed is one
-//! order of everything, and gives it again.
+//! Scheduler that lets the processes take turns. Each external effect of a process (a call of the database,
+//! the payment provider or a queue) waits until every other process waits or has ended; the seed then
+//! chooses the next effect and its delivery. A seed therefore determines the order of all events and
+//! reproduces it.
 
 use std::collections::BTreeSet;
 use std::future::{Future, pending, poll_fn};
@@ -13,23 +14,23 @@ use tokio::sync::oneshot;
 
 use crate::draw::Draw;
 
-/// What becomes of an effect.
+/// Delivery of an effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Delivery {
     Happens,
-    /// It never arrives, and the process is told so.
+    /// The effect does not happen, and the process sees a failure.
     Lost,
-    /// It happens, and the process is told that nothing came back.
+    /// The effect happens, and the process sees no response.
     Unanswered,
-    /// The process is told that nothing came back, and it happens some time later.
+    /// The process sees no response, and the effect happens some time later.
     Late,
-    /// The process dies before it.
+    /// The process dies before the effect.
     NotTried,
-    /// It happens, and the process dies before it knows.
+    /// The effect happens, and the process dies before it sees the response.
     Last,
 }
 
-/// Of a thousand effects so many go wrong.
+/// Number of faults in a thousand effects.
 #[derive(Debug, Clone, Copy)]
 pub struct Faults {
     pub lost: u64,
@@ -47,7 +48,7 @@ pub struct Counts {
     pub deaths: u64,
 }
 
-/// One thing that a process does: its name for the trace, and what it says at its end.
+/// Action of a process: a name for the trace, and work whose output is the result for the trace.
 pub struct Step<'a> {
     pub process: usize,
     pub name: String,
@@ -61,7 +62,7 @@ struct Inner {
     draw: Draw,
     faults: Faults,
     waiting: Vec<Waiting>,
-    /// Died after their last effect.
+    /// Processes that died after their last effect.
     dead: BTreeSet<usize>,
     waker: Option<Waker>,
     late: Vec<Late>,
@@ -69,7 +70,7 @@ struct Inner {
     counts: Counts,
 }
 
-/// An effect on its way.
+/// An effect that arrives late.
 pub type Late = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 struct Waiting {
@@ -95,7 +96,7 @@ impl Inner {
 enum Next {
     Went,
     Died(usize),
-    /// Somebody is still on the way to an effect or to the end.
+    /// A process has not reached its next effect or its end yet.
     Busy,
 }
 
@@ -125,7 +126,7 @@ impl Scheduler {
         self.inner().trace.clone()
     }
 
-    /// What became late since the last time.
+    /// Returns the effects that became late since the last call.
     pub fn take_late(&self) -> Vec<Late> {
         std::mem::take(&mut self.inner().late)
     }
@@ -134,7 +135,8 @@ impl Scheduler {
         self.inner().counts
     }
 
-    /// An effect outside of a process's: `act`, or what the process gets instead.
+    /// Schedules an external effect of a process; returns the result of `act`, or `nothing` if the effect
+    /// is lost.
     pub async fn effect<T: Send + 'static>(
         &self,
         process: usize,
@@ -165,12 +167,12 @@ impl Scheduler {
                 self.mark_dead(process);
                 pending().await
             }
-            // The process is gone.
+            // The process is dead.
             Ok(Delivery::NotTried) | Err(_) => pending().await,
         }
     }
 
-    /// Does all of it at the same time, until each step ended or died.
+    /// Runs the steps concurrently until each has ended or died.
     pub async fn perform(&self, mut steps: Vec<Step<'_>>) {
         poll_fn(|context| self.go_on(&mut steps, context)).await;
     }
@@ -207,7 +209,7 @@ impl Scheduler {
         if !steps.iter().all(|step| waits(&inner, step.process)) {
             return Next::Busy;
         }
-        // Processes that speak over a port may come to wait in any order.
+        // Processes that use a port may start to wait in any order.
         inner.waiting.sort_by_key(|waiting| waiting.process);
         let at = inner.draw.below_len(inner.waiting.len());
         let Waiting { process, effect, go } = inner.waiting.remove(at);
@@ -241,7 +243,7 @@ impl Scheduler {
             inner.waiting.retain(|waiting| waiting.process != process);
             return Next::Died(process);
         }
-        // Nobody waits for it any more: its caller gave up.
+        // A failed send means that the caller gave up.
         go.send(delivery).ok();
         Next::Went
     }

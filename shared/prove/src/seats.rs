@@ -1,5 +1,6 @@
-//! Seats: crowds at the last seats of a departure, at a bus whose rides overlap and at the last car of a fleet, each in an
-//! order of its own. Nothing is sold twice; with the condition of the writes taken away, the same crowds oversell.
+//! Seats: crowds compete for the last seats of a departure, for a bus with overlapping rides, and for the
+//! last car of a fleet, each buyer with an order of its own. Nothing is sold twice; without the conditions
+//! of the writes, the same crowds oversell.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -23,11 +24,11 @@ use testkit::{RepeatingRandom, Shop, dynamodb};
 use crate::connectors::database_client;
 use crate::scheduler::{Scheduler, Step};
 
-/// At the same moment.
+/// Number of concurrent buyers.
 const AT_ONCE: usize = 48;
 const LAST_SEATS: u32 = 10;
 
-/// What everybody wants; made once.
+/// Purchases that the crowds try, created once.
 pub struct Wishes {
     shop: Shop,
     flight: Purchase,
@@ -36,12 +37,12 @@ pub struct Wishes {
     rentals: Vec<Purchase>,
 }
 
-/// Of one seed.
+/// Result of one seed.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
     pub attempts: u64,
     pub held: u64,
-    /// Seats, cars or neighbours more than there may be.
+    /// Number of seats, cars or neighbours beyond the allowed number.
     pub broken: u64,
 }
 
@@ -58,7 +59,7 @@ impl Wishes {
         Self { shop, flight, car, groups, rentals }
     }
 
-    /// A third of the attempts at each product. Careless writes have no condition.
+    /// Makes a third of the attempts at each product. Careless writes have no condition.
     pub async fn race(&self, seed: u64, attempts: usize, careless: bool) -> Result<Outcome, dynamodb::Error> {
         let database = dynamodb::memory()?;
         let random = Arc::new(RepeatingRandom::default());
@@ -95,7 +96,7 @@ impl Wishes {
         Ok(outcome)
     }
 
-    /// Others have bought: few seats and one car are left.
+    /// Lets other buyers leave only a few seats and one car.
     async fn leave_few(&self, context: &Context) {
         for claim in supply::claims(&self.flight) {
             let Capacity::Units(units) = claim.capacity else { continue };
@@ -110,7 +111,7 @@ impl Wishes {
     }
 }
 
-/// Everybody selects, so many at once; what they got.
+/// Lets the crowd select in waves, and returns the holds that succeeded.
 async fn hold(scheduler: &Scheduler, crowd: &[Context], wishes: &[Purchase]) -> Vec<Won> {
     let won = RefCell::new(Vec::new());
     let mut next = wishes.iter().enumerate();
@@ -136,7 +137,7 @@ async fn hold(scheduler: &Scheduler, crowd: &[Context], wishes: &[Purchase]) -> 
     won.into_inner()
 }
 
-/// How far what was held goes beyond what there was.
+/// Returns the number of held units beyond the stock.
 fn broken(won: &[Won]) -> u64 {
     let Some((_, first)) = won.first() else { return 0 };
     let beyond = match first {

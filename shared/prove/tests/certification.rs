@@ -1,9 +1,9 @@
-//! Every supplier of flights does what is asked of one, or says that it does not.
+//! Every flight supplier passes each certification step, or reports that it does not offer the step.
 #![cfg(test)]
 
 use prove::certify::{self, Steps};
 
-/// What it passes, and what it does not offer.
+/// Returns the steps that the supplier passes, and the steps that it does not offer.
 fn verdicts(steps: Steps) -> (Vec<&'static str>, Vec<&'static str>) {
     let failed: Vec<_> = steps.iter().filter(|(_, verdict)| verdict.is_err()).collect();
     assert!(failed.is_empty(), "{failed:?}");

@@ -1,4 +1,4 @@
-//! The harnesses at a small size; `scripts/prove` runs them larger.
+//! Runs the harnesses at a small size; `scripts/prove` runs them at a larger one.
 #![cfg(test)]
 
 use std::fmt::Debug;

@@ -1,4 +1,5 @@
-//! A product's calls over HTTP in one process, as a client makes them: what the functions' contract tests are written in.
+//! Calls of a product over HTTP in one process, as a client makes them; the contract tests of the functions
+//! use them.
 #![expect(
     clippy::unwrap_used,
     clippy::missing_panics_doc,
@@ -23,7 +24,7 @@ pub struct Api {
 }
 
 impl Api {
-    /// `routes` are the product's own and those of `base`.
+    /// `routes` are the product's routes and the routes of `base`.
     pub async fn open(product: &'static str, routes: Router<Context>) -> Self {
         let shop = Shop::open().await;
         let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
@@ -40,12 +41,12 @@ impl Api {
         get(&self.app, path, &[]).await
     }
 
-    /// `call` below the product's gateway.
+    /// Returns the path of `call` below the product's gateway.
     pub fn gateway(&self, call: &str) -> String {
         format!("/api/{}/gateway/{call}", self.product)
     }
 
-    /// A search's session.
+    /// Starts a search and returns its session.
     pub async fn search(&self, form: &Value) -> String {
         let started = self.post(&self.gateway("search/"), form).await;
         assert_eq!(started.status, 200, "{}", started.body);
@@ -64,7 +65,7 @@ impl Api {
         self.get(&self.gateway(&format!("payment/?session_unique={session}"))).await.body
     }
 
-    /// Pays with `body` and goes through the bank; the state afterwards.
+    /// Pays with `body` and completes the issuer's step; returns the state afterwards.
     pub async fn pay(&self, body: &Value) -> Value {
         let sent = self.post(&self.gateway("payment/"), body).await.body;
         assert_eq!(sent["send_payment"]["status"], true, "{sent}");
@@ -83,14 +84,14 @@ impl Api {
     }
 }
 
-/// The payment form without its travellers.
+/// Returns the payment form without passengers.
 pub fn payment(session: &str) -> Value {
     json!({ "session_unique": session, "email": "ayse@example.com", "phone_code": 90, "phone": "5321234567",
         "card_owner": "Ayşe Öz", "card_number": "5528 7900 0000 0008", "card_expiry": "12/30", "card_cvc": "123",
         "condition": true, "has_invoice": false })
 }
 
-/// The same with another value in a field.
+/// Returns `value` with a new value in one field.
 pub fn with(value: &Value, field: &str, new: Value) -> Value {
     let mut changed = value.clone();
     changed[field] = new;

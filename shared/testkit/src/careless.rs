@@ -1,4 +1,4 @@
-//! A database client that takes the condition off every write: the negative control of every race.
+//! Database client that removes the condition of every write: the negative control of every race.
 
 use aws_sdk_dynamodb::config::interceptors::BeforeTransmitInterceptorContextMut;
 use aws_sdk_dynamodb::config::{ConfigBag, Intercept, RuntimeComponents};

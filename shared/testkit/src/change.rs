@@ -1,4 +1,4 @@
-//! A traveller who changes tickets: looks at what is sold on another day, and chooses by what would be due.
+//! A buyer who changes tickets: searches the offers of another day, and selects one by the amount due.
 
 use domain::failure::Result;
 use domain::flight::offer::FareOption;
@@ -9,7 +9,8 @@ use journey::change::{self, Choice, Found, Wish};
 use journey::flight::Choice as FlightChoice;
 use journey::{Context, bus, car, flight};
 
-/// Everything on sale so many days later than the lines are now, each with what would be due for it; the cheapest first.
+/// Returns every offer `days_later` days after the lines' present departure, each with the amount due; the
+/// cheapest first.
 pub async fn wishes(
     context: &Context,
     order_id: &str,
@@ -92,7 +93,8 @@ async fn choices(context: &Context, found: &Found) -> Result<Vec<(Money, Choice)
     Ok(choices)
 }
 
-/// The first wish within two weeks, or of nearer days, whose due sum is as wanted; the dearest where nothing says.
+/// Returns the first wish within two weeks, or on one of the six days before, whose due amount satisfies
+/// `is_wanted`; the dearest of a day where several do.
 pub async fn wish(
     context: &Context,
     order_id: &str,
@@ -108,7 +110,7 @@ pub async fn wish(
     Ok(None)
 }
 
-/// The id of the newest change.
+/// Returns the id of the newest change.
 pub fn newest(order: &Order) -> Option<String> {
     order.changes.last().map(|change| change.id.clone())
 }

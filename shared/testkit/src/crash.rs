@@ -1,5 +1,5 @@
-//! A process that dies after its n-th effect outside: the effect happens, its answer is never read, and nothing that
-//! the process would have done later is done.
+//! A process that dies after its n-th external effect: the effect happens, its response is never read, and
+//! nothing that the process would have done later happens.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -38,12 +38,13 @@ impl CrashSwitch {
         }
     }
 
-    /// Nothing dies, but the answer to the `effect`th effect is lost.
+    /// Lets the process live on, but loses the response to the `effect`th effect.
     pub fn losing_answer(effect: i64) -> Self {
         Self { lives_on: true, ..Self::after(effect) }
     }
 
-    /// Nothing dies, but no order of a charge reaches the bank.
+    /// Lets the process live on, but loses every request to capture a payment before it reaches the
+    /// provider.
     pub fn losing_charges() -> Self {
         Self { loses_charges: true, ..Self::never() }
     }
@@ -52,12 +53,12 @@ impl CrashSwitch {
         self.has_struck() && !self.lives_on
     }
 
-    /// Whether there were so many effects.
+    /// Returns true once the chosen effect has happened.
     pub fn has_struck(&self) -> bool {
         self.has_struck.load(Ordering::SeqCst)
     }
 
-    /// Counts an effect that happened; true when nobody hears of it.
+    /// Counts an effect that happened; returns true if its response must be lost.
     fn count(&self) -> bool {
         let left = self.effects_left.fetch_sub(1, Ordering::SeqCst);
         let is_unheard = left == 1 || (left < 1 && !self.lives_on);
@@ -66,7 +67,7 @@ impl CrashSwitch {
     }
 }
 
-/// Watches the calls of DynamoDB.
+/// Interceptor for the calls of DynamoDB.
 #[derive(Debug)]
 pub struct Crash(CrashSwitch);
 
@@ -118,7 +119,8 @@ impl Storable for IsWrite {
     type Storer = StoreReplace<Self>;
 }
 
-/// In front of the bank: a call of the merchant's takes effect, and its answer is lost when it was the last effect.
+/// Middleware in front of the provider's simulator: a call of the merchant takes effect, and its response
+/// is lost if it was the last effect.
 pub async fn at_the_bank(State(switch): State<CrashSwitch>, request: Request, next: Next) -> Response {
     if switch.is_dead() {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();

@@ -1,5 +1,5 @@
-//! Crowds that want the same: groups at one bus whose rides overlap, rentals of a fleet's last car; and what is wrong with
-//! what they got.
+//! Crowds that want the same stock: groups on one bus with overlapping rides, and rentals of a fleet's last
+//! car; and checks for overselling.
 #![expect(
     clippy::expect_used,
     clippy::panic,
@@ -26,10 +26,11 @@ use journey::select::select;
 
 use crate::shop::{night_bus, one_way_car};
 
-/// What somebody holds: the order's id and the purchase.
+/// A successful hold: the order's id and the purchase.
 pub type Won = (String, Purchase);
 
-/// A bus of 46 seats that goes on beyond Ankara or comes from before Istanbul, so that journeys overlap on some legs.
+/// Returns a bus of 46 seats that continues beyond Ankara or starts before Istanbul, so that rides overlap
+/// on some slots.
 pub fn a_bus_with_overlapping_rides(now: Timestamp) -> Vec<Offer> {
     let offers = |query: &BusQuery| supply::bus::find(query, now).offers(&|_| Vec::new());
     let whole = offers(&night_bus());
@@ -67,13 +68,13 @@ pub fn a_bus_with_overlapping_rides(now: Timestamp) -> Vec<Offer> {
         .iter()
         .filter(|offer| seats(offer) == 46)
         .filter_map(|offer| by_bus.remove(&offer.rides[0].vehicle));
-    // The emptiest of those with many rides: a crowd needs seats to compete for.
+    // The emptiest of the buses with many rides is taken, because a crowd needs seats to compete for.
     let left = |rides: &Vec<Offer>| rides.iter().map(|ride| ride.remaining_seats).min();
     fit.filter(|rides| rides.len() > 5).max_by_key(left).expect("a bus of 46 seats with many rides")
 }
 
-/// Groups of one to four of both genders want seats that follow one another, of the first `among` that were not sold
-/// elsewhere, on any of the bus's rides.
+/// Returns groups of one to four passengers of both genders that want consecutive seats on any of the bus's
+/// rides, of the first `among` seats that were not sold before.
 pub fn groups(now: Timestamp, offers: &[Offer], attempts: u32, among: usize) -> Vec<Purchase> {
     let purchase = |offer: &Offer, seats: Vec<ChosenSeat>| {
         let (origin, destination) = (offer.rides[0].origin, offer.rides[0].destination);
@@ -110,7 +111,7 @@ fn seats_of(purchase: &Purchase) -> (Allocation, Vec<(u8, u8)>, Vec<Allocation>)
     (claim.allocation, neighbours, sold_elsewhere)
 }
 
-/// What is wrong with what was sold: seats sold twice on a leg, and strangers side by side.
+/// Returns the number of seats sold twice in a slot, and the number of strangers side by side.
 pub fn faults(won: &[Won]) -> (usize, usize) {
     let allocations: Vec<_> = won.iter().map(|(_, purchase)| seats_of(purchase)).collect();
     let neighbours = allocations[0].1.clone();
@@ -145,7 +146,7 @@ pub fn faults(won: &[Won]) -> (usize, usize) {
     (twice, strangers)
 }
 
-/// Rentals of three to nine days, each beginning on another day.
+/// Returns rentals of three to nine days that start on different days.
 pub fn rentals(car: &CarPurchase, attempts: u32) -> Vec<Purchase> {
     let rental = |at: u32| {
         let pickup = one_way_car().pickup_date + (i64::from(at % 10)).days();
@@ -160,7 +161,7 @@ pub fn rentals(car: &CarPurchase, attempts: u32) -> Vec<Purchase> {
     (0..attempts).map(rental).collect()
 }
 
-/// Others take all cars of the fleet but one for the whole time.
+/// Lets other buyers take all cars of the fleet but one for the whole time.
 pub async fn leave_one_car(context: &Context, car: &CarPurchase) {
     let query = CarQuery {
         dropoff_location: one_way_car().pickup_location,
@@ -175,8 +176,8 @@ pub async fn leave_one_car(context: &Context, car: &CarPurchase) {
     }
 }
 
-/// The most units of a stock that are claimed at once.
-/// Counted from what the winners hold, not from the stock, which a careless writer overwrites.
+/// Returns the largest number of units of a stock that are claimed at once. The number comes from the
+/// successful holds and not from the stock, which a careless writer overwrites.
 pub fn most_claimed(won: &[Won]) -> i32 {
     let mut by_stock: HashMap<String, Vec<Allocation>> = HashMap::new();
     for claim in won.iter().flat_map(|(_, purchase)| supply::claims(purchase)) {

@@ -1,7 +1,8 @@
 //! DynamoDB on this machine, in memory for tests and in a file for `scripts/dev`.
 //!
-//! Always: tables, indexes and time to live are those of the template that `infra-cdk` synthesises, so what works here
-//! has a table to work on when deployed. A write that was acknowledged survives the death of the process.
+//! Invariants: tables, indexes and time to live are those of the template that `infra-cdk` synthesises, so
+//! code that works here has its tables when deployed. An acknowledged write survives the death of the
+//! process.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,7 +22,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
 const TEMPLATE: &str = include_str!("../../../infra-cdk/test/template.development.json");
-/// What the template puts before a table's own name.
+/// Prefix of a table's name in the template.
 const PREFIX: &str = "rota-development-";
 
 pub type Error = Box<dyn std::error::Error + Send + Sync>;
@@ -32,7 +33,8 @@ struct Definition {
     time_to_live: Option<UpdateTimeToLiveRequest>,
 }
 
-/// Read once: the template is long, and each test opens databases.
+/// Returns the tables of the template. The template is parsed only once, because it is long and each test
+/// opens databases.
 fn definitions() -> Result<Vec<Definition>, Error> {
     static TABLES: LazyLock<serde_json::Result<Vec<Value>>> = LazyLock::new(tables_of_template);
     let tables = TABLES.as_ref().map_err(ToString::to_string)?;
@@ -64,18 +66,18 @@ fn definition(properties: &Value) -> Result<Definition, Error> {
     Ok(Definition { create: serde_json::from_value(properties.clone())?, time_to_live })
 }
 
-/// Each table's own name (`sessions`, `bookings`, …) to the name it is created under.
+/// Maps the short name of each table (`sessions`, `bookings`, …) to the name in the template.
 pub fn table_names() -> Result<BTreeMap<String, String>, Error> {
     let own = |name: String| (name.strip_prefix(PREFIX).unwrap_or(&name).to_owned(), name);
     Ok(definitions()?.into_iter().map(|table| own(table.create.table_name)).collect())
 }
 
-/// Opens the database of a data folder and creates the tables it does not have yet.
+/// Opens the database of a data folder and creates the tables that are missing.
 pub fn open(folder: &Path) -> Result<Database, Error> {
     std::fs::create_dir_all(folder)?;
     let file = folder.join("dynamodb.sqlite");
     let database = Database::new(file.to_str().ok_or("the data folder's name is not UTF-8")?)?;
-    // No commit waits for the disk. A killed process loses nothing by that: only a power cut could.
+    // Commits do not wait for the disk. A killed process loses nothing; only a power cut could lose writes.
     database.enable_bulk_loading()?;
     create_tables(&database)?;
     Ok(database)
@@ -116,7 +118,7 @@ fn index_names<'a>(names: impl Iterator<Item = &'a String>) -> Vec<String> {
     names
 }
 
-/// A DynamoDB of its own for one test; it ends when this is dropped.
+/// A DynamoDB for a single test; dropping the value ends the server.
 #[derive(Debug)]
 pub struct LocalDynamoDb {
     endpoint: String,
@@ -125,7 +127,7 @@ pub struct LocalDynamoDb {
     _stop: oneshot::Sender<()>,
 }
 
-/// An empty DynamoDB with the template's tables, without a server.
+/// Creates an empty DynamoDB with the template's tables, without a server.
 pub fn memory() -> Result<Database, Error> {
     let database = Database::memory()?;
     create_tables(&database)?;
@@ -144,7 +146,8 @@ async fn start_in_memory() -> Result<LocalDynamoDb, Error> {
     listener.set_nonblocking(true)?;
     let endpoint = format!("http://{}", listener.local_addr()?);
     let (_stop, stopped) = oneshot::channel::<()>();
-    // A thread of its own: the database answers synchronously, and would stall the test's own runtime.
+    // The server has its own thread: the database answers synchronously, and would stall the test's own
+    // runtime.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     std::thread::Builder::new().name("dynamodb".into()).spawn(move || {
         runtime.block_on(async {
@@ -173,14 +176,14 @@ impl LocalDynamoDb {
         tables(&self.tables)
     }
 
-    /// The name a table was created under, from its own name.
+    /// Returns the name in the template of a table, given its short name.
     #[expect(clippy::expect_used, reason = "called by tests only, where a panic is the failure")]
     pub fn table(&self, name: &str) -> &str {
         self.tables.get(name).expect("a table of the template")
     }
 }
 
-/// What the product calls its tables.
+/// Returns the tables as the product's store names them.
 pub fn tables(names: &BTreeMap<String, String>) -> Tables {
     let table = |name: &str| names.get(name).cloned().unwrap_or_default();
     Tables {
@@ -191,12 +194,12 @@ pub fn tables(names: &BTreeMap<String, String>) -> Tables {
     }
 }
 
-/// Without TLS, whose client would read the system's certificates each time.
+/// Creates an HTTP client without TLS, because a TLS client would read the system's certificates each time.
 pub(crate) fn http_client() -> SharedHttpClient {
     Builder::new().build_http()
 }
 
-/// A client of a DynamoDB on this machine.
+/// Creates a client of a DynamoDB on this machine.
 pub fn client(endpoint: &str) -> aws_sdk_dynamodb::Client {
     aws_sdk_dynamodb::Client::from_conf(
         aws_sdk_dynamodb::Config::builder()

@@ -1,5 +1,6 @@
-//! What fuzzers feed to whatever reads bytes and texts from outside: what no client of ours sends, and what one sends with a
-//! few places changed. It knows nothing of the workspace, so that `domain` and `documents` can include it by its path.
+//! Inputs for fuzz tests of code that reads external bytes and texts: inputs that the product's clients
+//! never send, and valid inputs with a few changes. The module uses nothing of the workspace, so that
+//! `domain` and `documents` can include it by its path.
 
 use proptest::collection::vec;
 use proptest::prelude::{BoxedStrategy, Just, ProptestConfig, Strategy, any, prop_oneof};
@@ -7,7 +8,8 @@ use proptest::sample::{Index, select};
 use proptest::test_runner::RngSeed;
 use serde_json::{Map, Value};
 
-/// Each run tries the same cases, and no failure leaves a file. `PROPTEST_CASES` asks for more, `PROPTEST_RNG_SEED` for others.
+/// Returns the configuration: each run tries the same cases, and no failure leaves a file. `PROPTEST_CASES`
+/// sets the number of cases, `PROPTEST_RNG_SEED` selects other ones.
 pub fn config() -> ProptestConfig {
     let asked = ProptestConfig::default();
     let rng_seed = match asked.rng_seed {
@@ -17,7 +19,7 @@ pub fn config() -> ProptestConfig {
     ProptestConfig { rng_seed, failure_persistence: None, ..asked }
 }
 
-/// For what takes long: one case for every `share` of the others.
+/// Returns a configuration for slow tests, with one case for every `share` of the usual ones.
 pub fn config_of(share: u32) -> ProptestConfig {
     let whole = config();
     ProptestConfig { cases: (whole.cases / share).max(4), ..whole }
@@ -130,12 +132,12 @@ pub fn text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Any bytes: arbitrary ones, and texts.
+/// Any bytes: arbitrary bytes, or the bytes of a text.
 pub fn bytes() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![vec(any::<u8>(), 0..200), text().prop_map(String::into_bytes)]
 }
 
-/// A valid text as it is, or with a few places cut, replaced or put between.
+/// A valid text, unchanged or with parts cut, replaced or inserted in a few places.
 pub fn mutated(valid: impl Strategy<Value = String>) -> impl Strategy<Value = String> {
     let edits = vec((any::<Index>(), 0..4_usize, piece()), 0..4);
     (valid, edits).prop_map(|(valid, edits)| {
@@ -148,7 +150,7 @@ pub fn mutated(valid: impl Strategy<Value = String>) -> impl Strategy<Value = St
     })
 }
 
-/// One of these texts, or one of them mutated, or any.
+/// One of the given texts, a mutation of one, or any text.
 pub fn like<const N: usize>(valid: [&'static str; N]) -> impl Strategy<Value = String> {
     let valid = select(valid.to_vec()).prop_map(str::to_owned);
     prop_oneof![1 => valid.clone(), 5 => mutated(valid), 2 => text()]
@@ -174,7 +176,8 @@ pub fn value() -> BoxedStrategy<Value> {
     inner.boxed()
 }
 
-/// A value in a JSON text: any value, a number at an edge, nothing that is one, or 2,000 levels of it.
+/// JSON source of a value: any value, a number at the edge of its range, an invalid value, or 2,000 nested
+/// levels.
 fn token() -> impl Strategy<Value = String> {
     let edges = [
         "1e400",
@@ -211,8 +214,8 @@ fn token() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A JSON text made of a valid one: as it is, with other values in a few places, with a field said twice, mutated as a text, or
-/// nothing of the kind.
+/// JSON source derived from a valid value: unchanged, with other values in a few places, with a duplicate
+/// field, mutated as a text, or unrelated.
 pub fn json(valid: Value) -> impl Strategy<Value = String> {
     let text_of = valid.to_string();
     let places = places(&valid, String::new());
@@ -242,12 +245,12 @@ pub fn json(valid: Value) -> impl Strategy<Value = String> {
     ]
 }
 
-/// Stands where a token will be put.
+/// Placeholder that a token replaces.
 fn mark(at: usize) -> String {
     format!("place {at} of a change")
 }
 
-/// Pointers to every value of a document.
+/// Returns pointers to every value of a document.
 fn places(value: &Value, here: String) -> Vec<String> {
     let below: Vec<String> = match value {
         Value::Object(fields) => {
@@ -261,7 +264,7 @@ fn places(value: &Value, here: String) -> Vec<String> {
     [vec![here], below].concat()
 }
 
-/// Of the outermost fields; a name that no form has where there are no fields.
+/// Returns the names of the outermost fields, or an unused name if there are no fields.
 fn names(text: &str) -> Vec<String> {
     let fields: Map<String, Value> = serde_json::from_str(text).unwrap_or_default();
     let names: Vec<String> = fields.into_iter().map(|(name, _)| name).collect();

@@ -1,4 +1,4 @@
-//! HTTP in, snapshot out, in one process: what the functions' tests send and what they compare.
+//! HTTP requests and snapshots of responses in one process, for the tests of the functions.
 #![expect(clippy::expect_used, reason = "a test that cannot go on must fail")]
 
 use axum::Router;
@@ -8,12 +8,13 @@ use serde::Serialize;
 use serde_json::Value;
 use tower::ServiceExt as _;
 
-/// A browser. It speaks no TLS: reading the system's certificates would take it longer than all its calls.
+/// Creates a browser's HTTP client. The client has no certificates, since reading the system's certificates
+/// would take longer than all its calls.
 pub fn browser() -> reqwest::Client {
     reqwest::Client::builder().tls_certs_only([]).build().expect("a client without TLS is built")
 }
 
-/// Headers that belong to the contract and into a snapshot.
+/// Headers of the contract, which a snapshot shows.
 const SHOWN: [&str; 9] = [
     "allow",
     "cache-control",
@@ -26,12 +27,12 @@ const SHOWN: [&str; 9] = [
     "x-request-id",
 ];
 
-/// An answer as a snapshot shows it.
+/// A response as a snapshot shows it.
 #[derive(Debug, Serialize)]
 pub struct Answer {
     pub status: u16,
     pub headers: Vec<String>,
-    /// The JSON, or the text where it is not JSON.
+    /// JSON body, or the text of a body that is not JSON.
     pub body: Value,
 }
 
@@ -41,21 +42,21 @@ impl Answer {
     }
 }
 
-/// `GET` with headers.
+/// Sends a `GET` with headers.
 pub async fn get(app: &Router, path: &str, headers: &[(&str, &str)]) -> Answer {
     send(app, "GET", path, headers, Body::empty()).await
 }
 
-/// `POST` of a JSON value with headers.
+/// Sends a `POST` of a JSON value with headers.
 pub async fn post(app: &Router, path: &str, headers: &[(&str, &str)], body: &Value) -> Answer {
     let headers = [&[("content-type", "application/json")], headers].concat();
     send(app, "POST", path, &headers, Body::from(body.to_string())).await
 }
 
-/// A request that names no address comes from this machine.
+/// Headers with the client's address; a request without them is sent from 127.0.0.1.
 const ADDRESSES: [&str; 2] = ["cloudfront-viewer-address", "x-forwarded-for"];
 
-/// Any request at all.
+/// Sends any request.
 pub async fn send(app: &Router, method: &str, path: &str, headers: &[(&str, &str)], body: Body) -> Answer {
     let mut request = Request::builder().method(method).uri(path);
     if !headers.iter().any(|(name, _)| ADDRESSES.contains(name)) {

@@ -1,5 +1,5 @@
-//! Development only: the local DynamoDB, the shop in one process with the simulated bank, fixed clocks and fault
-//! injection.
+//! Development only: the local DynamoDB, the shop fixture in one process with the payment provider's
+//! simulator, fixed clocks and fault injection.
 
 pub mod api;
 pub mod careless;

@@ -1,10 +1,10 @@
-//! What is logged, kept to be read.
+//! Captures log output for tests.
 #![expect(clippy::unwrap_used, clippy::missing_panics_doc, reason = "a test that cannot go on must fail")]
 
 use std::io::{Result, Write};
 use std::sync::{Arc, Mutex};
 
-/// Clones write to the same.
+/// Buffer of log output; clones share one buffer.
 #[derive(Debug, Clone, Default)]
 pub struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -13,7 +13,7 @@ impl Log {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }
 
-    /// For a subscriber.
+    /// Returns a writer for a tracing subscriber.
     pub fn writer(&self) -> impl Fn() -> Self + use<> {
         let log = self.clone();
         move || log.clone()

@@ -1,4 +1,5 @@
-//! The calls about accounts over HTTP in one process, beside those of the products; what they queue is kept.
+//! Account calls over HTTP in one process, together with the calls of the products; queued letters are
+//! collected.
 #![expect(clippy::unwrap_used, clippy::missing_panics_doc, reason = "a test that cannot go on must fail")]
 
 use axum::Router;
@@ -28,7 +29,7 @@ pub struct Members {
 }
 
 impl Members {
-    /// Everybody's who joined.
+    /// Password of every account that joins.
     pub const PASSWORD: &str = "mavi tren 1856";
     const HASH: &str =
         "$argon2id$v=19$m=19456,t=2,p=1$i/dPwhwaKjZ5oWUs/6IQKw$Mt/ItlQccerfwGIvRl7WMY6J+WRGLSwBFbO6BkIJh00";
@@ -40,7 +41,7 @@ impl Members {
         Self { shop, app, mail, letters }
     }
 
-    /// The calls as another process answers them.
+    /// Returns the routes of a further process.
     pub fn serve(
         context: &Context,
         mail: &Queue,
@@ -60,7 +61,7 @@ impl Members {
         &self.shop.context.store
     }
 
-    /// A JSON body and a token; an empty token is left out.
+    /// Sends a JSON body with a token; an empty token is omitted.
     pub async fn call(&self, method: &str, path: &str, token: &str, body: &Value) -> Answer {
         let bearer = format!("Bearer {token}");
         let headers = [("content-type", "application/json"), ("authorization", &bearer)];
@@ -76,7 +77,7 @@ impl Members {
         self.call("GET", path, token, &Value::Null).await
     }
 
-    /// Somebody with an account, a welcome coupon and a token.
+    /// Creates an account with a welcome coupon, and returns it with a token.
     pub async fn join(&self, name: &str) -> (Account, String) {
         let now = self.shop.now();
         let welcome = coupon::welcome(turkish_time(now).date(), self.shop.context.random.as_ref());
@@ -114,7 +115,7 @@ impl Members {
     }
 }
 
-/// Of a token that opens an account.
+/// Returns the session of a token.
 pub fn session(token: &str, created_at: Timestamp) -> Session {
     Session { id: session_id(token), device: None, city: None, created_at }
 }

@@ -1,5 +1,5 @@
-//! What each call costs in DynamoDB, as `ConsumedCapacity` counts it, against its budget: what the functions' capacity
-//! tests are written in. `scripts/bench` prints their lines.
+//! Cost of calls in DynamoDB, as `ConsumedCapacity` counts it, compared with budgets. The capacity tests of
+//! the functions use it, and `scripts/bench` prints their lines.
 #![expect(
     clippy::print_stdout,
     clippy::missing_panics_doc,
@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::Shop;
 use crate::http::{get, post};
 
-/// Tenths of read and write units that a call may cost.
+/// Read and write units that a call may cost, in tenths.
 pub type Budget = (u64, u64);
 
 #[expect(missing_debug_implementations, reason = "a router prints nothing of use")]
@@ -22,14 +22,14 @@ pub struct Metered {
     name: &'static str,
     pub shop: Shop,
     pub app: Router,
-    /// Every request has a key of its own, as the web app sends it.
+    /// Number of idempotency keys used: each request has its own key, as in the web app.
     keys: u32,
-    /// Opens the booking that is managed; empty until there is one.
+    /// Token for the booking under management; empty until there is one.
     pub manage_token: String,
 }
 
 impl Metered {
-    /// `routes` are the product's own and those of `base`.
+    /// `routes` are the product's routes and the routes of `base`.
     pub async fn open(name: &'static str, routes: Router<Context>) -> Self {
         let shop = Shop::open().await;
         let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
@@ -38,7 +38,7 @@ impl Metered {
         Self { name, app: lambda::layered(routes, &world), shop, keys: 0, manage_token: String::new() }
     }
 
-    /// Ends the step: prints its cost and holds it against the budget.
+    /// Ends the step: prints its cost and compares it with the budget.
     pub fn cost(&self, step: &str, budget: Budget) {
         let (read, write) = self.shop.context.store.meter.take();
         let units = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);

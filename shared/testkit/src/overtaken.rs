@@ -1,4 +1,5 @@
-//! A database client that somebody else is faster than: the n-th write of an order meets a revision that is no longer the one that was read.
+//! Database client that simulates a faster concurrent writer: the n-th write of an order meets a newer
+//! revision than the one that was read.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -11,7 +12,7 @@ use serde_json::{Map, Value, json};
 pub struct Overtaken(AtomicU32);
 
 impl Overtaken {
-    /// At the `write`th write of an order, from one on.
+    /// Overtakes the `write`th write of an order, counted from one.
     pub fn at(write: u32) -> Self {
         Self(write.into())
     }
@@ -49,7 +50,7 @@ impl Intercept for Overtaken {
     }
 }
 
-/// A write that is on the condition that nobody else wrote it.
+/// Returns the write of an order that requires an unchanged revision.
 fn conditional_put_of_order(body: &mut Value) -> Option<&mut Map<String, Value>> {
     let is_order = |put: &Value| {
         let key = put.pointer("/Item/pk/S").and_then(Value::as_str);

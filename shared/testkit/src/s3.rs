@@ -1,4 +1,5 @@
-//! Stands where S3 is: objects by their keys, over its wire, with versions (ETag) that a reader can ask after.
+//! Simulator of S3: objects by their keys, over its wire protocol, with versions (ETag) for conditional
+//! requests.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
 
 use std::collections::BTreeMap;
@@ -18,7 +19,7 @@ use crate::sqs::config;
 
 const NAME: &str = "rota-test";
 
-/// One bucket: its objects, and the requests that were answered.
+/// One bucket with its objects and a log of the requests.
 #[derive(Debug, Clone, Default)]
 pub struct S3 {
     objects: Arc<Mutex<BTreeMap<String, Bytes>>>,
@@ -34,7 +35,7 @@ impl S3 {
         self.objects.lock().unwrap().clone()
     }
 
-    /// What was asked since the last time.
+    /// Returns the requests since the last call.
     pub fn asked(&self) -> Vec<String> {
         std::mem::take(&mut self.log.lock().unwrap())
     }
@@ -55,7 +56,7 @@ pub fn bucket_at(url: &str) -> Bucket {
 async fn answer(State(s3): State<S3>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let path = parts.uri.path().strip_prefix(&format!("/{NAME}/")).unwrap();
-    // Decoded, as S3 names its objects.
+    // The key is percent-decoded, as S3 names its objects.
     let key =
         serde_urlencoded::from_str::<Vec<(String, String)>>(&format!("key={path}")).unwrap().remove(0).1;
     let signed = parts.headers["authorization"].to_str().unwrap().to_owned();

@@ -1,4 +1,4 @@
-//! A server outside that plays a script, one reply a request, and keeps what it was sent.
+//! External server that plays a script, one reply per request, and records the requests.
 #![expect(clippy::expect_used, reason = "a test that cannot go on must fail")]
 
 use std::sync::{Arc, Mutex};
@@ -7,11 +7,11 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// What the server does with one request.
+/// Reply of the server to one request.
 #[derive(Debug)]
 pub struct Reply {
     pub status: &'static str,
-    /// Lines of the head, each with its end.
+    /// Lines of the head, each with its line end.
     pub headers: &'static str,
     pub body: Vec<u8>,
     pub is_lost: bool,
@@ -22,7 +22,7 @@ impl Reply {
         Self { status, headers: "", body: body.into(), is_lost: false }
     }
 
-    /// Takes the request and hangs up.
+    /// Reads the request and closes the connection.
     pub fn lost() -> Self {
         Self { is_lost: true, ..Self::new("", "") }
     }
@@ -54,7 +54,7 @@ impl Scripted {
                     "HTTP/1.1 {status}\r\n{headers}content-length: {length}\r\nconnection: close\r\n\r\n"
                 );
                 stream.write_all(head.as_bytes()).await.expect("a caller who listens");
-                // A client that has read enough hangs up.
+                // A client that has read enough closes the connection.
                 if stream.write_all(&body).await.is_err() {
                     return;
                 }
@@ -67,13 +67,13 @@ impl Scripted {
         self.requests.lock().expect("a lock").clone()
     }
 
-    /// First lines of the requests, in order.
+    /// Returns the request lines, in order.
     pub fn calls(&self) -> Vec<String> {
         let line = |request: &String| request.lines().next().unwrap_or_default().replace(" HTTP/1.1", "");
         self.requests().iter().map(line).collect()
     }
 
-    /// The JSON that a request brought.
+    /// Returns the JSON body of a request.
     pub fn body(&self, at: usize) -> Value {
         let requests = self.requests();
         let (_, body) = requests.get(at).and_then(|request| request.split_once("\r\n\r\n")).expect("a body");

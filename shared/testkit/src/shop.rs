@@ -1,5 +1,5 @@
-//! A shop in one process: the real steps, the real database's emulation, the simulated bank on a loopback port. Effects
-//! outside can be made to be the last thing that a process does.
+//! Shop fixture in one process: the real steps, the emulated database, and the payment provider's simulator
+//! on a loopback port. An external effect can be made the last one of a process.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
 
 use std::sync::Arc;
@@ -44,7 +44,7 @@ use crate::dynamodb::http_client;
 use crate::traveller;
 
 pub const START: &str = "2026-11-21T09:00:00Z";
-/// It gives money back until 24 hours before departure only.
+/// Bus company that refunds in money only until 24 hours before departure.
 pub const STRICT_COMPANY: u32 = 2;
 const KEYS: (&str, &str) = ("api-key", "secret-key");
 
@@ -55,9 +55,9 @@ pub struct Shop {
     random: Arc<RepeatingRandom>,
     pub bank_origin: String,
     bank: axum::Router,
-    /// Of processes that begin from now on.
+    /// Setting of processes that start from now on.
     pub hosted_page: bool,
-    /// The process that serves the traveller now.
+    /// Process that serves the buyer at present.
     pub context: Context,
 }
 
@@ -84,14 +84,14 @@ impl Shop {
         Self { dynamodb, clock, random, bank_origin, bank, hosted_page: false, context }
     }
 
-    /// A new process that dies after its `effects`th effect outside; the one before is gone.
+    /// Replaces the process by a new one that dies after its `effects`th external effect.
     pub async fn restart(&mut self, switch: &CrashSwitch) {
         let process =
             process(&self.dynamodb, self.clock.clone(), self.random.clone(), &self.bank, switch).await;
         self.context = Context { hosted_page: self.hosted_page, ..process };
     }
 
-    /// A process whose calls of the database pass through `interceptor`.
+    /// Starts a process whose database calls pass through `interceptor`.
     pub async fn process_with(
         &self,
         interceptor: impl aws_sdk_dynamodb::config::Intercept + 'static,
@@ -107,7 +107,7 @@ impl Shop {
         .await
     }
 
-    /// A process that nothing happens to: other travellers, and browsers, use it.
+    /// Starts a process without faults, for other buyers and for browsers.
     pub async fn another_process(&self) -> Context {
         process(&self.dynamodb, self.clock.clone(), self.random.clone(), &self.bank, &CrashSwitch::never())
             .await
@@ -117,7 +117,8 @@ impl Shop {
         self.clock.now()
     }
 
-    /// Lets time go by in minutes, with the sweeper at work. It would do nothing in a minute in which nothing is due: those are leapt over.
+    /// Lets time pass in whole minutes, with the sweeper at work. Minutes in which nothing is due are
+    /// skipped.
     pub async fn let_time_pass(&self, minutes: u32) {
         let end = self.now() + SignedDuration::from_mins(minutes.into());
         while self.now() < end {
@@ -128,7 +129,7 @@ impl Shop {
         }
     }
 
-    /// When the sweeper has something to do.
+    /// Returns the time at which the sweeper has work.
     async fn next_due(&self) -> Option<Timestamp> {
         let store = &self.context.store;
         let mut due = Vec::new();
@@ -155,33 +156,34 @@ impl Shop {
         serde_json::from_value(ledger["payments"].take()).unwrap()
     }
 
-    /// Seats of a night bus with a woman and a man who travel together; the order's id.
+    /// Selects seats of a night bus for a woman and a man who travel together; returns the order's id.
     pub async fn select_bus(&self) -> String {
         let session = start_search(&self.context, Query::Bus(night_bus())).await.unwrap();
         hold_bus(&self.context, &session).await.unwrap();
         session.id
     }
 
-    /// The same of a company whose own hours end before the ministry's, so that money becomes an open ticket; and of that company alone.
+    /// Selects such seats of [`STRICT_COMPANY`], whose refunds in money end before the ministry's limit, so
+    /// that a later cancellation gives an open ticket.
     pub async fn select_strict_bus(&self) -> String {
         let session = start_search(&self.context, Query::Bus(night_bus())).await.unwrap();
         hold_bus_of(&self.context, &session, |ride| ride.company.id == STRICT_COMPANY).await.unwrap();
         session.id
     }
 
-    /// A car that is brought back in another city; the order's id.
+    /// Selects a car that is returned in another city; returns the order's id.
     pub async fn select_car(&self) -> String {
         let session = start_search(&self.context, Query::Car(one_way_car())).await.unwrap();
         hold_car(&self.context, &session).await.unwrap();
         session.id
     }
 
-    /// Searches and selects the cheapest offer; its order id and the departures it holds.
+    /// Searches and selects the cheapest offer; returns the order's id and the offer.
     pub async fn select(&self, query: FlightQuery) -> (String, Offer) {
         self.select_by(query, None).await
     }
 
-    /// Selects so for a caller whose network is known.
+    /// Searches and selects the cheapest offer for a caller with a known network.
     pub async fn select_by(&self, query: FlightQuery, by: Option<Holder>) -> (String, Offer) {
         let session = start_search_by(&self.context, Query::Flight(query), None, by).await.unwrap();
         let offer = hold_flight(&self.context, &session).await.unwrap();
@@ -198,7 +200,7 @@ pub async fn hold_flight(context: &Context, session: &Session) -> Result<Offer, 
     Ok(offer)
 }
 
-/// The cheapest flights of a search, as a supplier outside may offer them, too.
+/// Returns the cheapest flights of a search as a purchase; an external supplier may offer them, too.
 pub fn flight_purchase(context: &Context, session: &Session) -> Result<FlightPurchase, Failure> {
     let query = session.query.flight()?;
     let offers = supply::flight::search(query, session.created_at, &|_| 0);
@@ -207,12 +209,12 @@ pub fn flight_purchase(context: &Context, session: &Session) -> Result<FlightPur
     Ok(FlightPurchase { query: query.clone(), priced_at: context.now(), offers })
 }
 
-/// Selects the first two seats that are free for anybody, on the emptiest bus.
+/// Selects the first two seats that any passenger may take, on the emptiest bus.
 pub async fn hold_bus(context: &Context, session: &Session) -> Result<(), Failure> {
     hold_bus_of(context, session, |_| true).await
 }
 
-/// The same of the buses that are wanted.
+/// Selects two such seats on the emptiest of the buses that `is_wanted` accepts.
 pub async fn hold_bus_of(
     context: &Context,
     session: &Session,
@@ -249,7 +251,7 @@ async fn process(
     process_behind(dynamodb, clock, random, bank, switch, Crash::of(switch)).await
 }
 
-/// Each process reaches the bank through a listener of its own.
+/// Creates a process that reaches the payment provider through its own listener.
 async fn process_behind(
     dynamodb: &LocalDynamoDb,
     clock: Arc<FixedClock>,
@@ -289,13 +291,13 @@ async fn process_behind(
     }
 }
 
-/// Here every message of a queue is lost.
+/// Returns a queue that loses every message.
 fn lost_queue() -> Queue {
     let aws = crate::sqs::config().endpoint_url("http://127.0.0.1:9").build();
     Queue::new(&aws, "http://127.0.0.1:9/queue".into())
 }
 
-/// From Istanbul to Ankara, in ten days.
+/// Istanbul to Ankara, in ten days.
 pub fn night_bus() -> BusQuery {
     let station = |name: &str| {
         let found = find_stations(name, 20);
@@ -309,7 +311,7 @@ pub fn night_bus() -> BusQuery {
     }
 }
 
-/// Over the end of a month, from Antalya to İzmir.
+/// Rental from Antalya to İzmir, across the end of a month.
 pub fn one_way_car() -> CarQuery {
     CarQuery {
         pickup_location: airport_by_code("AYT").unwrap().id,
@@ -340,7 +342,7 @@ pub async fn taken(context: &Context, departure: &DepartureKey) -> u32 {
     most_taken(stock.taken(None, context.now()), &Allocation::units(1)).try_into().unwrap()
 }
 
-/// Sells seats of the departure to others until only `left` are for sale.
+/// Sells seats of the departure to other buyers until only `left` are for sale.
 pub async fn leave_seats(context: &Context, departure: &DepartureKey, left: u32) {
     let mut query = to_ankara(1, 0);
     loop {
@@ -355,7 +357,7 @@ pub async fn leave_seats(context: &Context, departure: &DepartureKey, left: u32)
     }
 }
 
-/// Selects the departure's cheapest fare, whether or not a search still shows it.
+/// Selects the departure's cheapest fare, even if a search no longer shows it.
 pub async fn select_departure(
     context: &Context,
     query: &FlightQuery,

@@ -1,4 +1,4 @@
-//! A database whose calls take time, of a clock that nobody waits for.
+//! Database whose calls take time of a paused clock.
 
 use std::sync::Arc;
 

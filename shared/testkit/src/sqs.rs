@@ -1,4 +1,4 @@
-//! Stands where SQS is: a queue that keeps what is sent to it.
+//! Simulator of SQS: a queue that keeps its messages.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
 
 use std::sync::{Arc, Mutex};
@@ -18,7 +18,7 @@ use journey::queued::Mail;
 use serde_json::Value;
 use store::queue::Queue;
 
-/// What was sent, the oldest first.
+/// Messages of the queue, the oldest first.
 #[derive(Debug, Clone, Default)]
 pub struct Queued(Arc<Mutex<Vec<Value>>>);
 
@@ -27,7 +27,7 @@ impl Queued {
         self.0.lock().unwrap().clone()
     }
 
-    /// What was sent since the last time.
+    /// Returns the messages since the last call.
     pub fn take(&self) -> Vec<Value> {
         std::mem::take(&mut self.0.lock().unwrap())
     }
@@ -49,7 +49,7 @@ impl HttpConnector for Sqs {
     }
 }
 
-/// `answer` is the status that SQS gives.
+/// Creates a queue for which SQS responds with the status `answer`.
 pub fn queue(answer: u16) -> (Queue, Queued) {
     let queued = Queued::default();
     let sqs = Sqs { answer, queued: queued.clone() };
@@ -57,12 +57,12 @@ pub fn queue(answer: u16) -> (Queue, Queued) {
     (Queue::new(&aws, "http://sqs.example/queue".to_owned()), queued)
 }
 
-/// One queue for letters of all classes.
+/// Returns one queue for letters of every class.
 pub fn mail(queue: &Queue) -> Mail {
     Mail { bookings: queue.clone(), unproven: queue.clone() }
 }
 
-/// Nothing is sent a second time.
+/// Returns a client configuration without retries.
 pub fn config() -> Builder {
     SdkConfig::builder()
         .behavior_version(BehaviorVersion::latest())

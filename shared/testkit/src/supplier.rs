@@ -1,5 +1,5 @@
-//! A supplier outside, as bad as one can be: it refuses, fails before or after it has done its work, decides later, does not know what it did,
-//! raises its prices, and sells in euros.
+//! Hostile external supplier: it rejects requests, fails before or after its work, decides late, loses
+//! track of its work, raises its prices, and sells in euros.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -17,16 +17,16 @@ use crate::RepeatingRandom;
 pub const NAME: &str = "hostile";
 pub const CAPABILITIES: Capabilities = Capabilities { currency: Some(Currency::Eur) };
 const RATE: Rate = Rate { currency: Currency::Eur, micro_try_per_unit: 49_040_216, on: None };
-/// How long a quote stands.
+/// Validity of a quote.
 const QUOTE: SignedDuration = SignedDuration::from_mins(30);
-/// An order of tickets is decided within this many minutes.
+/// Longest time until an issue request is decided, in minutes.
 const MOST_MINUTES: i64 = 60;
 
-/// Its state is what it knows for sure; its answers may be anything.
+/// Supplier whose state is correct, while its responses may be wrong.
 #[derive(Debug)]
 pub struct HostileSupplier {
     random: RepeatingRandom,
-    /// Answers no order of tickets, and denies each of them later.
+    /// Answers no issue request, and denies each of them later.
     is_forgetful: bool,
     state: Mutex<State>,
 }
@@ -43,7 +43,7 @@ pub struct Booking {
     pub order_id: String,
     pub cost: Money,
     decided_at: Timestamp,
-    /// None where it was refused.
+    /// Issued tickets; `None` for a rejection.
     pub tickets: Option<Vec<String>>,
 }
 
@@ -52,17 +52,17 @@ impl HostileSupplier {
         Self { random, is_forgetful, state: Mutex::default() }
     }
 
-    /// From here on it answers at once and truly.
+    /// Makes the supplier respond at once and truthfully from now on.
     pub fn calm_down(&self) {
         self.state().is_calm = true;
     }
 
-    /// What it has to deliver, and is paid for.
+    /// Returns the bookings that the supplier must deliver and is paid for.
     pub fn bookings(&self) -> Vec<Booking> {
         self.state().bookings.clone()
     }
 
-    /// The same flights at its own cost.
+    /// Returns the same flights as a quote of this supplier, at its own cost.
     pub fn offer(&self, purchase: FlightPurchase, now: Timestamp) -> (Purchase, Source) {
         let cost = RATE.from_try(Money::kurus(purchase.total().minor / 100 * 95));
         let mut state = self.state();
@@ -127,7 +127,7 @@ impl HostileSupplier {
         }
     }
 
-    /// Of a hundred; the highest once it is calm.
+    /// Draws a number below 100; always 99 once the supplier is calm.
     fn draw(&self, state: &State) -> i64 {
         if state.is_calm { 99 } else { self.draw_below(100) }
     }

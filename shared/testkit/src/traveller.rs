@@ -1,4 +1,4 @@
-//! A traveller: fills in forms, enters the code at the bank, comes back or never does.
+//! A buyer: fills in forms, enters the code at the issuer, and returns to the shop or never does.
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on must fail")]
 
@@ -57,7 +57,7 @@ pub fn form(card: &str, adults: u32) -> PaymentForm {
     }
 }
 
-/// A well-formed identity number, another for each `at`.
+/// Returns a well-formed identity number, a different one for each `at`.
 fn citizen_number(at: u32) -> String {
     let nine = format!("{}", 172_917_160 + at);
     let digits: Vec<u32> = nine.chars().map(|c| c.to_digit(10).unwrap()).collect();
@@ -67,23 +67,24 @@ fn citizen_number(at: u32) -> String {
     format!("{nine}{tenth}{last}")
 }
 
-/// What the traveller does at the bank with the page that `pay_url` leads to; the form that the bank sends back.
+/// Confirms the payment at the issuer, on the page that `pay_url` leads to; returns the form that the
+/// issuer sends back.
 pub async fn confirm_at_bank(context: &Context, pay_url: &str) -> BankReturn {
     confirm_with(context, pay_url, GOOD_CARD).await
 }
 
-/// The same with a card for the provider's own page, where that asks for one.
+/// Confirms the payment with a card for the provider's payment page, if that page is used.
 pub async fn confirm_with(context: &Context, pay_url: &str, card: &str) -> BankReturn {
     at_bank(context, pay_url, card, &[("otp", "283126")], "code/").await
 }
 
-/// The traveller confirms at the bank, whose page posts the browser back to `app`.
+/// Confirms at the issuer, whose page posts the browser back to `app`.
 pub async fn come_back(app: &Router, context: &Context, pay_url: &str) -> Answer {
     let back = confirm_at_bank(context, pay_url).await;
     post_back(app, attempt_of(pay_url), &back, &[]).await
 }
 
-/// The browser posts what the bank gave to it, and `more`, to the address of an attempt.
+/// Posts the issuer's form, with the fields of `more`, to the return address of a payment.
 pub async fn post_back(app: &Router, attempt_id: &str, back: &BankReturn, more: &[(&str, &str)]) -> Answer {
     let form = [
         ("status", back.status.as_str()),
@@ -115,7 +116,7 @@ async fn at_bank(
     at_bank_page(&page.page, card, answer, button).await
 }
 
-/// What comes back from the bank's first page over the network.
+/// Completes the issuer's page over the network; returns the form that comes back.
 pub async fn at_bank_page(page: &BankPage, card: &str, answer: &[(&str, &str)], button: &str) -> BankReturn {
     let http = crate::http::browser();
     through_bank(page, &typed_card(card, 1), answer, button, async |address, body| {
@@ -127,12 +128,13 @@ pub async fn at_bank_page(page: &BankPage, card: &str, answer: &[(&str, &str)], 
     .expect("the bank sends the browser back")
 }
 
-/// What the provider's own page is given.
+/// Returns the form body for the provider's payment page.
 pub fn typed_card(card: &str, instalments: u32) -> String {
     format!("owner=Ay%C5%9Fe+%C3%96z&number={card}&expiry=12%2F30&cvc=123&instalments={instalments}")
 }
 
-/// From the bank's first page to the form that it sends back, if it does; `post` gives the page that follows.
+/// Leads from the issuer's first page to the form that it sends back, if any; `post` returns the page that
+/// follows.
 pub async fn through_bank(
     first: &BankPage,
     typed_card: &str,
@@ -144,7 +146,7 @@ pub async fn through_bank(
         BankPage::Html(html) => post(action_with(html, "/acs/")?, String::new()).await,
         BankPage::Url(url) => post(url.clone(), typed_card.to_owned()).await,
     };
-    // Where the step is over already, the bank shows the way back at once.
+    // If the step is already over, the issuer shows the return form at once.
     if let Some(action) = action_with(&page, button) {
         let body = answer.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("&");
         page = post(action, body).await;
@@ -167,7 +169,7 @@ pub fn attempt_of(pay_url: &str) -> &str {
     pay_url.trim_end_matches('/').rsplit('/').next().unwrap()
 }
 
-/// The address of the form that goes to `part`.
+/// Returns the target of the form whose target contains `part`.
 fn action_with(html: &str, part: &str) -> Option<String> {
     let actions = html.split("action=\"").skip(1).filter_map(|rest| rest.split('"').next());
     actions.map(|action| action.replace("&amp;", "&")).find(|action| action.contains(part))
@@ -179,7 +181,7 @@ fn hidden(html: &str, name: &str) -> Option<String> {
     Some(value.replace("&#x3D;", "=").replace("&amp;", "&"))
 }
 
-/// A whole purchase by somebody for whom all goes well.
+/// Completes a purchase without any failure.
 pub async fn pay_and_be_ticketed(context: &Context, order_id: &str, adults: u32) {
     let pay_url = pay::start_payment(context, order_id, &form(GOOD_CARD, adults)).await.unwrap();
     let back = confirm_at_bank(context, &pay_url).await;
@@ -188,7 +190,7 @@ pub async fn pay_and_be_ticketed(context: &Context, order_id: &str, adults: u32)
     tell(context, order_id).await;
 }
 
-/// What the mailer does once the mail is out.
+/// Marks the order as notified, as the mailer does after the mail is sent.
 pub async fn tell(context: &Context, order_id: &str) {
     let stored = context.store.get_order(order_id).await.unwrap();
     let told =

@@ -1,4 +1,4 @@
-//! A clock that stands still until a test moves it, and randomness that repeats.
+//! A clock that stands still until a test advances it, and repeatable randomness.
 #![expect(clippy::expect_used, reason = "a test that cannot go on must fail")]
 
 use std::sync::Mutex;
@@ -28,14 +28,14 @@ impl Clock for FixedClock {
     }
 }
 
-/// SplitMix64 from a fixed start: the same calls give the same bytes.
+/// SplitMix64 from a fixed start: the same calls return the same bytes.
 #[derive(Debug, Default)]
 pub struct RepeatingRandom(AtomicU64);
 
 impl RepeatingRandom {
-    /// The bytes of `seed` from here on.
+    /// Restarts the sequence with the bytes of `seed`.
     pub fn restart(&self, seed: u64) {
-        // Seeds one after the other begin far apart.
+        // The multiplication spreads consecutive seeds far apart.
         self.0.store(seed.wrapping_mul(0xA24B_AED4_963E_E407), Ordering::Relaxed);
     }
 }

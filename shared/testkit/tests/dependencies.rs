@@ -1,4 +1,4 @@
-//! The direction of dependencies between the workspace's crates, as ARCHITECTURE.md draws it.
+//! Checks the direction of dependencies between the workspace's crates, as ARCHITECTURE.md draws it.
 #![cfg(test)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,7 +8,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// A room to the rooms it may know.
+/// Each shared crate with the crates that it may depend on.
 const ROOMS: [(&str, &[&str]); 7] = [
     ("domain", &[]),
     ("duffel", &["domain", "supply"]),
@@ -18,10 +18,11 @@ const ROOMS: [(&str, &[&str]); 7] = [
     ("journey", &["domain", "store", "supply"]),
     ("lambda", &["domain", "duffel", "store", "supply", "journey"]),
 ];
-/// What a function may know, beside other functions named below.
+/// Crates that a function may depend on, apart from other functions named below.
 const FUNCTION: [&str; 7] = ["domain", "documents", "duffel", "store", "supply", "journey", "lambda"];
-/// The generic gateway answers as the product does, and a user's tickets are cards of their products; both ends of the
-/// log queue know its message; messages to us go where the published content says.
+/// Dependencies between functions. The generic gateway answers as the product does, and a member's tickets
+/// are cards of their products. Both ends of the log queue know its message. Contact messages go to the
+/// address in the published content.
 const BETWEEN_FUNCTIONS: [(&str, &str); 8] = [
     ("base", "flight"),
     ("base", "bus"),
@@ -32,14 +33,14 @@ const BETWEEN_FUNCTIONS: [(&str, &str); 8] = [
     ("log-writer", "log-intake"),
     ("mailer", "content"),
 ];
-/// Named by no code: they give what other dependencies are built with.
+/// Dependencies that no code names: they only enable features of crates that other dependencies use.
 const FOR_A_FEATURE: [&str; 3] = ["testkit bitflags", "testkit lopdf", "testkit rxing"];
-/// Built once more for tests, and little stands on it.
+/// Crate that may be built twice for tests, because few crates depend on it.
 const OF_TESTS: &str = "documents ";
-/// Never deployed, and never known to what is.
+/// Development tools, which are never deployed and which no deployed crate may depend on.
 const TOOLS: [&str; 3] = ["testkit", "openapi", "prove"];
 
-/// The workspace's crates, as `cargo metadata` writes them.
+/// Returns the workspace's crates, as `cargo metadata` writes them.
 fn packages() -> Vec<Value> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
@@ -49,7 +50,8 @@ fn packages() -> Vec<Value> {
     metadata["packages"].as_array().unwrap().clone()
 }
 
-/// Each crate of the workspace to its folder and to the crates it links (those of its tests are free).
+/// Maps each crate of the workspace to its folder and to the crates that it links, dependencies of tests
+/// excluded.
 fn workspace() -> BTreeMap<String, (String, Vec<String>)> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let links = |package: &Value| -> Vec<String> {
@@ -102,7 +104,7 @@ fn only_the_suppliers_read_their_timetables() {
     assert_eq!(readers, BTreeSet::from(["supply".to_owned()]));
 }
 
-/// A feature that nothing uses is built for nothing.
+/// An unused dependency would add build time and features without use.
 #[test]
 fn every_dependency_is_named_by_its_crate() {
     let unnamed: Vec<_> = packages()
@@ -121,7 +123,7 @@ fn every_dependency_is_named_by_its_crate() {
     assert_eq!(unnamed, FOR_A_FEATURE);
 }
 
-/// A crate's integration tests are one program, so a file runs only where `all.rs` names it.
+/// The integration tests of a crate are one program, so a file runs only if `all.rs` names it.
 #[test]
 fn every_file_of_integration_tests_is_part_of_its_program() {
     let mut seen = 0;
@@ -139,8 +141,8 @@ fn every_file_of_integration_tests_is_part_of_its_program() {
     assert!(seen > 40, "only {seen} files were found");
 }
 
-/// A manifest says `test = false` where a library has no unit tests, since the harness would compile it a second time; one that is
-/// written there later would never run.
+/// A manifest says `test = false` for a library without unit tests, since the harness would compile it a
+/// second time. A unit test added there later would never run.
 #[test]
 fn a_library_whose_unit_tests_are_not_built_has_none() {
     let mut seen = 0;
@@ -159,7 +161,7 @@ fn a_library_whose_unit_tests_are_not_built_has_none() {
     assert!(seen > 5, "only {seen} libraries were found");
 }
 
-/// All Rust in a folder, or in a file.
+/// Returns the text of every Rust file in a folder, or of one file.
 fn rust(path: &Path) -> String {
     match path.read_dir() {
         Ok(entries) => entries.map(|entry| rust(&entry.unwrap().path())).collect(),
@@ -170,7 +172,8 @@ fn rust(path: &Path) -> String {
     }
 }
 
-/// Otherwise a checkout builds nearly everything twice: what stands on a crate is another crate with other features of it.
+/// Functions and tests use the same features; otherwise a checkout builds nearly everything twice, because
+/// crates built on different features are different crates.
 #[test]
 fn functions_and_tests_are_built_on_the_same_features() {
     let tests = features("normal,build,dev");
@@ -181,7 +184,7 @@ fn functions_and_tests_are_built_on_the_same_features() {
     assert!(apart.is_empty(), "{apart:?}");
 }
 
-/// Each package of the workspace's trees with its features, a line each.
+/// Returns the packages of the workspace's dependency trees with their features, one per line.
 fn features(edges: &str) -> BTreeSet<String> {
     let output = Command::new(env!("CARGO"))
         .args(["tree", "--workspace", "--offline", "--prefix", "none", "--edges", edges])

@@ -1,4 +1,5 @@
-//! The local DynamoDB: the template's tables, conditional writes under race, and data that survive a sudden death.
+//! Tests of the local DynamoDB: the template's tables, conditional writes in a race, and data that survive
+//! a sudden death.
 #![cfg(test)]
 
 use std::net::TcpListener;
@@ -67,7 +68,7 @@ async fn a_condition_lets_exactly_one_of_many_through_and_is_counted() {
     assert_eq!(sold, 1);
 }
 
-/// The binary on a port of its own; killed when dropped.
+/// The binary on its own port; dropping the value kills the process.
 struct Process(Child);
 
 impl Process {
@@ -79,7 +80,7 @@ impl Process {
             .unwrap();
         let client = client(&format!("http://127.0.0.1:{port}"));
         let process = Self(child);
-        // The client itself repeats a refused connection a few times only; a cold start may take longer.
+        // The client repeats a refused connection a few times only, and a cold start may take longer.
         while client.list_tables().send().await.is_err() {}
         (process, client)
     }
@@ -92,7 +93,7 @@ impl Drop for Process {
     }
 }
 
-/// A folder that goes with the test.
+/// A folder that the drop deletes.
 struct Folder(std::path::PathBuf);
 
 impl Folder {
@@ -122,7 +123,7 @@ async fn an_acknowledged_write_survives_sigkill() {
                 let pk = format!("{writer}-{order}");
                 let put =
                     client.put_item().table_name(&bookings).item("pk", text(&pk)).item("sk", text("order"));
-                // The first refusal is the killed server.
+                // The first failure means that the server was killed.
                 if put.send().await.is_err() || acknowledge.send(pk).is_err() {
                     return;
                 }

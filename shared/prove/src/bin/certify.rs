@@ -1,5 +1,5 @@
-//! `certify SUPPLIER [--url URL]`: what a supplier of flights can do, as a table. `duffel` is asked at `URL` with the token of the environment;
-//! without it, its simulator is.
+//! `certify SUPPLIER [--url URL]` prints a table of the capabilities of a flight supplier. `duffel` runs
+//! against `URL` with the token of the environment, and without a URL against Duffel's simulator.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "its table is its purpose")]
 
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! The built-in network.
+//! Certification of the built-in network.
 
 use domain::failure::Failure;
 use domain::inventory::Claim;
@@ -38,7 +38,8 @@ impl Candidate for BuiltIn {
     }
 
     async fn choose(&self, case: Case) -> Result<Option<Chosen>, Failure> {
-        // What is held is sold in the write that issues it: no answer can be lost, and nothing is refused.
+        // A hold becomes a sale in the write that issues the tickets, so no response is lost and nothing is
+        // rejected.
         if matches!(case, Case::LostAnswer | Case::Refused) {
             return Ok(None);
         }

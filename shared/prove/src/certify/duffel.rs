@@ -1,4 +1,5 @@
-//! Duffel, by its API alone: the simulator within this process, or any address with its token, Duffel's own test mode included.
+//! Certification of Duffel through its API: the simulator in this process, or any origin with its token,
+//! including Duffel's own test mode.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -33,7 +34,7 @@ use super::market::{choose_one, offers};
 use super::{Candidate, Case, Chosen};
 
 const SECRET: &str = "webhook-secret";
-/// In real time.
+/// Pause between two steps in real time.
 const PAUSE: Duration = Duration::from_secs(6);
 const DAYS_AHEAD: i64 = 40;
 const MOST_BYTES: usize = 16 * 1024 * 1024;
@@ -47,17 +48,17 @@ pub struct OfDuffel {
     is_real_time: bool,
 }
 
-/// The way to Duffel, which loses the answer to an order when it is told to.
+/// Proxy to Duffel that can lose the response to an order.
 #[derive(Clone)]
 struct Way {
-    /// An origin.
+    /// Origin of Duffel.
     to: String,
     http: reqwest::Client,
     loses_answer: Arc<AtomicBool>,
 }
 
 impl OfDuffel {
-    /// The simulator.
+    /// Starts with the simulator in this process.
     pub async fn simulated() -> std::io::Result<Self> {
         let (token, shop) = ("duffel_test_simulated", Shop::open().await);
         let settings = Settings {
@@ -70,12 +71,12 @@ impl OfDuffel {
         Self::with(shop, serve(routes).await?, token, false).await
     }
 
-    /// At `origin`, in real time.
+    /// Starts with Duffel at `origin`, in real time.
     pub async fn at(origin: String, token: &str) -> std::io::Result<Self> {
         let mut shop = Shop::open().await;
         let (world, now) = (World::system(), shop.now());
         shop.clock.advance(world.now().duration_since(now));
-        // Booking references are told to Duffel, which knows those of the last time.
+        // Duffel still knows the booking references of earlier runs, so the random seed must differ.
         let random = RepeatingRandom::default();
         let mut seed = [0; 8];
         world.random.fill(&mut seed);
@@ -118,9 +119,9 @@ impl OfDuffel {
         })
     }
 
-    /// What the worker finds.
+    /// Runs the worker's search for a route and returns the offers of Duffel.
     async fn found(&self, route: (&str, &str)) -> Result<(Session, Vec<Offer>), Failure> {
-        // A search is sold once, and the simulator tells searches apart by their second.
+        // A search is sold only once, and the simulator distinguishes searches by their second.
         self.wait().await;
         let query = self.query(route)?;
         let message = SearchMessage {
@@ -132,7 +133,7 @@ impl OfDuffel {
         offers(&self.context, query, |id| of_product(id).is_some()).await
     }
 
-    /// Duffel's orders of ours.
+    /// Returns the orders at Duffel that belong to `order`.
     async fn orders(&self, order: &Order) -> Result<Vec<wire::Order>, Failure> {
         let Source { quote_id, .. } = order.source.as_ref().ok_or(Rejection::NotFound)?;
         let mut orders = self.duffel.find_orders(quote_id).await.map_err(Failure::internal)?;
@@ -159,7 +160,7 @@ impl Candidate for OfDuffel {
     }
 
     async fn choose(&self, case: Case) -> Result<Option<Chosen>, Failure> {
-        // The routes of Duffel's test mode, which its simulator has, too.
+        // Routes of Duffel's test mode; the simulator has the same ones.
         let route = match case {
             Case::Refused => ("LGW", "STN"),
             Case::Moved => ("LHR", "LTN"),
@@ -192,7 +193,8 @@ impl Candidate for OfDuffel {
         }
     }
 
-    /// The airline does it by itself; no notice reaches this process, and so it is told by one of our own.
+    /// The airline moves the flights by itself. No notice reaches this process, so a notice with the same
+    /// content is posted.
     async fn move_flights(&self, order: &Order) -> Result<(), Failure> {
         for _ in 0..5 {
             self.wait().await;
@@ -234,7 +236,7 @@ async fn forward(way: &Way, request: Request) -> Option<Response> {
     let url = format!("{}{}", way.to, parts.uri.path_and_query()?);
     let body: Bytes = to_bytes(body, MOST_BYTES).await.ok()?;
     parts.headers.remove("host");
-    // The client here unpacks the answer, the one that asked gets it unpacked.
+    // The header is removed, so that the HTTP client decompresses the response before it is passed on.
     parts.headers.remove("accept-encoding");
     let sent = way.http.request(parts.method, url).headers(parts.headers).body(body).send().await.ok()?;
     let (status, mut headers) = (sent.status(), sent.headers().clone());

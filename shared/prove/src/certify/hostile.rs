@@ -1,4 +1,5 @@
-//! The hostile supplier of `testkit`: it refuses, forgets and decides late as it likes, and so each case is tried until it comes about.
+//! Certification of the hostile supplier of `testkit`. The supplier rejects, forgets and decides late at
+//! random, so each case is repeated until it occurs.
 
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ pub struct Hostile {
     supplier: Arc<HostileSupplier>,
 }
 
-/// Called without a network.
+/// Calls the supplier without a network.
 #[derive(Debug)]
 struct Direct {
     supplier: Arc<HostileSupplier>,
@@ -73,13 +74,13 @@ impl Candidate for Hostile {
         &self.context
     }
 
-    /// It quotes what it is asked for.
+    /// The supplier has no search; it quotes any purchase.
     async fn search(&self) -> Result<Option<usize>, Failure> {
         Ok(None)
     }
 
     async fn choose(&self, case: Case) -> Result<Option<Chosen>, Failure> {
-        // It tells of nothing.
+        // The supplier never reports a moved flight.
         if case == Case::Moved {
             return Ok(None);
         }

@@ -1,4 +1,4 @@
-//! Searching and choosing by the product's own steps.
+//! Searches and selects offers through the product's own steps.
 
 use domain::failure::Failure;
 use domain::flight::offer::{FareOption, Offer};
@@ -13,13 +13,13 @@ use journey::flight::{self, Choice};
 
 use super::{Case, Chosen};
 
-/// A search, and those of its results whose product is wanted.
+/// Starts a search, and returns its session and the offers whose product id is wanted.
 pub(super) async fn offers(
     context: &Context,
     query: FlightQuery,
     is_wanted: impl Fn(&str) -> bool,
 ) -> Result<(Session, Vec<Offer>), Failure> {
-    // Not by the form's rules: the routes of Duffel's test mode are within one city.
+    // The form's rules are bypassed, because the routes of Duffel's test mode are within one city.
     let session = Session::new(mint_id(context.random.as_ref()), Query::Flight(query), context.now());
     context.store.put_session(&session).await?;
     let mut offers = flight::find(context, &session).await?.offers;
@@ -27,7 +27,7 @@ pub(super) async fn offers(
     Ok((session, offers))
 }
 
-/// The first that is still sold as it was shown.
+/// Selects the first offer that is still sold at the shown price.
 pub(super) async fn choose_one(
     context: &Context,
     session: &Session,

@@ -1,5 +1,6 @@
-//! Certification: what is asked of every supplier of flights, from the search to what comes after the sale, held against each by the product's
-//! own steps. What a supplier does not do is said, and is no pass.
+//! Certification of flight suppliers: every supplier runs through the same steps of the product, from the
+//! search to the cancellation, change and disruption of an order. A step that a supplier does not offer is
+//! reported, and does not count as passed.
 
 mod built_in;
 mod duffel;
@@ -19,68 +20,69 @@ use self::built_in::BuiltIn;
 use self::duffel::OfDuffel;
 use self::hostile::Hostile;
 
-/// Of an order that is paid, until it has tickets or the money is back. A quote and its margin end within them.
+/// Maximum rounds of a paid order until it is ticketed or refunded. A quote and its margin end within this
+/// time.
 const ROUNDS: u32 = 80;
-/// A supplier may refuse some orders.
+/// Maximum number of orders per case; a supplier may reject some of them.
 const TRIES: u32 = 40;
-/// Later departures that a change is looked for on.
+/// Number of days after the departure date on which a change looks for offers.
 const DAYS_LATER: i64 = 2;
 
-/// What was seen; `None`: not offered. Or what is wrong.
+/// Observation of a passed step, `None` for a step that is not offered, or the error.
 pub type Verdict = Result<Option<String>, String>;
 
-/// How an order is to end.
+/// Intended course of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Case {
     Usual,
-    /// The answer to the order of tickets is lost.
+    /// The response to the issue request is lost.
     LostAnswer,
     Refused,
-    /// At a fare that gives something back.
+    /// The fare is refundable at least in part.
     Refundable,
-    /// At a fare that may be changed.
+    /// The fare may be changed.
     Changeable,
     /// The airline moves the flights.
     Moved,
 }
 
-/// An order that a traveller holds.
+/// A selected order.
 struct Chosen {
     order_id: String,
-    /// The price of the results.
+    /// Price shown in the search results.
     shown: Money,
 }
 
-/// A supplier, and the shop that sells its flights.
+/// A supplier, and the shop fixture that sells its flights.
 trait Candidate {
     fn shop(&self) -> &Shop;
 
     fn context(&self) -> &Context;
 
-    /// How much a search finds; `None` where nothing is searched.
+    /// Number of offers that a search returns; `None` if the supplier has no search.
     async fn search(&self) -> Result<Option<usize>, Failure>;
 
-    /// `None` where no order of this supplier ends so.
+    /// Selects an offer for the case; `None` if the case cannot occur at this supplier.
     async fn choose(&self, case: Case) -> Result<Option<Chosen>, Failure>;
 
-    /// How many tickets of the order are valid at the supplier.
+    /// Number of tickets of the order that are valid at the supplier.
     async fn valid_tickets(&self, order: &Order) -> Result<usize, Failure>;
 
-    /// Time passes.
+    /// Lets time pass.
     async fn wait(&self);
 
-    /// The airline moves the flights of an order of [`Case::Moved`].
+    /// Makes the airline move the flights of an order of [`Case::Moved`].
     async fn move_flights(&self, order: &Order) -> Result<(), Failure>;
 }
 
-/// An order that came to its end, and what was seen on the way.
+/// A finished order, with observations made until its end.
 struct Bought {
     order: Order,
-    /// For a while nobody knew what became of it.
+    /// True if the outcome of the issue request was unknown at some time.
     was_unknown: bool,
 }
 
-/// Each step with its verdict.
+/// Name and verdict of each step.
 pub type Steps = Vec<(&'static str, Verdict)>;
 
 pub async fn built_in() -> Steps {
@@ -91,12 +93,12 @@ pub async fn hostile() -> Steps {
     certify(&Hostile::open().await).await
 }
 
-/// Duffel's simulator in this process.
+/// Certifies Duffel's simulator in this process.
 pub async fn simulated_duffel() -> std::io::Result<Steps> {
     Ok(certify(&OfDuffel::simulated().await?).await)
 }
 
-/// Duffel at an origin, in real time.
+/// Certifies Duffel at an origin, in real time.
 pub async fn duffel_at(origin: &str, token: &str) -> std::io::Result<Steps> {
     Ok(certify(&OfDuffel::at(origin.to_owned(), token).await?).await)
 }
@@ -114,7 +116,7 @@ async fn certify(candidate: &impl Candidate) -> Steps {
         ("cancel", Box::pin(cancel(candidate)).await),
         ("change", Box::pin(change(candidate)).await),
         ("disrupt", Box::pin(disrupt(candidate)).await),
-        // The last one: a supplier that refuses for want of a balance is left alone for a while.
+        // Last step: a supplier that rejects an order for lack of balance is not used for some minutes.
         ("refuse", Box::pin(refuse(candidate)).await),
     ]
 }
@@ -131,7 +133,7 @@ async fn search(candidate: &impl Candidate) -> Verdict {
     }
 }
 
-/// The price of the results is that of the order.
+/// The price of the order equals the price of the results.
 async fn choose(candidate: &impl Candidate) -> Verdict {
     let Some(chosen) = candidate.choose(Case::Usual).await.map_err(told)? else { return Ok(None) };
     let order = candidate.shop().order(&chosen.order_id).await;
@@ -141,7 +143,7 @@ async fn choose(candidate: &impl Candidate) -> Verdict {
     Ok(Some(chosen.shown.to_string()))
 }
 
-/// Places are kept while the traveller types.
+/// Units stay held while the buyer fills in the form.
 async fn hold(candidate: &impl Candidate) -> Verdict {
     let Some(chosen) = candidate.choose(Case::Usual).await.map_err(told)? else { return Ok(None) };
     let order = candidate.shop().order(&chosen.order_id).await;
@@ -155,7 +157,7 @@ async fn hold(candidate: &impl Candidate) -> Verdict {
     Ok(until.map(|until| format!("until {until:.0}")))
 }
 
-/// The answer is lost, and the order is asked about, and not sent again.
+/// After a lost response the order is queried, and the issue request is not sent again.
 async fn unknown_outcome(candidate: &impl Candidate) -> Verdict {
     let is_found = |bought: &Bought| bought.was_unknown && bought.order.state() == State::Ticketed;
     let bought = Box::pin(buy_until(candidate, Case::LostAnswer, is_found)).await;
@@ -200,7 +202,7 @@ async fn change(candidate: &impl Candidate) -> Verdict {
         Err(failure) => return Err(told(failure)),
     };
     let Some((due, wish)) = wishes.into_iter().next() else {
-        // A supplier outside may change nothing.
+        // An external supplier may offer no changes.
         return if order.source.is_some() {
             Ok(None)
         } else {
@@ -226,7 +228,7 @@ async fn change(candidate: &impl Candidate) -> Verdict {
     Ok(Some(format!("{DAYS_LATER} days later, for {due}")))
 }
 
-/// The traveller hears of it, and takes the new times.
+/// The buyer is notified, and accepts the new times.
 async fn disrupt(candidate: &impl Candidate) -> Verdict {
     let Some(order) = ticketed(candidate, Case::Moved).await? else { return Ok(None) };
     let context = candidate.context();
@@ -246,7 +248,7 @@ async fn ticketed(candidate: &impl Candidate, case: Case) -> Result<Option<Order
     Ok(bought.map(|bought| bought.order))
 }
 
-/// Buys until an order ends as it is wanted; every other one is held to the promise, too.
+/// Buys until an order ends as wanted. The promise is checked for every other order, too.
 async fn buy_until(
     candidate: &impl Candidate,
     case: Case,
@@ -257,10 +259,10 @@ async fn buy_until(
         let Some(chosen) = Box::pin(candidate.choose(case)).await.map_err(told)? else { return Ok(None) };
         let mut payment = form(GOOD_CARD, 1);
         for passenger in &mut payment.passengers {
-            // Asked on the way abroad alone.
+            // The passport is required on international flights only.
             (passenger.passport, passenger.passport_expiry_date) = ("U12345678".into(), "2035-01-01".into());
         }
-        // What is not sold any more is not paid for.
+        // An offer that is no longer sold cannot be paid for.
         if let Err(refused) = Box::pin(pay(candidate, &chosen.order_id, &payment)).await {
             last = refused;
             continue;
@@ -281,7 +283,7 @@ async fn pay(candidate: &impl Candidate, order_id: &str, payment: &PaymentForm) 
     settle::on_bank_return(context, attempt_of(&pay_url), &back).await.map_err(told).map(drop)
 }
 
-/// Until it has tickets and is charged once, or everything is given back.
+/// Drives an order until it has tickets and is charged once, or is refunded completely.
 async fn see_through(candidate: &impl Candidate, order_id: &str) -> Result<Bought, String> {
     let mut was_unknown = false;
     for _ in 0..ROUNDS {
@@ -302,7 +304,7 @@ async fn see_through(candidate: &impl Candidate, order_id: &str) -> Result<Bough
     Err("neither tickets nor the money back".to_owned())
 }
 
-/// In kuruş.
+/// Returns the amount kept by the payment provider, in kuruş.
 async fn kept_by_bank(candidate: &impl Candidate, order_id: &str) -> i64 {
     let basket_id = candidate.context().basket_id(order_id);
     let ledger = candidate.shop().ledger().await;

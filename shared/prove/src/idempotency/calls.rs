@@ -1,8 +1,9 @@
-//! Each call of the API document that is no GET: those whose key makes many one, and why the others need none.
+//! Lists the calls of the API document that are no GET: the calls that an idempotency key runs once, and
+//! the calls without a key with the reason.
 
 pub(super) const CONTACT: &str = "/api/contact/";
 
-/// Their key makes many one.
+/// Calls that run once under one idempotency key.
 pub const CALLS: [&str; 24] = [
     "/api/auth/activate/",
     "/api/auth/activate/resend/",
@@ -44,7 +45,7 @@ const CORRECTED_ONCE: &str = "takes no key: a name is corrected once";
 const TOLD: &str = "takes no key: only a reason to ask the supplier; functions/base/tests/duffel.rs";
 const ASKS: &str = "takes no key: only a reason to ask the bank; `returns`";
 
-/// The others that are no GET, and why no key has to make them one.
+/// Other calls that are no GET, each with the reason why it takes no key.
 pub const WITHOUT: [(&str, &str); 56] = [
     ("DELETE /api/auth/email/", GONE),
     ("DELETE /api/auth/logout/", GONE),

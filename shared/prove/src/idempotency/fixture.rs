@@ -1,4 +1,4 @@
-//! A call that is good, with what it needs in the tables, and what is left of it there.
+//! Fixture of a valid call: the data that the call needs, and the effects that it leaves in the tables.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ use testkit::traveller::{GOOD_CARD, confirm_at_bank, form};
 use super::Left;
 use super::calls::CONTACT;
 
-/// A request that is good, and a fixture in which it is.
+/// A valid request, and the fixture in which it is valid.
 pub(super) struct Fixture {
     pub members: Members,
     pub asked: Asked,
@@ -68,7 +68,7 @@ impl Fixture {
         Members::serve(&Context { prebook: true, ..context.clone() }, mail, accounts, products)
     }
 
-    /// Kind and id of every item, but for those that count requests.
+    /// Returns the kind and id of every item, except the counters of requests.
     pub async fn items(&self) -> Result<Vec<(String, String)>, Error> {
         let dynamodb = &self.members.shop.dynamodb;
         let (client, mut items) = (dynamodb.client(), Vec::new());
@@ -112,7 +112,8 @@ impl Fixture {
         Ok(Left { stored, letters })
     }
 
-    /// A traveller confirms whatever the bank waits for, and time passes: a ticket and one charge, or neither.
+    /// Confirms whatever the issuer waits for, and lets time pass. Returns true if the order ends with a
+    /// ticket and one charge, or with neither.
     pub async fn is_paid_once(&self) -> Result<bool, Error> {
         let shop = &self.members.shop;
         for (_, attempt) in self.items().await?.into_iter().filter(|(kind, _)| kind == "PAYMENT") {
@@ -135,7 +136,7 @@ fn parts(value: &Value) -> u64 {
     }
 }
 
-/// The token of who may ask it, and a body that is good.
+/// Returns the token of a permitted caller, and a valid body.
 async fn good(members: &Members, call: &str) -> Result<(String, Value), Error> {
     let (account, token) = members.join("ayse").await;
     let (context, now) = (&members.shop.context, members.shop.now());
@@ -219,7 +220,7 @@ async fn choice(context: &Context, session: &Session) -> Result<Value, Error> {
     })
 }
 
-/// An order that is held.
+/// Returns the id of a held order.
 async fn held(context: &Context, query: Query) -> Result<String, Error> {
     let session = start_search(context, query).await?;
     match session.query {
@@ -230,7 +231,7 @@ async fn held(context: &Context, query: Query) -> Result<String, Error> {
     Ok(session.id)
 }
 
-/// Two may sit in a bus; the car's driver says who gets the invoice, too.
+/// Returns a valid payment: a bus has two passengers, and a rental's driver also receives the invoice.
 fn payment_of(order: String, product: &str) -> Value {
     let people = form(GOOD_CARD, 2).passengers.into_iter().map(|passenger| {
         json!({ "pax_type": "ADT", "name": passenger.name, "surname": passenger.surname,

@@ -1,6 +1,6 @@
-//! Idempotency: every call of the API document that takes a key, with one key in parallel, again after a death or a lost
-//! answer, with another body, and after the key lapsed. What may be left in tables, queues and at the bank is what one call
-//! without a key leaves in the same fixture.
+//! Idempotency: runs every call of the API document that takes a key with one key in parallel, again after
+//! a crash or a lost response, with another body, and after the key expired. The effects in tables, queues
+//! and at the payment provider must equal the effects of one call without a key in the same fixture.
 
 mod calls;
 mod fixture;
@@ -20,7 +20,7 @@ use self::fixture::Fixture;
 
 const DOCUMENT: &str = include_str!("../../../../content/openapi.json");
 
-/// What was tried of a call.
+/// Result of one case of a call.
 #[derive(Debug)]
 pub struct Case {
     pub name: &'static str,
@@ -28,7 +28,8 @@ pub struct Case {
     pub broken: u64,
 }
 
-/// Calls of the document that nobody here knows, and known ones that are no more.
+/// Returns the calls of the document that are not listed here, and the listed calls that are not in the
+/// document.
 pub fn unknown() -> Result<Vec<String>, Error> {
     let document: Value = serde_json::from_str(DOCUMENT)?;
     let mut found = BTreeSet::new();
@@ -43,7 +44,7 @@ pub fn unknown() -> Result<Vec<String>, Error> {
     Ok(found.symmetric_difference(&known).map(|(_, call)| call.clone()).collect())
 }
 
-/// All that is tried of one call, with so many at once.
+/// Runs every case of one call, with `at_once` parallel requests.
 pub async fn prove(call: &'static str, at_once: u64) -> Result<Vec<Case>, Error> {
     let plain = Fixture::open(call).await?;
     if !is_good(&plain.ask(None).await) {
@@ -63,14 +64,16 @@ pub async fn prove(call: &'static str, at_once: u64) -> Result<Vec<Case>, Error>
     ])
 }
 
-/// Messages to us, from a process whose writes have no conditions: how many were too many.
+/// Control: sends contact messages from a process whose writes have no conditions, and returns the number
+/// of violations.
 pub async fn control(at_once: u64) -> Result<u64, Error> {
     let plain = Fixture::open(CONTACT).await?;
     plain.ask(None).await;
     at_the_same_time(CONTACT, at_once, true, &plain.left().await?).await
 }
 
-/// One effect, and each answer is the one that is kept, or says that it is under way.
+/// The parallel requests have one effect, and each response is the stored one or reports a request in
+/// progress.
 async fn at_the_same_time(call: &'static str, tries: u64, careless: bool, once: &Left) -> Result<u64, Error> {
     let fixture = Fixture::open(call).await?;
     let context = &fixture.members.shop.context;
@@ -90,7 +93,7 @@ async fn at_the_same_time(call: &'static str, tries: u64, careless: bool, once: 
         + left.letters.len().abs_diff(once.letters.len()) as u64)
 }
 
-/// For each effect: it is the last that the process hears of, or one that it does not hear of; then the request is made again.
+/// Repeats the request after a crash or a lost response at each effect in turn.
 async fn after(
     call: &'static str,
     name: &'static str,
@@ -106,7 +109,7 @@ async fn after(
         fixture.members.shop.restart(&CrashSwitch::never()).await;
         let mut again = fixture.ask(Some("key")).await;
         if is_under_way(&again) {
-            // It is believed for so long that the first request still runs.
+            // The first request is taken for running until this time is over.
             fixture.members.shop.clock.advance(SignedDuration::from_secs(61));
             again = fixture.ask(Some("key")).await;
         }
@@ -123,7 +126,7 @@ async fn after(
     Ok(case)
 }
 
-/// Without each of its fields in turn: refused, and nothing of it happens.
+/// Repeats the request without each of its fields in turn: the response is a rejection, without any effect.
 async fn with_another_body(call: &'static str, once: &Left) -> Result<Case, Error> {
     let fixture = Fixture::open(call).await?;
     let first = fixture.ask(Some("key")).await;
@@ -141,7 +144,7 @@ async fn with_another_body(call: &'static str, once: &Left) -> Result<Case, Erro
     Ok(case)
 }
 
-/// For a day the first answer, then whatever is answered to who has no key.
+/// The key returns the first response for one day, and then the response of a request without a key.
 async fn after_it_lapsed(call: &'static str) -> Result<Case, Error> {
     let (with, without) = (Fixture::open(call).await?, Fixture::open(call).await?);
     let first = with.ask(Some("key")).await;
@@ -168,7 +171,8 @@ fn is_under_way(answer: &Answer) -> bool {
     (answer.status, &answer.body["code"]) == (409, &json!("idempotency_in_flight"))
 }
 
-/// What was done: items by kind, with how much stands in those that hold several things, and what letters are about.
+/// Effects of a call: the number of items by kind, the number of parts of items with several parts, and the
+/// letters.
 #[derive(Debug, Clone, PartialEq)]
 struct Left {
     stored: BTreeMap<String, u64>,
@@ -176,7 +180,8 @@ struct Left {
 }
 
 impl Left {
-    /// Effects that repeat by themselves do no harm; a letter may come twice, as every message of a queue may, or not at all.
+    /// Drops the effects whose repetition is harmless. A letter may be sent twice, like every message of a
+    /// queue, or never.
     fn but_for_a_death(mut self) -> BTreeMap<String, u64> {
         self.stored.retain(|kind, _| !["SESSION", "CODE", "EMAIL_CHANGE", "RESET"].contains(&kind.as_str()));
         self.stored

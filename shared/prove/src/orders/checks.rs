@@ -1,4 +1,4 @@
-//! What must hold at the end of a run, and the ledger after every round.
+//! Checks of the invariants at the end of a run, and of the ledger after every round.
 
 use std::collections::BTreeMap;
 
@@ -55,7 +55,7 @@ impl Run<'_> {
         ends
     }
 
-    /// The hostile supplier delivers, and is paid for, what has tickets.
+    /// The hostile supplier delivers every order with tickets, and is paid for it.
     fn check_bookings(&self, orders: &[Order]) {
         let mut bookings = self.supplier.bookings();
         bookings.retain(|booking| booking.tickets.is_some());
@@ -87,7 +87,7 @@ impl Run<'_> {
                 return Err(format!("charged or refunded twice: {payment}"));
             }
             let id = payment["payment_id"].as_str().unwrap_or_default();
-            // The bank never gives it back; it must stay written down as owed.
+            // The provider never refunds this charge, so the order must still list the amount as owed.
             let is_for_good = payment["card_last_four"] == CARD_FOR_GOOD[12..];
             if is_for_good && order.orphan_charges().any(|payment| is_of(payment, id)) {
                 owed.push((id, left));
@@ -100,7 +100,7 @@ impl Run<'_> {
         let kept_is =
             format!("{end}, {} kuruş, the bank keeps {kept:?}, given back {back:?}", order.charged().minor);
         let is_refused = order.open_refund().is_some_and(|refund| refund.state == RefundState::Refused);
-        // Of each charge, what was not given back.
+        // Amount of each charge that was not refunded.
         let receipts: Vec<&Receipt> = order.payments.iter().filter_map(Payment::receipt).collect();
         let expected =
             |receipt: &Receipt| receipt.amount.minor - order.refunded_of(&receipt.payment_id).minor;
@@ -122,7 +122,7 @@ impl Run<'_> {
         if is_right { Ok(()) } else { Err(kept_is) }
     }
 
-    /// Open tickets and coupons of a cancellation exist, or have paid for orders.
+    /// Open tickets and coupons of a cancellation exist, or were used to pay for orders.
     async fn check_open_tickets(&self, orders: &[Order]) {
         for refund in orders.iter().flat_map(|order| &order.refunds) {
             let Some(code) =
@@ -151,7 +151,8 @@ impl Run<'_> {
         }
     }
 
-    /// Every ticket's order heard once of what became of its departure, and no ticket is left for a cancelled one.
+    /// Every ticketed order was notified once of each disruption, and no ticket remains for a cancelled
+    /// departure.
     async fn check_disruptions(&self, order: &Order) {
         for departure in order.claims_of(&order.issued_lines()).iter().filter_map(Claim::departure) {
             let Ok(Some(announced)) = self.outside.store.find_announcement(departure).await else { continue };
@@ -169,7 +170,7 @@ impl Run<'_> {
         }
     }
 
-    /// One purchase, and free again unless it came to a ticket.
+    /// The coupon is used for one purchase at most, and available again unless that purchase was ticketed.
     async fn check_coupon(&self, orders: &[Order]) {
         let Ok(Some(account)) = self.outside.store.find_account(USER, self.clock.now()).await else {
             return self.violate("the account is gone".into());
@@ -189,7 +190,7 @@ impl Run<'_> {
         }
     }
 
-    /// The sold places are the tickets and what others bought, and no seat is sold twice.
+    /// The allocations equal the tickets and the purchases of other buyers, and no seat is sold twice.
     async fn check_stocks(&self, orders: &[Order]) {
         let now = self.clock.now();
         let mut ticketed: BTreeMap<String, (Capacity, Vec<Allocation>)> = BTreeMap::new();
@@ -216,7 +217,7 @@ fn supplier_of(order: &Order) -> Option<&str> {
     order.source.as_ref().map(|source| source.supplier.as_str())
 }
 
-/// By slot: so much is sold as there are tickets for, but for what others bought; and no hold is left.
+/// Per slot, the allocations equal the tickets (plus the purchases of other buyers), and no hold remains.
 fn check_stock(
     stock: &Stock,
     capacity: &Capacity,
@@ -258,7 +259,7 @@ fn check_stock(
 
 fn is_of(payment: &Payment, provider_id: &str) -> bool {
     let PaymentState::GivenUp { provider_payment_id, .. } = &payment.state else { return false };
-    // The simulated bank's token begins with the payment's id.
+    // The simulator's token begins with the payment's id.
     provider_payment_id.split('-').next() == Some(provider_id)
 }
 

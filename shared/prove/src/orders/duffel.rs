@@ -1,5 +1,6 @@
-//! Duffel: the product's own client and supplier over the simulator of its wire contract, each call through the scheduler. At times it refuses
-//! what it is asked or raises a price, some airlines take hours, and its notices come again and in any order.
+//! Duffel in the simulation: the product's own client and supplier against the simulator of Duffel's API,
+//! each call through the scheduler. The simulator sometimes rejects a request or raises a price, some
+//! airlines take hours, and notices are repeated in any order.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -44,11 +45,12 @@ use crate::scheduler::Scheduler;
 const TOKEN: &str = "duffel_test_simulated";
 const SECRET: &str = "webhook-secret";
 const EVENTS: &str = "/api/base/duffel/events/";
-/// Of a hundred calls so many are answered 429, so many 503, and so many offers that are read alone are dearer this once.
+/// Per cent of the calls answered with 429, per cent answered with 503, and per cent of the single offers
+/// whose price is raised once.
 const EACH: u64 = 3;
 const PAUSE: SignedDuration = SignedDuration::from_secs(40);
 
-/// The simulator decides by the first traveller's what becomes of an order.
+/// Surnames of the first passenger, by which the simulator decides the outcome of an order.
 pub(super) const SURNAMES: [&str; 19] = [
     "Öz",
     "Öz",
@@ -75,7 +77,7 @@ pub(super) struct DuffelOfSeed {
     routes: Router,
     mood: Arc<Mood>,
     kept: Kept,
-    /// What was found, shared by all who search the same.
+    /// Editions, shared by all searches with the same criteria.
     editions: Arc<Mutex<BTreeMap<String, Vec<u8>>>>,
     notices: RefCell<Vec<Told>>,
 }
@@ -85,14 +87,14 @@ struct Told {
     is_taken: bool,
 }
 
-/// Decides which calls are refused before anything is done, and when prices rise.
+/// Decides which calls are rejected before they have an effect, and when prices rise.
 struct Mood {
     draw: Draw,
     is_calm: AtomicBool,
     clock: Arc<FixedClock>,
 }
 
-/// How one process reaches the outside.
+/// Connection of one process to Duffel.
 pub(super) struct Wires<'a> {
     pub(super) origin: &'a str,
     pub(super) scheduler: &'a Scheduler,
@@ -124,7 +126,7 @@ impl DuffelOfSeed {
         Self { routes, mood, kept, editions: Arc::default(), notices: RefCell::default() }
     }
 
-    /// As the product reaches it.
+    /// Routes of the simulator with the random rejections, as the product calls them.
     pub(super) fn in_its_mood(&self) -> Router {
         self.routes.clone().layer(from_fn_with_state(Arc::clone(&self.mood), in_a_mood))
     }
@@ -146,7 +148,7 @@ impl DuffelOfSeed {
         };
         let aws = testkit::sqs::config().http_client(connector.client()).endpoint_url("http://bucket.test");
         let editions = Editions::new(Bucket::new(&aws.build(), "editions".to_owned()));
-        // Who searches does the worker's work before.
+        // The simulation runs the worker's search itself, so the queue is unused.
         let (searches, _) = testkit::sqs::queue(200);
         (editions.clone(), OutsideFlights { editions, searches })
     }
@@ -155,21 +157,21 @@ impl DuffelOfSeed {
         self.mood.is_calm.store(true, Ordering::Relaxed);
     }
 
-    /// Duffel decides what time has decided, and tells of it.
+    /// Lets Duffel make the decisions that are due, and collects its notices.
     async fn look(&self) {
         self.ask(Request::post("/_look")).await;
         let told = self.kept.take().into_iter().map(|notice| Told { notice, is_taken: false });
         self.notices.borrow_mut().extend(told);
     }
 
-    /// What it sold.
+    /// Returns the orders that Duffel sold.
     pub(super) async fn books(&self) -> Vec<Value> {
         let mut books: Value =
             serde_json::from_slice(&self.ask(Request::get("/_ledger.json")).await).unwrap_or_default();
         serde_json::from_value(books["orders"].take()).unwrap_or_default()
     }
 
-    /// By somebody who stands outside of the simulation.
+    /// Sends a request from outside the simulation.
     async fn ask(&self, request: http::request::Builder) -> Vec<u8> {
         let Ok(request) = request.body(Body::empty()) else { return Vec::new() };
         let Ok(response) = self.routes.clone().oneshot(request).await;
@@ -203,7 +205,7 @@ async fn in_a_mood(State(mood): State<Arc<Mood>>, request: axum::extract::Reques
     (status, [("ratelimit-reset", reset)], Json(errors)).into_response()
 }
 
-/// An offer at a higher price.
+/// Raises the price of the offer in a response.
 async fn dearer(answer: Response) -> Response {
     let (status, bytes) =
         (answer.status(), to_bytes(answer.into_body(), usize::MAX).await.unwrap_or_default());
@@ -217,8 +219,8 @@ async fn dearer(answer: Response) -> Response {
     (status, Json(offer)).into_response()
 }
 
-/// The control: an order is sent again after a lost answer, one that the airline has not confirmed is taken for none, and a change that may have
-/// been made for one that was not.
+/// Control with planted errors: an order is sent again after a lost response, an unconfirmed order is
+/// treated as not existing, and a change that may have been made as not made.
 #[derive(Debug)]
 struct Planted(Supplier);
 
@@ -277,7 +279,7 @@ impl Run<'_> {
         }
     }
 
-    /// All that was told and not taken yet.
+    /// Delivers all notices that were not delivered yet.
     pub(super) async fn hear_of_duffel(&self, process: usize, context: &Context) {
         self.look_at_duffel().await;
         for notice in self.duffel.not_taken() {
@@ -290,7 +292,7 @@ impl Run<'_> {
         !self.duffel.notices.borrow().is_empty()
     }
 
-    /// Any of what was told, once more or for the first time.
+    /// Delivers any notice, for the first time or again.
     pub(super) fn hears_any<'b>(&'b self, context: &'b Context) -> (String, Work<'b>) {
         let told = self.duffel.notices.borrow().len();
         self.hears(context, self.draw.below_len(told))
@@ -326,7 +328,7 @@ impl Run<'_> {
         }
     }
 
-    /// By the real search: a worker asks Duffel, and one of the results is chosen.
+    /// Runs the real search: a worker queries Duffel, and one of the results is selected.
     pub(super) async fn hold_of_duffel(
         &self,
         process: &Process,

@@ -1,4 +1,5 @@
-//! What Duffel sold, against the orders: it delivers, and is paid for, what has tickets, and nothing was sent to it twice.
+//! Compares Duffel's orders with the product's: Duffel delivers every order with tickets and is paid for
+//! it, and no order was sent twice.
 
 use domain::money::{Currency, Money};
 use domain::order::{Order, Source, State, SupplierChange};
@@ -6,12 +7,12 @@ use serde_json::Value;
 
 use super::Run;
 
-/// Of an airline that answers when the quote has ended, as the simulator's books name it.
+/// Name in the simulator's books of an airline that responds after the quote has expired.
 const TAKES_HOURS: &str = "ConfirmedHoursLater";
 
 impl Run<'_> {
-    /// The orders whose tickets came after they had been given up rightly: nobody had heard that Duffel took them, and it was too late for them
-    /// to arrive.
+    /// Returns the orders whose tickets arrived after the product had rightly given them up: it had no sign
+    /// that Duffel accepted them, and it was too late for them to arrive.
     pub(super) async fn check_duffel(&self, orders: &[Order]) -> Vec<String> {
         let mut orphans = Vec::new();
         let books = self.duffel.books().await;
@@ -63,7 +64,8 @@ impl Run<'_> {
     }
 }
 
-/// What Duffel keeps is the order's cost, and with the mark-up what is kept of the traveller.
+/// The amount that Duffel keeps is the order's cost; the amount kept of the buyer is the cost plus the
+/// mark-up.
 fn check_amounts(order: &Order, source: &Source, entry: &Value) -> Result<(), &'static str> {
     let refunded = source.refunded.map_or(0, |refunded| refunded.minor);
     let first = Money::new(source.cost.minor - refunded, source.cost.currency);

@@ -1,6 +1,6 @@
-//! Orders: the whole life of a few of them over the real steps, with time, bank, suppliers, queues and crashes simulated.
-//! Each ends ticketed and charged once, never charged, or charged and refunded in full (invariant 2), and what is sold is
-//! what has tickets (invariant 1).
+//! Orders: several complete orders through the real steps of the product, with simulated time, payment
+//! provider, suppliers, queues and crashes. Each order ends ticketed and charged once, never charged, or
+//! charged and refunded in full (invariant 2), and the allocations equal the tickets (invariant 1).
 
 mod checks;
 mod duffel;
@@ -42,11 +42,11 @@ use crate::scheduler::{Counts, Faults, Late, Scheduler, Step};
 const PROCESSES: usize = 3;
 const KEYS: (&str, &str) = ("api-key", "secret-key");
 const USER: &str = "user";
-/// Charged like any other, and never given back.
+/// Card that is charged like any other and can never be refunded.
 const CARD_FOR_GOOD: &str = "5406670000000009";
-/// Seconds that go by between two rounds: mostly few, sometimes as long as a hold, or as a charge is waited for.
+/// Seconds between two rounds: mostly few, sometimes as long as a hold or as the wait for a capture.
 const PAUSES_S: [i64; 18] = [0, 0, 0, 0, 1, 1, 2, 5, 5, 10, 20, 31, 35, 65, 120, 400, 1300, 3700];
-/// Offers of Duffel stand for half an hour.
+/// Shorter pauses in seconds, since offers of Duffel are valid for half an hour.
 const SHORT_PAUSES_S: [i64; 8] = [0, 0, 1, 5, 10, 31, 65, 120];
 const MOST_SKEW_S: u64 = 300;
 const PRODUCTS: [Product; 7] = [
@@ -58,22 +58,24 @@ const PRODUCTS: [Product; 7] = [
     Product::Duffel,
     Product::Duffel,
 ];
-/// The errors of the control are mostly about suppliers outside.
+/// Products of the control, whose planted errors are mostly about external suppliers.
 const PLANTED: [Product; 3] = [Product::External, Product::Duffel, Product::Duffel];
-/// With the longest pause: within the two hours in which a charge that was ordered may come.
+/// Longest delay of a late effect. Together with the longest pause it stays below the two hours in which a
+/// requested capture may arrive.
 const LATEST: SignedDuration = SignedDuration::from_mins(45);
 
-/// What lasts from seed to seed: a client of the bank is dear to build.
+/// State that lasts from seed to seed, because a client of the payment provider is expensive to build.
 pub struct Simulation {
     outsides: Vec<Outside>,
     random: Arc<RepeatingRandom>,
     tables: BTreeMap<String, String>,
-    /// The control: a kuruş of every paid order disappears, the hostile supplier forgets what it issued, and Duffel is ordered from as if
-    /// an order could be sent twice and an order that is not confirmed were none.
+    /// Control with planted errors: a kuruş of every paid order disappears, the hostile supplier forgets
+    /// issued tickets, and at Duffel an order is sent twice and an unconfirmed order is treated as not
+    /// existing.
     is_planted: bool,
 }
 
-/// What one process reaches over ports.
+/// External services that one process reaches over ports.
 struct Outside {
     bank: Way,
     iyzico: Arc<Iyzico>,
@@ -81,17 +83,17 @@ struct Outside {
     duffel_origin: String,
 }
 
-/// How a seed went.
+/// Result of one seed.
 #[derive(Debug)]
 pub struct Outcome {
-    /// One for each order.
+    /// Final state of each order.
     pub ends: Vec<String>,
     pub counts: Counts,
     pub violations: Vec<String>,
     pub trace: Vec<String>,
 }
 
-/// A process's clock, which may go wrong.
+/// Clock of a process, which may be skewed.
 #[derive(Debug)]
 struct Skewed {
     right: Arc<FixedClock>,
@@ -107,7 +109,7 @@ impl Clock for Skewed {
 struct Process {
     context: Context,
     clock: Arc<Skewed>,
-    /// Searches at Duffel.
+    /// Worker that searches at Duffel.
     worker: Worker,
 }
 
@@ -120,12 +122,12 @@ struct Run<'a> {
     supplier: Arc<HostileSupplier>,
     duffel: DuffelOfSeed,
     processes: Vec<Process>,
-    /// For the checks: no call of it passes the scheduler.
+    /// Context of the checks, whose calls bypass the scheduler.
     outside: Context,
     messages: Arc<Mutex<Vec<String>>>,
     travellers: Vec<RefCell<Traveller>>,
     crowds: u32,
-    /// What is still on its way, and since when.
+    /// Late effects, each with the time of its call.
     late: Vec<(Timestamp, Late)>,
     violations: RefCell<Vec<String>>,
 }
@@ -247,7 +249,7 @@ impl<'a> Run<'a> {
         Ok(run)
     }
 
-    /// Who wants to travel: one or two, who may want the same.
+    /// Adds one or two buyers, who may want the same offer.
     fn add_travellers(&mut self) {
         let products: &[Product] = if self.simulation.is_planted { &PLANTED } else { &PRODUCTS };
         let product = self.draw.one_of(products).unwrap_or(Product::Bus);
@@ -271,7 +273,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The user, whose welcome coupon both may try to spend.
+    /// Creates the member, whose welcome coupon both buyers may try to use.
     async fn join(&self) {
         let now = self.clock.now();
         let coupon = coupon::welcome(turkish_time(now).date(), self.simulation.random.as_ref());
@@ -331,7 +333,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// What was late arrives, all of it before our side gives up asking.
+    /// Lets late effects arrive, each before the product gives up on the outcome.
     async fn arrivals(&mut self, all: bool) {
         let now = self.clock.now();
         self.late.extend(self.scheduler.take_late().into_iter().map(|late| (now, late)));
@@ -347,7 +349,8 @@ impl<'a> Run<'a> {
         self.late = waiting;
     }
 
-    /// What happens outside of our processes: travellers at the bank, and others who buy what is left.
+    /// Plays events outside the processes: buyers at the issuer's page, and other buyers of the remaining
+    /// stock.
     async fn between(&mut self) {
         self.look_at_duffel().await;
         for at in 0..self.travellers.len() {
@@ -365,7 +368,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Nothing goes wrong any more: the sweeper and the mailer bring everything to its end.
+    /// Ends the faults, and lets the sweeper and the mailer finish every order.
     async fn settle_everything(&mut self) {
         self.arrivals(true).await;
         self.scheduler.set_faults(Faults::NONE);
@@ -374,14 +377,14 @@ impl<'a> Run<'a> {
         self.duffel.calm_down();
         let Some(Process { context, clock, .. }) = self.processes.first() else { return };
         clock.by_s.store(0, Ordering::Relaxed);
-        // Airlines that take hours have answered then.
+        // Airlines that take hours have responded by then.
         let quiet = [1; 25].into_iter().chain([7; 10]).chain([4 * 60]).chain([1; 5]);
-        // Until what the carriers cancelled would have left, eleven days later at most.
+        // Time passes until the cancelled departures would have left, which takes eleven days at most.
         for minutes in quiet.chain([12 * 24 * 60]).chain([1; 5]) {
             self.clock.advance(SignedDuration::from_mins(minutes));
             self.sweep_and_tell(context).await;
         }
-        // A review that nobody answers ends when departure is near.
+        // A review without a decision ends shortly before departure.
         for order in self.orders().await {
             let Some(ends_at) = order.review_ends_at() else { continue };
             self.clock.advance(ends_at.duration_since(self.clock.now()));

@@ -1,4 +1,4 @@
-//! What happens outside the product: at the bank's page, and other buyers of the same places.
+//! Events outside the product: buyers at the issuer's page, and other buyers of the same stock.
 
 use std::cell::RefCell;
 
@@ -45,7 +45,7 @@ impl Run<'_> {
         };
         let card = self.draw.one_of(&CARDS).unwrap_or(GOOD_CARD);
         if answer.first().is_some_and(|(_, code)| *code == "000000") {
-            // Too often, and the bank gives it up.
+            // A code entered too often makes the issuer give up the payment.
             for _ in 0..2 {
                 self.enter(&page.page, card, &answer, button).await;
             }
@@ -58,7 +58,7 @@ impl Run<'_> {
         }
     }
 
-    /// None while the bank shows its page again.
+    /// Submits the form of the issuer's page; returns `None` while the issuer shows the page again.
     async fn enter(
         &self,
         page: &BankPage,
@@ -83,11 +83,11 @@ impl Run<'_> {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Others take whatever the order's stocks have left.
+    /// Lets other buyers take the rest of the order's stocks.
     pub(super) async fn others_buy_it_all(&self, session: Option<&str>) {
         let Some(session) = session else { return };
         let Ok(Some(order)) = self.outside.store.find_order(session).await else { return };
-        // What a change holds is wanted, too.
+        // The units that a change holds are wanted, too.
         let claims = order.value.held_change().map_or(&order.value.claims, |change| &change.claims);
         if claims.is_empty() {
             return;
@@ -111,7 +111,7 @@ impl Run<'_> {
     }
 }
 
-/// What others may want of it, one after the other.
+/// Returns the allocations that other buyers try one after the other, the largest first.
 fn largest_allocations(wanted: &Allocation, capacity: &Capacity) -> Vec<Allocation> {
     match capacity {
         Capacity::Units(units) => {

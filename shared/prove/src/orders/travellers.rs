@@ -1,4 +1,4 @@
-//! What travellers do, and what is done for them.
+//! Actions of the buyers, and of the functions that work for them.
 
 use std::cell::RefCell;
 use std::pin::Pin;
@@ -44,14 +44,14 @@ pub(super) const CARDS: [&str; 15] = [
     "4111111111111129",
     "4131111111111117",
     "4151111111111112",
-    // Reviewed for fraud: approved, rejected, never answered; and rejected at once.
+    // Fraud review: approved, rejected, without a decision; and the last card rejected at once.
     "4161111111111110",
     "4162111111111119",
     "4163111111111118",
     "4164111111111117",
 ];
 
-/// Always charged in three.
+/// Card that is always charged in three instalments.
 const IN_INSTALMENTS: &str = "5526080000000006";
 
 pub(super) fn instalments_of(card: &str) -> u32 {
@@ -62,31 +62,31 @@ pub(super) fn instalments_of(card: &str) -> u32 {
 pub(super) enum Product {
     Flight,
     Bus,
-    /// Of a company that gives no money back any more.
+    /// Bus of a company that no longer refunds in money.
     LateBus,
     Car,
-    /// Flights of the hostile supplier.
+    /// Flight of the hostile supplier.
     External,
     Duffel,
 }
 
-/// Somebody with a browser, and what it knows.
+/// A buyer with a browser, and the data that the browser holds.
 pub(super) struct Traveller {
     pub(super) name: &'static str,
     pub(super) product: Product,
     pub(super) signed_in: bool,
-    /// Of each search; the last one is on the screen.
+    /// Session of each search; the last one is on the screen.
     pub(super) sessions: Vec<String>,
     pub(super) people: u32,
     pub(super) pay_urls: Vec<String>,
-    /// Forms that the bank gave to the browser, each with the attempt whose address it is sent to.
+    /// Forms that the issuer gave to the browser, each with the id of the payment that it returns to.
     pub(super) returns: Vec<(String, BankReturn)>,
 }
 
 pub(super) type Work<'a> = Pin<Box<dyn Future<Output = String> + 'a>>;
 
 impl Traveller {
-    /// Another search on the screen, and no bank's page of the one before.
+    /// Shows another search, and forgets the issuer's pages of the previous one.
     pub(super) fn looks_at(&mut self, session: &str) {
         if self.sessions.iter().all(|known| known != session) {
             self.sessions.push(session.to_owned());
@@ -96,7 +96,7 @@ impl Traveller {
 }
 
 impl Run<'_> {
-    /// What a process does in this round.
+    /// Returns the action of a process in this round.
     pub(super) fn step(&self, process: usize, after_sale: bool) -> Step<'_> {
         let Some(at_work) = self.processes.get(process) else {
             return Step { process, name: "nothing".into(), work: Box::pin(async { String::new() }) };
@@ -108,7 +108,7 @@ impl Run<'_> {
         Step { process, name: format!("{name}, clock {skew_s:+} s"), work }
     }
 
-    /// What somebody does next: mostly what follows from what the browser shows.
+    /// Returns the next action of a buyer, mostly one that the browser's state suggests.
     pub(super) fn act<'b>(&'b self, process: &'b Process, after_sale: bool) -> (String, Work<'b>) {
         let context = &process.context;
         let Some(traveller) = self.travellers.get(self.draw.below_len(self.travellers.len())) else {
@@ -122,10 +122,10 @@ impl Run<'_> {
         let is_late = who.product == Product::LateBus;
         match self.draw.below(100) {
             _ if self.was_told() && self.draw.percent(15) => self.hears_any(context),
-            // And then they go on: what came of it pays for another trip.
+            // After a late cancellation the buyers go on, and the open ticket pays for another trip.
             0..15 if after_sale && is_late => self.cancels(context, session),
             15..25 if after_sale && is_late => self.selects(process, traveller),
-            // The control's error in changes is to be found.
+            // Changes are frequent, so that the control finds its planted error in them.
             0..60 if after_sale && self.simulation.is_planted => self.changes(context, traveller, session),
             0..10 if after_sale && !is_late => self.cancels(context, session),
             10..45 if after_sale && !is_late => self.changes(context, traveller, session),
@@ -143,7 +143,7 @@ impl Run<'_> {
         }
     }
 
-    /// All of the order or one of its lines.
+    /// Cancels the whole order or one of its lines.
     fn cancels<'b>(&'b self, context: &'b Context, session: String) -> (String, Work<'b>) {
         let line = self.draw.below_len(3);
         let lines = if self.draw.percent(40) { vec![] } else { vec![line] };
@@ -161,7 +161,7 @@ impl Run<'_> {
         (name, Box::pin(self.watched(work)))
     }
 
-    /// A carrier cancels or moves a departure of the order, or its traveller takes the new times.
+    /// A carrier cancels or moves a departure of the order, or the buyer accepts the new times.
     fn is_disrupted<'b>(&'b self, context: &'b Context, session: String) -> (String, Work<'b>) {
         let change = self.draw.one_of(&[
             Some(DepartureChange::Cancelled),
@@ -187,7 +187,8 @@ impl Run<'_> {
         (format!("the carrier: {change:?}"), Box::pin(self.watched(work)))
     }
 
-    /// All of the order or one of its lines, for whatever is sold on another day; what is due goes to the bank.
+    /// Changes the whole order or one of its lines to an offer of another day; an amount due leads to a
+    /// payment.
     fn changes<'b>(
         &'b self,
         context: &'b Context,
@@ -286,7 +287,7 @@ impl Run<'_> {
         ("the bank tells".into(), Box::pin(self.watched(work)))
     }
 
-    /// By a message that came once, twice or never; or for an order that needs none.
+    /// Drives an order, because of a message that came once, twice or never, or without need.
     pub(super) fn tickets<'b>(&'b self, context: &'b Context, session: String) -> (String, Work<'b>) {
         let messages = self.messages.lock().unwrap_or_else(PoisonError::into_inner);
         let order = messages.get(self.draw.below_len(messages.len())).cloned().unwrap_or(session);
@@ -338,7 +339,7 @@ impl Run<'_> {
         let (people, signed_in) = (traveller.borrow().people, traveller.borrow().signed_in);
         let mut form = form(card, people);
         form.instalments = instalments_of(card);
-        // Airlines take no two passengers of one name.
+        // Airlines reject two passengers with the same name.
         for (passenger, surname) in
             form.passengers.iter_mut().zip(surname.map(|name| [name, "Kaya"]).into_iter().flatten())
         {
@@ -350,7 +351,7 @@ impl Run<'_> {
         match pay::start_payment(context, &session, &form).await {
             Ok(pay_url) => {
                 let mut who = traveller.borrow_mut();
-                // The page may have moved on to another search meanwhile.
+                // The browser may show another search by now.
                 if who.sessions.last() == Some(&session) {
                     who.pay_urls.push(pay_url);
                 }
@@ -365,7 +366,7 @@ impl Run<'_> {
         account.value.coupons.first().map(|coupon| coupon.id.clone())
     }
 
-    /// From a late cancellation; strangers lend it to each other.
+    /// Returns the code of an open ticket from a late cancellation; buyers may use another buyer's code.
     async fn open_ticket_code(&self, session: &str) -> Option<String> {
         let sessions = self.travellers.iter().flat_map(|traveller| traveller.borrow().sessions.clone());
         for other in sessions.collect::<Vec<_>>().iter().filter(|other| *other != session) {
@@ -377,7 +378,7 @@ impl Run<'_> {
         None
     }
 
-    /// A defect of ours is a violation in itself.
+    /// An internal failure is a violation in itself.
     pub(super) async fn watched(&self, work: impl Future<Output = String>) -> String {
         let said = work.await;
         if said.starts_with("internal") {
@@ -402,14 +403,14 @@ pub(super) fn query(product: Product, people: u32) -> Query {
     }
 }
 
-/// For some hours from now on, a cancellation gives an open ticket.
+/// Returns true if a cancellation within the next hours gives an open ticket.
 fn is_late(ride: &Ride) -> bool {
     let start: Timestamp = START.parse().unwrap_or_default();
     let hours = ride.departs_at.duration_since(start).as_hours();
     ride.company.id == STRICT_COMPANY && (16..23).contains(&hours)
 }
 
-/// What the mailer does once the mail is out.
+/// Marks the order as notified, as the mailer does after the mail is sent.
 pub(super) async fn tell(context: &Context, order_id: String) -> String {
     let told = async {
         let stored = context.store.get_order(&order_id).await?;

@@ -1,4 +1,5 @@
-//! `local-dynamodb --port N --data DIR`: the DynamoDB of `scripts/dev`, on loopback, with its data in `DIR`.
+//! `local-dynamodb --port N --data DIR`: the DynamoDB of `scripts/dev`, on loopback, with its data in
+//! `DIR`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,7 +8,8 @@ use testkit::dynamodb::{self, Error};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// The server itself never removes what has outlived its time; DynamoDB does within days, here it takes seconds.
+/// Interval at which expired items are removed. The emulator does not remove them by itself; DynamoDB does
+/// within days.
 const SWEEP_EVERY: Duration = Duration::from_secs(5);
 
 #[tokio::main]
