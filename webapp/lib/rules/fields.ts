@@ -8,8 +8,8 @@ import { ruleMessage } from "./message";
 import { isTcNumber } from "./tc-number";
 
 /**
- * At least one letter of any script, with the characters that separate or join letters in names. The server
- * normalises each of these characters to one form.
+ * A name: at least one letter of any script, and the characters that separate or join letters in names. The
+ * server normalises each of these characters to one form.
  */
 const LETTERS =
   /^(?=.*\p{Alphabetic})(?:[\p{Alphabetic}\p{M} \u00a0\u2007\u202f'’‘´`.·\u2010\u2011-]|\u200c|\u200d)+$/u;

@@ -7,7 +7,7 @@ import { type AnyOption, readHeld, writeSession } from "./session";
 
 type Started<Option extends AnyOption> = { form_data: Option; session_unique: string };
 
-/** On success the session replaces the previous search. */
+/** Starts a session, which replaces the previous search on success. */
 export async function startSession<Option extends AnyOption>(
   product: Product,
   criteria: object,

@@ -56,7 +56,7 @@ export function useSelect<Results extends AnyResults>(
       const failure = error instanceof ApiError ? error : null;
       const text = failure?.unanswered ? common("checkConnection") : failure?.message;
       const retry = { confirm: common("retry"), cancel: t("select.back") };
-      // The same idempotency key: if the server did act, it repeats its response.
+      // Same idempotency key: if the server did act, it repeats its response.
       const again = await ask({ title: common("problemTryAgain"), text, ...retry });
       if (again === null) return "stay";
       return again ? hold(body, key) : "back";
