@@ -1,5 +1,5 @@
 "use client";
-// A line that opens to what belongs to it: the browser's own <details>, so keys and find-in-page work by themselves.
+// Expandable section. It uses the browser's <details>, so keyboard use and find-in-page work natively.
 
 import type { ReactNode } from "react";
 import styles from "./accordion.module.css";

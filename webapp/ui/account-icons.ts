@@ -1,4 +1,4 @@
-// The pictures of the account's pages. Called by the side menu and the account's own navigation.
+// Icons of the account's pages. Used by the side menu and the account's own navigation.
 
 import type { AccountPage } from "@/lib/account/pages";
 import { BellRing, CircleUser, KeyRound, Receipt, Ticket, TicketPercent, Users } from "./icons";

@@ -9,7 +9,7 @@ import { Sheet } from "./sheet";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/list/" }));
 
-/** As the browser's own button. */
+/** Same effect as the browser's Back button. */
 const pressBack = () => Object.getPrototypeOf(window.history).go.call(window.history, -1);
 const at = (layers: number) => waitFor(() => expect(window.history.state?.layers ?? 0).toBe(layers));
 

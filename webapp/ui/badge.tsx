@@ -1,4 +1,4 @@
-// A short mark beside something: a count, a quality.
+// A short label next to something: a count, a quality.
 
 import type { ReactNode } from "react";
 import styles from "./badge.module.css";

@@ -1,6 +1,6 @@
 "use client";
-// Who is billed: the fields of an invoice, of the form around it. Called by the payment page and the saved invoices. Needs the
-// `payment` messages.
+// Fields of an invoice, within a surrounding form. Used by the payment page and the saved invoices. Needs
+// the `payment` messages.
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import { masked, useFormField } from "@/lib/form/field";
 import styles from "./bill-fields.module.css";
 import { RadioGroup, SelectField, TextAreaField, TextField } from "./field";
 
-/** From top to bottom, as they are seen. */
+/** Field names in their order on screen. */
 export const BILL_FIELDS = [
   "country",
   "billing_name",
@@ -30,11 +30,14 @@ export function BillFields({
   named,
   taxOptional = false,
 }: {
-  /** Where the form has them: `bill.`. */
+  /** Prefix of the field names in the form: `bill.`. */
   under?: string;
-  /** An individual's name is asked for too; else it is the driver's, unless a saved invoice names another. */
+  /**
+   * True when an individual's name is requested too; otherwise the driver's name is used, unless a saved
+   * invoice has another one.
+   */
   named: boolean;
-  /** Tax office and number are asked for in both cases, and may be left out. */
+  /** True when tax office and number are requested for both types of invoice, and are optional. */
   taxOptional?: boolean;
 }) {
   const t = useTranslations("payment.invoice");
@@ -130,7 +133,7 @@ function CompanyCountry({ name }: { name: string }) {
   const { data: countries = [] } = useCountries();
   const value = useWatch({ name });
   return (
-    // The value is given: a select forgets one that is set before its options have arrived.
+    // A controlled value: a select loses a value that is set before its options have arrived.
     <SelectField
       {...useFormField(name)}
       value={value}

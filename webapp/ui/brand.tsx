@@ -1,5 +1,5 @@
-// The mark: a route from a place to the next, drawn in the surrounding ink, its end the apricot dot. Papers draw it from
-// content/mark.json; a test compares the two, since every page loads this one.
+// The logo: a route between two places in the surrounding text colour, ending in the apricot dot. Documents
+// draw it from content/mark.json; a test compares the two, since every page loads this one.
 
 import styles from "./brand.module.css";
 

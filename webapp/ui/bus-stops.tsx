@@ -1,6 +1,6 @@
 "use client";
-// A bus journey at a glance: when and where it starts and ends, how long it takes, where the bus is changed. Called by results,
-// payment and ticket. Needs the `bus` messages.
+// Summary of a bus journey: time and place of departure and arrival, duration, changes of buses. Used by
+// results, payment and ticket. Needs the `bus` messages.
 
 import { useTranslations } from "next-intl";
 import type { BusStop, BusTransfer } from "@/lib/api/bus-types";
@@ -25,7 +25,7 @@ export function BusStops({
   transfers,
   asked = "",
 }: Journey & {
-  /** Cities that are named above: they are not said again. */
+  /** Names of cities shown above, which are not repeated here. */
   asked?: string;
 }) {
   const t = useTranslations("bus");
@@ -66,7 +66,7 @@ export function BusStops({
   );
 }
 
-/** Bookings that a device kept before this was told say nothing of it. */
+/** Counts the stops. Bookings stored on a device before this field existed have none. */
 const stopsBetween = (transfers: BusTransfer[]) =>
   transfers.reduce((sum, { stops_between = 0 }) => sum + stops_between, 0);
 

@@ -1,6 +1,6 @@
 "use client";
-// A chosen or bought bus journey: company, day, stops, what is on the way. Called by the payment page and the ticket. Needs the
-// `bus` messages.
+// A selected or bought bus journey: company, day, stops, services on board. Used by the payment page and
+// the ticket. Needs the `bus` messages.
 
 import { useTranslations } from "next-intl";
 import type { BusTrip as Trip } from "@/lib/api/bus-types";
@@ -13,7 +13,10 @@ import { Info } from "./icons";
 import { Price } from "./price";
 import { ServiceLine } from "./service-line";
 
-/** `price`: of a trip that is still to be bought, under the company's terms. A ticket tells its own, with their dates. */
+/**
+ * `price`: set before the purchase, to show the company's terms. A ticket shows its own terms
+ * with their dates.
+ */
 export function BusTrip({ trip, price }: { trip: Trip; price?: Money }) {
   const t = useTranslations("bus");
   const format = useFormat();
@@ -47,7 +50,7 @@ export function BusTrip({ trip, price }: { trip: Trip; price?: Money }) {
           {cancellation_note}
         </p>
       )}
-      {/* A certificate that is still to come is a dash. */}
+      {/* The certificate is a dash while it is not yet known. */}
       <ServiceLine
         carriers={operators.map(({ name, certificate }) =>
           certificate === "—" ? name : `${name}, ${certificate}`,

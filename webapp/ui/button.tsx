@@ -1,5 +1,5 @@
 "use client";
-// Buttons and links that look like them. One primary per view.
+// Buttons, and links that look like buttons. One primary button per view.
 
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
@@ -8,7 +8,7 @@ import { classes } from "./classes";
 
 type Look = {
   look?: "primary" | "secondary" | "quiet" | "danger";
-  /** Takes the whole width of its container. */
+  /** True for the full width of the container. */
   wide?: boolean;
   icon?: ReactNode;
 };
@@ -58,7 +58,7 @@ export function ButtonLink({
   );
 }
 
-/** A button that shows only an icon; `label` is what it is called. */
+/** A button that shows only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   className,

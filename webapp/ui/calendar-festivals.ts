@@ -1,11 +1,11 @@
-// Holidays as a traveller names them: the days of a festival that follow one another are one.
+// Merges the consecutive days of a holiday into one festival.
 
 import type { Holiday } from "@/lib/api/use-holidays";
 import { addDays, monthOf } from "@/lib/dates";
 
 export type Festival = { name: string; color: string; first: string; last: string };
 
-/** Those of which a day is in one of the months (`YYYY-MM`), in order of time. */
+/** Returns the festivals with a day in one of the months (`YYYY-MM`), in order of time. */
 export function festivalsOf(holidays: Holiday[], months: string[]): Festival[] {
   const festivals: (Festival & { kind: string })[] = [];
   const inOrder = holidays.toSorted(
@@ -26,5 +26,5 @@ export function festivalsOf(holidays: Holiday[], months: string[]): Festival[] {
     .sort((one, other) => one.first.localeCompare(other.first));
 }
 
-/** The eve, of which half is a holiday, says so after the festival's name. */
+/** The name of the eve, a half holiday, contains the festival's name. */
 const isSame = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);

@@ -1,5 +1,5 @@
 "use client";
-// A calendar in a sheet; what stands above it, and what stays below it, is the caller's.
+// A calendar in a sheet; the caller provides the content above and below it.
 
 import { lazy, type ReactNode, Suspense } from "react";
 import { useDesktop } from "@/lib/use-desktop";
@@ -25,7 +25,7 @@ export function CalendarSheet({
   footer?: ReactNode;
   children?: ReactNode;
 } & Picking) {
-  // On a phone the months are scrolled.
+  // A phone shows scrollable months.
   const height = useDesktop() ? "fit" : "tall";
   return (
     <Sheet {...{ open, onClose, title, anchor, footer, height }} width="wide">

@@ -281,7 +281,7 @@ describe("the prices", () => {
       "13 Aralık Pazar",
       "4 Ocak Pazartesi: en düşük ₺1.250",
     ]);
-    // Yesterday is not for sale.
+    // Yesterday is not on sale.
     expect([nameOf("2026-12-09"), shownOn("2026-12-09")]).toEqual(["9 Aralık Çarşamba", "9"]);
   });
 

@@ -1,6 +1,7 @@
 "use client";
-// The days to choose from: months to scroll through on a phone, two side by side on a desktop. A day has its lowest price where those are
-// asked for; the holidays of the months are named below them. Fetched by the sheets that show it.
+// Calendar of selectable days: scrollable months on a phone, two months side by side on a desktop. Days
+// show their lowest price when `fares` is set; the months' holidays are listed below them. Loaded by the
+// sheets that show it.
 
 import turkish from "@content/catalogues/tr/calendar.json";
 import { useLocale, useTranslations } from "next-intl";
@@ -34,21 +35,21 @@ import { classes } from "./classes";
 import { ChevronLeft, ChevronRight } from "./icons";
 
 export type Picking = {
-  /** All three `YYYY-MM-DD`. */
+  /** Dates in the form `YYYY-MM-DD`. */
   value: string;
   min: string;
   max: string;
-  /** What the days' prices are asked for by: null before that is known, nothing where days have none. */
+  /** The search for the prices of days: null while unknown, undefined when days have no prices. */
   fares?: FaresOf | null;
-  /** First and last day of a journey, with what each is called; the last one once it is chosen. */
+  /** First and last day of a journey with their labels; the last one only when chosen. */
   span?: readonly Mark[];
-  /** Whether the day of the return is asked for. */
+  /** True while the day of the return is requested. */
   back?: boolean;
   onPick: (date: string) => void;
 };
 type Mark = { label: string; date: string };
 
-/** What is shown and said of a day. */
+/** Displayed and spoken information about a day. */
 type Day = { name: string; price?: string; cheapest: boolean; ring?: string };
 const DayOf = createContext<(date: string) => Day>((name) => ({ name, cheapest: false }));
 
@@ -85,27 +86,30 @@ function SideBySide({ holidays, ...picking }: WithHolidays) {
       <DayOf value={dayOf}>
         <Grid picking={picking} months={months} onMonth={setMonth} />
       </DayOf>
-      {/* The place of the line is there before what it says is known. */}
+      {/* The legend's space is reserved before its content is known. */}
       {fares && <Legend fares={fares} unknown={found.size === 0} />}
       <Festivals holidays={holidays} months={months} min={min} />
     </>
   );
 }
 
-/** The calendar opens at a journey's first day, unless its last day is more than a month later. */
+/**
+ * Returns the month that the calendar opens at: the month of the journey's first day, unless the last day
+ * is more than a month later.
+ */
 function firstSeen({ value, span }: Picking): string {
   const first = monthOf(span?.[0]?.date ?? value);
   return monthOf(value) <= monthAfter(first) ? first : monthOf(value);
 }
 
-/** From the first month that can be searched to the last, the chosen one in view. */
+/** All months from the first that can be searched to the last, scrolled to the chosen one. */
 function Scrolled({ holidays, ...picking }: WithHolidays) {
   const { min, max, fares } = picking;
   const months: string[] = [];
   for (let month = monthOf(min); month <= monthOf(max); month = monthAfter(month)) months.push(month);
   const chosen = useRef<HTMLDivElement>(null);
   const [first] = useState(firstSeen(picking));
-  // One cheapest day of all months that were near: each alone would have its own.
+  // The cheapest day is computed over all loaded months; otherwise each month would have one.
   const [found, setFound] = useState<Record<string, Fares>>({});
   const best = useMemo(
     () =>
@@ -137,7 +141,7 @@ function Scrolled({ holidays, ...picking }: WithHolidays) {
   );
 }
 
-/** Drawn, and its prices asked for, when it comes near. */
+/** One month. It is rendered, and its prices are requested, when it comes near the viewport. */
 function OneMonth({
   month,
   holidays,
@@ -172,7 +176,7 @@ function OneMonth({
 
 type Fares = ReturnType<typeof useFares>;
 
-/** The one day that is called the cheapest, of those that can be picked. */
+/** Returns the one selectable day that is marked as the cheapest. */
 const cheapestIn = (found: Fares, { min, max }: Pick<Picking, "min" | "max">) =>
   cheapestOf([...found].filter(([date]) => date >= min && date <= max));
 
@@ -187,7 +191,7 @@ function useDays(
   const format = useFormat();
   const hasPrices = Boolean(of);
   return useMemo(() => {
-    // Of two on one day the first is shown.
+    // Two holidays on one day: the first is shown.
     const onDay = new Map<string, Holiday>(holidays.toReversed().map((holiday) => [holiday.date, holiday]));
     const now = today();
     return (date: string): Day => {
@@ -204,14 +208,14 @@ function useDays(
         name: [said, date === now && t("today"), ...marks, holiday?.name].filter(Boolean).join(". "),
         price: hasPrices ? (price ? bareMoney(locale, price) : price === null ? "–" : "") : undefined,
         cheapest,
-        // One that is over is not named below.
+        // Past holidays are not listed below.
         ring: date >= min ? holiday?.color : undefined,
       };
     };
   }, [hasPrices, found, best, holidays, span, min, max, t, format, locale]);
 }
 
-/** With `onMonth` it can be turned. */
+/** Grid of days; with `onMonth` it has buttons to change the month. */
 function Grid({
   picking: { value, min, max, span, onPick },
   months,
@@ -266,13 +270,13 @@ function Grid({
   );
 }
 
-/** The days that are asked for most, one tap each, where they can be picked. */
+/** Shortcuts for the most frequent days, when they can be selected. */
 function NearDays({ value, min, max, back, onPick }: Picking) {
   const t = useTranslations("calendar");
   const now = today();
   const days = { today: now, tomorrow: addDays(now, 1), weekend: saturdayFrom(now) };
   const names = ["today", "tomorrow", "weekend"] as const;
-  // On a Friday the weekend is tomorrow: a day has one name.
+  // On a Friday the weekend is tomorrow: one day gets one shortcut only.
   const near = names.filter(
     (day) => days[day] >= min && days[day] <= max && names.find((first) => days[first] === days[day]) === day,
   );
@@ -310,7 +314,7 @@ function Legend({ fares, unknown }: { fares: FaresOf; unknown?: boolean }) {
   );
 }
 
-/** Those that are not over. */
+/** List of holidays that are not over. */
 function Festivals({ holidays, months, min }: { holidays: Holiday[]; months: string[]; min: string }) {
   const festivals = festivalsOf(holidays, months).filter(({ last }) => last >= min);
   return (
@@ -345,20 +349,22 @@ function Ring({ color, className }: { color: string; className: string | undefin
   );
 }
 
-/** Days of the library are dates on the device's clock; at noon no change of that clock moves them. */
+/**
+ * Converts to a date on the device's clock, as the library expects; at noon no clock change shifts the day.
+ */
 const dateOf = (date: string) => new Date(`${date}T12:00`);
-/** Swedish writes `YYYY-MM-DD`. */
+/** The Swedish locale writes `YYYY-MM-DD`. */
 const ISO = new Intl.DateTimeFormat("sv");
 
-/** The days inside a journey. For the library two equal ends would mean every day. */
+/** Returns the days inside a journey. For the library, two equal ends would mean every day. */
 const betweenOf = ([first, last]: readonly Mark[]) =>
   first && last && first.date < last.date ? { after: dateOf(first.date), before: dateOf(last.date) } : [];
 
-/** From Monday on: 0 to 6. */
+/** Returns the day of the week from Monday on: 0 to 6. */
 const weekday = (date: string) => (new Date(date).getUTCDay() + 6) % 7;
 
 const SATURDAY = 5;
-/** On a Sunday that of the next week. */
+/** Returns the next Saturday; on a Sunday, the Saturday of the following week. */
 const saturdayFrom = (date: string) => addDays(date, (SATURDAY - weekday(date) + 7) % 7);
 
 function weeksOf(month: string): number {
@@ -367,7 +373,7 @@ function weeksOf(month: string): number {
   return Math.ceil((weekday(first) + days) / 7);
 }
 
-/** The last month has the one before it at its side. */
+/** Returns the two months to show. The last month is shown together with the month before it. */
 function shown(month: string, earliest: string, latest: string): string[] {
   const first = month < latest ? month : laterOf(monthBefore(latest), earliest);
   return first < latest ? [first, monthAfter(first)] : [first];
@@ -395,7 +401,7 @@ function DayCell({ children, ...button }: ComponentProps<typeof DayButton>) {
   );
 }
 
-/** More than `99.999` needs smaller digits on a phone. */
+/** Maximum length of a price in normal digits: more than `99.999` needs smaller digits on a phone. */
 const LONG = 6;
 
 const PARTS = {

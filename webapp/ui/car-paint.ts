@@ -1,8 +1,8 @@
-// Which of its painted drawings (scripts/prepare.mjs) a car has: always the same, wherever it is shown.
+// Returns the painted drawing (scripts/prepare.mjs) of a car: the same one wherever the car is shown.
 
 import type { RentalCar } from "@/lib/api/car-types";
 
-/** In content/cars/paints.json. */
+/** Number of entries in content/cars/paints.json. */
 export const PAINTS = 8;
 const DRAWING = /^\/cars\/(?!default)\w+(?=\.svg$)/;
 

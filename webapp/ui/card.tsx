@@ -1,4 +1,4 @@
-// A raised surface that groups what belongs together.
+// A raised surface that groups related content.
 
 import type { ComponentProps } from "react";
 import styles from "./card.module.css";

@@ -1,8 +1,9 @@
-// A carrier's badge, beside the carrier's name (so it says nothing itself): one of our own SVG files, or its code where there is none.
+// Badge of a carrier, next to its name and therefore without alternative text: an SVG file of ours, or the
+// carrier's code when there is none.
 
 import styles from "./carrier-badge.module.css";
 
-/** The airlines that have one. Suppliers outside sell others, too. */
+/** Codes of the airlines with a drawn badge. External suppliers also sell other airlines. */
 export const DRAWN = "B5 D4 G6 K3 L5 M8 P6 R4 U0 X0 Y6 Z3";
 
 export function CarrierBadge({ carrier: { logo }, size = 28 }: { carrier: { logo: string }; size?: number }) {

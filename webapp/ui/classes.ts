@@ -1,2 +1,2 @@
-/** Joins class names, skipping what is not there. */
+/** Joins class names and skips empty ones. */
 export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(" ");

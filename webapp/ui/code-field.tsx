@@ -1,5 +1,5 @@
 "use client";
-// A code that was mailed or texted, typed at once.
+// Input of a verification code sent by e-mail or SMS.
 
 import { masked, useFormField } from "@/lib/form/field";
 import { digitsOf } from "@/lib/rules/card";
@@ -18,7 +18,7 @@ export function CodeField({ label }: { label: string }) {
       autoComplete="one-time-code"
       dir="ltr"
       required
-      // The code was just asked for.
+      // The visitor has just requested the code.
       autoFocus
     />
   );

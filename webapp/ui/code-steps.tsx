@@ -1,5 +1,5 @@
 "use client";
-// A code that is sent to a mailbox or a phone, and then typed: both steps.
+// Both steps of a verification code: sending it to an e-mail address or a phone, and typing it.
 
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -23,11 +23,11 @@ export function CodeSteps<Sent>({
   submit,
 }: {
   t: (word: "send" | "sent" | "code" | "submit" | "resend") => string;
-  /** Of the form that the code is typed in. */
+  /** Label of the form for the code. */
   label: string;
-  /** Of the button that has it sent. */
+  /** Look of the button that sends the code. */
   look?: "secondary";
-  /** Before it is sent. */
+  /** Text above the button, before the code is sent. */
   text?: ReactNode;
   sentTo: (answer: Sent) => ReactNode;
   send: () => Promise<Sent>;

@@ -1,4 +1,4 @@
-// How many days after the first a time is: small beside it, and read out in words.
+// Day offset of a time: a small number next to it, with words for screen readers.
 
 export function DaysLater({ days, words }: { days: number; words: string }) {
   if (days <= 0) return null;

@@ -5,7 +5,7 @@ import { ask, leavePage, question } from "@/lib/dialog";
 import { renderInTurkish } from "@/test/render";
 import { DialogHost } from "./dialog-host";
 
-// As the router does.
+// Same subscription as in the router.
 const subscribe = (listener: () => void) => {
   window.addEventListener("popstate", listener);
   return () => window.removeEventListener("popstate", listener);
@@ -63,7 +63,7 @@ it("asks one after the other, and answers only the one that is shown", async () 
   act(() => void ask({ title: "Süre doldu", confirm: "Yeniden ara", cancel: "Geri dön" }).then(timedOut));
   expect(dialog("Yeniden mi?").open).toBe(true);
   fireEvent.click(button("Evet"));
-  // The second tap of a double one.
+  // Second tap of a double tap.
   await later(0);
   fireEvent.click(button("Yeniden ara"));
   fireEvent(dialog("Süre doldu"), new Event("cancel", { cancelable: true }));

@@ -1,5 +1,5 @@
 "use client";
-// Shows the question of lib/dialog.ts. Rendered once, by the shell.
+// Renders the dialog of lib/dialog.ts. The shell renders this component once.
 
 import { usePathname } from "next/navigation";
 import { useEffect, useLayoutEffect, useState } from "react";
@@ -8,7 +8,9 @@ import { Button } from "./button";
 import styles from "./dialog-host.module.css";
 import { Modal } from "./modal";
 
-/** Long enough to see it and to stop. */
+/**
+ * Delay before an unprompted dialog accepts answers, in milliseconds: enough to notice it and stop typing.
+ */
 const UNPROMPTED_MS = 600;
 
 export function DialogHost() {

@@ -1,9 +1,9 @@
-// A journey as a line: flights and waits as long as they take, a dot where the plane is changed.
+// A journey as a line: flights and waits with proportional lengths, a dot at each connection.
 
 import { minutesOf } from "@/lib/format";
 import styles from "./duration-line.module.css";
 
-/** A flight, and the wait before it. */
+/** A segment, and the wait before it. */
 type Part = { duration: string; wait: string | null };
 
 export function DurationLine({ parts }: { parts: Part[] }) {

@@ -1,5 +1,6 @@
 "use client";
-// An e-mail address, the field `email` of the form around it. A domain that seems mistyped is asked about when the field is left.
+// An e-mail address, the field `email` of the surrounding form. When the field is left, a domain that seems
+// mistyped is queried.
 
 import { useTranslations } from "next-intl";
 import { type FocusEvent, useRef, useState } from "react";
@@ -8,7 +9,7 @@ import { useFormField } from "@/lib/form/field";
 import { Button } from "./button";
 import { TextField } from "./field";
 
-/** Fetched when the field is entered: nobody mistypes one before. */
+/** Loaded on demand, since it is not needed before the field is left. */
 const loadTypos = () => import("@/lib/email-typo");
 
 export function EmailField({
@@ -17,7 +18,7 @@ export function EmailField({
   required,
 }: {
   label: string;
-  /** What it wants, said after a fault. */
+  /** The field's requirement, appended to an error message. */
   mend?: string;
   required?: boolean;
 }) {
@@ -29,7 +30,7 @@ export function EmailField({
   const askWhetherMeant = async (email: string) => {
     typed.current = email;
     const typos = await loadTypos().catch(() => null);
-    // It may have been changed meanwhile.
+    // The value may have changed meanwhile.
     if (typos && typed.current === email) setMeant(typos.meantEmail(email));
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
