@@ -1,6 +1,6 @@
 "use client";
-// A fare is told by its bags, seats and terms of cancelling and changing. Results and a change of tickets say them alike. Needs
-// the `results`, `itinerary`, `terms` and `supplier-terms` messages.
+// Features of a fare: baggage, seat selection and the terms of cancellation and change. Results and changes
+// of tickets show the same texts. Needs the `results`, `itinerary`, `terms` and `supplier-terms` messages.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -44,7 +44,7 @@ export function FareFeatures({ fare }: { fare: FareFamily }) {
           </Feature>
         </>
       )}
-      {/* Suppliers outside say only where it is free. */}
+      {/* External suppliers report seat selection only where it is free. */}
       {(seat_selection || !supplier) && (
         <Feature has={seat_selection}>{seat_selection ? t("seat") : t("noSeat")}</Feature>
       )}
@@ -68,7 +68,7 @@ function Feature({
   icon,
   children,
 }: {
-  /** Null where the airline does not say. */
+  /** Null when the airline does not say. */
   has: boolean | null;
   icon?: ReactNode;
   children: ReactNode;

@@ -1,6 +1,7 @@
 "use client";
-// Form fields: label, hint and error tied to the control for screen readers. Errors are sentences already in the reader's
-// language (`useFieldMessage`). All pass `ref` and native props through, so `{...register("name")}` works.
+// Form fields. Label, hint and error are linked to the control for screen readers. Errors are sentences in
+// the selected language (`useFieldMessage`). All fields pass `ref` and native props through, so
+// `{...register("name")}` works.
 
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "./classes";
@@ -11,9 +12,9 @@ type Frame = {
   label: string;
   hint?: ReactNode;
   error?: string;
-  /** The label is for screen readers only. */
+  /** True when the label is for screen readers only. */
   labelHidden?: boolean;
-  /** Stands at the end of the control: a unit, a brand, a button. */
+  /** Content at the end of the control: a unit, a brand, a button. */
   end?: ReactNode;
 };
 
@@ -74,7 +75,7 @@ export function TextField({
 }: Frame & ComponentProps<"input">) {
   const control = useFrame({ hint, error }, input.id);
   return (
-    // What stands at the end of a field keeps to its writing direction.
+    // The content at the end of a field follows the field's writing direction.
     <FieldFrame {...{ label, hint, error, labelHidden, end }} id={control.id} dir={input.dir}>
       <input maxLength={150} {...input} {...control} className={classes(styles.control, className)} />
     </FieldFrame>
@@ -112,7 +113,7 @@ export function SelectField({
       <select
         {...select}
         {...control}
-        // One of several fields whose fault is said below all of them.
+        // Set when the field belongs to a group whose error is shown below all of its fields.
         aria-invalid={control["aria-invalid"] ?? select["aria-invalid"]}
         aria-describedby={control["aria-describedby"] ?? select["aria-describedby"]}
         className={classes(styles.control, styles.select, className)}
@@ -124,8 +125,10 @@ export function SelectField({
   );
 }
 
-/** A field whose value is chosen in a sheet: looks like a field, is a button. By its `id` a panel opens below it (popover.tsx), which says so in
- * `aria-expanded`. */
+/**
+ * A field whose value is chosen in a sheet: a button that looks like a field. A panel opens below it by its
+ * `id` (popover.tsx) and sets `aria-expanded`.
+ */
 export function PickerField({
   label,
   value,
@@ -169,7 +172,7 @@ export function PickerField({
   );
 }
 
-/** A choice from the browser's own list, beside fields that open sheets: looks like them. The options' texts are their values. */
+/** A native select that looks like the fields that open sheets. The options' texts are their values. */
 export function PickerSelect({
   label,
   value,
@@ -209,7 +212,7 @@ export function Checkbox({ label, error, hint, className, ...input }: Choice & C
   );
 }
 
-/** On or off at once, without a Save. */
+/** A setting that takes effect at once, without saving. */
 export function Switch({ label, className, ...input }: { label: ReactNode } & ComponentProps<"input">) {
   return (
     <label className={classes(styles.choice, styles.switchRow, className)}>
@@ -222,7 +225,7 @@ export function Switch({ label, className, ...input }: { label: ReactNode } & Co
 
 type Choice = { label: ReactNode; hint?: ReactNode; error?: string };
 
-/** One of a few, all seen. `register`ed: pass the same props through `input`. */
+/** A choice among a few visible options. With `register`, pass its props through `input`. */
 export function RadioGroup<Value extends string>({
   legend,
   options,

@@ -1,6 +1,6 @@
 "use client";
-// One direction of a chosen or bought flight: from and to at a glance, each leg and wait on demand or all at once. Called by the
-// payment page and the ticket. Needs the `itinerary` messages.
+// One direction of a selected or bought flight: departure and arrival in a summary, each segment and wait
+// on demand or all at once. Used by the payment page and the ticket. Needs the `itinerary` messages.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -26,18 +26,18 @@ export function FlightLeg({
 }: {
   leg: FlightBookingLeg;
   heading: string;
-  /** Names those who fly it, where not all do. */
+  /** Names of the passengers, when not all of them take this flight. */
   whose?: ReactNode;
-  /** Shows every leg at once instead of on demand. */
+  /** True shows every segment at once instead of on demand. */
   open?: boolean;
-  /** What belongs to this direction: its fare, its rules, its tickets. */
+  /** Content of this direction: its fare, its rules, its tickets. */
   children?: ReactNode;
 }) {
   const t = useTranslations("itinerary");
   const format = useFormat();
   const [first] = transfers;
   const isDirect = transfers.length === 1;
-  // A direct flight's only leg would repeat what stands above it.
+  // The only segment of a direct flight would repeat the summary above.
   const isWhole = open && isDirect;
   return (
     <article className={styles.leg} aria-label={heading}>
@@ -117,7 +117,7 @@ function Stop({
 }: {
   endpoint: Endpoint;
   label: string;
-  /** With the airport's name, where nothing below tells it. */
+  /** True shows the airport's name, when nothing below names it. */
   named: boolean;
   daysLater?: number;
   end?: boolean;
@@ -127,7 +127,7 @@ function Stop({
     <div className={classes(styles.stop, end && styles.stopEnd)}>
       <span className="visually-hidden">{label}</span>
       <span className={styles.time}>{formatTime(time)}</span>
-      {/* Below the time, which stays at its airport's edge. */}
+      {/* The day offset stands below the time, so that the time stays at its airport's edge. */}
       <span className={styles.code}>
         {airport.code}
         <DaysLater days={daysLater} words={t("dayOffset", { count: daysLater })} />

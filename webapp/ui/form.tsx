@@ -1,12 +1,15 @@
 "use client";
-// A form of react-hook-form with its fields below each other, and the grey shape of one that is still on its way.
+// A form of react-hook-form with its fields below each other, and its skeleton.
 
 import type { FormEvent, MouseEvent, ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import styles from "./form.module.css";
 import { Skeleton } from "./skeleton";
 
-/** A field that is left may show its fault and push the button from under the mouse. It is left by the click, not before it. */
+/**
+ * Returns the submit button under the mouse. Leaving a field may show its error and move the button away,
+ * so the field loses focus on the click, not before it.
+ */
 const submitOf = (event: MouseEvent) => (event.target as Element).closest<HTMLElement>("[type=submit]");
 
 export function Form<Values extends FieldValues>({
@@ -40,12 +43,12 @@ export function Form<Values extends FieldValues>({
   );
 }
 
-/** Two fields that belong together, side by side where there is room. */
+/** Two related fields, side by side where there is room. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** `paired`: its first two fields are a pair. */
+/** `paired`: the first two fields are side by side. */
 export function FormSkeleton({ fields, paired = false }: { fields: number; paired?: boolean }) {
   const bones = Array.from({ length: fields }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move

@@ -1,5 +1,5 @@
-// The one icon set. Icons are decoration (aria-hidden): the words beside them, or a button's label, carry the meaning.
-// Those that point along the reading direction take `className="flip-rtl"`.
+// The icon set. Icons are decorative (aria-hidden): adjacent text or a button's label carries the meaning.
+// Icons that point along the reading direction need `className="flip-rtl"`.
 
 export {
   Armchair,

@@ -1,5 +1,6 @@
 "use client";
-// Long content in turns: what is seen first comes at once, the rest part by part, so that a slow phone answers a finger in between.
+// Renders long content in steps: the visible part first, then the rest part by part, so that a slow phone
+// stays responsive.
 
 import { Children, type ReactNode, startTransition, useEffect, useEffectEvent, useState } from "react";
 
@@ -9,14 +10,14 @@ export function InTurn({
   children,
 }: {
   first: number;
-  /** All parts are drawn. */
+  /** Called when all parts are rendered. */
   onWhole?: () => void;
   children: ReactNode;
 }) {
   const parts = Children.toArray(children);
   const [shown, setShown] = useState(first);
   const isWaiting = shown < parts.length;
-  // After each change on the screen, the next: an effect of a transition runs when its paint is done.
+  // Each part renders after the previous one is on screen: an effect of a transition runs after its paint.
   useEffect(() => {
     if (isWaiting) startTransition(() => setShown(shown + 1));
   }, [isWaiting, shown]);

@@ -1,5 +1,5 @@
 "use client";
-// The end of a list that has more: reached by scrolling, and a button too, for those who do not scroll.
+// End of a list with more pages: scrolling loads the next page, and so does a button.
 
 import { useEffect, useRef } from "react";
 import { Button } from "./button";
@@ -16,7 +16,7 @@ export function ListEnd({
   label: string;
   onMore: () => void;
   busy?: boolean;
-  /** The last call for more: the next one is made by hand. */
+  /** True after a failed request: the next one needs a press of the button. */
   failed?: boolean;
 }) {
   const end = useRef<HTMLDivElement>(null);

@@ -1,5 +1,6 @@
 "use client";
-// What is loaded: its grey shape while it is on the way, the way to try again when it did not come, and then itself.
+// Content that depends on a request: a skeleton while it loads, a retry button when it fails, then the
+// content itself.
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useDeferredValue } from "react";
@@ -18,14 +19,14 @@ export function Loaded<Data>({
   children,
 }: {
   answer: { data: Data | undefined; error: unknown; mutate: () => unknown };
-  /** What loads, for those who do not see its shape. */
+  /** Loading message for screen readers. */
   words: string;
-  /** Says that it did not come. */
+  /** Title of the error message. */
   failed: string;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
-  // What came is drawn in slices, between which the page answers.
+  // Rendered in a transition, so that the page stays responsive.
   const isThere = useDeferredValue(data !== undefined);
   if (data !== undefined && isThere) return children(data);
   if (error) return <LoadFailed title={failed} error={error} onRetry={() => mutate()} />;
@@ -39,7 +40,7 @@ export function Loaded<Data>({
   );
 }
 
-/** Says why, and offers to try again. */
+/** Shows the reason of a failure and a retry button. */
 export function LoadFailed({
   title,
   error,
@@ -60,7 +61,7 @@ export function LoadFailed({
   );
 }
 
-/** The shape of a list of cards. */
+/** Skeleton of a list of cards. */
 export function ListSkeleton({ height = "112" }: { height?: string }) {
   return (
     <div className={styles.list}>

@@ -1,6 +1,6 @@
 "use client";
-// A screen whose data is on the way: grey shapes of its real layout, and words for those who do not see them. Called by the
-// payment page and the ticket.
+// Skeleton of a screen while its data loads, with a message for screen readers. Used by the payment page
+// and the ticket.
 
 import type { ReactNode } from "react";
 import { Screen } from "./screen";
@@ -11,7 +11,7 @@ export function LoadingScreen({
   children,
 }: {
   title: string;
-  /** What loads. */
+  /** Loading message for screen readers. */
   words: string;
   children: ReactNode;
 }) {

@@ -1,5 +1,5 @@
 "use client";
-// The button that opens the menu, with a badge for what is unread.
+// The button that opens the menu, with a badge for the number of unread notifications.
 
 import { useTranslations } from "next-intl";
 import { useNotificationCounts } from "@/lib/account/notifications";

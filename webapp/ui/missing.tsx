@@ -1,5 +1,5 @@
 "use client";
-// That there is no such ticket or payment, and where to go on. Fetched.
+// Message for a ticket or payment that does not exist, with links to continue. Loads on demand.
 
 import paymentMissing from "@content/catalogues/tr/payment-missing.json";
 import ticketMissing from "@content/catalogues/tr/ticket-missing.json";

@@ -1,6 +1,7 @@
 "use client";
-// The browser's own <dialog>, opened modally: focus stays inside, Escape closes, the page behind is inert. The base of
-// questions and side panels, which must open at once; sheets and pickers are Ionic's (sheet.tsx).
+// The browser's <dialog>, opened modally: focus stays inside, Escape closes it, the page behind it is
+// inert. It is the base of dialogs and side panels, which must open at once; sheets and pickers use
+// Ionic (sheet.tsx).
 
 import { type ComponentProps, useDeferredValue, useEffect, useRef } from "react";
 import { useLayer } from "@/lib/use-layer";
@@ -14,13 +15,16 @@ export function Modal({
 }: {
   open: boolean;
   onClose: () => void;
-  /** It comes, and goes, in the frame before the page behind it changes. Nothing in it takes the focus by itself. */
+  /**
+   * True renders opening and closing one frame before the page behind changes. Nothing in the dialog may
+   * take focus by itself.
+   */
   drawnFirst?: boolean;
 } & Omit<ComponentProps<"dialog">, "open" | "onClose">) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayer(open, onClose);
   const pressed = useRef<EventTarget | null>(null);
-  // It goes from the screen first.
+  // Keeps the content until the dialog has disappeared from the screen.
   const wasOpen = useDeferredValue(open);
   useEffect(() => {
     const dialog = ref.current;
@@ -33,12 +37,13 @@ export function Modal({
     <dialog
       {...rest}
       ref={ref}
-      // Ionic hears keys at the document, later than React, and would close the sheet below as well.
+      // Ionic listens for keys on the document, after React, and would also close the sheet below.
       onKeyDown={({ key, nativeEvent }) => key === "Escape" && nativeEvent.stopImmediatePropagation()}
       onPointerDown={({ target }) => {
         pressed.current = target;
       }}
-      // A click on the dialog itself is one on its backdrop: the content fills it. One that began inside is a drag.
+      // A click on the dialog itself is a click on its backdrop, since the content fills the dialog. A
+      // press that began inside is a drag.
       onClick={({ target }) => target === ref.current && target === pressed.current && onClose()}
       onCancel={(event) => {
         event.preventDefault();
@@ -50,13 +55,14 @@ export function Modal({
   );
 }
 
-// The browser computes every style of a page that becomes inert, or no longer is: with many elements, it would answer the finger late.
+// When a page becomes inert or active again, the browser recomputes all of its styles, which delays the
+// response on a page with many elements. A popover therefore shows the dialog one frame earlier.
 
 function show(dialog: HTMLDialogElement) {
   dialog.hidden = false;
   if (dialog.open) return;
   dialog.popover = "manual";
-  // A popover would take the focus, which the modal has to give back to its opener.
+  // A popover would take the focus, which the modal must return to its opener.
   dialog.inert = true;
   dialog.showPopover();
   const leave = () => {
@@ -69,7 +75,7 @@ function show(dialog: HTMLDialogElement) {
   });
   return () => {
     stop();
-    // Closed before its second frame.
+    // The dialog was closed before its second frame.
     if (dialog.matches(":popover-open")) leave();
   };
 }

@@ -1,5 +1,5 @@
 "use client";
-// A sentence that stands in the page: information, success, a warning, a failure. For what passes by, use a toast.
+// A message within the page: information, success, warning or failure. For transient messages use a toast.
 
 import type { ReactNode } from "react";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "./icons";
@@ -18,7 +18,7 @@ export function Notice({
   title?: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Screen readers were told by a notification. */
+  /** True when a notification has already informed screen readers. */
   quiet?: boolean;
 }) {
   const Icon = ICONS[tone];

@@ -1,5 +1,6 @@
 "use client";
-// What stands over data that this device kept, where no answer came, with a button that asks again. The shell's line goes for it.
+// Notice above data stored on this device when no response arrived, with a retry button. The shell hides
+// its own offline message meanwhile.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";

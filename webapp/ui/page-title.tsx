@@ -1,5 +1,6 @@
 "use client";
-// The title of the browser's tab, in the reader's language: React puts it into <head>, in the exported page too.
+// Title of the browser's tab, in the selected language: React moves it into <head>, also in the
+// exported page.
 
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
@@ -11,7 +12,10 @@ export function PageTitle({ children }: { children?: string }) {
 
 const never = () => () => {};
 
-/** Of a page whose screen waits for its address: React takes no title from what stands there meanwhile. Gone once the page is at work. */
+/**
+ * Title in the export of a page whose screen waits for its address: React takes no title from a
+ * fallback. It disappears after hydration.
+ */
 export function ExportedTitle({ children }: { children: string }) {
   const isExport = useSyncExternalStore(
     never,

@@ -1,5 +1,5 @@
 "use client";
-// Who travels, in a sheet. Needs the `home` messages.
+// Passenger counts in a sheet. Needs the `home` messages.
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";

@@ -1,5 +1,6 @@
 "use client";
-// One stepper per passenger type, within the caps. Fetched when the passenger sheet opens. Needs the `home` messages.
+// One stepper per passenger type, within the limits. Loads when the passenger sheet opens. Needs the
+// `home` messages.
 
 import { useTranslations } from "next-intl";
 import type { PassengerCounts, PassengerType } from "@/lib/api/types";
@@ -53,15 +54,15 @@ export default function PassengerSteppers({
   );
 }
 
-/** The oldest ages that the server names are open ends: nobody reads "12–100". */
+/** Maximum age in the server's data that stands for an open end, so that no range reads "12–100". */
 const OPEN_END = 100;
 
 function useAges() {
   const t = useTranslations("home.passengers");
   return ({ name, age_from, age_to }: PassengerType, types: PassengerType[]) => {
-    // "Senior (65+)" has said it.
+    // The name, such as "Senior (65+)", already contains the age.
     if (name.includes(`${age_from}`)) return null;
-    // Who is older has a kind of their own.
+    // Older passengers have a type of their own.
     const older = types.find((other) => other.age_from > age_from && other.age_from <= age_to);
     if (older) return t("ageRange", { from: age_from, to: older.age_from - 1 });
     if (age_to >= OPEN_END) return t("ageFrom", { from: age_from });

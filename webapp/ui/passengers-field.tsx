@@ -1,5 +1,6 @@
 "use client";
-// How many travel, as a search form shows it closed: opens the passenger sheet. Needs the `home` messages.
+// The closed field of a search form for the number of passengers: opens the passenger sheet. Needs the
+// `home` messages.
 
 import { useLocale, useTranslations } from "next-intl";
 import type { PassengerCounts } from "@/lib/api/types";
@@ -15,7 +16,7 @@ export function PassengersField({
   onOpen,
 }: {
   id: string;
-  /** Absent while prerendering. */
+  /** Absent during prerendering. */
   counts: PassengerCounts | undefined;
   onOpen: () => void;
 }) {
@@ -32,7 +33,7 @@ export function PassengersField({
   );
 }
 
-/** Said only when it says more than the number: "2 Adult, 1 Child". */
+/** Numbers per passenger type ("2 Adult, 1 Child"), only when there are several types. */
 function PartyInWords({ counts }: { counts: PassengerCounts }) {
   const locale = useLocale();
   const { data } = useAppInfo();

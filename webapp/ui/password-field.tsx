@@ -1,6 +1,6 @@
 "use client";
-// A password of the form around it, which may be shown; and a new one, with what it has and lacks told while it is typed. Needs the
-// `fields` messages.
+// Password input with a button to show it, and the input of a new password with live hints on its
+// requirements. Needs the `fields` messages.
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useId, useState } from "react";
@@ -59,10 +59,10 @@ export function NewPasswordFields({
   label,
   own,
 }: {
-  /** Of the password and its repetition. */
+  /** Field names of the password and its repetition. */
   names: readonly [string, string];
   label: string;
-  /** What it must not be close to. */
+  /** Personal data that the password must not resemble. */
   own: readonly string[];
 }) {
   const t = useTranslations("fields.password");
@@ -76,7 +76,7 @@ export function NewPasswordFields({
         <PasswordField name={name} label={label} mend={mend("password")} autoComplete="new-password" />
         <ul id={id} className={styles.hints} aria-label={t("hints")}>
           {HINTS.map(({ key, fault }) => {
-            // The server alone knows the common ones: nothing is promised.
+            // Only the server knows common passwords, so this hint never shows as met.
             const met = Boolean(password && fault && !faults.includes(fault));
             return (
               <li key={key} className={classes(styles.hint, met && styles.met)}>

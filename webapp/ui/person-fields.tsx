@@ -1,6 +1,6 @@
 "use client";
-// Who somebody is: names, username, e-mail and phone of the form around it. Called by the sign-up and the profile. Needs the `fields`
-// messages.
+// Personal data: names, username, e-mail and phone fields of the surrounding form. Used by the sign-up and
+// the profile. Needs the `fields` messages.
 
 import { useTranslations } from "next-intl";
 import { useFormField } from "@/lib/form/field";

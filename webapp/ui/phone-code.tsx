@@ -1,6 +1,6 @@
 "use client";
-// POST /api/user/phone/ and …/confirm/: shows that a phone number is the user's own, by a code that is texted there. Price alerts are
-// texted to such a number alone. Fetched when a number is to be confirmed.
+// POST /api/user/phone/ and …/confirm/: proves by a verification code in an SMS that a phone number belongs
+// to the member. Price alerts by SMS require a confirmed number. Loads when a number must be confirmed.
 
 import phoneCode from "@content/catalogues/tr/phone-code.json";
 import rules from "@content/catalogues/tr/rules.json";

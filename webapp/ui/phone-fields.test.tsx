@@ -13,7 +13,7 @@ const countries = [
   { id: 276, code: "DE", name: "Almanya", phone_code: "49" },
 ];
 
-/** What the form would send. */
+/** Returns the value that the form would send. */
 let sent: () => string;
 
 function Form() {

@@ -1,5 +1,6 @@
 "use client";
-// A phone: the country's code and the national number, the fields `phone_code` and `phone` of the form around it.
+// A phone number: the country code and the national number, the fields `phone_code` and `phone` of the
+// surrounding form.
 
 import { useLocale } from "next-intl";
 import { type ChangeEvent, useEffect, useMemo } from "react";
@@ -12,7 +13,7 @@ import { cleanPhone, codeOf } from "@/lib/rules/phone";
 import { SelectField, TextField } from "./field";
 import styles from "./phone-fields.module.css";
 
-/** The plus stands before its number in Arabic too. */
+/** Left-to-right mark: keeps the plus before its number in Arabic. */
 const LTR = "\u200e";
 
 export function PhoneFields({
@@ -23,7 +24,7 @@ export function PhoneFields({
 }: {
   codeLabel: string;
   phoneLabel: string;
-  /** What the number wants, said after a fault. */
+  /** Requirement of the number, appended to an error message. */
   mend?: string;
   required?: boolean;
 }) {
@@ -48,14 +49,14 @@ export function PhoneFields({
   };
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = event.target;
-    // What is put before a number may not be whole yet.
+    // Text inserted before a number may be incomplete.
     const code = (selectionStart === value.length && codeOf(value, codes)) || phoneCode;
     setValue("phone_code", code);
     const keep: typeof codeField.onChange = async ({ target }) => {
       clearFault();
       field.onChange(cleanPhone(code, target.value));
     };
-    // The form has the digits alone; the eye reads them in groups.
+    // The form stores digits only; the input shows them in groups.
     masked({ onChange: keep }, (typed) => groupedPhone(code, cleanPhone(code, typed))).onChange(event);
   };
   return (

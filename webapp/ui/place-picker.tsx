@@ -1,6 +1,6 @@
 "use client";
-// Picks a place of a product, or a city: the popular ones at once, matches from three characters. Arrow keys move through the list.
-// Called by the search forms.
+// Selection of a place of a product, or of a city: popular places at once, matches from three characters
+// on. Arrow keys move through the list. Used by the search forms.
 
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -13,20 +13,20 @@ import { Sheet } from "./sheet";
 import { Skeleton } from "./skeleton";
 import { EmptyState, ErrorState } from "./state";
 
-/** `country` comes with the answers of searches only. */
+/** `country` is in the responses of searches only. */
 export type AnyPlace = { id: number; city: string; country?: string; is_city?: boolean };
 type Picking<Place> = {
   product: PlaceKind;
   icon: ReactNode;
-  /** The place's own name, beside its city. */
+  /** Returns the place's own name, shown next to its city. */
   nameOf: (place: Place) => string;
-  /** A code that travellers know it by. */
+  /** Returns the place's well-known code. */
   codeOf?: (place: Place) => string;
-  /** False where the place cannot be taken and another is asked for here. */
+  /** Returns false when the place is rejected and another one is requested here. */
   onPick: (place: Place) => boolean | undefined;
-  /** Where the traveller leaves from: not suggested as the way's other end. */
+  /** The other end of the journey, which is not suggested. */
   without?: Place | null;
-  /** Why another is asked for. */
+  /** Reason why another place is requested. */
   refusal?: string;
 };
 
@@ -69,13 +69,13 @@ function PlaceSearch<Place extends AnyPlace>({
     mutate,
   } = usePlaces<Place>(product, keywordOf(useDelayed(typed, SEARCH_DELAY_MS)));
   const keyword = answer?.keyword ?? "";
-  // The server puts an airport first whose code was typed.
+  // The server lists an airport first when its code was typed.
   const begins = (place: Place, at: number) =>
     (at === 0 && picking.codeOf?.(place) === keyword.toUpperCase()) ||
     [place.city, picking.nameOf(place)].some(
       (name) => name.slice(0, keyword.length).localeCompare(keyword, locale, { sensitivity: "base" }) === 0,
     );
-  // What is typed is answered whole, and refused with a reason.
+  // A search shows all matches; choosing a rejected one shows the reason.
   const places =
     answer &&
     (answer.keyword
@@ -98,7 +98,7 @@ function PlaceSearch<Place extends AnyPlace>({
       moveFocus(inputRef.current, list.current, event.key === "ArrowDown" ? 1 : -1);
     }
     if (event.key !== "Enter" || event.target !== inputRef.current) return;
-    // Not the form around it.
+    // Prevents a submit of the surrounding form.
     event.preventDefault();
     if (first) onPick(first);
   };
@@ -152,13 +152,16 @@ function PlaceSearch<Place extends AnyPlace>({
   );
 }
 
-/** Enter takes the first place, so one whose own name begins as typed goes before a city that only has a station of that name. */
+/**
+ * Moves the best match to the top, since Enter takes the first place: a place whose own name begins with
+ * the typed text precedes a city that only has a station of this name.
+ */
 function bestFirst<Place>(places: Place[], isBest: (place: Place, at: number) => boolean): Place[] {
   const best = places.find(isBest);
   return best ? [best, ...places.filter((place) => place !== best)] : places;
 }
 
-/** In the city of the row above, it does not repeat what stands there. */
+/** A row of the list. In the same city as the row above it does not repeat the city. */
 function PlaceRow<Place extends AnyPlace>({
   place,
   above,
@@ -178,7 +181,7 @@ function PlaceRow<Place extends AnyPlace>({
         </span>
         <span className={styles.name}>{nameOf(place)}</span>
       </span>
-      {/* A city's code is also the code of one of its airports, which stands below. */}
+      {/* A city's code is also the code of one of its airports in the rows below. */}
       {codeOf && <bdi className={place.is_city ? "visually-hidden" : styles.code}>{codeOf(place)}</bdi>}
     </button>
   );

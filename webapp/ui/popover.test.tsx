@@ -55,7 +55,7 @@ it("stays for a press inside, and closes for one elsewhere, which counts there",
   expect(isOpen()).toBe(true);
   await user.click(document.body);
   expect(isOpen()).toBe(false);
-  // The press that opens it does not close it.
+  // The press that opens the panel does not close it.
   await user.click(screen.getByRole("button", { name: "Aç" }));
   expect(isOpen()).toBe(true);
   expect(closed).toHaveBeenCalledTimes(1);

@@ -1,7 +1,8 @@
 "use client";
-// What a field opens on a desktop: a panel right below it, and nothing is dimmed. Where it does not fit, it is lower and scrolls inside;
-// the page scrolls no further than the field stays in view. Escape, Back, a press elsewhere and the keyboard going on elsewhere close it.
-// Only sheet.tsx imports this file, lazily.
+// Panel that a field opens on a desktop, right below the field and without dimming the page. A panel
+// that does not fit gets lower and scrolls inside; the page scrolls only as far as the field stays
+// visible. Escape, Back, a press outside and keyboard focus outside close it. Only sheet.tsx imports
+// this file, lazily.
 
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -11,10 +12,10 @@ import type { SheetProps } from "./sheet";
 
 export default function Popover({ open, anchor = "", ...panel }: SheetProps) {
   const [field, setField] = useState<HTMLElement | null>(null);
-  // The field may come with what it opens.
+  // The field may be rendered together with the panel.
   useLayoutEffect(() => setField(open ? document.getElementById(anchor) : null), [open, anchor]);
   if (!open || !field?.parentElement) return null;
-  // Beside the field in the document too: the keyboard goes on from one to the other.
+  // Rendered next to the field in the document, so that Tab moves from one to the other.
   return createPortal(<Panel field={field} {...panel} />, field.parentElement);
 }
 
@@ -37,7 +38,7 @@ function Panel({
   });
   const leave = useEffectEvent((event: Event) => {
     const { parentElement } = field;
-    // What was pressed may be gone by now.
+    // The pressed element may have been removed by now, so the event's path is checked.
     if (parentElement && !event.composedPath().includes(parentElement)) onClose();
   });
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
@@ -47,7 +48,7 @@ function Panel({
   });
   useLayoutEffect(() => {
     const element = panel.current;
-    // The panel lies beside the field, which may have the focus too.
+    // The listener covers panel and field, since the field may have the focus.
     const around = field.parentElement;
     const onKeyDown = (event: KeyboardEvent) => onEscape(event);
     around?.addEventListener("keydown", onKeyDown);
@@ -64,7 +65,7 @@ function Panel({
     const { top, bottom } = field.getBoundingClientRect();
     element.style.setProperty("--field-top", `${top}px`);
     element.style.setProperty("--field-bottom", `${bottom}px`);
-    // What it shows may come later, and be wider and higher.
+    // Content that loads later may make the panel wider and higher.
     const sized = new ResizeObserver(() => {
       const { left, right } = element.getBoundingClientRect();
       if (left < 0 || right > document.documentElement.clientWidth) element.dataset.align = "end";
@@ -77,7 +78,7 @@ function Panel({
     opened();
     const since = performance.now();
     const onClick = (event: MouseEvent) => {
-      // The press that opened it is still on its way.
+      // Ignores the press that opened the panel, which is still being dispatched.
       if (event.timeStamp > since) leave(event);
     };
     const onKeyUp = (event: KeyboardEvent) => event.key === "Tab" && leave(event);

@@ -1,5 +1,5 @@
 "use client";
-// An amount, always in tabular figures and always formatted the same way.
+// An amount in tabular figures, always formatted the same way.
 
 import type { Money } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";

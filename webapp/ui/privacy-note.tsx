@@ -1,6 +1,6 @@
 "use client";
-// Where personal data are asked for: the notice of why and how, which is taken note of and not accepted (KVKK, article 10). Needs the
-// `fields` messages.
+// Privacy notice next to inputs of personal data: it states purpose and means of processing and needs no
+// consent (KVKK, article 10). Needs the `fields` messages.
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";

@@ -18,7 +18,7 @@ const back = (returned: string | null) => [
   step("returned", { at: returned, amount: PRICE }),
 ];
 
-/** Its stations, the current one in brackets. */
+/** Renders the line and returns its steps, the current one in brackets. */
 async function draw(
   timeline: TimelineStep[],
   product: "flight" | "car" = "flight",
@@ -92,7 +92,7 @@ it.each<[string, TimelineStep[], string[]]>([
 
 const UNTIL = "2026-11-26T11:47:00Z";
 const OPEN = [step("paid", { amount: PRICE, ...AHEAD }), step("ticketed", AHEAD)];
-/** The words of each station, and the clock in it. */
+/** Returns the words and the clock of each step. */
 const clocks = () =>
   screen
     .getAllByRole("listitem")
@@ -228,7 +228,7 @@ it("has a line of its own for each event of money, with its sum, time and refere
     "[İade yolda]",
     "Para iadesi",
   ]);
-  // Stations tell all that goes back, and what stands below each sum of it.
+  // Steps show the total of the refunds; the lines below show each of them.
   const stationOf = (word: string) => screen.getByText(word).closest("li")?.textContent;
   expect(stationOf("İade yolda")).toBe("İade yolda₺1.775,4026 Kas 11:32");
   expect(stationOf("Para iadesi")).toBe("Para iadesi₺1.775,40(sırada)");
@@ -246,7 +246,7 @@ it("has a line of its own for each event of money, with its sum, time and refere
       "26 Kas 11:32",
       "Bankanın referansı: 3",
     ],
-    // It shares that of its payment, which is said above.
+    // The refund shares the reference of its payment, which is shown above.
     ["₺1.650 iade ediliyor", "En geç 7 Aralık 2026 tarihinde sizde", "26 Kas 11:32"],
   ]);
 });

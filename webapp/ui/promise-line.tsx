@@ -1,5 +1,6 @@
 "use client";
-// An order's way from the price that was seen to the ticket, or back to the card, as one line of stations. Fetched; its place is kept.
+// Progress of an order as one line of steps: from the displayed price to the ticket, or back to the card.
+// The steps load on demand; their space is reserved.
 
 import { lazy, Suspense } from "react";
 import type { Money, TimelineStep } from "@/lib/api/types";
@@ -12,15 +13,15 @@ export type Credits = { coupon: Money | undefined; openTicket: Money | undefined
 
 export type PromiseLineProps = {
   product: Product;
-  /** With days beside the times, and the price that was seen beside the one that was charged. */
+  /** True adds dates to the times, and the displayed price next to the charged one. */
   receipt?: boolean;
-  /** What was not charged to a card, on a receipt. */
+  /** Amounts that were not charged to a card, for a receipt. */
   credits?: Credits;
-  /** It moves on without the traveller. */
+  /** True while the order progresses without an action of the buyer. */
   moving?: boolean;
 };
 
-/** Of a booking that was kept before there were timelines nothing is drawn. */
+/** Renders nothing for a booking stored before timelines existed. */
 export function PromiseLine({
   timeline = [],
   ...props

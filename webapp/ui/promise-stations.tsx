@@ -1,6 +1,6 @@
 "use client";
-// The stations of an order's way: those that were reached solid, the one it stands at alive, those to come dotted. Where money goes
-// back they go on in a row below, which is read as the first is. Loaded by promise-line.tsx alone.
+// Steps of an order: reached ones are solid, the current one is animated, future ones are dotted. Refunds
+// continue in a second row below, in the same reading order. Only promise-line.tsx loads this file.
 
 import promise from "@content/catalogues/tr/promise.json";
 import { useLocale, useTranslations } from "next-intl";
@@ -25,30 +25,33 @@ export default function PromiseStations(props: Props) {
   );
 }
 
-/** An instant's day on the reader's own clock: 12 Mar. */
+/** Formats an instant's day in the device's time zone: 12 Mar. */
 function useDayOf() {
   const short = days(useLocale(), { day: "numeric", month: "short" });
   return (instant: string) => short.format(new Date(instant));
 }
 
-/** In the second row. What is bought again later has lines below the stations, not stations. */
+/** Steps of the second row. Later purchases have lines below the steps instead of steps. */
 const BACK: readonly TimelineStepName[] = ["cancelled", "returning", "returned"];
 const SIGNS: Partial<Record<TimelineStepName, ReactNode>> = {
   ticketed: <Check />,
-  // Good of a failure: no success.
+  // A neutral sign: the card was not charged, but the order failed.
   not_charged: <Minus />,
   returned: <Check />,
   not_ticketed: <X />,
   cancelled: <X />,
 };
 
-/** Where the order stands: at what comes next; and where money is on its way, on that way. */
+/** Returns the current step: the next one to come, or the refund in progress. */
 export function currentOf(timeline: TimelineStep[]): TimelineStepName | undefined {
   const next = timeline.find(({ at }) => at === null)?.step;
   return next === "returned" ? "returning" : next;
 }
 
-/** Each step once. A later payment has no station, and sums that go back one by one are said below: the stations tell all of them together. */
+/**
+ * Returns each step once. A later payment has no step. Several refunds share a step with their total and
+ * are listed one by one below.
+ */
 function stationsOf(timeline: TimelineStep[]): TimelineStep[] {
   return timeline.flatMap((one, index) => {
     const all = timeline.filter(({ step }) => step === one.step);
@@ -62,13 +65,19 @@ function stationsOf(timeline: TimelineStep[]): TimelineStep[] {
   });
 }
 
-/** An order that waits to be paid is open until the end of its hold, or of its price where a supplier holds nothing. */
+/**
+ * Returns the end of the hold of an unpaid order, or the end of its price when an external supplier
+ * holds nothing.
+ */
 const openUntil = (timeline: TimelineStep[]) =>
   timeline.some(({ step, at }) => step === "paid" && at === null)
     ? (timeline.find(({ until }) => until)?.until ?? null)
     : null;
 
-/** A supplier outside takes the seat when it is paid: the line says so before the payment. */
+/**
+ * Adds the step of the seat for an external supplier, which assigns the seat on payment: the line says so
+ * before the payment.
+ */
 function withSeat(timeline: TimelineStep[], isOpen: boolean): TimelineStep[] {
   const [seen, ...rest] = timeline;
   if (!seen || !isOpen || timeline.some(({ step }) => step === "held")) return timeline;
@@ -85,24 +94,24 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
   const isHeld = timeline.some(({ step }) => step === "held");
   const isFailed = stations.some(({ step }) => step === "not_charged");
   const there = stations.filter(({ step }) => !BACK.includes(step));
-  // Then several payments stand above, and no one of them is the price.
+  // After a change several payments are shown above, and none of them equals the price.
   const isChanged = timeline.some(({ step, at }) => step === "changed" && at !== null);
   const back = stations.filter(({ step }) => BACK.includes(step));
   const stationOf = ({ step, at, amount, was, until }: TimelineStep, column: number) => {
     const isCurrent = step === current;
     const isReached = at !== null && !isCurrent;
-    // Places without a ticket to come are held no more.
+    // Without a future ticket the hold has ended.
     const isPast = step === "held" && !stations.some((one) => one.step === "ticketed");
     const wordOf = () => {
-      // No day is known for what waits for an invoice.
+      // A refund that waits for an invoice has no date.
       if (step === "returning" && isCurrent && until === null) return "awaitsInvoice";
-      // Nothing was held at the price of a supplier outside.
+      // The price of an external supplier was not held.
       if (step === "seen" && !isHeld) return open ? "priceUntil" : "price";
-      // After a failure the next payment asks for seats and price anew.
+      // After a failure the next payment requests seats and price anew.
       if (step === "seen" && isFailed) return "price";
       return step === "held" && at === null ? "seatWhenPaid" : step;
     };
-    // The hold's clock, or that of a price which is not locked: what is left of it, not when it began.
+    // The clock shows the time left until the hold or the unlocked price ends, not its start.
     const isClock = open !== null && step === (isHeld ? "held" : "seen");
     return (
       <li
@@ -132,7 +141,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
               <data value={amount.total}>{format.money(amount)}</data>
             </span>
           )}
-          {/* The price's own time is kept nowhere: what it has is the hold's. */}
+          {/* The time of the displayed price is not stored: its `at` is that of the hold. */}
           {at && step !== "seen" && !isClock && (receipt || !amount) && (
             <time dateTime={at} className={styles.figure}>
               {receipt && <span>{dayOf(at)}</span>} <span>{format.clock(at)}</span>
@@ -164,7 +173,10 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
 
 type Event = { index: number; event: TimelineStep; returned?: TimelineStep };
 
-/** On a receipt, payments and changes beside what goes back; none where one payment is all. */
+/**
+ * Returns the lines below the steps: refunds, and on a receipt payments and changes too; empty when there
+ * is only one payment.
+ */
 function eventsOf(timeline: TimelineStep[], receipt?: boolean): Event[] {
   const steps: TimelineStepName[] = receipt ? ["paid", "changed", "returning"] : ["returning"];
   const events = timeline.flatMap((event, index) =>
@@ -175,13 +187,16 @@ function eventsOf(timeline: TimelineStep[], receipt?: boolean): Event[] {
   return events.length === 1 && events[0]?.event.step === "paid" ? [] : events.map(withOwnReference);
 }
 
-/** A refund shares the reference of its payment: it is said once. */
+/** Removes a reference that an earlier line already shows: a refund shares the reference of its payment. */
 function withOwnReference({ event, ...rest }: Event, at: number, all: Event[]): Event {
   const isSaid = all.slice(0, at).some((above) => above.event.reference === event.reference);
   return { ...rest, event: isSaid ? { ...event, reference: null } : event };
 }
 
-/** A sum that was paid, a change, or a sum that goes back: when and under which reference; of money that the bank has, until when the card does. */
+/**
+ * A payment, a change or a refund with its time and reference; for a refund at the issuer, the date by
+ * which the card receives it.
+ */
 function MoneyEvent({ event, returned }: Event) {
   const t = useTranslations("promise");
   const format = useFormat();
@@ -194,7 +209,7 @@ function MoneyEvent({ event, returned }: Event) {
   const date = until && format.date(dateInTurkiye(until), "full");
   const wordsBack = () => {
     if (isSent) return date ? t("returnedBy", { sum, date }) : t("returned", { sum });
-    // Nobody can say when an invoice comes.
+    // The date of an invoice is unknown.
     return t(until || event.at === null ? "returning" : "awaitsInvoice", { sum });
   };
   return (
@@ -218,7 +233,7 @@ function MoneyEvent({ event, returned }: Event) {
   );
 }
 
-/** What was seen and what was charged, with all that stands between them. */
+/** Displayed price and charged amount, with everything that explains their difference. */
 function SamePrice({ timeline, coupon, openTicket }: Pick<Props, "timeline"> & Partial<Credits>) {
   const t = useTranslations("promise");
   const format = useFormat();
@@ -226,7 +241,8 @@ function SamePrice({ timeline, coupon, openTicket }: Pick<Props, "timeline"> & P
   const paid = timeline.find(({ step, at }) => step === "paid" && at !== null);
   if (!seen || !paid?.amount) return null;
   const { amount } = paid;
-  // Bookings that a device kept before changes had lines of their own have their sum in the payment's.
+  // In bookings stored on a device before changes had lines of their own, the payment's amount
+  // includes the changes.
   const isOfChanges = seen.currency === amount.currency && seen.total !== amount.total;
   const isSame = !coupon && !openTicket && !isOfChanges;
   const less = ({ total, currency }: Money) => format.money({ total: `-${total}`, currency });

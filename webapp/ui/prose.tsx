@@ -1,4 +1,4 @@
-// Long text from editors as HTML, which the server has sanitised: corporate pages, consents, rules.
+// Long text that editors write as HTML and the server sanitises: corporate pages, consents, rules.
 
 import styles from "./prose.module.css";
 

@@ -1,6 +1,6 @@
 "use client";
-// Both days of a journey in one calendar: the first tap is the way there, the second the way back; which of them is asked for is said
-// above the days.
+// Both days of a journey in one calendar: the first tap sets the outbound day, the second the return day.
+// The header above the days shows which one is requested.
 
 import { useFormat } from "@/lib/use-format";
 import type { Picking } from "./calendar";
@@ -9,7 +9,7 @@ import styles from "./range-sheet.module.css";
 
 type End<Id extends string> = Omit<Picking, "span"> & {
   id: Id;
-  /** Of the sheet, and of the day in it. */
+  /** Title of the sheet, and of the day in its header. */
   title: string;
 };
 
@@ -21,10 +21,10 @@ export function RangeSheet<Id extends string>({
   ends,
 }: {
   anchor: string;
-  /** Null: it is closed. */
+  /** Null when closed. */
   asked: Id | null;
   onAsk: (id: Id) => void;
-  /** Called for both: by then another of the caller's sheets may be open, which stays. */
+  /** Called for both ids: by then another sheet of the caller may be open and must stay. */
   onClosed: (id: Id) => void;
   ends: readonly [End<Id>, End<Id>];
 }) {

@@ -1,6 +1,6 @@
 "use client";
-// A span between two knobs, for filters: price, duration, time of day. Two of the browser's own sliders on one track, so it
-// is there at once, follows the reading direction, and is moved by keys as readers know them.
+// A range between two knobs, for filters: price, duration, time of day. It consists of two native sliders
+// on one track, so it renders at once, follows the reading direction, and works with the usual keys.
 
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
@@ -19,7 +19,7 @@ export function Range({
   bounds: Span;
   value: Span;
   step?: number;
-  /** The value in words: a price, a time. */
+  /** Returns the value in words: a price, a time. */
   describe: (value: number) => string;
   onChange: (value: Span) => void;
 }) {
@@ -45,7 +45,7 @@ export function Range({
         <input
           type="range"
           {...slider}
-          // Where both knobs meet at the far end, this is the one that can still move.
+          // When both knobs meet at the far end, this one is on top, since only it can still move.
           style={{ zIndex: value.min > (bounds.min + bounds.max) / 2 ? 2 : undefined }}
           aria-label={t("atLeast", { what: label })}
           aria-valuetext={describe(value.min)}

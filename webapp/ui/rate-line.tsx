@@ -1,5 +1,6 @@
 "use client";
-// Whose rate of which day prices in another currency were converted at. The app's own words.
+// Source and date of the conversion rate for prices in another currency. Needs only the app's
+// common messages.
 
 import { useTranslations } from "next-intl";
 import type { ConversionRate } from "@/lib/api/types";

@@ -1,6 +1,6 @@
 "use client";
-// A rental car at a glance: its picture, what it is, and on what terms it is rented. Called by the results, the payment page and
-// the booking. Needs the `car` messages.
+// Summary of a rental car: image, data, and the terms of the rental. Used by the results, the payment page
+// and the booking. Needs the `car` messages.
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -15,7 +15,7 @@ import styles from "./rental-car.module.css";
 
 const DEFAULT_IMAGE = "/cars/default.svg";
 
-/** Decoration: the name beside it says what it is. */
+/** Decorative image: the name next to it describes the car. */
 export function CarImage({ car }: { car: Car }) {
   const src = paintedImage(car);
   const [broken, setBroken] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function RentalCar({
   car: Car;
   vendor: CarVendor;
   heading?: "h2" | "h3";
-  /** Beside the name: how many are left. */
+  /** Content next to the name: the number of cars left. */
   children?: ReactNode;
 }) {
   return (
@@ -67,7 +67,10 @@ export function RentalCar({
   );
 }
 
-/** Rental companies promise a group, of which the model is one: the office may hand out another. */
+/**
+ * The car's name with "or similar": rental companies promise a group, and the office may hand out
+ * another model of it.
+ */
 export function CarName({ car: { brand, model } }: { car: Car }) {
   const t = useTranslations("car");
   return (
@@ -80,7 +83,7 @@ export function CarName({ car: { brand, model } }: { car: Car }) {
   );
 }
 
-/** In one line: icons and figures, with the words for who hears them. */
+/** Facts in one line: icons and figures, with words for screen readers. */
 export function CarFacts({
   car,
   className,
@@ -88,7 +91,7 @@ export function CarFacts({
 }: {
   car: Car;
   className?: string;
-  /** Before the others. */
+  /** Items before the other facts. */
   children?: ReactNode;
 }) {
   const t = useTranslations("car");
@@ -129,9 +132,9 @@ export function RentalTerms({
   more = [],
 }: {
   rules: CarRules;
-  /** Absent where the deposit stands above; what the driver needs besides takes its place. */
+  /** Absent when the deposit is shown above; the licence requirement takes its place. */
   price?: CarPrice;
-  /** More terms, each a name and a value. */
+  /** Additional terms, each with name and value. */
   more?: [string, ReactNode][];
 }) {
   const t = useTranslations("car");

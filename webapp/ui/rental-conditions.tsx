@@ -1,5 +1,6 @@
 "use client";
-// What a rental's vendor wants, mostly in the server's own sentences, and that it is the vendor's service. Needs the `car` messages.
+// Requirements of the rental company, mostly in the server's own sentences, and the statement that the
+// company provides the service. Needs the `car` messages.
 
 import { useTranslations } from "next-intl";
 import type { CarRules, CarSearchOption, CarTerms } from "@/lib/api/car-types";
@@ -20,7 +21,7 @@ export default function RentalConditions({
   option: CarSearchOption;
   terms: CarTerms;
   rules: CarRules;
-  /** Shows them at once instead of on demand. */
+  /** True shows the conditions at once instead of on demand. */
   open?: boolean;
 }) {
   const t = useTranslations("car");

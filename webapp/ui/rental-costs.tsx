@@ -1,5 +1,5 @@
 "use client";
-// What a rental costs: the car, what is rented along, and what of it all is paid at the office. Called by the payment page and the
+// Costs of a rental: the car, the extras, and the part paid at the office. Used by the payment page and the
 // booking. Needs the `car-payment` messages.
 
 import { useTranslations } from "next-intl";
@@ -16,10 +16,10 @@ export function RentalCosts({
   delivery,
 }: {
   rental: CarRental;
-  /** The chosen ones. */
+  /** The chosen extras. */
   extras: CarExtra[];
   total: string;
-  /** Absent where no car is rented in the end. */
+  /** Absent when the rental was cancelled or failed. */
   delivery?: string | false;
 }) {
   const t = useTranslations("car-payment");
@@ -45,7 +45,7 @@ export function RentalCosts({
   );
 }
 
-/** The car, and where it comes back elsewhere what that costs: sums that the total is made of. */
+/** Price of the car and the one-way fee, which are parts of the total. */
 export function RentalLines({
   rental: {
     rental_days_count: days,
@@ -75,7 +75,7 @@ export function RentalLines({
   );
 }
 
-/** What is rented along. */
+/** Prices of the chosen extras. */
 export function ExtraLines({ extras }: { extras: CarExtra[] }) {
   const t = useTranslations("car-payment");
   return (

@@ -1,5 +1,5 @@
 "use client";
-// Where the vendor's offices are, when they are open and whom to call there. Needs the `car` messages.
+// Address, opening hours and phone number of the rental offices. Needs the `car` messages.
 
 import { useTranslations } from "next-intl";
 import type { CarRental } from "@/lib/api/car-types";

@@ -1,6 +1,6 @@
 "use client";
-// Where and when a car is picked up and brought back. Called by the results, the payment page and the booking. Needs the `car`
-// messages.
+// Place and time of pick-up and return of a car. Used by the results, the payment page and the booking.
+// Needs the `car` messages.
 
 import { useTranslations } from "next-intl";
 import type { CarSearchOption } from "@/lib/api/car-types";
