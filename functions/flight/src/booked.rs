@@ -1,4 +1,4 @@
-//! A direction of an order with its fare's terms, as payment page and booking detail show it.
+//! A direction of an order with its fare's terms, for the payment page and the booking detail.
 
 use domain::flight::offer::{Itinerary, PolicyStep};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
@@ -23,9 +23,9 @@ pub struct BookedDirection {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DirectionInfo {
-    /// `YYYY-MM-DD`, local to the place.
+    /// `YYYY-MM-DD`, local to the airport.
     pub departure_date: String,
-    /// `HH:MM`, local to the place.
+    /// `HH:MM`, local to the airport.
     pub departure_time: String,
     pub departure: Stop,
     pub arrival: Stop,
@@ -36,11 +36,11 @@ pub struct DirectionInfo {
     pub cancelation_policies: Vec<CancelationPolicy>,
     pub change_policy_texts: Vec<String>,
     pub cancelation_policy_texts: Vec<String>,
-    /// `HL` (hand luggage only), `KG` (by weight) or `PC` (`baggage_pieces` counts them).
+    /// `HL` (hand luggage only), `KG` (by weight) or `PC` (`baggage_pieces` counts the bags).
     pub baggage_type: &'static str,
-    /// Kilograms.
+    /// Baggage allowance in kilograms.
     pub baggage_allowance: u32,
-    /// Number of bags, where the airline counts pieces.
+    /// Number of bags, when the airline counts pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = view::Pieces, required = false)]
     pub baggage_pieces: Option<view::Pieces>,
@@ -50,38 +50,39 @@ pub struct DirectionInfo {
 pub struct ChosenFare {
     pub code: String,
     pub name: String,
-    /// Kilograms.
+    /// Hand luggage in kilograms.
     pub hand_luggage_allowance: u32,
-    /// Kilograms.
+    /// Hold luggage in kilograms.
     pub luggage_allowance: u32,
     pub seat_selection: bool,
     pub free_cancel: bool,
     pub free_change: bool,
 }
 
-/// Per passenger, in the display currency.
+/// Amount per passenger, in the display currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChangePolicy {
-    /// RFC 3339 UTC.
+    /// Start of the period, RFC 3339 UTC.
     pub datetime_from: String,
-    /// RFC 3339 UTC.
+    /// End of the period, RFC 3339 UTC.
     pub datetime_to: String,
     pub amount: Price,
     pub changeable: bool,
 }
 
-/// Per passenger, in the display currency.
+/// Amount per passenger, in the display currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CancelationPolicy {
-    /// RFC 3339 UTC.
+    /// Start of the period, RFC 3339 UTC.
     pub datetime_from: String,
-    /// RFC 3339 UTC.
+    /// End of the period, RFC 3339 UTC.
     pub datetime_to: String,
     pub amount: Price,
     pub refundable: bool,
 }
 
-/// There, and back where the order has it, with the rules that are still to come of what is, or was, bought at `bought_at`.
+/// Returns the outbound direction, and the return direction if the order has one, with the rules that still
+/// apply to a purchase at `bought_at`.
 pub fn directions(
     flight: &FlightPurchase,
     bought_at: Timestamp,
@@ -106,14 +107,15 @@ fn direction(
 ) -> Option<BookedDirection> {
     let (first, last) = (itinerary.segments.first()?, itinerary.segments.last()?);
     let fare = &offer.fare;
-    // The rules end when the offer's first flight leaves, also those of a package's way back, and say so by that airport's clock.
+    // The rules of an offer, also for a package's return direction, end at the departure of the offer's first
+    // flight. Texts give this time in the airport's time zone.
     let leaves = offer.itineraries.first()?.segments.first()?.origin;
     let clock = Clock::Airport(leaves);
     let [changes, cancellations] = [&fare.change_policies, &fare.cancellation_policies]
         .map(|steps| steps.iter().filter(|step| step.to > now).collect::<Vec<_>>());
     let texts = |all: &[PolicyStep], steps: &[&PolicyStep], kind: &str| {
         let free = free_hours(&offer.itineraries, all, bought_at)
-            // Our own rule, which no supplier outside shares.
+            // Rota's own rule, which does not apply to external suppliers.
             .filter(|_| fare.quote.is_none())
             .filter(|hours| now < later(bought_at, SignedDuration::from_hours((*hours).into())))
             .map(|hours| Message::with(&format!("server.{kind}_window"), [hours.to_string()]));
@@ -155,7 +157,8 @@ fn direction(
     })
 }
 
-/// What is said of the terms of an airline that a supplier outside sells: what it leaves open, and who changes its tickets.
+/// Texts about the terms of an airline that an external supplier sells: unknown terms, and the party that
+/// changes the tickets.
 fn outside_texts(steps: &[PolicyStep], kind: &str) -> Vec<&'static str> {
     match (kind, steps.is_empty()) {
         ("change", true) => vec!["server.change_unknown", "server.change_outside"],

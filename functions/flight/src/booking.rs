@@ -24,12 +24,12 @@ pub struct Booking {
     pub head: BookingHead,
     pub departure_booking: Option<BookedDirection>,
     pub return_booking: Option<BookedDirection>,
-    /// Journeys of travellers whose departure was changed on its own and differs from that of the first traveller on the way. Left out where all
-    /// travel alike.
+    /// Directions of passengers whose departure was changed separately and differs from the first
+    /// passenger's. Omitted when all passengers travel alike.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub apart: Vec<DirectionApart>,
-    /// All legs, in order.
+    /// All segments, in order.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Vec<BookedTransfer>, required = false)]
     pub transfers: Option<Vec<BookedTransfer>>,
@@ -38,12 +38,12 @@ pub struct Booking {
     pub tickets: Option<Vec<Ticket>>,
 }
 
-/// Which way it is, and whose.
+/// A direction that some passengers travel separately.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DirectionApart {
-    /// The position of the way, as the booking's lines have it.
+    /// Position of the direction, as in the booking's lines.
     pub leg: usize,
-    /// Positions in the booking's travellers.
+    /// Positions of the passengers in the booking.
     pub travellers: Vec<usize>,
     pub booking: BookedDirection,
 }
@@ -53,17 +53,17 @@ pub struct Ticket {
     /// `ADT`, `CHD`, `INF` or `SRC`.
     pub pax_type: &'static str,
     pub pax_name: String,
-    /// The first direction's; null before ticketing.
+    /// Ticket number of the first direction; null before ticketing.
     pub ticket_number: Option<String>,
     pub departure_ticket_number: Option<String>,
     pub return_ticket_number: Option<String>,
-    /// Left out on request, as are the tickets.
+    /// Omitted on request, like the tickets.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = TicketPassenger, required = false)]
     pub passenger: Option<TicketPassenger>,
 }
 
-/// The booking with its tickets.
+/// Get the booking with its tickets.
 #[utoipa::path(get, path = "/api/flight/booking/{session_unique}/", tag = "flight", params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header), BookingParts),
     responses((status = 200, body = Booking), OfQuery))]
 pub async fn get_booking(
@@ -75,7 +75,7 @@ pub async fn get_booking(
     let order = context.store.get_order(&session_unique).await?.value;
     let purchase = order.purchase_now();
     let flight = purchase.flight()?;
-    // A selection that nobody put a name to is no booking yet.
+    // A selection without passenger names is not a booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
     let reader = booking::Reader::of(&context, &caller, &order).await?;
     let now = context.now();

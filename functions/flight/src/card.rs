@@ -1,4 +1,4 @@
-//! A booking in its owner's list; `user` lists them.
+//! A booking in its owner's list, which the function `user` returns.
 
 use domain::flight::offer::Itinerary;
 use domain::language::Language;
@@ -20,9 +20,9 @@ pub struct FlightBookingCard {
     pub departure_booking: Option<CardDirection>,
     #[schema(required = true)]
     pub return_booking: Option<CardDirection>,
-    /// In the display currency of the purchase.
+    /// Price in the display currency of the purchase.
     pub price: Price,
-    /// Null where no change cost anything and nothing goes back.
+    /// Null when no change had a cost and nothing is refunded.
     #[schema(required = true)]
     pub net: Option<NetPrice>,
     /// Exchange rate at which the price was converted. Null for prices in TRY.
@@ -39,9 +39,9 @@ pub struct CardDirection {
 pub struct CardDirectionInfo {
     pub departure_airport: Airport,
     pub arrival_airport: Airport,
-    /// `YYYY-MM-DD`, local to the place.
+    /// `YYYY-MM-DD`, local to the airport.
     pub departure_date: String,
-    /// `HH:MM`, local to the place.
+    /// `HH:MM`, local to the airport.
     pub departure_time: String,
 }
 

@@ -25,21 +25,22 @@ use crate::search::{SearchOption, search_option};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FlightChanges {
-    /// Flights of the booked airline. When only the way back is changed, return flights.
+    /// Flights of the booked airline. When only the return direction is changed, return flights.
     pub search: Vec<FlightChange>,
-    /// Flights back, where both ways are changed.
+    /// Return flights, when both directions are changed.
     pub return_search: Vec<FlightChange>,
     pub search_options: SearchOption,
     /// Current price of the lines to change, in TRY.
     pub paid: Price,
-    /// The carrier changed the departure: another one in the fare that was bought costs nothing.
+    /// True when the carrier changed the departure: another departure in the purchased fare is then free of
+    /// charge.
     pub waived: bool,
-    /// Id of the search session: the prices are valid as long as it is.
+    /// Id of the search session; prices are valid as long as the session.
     pub session_unique: String,
     pub time_out_seconds: i64,
 }
 
-/// With the cheapest fare.
+/// A flight to change to, with its cheapest fare.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FlightChange {
     #[serde(flatten)]
@@ -57,7 +58,9 @@ pub struct FareChange {
     pub amounts: ChangeAmounts,
 }
 
-/// Search the offers that the lines may be changed to, each with its cost. For the user who owns the booking, or with `x-manage-token`.
+/// Search the offers that the lines may be changed to, each with its cost.
+///
+/// Requires the member who owns the booking, or `x-manage-token`.
 #[utoipa::path(post, path = "/api/flight/booking/{session_unique}/change/search/", tag = "flight",
     params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header)),
     request_body = ChangeSearchForm, responses((status = 200, body = FlightChanges), OfUserForm))]
@@ -71,7 +74,7 @@ pub async fn search_changes(
     let display = context.rate(caller.currency, found.session.created_at).await?;
     let view = View { found: &found, display, language: caller.language, now: context.now() };
     let (search, return_search) = match &found.outside {
-        // One way alone.
+        // One direction only.
         Some(offers) => (view.outside(offers), vec![]),
         None => {
             let (there, back) = change_offers(&context, &found.session).await?;
@@ -120,7 +123,7 @@ impl View<'_> {
         offers.iter().filter_map(change).collect()
     }
 
-    /// With the sum of each fare, the cheapest first.
+    /// Returns the change to this offer with the sum of each fare, cheapest first.
     fn change(&self, offer: &Offer, sums: &[(&str, ChangeSum)]) -> Option<FlightChange> {
         let amounts = ChangeAmounts::from(&sums.first()?.1);
         let fares =

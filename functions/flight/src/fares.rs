@@ -1,5 +1,5 @@
-//! GET /api/flight/gateway/results/fares/, GET /api/flight/gateway/results/grid/: prices of other days;
-//! GET /api/flight/gateway/results/cheapest/, GET /api/flight/gateway/results/map/: of other places.
+//! Prices of other days: GET /api/flight/gateway/results/fares/, GET /api/flight/gateway/results/grid/.
+//! Prices to other places: GET /api/flight/gateway/results/cheapest/, GET /api/flight/gateway/results/map/.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -21,7 +21,10 @@ use utoipa::ToSchema;
 
 use crate::view::Airport;
 
-/// The lowest price of each day of a month. A round trip keeps its other day, and returns on the day it begins where it would return before
+/// Lowest price of each day of a month
+///
+/// A round trip keeps its other date; if the return would precede the departure, it is moved to the departure
+/// date.
 #[utoipa::path(get, path = "/api/flight/gateway/results/fares/", tag = "flight", params(ResultsQuery, MonthQuery), responses((status = 200, body = Kept<Fares>), OfResults))]
 pub async fn read_fares(
     State(context): State<Context>,
@@ -32,7 +35,7 @@ pub async fn read_fares(
     read_month(&context, &headers, "flight", &asked, &month).await
 }
 
-/// Days of departure around a round trip's, those that can be searched.
+/// Departure days around the round trip's own, as far as they can be searched.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FareGrid {
     #[schema(max_items = 7)]
@@ -41,14 +44,14 @@ pub struct FareGrid {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GridDay {
-    /// `YYYY-MM-DD` of the departure.
+    /// Departure date as `YYYY-MM-DD`.
     pub date: String,
-    /// By the day of the return.
+    /// Prices by the day of the return.
     #[schema(max_items = 7)]
     pub back: Vec<DayPrice>,
 }
 
-/// A round trip's lowest prices, three days around each of its days
+/// Lowest prices of a round trip, for three days before and after each of its days
 #[utoipa::path(get, path = "/api/flight/gateway/results/grid/", tag = "flight", params(ResultsQuery), responses((status = 200, body = Kept<FareGrid>), OfResults))]
 pub async fn read_grid(
     State(context): State<Context>,
@@ -70,16 +73,19 @@ pub struct CheapestDays {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CheapestDay {
-    /// Option id of the search of that day.
+    /// Option id of the search for that day.
     pub option: String,
     pub arrival_airport: Airport,
     /// `YYYY-MM-DD`.
     pub date: String,
-    /// One way, of the whole party.
+    /// One-way price for all passengers.
     pub price: Price,
 }
 
-/// From where a search starts to the best known places that are served: to each the cheapest of the thirty days from its own on, one way
+/// Cheapest one-way flights from the origin of a search to the best-known destinations
+///
+/// Each price is the lowest of the thirty days from the search's date on. Only served destinations are
+/// included.
 #[utoipa::path(get, path = "/api/flight/gateway/results/cheapest/", tag = "flight", params(ResultsQuery), responses((status = 200, body = Kept<CheapestDays>), OfResults))]
 pub async fn read_cheapest(
     State(context): State<Context>,
@@ -100,7 +106,10 @@ pub async fn read_cheapest(
     read.answer_calendar(&headers, CheapestDays { departure_airport, places })
 }
 
-/// From where a search starts to the cities with an airport on the map of Türkiye and its neighbours: to each the cheapest day: of the thirty from its own on, or of a month. A day is what its search begins with, one way
+/// Cheapest one-way flights from the origin of a search to the cities on the map
+///
+/// The map has the cities with an airport in Türkiye and its neighbours. Each price is the lowest of the
+/// thirty days from the search's date on, or of a month. A day is the first date of its search.
 #[utoipa::path(get, path = "/api/flight/gateway/results/map/", tag = "flight", params(ResultsQuery, MapQuery), responses((status = 200, body = Kept<FareMap>), OfResults))]
 pub async fn read_map(
     State(context): State<Context>,

@@ -1,4 +1,5 @@
-//! Fuzzers of the forms of flights: whatever is posted becomes a query or a choice, or a fault of one of its fields.
+//! Fuzz tests of the flight forms: each posted form becomes a query or a choice, or yields errors of its
+//! fields.
 
 use domain::message::FieldErrors;
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
@@ -20,7 +21,7 @@ const FIELDS: [&str; 10] = [
     "flight_class",
 ];
 
-/// Each fault by its field, or by its place in a list.
+/// Returns true when each error names a known field, also inside a list.
 fn are_named(errors: &FieldErrors, fields: &[&str]) -> bool {
     let is_known = |field: &str| fields.contains(&field.split('.').next().unwrap_or_default());
     !errors.is_empty() && errors.iter().all(|(field, _)| is_known(field))

@@ -26,12 +26,13 @@ pub struct PaymentPage {
     pub return_booking: Option<BookedDirection>,
     pub group_tickets: Vec<GroupTicket>,
     pub tickets: Vec<ExpectedTicket>,
-    /// Terms of the external supplier that sells the whole order. Null for the built-in network, whose places are held.
+    /// Terms of the external supplier that sells the whole order. Null for the built-in network, whose seats
+    /// are held.
     #[schema(required = true)]
     pub supplier: Option<SupplierTerms>,
 }
 
-/// The price of all passengers of one type, both ways, in the display currency.
+/// Price of all passengers of one type for both directions, in the display currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GroupTicket {
     pub count: u32,
@@ -45,18 +46,18 @@ pub struct GroupTicket {
     pub currency: &'static str,
 }
 
-/// A passenger to be named.
+/// A passenger whose data is required.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ExpectedTicket {
     /// `ADT`, `CHD`, `INF` or `SRC`.
     pub pax_type: &'static str,
     pub pax_name: String,
-    /// Inclusive, in full years on the last travel date.
+    /// Age range, inclusive, in full years on the last travel date.
     pub age_from: u8,
     pub age_to: u8,
 }
 
-/// Get the payment page: the purchase, its price, and until when it is held.
+/// Get the payment page: the purchase, its price, and the end of the hold.
 #[utoipa::path(get, path = "/api/flight/gateway/payment/", tag = "flight", params(PaymentParams), responses((status = 200, body = PaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,
@@ -71,7 +72,7 @@ pub async fn get_payment(
     let mut directions = directions(flight, bought_at, order.display, caller.language, now).into_iter();
     let is_packaged = flight.offers.len() == 1 && flight.query.return_date().is_some();
     let mut search_options = search_option(&flight.query, is_packaged, caller.language);
-    // The page asks for passports by it.
+    // The page asks for passports when this field is false.
     search_options.domestic_fly = !flight.asks_passports();
     Ok(Json(PaymentPage {
         head: payment::head(&context, &caller, &payable).await?,
@@ -84,7 +85,7 @@ pub async fn get_payment(
     }))
 }
 
-/// Offer by offer, since each was shown as a sum of its own.
+/// Sums the prices offer by offer, because each offer was shown with its own total.
 fn group_tickets(flight: &FlightPurchase, display: Rate, language: Language) -> Vec<GroupTicket> {
     let mut offers: Vec<_> = flight.offers.iter().map(|offer| (offer, PartsOfASum::new(display))).collect();
     let groups = flight.query.party.groups();
@@ -122,7 +123,9 @@ fn expected_tickets(flight: &FlightPurchase, language: Language) -> Vec<Expected
     flight.party().into_iter().map(ticket).collect()
 }
 
-/// Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet.
+/// Start the payment. No amount is captured yet.
+///
+/// Stores the payment, keeps the seats held, and opens the issuer's 3-D Secure step.
 #[utoipa::path(post, path = "/api/flight/gateway/payment/", tag = "flight", request_body = PaymentBody, responses((status = 200, body = SentPayment), OfPayment))]
 pub async fn start_payment(
     State(context): State<Context>,

@@ -1,4 +1,4 @@
-//! Offers as result cards, and the statistics that the filters are built from.
+//! Offers as result cards, and the statistics for the filters.
 
 use domain::flight::offer::{FareOption, Itinerary, Offer};
 use domain::language::Language;
@@ -15,7 +15,7 @@ use lambda::product::shown;
 
 use crate::view::{self, Airline, Baggage, FlightClass, FlightCo2, Stop, Transfer};
 
-/// One way, or a package of there and back at a joint price.
+/// One direction, or a package of a round trip at a joint price.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum ResultItem {
@@ -56,20 +56,21 @@ pub struct Information {
     pub baggage: Baggage,
     pub flight_number: String,
     pub class: FlightClass,
-    /// `HH:MM` of waiting between legs; null on a direct flight.
+    /// Sum of all layovers as `HH:MM`; null for a direct flight.
     pub standby_time: Option<String>,
-    /// Seats left on the fullest leg. Seats that others hold or bought are subtracted from nine seats down.
+    /// Seats left on the fullest segment. Seats that others hold or bought are subtracted when nine or fewer
+    /// seats are left.
     pub remaining_seats: u32,
-    /// The passenger's emission; absent where it is not known.
+    /// Emission per passenger; absent if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = FlightCo2, required = false)]
     pub co2: Option<FlightCo2>,
 }
 
-/// Prices for the whole party.
+/// Prices for all passengers together.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ItemPrice {
-    /// The cheapest fare, a decimal string.
+    /// Price of the cheapest fare, a decimal string.
     pub total: String,
     pub currency: &'static str,
     pub alternative_prices: Vec<AlternativePrice>,
@@ -77,7 +78,7 @@ pub struct ItemPrice {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AlternativePrice {
-    /// `XF` is the recommended one.
+    /// Code of the fare; `XF` is the recommended one.
     pub code: String,
     pub name: String,
     pub price: Price,
@@ -90,11 +91,13 @@ pub struct Features {
     pub seat_selection: bool,
     pub free_cancel: bool,
     pub free_change: bool,
-    /// Change fee for each traveller at this moment, besides the fare difference. 0 where changing is free, null where it is not possible.
+    /// Current change fee per passenger, in addition to the fare difference. 0 when changes are free, null
+    /// when changes are not possible.
     pub change_fee: Option<Price>,
-    /// Online cancellation of the fare if bought now: deadline and refund. Null where it cannot be cancelled online, or the airline does not say.
+    /// Online cancellation of the fare if bought now: deadline and refund. Null when the fare cannot be
+    /// cancelled online, or the airline does not state its terms.
     pub cancellation: Option<OnlineTerms>,
-    /// Terms of the external supplier that sells the fare. Left out for the built-in network.
+    /// Terms of the external supplier that sells the fare. Omitted for the built-in network.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = SupplierTerms, required = false)]
     pub supplier: Option<SupplierTerms>,
@@ -103,13 +106,13 @@ pub struct Features {
 /// Terms that apply to fares of an external supplier.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SupplierTerms {
-    /// RFC 3339 UTC: the price is likely to stand until then. The place is taken once it is paid.
+    /// Time until which the price is likely valid, RFC 3339 UTC. The seat is taken once the order is paid.
     pub price_until: String,
-    /// The airline wants a passport of every passenger.
+    /// True when the airline requires a passport of every passenger.
     pub documents_required: bool,
-    /// Whether, and at what cost, it can be changed is known.
+    /// True when the terms of changes are known.
     pub change_known: bool,
-    /// Likewise.
+    /// True when the terms of cancellations are known.
     pub cancellation_known: bool,
 }
 
@@ -125,7 +128,8 @@ impl SupplierTerms {
     }
 }
 
-/// Values for the filters of the results. The `return_*` fields are set only where there are round-trip packages.
+/// Values for the filters of the results. The `return_*` fields are set only when there are round-trip
+/// packages.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Statistics {
     pub airlines: Vec<Airline>,
@@ -139,16 +143,16 @@ pub struct Statistics {
     pub return_departure_time: Option<Range>,
     pub return_arrival_time: Option<Range>,
     pub return_duration: Option<Range>,
-    /// Price range of the round-trip packages, whose price covers both ways.
+    /// Price range of the round-trip packages, whose price covers both directions.
     pub return_price: Option<Range>,
 }
 
-/// As they are at `as_of`.
+/// Builds the cards of the offers as of `as_of`.
 pub fn items(offers: &[Offer], as_of: Timestamp, display: Rate, language: Language) -> Vec<ResultItem> {
     offers.iter().filter_map(|offer| item(offer, as_of, display, language)).collect()
 }
 
-/// `None` for an offer without a flight, which no supplier makes.
+/// Returns `None` for an offer without a flight, which no supplier returns.
 fn item(offer: &Offer, as_of: Timestamp, display: Rate, language: Language) -> Option<ResultItem> {
     let (product_id, price) = (offer.product_id.clone(), item_price(offer, as_of, display, language)?);
     let flight = |itinerary| flight_item(itinerary, offer, language);
@@ -205,7 +209,7 @@ fn item_price(offer: &Offer, as_of: Timestamp, display: Rate, language: Language
     Some(ItemPrice { total, currency, alternative_prices })
 }
 
-/// `items` are the cards of `offers`, which know amounts and minutes as numbers.
+/// Computes the statistics. `items` are the cards of `offers`, which have amounts and minutes as numbers.
 pub fn statistics(items: &[ResultItem], offers: &[Offer]) -> Statistics {
     let there: Vec<&FlightItem> = items.iter().map(ResultItem::there).collect();
     let back: Vec<&FlightItem> = items.iter().filter_map(ResultItem::back).collect();

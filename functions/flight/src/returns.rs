@@ -1,4 +1,4 @@
-//! The flights back: GET /api/flight/gateway/results/return/, POST /api/flight/gateway/search/return_items/.
+//! Return flights: GET /api/flight/gateway/results/return/, POST /api/flight/gateway/search/return_items/.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -23,22 +23,22 @@ pub struct ReturnResults {
     pub statistics: Statistics,
 }
 
-/// The chosen flight there, and the instant of the results that it is of.
+/// The chosen outbound flight, and the instant of its results.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 pub struct ReturnQuery {
-    /// As the results say it.
+    /// Instant of the results, as given in them.
     #[param(required = true)]
     pub as_of: String,
-    /// The flight there.
+    /// Id of the outbound flight.
     #[param(required = true)]
     pub product_id: String,
-    /// Its fare's code; the cheapest without it.
+    /// Fare code of the outbound flight; the cheapest fare if absent.
     pub fare_code: String,
 }
 
-/// Flights back that fit the chosen flight there, without a session.
+/// List the return flights that fit the chosen outbound flight, without a session.
 #[utoipa::path(get, path = "/api/flight/gateway/results/return/", tag = "flight", params(ResultsQuery, ReturnQuery), responses((status = 200, body = Kept<ReturnResults>), OfResults))]
 pub async fn read_return_results(
     State(context): State<Context>,
@@ -56,7 +56,7 @@ pub async fn read_return_results(
     read.answer(&headers, ReturnResults { statistics: statistics(&search, &offers), search })
 }
 
-/// Flights back that fit the chosen flight there.
+/// List the return flights that fit the chosen outbound flight.
 #[utoipa::path(post, path = "/api/flight/gateway/search/return_items/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = ReturnResults), OfSearch))]
 pub async fn find_return_items(
     State(context): State<Context>,

@@ -32,10 +32,11 @@ use utoipa::ToSchema;
 use crate::results::{ResultItem, Statistics, items, statistics};
 use crate::view::{Airport, FlightClass};
 
-/// The search form; or `option` alone; or `option` with the `departure_date` to move the whole search to.
+/// Either the search criteria; or `option` alone; or `option` with the `departure_date` that the whole search
+/// moves to.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct SearchForm {
-    /// An option id: the criteria of an earlier search.
+    /// Option id: the criteria of an earlier search.
     #[serde(default)]
     pub option: Text,
     /// `OW` (default) or `RT`.
@@ -54,15 +55,15 @@ pub struct SearchForm {
     /// `YYYY-MM-DD`.
     #[serde(default)]
     pub departure_date: Text,
-    /// `YYYY-MM-DD`; null or absent for one way.
+    /// `YYYY-MM-DD`; null or absent for a one-way search.
     #[serde(default)]
     pub return_date: Text,
-    /// Adults, children and seniors: 7 at most together. Nobody at all means one adult.
+    /// Adults, children and seniors: at most 7 together. Without any passenger, one adult is assumed.
     #[serde(default)]
     pub adult_count: Text,
     #[serde(default)]
     pub child_count: Text,
-    /// At most one on the lap of each adult or senior.
+    /// Infants on laps: at most one per adult or senior.
     #[serde(default)]
     pub infant_count: Text,
     #[serde(default)]
@@ -70,8 +71,8 @@ pub struct SearchForm {
     /// `economy` (default) or `business`.
     #[serde(default)]
     pub flight_class: Text,
-    /// The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over
-    /// only when it would otherwise be refused.
+    /// `session_unique` of an order that the caller holds. The held seats count as free in this search. A
+    /// selection takes the seats over only when it would otherwise be rejected.
     #[serde(default)]
     pub held_session: Text,
 }
@@ -82,26 +83,26 @@ pub struct Started {
     pub session_unique: String,
 }
 
-/// A search's criteria with its places resolved.
+/// Criteria of a search, with the airports resolved.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SearchOption {
-    /// Names these criteria for ever; equal criteria have the equal id.
+    /// Permanent id of these criteria; equal criteria have equal ids.
     pub id: String,
     /// `OW` or `RT`.
     pub fly_type: &'static str,
-    /// Whether round trips at a joint price are among the results.
+    /// True when round trips at a joint price are among the results.
     pub is_packaged: bool,
-    /// `YYYY-MM-DD`, local to the place.
+    /// `YYYY-MM-DD`, local to the airport.
     pub departure_date: String,
-    /// `YYYY-MM-DD`; null for one way.
+    /// `YYYY-MM-DD`; null for a one-way search.
     pub return_date: Option<String>,
     pub departure_airport: Airport,
     pub arrival_airport: Airport,
     pub departure_airport_id: u32,
     pub arrival_airport_id: u32,
-    /// IANA name. The departure's date is judged by its day.
+    /// IANA time zone of the departure date.
     pub departure_timezone: &'static str,
-    /// The airport is a city with several.
+    /// True when the id names a city with several airports.
     pub departure_is_city: bool,
     pub arrival_is_city: bool,
     pub departure_airport_code: &'static str,
@@ -122,17 +123,18 @@ pub struct SearchOption {
 pub struct Results {
     pub search: Vec<ResultItem>,
     pub statistics: Statistics,
-    /// The least that there and back cost together where they are chosen one by one; null for one way, and where nothing flies back.
+    /// Lowest total of an outbound and a return flight that are chosen separately; null for a one-way search,
+    /// or without return flights.
     pub apart_price: Option<Price>,
     pub search_options: SearchOption,
-    /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
+    /// Exchange rate of the prices. Null for prices in TRY.
     pub rate: Option<ConversionRate>,
     pub time_out_seconds: i64,
-    /// Null when the traveller holds no order.
+    /// Null when the caller holds no order.
     pub held_by_you: Option<HeldByYou>,
 }
 
-/// The results of a session, as far as they have come.
+/// Results of a session, as far as available.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionResults {
     #[serde(flatten)]
@@ -156,7 +158,7 @@ pub async fn start_search(
     let session =
         start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
     let query = session.query.flight()?;
-    // Only there and back are ever sold at a joint price.
+    // Only round trips are sold at a joint price.
     let offers = match query.return_date() {
         Some(_) => steps::find(&context, &session).await?.offers,
         None => vec![],
@@ -165,7 +167,7 @@ pub async fn start_search(
     Ok(Json(Started { form_data, session_unique: session.id }))
 }
 
-/// The results of a session's search.
+/// Get the results of a session's search.
 #[utoipa::path(get, path = "/api/flight/gateway/search/", tag = "flight", params(SessionParams), responses((status = 200, body = SessionResults), OfResults))]
 pub async fn get_search(
     State(context): State<Context>,
@@ -178,7 +180,9 @@ pub async fn get_search(
     Ok(Json(SessionResults { results, state }))
 }
 
-/// List the offers by option id, without a session. The answer is equal for everyone who asks in the same minute.
+/// List the offers by option id, without a session.
+///
+/// The response is equal for all callers within the same minute.
 #[utoipa::path(get, path = "/api/flight/gateway/results/", tag = "flight", params(ResultsQuery), responses((status = 200, body = Kept<Results>), OfResults))]
 pub async fn read_results(
     State(context): State<Context>,
@@ -187,14 +191,16 @@ pub async fn read_results(
     Query(asked): Query<ResultsQuery>,
 ) -> ApiResult<Response> {
     let mut read = Read::open(&context, Some("flight"), &asked, None).await?;
-    // The caller who misses the CDN's copy counts as the one who has a supplier outside asked.
+    // A caller who misses the CDN's cached copy counts as the caller who triggers the search of external
+    // suppliers.
     read.session.holder = Some(holder(&context, &caller));
     let (results, state, is_for_all) = results(&context, &read.session, read.display, read.language).await?;
     read.answer_so_far(&headers, results, state, is_for_all)
 }
 
-/// Results, whether more of them is to come or missing, and whether others may be shown the same: not what a network is told that has no search
-/// of a supplier outside left.
+/// Returns the results, their state (more results pending or missing), and whether other callers may receive
+/// the same response. The response for a network that has used up its searches of external suppliers is for
+/// that network alone.
 async fn results(
     context: &Context,
     session: &Session,
@@ -231,19 +237,20 @@ pub struct ChoiceForm {
     #[serde(default)]
     #[schema(max_items = 2)]
     pub alternative_prices: Vec<Option<String>>,
-    /// The search's session; or `option` and `as_of` of results that were read without one.
+    /// Session of the search; or `option` and `as_of` of results that were read without a session.
     #[serde(default)]
     pub session_unique: String,
-    /// The option id of the results.
+    /// Option id of the results.
     #[serde(default)]
     pub option: Text,
-    /// As the results say it.
+    /// Instant of the results, as given in them.
     #[serde(default)]
     pub as_of: Text,
-    /// Beside `option`: as a search form has it.
+    /// Only with `option`: same as in the search form.
     #[serde(default)]
     pub held_session: Text,
-    /// Beside `option`: the total that the traveller saw first, where it has changed and the traveller agreed. Its booking shows both.
+    /// Only with `option`: the total that the buyer saw first, if the price changed and the buyer agreed. The
+    /// booking then shows both.
     #[serde(default)]
     pub seen: Amount,
 }
@@ -254,21 +261,21 @@ impl ChoiceForm {
         ChosenFrom { product: "flight", session_unique, option, as_of, held_session, seen }
     }
 
-    /// An empty code names no fare, as null does.
+    /// Returns the choice. An empty code names no fare, like null.
     pub(crate) fn choice(&self) -> Choice {
         let named = |code: &Option<String>| code.clone().filter(|code| !code.is_empty());
         let fare_codes = self.alternative_prices.iter().map(named).collect();
         Choice { product_ids: self.product_ids.clone(), fare_codes }
     }
 
-    /// How many it asks for. A form with faults, which is refused later, counts as one.
+    /// Number of seats that the form requests. An invalid form, which is rejected later, counts as one.
     pub(crate) fn places(&self, session: Option<&Session>) -> u32 {
         let query = session.and_then(|session| session.query.flight().ok());
         let flights = u32::try_from(self.product_ids.len().min(2)).unwrap_or(2);
         query.map_or(1, |query| query.party.seats() * flights.max(1))
     }
 
-    /// One, or there and back, and no third, of a search.
+    /// Checks that the form chooses one offer, or an outbound and a return offer, from one search.
     pub(crate) fn check_choice(&self) -> Result<(), FieldErrors> {
         let lengths =
             [("product_ids", self.product_ids.len()), ("alternative_prices", self.alternative_prices.len())];
@@ -281,7 +288,7 @@ impl ChoiceForm {
             [there, back] if there == back => errors.add("product_ids", Message::new("rules.unique")),
             _ => {}
         }
-        // A fare of a flight that nobody chose.
+        // Rejects a fare code without a chosen flight.
         for (at, code) in self.alternative_prices.iter().enumerate().take(2).skip(self.product_ids.len()) {
             if code.as_ref().is_some_and(|code| !code.is_empty()) {
                 errors.add(format!("alternative_prices.{at}"), Message::new("rules.invalid"));
@@ -333,7 +340,7 @@ pub(crate) fn query_of_form(form: &SearchForm) -> Result<FlightQuery, FieldError
 
 fn party(form: &SearchForm, errors: &mut FieldErrors) -> Party {
     let mut count = |field: &str, text: &Text| match text.parse::<u64>() {
-        // However many they are, they are too many.
+        // Larger counts become 255, which is also above the limit.
         Ok(count) => u8::try_from(count).unwrap_or(u8::MAX),
         Err(_) if text.is_empty() => 0,
         Err(_) => {

@@ -1,5 +1,5 @@
-//! Wire shapes that several calls share: places, carriers, legs. Built from the domain
-//! in the caller's language.
+//! Wire shapes that several endpoints share: airports, carriers, segments. Built from the domain in the
+//! caller's language.
 
 use std::borrow::Cow;
 
@@ -19,11 +19,11 @@ use utoipa::ToSchema;
 pub struct Airport {
     #[schema(value_type = u32)]
     pub id: AirportId,
-    /// IATA.
+    /// IATA code.
     pub code: &'static str,
     pub name: &'static str,
     pub city: &'static str,
-    /// ISO 3166 alpha-2.
+    /// ISO 3166 alpha-2 code.
     pub country_code: &'static str,
 }
 
@@ -58,12 +58,12 @@ impl Airline {
 /// A departure or an arrival.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Stop {
-    /// `HH:MM`, local to the place.
+    /// `HH:MM`, local to the airport.
     pub time: String,
-    /// `YYYY-MM-DD`, local to the place.
+    /// `YYYY-MM-DD`, local to the airport.
     pub date: String,
     pub airport: Airport,
-    /// `Domestic terminal`, `Terminal 1`; absent where it is not known.
+    /// Terminal, such as `Domestic terminal` or `Terminal 1`; absent if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false)]
     pub terminal: Option<String>,
@@ -88,20 +88,20 @@ fn terminal_name(name: &str, language: Language) -> String {
     }
 }
 
-/// The estimated emission of one passenger in this direction, as CO₂ equivalent.
+/// Estimated emission of one passenger in this direction, as CO₂ equivalent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FlightCo2 {
     pub kg: u64,
-    /// The figures of our estimate; null where the supplier of the fare sent its own.
+    /// Figures of Rota's estimate; null when the external supplier of the fare sent its own.
     pub basis: Option<Co2Basis>,
 }
 
-/// The figures of an estimate: its kilograms are `km` times `grams_per_km`.
+/// Figures of an estimate: its kilograms are `km` times `grams_per_km`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Co2Basis {
     /// Kilometres along the great circles between the airports.
     pub km: u32,
-    /// Grams that one passenger emits on a kilometre, a decimal string: `229.28`.
+    /// Grams per passenger and kilometre, a decimal string: `229.28`.
     pub grams_per_km: String,
     pub source: &'static str,
     pub year: u16,
@@ -109,8 +109,9 @@ pub struct Co2Basis {
 }
 
 impl FlightCo2 {
-    /// The supplier's estimate for the offer, shared between its directions by length; without one, our estimate for domestic flights.
-    /// `None` for flights abroad, for which we have no figure.
+    /// Returns the supplier's estimate for the offer, divided between its directions by length; without such
+    /// an estimate, Rota's own for domestic flights. Returns `None` for flights abroad, for which Rota has no
+    /// figure.
     pub fn of(itinerary: &Itinerary, offer: &Offer) -> Option<Self> {
         let km = flown_km(itinerary)?;
         if let Some(all) = offer.fares.first()?.quote.as_ref().and_then(|quote| quote.co2_kg) {
@@ -154,20 +155,20 @@ impl FlightClass {
     }
 }
 
-/// Kilograms per passenger with a seat.
+/// Baggage in kilograms per passenger with a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Baggage {
     pub hand_luggage: u32,
     pub luggage: u32,
-    /// `HL` (hand luggage only), `KG` (by weight) or `PC` (`pieces` counts them).
+    /// `HL` (hand luggage only), `KG` (by weight) or `PC` (`pieces` counts the bags).
     pub r#type: &'static str,
-    /// Number of bags, where the airline counts pieces.
+    /// Number of bags, when the airline counts pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Pieces, required = false)]
     pub pieces: Option<Pieces>,
 }
 
-/// Null where the airline does not say.
+/// Numbers of bags; null when the airline does not state them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Pieces {
     pub hand_luggage: Option<u32>,
@@ -189,7 +190,7 @@ impl Baggage {
     }
 }
 
-/// One leg of an itinerary.
+/// One segment of a direction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Transfer {
     pub airline: Airline,
@@ -199,33 +200,33 @@ pub struct Transfer {
     /// `HH:MM`.
     pub duration: String,
     pub class: FlightClass,
-    /// `HH:MM` of waiting before this leg; null on the first.
+    /// Layover before this segment as `HH:MM`; null for the first segment.
     pub standby_time: Option<String>,
-    /// The aircraft type, `Airbus A320`; absent where it is not known.
+    /// Aircraft type, such as `Airbus A320`; absent if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, required = false)]
     pub aircraft: Option<Cow<'static, str>>,
 }
 
-/// One leg as payment and booking spell it.
+/// One segment in the format of payment and booking.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct BookedTransfer {
     pub airline: Airline,
     pub flight_number: String,
     pub departure_airport: Airport,
     pub arrival_airport: Airport,
-    /// `YYYY-MM-DD`, local to the place.
+    /// `YYYY-MM-DD`, local to the airport.
     pub departure_date: String,
-    /// `HH:MM`, local to the place.
+    /// `HH:MM`, local to the airport.
     pub departure_time: String,
-    /// `YYYY-MM-DD`, local to the place.
+    /// `YYYY-MM-DD`, local to the airport.
     pub arrival_date: String,
-    /// `HH:MM`, local to the place.
+    /// `HH:MM`, local to the airport.
     pub arrival_time: String,
     /// `HH:MM`.
     pub fly_duration: String,
     pub fly_class: FlightClass,
-    /// `HH:MM` of waiting before this leg; null on the first.
+    /// Layover before this segment as `HH:MM`; null for the first segment.
     pub stand_by_duration: Option<String>,
 }
 
@@ -262,7 +263,7 @@ pub fn booked_transfers(itinerary: &Itinerary, language: Language) -> Vec<Booked
         .collect()
 }
 
-/// Each segment with the wait before it.
+/// Pairs each segment with the layover before it, in minutes.
 fn with_waits(itinerary: &Itinerary) -> impl Iterator<Item = (&Segment, Option<i64>)> {
     let waits = std::iter::once(None).chain(itinerary.layovers_minutes().into_iter().map(Some));
     itinerary.segments.iter().zip(waits)
@@ -276,13 +277,13 @@ pub fn arrival(segment: &Segment, language: Language) -> Stop {
     Stop::of(segment.arrives_local, segment.destination, segment.terminals()[1], language)
 }
 
-/// The wait between all legs; null on a direct flight.
+/// Sum of all layovers; null for a direct flight.
 pub fn standby(itinerary: &Itinerary) -> Option<String> {
     let waits = itinerary.layovers_minutes();
     (!waits.is_empty()).then(|| minutes(waits.into_iter().sum()))
 }
 
-/// As its airline calls it, or as we call our own.
+/// Name of the fare: the airline's own, or Rota's for the built-in network.
 pub fn fare_name(fare: &FareOption, language: Language) -> String {
     match (&fare.name, &fare.quote) {
         (Some(name), _) => name.clone(),

@@ -1,4 +1,4 @@
-//! What each call of a purchase costs in DynamoDB, as `ConsumedCapacity` counts it, against its budget.
+//! DynamoDB cost of each call of a purchase, as reported by `ConsumedCapacity`, against its budget.
 //! `scripts/bench` prints the table: `cargo test -p flight --test capacity -- --nocapture`.
 #![cfg(test)]
 
@@ -16,12 +16,13 @@ async fn open(name: &'static str) -> Metered {
     Metered::open(name, flight::routes().merge(base::routes())).await
 }
 
-/// Searches, and selects the cheapest offers with so many `changes`; the session.
+/// Searches, selects the cheapest offers with this number of `changes`, and returns the session.
 async fn select(buy: &mut Metered, form: &Value, changes: usize, search: Budget, hold: Budget) -> String {
     let started = buy.post("start search", (20, 40), SEARCH, form).await;
     let session = started["session_unique"].as_str().unwrap().to_owned();
     let option = started["form_data"]["id"].as_str().unwrap();
-    // Of each day on which something of it departs the list of nearly full departures: four, with connections through the night.
+    // The lists of nearly full departures are read for each day with a departure: four days for a round trip,
+    // because connections run through the night.
     let results = if form["fly_type"] == "RT" { (20, 0) } else { (15, 0) };
     buy.get("results", results, &format!("/api/flight/gateway/results/?option={option}")).await;
     let results = buy.get("search", search, &format!("{SEARCH}?session_unique={session}")).await;
@@ -39,7 +40,7 @@ async fn select(buy: &mut Metered, form: &Value, changes: usize, search: Budget,
     session
 }
 
-/// The cheapest single offer with so many changes.
+/// The cheapest single offer with this number of changes.
 fn product(results: &Value, changes: usize) -> Value {
     let offers = results["search"].as_array().unwrap();
     let fits = |item: &&Value| {
@@ -88,7 +89,7 @@ async fn a_purchase_one_way_keeps_its_budgets() {
     buy.manage_token = opened["manage_token"].as_str().unwrap().to_owned();
     let quote = buy.post("quote", (30, 50), &format!("{booked}cancellation/quote/"), &json!({})).await;
     let confirm = json!({ "quote_id": quote["quote_id"] });
-    // One unit of it takes back what the network bought, as for two hours after a purchase.
+    // One unit of the cost uncounts the network's purchase, as for two hours after a purchase.
     let cancelled = buy.post("cancel", (50, 140), &format!("{booked}cancellation/"), &confirm).await;
     assert_eq!(cancelled["state"], "refunded");
     let reference = &booking["info"]["pnr_code"];
@@ -147,11 +148,12 @@ async fn calendars_read_a_list_for_each_day() {
 #[tokio::test]
 async fn holds_of_several_flights_keep_their_budgets() {
     let abroad = form("IST", "LHR", Some("2026-12-08"));
-    // The order keeps its lines, its history and the words of what is sold: one unit more than an order without them.
+    // The order stores its lines, its history and the texts of the product, which costs one unit more.
     select(&mut open("round trip").await, &abroad, 0, (30, 0), (40, 110)).await;
     let change = form("IGD", "ADB", None);
     select(&mut open("one change").await, &change, 1, (20, 0), (40, 100)).await;
     let changes = form("IGD", "ADB", Some("2026-12-08"));
-    // Four departures, the order with its claims, the record of its key and the limit: no conditional transaction over them costs less.
+    // The cost covers four departures, the order with its claims, the record of the idempotency key and the
+    // limit: no conditional transaction over them costs less.
     select(&mut open("one change each way").await, &changes, 1, (30, 0), (60, 150)).await;
 }

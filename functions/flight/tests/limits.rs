@@ -1,4 +1,4 @@
-//! How much one network may ask for, as the API document says it; others never feel it.
+//! Request limits per network, as in the API document; other networks are not affected.
 #![cfg(test)]
 
 use journey::allowance::Bought;
@@ -47,7 +47,7 @@ async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
         assert_eq!((refused.status, refused.header("retry-after")), (429, Some("60")), "{path}");
         assert_ne!(ask("203.0.113.8").await.status, 429, "{path}");
     }
-    // The generic gateway and the flights back draw on the same windows.
+    // The generic gateway and the return flights count in the same windows.
     for path in [
         "/api/flight/gateway/search/return_items/",
         "/api/base/gateway/select/",
@@ -61,7 +61,7 @@ async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
     }
 }
 
-/// Over HTTP: the address and the device that searched are those whose share it is.
+/// Over HTTP, the share of a flight belongs to the searching address and device.
 #[tokio::test]
 async fn a_device_holds_its_share_of_a_flight_and_another_has_room() {
     let shop = Shop::open().await;
@@ -100,7 +100,8 @@ async fn a_device_holds_its_share_of_a_flight_and_another_has_room() {
     assert_eq!(hold(other).await["status"], true);
 }
 
-/// Over all flights: the selections are of one session, whose last one alone is held, and each counts.
+/// Counts over all flights: the selections are of one session, of which only the last one is held, and each
+/// counts.
 #[tokio::test]
 async fn a_network_selects_so_many_places_and_more_the_more_it_buys() {
     let shop = Shop::open().await;
@@ -126,7 +127,7 @@ async fn a_network_selects_so_many_places_and_more_the_more_it_buys() {
     };
     assert_eq!(until_refused("203.0.113.7:443").await, limits::PLACES / 7 * 7);
     assert_eq!(select("203.0.113.8:443").await["status"], true);
-    // One of many networks of a site, and all of them together.
+    // One of several networks of a site, then all of them together.
     let one_site = [1, 2, 3, 4, 5].map(|part| format!("[2001:db8:1:{part}00::1]:443"));
     let mut selected = 0;
     for address in &one_site {
@@ -134,7 +135,7 @@ async fn a_network_selects_so_many_places_and_more_the_more_it_buys() {
     }
     assert!((4 * limits::PLACES - 7..=4 * limits::PLACES).contains(&selected), "{selected}");
     assert_eq!(select("[2001:db8:2:100::1]:443").await["status"], true);
-    // It buys ten places.
+    // The network buys ten places.
     let network = shop.context.store.short_digest("203.0.113.7");
     let counter = format!("declines-network:{network:08x}");
     let ten = Bought { places: 10, orders: 2 };
@@ -144,7 +145,7 @@ async fn a_network_selects_so_many_places_and_more_the_more_it_buys() {
     assert_eq!(select("203.0.113.7:443").await["status"], true);
 }
 
-/// A program behind a shared address that selects nothing takes no place from the people there.
+/// A program behind a shared address that selects nothing does not use up the places of other people there.
 #[tokio::test]
 async fn selections_that_fail_give_their_places_back() {
     let shop = Shop::open().await;
@@ -156,7 +157,7 @@ async fn selections_that_fail_give_their_places_back() {
     let gone = json!({ "session_unique": session, "product_ids": ["none"], "alternative_prices": [null] });
     for _ in 0..40 {
         assert_ne!(post(&app, path, &headers, &gone).await.body["status"], true);
-        // Forms with faults ask for no places.
+        // Invalid forms request no places.
         let faulty = json!({ "session_unique": session, "product_ids": [] });
         assert_eq!(post(&app, path, &headers, &faulty).await.status, 400);
     }
@@ -170,7 +171,7 @@ async fn selections_that_fail_give_their_places_back() {
     assert_eq!(selected, limits::PLACES / 7 * 7);
 }
 
-/// A booking of Öz, with its reference.
+/// Creates a booking of Öz and returns its reference.
 async fn booked() -> (Shop, axum::Router, String) {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
@@ -196,7 +197,8 @@ async fn strangers_who_guess_at_a_name_do_not_keep_its_owner_from_a_ticket() {
     assert_eq!(ask(&pnr, 101).await, 200);
 }
 
-/// A reference stands on every pass, so anybody may try surnames at it: its owner comes from another network.
+/// A reference is printed on every boarding pass, so anybody may guess surnames for it; the owner comes from
+/// another network.
 #[tokio::test]
 async fn strangers_who_guess_at_a_reference_do_not_keep_its_owner_from_a_ticket() {
     let (_shop, app, pnr) = booked().await;
@@ -214,7 +216,7 @@ async fn strangers_who_guess_at_a_reference_do_not_keep_its_owner_from_a_ticket(
         assert_eq!(ask("Wrong", at).await, 429, "more are refused, wherever they come from");
     }
     assert_eq!(ask("Öz", 200).await, 200, "the owner passes");
-    // One network has used up its own tries, and guesses no more: not even rightly.
+    // A network that has used up its own tries can guess no more, not even correctly.
     for _ in 0..lookup::HERE_ONCE_SPENT.max {
         ask("Wrong", 201).await;
     }
@@ -243,7 +245,7 @@ async fn surnames_tried_at_once_for_one_reference_are_counted_one_by_one() {
     assert_eq!(judged, 10, "{statuses:?}");
 }
 
-/// A request that was counted just before the window ended is taken back in the next one.
+/// A request that was counted just before the end of a window is uncounted in the next window.
 #[tokio::test]
 async fn what_is_taken_back_after_its_window_is_no_fault() {
     let shop = testkit::Shop::open().await;

@@ -1,5 +1,5 @@
-//! Invariant 4 for logs: a whole purchase, with messages that are lost and a refund that is refused, names nobody and opens
-//! no booking.
+//! Invariant 4 for logs: the logs of a whole purchase, with lost messages and a rejected refund, name nobody
+//! and open no booking.
 #![cfg(test)]
 
 use axum::Router;
@@ -30,7 +30,7 @@ async fn the_logs_of_a_purchase_open_no_booking_and_name_nobody() {
     }
 }
 
-/// What must not be found afterwards.
+/// Buys, loses the seats, and returns the texts that the logs must not contain.
 async fn buy_and_lose_the_seats() -> Vec<String> {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };

@@ -1,4 +1,5 @@
-//! Whole purchases over HTTP: one way, there and back, packages, and what cannot be bought together.
+//! Whole purchases over HTTP: one-way trips, round trips, packages, and offers that cannot be bought
+//! together.
 
 use std::collections::BTreeSet;
 
@@ -193,7 +194,8 @@ async fn a_citizen_flies_to_ercan_with_the_identity_card_and_elsewhere_with_a_pa
     }
 }
 
-/// The offers of a search and of what flies back after its dearest single flight: a package, a flight there, one back.
+/// Returns a package, an outbound flight and a return flight: from a search, and from the return flights
+/// after its most expensive single flight.
 async fn offers_abroad(api: &Api) -> (String, [Value; 3]) {
     let session = api.search(&with(&round_trip(), "arrival_airport", json!(id("LHR")))).await;
     let results = api.results(&session).await;
@@ -238,7 +240,7 @@ async fn what_cannot_be_bought_together_says_so_and_is_not_searched_again() {
     let one_way = api.search(&one_way()).await;
     let found = api.results(&one_way).await;
     let [one, other] = [0, 1].map(|at| found["search"][at]["product_id"].clone());
-    // On one day, what lands in the evening has no way home.
+    // A flight that lands in the evening has no return flight on the same day.
     let day =
         with(&with(&round_trip(), "return_date", json!("2026-12-01")), "arrival_airport", json!(id("ADB")));
     let day_session = api.search(&day).await;

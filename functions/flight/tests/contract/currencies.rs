@@ -1,4 +1,4 @@
-//! Prices over HTTP: shown in a currency, charged in liras, kept at the rate that was shown.
+//! Prices over HTTP: shown in a currency, captured in liras, fixed at the displayed rate.
 
 use domain::money::{Currency, Rate};
 use domain::rates::{DailyList, Verdict};
@@ -70,7 +70,7 @@ async fn prices_are_shown_in_the_callers_currency_and_charged_in_liras() {
     assert_eq!((order.language.code(), order.display.currency.code()), ("de", "USD"));
 }
 
-/// The rates of yesterday, each at so many thousandths of what it was; they take effect in twenty minutes.
+/// Publishes yesterday's rates, each multiplied by `permille` / 1000; they take effect in twenty minutes.
 async fn publish_rates(api: &Api, permille: i64) {
     let store = &api.shop.context.store;
     let mut lists = store.get_rate_lists().await.unwrap();
@@ -101,7 +101,7 @@ async fn an_order_keeps_the_rates_it_was_shown_though_others_are_published_meanw
     let selected = post(&api.app, "/api/flight/gateway/search/select/", &euro, &choice).await.body;
     assert_eq!(selected["status"], true, "{selected}");
 
-    // The new rates apply now: to whatever is searched from now on, and to nothing before.
+    // The new rates apply to searches from now on, and to no earlier search.
     api.shop.clock.advance(SignedDuration::from_mins(10));
     let again = format!("{SEARCH}?session_unique={}", api.search(&one_way()).await);
     let again = get(&api.app, &again, &euro).await.body;

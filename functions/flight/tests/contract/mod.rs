@@ -1,4 +1,5 @@
-//! The flight calls over HTTP as the contract pins them: shapes, field errors, refusals, and whole purchases.
+//! The flight endpoints over HTTP as the contract specifies them: shapes, field errors, rejections, and whole
+//! purchases.
 #![cfg(test)]
 
 mod buying;

@@ -1,4 +1,4 @@
-//! The payment over HTTP: its form, the bank's pages, and what is sent twice.
+//! The payment over HTTP: its form, the issuer's pages, and repeated requests.
 
 use serde_json::{Value, json};
 use testkit::api::with;
@@ -64,7 +64,7 @@ async fn a_declined_card_says_why_and_the_form_may_be_sent_again() {
     assert_eq!(closed["research"], false, "nor searched for again");
 }
 
-/// Where a page of the bank leads: nowhere else while it is the right one.
+/// Returns the address that a page of the issuer redirects to; none while the page is current.
 fn leads_to(answer: &Answer) -> Option<&str> {
     assert_eq!(answer.status, if answer.header("location").is_some() { 303 } else { 200 });
     answer.header("location")
@@ -84,7 +84,7 @@ async fn a_superseded_page_of_the_bank_leads_to_the_current_one_and_a_passed_one
     let (first, second) = (begin().await, begin().await);
     assert_eq!(leads_to(&api.get(&first).await), Some(second.as_str()));
     assert_eq!(leads_to(&api.get(&second).await), None);
-    // The traveller goes through the first one's all the same.
+    // The buyer completes the first page all the same.
     let back = come_back(&api.app, &api.shop.context, &first).await;
     assert_eq!(leads_to(&back), Some(second.as_str()));
     let back = come_back(&api.app, &api.shop.context, &second).await;
@@ -110,7 +110,7 @@ async fn nothing_is_paid_that_the_page_did_not_show() {
     select(&api, &session, &[&found[0]["product_id"]], &json!([null])).await;
     let shown = api.get(&format!("{PAYMENT}?session_unique={session}")).await.body["charge"].clone();
     let body = with(&payment(&session, json!([adult()])), "charge", shown["total"].clone());
-    // In another tab.
+    // The selection happens in another tab.
     select(&api, &session, &[&other["product_id"]], &json!([null])).await;
     let sent = api.post(PAYMENT, &body).await.body["send_payment"].clone();
     assert_eq!((&sent["status"], &sent["refresh"]), (&json!(false), &json!(true)), "{sent}");
@@ -214,7 +214,8 @@ async fn the_page_says_until_when_each_way_can_be_cancelled_where_they_differ() 
     let [of_there, of_back] = [&ways[0]["cancellation"], &ways[1]["cancellation"]];
     assert_eq!(of_there["until"], flexible["cancellation"]["until"], "the first of all");
     assert!(of_there["until"].as_str() < of_back["until"].as_str(), "{ways:?}");
-    // The cheapest fare is free for a day after the purchase on the way back; the way there leaves too soon for that.
+    // The cheapest fare of the return direction is free for a day after the purchase; the outbound flight
+    // leaves too soon for this rule.
     let cheap = page(json!(["LF", "LF"])).await;
     assert!(cheap["cancellation_of_ways"][0]["cancellation"].is_null(), "{cheap}");
     assert!(cheap["cancellation_of_ways"][1]["cancellation"]["until"].is_string());

@@ -1,4 +1,4 @@
-//! The search over HTTP: its form, option ids, cities, months, and how long a session stands.
+//! The search over HTTP: its form, option ids, cities, months, and the lifetime of a session.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ async fn each_rule_of_the_search_form_names_its_field() {
         (of("arrival_airport", json!("")), "arrival_airport"),
         (of("arrival_airport", json!(999_999)), "arrival_airport"),
         (of("arrival_airport", json!(id("IST"))), "arrival_airport"),
-        // Real, but no supplier that is configured flies there.
+        // A real airport that no configured supplier serves.
         (of("arrival_airport", json!(id("SYD"))), "arrival_airport"),
         (of("departure_airport", json!(id("SYD"))), "departure_airport"),
         (of("arrival_airport", json!(id("SAW"))), "arrival_airport"),
@@ -140,10 +140,11 @@ async fn a_month_has_the_lowest_price_of_each_day() {
         let cheapest = &results["search"][0]["price"];
         assert_eq!(day["price"], json!({ "total": cheapest["total"], "currency": "TRY" }));
     }
-    // Days that have passed are left out, and those that are not sold yet.
+    // Past days, and days that are not on sale yet, are omitted.
     assert_eq!(dates(&month(&two, "month=2026-11").await.body)[0], "2026-11-21");
     assert_eq!(dates(&month(&two, "month=2028-01").await.body), Vec::<String>::new());
-    // A round trip keeps its other day; one that would return before it begins returns on the day that it begins.
+    // A round trip keeps its other date; if the return would precede the departure, it is moved to the
+    // departure date.
     let grid = async |form: &Value| {
         let option = api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned();
         api.get(&format!("/api/flight/gateway/results/grid/?option={option}")).await
