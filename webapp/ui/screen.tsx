@@ -1,6 +1,7 @@
 "use client";
-// The frame of every screen but home: a top bar with the way back, the title and the menu; the content; the bar with the main
-// action, within thumb reach. On a desktop the site's own header is above, and the top bar becomes the page's heading.
+// Frame of every screen except home: a top bar with Back, title and menu; the content; the bar with the
+// main action, within reach of the thumb. On a desktop the site's header is above, and the top bar becomes
+// the page's heading.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -23,13 +24,13 @@ export function Screen({
   children,
 }: {
   title: ReactNode;
-  /** Of the browser's tab, where `title` is not text. */
+  /** Title of the browser's tab, when `title` is not text. */
   tabTitle?: string;
   subtitle?: ReactNode;
-  /** Where the arrow leads: an address, or what to do. */
+  /** Target of the back arrow: an address or a function. */
   back?: string | (() => void);
   actions?: ReactNode;
-  /** The sticky bar below: an `ActionBar`. It takes the place of the shell's tabs. */
+  /** The sticky bar at the bottom, an `ActionBar`. It replaces the shell's tabs. */
   bottom?: ReactNode;
   width?: "slim" | "narrow" | "wide";
   children: ReactNode;

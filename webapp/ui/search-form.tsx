@@ -1,6 +1,6 @@
 "use client";
-// The frame of the search forms on home: the two places with their swap, the fields between, the button that searches, and why it
-// could not.
+// Frame of the search forms on home: the two places with their swap button, the fields between, the submit
+// button, and the error message of a failed start.
 
 import { useTranslations } from "next-intl";
 import type { FormEvent, ReactNode } from "react";
@@ -24,13 +24,13 @@ export function SearchForm({
   sheets,
 }: {
   label: string;
-  /** On the button. */
+  /** Label of the submit button. */
   submit: string;
   busy: boolean;
   failure: string | null;
   onSubmit: () => void;
   children: ReactNode;
-  /** What the fields open; nothing while prerendering. */
+  /** Sheets of the fields; null during prerendering. */
   sheets: ReactNode;
 }) {
   const t = useTranslations("home.form");
@@ -63,7 +63,7 @@ export function SearchForm({
   );
 }
 
-/** In the place of a form that is on the way. */
+/** Skeleton of a form that is loading. */
 export function SearchFormSkeleton() {
   const t = useTranslations("common");
   return (
@@ -76,7 +76,7 @@ export function SearchFormSkeleton() {
   );
 }
 
-/** From and to, and the button between them that exchanges the two. */
+/** The two places with the button that swaps them. */
 export function Places({ from, to, onSwap }: { from: ReactNode; to: ReactNode; onSwap: () => void }) {
   const t = useTranslations("home.form");
   return (
@@ -90,7 +90,7 @@ export function Places({ from, to, onSwap }: { from: ReactNode; to: ReactNode; o
   );
 }
 
-/** In place of a value that only the reader's device knows, while prerendering. */
+/** Placeholder during prerendering for a value that depends on the device. */
 export const waiting = <Skeleton width="6em" height="1.35em" />;
 
 export function DateField({
@@ -100,7 +100,7 @@ export function DateField({
   placeholder,
   onOpen,
 }: {
-  /** Of one that something opens below. */
+  /** Id of a field with a panel below it. */
   id?: string;
   label: string;
   date: string | undefined;

@@ -1,5 +1,6 @@
 "use client";
-// A choice of two to four, as one bar: radio buttons underneath, so arrow keys and screen readers work by themselves.
+// A choice among two to four options, as one bar of native radio buttons, so that arrow keys and
+// screen readers work.
 
 import { type ReactNode, useId } from "react";
 import styles from "./segmented.module.css";

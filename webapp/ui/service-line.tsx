@@ -1,11 +1,12 @@
 "use client";
-// Whose service it is and who sells it, beside a chosen or bought flight, bus or car.
+// Names the carrier that provides the service and the agency that sells it, next to a selected or bought
+// flight, bus or car.
 
 import { useTranslations } from "next-intl";
 import { AGENCY } from "@/lib/seller";
 import styles from "./service-line.module.css";
 
-/** `carriers` as they are registered, where that is known. */
+/** `carriers`: their registered names, where known. */
 export function ServiceLine({ carriers }: { carriers: string[] }) {
   const t = useTranslations("common");
   const carrier = [...new Set(carriers)].join(", ");

@@ -1,5 +1,5 @@
 "use client";
-// The sheet itself, in Ionic's modal. Only sheet.tsx imports this file, lazily: it brings Ionic with it.
+// The sheet in Ionic's modal. Only sheet.tsx imports this file, lazily, since it loads Ionic.
 
 import "@ionic/react/css/core.css";
 import { IonModal, setupIonicReact } from "@ionic/react";
@@ -13,7 +13,7 @@ import styles from "./sheet.module.css";
 
 setupIonicReact({
   mode: "ios",
-  // The shell's own comes before (features/shell/native-back.ts).
+  // The shell's own handler runs first (features/shell/native-back.ts).
   hardwareBackButton: false,
   animated: !matchMedia("(prefers-reduced-motion: reduce)").matches,
 });
@@ -33,7 +33,8 @@ export default function IonicSheet({
   useLayer(open, onClose);
   useEffect(() => {
     if (!open || !steady) return;
-    // Ionic's own way out by Escape goes with the tap's. Behind the document, where a popover within keeps it to itself.
+    // Disabling dismissal by a tap also disables Ionic's Escape, so this listener replaces it. It listens
+    // on the window, so that a popover inside the sheet can stop the event at the document.
     const leave = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
     window.addEventListener("keydown", leave);
     return () => window.removeEventListener("keydown", leave);

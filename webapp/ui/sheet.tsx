@@ -1,7 +1,8 @@
 "use client";
-// A sheet from below on a phone, a dialog in the middle of a desktop: pickers, steppers, calendars, settings. Ionic's modal, loaded
-// when the first one opens; until then its frame is drawn here, so a tap always answers at once. What a field of a form opens is a panel
-// below that field on a desktop.
+// A sheet from the bottom on a phone, a centred dialog on a desktop: pickers, steppers, calendars,
+// settings. It uses Ionic's modal, loaded when the first sheet opens; until then this module renders a
+// frame, so that a tap always has an immediate effect. On a desktop, a form field's sheet is a panel
+// below the field.
 
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { isDesktop, useDesktop } from "@/lib/use-desktop";
@@ -11,18 +12,18 @@ import { Skeleton } from "./skeleton";
 export type SheetProps = {
   open: boolean;
   onClose: () => void;
-  /** Once it stands: the moment to set the focus. */
+  /** Called once the sheet has opened: the time to set the focus. */
   onOpened?: () => void;
   title: string;
-  /** The id of the field below which it opens on a desktop. */
+  /** Id of the field below which the panel opens on a desktop. */
   anchor?: string;
-  /** `tall` fills the height: for lists with a search. */
+  /** `tall` fills the height, for lists with a search. */
   height?: "fit" | "tall";
-  /** `wide` takes more of a desktop: for tables. */
+  /** `wide` is wider on a desktop, for tables. */
   width?: "fit" | "wide";
-  /** What was chosen in it is lost when it closes: a tap beside it does nothing. */
+  /** True when closing loses the input: a tap outside does nothing. */
   steady?: boolean;
-  /** Stays below the scrolling content: the main action. */
+  /** Fixed below the scrolling content, for the main action. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -32,10 +33,10 @@ const IonicSheet = lazy(loadSheet);
 const loadPopover = () => import("./popover");
 const Popover = lazy(loadPopover);
 
-/** Fetches Ionic ahead of the first opening: call it when the pointer or the focus comes near. */
+/** Loads Ionic before the first opening: call it when pointer or focus comes near. */
 export const warmSheets = () => void loadSheet();
 
-/** The same for what fields open. */
+/** Loads the panel or the sheet of fields before the first opening. */
 export const warmFields = () => void (isDesktop() ? loadPopover() : loadSheet());
 
 export function Sheet(props: SheetProps) {

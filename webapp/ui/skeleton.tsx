@@ -1,4 +1,5 @@
-// The grey shape of what is loading. Compose the real layout from these; say what loads in words for screen readers elsewhere.
+// Placeholder shape of loading content. Compose the real layout from these shapes, and add a loading
+// message for screen readers elsewhere.
 
 import { classes } from "./classes";
 import styles from "./skeleton.module.css";
@@ -12,6 +13,6 @@ export function Skeleton({
   height?: string;
   radius?: "s" | "m" | "l" | "full";
 }) {
-  // Its size is an attribute: the policy of the pages allows no style of an element's own.
+  // The size is set by attributes, since the pages' content security policy forbids inline styles.
   return <svg aria-hidden className={classes(styles.bone, styles[radius])} width={width} height={height} />;
 }

@@ -1,5 +1,5 @@
 "use client";
-// The designed empty and error states: what happened, what was not lost, and one next step.
+// Empty and error states: the event, the data that was kept, and one next step.
 
 import type { ReactNode } from "react";
 import { classes } from "./classes";

@@ -1,6 +1,7 @@
 "use client";
 
-// A small count with minus and plus. Bounds are the caller's; a bound reached disables its button.
+// A small number with minus and plus buttons. The caller sets the bounds; reaching a bound
+// disables its button.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";

@@ -1,5 +1,6 @@
 "use client";
-// When somebody picks up, and how soon a message is answered (content/support.json). Both need the `support` messages.
+// Hours of the call centre, and response time for messages (content/support.json). Both need the
+// `support` messages.
 
 import support from "@content/support.json";
 import { useTranslations } from "next-intl";

@@ -1,5 +1,5 @@
 "use client";
-// Tabs: one panel seen at a time, arrow keys between tabs.
+// Tabs: one panel is visible at a time; arrow keys move between tabs.
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import styles from "./tabs.module.css";
@@ -8,7 +8,7 @@ type Tab<Id extends string> = {
   id: Id;
   title: ReactNode;
   panel: ReactNode;
-  /** Called when the pointer or the focus comes near: the moment to fetch what the panel needs. */
+  /** Called when pointer or focus comes near: the time to load the panel's data. */
   warm?: () => void;
 };
 
@@ -21,9 +21,12 @@ export function Tabs<Id extends string>({
 }: {
   label: string;
   tabs: readonly Tab<Id>[];
-  /** `hero`: on a dark picture, joined to the panel below. */
+  /** `hero`: on a dark image, joined to the panel below. */
   look?: "line" | "hero";
-  /** Without it the tabs remember by themselves. The first is chosen at first, and in place of what is none of them. */
+  /**
+   * Id of the selected tab. When undefined, the tabs keep their own state. The first tab is selected
+   * initially and for an unknown id.
+   */
   chosen?: Id | null;
   onChoose?: (id: Id) => void;
 }) {

@@ -1,6 +1,7 @@
 "use client";
 
-// Shows the toasts of lib/toast.ts above the bottom bar, where they cover neither the title of a sheet nor its way out. Failures interrupt a screen reader, the rest waits its turn.
+// Renders the toasts of lib/toast.ts above the bottom bar, where they cover neither the title nor the close
+// button of a sheet. Failures interrupt a screen reader; other toasts wait.
 
 import { useTranslations } from "next-intl";
 import { closeToast, toasts } from "@/lib/toast";

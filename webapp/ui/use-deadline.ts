@@ -1,12 +1,15 @@
-// Until when something can be done, on the clock of the place where the traveller sets out: the same words in whatever zone they are
-// read. Its caller brings the catalogue `terms`.
+// Formats a deadline on the clock of the passenger's place of departure: the same words in every time zone.
+// The caller must provide the `terms` messages.
 
 import { useLocale, useTranslations } from "next-intl";
 import type { DeadlineClock } from "@/lib/api/types";
 import { days } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 
-/** A year is said of what is further away than any month that could be taken for this year's. */
+/**
+ * Distance from which the year is shown, in milliseconds: shorter than a year, so that no month is mistaken
+ * for this year's.
+ */
 const YEAR_SAID_MS = 330 * 86_400_000;
 
 /** 12 Mar 09:05 */
@@ -22,13 +25,13 @@ export function useDeadline() {
   const t = useTranslations("terms");
   const locale = useLocale();
   const format = useFormat();
-  /** `bare` leaves the clock out, behind another deadline that names it. */
+  /** `bare` omits the place of the clock, after another deadline that names it. */
   return (until: string, clock: DeadlineClock | null | undefined, bare = false) => {
     const isFar = Date.parse(until) - Date.now() > YEAR_SAID_MS;
     const date = isFar
       ? format.instant(until, clock?.zone)
       : days(locale, { ...BRIEF, timeZone: clock?.zone }).format(new Date(until));
-    // A booking that was stored before deadlines had a clock is told by the reader's clock.
+    // A booking stored before deadlines had a clock is shown on the device's clock.
     return clock && !bare ? t("clock", { date, place: clock.place }) : date;
   };
 }

@@ -30,7 +30,7 @@ it.each<[string, Paid | undefined, string]>([
     { card: liras("300.00"), coupon: liras("100.00") },
     "karta ₺300 ve kupon olarak ₺100 iade edilir",
   ],
-  // A fee is kept of what the coupon paid: money goes back first.
+  // The fee reduces the coupon's part: the card is refunded first.
   [
     "card and a larger coupon",
     { card: liras("250.00"), coupon: liras("200.00") },

@@ -1,5 +1,5 @@
-// What cancelling online gives back and until when, in the same words wherever a trip is shown; or that its airline does not say. Its
-// caller brings the catalogue `terms`.
+// Refund of an online cancellation and its deadline, in the same words wherever a trip is shown; or the
+// statement that the airline does not say. The caller must provide the `terms` messages.
 
 import { useLocale, useTranslations } from "next-intl";
 import type { DeadlineClock, Money } from "@/lib/api/types";
@@ -12,12 +12,14 @@ type OnlineTerms = {
   clock?: DeadlineClock | null;
   back?: Money | null;
   open_ticket: boolean;
-  /** From `until` on a fee is kept, until then. */
+  /** End of the period after `until` in which a fee is kept. */
   fee_until?: string | null;
 };
 
 const WAYS = ["card", "coupon", "openTicket"] as const;
-/** Payments that are still to be had back, in the order in which money goes back: to the card up to what it paid, the rest to what else paid. */
+/**
+ * Refundable payments, in the order of refunds: the card up to its payment, the rest to the other payments.
+ */
 export type Paid = Partial<Record<(typeof WAYS)[number], Money | null>>;
 export type Part = readonly [to: (typeof WAYS)[number], sum: Money];
 
@@ -40,13 +42,13 @@ export function useOnlineTerms() {
   };
 }
 
-/** A sum in the parts in which it comes back. */
+/** Formats a refund by the parts in which it is returned. */
 export function useSumBack() {
   const sumOf = useSumByParts();
   return (back: Money, paid: Paid = {}) => sumOf(back, partsOf(back, paid));
 }
 
-/** A sum that comes back: in its parts, where not all of it goes to the card. */
+/** Formats an amount; when not all of it goes to the card, the parts are listed. */
 export function useSumByParts() {
   const t = useTranslations("terms");
   const format = useFormat();
@@ -59,7 +61,7 @@ export function useSumByParts() {
   };
 }
 
-/** Cards and used open tickets come back as one open ticket, a coupon as a coupon. */
+/** Merges parts: cards and used open tickets are refunded as one open ticket, a coupon as a coupon. */
 function inAnOpenTicket(parts: readonly Part[]): readonly Part[] {
   const coupon = parts.filter(([to]) => to === "coupon");
   const [first, ...more] = parts.flatMap(([to, sum]) => (to === "coupon" ? [] : [sum]));
@@ -72,7 +74,8 @@ function partsOf(back: Money, paid: Paid): Part[] {
   return WAYS.flatMap((to) => {
     const by = paid[to];
     if (!by) return [];
-    // What is shown in another currency than is charged tells who paid, and not how much.
+    // When the display currency differs from the charged one, only the type of payment is known,
+    // not its amount.
     const isRest = by.currency !== rest.currency || compareMoney(rest.total, by.total) < 0;
     const part = isRest ? rest : by;
     rest = addMoney(rest, timesMoney(part, -1));

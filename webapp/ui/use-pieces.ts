@@ -1,4 +1,5 @@
-// Baggage of a chosen or bought flight that its airline counts by pieces, in words. Needs the `itinerary` messages.
+// Baggage of a selected or bought flight whose airline counts pieces, in words. Needs the
+// `itinerary` messages.
 
 import { useTranslations } from "next-intl";
 import type { Pieces } from "@/lib/api/types";

@@ -1,5 +1,6 @@
 "use client";
-// For whom a seat is, asked at the seat itself. Only whom it may be sold to can be chosen; leaving it or Escape chooses nobody.
+// Selection of the passenger for a seat, in a popover at the seat. Only passengers to whom the seat may be
+// sold are enabled; leaving the popover or Escape selects none.
 
 import { useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
@@ -17,9 +18,9 @@ export function SeatChoice<W extends Whom>({
 }: {
   cell: SeatCell;
   whom: W[];
-  /** Of the bus. */
+  /** Side of the bus. */
   side: "left" | "right";
-  /** Towards the front. */
+  /** True when the popover opens towards the front. */
   up: boolean;
   onAnswer: (who: W | null) => void;
 }) {
@@ -35,7 +36,7 @@ export function SeatChoice<W extends Whom>({
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) onAnswer(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The sheet around would close as well.
+    // The surrounding sheet would close as well.
     event.stopPropagation();
     if (event.key === "Escape") onAnswer(null);
   };
@@ -43,7 +44,7 @@ export function SeatChoice<W extends Whom>({
     <div
       ref={popover}
       role="dialog"
-      // The map around is left to right in every language; these are words.
+      // The surrounding map is left to right in every language; this text is not.
       dir="auto"
       aria-label={t("forWhom", { seat })}
       className={styles.popover}

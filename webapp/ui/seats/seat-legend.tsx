@@ -1,11 +1,11 @@
-// The legend explains the colours and signs of a seat map.
+// Legend for the colours and signs of a seat map.
 
 import { useTranslations } from "next-intl";
 import type { Gender } from "@/lib/api/bus-types";
 import { Mars, Venus, X } from "@/ui/icons";
 import styles from "./seat-map.module.css";
 
-/** Each as the map draws it: `only` is whom an empty seat is sold to. */
+/** Attributes as the map uses them: `only` is the single gender to which an empty seat is sold. */
 const KINDS = [
   { key: "man", who: "soldM", sign: Mars },
   { key: "woman", who: "soldF", sign: Venus },

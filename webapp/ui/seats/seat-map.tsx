@@ -1,6 +1,7 @@
 "use client";
-// The bus from above, to scale: driver and front door, seats, aisle, middle door. A grid for the keyboard; left and right are those
-// of the bus in every language. Choosing an empty seat asks for whom, at the seat, where there is more than one.
+// The bus from above, to scale: driver and front door, seats, aisle, middle door. The map is a grid for the
+// keyboard; left and right are those of the bus in every language. Selecting an empty seat opens a choice
+// of passenger at the seat when there are several.
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
@@ -23,7 +24,7 @@ import {
   type Whom,
 } from "./seat-rules";
 
-/** So many rows from the rear a popover would not have room behind its seat. */
+/** Number of rows from the rear in which a popover has no room behind its seat. */
 const REAR_ROWS = 3;
 
 export function SeatMap<W extends Whom>({
@@ -35,13 +36,13 @@ export function SeatMap<W extends Whom>({
   onToggle,
 }: {
   matrix: SeatMatrix;
-  /** Left out where seats cost nothing. */
+  /** Absent when seats have no price. */
   currency?: string;
   picks: Picked[];
   whom: W[];
-  /** Of one booking. */
+  /** Maximum number of seats in one booking. */
   most?: number;
-  /** Null gives the seat back. */
+  /** A null passenger deselects the seat. */
   onToggle: (seat: number, who: W | null) => void;
 }) {
   const t = useTranslations("bus-results.seats");
@@ -146,11 +147,11 @@ function SteeringWheel() {
   );
 }
 
-/** Every place by its row and column, which never move. */
+/** Adds row and column to every cell, as stable keys. */
 const placed = (matrix: SeatMatrix) =>
   matrix.map((cells, row) => ({ row, places: cells.map((cell, column) => ({ cell, column })) }));
 
-/** The aisle, or the place that the middle door takes. */
+/** The aisle, or the space of the middle door. */
 function Gap({ isDoor }: { isDoor: boolean }) {
   return (
     <td className={isDoor ? styles.middleDoor : undefined} aria-hidden>
@@ -174,9 +175,9 @@ function Seat({
   row: number;
   currency: string | undefined;
   pick: Picked | undefined;
-  /** It may be sold to one of those whom it is asked for. */
+  /** True when the seat may be sold to one of the passengers. */
   isOpen: boolean;
-  /** The one seat that Tab stops at. */
+  /** True for the one seat in the tab order. */
   isStop: boolean;
   onPress: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -187,7 +188,7 @@ function Seat({
   const who = sayWho(cell, pick);
   const price = currency && format.money({ total: cell.price, currency });
   const genders = soldTo(cell);
-  /** Whom alone a free seat is sold to. */
+  /** The only gender to which a free seat is sold. */
   const only = genders.length === 1 ? genders[0] : undefined;
   const gender = pick?.gender ?? cell.sold_to ?? only;
   return (

@@ -1,13 +1,17 @@
-// A seat map says which seats may be chosen, how they are spoken, and where the arrow keys lead. Pure; the map and what shows it only call these.
+// Rules of the seat map: selectable seats, their spoken names, and arrow keys. Pure functions; the
+// components only call these.
 
 import type { Gender, SeatCell, SeatMatrix, SelectedSeat } from "@/lib/api/bus-types";
 import type { Money } from "@/lib/api/types";
 import { addMoney } from "@/lib/format";
 
-/** A seat that was picked, and for whom; its price is the map's. Where a gender is not known, the server has the last word. */
+/**
+ * A selected seat and the gender of its passenger; the price is in the map. For an unknown gender the
+ * server decides.
+ */
 export type Picked = { seat: number; gender: Gender | null };
 export type Pick = Picked & { gender: Gender };
-/** Somebody whom a seat may be chosen for. */
+/** A passenger for whom a seat may be selected. */
 export type Whom = { id: string; name: string; gender: Gender | null };
 /** Row and column in the matrix. */
 export type Position = { row: number; column: number };
@@ -20,7 +24,7 @@ export const cellAt = (matrix: SeatMatrix, { row, column }: Position): SeatCell 
 export const seatCell = (matrix: SeatMatrix, seat: number): SeatCell | undefined =>
   matrix.flat().find((cell) => cell?.seat === seat) ?? undefined;
 
-/** To whom it can be sold; nobody where it is taken or closed. */
+/** Returns the genders to which a seat may be sold; empty for a sold or closed seat. */
 export const soldTo = ({ is_empty, active, can_sale_female, can_sale_male }: SeatCell): Gender[] =>
   is_empty && active ? GENDERS.filter((gender) => (gender === "F" ? can_sale_female : can_sale_male)) : [];
 
@@ -29,7 +33,7 @@ export const maySit = (cell: SeatCell, { gender }: Whom | Picked): boolean => {
   return gender ? genders.includes(gender) : genders.length > 0;
 };
 
-/** How the seat is spoken of: chosen, taken, or whom it may be sold to. */
+/** Returns the message key of a seat's state: selected, sold, or the genders to which it may be sold. */
 export function sayWho(cell: SeatCell, pick: Picked | undefined): string {
   if (pick) return `yours${pick.gender ?? ""}`;
   if (cell.sold_to) return `sold${cell.sold_to}`;
@@ -37,7 +41,7 @@ export function sayWho(cell: SeatCell, pick: Picked | undefined): string {
   return genders.length === 2 ? "both" : (genders[0] ?? "closed");
 }
 
-/** The picks that the map still allows, and the seats that are gone. */
+/** Returns the selections that the map still allows, and the seats that are no longer available. */
 export function stillFree(matrix: SeatMatrix, picks: Pick[]): { kept: Pick[]; gone: number[] } {
   const isFree = (pick: Pick) => {
     const cell = seatCell(matrix, pick.seat);
@@ -50,11 +54,11 @@ export function stillFree(matrix: SeatMatrix, picks: Pick[]): { kept: Pick[]; go
   };
 }
 
-/** Numbers of the seats that the traveller holds in another order. */
+/** Returns the numbers of the seats that the buyer holds in another order. */
 export const heldSeats = (matrix: SeatMatrix): number[] =>
   matrix.flat().flatMap((cell) => (cell?.held_by_you ? [cell.seat] : []));
 
-/** As select wants them. Seats that the map does not know are left out. */
+/** Returns the seats of the select request. Seats that the map does not contain are left out. */
 export const selectedSeats = (matrix: SeatMatrix, picks: Pick[]): SelectedSeat[] =>
   picks.flatMap((pick) => {
     const cell = seatCell(matrix, pick.seat);
@@ -66,7 +70,7 @@ export function totalOf(seats: SelectedSeat[], currency: string): Money {
   return addMoney({ total: "0", currency }, ...prices);
 }
 
-/** The first seat that can be chosen, else the first there is: where the keyboard enters the map. */
+/** Returns the keyboard's entry: the first seat that can be selected, else the first seat. */
 export function entryOf(matrix: SeatMatrix): Position {
   const all = matrix.flatMap((cells, row) => cells.map((cell, column) => ({ cell, row, column })));
   const entry =
@@ -81,7 +85,7 @@ const STEPS: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Where a key leads: over aisle and door to the next seat; null for other keys and at the edge. */
+/** Returns the target of a key: the next seat across aisle and door; null for other keys and at the edge. */
 export function moved(matrix: SeatMatrix, from: Position, key: string): Position | null {
   const row = matrix[from.row] ?? [];
   if (key === "Home" || key === "End") {
@@ -99,7 +103,10 @@ export function moved(matrix: SeatMatrix, from: Position, key: string): Position
   return null;
 }
 
-/** The row whose right side the middle door takes: the seats of its left side stand alone. Null where no door cuts a row. */
+/**
+ * Returns the row whose right side the middle door takes, so that it has only the seats on the left. Null
+ * when no door interrupts a row.
+ */
 export const doorRow = (matrix: SeatMatrix): number | null => {
   const at = matrix.findIndex((cells) => cells.length > 2 && cells.at(-1) === null && cells.at(-2) === null);
   return at < 0 ? null : at;
