@@ -1,6 +1,6 @@
 "use client";
-// The days of a search, and the way to other days. One day has Before and Next, and the days around it with their prices; two have
-// only the pickers.
+// Dates of a search, with controls to change them. A single date has Previous and Next buttons and the
+// adjacent days with their prices; two dates have only the pickers.
 
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -13,21 +13,21 @@ import { warmSheets } from "@/ui/sheet";
 import styles from "./date-bar.module.css";
 import { DateSheet } from "./date-sheet";
 
-// Nobody waits for it: it comes after what a list needs at first.
+// Loads after the code that the list needs first.
 const DateStrip = lazy(() => import("./date-strip"));
 
 export type Day = {
-  /** Of the journey: there, back. */
+  /** Label of the date in the journey: outbound, return. */
   label: string;
-  /** Of the calendar. */
+  /** Title of the calendar. */
   title: string;
   date: string;
   earliest: string;
   latest: string;
-  /** What the prices of days are asked for by; null while the list is not there. Left out where days have no prices. */
+  /** The search for the prices of days: null before the list is shown, undefined when days have no prices. */
   fares?: FaresOf | null;
   onPick: (date: string) => void;
-  /** The traveller is about to pick it. */
+  /** Called when the visitor is about to pick the day. */
   onWarm?: (date: string) => void;
 };
 
@@ -37,7 +37,7 @@ export function DateBar({
   disabled,
 }: {
   days: [Day] | [Day, Day];
-  /** Another way to other days. */
+  /** Additional control for other dates. */
   beside?: ReactNode;
   disabled: boolean;
 }) {

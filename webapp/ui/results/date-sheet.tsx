@@ -1,5 +1,5 @@
 "use client";
-// Picks one day from a calendar in a sheet, which the calendar comes with.
+// Picks one day from a calendar in a sheet; the calendar loads with the sheet.
 
 import type { Picking } from "@/ui/calendar";
 import { CalendarSheet } from "@/ui/calendar-sheet";

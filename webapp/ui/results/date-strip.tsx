@@ -1,6 +1,7 @@
 "use client";
-// The days around the chosen one. Where days have prices, each has a bar, which begins at nothing, and how much more or less it costs
-// than the chosen day; below them, whether that is low for the route. Part of the date bar; needs the `search` messages.
+// The days around the selected one. When days have prices, each has a bar that starts at zero and the
+// difference to the selected day's price; the line below says whether this price is low for the route. Part
+// of the date bar; needs the `search` messages.
 
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
@@ -16,12 +17,12 @@ import { classes } from "@/ui/classes";
 import type { Day } from "./date-bar";
 import styles from "./date-strip.module.css";
 
-// Nobody waits for it.
+// Loads after the code that the list needs first.
 const InsightLine = lazy(() => import("./insight-line"));
 
-/** As many as stand side by side, none of them cut. */
+/** Number of days that fit side by side. */
 const DAYS = { phone: 5, desktop: 7 };
-/** The dearest day's line is as wide as this. */
+/** Size of the most expensive day's bar, in pixels. */
 const BAR = { width: 32, height: 3 };
 
 export default function DateStrip({
@@ -36,7 +37,7 @@ export default function DateStrip({
   const format = useFormat();
   const count = useDesktop() ? DAYS.desktop : DAYS.phone;
   const dates = datesAround(chosen, count, earliest, latest);
-  // Nobody waits for the prices: they are asked for when the list is drawn.
+  // Prices are requested only after the list is rendered.
   const idle = useIdle(Boolean(fares));
   const found = useFares(idle && fares ? fares : null, [...new Set(dates.map(monthOf))]);
   const days = dates.map((date) => ({ date, price: found.get(date) }));
@@ -105,7 +106,7 @@ export default function DateStrip({
   );
 }
 
-/** Days that can be searched, the chosen one in their middle where there are enough on both sides. */
+/** Returns the days that can be searched, with the selected one in the middle where possible. */
 function datesAround(chosen: string, count: number, earliest: string, latest: string): string[] {
   const first = addDays(chosen, -Math.floor(count / 2));
   const last = addDays(latest, 1 - count);
@@ -115,6 +116,6 @@ function datesAround(chosen: string, count: number, earliest: string, latest: st
   );
 }
 
-/** A part of the dearest day's. */
+/** Returns the length of a bar, in proportion to the most expensive day's. */
 const lengthOf = (total: string, highest: string) =>
   Math.round((Number(total) / Number(highest)) * BAR.width);

@@ -33,7 +33,7 @@ it("goes on to the next chip, then to the button that clears all, then to the co
   const [first] = await screen.findAllByRole("button", { name: /Leylek/ });
   first?.focus();
   await user.keyboard("{Enter}");
-  // Two of one name are two chips.
+  // Two values of the same name are two chips.
   expect(chips()).toEqual(["Turna", "Leylek"]);
   expect(focused()).toBe("Turna");
   await user.click(screen.getByRole("button", { name: /Leylek/ }));

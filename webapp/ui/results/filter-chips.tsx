@@ -1,5 +1,6 @@
 "use client";
-// The filters that are set, each a button that takes it away. Called by the results of each product. Needs the `search` messages.
+// Active filters as chips, each a button that removes the filter. Used by the results of each product.
+// Needs the `search` messages.
 
 import { useLocale, useTranslations } from "next-intl";
 import type { Span } from "@/lib/search/facets";
@@ -8,7 +9,7 @@ import { X } from "@/ui/icons";
 import styles from "./filter-chips.module.css";
 import { COUNT_ID } from "./results-screen";
 
-/** `key`: the filter, and its value where it has several. */
+/** `key`: the filter, with its value for filters with several values. */
 export type Chip = { key: string; label: string; onRemove: () => void };
 
 export function FilterChips({ chips }: { chips: Chip[] }) {
@@ -35,7 +36,10 @@ export function FilterChips({ chips }: { chips: Chip[] }) {
   );
 }
 
-/** From a chip that goes to the next one, else to the button behind the list that clears all; with the last both go, and the count stays. */
+/**
+ * Moves the focus from a removed chip to the next one, else to the button that clears all filters. After
+ * the last chip both disappear, so the focus moves to the count of results.
+ */
 function focusFollowing(chip: HTMLElement, isClearable: boolean) {
   const item = chip.closest("li");
   const next = item?.nextElementSibling ?? (isClearable ? item?.parentElement?.nextElementSibling : null);
@@ -43,7 +47,7 @@ function focusFollowing(chip: HTMLElement, isClearable: boolean) {
   (button instanceof HTMLElement ? button : document.getElementById(COUNT_ID))?.focus();
 }
 
-/** In whole units of the currency; none without a span. */
+/** Returns the chip of the price filter in whole units of the currency; empty without a span. */
 export function usePriceChip({
   currency,
   bounds,
@@ -62,7 +66,7 @@ export function usePriceChip({
   return [{ key: "price", label: `${t("price")} ${spanWords(span, bounds, money)}`, onRemove }];
 }
 
-/** A chip for each chosen value that is on offer. */
+/** Returns a chip for each selected value that the results offer. */
 export const chipsOf = <Value extends string | number>(
   filter: string,
   chosen: Value[],
@@ -75,7 +79,7 @@ export const chipsOf = <Value extends string | number>(
     return label === undefined ? [] : [{ key: `${filter}:${value}`, label, onRemove }];
   });
 
-/** A chip for each choice of `names`. */
+/** Returns a chip for each selected choice of the filters `names`. */
 export const choiceChips = <Name extends string>(
   names: readonly Name[],
   filters: Record<Name, string[]>,
@@ -91,6 +95,6 @@ export const choiceChips = <Name extends string>(
     ),
   );
 
-/** A span as it stands beside its slider: an end at none of its own is the bound's. */
+/** Describes a span like the text next to its slider: an open end shows the bound. */
 export const spanWords = (span: Span, bounds: Span, describe: (value: number) => string) =>
   `${describe(Math.max(span.min, bounds.min))} – ${describe(Math.min(span.max, bounds.max))}`;

@@ -1,6 +1,6 @@
 "use client";
-// What filter panels are made of: groups that fold, choices with their counts, ranges, parts of the day. Called by the results of
-// each product. Needs the `search` messages.
+// Building blocks of filter panels: collapsible groups, choices with their counts, ranges, parts of the
+// day. Used by the results of each product. Needs the `search` messages.
 
 import { useLocale, useTranslations } from "next-intl";
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
@@ -19,7 +19,7 @@ export function FilterGroup({
   children,
 }: {
   title: string;
-  /** It leaves something out. */
+  /** True when the filter excludes results. */
   active: boolean;
   startsOpen?: boolean;
   children: ReactNode;
@@ -54,7 +54,7 @@ export function FilterChoices<Value extends string | number>({
   useLayoutEffect(() => {
     latest.current = toggle;
   });
-  // The same for ever: of many choices only the touched one is drawn again.
+  // A stable callback: of many choices only the changed one renders again.
   const onToggle = useCallback((value: string | number) => latest.current(value as Value), []);
   return (
     <div className={styles.choices}>
@@ -104,7 +104,7 @@ const FilterChoice = memo(function FilterChoice({
   );
 });
 
-/** The whole range is no filter. */
+/** Slider of a range filter; the whole range means no filter. */
 export function FilterRange({
   label,
   bounds,
@@ -127,7 +127,7 @@ export function FilterRange({
       value={value}
       describe={describe}
       onChange={(next) => {
-        // An end at its bound is none: on another day there may be less, or more.
+        // An end at its bound is open: the results of another day may have a lower or higher value.
         const min = next.min <= bounds.min ? 0 : next.min;
         const max = next.max >= bounds.max ? Number.MAX_SAFE_INTEGER : next.max;
         onChange(min === 0 && max === Number.MAX_SAFE_INTEGER ? null : { min, max });
@@ -136,7 +136,7 @@ export function FilterRange({
   );
 }
 
-/** In whole units of the currency. */
+/** Price filter in whole units of the currency. */
 export function PriceFilter({
   currency,
   ...range

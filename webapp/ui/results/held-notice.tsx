@@ -1,5 +1,6 @@
 "use client";
-// This notice names the hold of an earlier search and its end, and leads on to its payment. It is loaded only where there is a hold.
+// Notice of a hold from an earlier search: it shows the held offer and the end of the hold, and links to
+// the payment. It loads only when there is a hold.
 
 import turkish from "@content/catalogues/tr/held.json";
 import { useTranslations } from "next-intl";
@@ -20,7 +21,7 @@ type Item = FlightResult | BusItem | CarItem;
 
 type Props = {
   product: Product;
-  /** These results are looked through for what is held. */
+  /** The results, in which the held offer is looked up. */
   search?: { held_by_you?: Held | null; search: Item[] };
   children?: ReactNode;
 };

@@ -1,5 +1,5 @@
 "use client";
-// One sentence on a day's price, and how it is worked out for who asks. Null while too few days have prices.
+// One sentence about a day's price, with an explanation on demand. Null while too few days have prices.
 
 import turkish from "@content/catalogues/tr/price-insight.json";
 import { useLocale, useTranslations } from "next-intl";
@@ -9,7 +9,7 @@ import { shortMoney } from "@/lib/short-money";
 import styles from "./insight-line.module.css";
 import { type Insight, insightOf } from "./price-insight";
 
-/** `among`: of the days that are known. */
+/** `among`: prices of the known days. */
 export default function InsightLine({ price, among }: { price: Money; among: Map<string, Money | null> }) {
   const insight = insightOf(price, among.values());
   if (!insight) return null;

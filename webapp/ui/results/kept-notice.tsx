@@ -1,12 +1,12 @@
 "use client";
-// Over results that this device kept: since when they are so. Needs the `search` messages.
+// Notice above results stored on this device, with the time of storage. Needs the `search` messages.
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useFormat } from "@/lib/use-format";
 import { OfflineNotice } from "@/ui/offline-notice";
 
-/** Asks again by itself once there is a connection. */
+/** The search is repeated automatically once there is a connection. */
 export function KeptNotice({ at, onRetry }: { at: string; onRetry: () => void }) {
   const t = useTranslations("search");
   const format = useFormat();

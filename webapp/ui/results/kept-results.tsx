@@ -1,6 +1,6 @@
 "use client";
-// Where no answer came to a search, the results that this device kept of it, and what says so over them. One file, fetched when it is
-// needed: neither is shown without the other. Needs the `search` messages.
+// Results stored on this device, for a search without a response, and the notice above them. Both are in
+// one file that loads on demand, since they are always shown together. Needs the `search` messages.
 
 import type { Product } from "@/lib/product";
 import type { Address } from "@/lib/search/address";
@@ -9,13 +9,13 @@ import type { AnyResults, OpenSearch } from "@/lib/search/open-search";
 import { rememberSearch } from "@/lib/search/recent-searches";
 import { KeptNotice } from "./kept-notice";
 
-/** Its results for when there is no connection; what was searched for home. */
+/** Stores results for use without a connection, and the search for home. */
 export function keepResults(product: Product, search: OpenSearch<AnyResults>) {
   if (!search.notice) rememberSearch(product, search.search_options);
   return keep(product, search);
 }
 
-/** Throws the failure again where nothing was kept that can take its place. */
+/** Returns the stored results; throws `failure` again when there are none. */
 export async function keptInstead<Results extends AnyResults>(
   failure: unknown,
   product: Product,

@@ -1,5 +1,6 @@
 "use client";
-// A search without results: says why, and offers what most often helps. Fetched when there are none. Needs the `search` messages.
+// Empty state of a search without results: the reason, and the most helpful next step. Loads when there are
+// none. Needs the `search` messages.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -18,15 +19,15 @@ export default function NoResults({
   children,
 }: {
   product: Product;
-  /** Names of cities. */
+  /** City names. */
   from: string;
   to: string;
-  /** That was searched. */
+  /** The searched day. */
   day: string;
-  /** Day that can be searched. */
+  /** Last day that can be searched. */
   last?: string;
   onDay: (day: string) => void;
-  /** Leads to more results more often than another day does, so it is the main button. */
+  /** The main button: it helps more often than another day does. */
   children?: ReactNode;
 }) {
   const t = useTranslations("search.empty");

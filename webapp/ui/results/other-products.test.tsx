@@ -8,7 +8,7 @@ import OtherProducts from "./other-products";
 
 const OTHERS = "GET /api/base/gateway/results/others/?option=option&language=tr&currency=TRY";
 
-/** Scrolls the list so far that the part is near. */
+/** Scrolls the list until the section is near. */
 let comeNear: () => void;
 
 beforeEach(() => {

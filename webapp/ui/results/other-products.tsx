@@ -1,6 +1,7 @@
 "use client";
-// What the other products have for the same places and day: how long, and from which price. Nothing where there is none, or no
-// answer: nobody came for it. Asked for when the reader comes near. Called by the results of each product; needs the `search` messages.
+// Offers of the other products for the same places and day: duration and lowest price. Renders nothing when
+// there are none or no response arrives, since this is an addition. Requested when the visitor scrolls
+// near. Used by the results of each product; needs the `search` messages.
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";

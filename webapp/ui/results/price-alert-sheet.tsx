@@ -1,6 +1,6 @@
 "use client";
-// POST /api/{product}/info/price-alert/: where to write when the price of a search changes. Loaded by price-alert.tsx when it is first
-// opened.
+// POST /api/{product}/info/price-alert/: form for the contact details of a price alert. Loaded by
+// price-alert.tsx when it is first opened.
 
 import fields from "@content/catalogues/tr/fields.json";
 import rules from "@content/catalogues/tr/rules.json";
@@ -63,7 +63,7 @@ function AlertSheet({ product, option, open, onClose, onMade }: Props) {
     onClose();
   };
   usePrefill(form, emailOf);
-  // Nothing is judged before the user's own address is there.
+  // The form is not validated before the member's address is filled in.
   const { isLoading } = useUser();
   const [postOnce] = useState(oncePoster);
   const submit = useSend(form, async ({ email, phone_code, phone }) => {

@@ -42,7 +42,7 @@ it("sends a guest to the login, and is open when they come back to these results
   dropToken();
   await open();
   const login = router.push.mock.calls[0]?.[0] as string;
-  // Its page says why.
+  // The login page itself shows the reason.
   expect(toasts.get()).toEqual([]);
   expect(login).toBe("/auth/login/?next=%2Fbus%2Fsearch%2F%3Foption%3Do1%26alert%3D1");
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -167,6 +167,6 @@ it("asks for the code of a number that was not confirmed, once the alert is made
   fireEvent.click(await screen.findByRole("button", { name: "Kodu gönder" }));
   await waitFor(() => expect(calls.at(-1)?.path).toBe("/api/user/phone/"));
   expect(calls.at(-1)?.body).toEqual({ phone: "+905321234567" });
-  // The alert stands, whether or not the number is confirmed.
+  // The alert exists, whether or not the number is confirmed.
   expect(toasts.get()[0]?.text).toContain("Fiyat alarmınız başarıyla oluşturuldu.");
 });

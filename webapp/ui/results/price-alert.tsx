@@ -1,6 +1,6 @@
 "use client";
-// The banner above results that offers to follow the price of the search. A guest logs in first, comes back to these results and finds it
-// open. Loaded after the list: nobody waits for it.
+// The banner above results that offers a price alert for the search. A guest logs in first, returns to the
+// results and finds the sheet open. Loads after the list.
 
 import alert from "@content/catalogues/tr/alert.json";
 import { useRouter } from "next/navigation";
@@ -26,7 +26,7 @@ function hrefWanted(): string {
   return `${pathname}?${params}`;
 }
 
-type Props = { product: Product /** The search's option id. */; option: string };
+type Props = { product: Product /* The search's option id. */; option: string };
 
 export default function PriceAlert(props: Props) {
   return (
@@ -54,7 +54,7 @@ function Banner({ product, option }: Props) {
   useEffect(() => comeBack(), []);
   const { data: alerts = [], isLoading, mutate } = usePersonal<Alert[]>(`/api/user/${product}/price_alerts/`);
   const isFollowed = alerts.some((one) => one.active && one.option === option);
-  // An alert that they have already is known only once they are.
+  // Existing alerts are known only after loading.
   if (isWanted && !isLoading) {
     setWanted(false);
     if (!isFollowed) open();

@@ -1,14 +1,15 @@
-// Whether a day's price is low for its route, told from the cheapest prices of the days around it. Pure.
+// Rates a day's price for its route as low, usual or high, by the lowest prices of the days around it.
+// Pure functions.
 
 import type { Money } from "@/lib/api/types";
 import { compareMoney } from "@/lib/format";
 
 export type Insight = { level: "low" | "usual" | "high"; from: Money; to: Money; days: number };
 
-/** Fewer days say too little of what is usual. */
+/** Minimum number of days for a meaningful comparison. */
 const FEWEST_DAYS = 10;
 
-/** From `from` to `to` cost the middle half of the days. Null where too few are known. */
+/** Returns the level; `from` and `to` bound the middle half of the prices. Null when too few are known. */
 export function insightOf(own: Money, known: Iterable<Money | null>): Insight | null {
   const prices = [...known].filter((price) => price !== null);
   if (prices.length < FEWEST_DAYS) return null;

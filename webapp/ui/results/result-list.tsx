@@ -1,5 +1,6 @@
 "use client";
-// The cards of results, ten more whenever the end comes near. Coming back to them restores the scroll position.
+// List of result cards, with ten more whenever the end comes near. Returning to the list restores the
+// scroll position.
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
@@ -9,11 +10,11 @@ import { ListEnd } from "@/ui/list-end";
 import styles from "./result-list.module.css";
 
 const STEP = 10;
-/** What a phone shows of them before it is scrolled, and one more. */
+/** Number of cards rendered first: the visible ones on a phone, and one more. */
 const SEEN_FIRST = 4;
-/** Of an entry of the browser's history. */
+/** Scroll state of an entry of the browser's history. */
 type Place = { shown: number; y: number };
-/** Of an entry without one. */
+/** Default for an entry without a scroll state. */
 const TOP: Place = { shown: STEP, y: 0 };
 
 export function ResultList<Item extends { product_id: string }>({
@@ -24,7 +25,7 @@ export function ResultList<Item extends { product_id: string }>({
 }: {
   product: Product;
   items: Item[];
-  /** After the first cards: what comes late there moves nothing that is being read. */
+  /** Content after the first cards: it loads late and must not move cards that are being read. */
   between?: ReactNode;
   card: (item: Item) => ReactNode;
 }) {
@@ -33,7 +34,8 @@ export function ResultList<Item extends { product_id: string }>({
   const [page, setPage] = useState({ of: items, shown: place?.shown ?? STEP });
   // Other results start from the top again.
   const { shown } = page.of === items ? page : { shown: STEP };
-  // What stands below would be pushed down, and its end be near, while cards are drawn.
+  // Content below the list is rendered last: it would be pushed down, and the end of the list would be
+  // near, while cards are still being added.
   const [isWhole, setWhole] = useState(false);
   const more = useCallback(() => setPage({ of: items, shown: shown + STEP }), [items, shown]);
   useLayoutEffect(() => {
@@ -57,7 +59,10 @@ export function ResultList<Item extends { product_id: string }>({
   );
 }
 
-/** Kept before whatever leads to elsewhere does so, and where the browser tells, before a finger has to wait for it. */
+/**
+ * Stores the scroll state before a navigation, and on `scrollend` where supported, so that a tap does
+ * not wait for it.
+ */
 function useKeptPlace(shown: number) {
   useEffect(() => {
     const keep = () => {

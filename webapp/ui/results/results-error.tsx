@@ -1,5 +1,5 @@
 "use client";
-// Why there are no results to show, and the one step that helps. Also shown by search-gate.
+// Error state of a search: the reason, and the one step that helps. Also used by search-gate.
 
 import { useTranslations } from "next-intl";
 import { ApiError } from "@/lib/api/error";
@@ -10,10 +10,10 @@ import { CalendarDays, Search } from "@/ui/icons";
 import { EmptyState, ErrorState } from "@/ui/state";
 import { ResultsFrame } from "./results-frame";
 
-/** What this device keeps of a search, and shows where no answer came. */
+/** Loads the results stored on this device, shown when no response arrived. */
 export const loadKept = () => import("./kept-results");
 
-/** `onFromToday`: the same search from today, where its date has passed. */
+/** `onFromToday`: repeats the search from today, when its date has passed. */
 type Props = { product: Product; error: unknown; onRetry: () => void; onFromToday: () => void };
 
 export function ResultsError(props: Props) {

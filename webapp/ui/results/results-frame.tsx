@@ -1,6 +1,6 @@
 "use client";
-// The top bar of results: what was asked, and the way to another search. Around every state of the screen. Needs the `search`
-// messages.
+// Top bar of results: the criteria, and a button to change them. It surrounds every state of the screen.
+// Needs the `search` messages.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -11,7 +11,7 @@ import { Screen } from "@/ui/screen";
 import styles from "./results-frame.module.css";
 import { useChangeSearch } from "./use-change-search";
 
-/** What was asked, in two lines. */
+/** The criteria, in two lines. */
 export type ResultsHead = { title: ReactNode; subtitle: string };
 
 export function ResultsFrame({
@@ -22,7 +22,7 @@ export function ResultsFrame({
   children,
 }: {
   product: Product;
-  /** Null before anything is known. */
+  /** Null before the criteria are known. */
   head: ResultsHead | null;
   back?: () => void;
   bottom?: ReactNode;
@@ -53,7 +53,7 @@ export function ResultsFrame({
   );
 }
 
-/** Two cities for the eye, two places for the ear. */
+/** Title of a route: two cities on screen, two full places for screen readers. */
 export function RouteTitle({
   cities: [from, to],
   places,

@@ -99,7 +99,7 @@ it("finds the place again that was left, in its own entry of the history alone",
   await user.click(screen.getByText("Kart 25"));
   const left = window.history.state;
   expect(left).toMatchObject({ __NA: true });
-  // Scrolled on and back: kept then, so that the next finger need not wait for it.
+  // The place is stored on `scrollend`, so that the next tap does not wait for it.
   for (const scrollY of [9000, 4192]) {
     vi.stubGlobal("scrollY", scrollY);
     document.dispatchEvent(new Event("scrollend"));

@@ -1,6 +1,7 @@
 "use client";
-// The frame of every list of offers: filters, order, share, count, cards, and what stands there when there are none. Filters are
-// beside the list on a desktop and in a panel on a phone; the chosen ones stand above the list. Needs the `search` messages.
+// Frame of every list of offers: filters, order, share button, count, cards, and the empty state. Filters
+// are next to the list on a desktop and in a panel on a phone; active ones are above the list. Needs the
+// `search` messages.
 
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
@@ -22,21 +23,21 @@ import styles from "./results-screen.module.css";
 import { ResultsSkeleton } from "./results-skeleton";
 import { useShare } from "./use-share";
 
-/** Of the heading that says how many there are. */
+/** Id of the heading with the number of results. */
 export const COUNT_ID = "results-count";
 
-// Nobody waits for them.
+// These components load after the list.
 const OtherProducts = lazy(() => import("./other-products"));
 const PriceAlert = lazy(() => import("./price-alert"));
 const RateLine = lazy(() => import("@/ui/rate-line"));
 const SortSheet = lazy(() => import("./sort-sheet"));
 
-/** Ahead of the first panel, which would fetch it under the finger. Where it cannot be fetched, the panel asks again. */
+/** Loads the layers module before the first panel opens. When this fails, the panel requests it again. */
 const warmLayers = () => void import("@/lib/layers").catch(() => undefined);
 
 type Filters = {
   panel: ReactNode;
-  /** Those that are set, each with the way out of it. */
+  /** Active filters, each with a button that removes it. */
   chosen: ReactNode;
   count: number;
   carried?: Carried;
@@ -45,7 +46,10 @@ type Filters = {
 
 type Sorts<Key extends string> = {
   keys: readonly { value: Key; label: string }[];
-  /** Those that most come for, and what each begins with, and of what that is the price; `open` leads to another list, which begins with it and which `base` names. */
+  /**
+   * The most used orders. `value` is the first item's value; `base` names the list or unit that this value
+   * belongs to; `open` opens another list that starts with this item.
+   */
   quick: readonly { key: Key; label: string; base?: string | false; value: string; open?: () => void }[];
   sort: Sort<Key>;
   onSort: (sort: Sort<Key>) => void;
@@ -69,28 +73,28 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
   product: Product;
   head: ResultsHead;
   back?: () => void;
-  /** All there are; null while they load. */
+  /** All results; null while they load. */
   items: Item[] | null;
-  /** Those that pass the filters, in order. */
+  /** Results that pass the filters, in order. */
   shown: Item[];
-  /** Those that others are folded behind, where they are. */
+  /** Results that represent a folded group, when results are grouped. */
   cards?: Item[];
   filters: Filters;
   sorts: Sorts<Key>;
-  /** What prices were converted with; null in liras. */
+  /** Conversion rate of the prices; null in liras. */
   rate: ConversionRate | null;
-  /** The search's option id, and the places it is called by. */
+  /** The search's option id, and the names of its places. */
   share: { option: string; from: string; to: string };
-  /** Before the list: the days, what was chosen already. */
+  /** Content before the list: the dates, earlier selections. */
   above?: ReactNode;
-  /** Stands there when there are no items at all, or they could not be loaded. */
+  /** Shown when there are no results at all, or when they could not be loaded. */
   none: ReactNode;
   card: (item: Item) => ReactNode;
 }) {
   const t = useTranslations("search");
   const desktop = useDesktop();
   const onShare = useShare(product, share, (domain) => shareLink(product, share.option, domain));
-  // The cards are drawn in slices, between which the page answers.
+  // The cards render in a transition, so that the page stays responsive.
   const isThere = useDeferredValue(items !== null);
   useEffect(() => whenIdle(warmLayers), []);
 
@@ -188,11 +192,11 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
   );
 }
 
-/** Keeps for itself whether its panel is open: the cards are not drawn again for it. */
+/** Holds the panel's open state itself, so that the cards do not render again. */
 function FilterButton({ product, shown, ...filters }: { product: Product; shown: number } & Filters) {
   const t = useTranslations("search");
   const [opened, open] = useState(false);
-  // The panel opens first.
+  // The panel opens first, then its content renders.
   const isFilled = useDeferredValue(opened);
   return (
     <>
@@ -229,7 +233,7 @@ function ClearFilters({ count, onClear }: Filters) {
   );
 }
 
-/** The sheet of every order, and what a button needs to open it. */
+/** Returns the sheet with all orders, and the props of the button that opens it. */
 function useSortSheet<Key extends string>({ keys, sort, onSort }: Sorts<Key>) {
   // Undefined before it is first opened.
   const [isOpen, open] = useState<boolean>();
@@ -261,7 +265,7 @@ function SortButton<Key extends string>(sorts: Sorts<Key>) {
   );
 }
 
-/** The orders that most come for at once; the others in a sheet. */
+/** Chips for the most used orders; the others are in a sheet. */
 function SortChips<Key extends string>(sorts: Sorts<Key>) {
   const t = useTranslations("search.sorts");
   const { opens, sheet } = useSortSheet(sorts);

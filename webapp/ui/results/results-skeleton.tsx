@@ -1,5 +1,5 @@
 "use client";
-// The real layout while results are being searched, and words for what is going on.
+// Skeleton of the results while they are searched, with a message about the progress.
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
@@ -13,7 +13,7 @@ import styles from "./results-skeleton.module.css";
 
 const CARDS = ["a", "b", "c", "d", "e"];
 
-/** Around results, which the address names: what the export shows. */
+/** Wrapper of results that the address names; the export contains its fallback. */
 export function ResultsOfAddress({ product, children }: { product: Product; children: ReactNode }) {
   const t = useTranslations("search");
   return (
@@ -24,7 +24,7 @@ export function ResultsOfAddress({ product, children }: { product: Product; chil
   );
 }
 
-/** Before anything of the search is there; `head` is what may be known of it. */
+/** Screen before any response has arrived; `head` holds the criteria where known. */
 export function SearchingScreen({ product, head }: { product: Product; head: ResultsHead | null }) {
   return (
     <ResultsFrame product={product} head={head}>
@@ -33,7 +33,7 @@ export function SearchingScreen({ product, head }: { product: Product; head: Res
           <Skeleton height="640" radius="l" />
         </div>
         <div className={layout.results}>
-          {/* What was rented and the classes, or the date bar. */}
+          {/* Skeleton of the rental and the car classes, or of the date bar. */}
           <Skeleton height={product === "car" ? "168" : "206"} radius="l" />
           <ResultsSkeleton product={product} />
         </div>

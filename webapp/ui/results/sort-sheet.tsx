@@ -1,5 +1,5 @@
 "use client";
-// The order of results, in a sheet: by what, and which end first. Fetched when it is first opened.
+// Order of the results, in a sheet: key and direction. Loads when it is first opened.
 
 import { useTranslations } from "next-intl";
 import { type Sort, useAtOnce } from "@/lib/search/use-refinement";
@@ -18,7 +18,9 @@ export default function SortSheet<Key extends string>({
   onClose: () => void;
   keys: readonly { value: Key; label: string }[];
   sort: Sort<Key>;
-  /** A method: `lazy` knows no type parameters, and takes `Key` for any string. */
+  /**
+   * A method: `lazy` loses the type parameter and takes `Key` for any string, which only a method accepts.
+   */
   onSort(sort: Sort<Key>): void;
 }) {
   const t = useTranslations("search.sorts");

@@ -1,6 +1,6 @@
 "use client";
-// "Change search": opens the form of the product where the results are. The app's pages bring the form, because results know none.
-// Needs the `search` messages.
+// "Change search": opens the product's search form above the results. The app's pages provide the form,
+// since results do not import it. Needs the `search` messages.
 
 import { useTranslations } from "next-intl";
 import { type ComponentType, createContext, Suspense, useContext, useEffect, useId, useRef } from "react";
@@ -10,10 +10,10 @@ import { Search, X } from "@/ui/icons";
 import { Skeleton } from "@/ui/skeleton";
 import styles from "./use-change-search.module.css";
 
-/** Null where a page has none: home's is the way to another search then. */
+/** Null on pages without a form; the button then links to home. */
 export const SearchFormOf = createContext<ComponentType | null>(null);
 
-/** The button of the top bar, and what it opens below that. */
+/** Returns the button of the top bar, and the form that it opens below the bar. */
 export function useChangeSearch() {
   const t = useTranslations("search");
   const Form = useContext(SearchFormOf);
@@ -55,7 +55,7 @@ export function useChangeSearch() {
 function Opened({ of: Form }: { of: ComponentType }) {
   const t = useTranslations("search");
   const place = useRef<HTMLElement>(null);
-  // Whoever has gone on down the list is led to it.
+  // Scrolls up to the form.
   useEffect(() => {
     window.scrollTo(0, 0);
     place.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// The orders that most come for, and what each begins with. Needs the `search` messages.
+// The most used orders with the first item's value of each. Needs the `search` messages.
 
 import { useLocale, useTranslations } from "next-intl";
 import type { Money } from "@/lib/api/types";
@@ -6,7 +6,7 @@ import { formatTime } from "@/lib/format";
 import { shortMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
 
-/** Undefined where nothing is listed. */
+/** Fields are undefined when the list is empty. */
 type Firsts = { price?: Money; duration?: string; departure?: string };
 
 export function useQuickSorts({ price, duration, departure }: Firsts) {

@@ -1,4 +1,4 @@
-// Shares what was searched, by its link. Needs the `search` messages.
+// Shares the search by its link. Needs the `search` messages.
 
 import { useTranslations } from "next-intl";
 import { useAppInfo } from "@/lib/api/use-app-info";
@@ -8,7 +8,7 @@ import { shareAddress } from "@/lib/share";
 export function useShare(
   product: Searched,
   { from, to }: { from: string; to: string },
-  /** `domain`: of the app, once it is known. */
+  /** `domain`: the app's domain, once known. */
   link: (domain: string | undefined) => string,
 ) {
   const t = useTranslations("search.share");
