@@ -276,7 +276,7 @@ function NearDays({ value, min, max, back, onPick }: Picking) {
   const now = today();
   const days = { today: now, tomorrow: addDays(now, 1), weekend: saturdayFrom(now) };
   const names = ["today", "tomorrow", "weekend"] as const;
-  // On a Friday the weekend is tomorrow: one day gets one shortcut only.
+  // Each day gets one shortcut only: on a Friday the weekend is tomorrow.
   const near = names.filter(
     (day) => days[day] >= min && days[day] <= max && names.find((first) => days[first] === days[day]) === day,
   );

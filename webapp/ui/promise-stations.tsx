@@ -100,7 +100,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
   const stationOf = ({ step, at, amount, was, until }: TimelineStep, column: number) => {
     const isCurrent = step === current;
     const isReached = at !== null && !isCurrent;
-    // Without a future ticket the hold has ended.
+    // The hold has ended when no ticket will be issued.
     const isPast = step === "held" && !stations.some((one) => one.step === "ticketed");
     const wordOf = () => {
       // A refund that waits for an invoice has no date.
@@ -241,7 +241,7 @@ function SamePrice({ timeline, coupon, openTicket }: Pick<Props, "timeline"> & P
   const paid = timeline.find(({ step, at }) => step === "paid" && at !== null);
   if (!seen || !paid?.amount) return null;
   const { amount } = paid;
-  // In bookings stored on a device before changes had lines of their own, the payment's amount
+  // Bookings stored on a device before changes had lines of their own: the payment's amount
   // includes the changes.
   const isOfChanges = seen.currency === amount.currency && seen.total !== amount.total;
   const isSame = !coupon && !openTicket && !isOfChanges;

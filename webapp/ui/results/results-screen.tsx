@@ -26,7 +26,7 @@ import { useShare } from "./use-share";
 /** Id of the heading with the number of results. */
 export const COUNT_ID = "results-count";
 
-// These components load after the list.
+// Components that load after the list.
 const OtherProducts = lazy(() => import("./other-products"));
 const PriceAlert = lazy(() => import("./price-alert"));
 const RateLine = lazy(() => import("@/ui/rate-line"));
