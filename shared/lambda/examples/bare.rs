@@ -1,4 +1,4 @@
-//! The least a function can be: `scripts/bench` holds every function's start-up against it.
+//! The smallest possible function: `scripts/bench` compares every function's start with this one.
 
 use lambda_http::lambda_runtime::{Error, LambdaEvent, run, service_fn};
 use serde_json::Value;

@@ -1,5 +1,5 @@
-//! A bare function that asks a bucket once before its first `/next`: what S3's client takes of a start and of a program, beside `bare` in
-//! `scripts/bench`.
+//! A bare function that calls a bucket once before its first `/next`: shows the cost of the S3 client in
+//! start and program size, beside `bare` in `scripts/bench`.
 
 use lambda::bucket::Bucket;
 use lambda::config::Config;
@@ -11,7 +11,7 @@ use serde_json::Value;
 async fn main() -> Result<(), Error> {
     let config = Config::from_env();
     let bucket = Bucket::new(&wiring::aws(config)?.sdk, config.bucket_content()?);
-    // Nothing is stored; any answer will do.
+    // The bucket is empty; any response will do.
     let asked = bucket.find("current.json", None).await.is_ok();
     run(service_fn(async |event: LambdaEvent<Value>| Ok::<_, Error>((asked, event.payload)))).await
 }

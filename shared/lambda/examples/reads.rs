@@ -1,5 +1,5 @@
-//! Two reads of the database for each event and nothing else: what is left when all that a function does itself is taken away.
-//! `scripts/bench peers` shows it beside the flight function.
+//! Two database reads for each event and nothing else: the lower bound for a function without any work of
+//! its own. `scripts/bench peers` shows this example beside the flight function.
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use lambda::config::Config;

@@ -1,6 +1,7 @@
-//! Failures as answers: one mapping from what went wrong to status, code and localised sentence. A handler returns
-//! [`ApiError`] with `?`; the envelope turns it into the contract's JSON, because it knows the caller's language.
-//! An internal cause is logged once, there, and never answered.
+//! Responses to failures: one mapping from a failure to status, code and localised sentence. A handler
+//! returns [`ApiError`] with `?`; the envelope turns the error into the contract's JSON, because the
+//! envelope knows the caller's language. An internal cause is logged once, here, and never sent in a
+//! response.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,7 +24,7 @@ use crate::scrub::scrub;
 
 pub type ApiResult<T> = Result<T, ApiError>;
 
-/// Why a request is not answered as asked.
+/// Reason why a request cannot be answered as asked.
 #[derive(Debug)]
 pub enum ApiError {
     Failure(Failure),
@@ -50,14 +51,15 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// Every error's body.
+/// Body of every error.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
     #[schema(schema_with = codes)]
     pub code: &'static str,
-    /// In the caller's language, for people.
+    /// Message for people, in the caller's language.
     pub message: String,
-    /// By field path (`passengers.0.citizen_number`), or `non_field_errors`; only where fields are at fault.
+    /// Messages by field path (`passengers.0.citizen_number`) or `non_field_errors`; present only for
+    /// faults of fields.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     pub errors: Option<BTreeMap<String, Vec<String>>>,
@@ -72,7 +74,7 @@ fn codes() -> Object {
         .build()
 }
 
-/// Seconds. A failed dependency is worth a try after a moment.
+/// Time after which a client may try a failed dependency again, in seconds.
 const RETRY_UNAVAILABLE_S: u32 = 2;
 
 impl ApiError {
@@ -152,13 +154,13 @@ impl ApiError {
             }
             _ => None,
         };
-        // Where no field is marked, what is wrong is said at once.
+        // A fault that belongs to no field becomes the message itself.
         let of_all = errors.as_ref().and_then(|errors| errors.get("non_field_errors")?.first().cloned());
         let message = of_all.unwrap_or(message);
         ErrorBody { code: self.code(), message, errors, request_id: caller.request_id.clone() }
     }
 
-    /// Failures of ours and of the world are logged here and nowhere else.
+    /// Logs internal failures and unavailable dependencies. No other place logs them.
     fn log(&self, caller: &Caller) {
         let request_id = caller.request_id.as_str();
         match self {
@@ -178,14 +180,14 @@ fn localised(errors: &FieldErrors, language: Language) -> BTreeMap<String, Vec<S
     errors.iter().map(|(field, messages)| (field.to_owned(), sentences(messages))).collect()
 }
 
-/// Gives an answer that carries an error its body; leaves every other answer as it is.
+/// Gives a response that carries an error its body. Other responses stay as they are.
 pub(crate) fn render(mut response: Response, caller: &Caller) -> Response {
     let Some(Unrendered(error)) = response.extensions_mut().remove::<Unrendered>() else {
         return response;
     };
     error.log(caller);
     let mut rendered = (error.status(), axum::Json(error.body(caller))).into_response();
-    // What a layer on the way added (`Allow`, for one) stays.
+    // Headers that another layer added (such as `Allow`) stay.
     for (name, value) in response.headers() {
         rendered.headers_mut().entry(name).or_insert_with(|| value.clone());
     }
@@ -199,19 +201,19 @@ pub(crate) fn render(mut response: Response, caller: &Caller) -> Response {
     rendered
 }
 
-/// The error code of an answer, for the log line.
+/// Error code of a response, for the log line.
 #[derive(Clone, Copy)]
 pub(crate) struct Code(pub &'static str);
 
-/// The verdict that gateway calls answer with status 200, also when the business says no.
+/// Verdict of gateway calls, returned with status 200 also for a rejection.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Verdict {
     pub status: bool,
-    /// Empty when `status` is true.
+    /// Rejection message; empty when `status` is true.
     pub message: String,
-    /// Search again.
+    /// True when the client must search again.
     pub research: bool,
-    /// Reload the payment data.
+    /// True when the client must reload the payment data.
     pub refresh: bool,
 }
 
@@ -220,7 +222,7 @@ impl Verdict {
         Self { status: true, message: String::new(), research: false, refresh: false }
     }
 
-    /// `None` for rejections that are errors of the call and not of the business.
+    /// Returns `None` for rejections that are errors of the call instead of a verdict.
     pub fn refused(rejection: &Rejection, caller: &Caller) -> Option<Self> {
         let advice = rejection.advice()?;
         let message = messages::rejection(caller.language, rejection);
@@ -228,7 +230,8 @@ impl Verdict {
     }
 }
 
-/// Splits a gateway step's outcome into what is answered 200 (a value, or a refusing verdict) and a true error.
+/// Splits the outcome of a gateway step into a response with status 200 (a value, or a verdict that
+/// rejects) and an error.
 pub fn gateway<T>(outcome: Result<T, Failure>, caller: &Caller) -> ApiResult<Result<T, Verdict>> {
     match outcome {
         Ok(value) => Ok(Ok(value)),
@@ -239,12 +242,12 @@ pub fn gateway<T>(outcome: Result<T, Failure>, caller: &Caller) -> ApiResult<Res
     }
 }
 
-/// The verdict on a gateway step that gives nothing else.
+/// Returns the verdict on a gateway step that has no other result.
 pub fn verdict<T>(outcome: Result<T, Failure>, caller: &Caller) -> ApiResult<Verdict> {
     Ok(gateway(outcome, caller)?.map_or_else(|refused| refused, |_| Verdict::granted()))
 }
 
-/// The whole answer of a call that only had something to do.
+/// Response of a call without any other result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Done {
     /// Always true.
@@ -255,32 +258,33 @@ impl Done {
     pub const YES: Self = Self { status: true };
 }
 
-/// An amount of money as the contract writes it.
+/// An amount of money.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Price {
-    /// A decimal string with the currency's own number of minor digits.
+    /// Amount as a decimal string with the currency's own number of minor digits.
     #[schema(example = "1249.90")]
     pub total: String,
-    /// ISO 4217.
+    /// ISO 4217 code.
     #[schema(example = "TRY")]
     pub currency: &'static str,
 }
 
-/// Exchange rate with which prices were converted.
+/// Exchange rate of converted prices.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ConversionRate {
-    /// ISO 4217.
+    /// ISO 4217 code.
     #[schema(example = "EUR")]
     pub currency: &'static str,
-    /// Selling rate: liras per unit, a decimal string.
+    /// Selling rate: TRY per unit, a decimal string.
     #[schema(example = "55.662375")]
     pub value: String,
-    /// `YYYY-MM-DD`: the day of the rate. The central bank's selling rate of that banking day; before the first list arrives, the built-in rate.
+    /// `YYYY-MM-DD`: banking day of the central bank's selling rate. Before the first list arrives, the
+    /// day of the built-in rate.
     pub date: String,
 }
 
 impl ConversionRate {
-    /// Liras are not converted.
+    /// Returns `None` for TRY, which is not converted.
     pub fn of(rate: Rate) -> Option<Self> {
         Some(Self { currency: rate.currency.code(), value: rate.decimal(), date: rate.on?.to_string() })
     }

@@ -1,5 +1,6 @@
-//! What handlers read a request with: JSON bodies, query strings and path parts, refused in the one error model.
-//! Unknown fields are ignored, a null says no more than a missing field; a value of the wrong kind is a fault of its field.
+//! Extractors for handlers: JSON bodies, query strings and path parts, rejected in the one error model.
+//! Unknown fields are ignored. A null counts as a missing field, and a value of the wrong type is a fault
+//! of its field.
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Request};
@@ -17,10 +18,10 @@ use serde_path_to_error::Segment;
 
 use crate::answer::ApiError;
 
-/// Bytes.
+/// Maximum size of a body, in bytes.
 pub const MAX_BODY: usize = 256 * 1024;
 
-/// A JSON body, in and out.
+/// A JSON body of a request or a response.
 #[derive(Debug, Clone, Copy)]
 pub struct Json<T>(pub T);
 
@@ -37,7 +38,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
 }
 
 impl<T: Serialize> IntoResponse for Json<T> {
-    /// Into a plain buffer: by axum's writer, the results of a search take a third of their call's instructions.
+    /// Serialises into a plain buffer: with axum's writer, serialising the results of a search takes a
+    /// third of the call's instructions.
     fn into_response(self) -> Response {
         match serde_json::to_vec(&self.0) {
             Ok(bytes) => ([(CONTENT_TYPE, "application/json")], bytes).into_response(),
@@ -46,7 +48,7 @@ impl<T: Serialize> IntoResponse for Json<T> {
     }
 }
 
-/// A body as it came, up to the same limit.
+/// An unparsed body, up to the same limit.
 #[derive(Debug, Clone)]
 pub struct Raw(pub Bytes);
 
@@ -65,7 +67,7 @@ pub(crate) async fn read(headers: &HeaderMap, body: Body) -> Result<Bytes, ApiEr
     if announced.is_some_and(|length| length > MAX_BODY) {
         return Err(ApiError::PayloadTooLarge);
     }
-    // The body is in memory already when a gateway hands it over: only its length can fail.
+    // A gateway hands over the body in memory, so only the body's length can fail.
     to_bytes(body, MAX_BODY).await.map_err(|_| ApiError::PayloadTooLarge)
 }
 
@@ -76,14 +78,15 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    // Read whole before it is typed: a body that breaks off is malformed, whatever its first fields hold.
+    // The whole body is parsed before it is typed: a truncated body is malformed, whatever its first
+    // fields hold.
     let object: Map<String, Value> = serde_json::from_slice(bytes).map_err(|_| Rejection::MalformedBody)?;
     let mut body = Value::Object(object);
     drop_nulls(&mut body);
     serde_path_to_error::deserialize(body).map_err(|error| refusal(&error))
 }
 
-/// In a list, a null keeps its place.
+/// A null in a list stays, because it keeps the positions of the others.
 fn drop_nulls(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -95,7 +98,7 @@ fn drop_nulls(value: &mut Value) {
     }
 }
 
-/// A query string; a missing or unreadable part is a fault of that field.
+/// A query string. A missing or unreadable part is a fault of that field.
 #[derive(Debug, Clone, Copy)]
 pub struct Query<T>(pub T);
 
@@ -113,7 +116,7 @@ fn parse_query<T: DeserializeOwned>(uri: &Uri) -> Result<T, ApiError> {
     serde_path_to_error::deserialize(query).map_err(|error| refusal(&error))
 }
 
-/// A part of the path. One that cannot be read names nothing that exists.
+/// A part of the path. An unreadable part counts as not found.
 #[derive(Debug, Clone, Copy)]
 pub struct Path<T>(pub T);
 
@@ -126,7 +129,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     }
 }
 
-/// Ties the fault to its field; a fault of the whole has none.
+/// Names the field at fault. A fault of the whole body has no field.
 fn refusal<E: std::fmt::Display>(error: &serde_path_to_error::Error<E>) -> ApiError {
     let segments = error.path().iter().filter_map(|segment| match segment {
         Segment::Seq { index } => Some(index.to_string()),
@@ -135,7 +138,8 @@ fn refusal<E: std::fmt::Display>(error: &serde_path_to_error::Error<E>) -> ApiEr
         Segment::Unknown => None,
     });
     let mut path: Vec<String> = segments.collect();
-    // serde reports a missing field at its parent, and its name only in words.
+    // Serde reports a missing field with the path of its parent, and names the field only in the error
+    // text.
     let cause = error.inner().to_string();
     let missing = cause.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
     path.extend(missing.map(str::to_owned));

@@ -1,5 +1,5 @@
-//! Who calls: the optional headers of every request with their fall-backs, and the address for rate limits. Handlers
-//! take it as an argument; it never refuses a request.
+//! The caller: the optional headers of every request with their defaults, and the address for rate
+//! limits. Handlers take the caller as an argument; reading it never rejects a request.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
@@ -15,17 +15,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::config::Secret;
 
-/// A bearer token as it came; no log may show it.
+/// Bearer token as received; no log may show it.
 pub type Token = Secret<String>;
 
-/// Where the app runs.
+/// Environment in which the app runs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Platform {
-    /// In a browser.
+    /// The app in a browser.
     #[default]
     Web,
-    /// Wrapped for a device.
+    /// The app wrapped for a device.
     App,
 }
 
@@ -33,20 +33,20 @@ pub enum Platform {
 pub struct Caller {
     pub request_id: String,
     pub language: Language,
-    /// ISO 3166 alpha-2.
+    /// ISO 3166 alpha-2 code.
     pub country: String,
     pub currency: Currency,
     pub app_version: Option<String>,
     pub app_platform: Platform,
-    /// A UUID the client drew; nothing proves it.
+    /// A UUID chosen by the client, without proof.
     pub device_id: Option<String>,
     pub address: IpAddr,
-    /// As its user tells it from others: `Chrome, Android`.
+    /// Device name by which its user recognises it: `Chrome, Android`.
     pub device: Option<String>,
-    /// As the CDN places the address.
+    /// City to which the CDN maps the address.
     pub city: Option<String>,
     pub token: Option<Token>,
-    /// Opens one booking to who has no account.
+    /// Opens one booking to a caller without an account.
     pub manage_token: Option<Token>,
 }
 
@@ -75,7 +75,7 @@ impl Caller {
         }
     }
 
-    /// The address as rate limits count it: IPv6 by its /56, which one subscriber may own whole.
+    /// Address for rate limits. An IPv6 address counts by its /56, which one subscriber may own whole.
     pub fn network(&self) -> String {
         match self.address {
             IpAddr::V4(address) => address.to_string(),
@@ -86,7 +86,8 @@ impl Caller {
         }
     }
 
-    /// The network as places are held, cards are declined and letters to unproven addresses are asked for by it: IPv6 by its /48, which one site may own whole.
+    /// Network for holds, declined cards and letters to unproven addresses. An IPv6 address counts by its
+    /// /48, which one site may own whole.
     pub fn site(&self) -> String {
         match self.address {
             IpAddr::V4(address) => address.to_string(),
@@ -97,7 +98,7 @@ impl Caller {
         }
     }
 
-    /// Which /56 of its site; of an IPv4 address there is one.
+    /// Identifies the /56 within the site; empty for an IPv4 address.
     pub fn part_of_site(&self) -> String {
         match self.address {
             IpAddr::V4(_) => String::new(),
@@ -115,7 +116,7 @@ impl<S: Sync> FromRequestParts<S> for Caller {
     }
 }
 
-/// In the order in which they are looked for: most browsers name others, too.
+/// Browser marks in the order of the search, because most browsers also name others.
 const BROWSERS: [(&str, &str); 9] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -137,7 +138,7 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// Only what is in the lists: nothing that a client says of itself is kept.
+/// Returns only names from the lists: no other text from the client is kept.
 fn device(agent: &str, platform: Platform) -> Option<String> {
     let named = |known: &[(&str, &'static str)]| {
         known.iter().find(|(mark, _)| agent.contains(mark)).map(|(_, name)| *name)
@@ -147,7 +148,7 @@ fn device(agent: &str, platform: Platform) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// The CDN escapes what is not ASCII.
+/// Decodes the CDN's escapes of non-ASCII characters.
 fn unescaped(said: &HeaderValue) -> String {
     let text = std::str::from_utf8(said.as_bytes()).unwrap_or_default().replace('+', "%2B");
     form_urlencoded::parse(text.as_bytes()).map(|(name, _)| name.into_owned()).next().unwrap_or_default()
@@ -161,8 +162,8 @@ pub(crate) fn gateway_request_id(extensions: &Extensions) -> Option<String> {
     }
 }
 
-/// The CDN's word first (`edge` lets nobody else's pass), then the gateway's, then the last proxy's. A request without any
-/// counts as one caller more, and not as this machine.
+/// Takes the CDN's address first (`edge` rejects requests past the CDN), then the gateway's, then the
+/// last proxy's. A request without any address counts as one more caller instead of this machine.
 fn address(headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     let viewer = || {
         let (address, _port) = headers.get("cloudfront-viewer-address")?.to_str().ok()?.rsplit_once(':')?;
@@ -179,7 +180,7 @@ fn address(headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     viewer().or_else(gateway).or_else(last_hop).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
 }
 
-/// The language that a cached read names in its address, since the CDN passes on no header that would say it.
+/// Reads the language from the URL of a cached read, because the CDN forwards no header with it.
 fn named_language(uri: &Uri) -> Option<Language> {
     let mut pairs = form_urlencoded::parse(uri.query()?.as_bytes());
     pairs.find(|(name, _)| name == "language").and_then(|(_, tag)| language(&tag))
@@ -202,7 +203,7 @@ fn platform(name: &str) -> Option<Platform> {
 }
 
 fn is_uuid(id: &str) -> bool {
-    // `try_parse` alone also takes braces and no hyphens.
+    // `try_parse` alone also accepts braces and missing hyphens.
     id.len() == 36 && uuid::Uuid::try_parse(id).is_ok()
 }
 

@@ -1,5 +1,5 @@
-//! A function's environment: the only place that spells a variable's name. `main.rs` reads exactly what its function
-//! needs, so that a missing variable ends the start and is named.
+//! Environment of a function: the only place that spells names of variables. `main.rs` reads exactly the
+//! variables that its function needs, so that a missing variable ends the start with its name.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -20,7 +20,7 @@ pub enum ConfigError {
 
 type Result<T> = std::result::Result<T, ConfigError>;
 
-/// A value that must reach no log.
+/// A value that must not reach any log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret<T>(T);
 
@@ -40,7 +40,7 @@ impl<T> fmt::Debug for Secret<T> {
     }
 }
 
-/// The newest, and the former ones, newer ones first.
+/// The newest key, and the former ones, newer ones first.
 pub type BookingKeys = ([u8; 32], Vec<[u8; 32]>);
 
 /// The variables that begin with `ROTA_` or `AWS_`.
@@ -53,7 +53,7 @@ impl fmt::Debug for Config {
     }
 }
 
-/// Where one service of AWS is emulated: `AWS_ENDPOINT_URL_DYNAMODB` and the like.
+/// Endpoint of one emulated AWS service, from a variable such as `AWS_ENDPOINT_URL_DYNAMODB`.
 impl LoadServiceConfig for Config {
     fn load_config(&self, key: ServiceConfigKey<'_>) -> Option<String> {
         let service = key.service_id().to_uppercase().replace(' ', "_");
@@ -62,7 +62,7 @@ impl LoadServiceConfig for Config {
 }
 
 impl Config {
-    /// Read once.
+    /// Reads the environment once.
     pub fn from_env() -> &'static Self {
         static READ: LazyLock<Config> = LazyLock::new(|| {
             let ours = |name: &str| name.starts_with("ROTA_") || name.starts_with("AWS_");
@@ -79,18 +79,19 @@ impl Config {
         self.text("AWS_REGION")
     }
 
-    /// What Lambda lends the function; it lasts as long as the process.
+    /// Credentials that Lambda lends to the function, valid as long as the process.
     pub fn aws_credentials(&self) -> Result<Credentials> {
         let (id, key) = (self.text("AWS_ACCESS_KEY_ID")?, self.text("AWS_SECRET_ACCESS_KEY")?);
         Ok(Credentials::new(id, key, self.text("AWS_SESSION_TOKEN").ok(), None, "environment"))
     }
 
-    /// Where AWS is emulated; without it, at its own addresses.
+    /// Endpoint of an emulated AWS; without it, AWS's own endpoints are used.
     pub fn aws_endpoint_url(&self) -> Option<String> {
         self.text("AWS_ENDPOINT_URL").ok()
     }
 
-    /// Where the database is: said outright, so that a start can connect to it before its client asks anything.
+    /// Endpoint of the database, named explicitly so that a start can connect before the client's first
+    /// call.
     pub fn database_url(&self) -> Result<String> {
         let emulated = self.text("AWS_ENDPOINT_URL_DYNAMODB").or_else(|_| self.text("AWS_ENDPOINT_URL"));
         emulated.or_else(|_| Ok(format!("https://dynamodb.{}.amazonaws.com", self.aws_region()?)))
@@ -117,7 +118,7 @@ impl Config {
         self.text("ROTA_TABLE_BOOKINGS")
     }
 
-    /// Queues are named by their URL.
+    /// URL of a queue, as for all queues here.
     pub fn queue_ticketing(&self) -> Result<String> {
         self.text("ROTA_QUEUE_TICKETING")
     }
@@ -126,7 +127,7 @@ impl Config {
         self.text("ROTA_QUEUE_MAIL")
     }
 
-    /// The queue of letters to addresses that nobody has proven.
+    /// Queue for letters to addresses that nobody has proven.
     pub fn queue_unproven(&self) -> Result<String> {
         self.text("ROTA_QUEUE_UNPROVEN")
     }
@@ -135,37 +136,37 @@ impl Config {
         self.text("ROTA_QUEUE_LOG")
     }
 
-    /// Where editions of the editors' content are published.
+    /// Bucket of the published editions of the editors' content.
     pub fn bucket_content(&self) -> Result<String> {
         self.text("ROTA_BUCKET_CONTENT")
     }
 
-    /// What suppliers outside answered to searches.
+    /// Bucket of external suppliers' responses to searches.
     pub fn bucket_editions(&self) -> Result<String> {
         self.text("ROTA_BUCKET_EDITIONS")
     }
 
-    /// What suppliers outside are to be asked.
+    /// Queue of searches for external suppliers.
     pub fn queue_searches(&self) -> Result<String> {
         self.text("ROTA_QUEUE_SEARCHES")
     }
 
-    /// Where the application's events are kept.
+    /// Bucket of the application's events.
     pub fn bucket_logs(&self) -> Result<String> {
         self.text("ROTA_BUCKET_LOGS")
     }
 
-    /// The public address of web app and API, without a trailing slash.
+    /// Public address of web app and API, without a trailing slash.
     pub fn origin(&self) -> Result<String> {
         Ok(self.text("ROTA_ORIGIN")?.trim_end_matches('/').to_owned())
     }
 
-    /// Where the central bank's list of the day is.
+    /// URL of the central bank's list of the day.
     pub fn rates_url(&self) -> Result<String> {
         self.text("ROTA_RATES_URL")
     }
 
-    /// What the CDN shows, and nobody else knows.
+    /// Key that the CDN sends and nobody else knows.
     pub fn edge_key(&self) -> Result<Secret<String>> {
         self.text("ROTA_EDGE_KEY").map(Secret)
     }
@@ -183,7 +184,7 @@ impl Config {
         self.text("ROTA_IYZICO_SECRET_KEY").map(Secret)
     }
 
-    /// Where the simulated bank sends its notifications; without it, it sends none.
+    /// Webhook URL of the simulated payment provider; without it, no webhooks are sent.
     pub fn bank_webhook_url(&self) -> Option<String> {
         self.text("ROTA_BANK_WEBHOOK_URL").ok()
     }
@@ -197,18 +198,18 @@ impl Config {
         self.text("ROTA_DUFFEL_TOKEN").map(Secret)
     }
 
-    /// What Duffel signs its notices with.
+    /// Secret with which Duffel signs its webhooks.
     pub fn duffel_webhook_secret(&self) -> Result<Secret<String>> {
         self.text("ROTA_DUFFEL_WEBHOOK_SECRET").map(Secret)
     }
 
-    /// Where simulated Duffel sends its notices; without it, it sends none.
+    /// Webhook URL of the simulated Duffel; without it, no webhooks are sent.
     pub fn duffel_webhook_url(&self) -> Option<String> {
         self.text("ROTA_DUFFEL_WEBHOOK_URL").ok()
     }
 
-    /// What seals personal data at rest: keys of 32 bytes in base64, a space between them. The first is the newest and seals; the others
-    /// open what they sealed before.
+    /// Keys that seal personal data at rest: 32 bytes each, in base64, separated by spaces. The first key
+    /// is the newest and seals; the others only open older data.
     pub fn booking_keys(&self) -> Result<Secret<BookingKeys>> {
         let name = "ROTA_BOOKING_KEY";
         let key = |text: &str| BASE64_STANDARD.decode(text).ok()?.try_into().ok();
@@ -218,22 +219,22 @@ impl Config {
         Ok(Secret((*newest, former.to_vec())))
     }
 
-    /// The sender of mails.
+    /// Sender of letters.
     pub fn mail_from(&self) -> Result<String> {
         self.text("ROTA_MAIL_FROM")
     }
 
-    /// The sender of letters to addresses that nobody has proven.
+    /// Sender of letters to addresses that nobody has proven.
     pub fn mail_from_unproven(&self) -> Result<String> {
         self.text("ROTA_MAIL_FROM_UNPROVEN")
     }
 
-    /// The name that texts to Türkiye come from, where one is registered there.
+    /// Sender name of texts to Türkiye, where one is registered there.
     pub fn sms_sender(&self) -> Option<String> {
         self.0.get("ROTA_SMS_SENDER").filter(|name| !name.is_empty()).cloned()
     }
 
-    /// Whether seats may be held without payment; off unless said otherwise.
+    /// True when orders may be held without a payment; false by default.
     pub fn prebook(&self) -> Result<bool> {
         match self.0.get("ROTA_PREBOOK").map(String::as_str) {
             None | Some("" | "off") => Ok(false),
@@ -242,7 +243,8 @@ impl Config {
         }
     }
 
-    /// Whether the payment provider's own page asks for the card: then no card number reaches the product.
+    /// True when the payment provider's own page asks for the card, so that no card number reaches the
+    /// product.
     pub fn hosted_page(&self) -> Result<bool> {
         match self.0.get("ROTA_PAYMENT_PAGE").map(String::as_str) {
             None | Some("own") => Ok(false),

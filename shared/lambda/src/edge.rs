@@ -1,6 +1,7 @@
-//! Only requests that came through the CDN are answered. The gateway has a public address of its own, past firewall, throttle and cache, where
-//! anybody may claim any address and place; so the CDN shows a key with each request, and the others are refused.
-//! [`crate::serve`] puts this around every application.
+//! Rejects requests that did not come through the CDN. The gateway has a public address of its own,
+//! behind which a caller would bypass firewall, throttle and cache and could claim any address and place.
+//! The CDN therefore sends a key with each request, and requests without the key are rejected.
+//! [`crate::serve`] wraps every application in this guard.
 
 use axum::Router;
 use axum::extract::{Request, State};
@@ -14,7 +15,7 @@ use crate::config::Secret;
 
 const KEY: HeaderName = HeaderName::from_static("x-rota-edge");
 
-/// `application` as it is reached through the CDN.
+/// Wraps `application` so that only requests through the CDN reach it.
 pub fn guarded(application: Router, key: Secret<String>) -> Router {
     Router::new().fallback_service(application).layer(from_fn_with_state(key, guard))
 }
@@ -28,7 +29,8 @@ async fn guard(State(key): State<Secret<String>>, mut request: Request, next: Ne
         .into_response()
 }
 
-/// While a key is changed there are two on both sides, a space between them, and each side may be a deployment behind: one in common is enough.
+/// During a key change, both sides may have two keys, separated by a space, and each side may be one
+/// deployment behind. One common key is enough.
 fn is_known(shown: &str, keys: &str) -> bool {
     let is_one =
         |shown: &str| keys.split_whitespace().any(|key| key.as_bytes().ct_eq(shown.as_bytes()).into());

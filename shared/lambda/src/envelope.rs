@@ -1,5 +1,5 @@
-//! What surrounds every handler: trailing slashes, the caller, the error model, the request line in the log. Functions
-//! and tests mount their routes with [`layered`], so that they behave alike.
+//! Layers around every handler: trailing slashes, the caller, the error model, the log line of the
+//! request. Functions and tests mount their routes with [`layered`], so that both behave alike.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -25,11 +25,11 @@ pub fn layered(routes: Router, world: &World) -> Router {
         .fallback(async || ApiError::from(Rejection::NotFound))
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
         .layer(from_fn_with_state(Arc::clone(&world.random), envelope));
-    // A path can only be rewritten before it is routed: hence a router around the router.
+    // A path can only be rewritten before routing, so this router wraps the application's router.
     Router::new().fallback_service(application).layer(map_request(in_canonical_form))
 }
 
-/// Paths end with a slash and names of files do not; the other form is answered alike.
+/// Rewrites a path to its canonical form: with a final slash, or without one for a file name.
 async fn in_canonical_form<B>(mut request: http::Request<B>) -> http::Request<B> {
     let uri = request.uri();
     let bare = uri.path().trim_end_matches('/');
@@ -47,9 +47,10 @@ async fn in_canonical_form<B>(mut request: http::Request<B>) -> http::Request<B>
     request
 }
 
-/// For answers that bring none of their own: no other page frames them. A browser's viewer of papers needs its own parts.
+/// Policy for responses without a policy of their own: no other page may frame them. A browser's document
+/// viewer needs its own parts, so nothing else is forbidden.
 const POLICY: HeaderValue = HeaderValue::from_static("frame-ancestors 'none'");
-/// JSON that a browser is led to show loads nothing.
+/// Policy for JSON: a browser that displays it loads nothing.
 const POLICY_OF_JSON: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 const REQUEST_ID_HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -65,7 +66,7 @@ async fn envelope(State(random): State<Arc<dyn Random>>, mut request: Request, n
     let mut response = render(asked.await, &caller);
 
     let headers = response.headers_mut();
-    // An answer that does not say that it is the same for everyone is personal.
+    // A response without a cache header counts as personal.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     let is_json =
         headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
@@ -75,7 +76,7 @@ async fn envelope(State(random): State<Arc<dyn Random>>, mut request: Request, n
         headers.insert(REQUEST_ID_HEADER, id);
     }
     let status = response.status();
-    // A step on the way to a ticket, when it was answered, also with a no.
+    // A step towards a ticket that was answered, also by a rejection.
     let is_step = method == Method::POST
         && status == StatusCode::OK
         && route.as_ref().is_some_and(|route| route.contains("/gateway/"));

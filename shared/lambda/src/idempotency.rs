@@ -1,6 +1,7 @@
-//! Repeated POSTs have one effect: a request with an `idempotency-key` runs once, and its repeats get the first answer.
-//! Functions wrap their routes with [`idempotent`]. Kept are the answer and a keyed fingerprint of the body, which nobody can guess back
-//! who has neither the client's key nor ours, and into which no part of a card goes; the body itself is never kept.
+//! Idempotency of POSTs: a request with an `idempotency-key` runs once, and its repeats get the first
+//! response. Functions wrap their routes with [`idempotent`]. The response and a keyed fingerprint of the
+//! body are stored. The fingerprint contains no part of a card, and guessing the body from it needs the
+//! client's key and Rota's. The body itself is never stored.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -24,16 +25,16 @@ use crate::product::after_sale::manage::is_managed;
 use crate::signed_in::{find_user, owns};
 use crate::{World, body};
 
-/// Marks an answer that must not be kept, such as a token.
+/// Marks a response that must not be stored, such as a token.
 #[derive(Debug, Clone, Copy)]
 pub struct Unkept;
 
-/// For what a request makes: the same however often it is sent under its key, so that it is not made again after a process that
-/// made it died, or was not heard.
+/// Id for the effect of a request, equal for all repeats under the request's key. A repeat therefore does
+/// not make the effect again after the first process died or its response was lost.
 #[derive(Debug, Clone)]
 pub struct EffectId(pub String);
 
-/// Lets every POST of `routes` that carries the header run once. The key belongs to its path and its caller.
+/// Runs every POST of `routes` that carries the header once. A key belongs to its path and its caller.
 pub fn idempotent(routes: Router, store: Store, world: World) -> Router {
     routes.layer(from_fn_with_state(Arc::new((store, world)), once))
 }
@@ -64,7 +65,7 @@ async fn once(
     match run.store.begin_idempotent(&run.scope, &run.fingerprint, run.world.now()).await {
         Ok(Idempotency::Repeat(answer)) => match run.may_hear(&caller, parts.uri.path()).await {
             Ok(true) => repeated(answer),
-            // The call itself refuses them.
+            // The call itself rejects the caller.
             Ok(false) => next.run(Request::from_parts(parts, Body::from(body))).await,
             Err(failure) => ApiError::from(failure).into_response(),
         },
@@ -85,8 +86,9 @@ struct Run {
 }
 
 impl Run {
-    /// An answer to a user, or to somebody who manages a booking, is told to nobody who could not ask for it now: their token has died
-    /// since, or they know the key alone.
+    /// Returns true when the caller may have the stored response. A response for a member, or for a
+    /// caller who manages a booking, is repeated only to a caller who could request it now: a token may
+    /// have ended since, and the key alone is not enough.
     async fn may_hear(&self, caller: &Caller, path: &str) -> Result<bool> {
         let (store, now) = (&self.store, self.world.now());
         if is_personal(path) {
@@ -100,7 +102,7 @@ impl Run {
         owns(store, caller, &order.value, now).await
     }
 
-    /// Remembers the answer; one that says "try again" leaves the key for just that.
+    /// Stores the response. A response that asks for another try is not stored, so the key stays free.
     async fn keep(self, response: Response) -> Response {
         let (parts, body) = response.into_parts();
         let bytes = to_bytes(body, usize::MAX).await.unwrap_or_default();
@@ -120,20 +122,22 @@ impl Run {
             None => self.store.forget_idempotent(&self.scope).await,
         };
         if let Err(failure) = kept {
-            // The effect has happened: the caller must hear of it, and the record lapses by itself.
+            // The effect has happened, so the caller must get the response. The record expires by itself.
             tracing::warn!(%failure, "an idempotent answer was not kept");
         }
         Response::from_parts(parts, Body::from(bytes))
     }
 }
 
-/// The calls for users alone. Deleting an account ends its token, so a client that lost the answer asks again.
+/// Returns true for calls that only members may make. Deleting an account ends its token, so a client
+/// that lost the response to that call may ask again.
 fn is_personal(path: &str) -> bool {
     let of_user = path.starts_with("/api/user/") || path.starts_with("/api/notification/");
     (of_user && !path.starts_with("/api/user/delete")) || path.contains("/info/price-alert")
 }
 
-/// The booking of a call that only its buyer may make, or who has a code of it. Whoever has its id asks for that code.
+/// Returns the booking of a call that only the buyer or a caller with a code may make. The calls that
+/// request such a code need only the booking's id.
 fn managed_booking(path: &str) -> Option<&str> {
     let (order_id, call) = path.split_once("/booking/")?.1.split_once('/')?;
     (!call.is_empty() && !call.starts_with("manage/")).then_some(order_id)
@@ -148,16 +152,16 @@ fn repeated(answer: Answer) -> Response {
     response
 }
 
-/// A token names its user, a device id its device; without both, the address must do.
+/// Identifies the caller by token, else by device id, else by network.
 fn owner(caller: &Caller) -> String {
     let token = caller.token.as_ref().map(|token| token.expose().clone());
     token.or_else(|| caller.device_id.clone()).unwrap_or_else(|| caller.network())
 }
 
-/// The fields of a body that are a card's.
+/// Card fields of a body.
 const CARD: [&str; 4] = ["card_owner", "card_number", "card_expiry", "card_cvc"];
 
-/// The names of its fields stay.
+/// Replaces the values of the card fields by null; the field names stay.
 fn without_card(body: &[u8]) -> Cow<'_, [u8]> {
     match serde_json::from_slice::<Map<String, Value>>(body) {
         Ok(mut fields) if CARD.iter().any(|field| fields.contains_key(*field)) => {
@@ -169,7 +173,7 @@ fn without_card(body: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// Lengths go in too, so that no two lists of parts run together to the same digest.
+/// Hashes lengths as well, so that no two lists of parts concatenate to the same digest.
 fn digest(parts: &[&[u8]]) -> String {
     let mut hash = Sha256::new();
     for part in parts {

@@ -1,6 +1,6 @@
-//! What every function shares, once: configuration, the caller, the JSON envelope, errors to status, localised
-//! sentences, idempotency, rate limits, cache headers, telemetry. Functions' `main.rs` call [`serve`]; tests mount
-//! the same application with [`layered`].
+//! Code that all functions share: configuration, the caller, the JSON envelope, mapping of errors to
+//! status codes, localised sentences, idempotency, rate limits, cache headers, telemetry. The functions'
+//! `main.rs` call [`serve`]; tests mount the same application with [`layered`].
 
 pub mod answer;
 pub mod body;
@@ -36,11 +36,11 @@ pub use queue::{consume, consume_together};
 pub use store::bucket;
 pub use world::World;
 
-/// What `main` fails with.
+/// Error of a function's `main`.
 pub type Error = lambda_http::Error;
 
-/// Runs the routes as a Lambda function behind CDN and HTTP API. `main.rs` calls it once everything is built and
-/// connected.
+/// Runs the routes as a Lambda function behind CDN and HTTP API. `main.rs` calls it after everything is
+/// built and connected.
 pub async fn serve(routes: Router, world: &World) -> Result<(), Error> {
     let key = config::Config::from_env().edge_key()?;
     lambda_http::run(edge::guarded(layered(routes, world), key)).await

@@ -1,5 +1,5 @@
-//! Rate limits: how often something may be asked for in a window, by whatever the handler counts (the caller's
-//! network, a reference, an e-mail). What is counted is kept as a digest only.
+//! Rate limits: the number of requests in a window, counted by a subject that the handler chooses (the
+//! caller's network, a reference, an e-mail address). Only a digest of the subject is stored.
 
 use domain::failure::{Failure, Result};
 use domain::rejection::Rejection;
@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use sha2::{Digest as _, Sha256};
 use store::Store;
 
-/// At most `max` requests in each window of `window_s` seconds.
+/// Maximum of `max` requests in each window of `window_s` seconds.
 #[derive(Debug, Clone, Copy)]
 pub struct Limit {
     pub name: &'static str,
@@ -16,12 +16,13 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// Counts this request for `who`; refuses it when the window is spent.
+    /// Counts this request for `who` and rejects it when the window is used up.
     pub async fn check(&self, store: &Store, who: &str, now: Timestamp) -> Result<()> {
         self.judge(store.count_request(&self.bucket(who), self.window_s.into(), now).await?, now)
     }
 
-    /// Counts this request and its bytes for `who`; refuses it when the window is spent of either.
+    /// Counts this request and its bytes for `who` and rejects it when either limit of the window is used
+    /// up.
     pub async fn check_bytes(
         &self,
         store: &Store,
@@ -34,18 +35,19 @@ impl Limit {
         Self { max: most, ..*self }.judge(counted.1, now)
     }
 
-    /// Counts this request for `who`; false when the window is spent, for callers that must not tell.
+    /// Counts this request for `who`. Returns false when the window is used up, for callers that must not
+    /// tell.
     pub async fn has_room(&self, store: &Store, who: &str, now: Timestamp) -> Result<bool> {
         allowed(self.check(store, who, now).await)
     }
 
-    /// The same without counting.
+    /// Returns the result of `has_room` without counting.
     pub async fn would_have_room(&self, store: &Store, who: &str, now: Timestamp) -> Result<bool> {
         allowed(self.refuse_spent(store, who, now).await)
     }
 
-    /// Refuses `who` when the window is spent, without counting. For what counts only when it fails: a miss is counted
-    /// by [`Limit::count`].
+    /// Rejects `who` when the window is used up, without counting. For requests that count only when they
+    /// fail: a failure is counted by [`Limit::count`].
     pub async fn refuse_spent(&self, store: &Store, who: &str, now: Timestamp) -> Result<()> {
         let counted = self.counted(store, who, now).await?;
         self.judge(counted.saturating_add(1), now)
@@ -55,12 +57,12 @@ impl Limit {
         store.count_request(&self.bucket(who), self.window_s.into(), now).await.map(drop)
     }
 
-    /// How many were counted for `who` in this window.
+    /// Returns the number of requests counted for `who` in this window.
     pub async fn counted(&self, store: &Store, who: &str, now: Timestamp) -> Result<u32> {
         store.find_request_count(&self.bucket(who), self.window_s.into(), now).await
     }
 
-    /// Takes back what [`Limit::check`] counted: it was no guess.
+    /// Subtracts a request that [`Limit::check`] counted and that was no wrong guess.
     pub async fn forgive(&self, store: &Store, who: &str, now: Timestamp) -> Result<()> {
         store.uncount_request(&self.bucket(who), self.window_s.into(), now).await
     }

@@ -1,5 +1,5 @@
-//! The server's sentences in five languages, from the editors' catalogues. Everything that answers in words asks here;
-//! a key that is missing in a catalogue fails a test, never a request.
+//! The server's sentences in five languages, from the editors' catalogues. Every response in words uses
+//! them. A key that is missing in a catalogue fails a test, never a request.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -24,7 +24,7 @@ macro_rules! catalogue {
     };
 }
 
-/// Each language is parsed when it is first needed: a start pays for none.
+/// Each language is parsed on first use, so a start parses none.
 static TR: LazyLock<Catalogue> = catalogue!("tr");
 static EN: LazyLock<Catalogue> = catalogue!("en");
 static DE: LazyLock<Catalogue> = catalogue!("de");
@@ -51,13 +51,13 @@ fn catalogue(language: Language) -> &'static Catalogue {
     }
 }
 
-/// The sentence of `message` with its places `{0}`, `{1}`, … filled.
+/// Returns the sentence of `message` with its places `{0}`, `{1}`, … filled.
 pub fn sentence(language: Language, message: &Message) -> String {
     let Some(pattern) = catalogue(language).get(&message.key) else {
         tracing::error!(key = message.key, language = language.code(), "a sentence is missing");
         return message.key.clone();
     };
-    // Arguments are put in from the last place on, so that an argument's own braces stay as they are.
+    // Arguments are inserted from the last place on, so that an argument's own braces stay as they are.
     let mut text = plural::chosen(language, pattern, &message.args);
     for (place, argument) in message.args.iter().enumerate().rev() {
         text = text.replace(&format!("{{{place}}}"), argument);
@@ -65,7 +65,7 @@ pub fn sentence(language: Language, message: &Message) -> String {
     text
 }
 
-/// What a traveller is told of a refusal.
+/// Returns the message for a rejection.
 pub fn rejection(language: Language, rejection: &Rejection) -> String {
     let message = match rejection {
         Rejection::PaymentDeclined(decline) => server(decline_key(*decline)),
@@ -85,12 +85,12 @@ pub fn rejection(language: Language, rejection: &Rejection) -> String {
     sentence(language, &message)
 }
 
-/// The sentence of an error code.
+/// Returns the message of an error code.
 pub(crate) fn server(code: &str) -> Message {
     Message::new(&format!("server.{code}"))
 }
 
-/// The contract's code of a refusal; also the key of its sentence.
+/// Returns the contract's code of a rejection, which is also the key of its sentence.
 pub fn code(rejection: &Rejection) -> &'static str {
     match rejection {
         Rejection::MalformedBody => "malformed_body",
@@ -188,7 +188,7 @@ fn decline_key(decline: Decline) -> &'static str {
     }
 }
 
-/// An amount as the language writes it: `1.249,90 ₺`, `₺1,249.90`.
+/// Formats an amount as usual in the language: `1.249,90 ₺`, `₺1,249.90`.
 pub fn amount(language: Language, money: Money) -> String {
     let (group, decimal) = match language {
         Language::Tr | Language::De => ('.', ','),
@@ -304,7 +304,7 @@ mod tests {
         assert_eq!(codes.collect::<BTreeSet<_>>(), BTreeSet::from(CODES));
     }
 
-    /// The rooms name rules by plain keys: this finds a name that no catalogue has.
+    /// Shared crates name rules by plain keys: this test finds a name that no catalogue has.
     #[test]
     fn every_key_named_in_the_code_exists() {
         let shared = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();

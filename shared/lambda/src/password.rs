@@ -1,6 +1,7 @@
-//! Passwords as argon2id, in PHC string format, with the parameters that OWASP names: 19 MiB, two passes, one lane. A
-//! hash keeps a core busy for tens of milliseconds, so it never runs among the requests. What is sensitive asks a user who
-//! is signed in for the password again: [`confirm`]. A password is its letters, however a keyboard composes them (NFC).
+//! Password hashes: argon2id in PHC string format, with the parameters that OWASP names (19 MiB, two
+//! passes, one lane). Hashing keeps a core busy for tens of milliseconds, so it never runs on the threads
+//! of requests. Sensitive calls ask a signed-in member for the password again: [`confirm`]. A password is
+//! compared by its letters, however a keyboard composes them (NFC).
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
@@ -14,14 +15,17 @@ use unicode_normalization::UnicodeNormalization as _;
 use crate::limits::Limit;
 use crate::signed_in::Accounts;
 
-/// Of no password: an account that is not there takes as long as one that is.
+/// Hash of no password: the check for an account that does not exist takes as long as for one that
+/// exists.
 const NOBODYS: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-/// Of a user who is signed in: for another password, another address, the end.
+/// Limit for password checks of a signed-in member, who changes the password or the address or closes the
+/// account.
 pub const GUESSES: Limit = Limit { name: "old-password", max: 10, window_s: 900 };
-/// Wrong passwords beside the link to another address, without a session: they take no try from a user who is signed in.
+/// Limit for wrong passwords entered with the link to a new address, without a session. They do not count
+/// against a signed-in member.
 pub const GUESSES_BY_LINK: Limit = Limit { name: "password-by-link", max: 10, window_s: 86_400 };
-/// Bytes.
+/// Length of the salt, in bytes.
 const SALT: usize = 16;
 
 pub async fn hash(password: String, random: &dyn Random) -> Result<String> {
@@ -34,12 +38,12 @@ pub async fn hash(password: String, random: &dyn Random) -> Result<String> {
     .await
 }
 
-/// Checks that the holder of `user`'s token knows the password, too.
+/// Checks that the holder of `user`'s token also knows the password.
 pub async fn confirm(accounts: &Accounts, user: &Account, typed: &str) -> Result<()> {
     confirm_within(GUESSES, accounts, user, typed).await
 }
 
-/// Wrong ones are counted before they are judged.
+/// Counts each try before the check, so that parallel tries are limited as well.
 pub async fn confirm_within(limit: Limit, accounts: &Accounts, user: &Account, typed: &str) -> Result<()> {
     if typed.is_empty() {
         return Err(Rejection::PasswordRequired.into());
@@ -52,7 +56,8 @@ pub async fn confirm_within(limit: Limit, accounts: &Accounts, user: &Account, t
     limit.forgive(store, &user.id, now).await
 }
 
-/// Is it the password of `hash`? Without a hash the answer is no, after as much work.
+/// Returns true when the password matches `hash`. Without a hash, returns false after the same amount of
+/// work.
 pub async fn is_password(password: String, hash: Option<String>) -> Result<bool> {
     aside(move || {
         let hash = hash.filter(|hash| !hash.is_empty());

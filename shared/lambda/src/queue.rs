@@ -1,4 +1,4 @@
-//! Consumers of queues: each message is handled by itself, and only those that failed come back.
+//! Consumers of queues: each message is handled by itself, and only failed messages return to the queue.
 
 use domain::failure::Failure;
 use lambda_runtime::{LambdaEvent, service_fn};
@@ -35,7 +35,7 @@ struct Attribute {
     string_value: String,
 }
 
-/// SQS deletes what is not named here.
+/// SQS deletes every message that is not named here.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Answer {
@@ -87,7 +87,8 @@ async fn answer<T: DeserializeOwned>(
     answer
 }
 
-/// As [`consume`], for messages that are worth handling together: those that can be read succeed or fail as one.
+/// Runs a function like [`consume`], for messages that are handled together: all readable messages of a
+/// batch succeed or fail as one.
 pub async fn consume_together<T: DeserializeOwned>(
     handle: impl AsyncFn(Vec<(String, T)>) -> Result<(), Failure>,
 ) -> Result<(), Error> {
@@ -98,7 +99,7 @@ pub async fn consume_together<T: DeserializeOwned>(
     .await
 }
 
-/// Each message comes with the id that SQS gave it.
+/// Passes each message with its SQS id.
 pub async fn answer_together<T: DeserializeOwned>(
     batch: Batch,
     handle: &impl AsyncFn(Vec<(String, T)>) -> Result<(), Failure>,

@@ -1,5 +1,5 @@
-//! A copy of the exchange rates in the bucket of published content, for the function `content`, which asks no database. `exchange-rates`
-//! writes it.
+//! Copy of the exchange rates in the bucket of published content, for the function `content`, which has
+//! no database. The function `exchange-rates` writes the copy.
 
 use domain::rates::RateLists;
 
@@ -8,7 +8,7 @@ use crate::bucket::Bucket;
 
 const KEY: &str = "rates.json";
 
-/// `None` before the first.
+/// Returns `None` before the first copy is written.
 pub async fn find_copy(bucket: &Bucket) -> Result<Option<RateLists>, Error> {
     let Some(object) = bucket.find(KEY, None).await? else { return Ok(None) };
     Ok(Some(serde_json::from_slice(&object.body)?))

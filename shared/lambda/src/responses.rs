@@ -1,4 +1,5 @@
-//! The error answers of each kind of call, for the API document: routes name one of these beside their own answer.
+//! Error responses of each type of call, for the API document: routes name one of these types beside
+//! their own response.
 
 use std::collections::BTreeMap;
 
@@ -6,43 +7,43 @@ use http::StatusCode;
 use utoipa::IntoResponses;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 
-/// Reads what is the same for everyone and always there.
+/// Reads data that is equal for all callers and always present.
 #[derive(Debug)]
 pub struct OfInfo;
-/// Reads what an address names.
+/// Reads a resource named by the path.
 #[derive(Debug)]
 pub struct OfLookUp;
-/// Reads what a session's parameter names.
+/// Reads a resource named by the parameter of a session.
 #[derive(Debug)]
 pub struct OfQuery;
-/// Reads a search's results, which lapse.
+/// Reads the results of a search, which expire.
 #[derive(Debug)]
 pub struct OfResults;
-/// Takes a JSON body; each may carry an idempotency key.
+/// Takes a JSON body. Every such call accepts an idempotency key.
 #[derive(Debug)]
 pub struct OfForm;
-/// Takes a JSON body about a search, or the offer of one, which lapses.
+/// Takes a JSON body about a search or one of its offers, which expire.
 #[derive(Debug)]
 pub struct OfSearch;
-/// Takes a JSON body and asks the payment provider.
+/// Takes a JSON body and calls the payment provider.
 #[derive(Debug)]
 pub struct OfPayment;
-/// Shows a password without a session: wrong, not activated, too often.
+/// Checks a password without a session: wrong, not activated, too often.
 #[derive(Debug)]
 pub struct OfLogin;
-/// Reads what is the user's.
+/// Reads the member's own data.
 #[derive(Debug)]
 pub struct OfUser;
-/// Takes a JSON body of a signed-in user.
+/// Takes a JSON body of a signed-in member.
 #[derive(Debug)]
 pub struct OfUserForm;
-/// Takes a JSON body of a signed-in user, with the password.
+/// Takes a JSON body of a signed-in member, with the password.
 #[derive(Debug)]
 pub struct OfSensitive;
-/// Follows a search of a signed-in user; its date may have passed.
+/// Creates an alert for a search of a signed-in member; the date of the search may have passed.
 #[derive(Debug)]
 pub struct OfAlert;
-/// Takes what bank and payment provider send.
+/// Takes data that the issuer and the payment provider send.
 #[derive(Debug)]
 pub struct OfBank;
 

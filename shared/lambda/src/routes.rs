@@ -1,7 +1,7 @@
-//! A function's calls, listed once: [`routes!`](crate::routes!) makes of the list the router that runs and the part of
-//! the API document that describes it. Method and path stand at the handler (`#[utoipa::path]`), so that both say the
-//! same. Starting builds no document: that is the `openapi` binary's, and costs more than the rest of a start
-//! (`decisions/20`).
+//! A function's calls, listed once: [`routes!`](crate::routes!) turns the list into the router and into
+//! the part of the API document that describes it. Method and path are declared at the handler
+//! (`#[utoipa::path]`), so both agree. A start builds no document: only the `openapi` binary does,
+//! because building it costs more than the rest of a start (`decisions/20`).
 
 use axum::Router;
 use axum::handler::Handler;
@@ -12,8 +12,8 @@ use utoipa::openapi::HttpMethod;
 #[doc(hidden)]
 pub use pastey::paste;
 
-/// Makes `routes()`, a router that still wants its state, and `Api`, their part of the document. A handler is
-/// named with its module (`self`, where it stands beside the list).
+/// Defines `routes()`, a router that still needs its state, and `Api`, the routes' part of the document.
+/// A handler is named with its module (`self` for a handler beside the list).
 #[macro_export]
 macro_rules! routes {
     ($state:ty, [$($module:ident::$handler:ident),+ $(,)?]) => {

@@ -1,12 +1,12 @@
-//! Takes personal and card data out of what is about to be logged or queued (invariant 4). It would rather take too
-//! much than too little: what looks like a number of a person, a card or a document goes, whatever it is.
+//! Removes personal and card data from log and queue entries (invariant 4). It removes too much rather
+//! than too little: any text that looks like the number of a person, a card or a document is replaced.
 
 use domain::card::passes_luhn;
 use serde_json::Value;
 
 const REDACTED: &str = "[redacted]";
 
-/// Parts of field names, lower case without underscores, whose values never pass.
+/// Parts of field names, in lower case without underscores, whose values are always replaced.
 const PRIVATE: [&str; 31] = [
     "password",
     "token",
@@ -40,7 +40,7 @@ const PRIVATE: [&str; 31] = [
     "paymentid",
     "payurl",
 ];
-/// Too short to be looked for within others.
+/// Whole field names that are too short to be searched for within others.
 const PRIVATE_WHOLE: [&str; 2] = ["otp", "pin"];
 
 /// Cleans texts, numbers and fields at any depth.
@@ -100,8 +100,8 @@ fn replaced(
     result
 }
 
-/// Also one that stands in an address, escaped, or that something is written to without a space. A version (`next@16.4.6`)
-/// has no letters behind its points.
+/// Also finds an address within a URL, an escaped one, and one joined to other text without a space. A
+/// version (`next@16.4.6`) has no letters after its points.
 fn is_email(word: &str) -> bool {
     let Some((_, domain)) = word.split_once('@').or_else(|| word.split_once("%40")) else {
         return false;
@@ -113,7 +113,8 @@ fn is_email(word: &str) -> bool {
     domain.split('.').skip(1).any(begins_with_letters)
 }
 
-/// Drawn characters change their kind at every third place or more often; words, also joined ones, do not.
+/// Random characters change their type at every third place or more often; words, also joined ones, do
+/// not.
 fn is_random(word: &str) -> bool {
     let kinds: Vec<u8> = word
         .chars()
@@ -137,7 +138,7 @@ fn digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// Seven digits at once, a card number in groups, or a telephone number in groups.
+/// Seven digits in a row, a card number in groups, or a telephone number in groups.
 fn is_private_number(text: &str) -> bool {
     let digits = digits(text);
     let longest = text.split(|c: char| !c.is_ascii_digit()).map(str::len).max().unwrap_or(0);

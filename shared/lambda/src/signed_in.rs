@@ -1,4 +1,5 @@
-//! The user behind a token. A missing, expired, revoked or unknown one makes a guest; a call that needs a user answers 401.
+//! The member behind a token. With a missing, expired, revoked or unknown token the caller is a guest; a
+//! call that needs a member then responds with 401.
 
 use axum::extract::FromRequestParts;
 use domain::account::Account;
@@ -16,7 +17,7 @@ use store::{Store, Stored};
 use crate::answer::ApiError;
 use crate::{ApiResult, Caller, World};
 
-/// What the calls about accounts touch.
+/// Dependencies of the calls about accounts.
 #[derive(Debug, Clone)]
 pub struct Accounts {
     pub store: Store,
@@ -29,13 +30,13 @@ impl Accounts {
         self.world.clock.now()
     }
 
-    /// The rate that prices are shown with now.
+    /// Current exchange rate for displayed prices.
     pub async fn rate(&self, currency: Currency) -> Result<Rate> {
         self.store.find_rate(currency, self.now(), self.now()).await
     }
 }
 
-/// The caller's account, as an argument before query and body: a guest learns of no fault in them.
+/// The caller's account. As an argument before query and body, it hides faults in those from a guest.
 #[derive(Debug)]
 pub struct SignedIn(pub Account);
 
@@ -63,7 +64,7 @@ impl SignedIn {
     }
 }
 
-/// The caller's account; guests have none.
+/// Returns the caller's account; guests have none.
 pub async fn find_user(store: &Store, caller: &Caller, now: Timestamp) -> Result<Option<Stored<Account>>> {
     let Some(token) = &caller.token else { return Ok(None) };
     let Some(holder) = store.find_token(token.expose(), now).await? else { return Ok(None) };
@@ -74,7 +75,8 @@ pub async fn find_user(store: &Store, caller: &Caller, now: Timestamp) -> Result
     }))
 }
 
-/// Whether the caller is the user who bought the order. Reads nothing where nobody can be.
+/// Returns true when the caller is the member who bought the order. An order without a buyer's account
+/// causes no read.
 pub async fn owns(store: &Store, caller: &Caller, order: &Order, now: Timestamp) -> Result<bool> {
     if order.user_id.is_none() {
         return Ok(false);

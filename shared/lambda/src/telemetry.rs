@@ -1,11 +1,13 @@
-//! Structured logs: one JSON object a line on the function's own output. Installed once by every `main.rs`. No body,
-//! header or token is ever logged; a request is one line with its route template, never its path, and an order is named
-//! by `journey::logged`. Nothing finer than `info` is written: there the SDKs print what they send.
+//! Structured logs: one JSON object per line on the function's own output. Every `main.rs` installs them
+//! once. No body, header or token is ever logged. A request is one line with its route template, never
+//! its path, and an order is named by `journey::logged`. No level below `info` is written, because the
+//! SDKs print their requests there.
 //!
-//! A line names the request that was answered, or that asked for the work.
+//! A line names the request that was answered, or that caused the work.
 //!
-//! A line with a field `metric` also counts one of that metric, or as many as its `value` says, `by` the field that it names, if any: CloudWatch reads that out
-//! of the line (embedded metric format). `infra-cdk/lib/metrics.ts` watches and draws them.
+//! A line with a field `metric` also counts that metric: by one, or by its field `value`. The field `by`
+//! names a field that becomes the dimension, if any. CloudWatch reads the metric from the line (embedded
+//! metric format). `infra-cdk/lib/metrics.ts` defines alarms and graphs for these metrics.
 
 use std::fmt;
 
@@ -27,7 +29,7 @@ pub fn install() {
     tracing::subscriber::set_global_default(subscriber(std::io::stdout, &stage)).ok();
 }
 
-/// What [`install`] installs, onto any output.
+/// Builds the subscriber of [`install`], onto any output.
 pub fn subscriber<W>(output: W, stage: &str) -> impl Subscriber + Send + Sync
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
@@ -94,7 +96,7 @@ impl Lines {
     }
 }
 
-/// What an event says of its metric.
+/// Metric fields of an event.
 #[derive(Default)]
 struct Named {
     metric: Option<String>,

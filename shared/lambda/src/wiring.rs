@@ -1,5 +1,6 @@
-//! What the functions' `main.rs` build from the environment: the database, the queues, the payment provider. The
-//! database is connected while the function starts; a client is built for its first call (`decisions/16`).
+//! Clients that the functions' `main.rs` build from the environment: the database, the queues, the
+//! payment provider. The database is connected during the start; a client is built for its first call
+//! (`decisions/16`).
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,16 +34,17 @@ use crate::config::Config;
 use crate::signed_in::Accounts;
 use crate::{Error, World};
 
-/// The authorities that sign every AWS endpoint: `decisions/16`. The system's bundle has thirty times as many, which each
-/// start would read and parse.
+/// Certificate authorities that sign every AWS endpoint: `decisions/16`. The system's bundle has thirty
+/// times as many, which each start would read and parse.
 const AWS_ROOTS: &[u8] = include_bytes!("amazon-roots.pem");
 
-/// A start must not hang on the database.
+/// Time limit for connecting to the database during a start, which must not hang.
 const STARTED_WITHIN: Duration = Duration::from_secs(2);
-/// The SDK's own for a connection; its clients have no say in a connector that is given to them.
+/// The SDK's own default for a connection. Its clients do not apply their timeout to a connector that is
+/// passed in.
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(3100);
 
-/// What AWS's clients are built from, and the connections that they share.
+/// Configuration of AWS's clients, and the connections that they share.
 #[derive(Debug)]
 pub struct Aws {
     pub sdk: SdkConfig,
@@ -50,14 +52,15 @@ pub struct Aws {
 }
 
 impl Aws {
-    /// Opens the connection that the first call will go over. Whatever is answered does for it, so nothing is signed or read for
-    /// it: DynamoDB tells anyone who asks for its root that it is well. A failure is left to the first call, which will name it.
+    /// Opens the connection for the first call. Any response will do, so the request is unsigned:
+    /// DynamoDB answers a health check at its root for anyone. A failure is left to the first call, which
+    /// reports it.
     pub async fn connect(&self, url: &str) {
         let asked = async {
             let mut request = HttpRequest::empty();
             request.set_uri(url)?;
             let answer = self.https.call(request).await?;
-            // Only a connection whose answer is read to its end is used again.
+            // Only a connection whose response is read to its end is reused.
             ByteStream::new(answer.into_body()).collect().await?;
             Ok::<(), Error>(())
         };
@@ -67,7 +70,8 @@ impl Aws {
     }
 }
 
-/// As Lambda's environment says it. The SDK's own loader would look into files, containers and instances as well.
+/// Builds the configuration from Lambda's environment. The SDK's own loader would also look into files,
+/// containers and instances.
 pub fn aws(config: &Config) -> Result<Aws, Error> {
     let https = https()?;
     let mut sdk = SdkConfig::builder()
@@ -80,7 +84,7 @@ pub fn aws(config: &Config) -> Result<Aws, Error> {
     Ok(Aws { sdk: sdk.build(), https })
 }
 
-/// For what a person runs.
+/// HTTP client for programs that a person runs.
 pub fn http_client() -> Result<SharedHttpClient, Error> {
     Ok(sharing(https()?))
 }
@@ -100,8 +104,9 @@ fn https() -> Result<SharedHttpConnector, HttpClientError> {
     Ok(SharedHttpConnector::new(connector.build()))
 }
 
-/// `seal` opens bookings; functions that read none go without. The environment names the tables that the function may
-/// touch; every other one stays nameless here, and the database would refuse it.
+/// Builds the store. `seal` opens bookings; functions that read none pass `None`. The environment names
+/// only the tables that the function may use. Other tables have no name here, and the database would
+/// reject their use.
 pub async fn store(config: &Config, aws: &Aws, world: &World, seal: Option<SealKey>) -> Result<Store, Error> {
     let tables = Tables {
         sessions: config.table_sessions().unwrap_or_default(),
@@ -116,14 +121,14 @@ pub async fn store(config: &Config, aws: &Aws, world: &World, seal: Option<SealK
     Ok(Store::built_on_use(client, tables, seal, Arc::clone(&world.random)))
 }
 
-/// What seals and opens personal data.
+/// Key that seals and opens personal data.
 pub fn seal_key(config: &Config) -> Result<SealKey, Error> {
     let keys = config.booking_keys()?;
     let (newest, former) = keys.expose();
     Ok(SealKey::with_former(newest, former))
 }
 
-/// For functions that move orders on.
+/// Context of functions that drive orders.
 pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
     let aws = aws(config)?;
     let (api_key, secret_key) = (config.iyzico_api_key()?, config.iyzico_secret_key()?);
@@ -141,7 +146,7 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
         random: Arc::clone(&world.random),
         bank: Arc::new(bank),
         ticketing: Queue::new(&aws.sdk, config.queue_ticketing()?),
-        // Of these functions, only those that drive orders write letters.
+        // Among these functions, only those that drive orders write letters.
         mail: mail(config, &aws),
         origin: config.origin()?,
         prebook: config.prebook()?,
@@ -149,7 +154,7 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
     })
 }
 
-/// A function sends letters of the classes whose queue it is given.
+/// Queues for letters. A function sends only the classes of letters whose queue it is given.
 fn mail(config: &Config, aws: &Aws) -> Mail {
     Mail {
         bookings: Queue::new(&aws.sdk, config.queue_mail().unwrap_or_default()),
@@ -157,14 +162,15 @@ fn mail(config: &Config, aws: &Aws) -> Mail {
     }
 }
 
-/// Duffel's client, for the functions that the environment gives its address.
+/// Duffel's client, for functions that have its address in their environment.
 pub fn duffel(config: &Config, world: &World) -> Result<Option<Duffel>, Error> {
     let Some(url) = config.duffel_url() else { return Ok(None) };
     let token = config.duffel_token()?;
     Ok(Some(Duffel::new(url, token.expose(), Arc::clone(&world.clock))))
 }
 
-/// For the functions that search flights, and for those that order their tickets and so end a search. Neither client is built before it is used.
+/// Clients for functions that search flights, and for functions that issue their tickets and so end a
+/// search. Neither client is built before its first use.
 fn outside_flights(config: &Config, aws: &Aws) -> Option<OutsideFlights> {
     let bucket = config.bucket_editions().ok()?;
     Some(OutsideFlights {
@@ -174,7 +180,7 @@ fn outside_flights(config: &Config, aws: &Aws) -> Option<OutsideFlights> {
     })
 }
 
-/// For the function that looks after followed searches.
+/// Clients of the function that maintains price alerts.
 pub async fn watcher(config: &Config, world: &World) -> Result<Watcher, Error> {
     let aws = aws(config)?;
     Ok(Watcher {
@@ -185,7 +191,7 @@ pub async fn watcher(config: &Config, world: &World) -> Result<Watcher, Error> {
     })
 }
 
-/// Runs the routes of a function that moves orders on, each POST once for its key.
+/// Runs the routes of a function that drives orders, with idempotency for each POST.
 pub async fn serve_context(routes: Router<Context>) -> Result<(), Error> {
     crate::telemetry::install();
     let world = World::system();
@@ -194,7 +200,7 @@ pub async fn serve_context(routes: Router<Context>) -> Result<(), Error> {
     crate::serve(crate::idempotent(routes.with_state(context), store, world.clone()), &world).await
 }
 
-/// Runs the routes of a function that deals with accounts, each POST once for its key.
+/// Runs the routes of a function for accounts, with idempotency for each POST.
 pub async fn serve_accounts(routes: Router<Accounts>) -> Result<(), Error> {
     crate::telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
@@ -203,7 +209,7 @@ pub async fn serve_accounts(routes: Router<Accounts>) -> Result<(), Error> {
     let accounts = Accounts {
         store: store(config, &aws, &world, Some(seal)).await?,
         world: world.clone(),
-        // Not every one of these functions writes letters.
+        // Some of these functions write no letters.
         mail: mail(config, &aws),
     };
     let store = accounts.store.clone();
@@ -229,7 +235,7 @@ mod tests {
         ])
     }
 
-    /// The address of one who passes on what is said to `to`, and how often somebody came to it.
+    /// Starts a proxy in front of `to`. Returns its address and the count of its connections.
     fn counting(to: String) -> (String, Arc<AtomicUsize>) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
@@ -259,7 +265,8 @@ mod tests {
         assert_eq!(came.load(Ordering::SeqCst), 1);
     }
 
-    /// The SDK reads the roots when its connector is built, and panics where it can't. Nobody listens at the address.
+    /// The SDK reads the roots when its connector is built, and panics on a failure. No server listens at
+    /// the address.
     #[tokio::test]
     async fn a_database_that_is_away_ends_no_start_and_the_roots_of_aws_are_five_and_readable() {
         let config = environment("https://127.0.0.1:1");

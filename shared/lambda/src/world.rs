@@ -1,4 +1,4 @@
-//! The clock and the randomness of a running function. Tests pass their own.
+//! Clock and randomness of a running function. Tests pass their own.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use domain::clock::Clock;
 use domain::random::Random;
 use jiff::Timestamp;
 
-/// What varies by itself; a cheap handle that handlers keep in their state.
+/// Inputs that vary by themselves; a cheap handle that handlers keep in their state.
 #[derive(Clone)]
 pub struct World {
     pub clock: Arc<dyn Clock>,

@@ -1,4 +1,5 @@
-//! The envelope by HTTP in, snapshot out: every status of the contract's error model, in one process.
+//! The envelope, with HTTP requests in and snapshots out: every status of the contract's error model, in
+//! one process.
 #![cfg(test)]
 
 use std::sync::Arc;
@@ -171,7 +172,7 @@ async fn what_is_the_same_for_everyone_is_sent_once() {
     insta::assert_json_snapshot!(first);
 }
 
-/// As the HTTP API hands a request to the function.
+/// Builds a request as the HTTP API passes it to the function.
 fn gateway_event(headers: &[(&str, &str)]) -> http::Request<lambda_http::Body> {
     let mut event = json!({
         "version": "2.0", "routeKey": "ANY /who/{proxy+}", "rawPath": "/who", "rawQueryString": "",
@@ -206,7 +207,7 @@ async fn only_what_came_through_the_cdn_is_answered() {
         assert_eq!(response.status(), 403, "{shown:?}");
         assert_eq!(response.headers()["cache-control"], "no-store");
     }
-    // A deployment behind the functions, with them, and ahead of them.
+    // A deployment behind the functions, equal to them, and ahead of them.
     for (shown, known) in [("old", "new old"), ("new old", "new old"), ("new old", "old"), ("new", "new old")]
     {
         let app = guarded(self::app(), Secret::new(known.to_owned()));
@@ -214,7 +215,7 @@ async fn only_what_came_through_the_cdn_is_answered() {
         assert_eq!(response.status(), 200, "{shown} to {known}");
     }
     let response = app.oneshot(gateway_event(&[viewer, ("x-rota-edge", "edge-key")])).await.unwrap();
-    // JSON loads nothing, and nobody frames it.
+    // JSON loads nothing and cannot be framed.
     assert_eq!(response.headers()["content-security-policy"], "default-src 'none'; frame-ancestors 'none'");
     let body = axum::body::to_bytes(response.into_body(), 1024).await.unwrap();
     assert_eq!(serde_json::from_slice::<Value>(&body).unwrap(), json!(["gateway-1", "203.0.113.50"]));

@@ -1,5 +1,6 @@
-//! Fuzzers of what every function reads requests and messages with: any method, path, query, headers and body is answered in the
-//! contract's model, any message of a queue is handled or given back by name, and nothing private passes the scrubber.
+//! Fuzzers of the code that reads requests and messages for every function. Any method, path, query,
+//! headers and body get a response in the contract's model, any message of a queue is handled or returned
+//! by its id, and the scrubber lets no private data pass.
 #![cfg(test)]
 
 use std::cell::RefCell;
@@ -39,7 +40,7 @@ use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, memory_dynamodb};
 use tokio::runtime::Runtime;
 use tower::ServiceExt as _;
 
-/// A body with one field of each kind that handlers read.
+/// A body with one field of each type that handlers read.
 #[derive(Deserialize)]
 struct Form {
     #[serde(default)]
@@ -122,7 +123,7 @@ async fn tell_caller(caller: Caller) -> Json<Value> {
     Json(json!([caller.country, caller.app_version, caller.device_id, caller.network()]))
 }
 
-/// Everything that surrounds a handler, the idempotency keys and the edge included.
+/// Everything around a handler, including idempotency keys and the edge.
 struct Fixture {
     runtime: Runtime,
     app: Router,
@@ -152,7 +153,7 @@ impl Fixture {
         Self { runtime, app, _dynamodb: dynamodb }
     }
 
-    /// `None` for what no server would hand on: it is no request.
+    /// Returns `None` for input that no server would pass on as a request.
     fn send(&self, asked: &Asked) -> Option<(StatusCode, HeaderMap, Vec<u8>)> {
         let mut request = Request::builder().method(asked.method).uri(&asked.target);
         for (name, value) in &asked.headers {
@@ -160,7 +161,7 @@ impl Fixture {
                 request = request.header(HeaderName::from_static(name), value);
             }
         }
-        // As the CDN does; `envelope.rs` has what comes past it.
+        // The CDN adds this header; `envelope.rs` tests requests past the CDN.
         let request = request.header("x-rota-edge", "edge-key");
         let mut request = request.body(Body::from(asked.body.clone())).ok()?;
         *request.extensions_mut() = as_the_gateway_does(&asked.source);
@@ -172,7 +173,7 @@ impl Fixture {
     }
 }
 
-/// What the gateway says of a request beside it.
+/// The gateway's context of a request.
 fn as_the_gateway_does(source: &str) -> http::Extensions {
     let event = json!({
         "version": "2.0", "routeKey": "$default", "rawPath": "/", "rawQueryString": "", "headers": {},
@@ -233,7 +234,7 @@ fn headers() -> impl Strategy<Value = Vec<(&'static str, Vec<u8>)>> {
     vec(one, 0..7)
 }
 
-/// Path and query, with whatever an address cannot hold escaped.
+/// Path and query, with characters escaped that an address cannot hold.
 fn target() -> impl Strategy<Value = String> {
     let known = [
         "/form/",
@@ -273,7 +274,7 @@ fn asked() -> impl Strategy<Value = Asked> {
         })
 }
 
-/// A POST of a form, as a client sends it but for the form.
+/// A POST of a form, like a client's except for the generated form.
 fn posted() -> impl Strategy<Value = Asked> {
     (json(a_form()), headers()).prop_map(|(body, mut headers)| {
         headers.retain(|(name, _)| !name.starts_with("content-") && *name != "idempotency-key");

@@ -1,4 +1,5 @@
-//! Idempotency and rate limits against the local DynamoDB: whatever arrives at once or again, the effect counts once.
+//! Idempotency and rate limits against the local DynamoDB: for parallel or repeated requests, the effect
+//! counts once.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -18,15 +19,15 @@ use testkit::http::{Answer, post};
 use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, memory_dynamodb};
 use tokio::sync::Semaphore;
 
-/// What the handlers below did.
+/// Effects of the handlers below.
 #[derive(Clone)]
 struct Effects {
     count: Arc<AtomicU32>,
-    /// A slow order waits here until the test lets it go on.
+    /// A slow order waits here until the test releases it.
     gate: Arc<Semaphore>,
 }
 
-/// Has an effect each time it runs, and fails as the body says.
+/// Has an effect on each run, and fails as the body says.
 async fn order(State(effects): State<Effects>, Json(body): Json<Value>) -> ApiResult<Json<Value>> {
     let count = effects.count.fetch_add(1, Ordering::SeqCst) + 1;
     match body.get("how").and_then(Value::as_str) {
@@ -73,7 +74,7 @@ impl Fixture {
     }
 }
 
-/// Who reads the table can try neither bodies nor cards against what is kept.
+/// A reader of the table cannot test guesses of bodies or cards against the stored fingerprint.
 #[tokio::test]
 async fn the_fingerprint_is_keyed_and_holds_no_part_of_a_card() {
     let fingerprints = async |key: u8, body: Value| {
@@ -113,7 +114,8 @@ async fn a_repeat_gets_the_first_answer_and_another_body_is_refused() {
     assert_eq!(fixture.effects(), 2);
 }
 
-/// What is long was read: a client that chooses its keys must not fill the table with it.
+/// A long response is one that was read: a client that chooses its keys must not fill the table with such
+/// responses.
 #[tokio::test]
 async fn a_long_answer_is_not_kept() {
     let fixture = fixture().await;
@@ -124,7 +126,7 @@ async fn a_long_answer_is_not_kept() {
     assert_eq!(fixture.order("k1", long).await.body["order"], 2);
 }
 
-/// The control of the race below: what the key prevents does happen without it.
+/// Control of the race below: the effect that the key prevents does happen without a key.
 #[tokio::test]
 async fn without_a_key_every_request_counts() {
     let fixture = fixture().await;
@@ -160,7 +162,7 @@ async fn while_the_first_runs_a_repeat_is_told_so_and_nothing_happens_twice() {
             tokio::spawn(async move { fixture.order("race", json!({"how": "slow"})).await })
         })
         .collect();
-    // The losers answer while the winner still waits at the gate.
+    // The losers respond while the winner still waits at the gate.
     let mut answers = Vec::new();
     let mut running = racers;
     while running.len() > 1 {

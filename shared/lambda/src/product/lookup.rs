@@ -26,7 +26,8 @@ pub struct LookupForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 5, max_length = 10)]
     pub pnr: Line,
-    /// Surname of any passenger of the booking, in its original or its Latin spelling. Case and accents are ignored.
+    /// Surname of any passenger of the booking, in original or Latin spelling. Case and accents are
+    /// ignored.
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
     pub surname: Line,
