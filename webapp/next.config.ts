@@ -1,4 +1,5 @@
-// The web app is a static export: no server of its own, `/api` is answered by the edge on the same origin.
+// Configuration of the web app as a static export: it has no server, and the CDN serves `/api` on
+// the same origin.
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { NextConfig } from "next";
@@ -27,8 +28,9 @@ const config: NextConfig = {
   },
   turbopack: {
     root: repository,
-    // Neither bundler shakes Ionic; `scripts/prepare.mjs` bundles the few parts that are used (decisions/08).
-    // Messages come read already: Turkish by the build, the others by lib/i18n/catalogue.ts. No reader of ICU in a page.
+    // No bundler removes unused parts of Ionic, so `scripts/prepare.mjs` bundles the used ones
+    // (decisions/08). Messages arrive compiled: Turkish by the build, other languages by
+    // lib/i18n/catalogue.ts, so that no page contains an ICU parser.
     resolveAlias: {
       "@ionic/react": "./generated/ionic.js",
       "use-intl/format-message": `./${formatOnly}`,

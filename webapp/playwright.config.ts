@@ -1,5 +1,6 @@
-// The browser tests: the static export in Chromium on the real local stack. `scripts/test` starts the stack and names its origin;
-// by hand: `./scripts/dev --export`, then `pnpm --filter webapp exec playwright test`.
+// Configuration of the browser tests: the static export in Chromium, on the real local stack.
+// `scripts/test` starts the stack and sets its origin. By hand: `./scripts/dev --export`, then `pnpm
+// --filter webapp exec playwright test`.
 
 import { defineConfig } from "@playwright/test";
 
@@ -16,12 +17,13 @@ const CHROMIUM_ARGS = [
 
 export default defineConfig({
   testDir: "e2e",
-  // `scripts/shots` takes pictures instead, `scripts/bench touches` counts.
+  // `scripts/shots` takes screenshots instead, `scripts/bench touches` counts touches.
   testMatch: process.env.ROTA_SHOTS ? "shots.ts" : process.env.ROTA_TOUCHES ? "touches.ts" : "*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  // A second try is printed as flaky and keeps its trace: it is news, not noise. Without one, `--trace on` tells more.
+  // A test that passes on the second try is reported as flaky with its trace, and needs attention. Without
+  // retries, run with `--trace on` for details.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -32,7 +34,8 @@ export default defineConfig({
     locale: "tr-TR",
     timezoneId: "Europe/Istanbul",
     contextOptions: { reducedMotion: "reduce" },
-    // It keeps the whole build on each fresh device, a second of a processor in every test; purchases and tests of a bad line have it.
+    // The service worker stores the whole build on each fresh device, which costs a second of CPU time per
+    // test. The tests of purchases and of bad connections enable it.
     serviceWorkers: "block",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

@@ -10,9 +10,9 @@ const here = import.meta.dirname;
 const ofNextIntl = createRequire(createRequire(import.meta.url).resolve("next-intl"));
 
 const ROOMS = "{app,features,lib,ui,test}/**/*";
-// A browser's parts take most of a short test's time.
+// Loading a browser environment takes most of a short test's time.
 const NEEDS_BROWSER = `${ROOMS}.dom.test.ts`;
-// Plugins of an app keep the device that they were loaded on (test/native.ts).
+// Plug-ins of an app keep the platform that they were loaded on (test/native.ts).
 const NEEDS_APP = `${ROOMS}.app.test.{ts,tsx}`;
 const ofScreens = {
   environment: "./test/browser.ts",
@@ -22,7 +22,7 @@ const ofScreens = {
 export default defineConfig({
   plugins: [
     {
-      // As next.config.ts says.
+      // Same compilation of catalogues as in next.config.ts.
       name: "read-catalogues",
       enforce: "pre",
       transform: (text, file) =>
@@ -33,7 +33,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // Ionic draws in a browser only; the browser tests have the real one.
+      // Ionic only renders in a real browser; the browser tests use the real one.
       { find: /^@ionic\/react$/, replacement: path.resolve(here, "test/ionic.tsx") },
       {
         find: "use-intl/format-message",
@@ -44,9 +44,10 @@ export default defineConfig({
     ],
   },
   test: {
-    // The last two keep answers and a window, from when they were loaded.
+    // `swr` and `user-event` keep responses and a window in module state, so they must load again
+    // for each file.
     server: { deps: { inline: ["next-intl", "use-intl", "swr", "@testing-library/user-event"] } },
-    // As next.config.ts says; without it next/link drops the slash.
+    // Same setting as in next.config.ts; without it next/link removes the trailing slash.
     env: {
       __NEXT_TRAILING_SLASH: "true",
       AGENCY: JSON.stringify({ ...seller.agency, placeholder: seller.placeholder }),
@@ -56,7 +57,8 @@ export default defineConfig({
     unstubGlobals: true,
     pool: "threads",
     maxWorkers: availableParallelism(),
-    // Loading React and its like takes longer than running most files: those of a worker share them (test/fresh.ts).
+    // Loading React and other libraries takes longer than running most test files, so the files of a worker
+    // share them (test/fresh.ts).
     isolate: false,
     sequence: { setupFiles: "list" },
     projects: [

@@ -1,4 +1,4 @@
-// The display face: what each reader fetches of it, and that each letter has one file.
+// Checks the display typeface: the bytes that each language loads, and one file per character.
 
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
@@ -18,7 +18,7 @@ const facesOf = (letter: string) => {
   return FACES.filter(({ ranges }) => ranges.some(([from, to]) => from <= code && code <= to));
 };
 
-/** Bytes that a phone's line brings beside the page. */
+/** Maximum size in bytes that a phone loads in addition to the page. */
 const BUDGET = 24 * 1024;
 
 it.each([

@@ -1,6 +1,6 @@
 "use client";
-// Home with the forms of all products, and of all ways beside one another. That of flights is in the page; the others are fetched
-// when their tab is meant, or was the last one used.
+// Home with the search forms of all products and of the multimodal search. The form of flights is part of
+// the page; the others load when their tab is hovered, focused or was the last one used.
 
 import home from "@content/catalogues/tr/home.json";
 import { lazy, Suspense } from "react";

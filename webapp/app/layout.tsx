@@ -1,6 +1,6 @@
-// The document around every page: tokens, the script that runs before first paint, the language, the shell.
+// Document around every page: tokens, the script that runs before first paint, the language, the shell.
 
-// First: tokens.css names the order of the layers.
+// Imported first: tokens.css defines the order of the layers.
 import "./tokens.css";
 import "./base.css";
 import "./display.css";

@@ -1,4 +1,4 @@
-// What an installed Rota is called and looks like.
+// Web app manifest: name and appearance of an installed Rota.
 
 import type { MetadataRoute } from "next";
 import { DESCRIPTION } from "@/lib/metadata";

@@ -1,4 +1,4 @@
-// What search engines, those that a link is sent to, and finders of holes learn of the site.
+// Checks the site's metadata for search engines, link previews and reporters of vulnerabilities.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -90,7 +90,7 @@ it("says who sells in words that machines read, as the footer says it", async ()
     "@type": "TravelAgency",
     legalName: agency.name,
     url: `${SITE}/`,
-    // Zeros would pass for a number.
+    // A placeholder of zeros could be mistaken for a number.
     ...(!placeholder && { taxID: agency.tax_number }),
   });
   if (placeholder) expect(data.props.dangerouslySetInnerHTML.__html).not.toContain("taxID");
@@ -111,7 +111,7 @@ it("shows one document where there is no connection", async () => {
 describe("a link that is sent to somebody", () => {
   const read = (page: string) => readFileSync(page, "utf8");
   const pages = readdirSync(".", { recursive: true, encoding: "utf8" });
-  /** Read as text: a page brings all of its screen. */
+  /** Read as source text, since importing a page would load its whole screen. */
   const said = (page: string) =>
     /export const metadata(?:: Metadata)? = ([\s\S]*?);\n/.exec(read(page))?.[1] ?? "";
 
@@ -155,7 +155,8 @@ describe("a link that is sent to somebody", () => {
     expect(addressed(page, "flight/search/index.html", SITE)).toContain(
       `<link rel="canonical" href="${SITE}/flight/search/">`,
     );
-    // Some apps lead to the address that is named here, and a search stands in its query or at the end of the path.
+    // Some apps open the address named in the metadata, but a search is identified by its query or the end
+    // of its path, so results have no `og:url`.
     for (const search of ["flight/search/index.html", "ways/index.html", "ucak-bileti/ara/_/index.html"])
       expect(properties(search)).toEqual(everywhere);
     const hidden = page.replace("</head>", '<meta name="robots" content="noindex, nofollow"></head>');

@@ -1,6 +1,6 @@
 import { NotFound } from "@/features/shell/not-found";
 
-// Next tells search engines by itself that there is nothing here.
+// Next marks this page as not to be indexed.
 export default function NotFoundPage() {
   return <NotFound />;
 }

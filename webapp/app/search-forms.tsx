@@ -1,5 +1,5 @@
 "use client";
-// The forms of home with their words, for pages that have neither. Each is fetched by itself.
+// Home's search forms with their messages, for pages without these messages. Each form loads separately.
 
 import home from "@content/catalogues/tr/home.json";
 import { type ComponentType, lazy } from "react";

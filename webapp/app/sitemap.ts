@@ -1,4 +1,4 @@
-// The pages that search engines are told of, each in the five languages: see lib/boot-script.ts for what `language` does.
+// Pages listed for search engines, each in the five languages: lib/boot-script.ts explains `language`.
 
 import type { MetadataRoute } from "next";
 import { INDEXED, SITE_ORIGIN } from "@/lib/metadata";

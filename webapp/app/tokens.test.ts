@@ -1,4 +1,5 @@
-// The tokens as they stand in the file: both darks are equal, and every pairing that the screens use can be read (WCAG AA).
+// Checks the tokens in the file: both dark themes are equal, and every colour combination that the screens
+// use has enough contrast (WCAG AA).
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

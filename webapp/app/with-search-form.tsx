@@ -1,5 +1,5 @@
 "use client";
-// Results with the form of their search, fetched when it is opened over them: in this folder features meet.
+// Provides the search form to results; it loads when it is opened. This folder may combine features.
 
 import { type ComponentType, lazy, type ReactNode } from "react";
 import type { Searched } from "@/lib/product";

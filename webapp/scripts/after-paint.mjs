@@ -1,14 +1,18 @@
-// Lists the app's scripts at the end of the page instead of loading them: the boot script does, once a frame was drawn. The exported page is whole without
-// them, and on a slow line they would take turns with it. Run over the export.
+// Replaces the app's script tags by a list at the end of each page: the boot script loads them after the
+// first frame. The exported page is complete without them, and on a slow connection they would compete with
+// it. Runs over the export.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 const OUT = path.resolve(import.meta.dirname, "../out");
 const SCRIPT = /<script src="(\/_next\/[^"]+)" async(?:="")?(?: id="[^"]*")?><\/script>/g;
-/** Those with `nomodule` are of browsers that know none of the others. */
+/** Scripts with `nomodule` are excluded: only old browsers load them. */
 const LEFT = /<script (?![^>]*nomodule)[^>]*src="\/_next\//i;
-/** The payload comes in several scripts in a row; the page's policy names each by its digest. */
+/**
+ * Boundaries between consecutive payload scripts, which are merged: the page's content security policy
+ * lists each script by its digest.
+ */
 const NEXT_OF_PAYLOAD = /<\/script><script>(?=\(?self\.__next_f)/g;
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 

@@ -1,24 +1,30 @@
-// Puts the styles that a page's first view needs into the page, once, and its style sheets behind the content: no request stands before the
-// first paint, and nothing of the styles is in the payload. Run over the export.
+// Inlines the styles of each page's first view and moves the style sheets behind the content: no request
+// blocks the first paint, and the payload contains no styles. Runs over the export.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Beasties from "beasties";
 
 const OUT = path.resolve(import.meta.dirname, "../out");
-/** What the boot script says of a reader is not in the page yet: theme, direction, language and whether a trip comes. */
+/** Selectors set by the boot script and not yet in the page: theme, direction, language, upcoming trip. */
 const SAID_LATER = [/\[data-theme/, /\[data-trip\]/, /\[data-language/, /\[dir/, /:dir\(/, /:lang\(/];
-/** The library does not know these. */
+/** Selectors that the library does not support. */
 const UNKNOWN = [/:where\(/];
-/** What is soon enough with the style sheets: paper, forced colours, what a pointer is on. */
+/**
+ * Rules that are not inlined, since the style sheets bring them early enough: print, forced colours,
+ * hover and active.
+ */
 const LATER =
   /@media (?:print|\(forced-colors:active\))\{(?:[^{}]*\{[^{}]*\})*\}|(?<=[{}])[^{},]*:(?:hover|active)\{[^{}]*\}/g;
-/** The face of headings comes with the style sheets: until then they stand in the device's. */
+/**
+ * Declarations of the headings' typeface, which loads with the style sheets; until then headings use the
+ * device's font.
+ */
 const FACE = /(?:--display:|font-family:var\(--display\))[^;}]*;?/g;
 const EMPTY = /(?<=[{}])[^{}@]*\{\}/g;
 const EMPTY_LAYER = /@layer (?:base|ui)\{\}/g;
 const STYLE = /<style>[\s\S]*?<\/style>/g;
-/** Fonts come from the page's own origin, to which a line is open. */
+/** Fonts come from the page's own origin, which is already connected. */
 const PRECONNECT = /<link rel="preconnect" href="\/"[^>]*>/;
 const withoutFace = (style) => style.replace(FACE, "").replace(EMPTY, "");
 

@@ -1,2 +1,3 @@
-// The Ionic parts that are used, bundled once by prepare.mjs into generated/ionic.js, which `@ionic/react` is aliased to.
+// The used parts of Ionic. prepare.mjs bundles them once into generated/ionic.js, the alias of
+// `@ionic/react`.
 export { IonModal, setupIonicReact } from "@ionic/react";

@@ -1,12 +1,13 @@
-// Makes what the web app needs but does not commit: the trimmed Ionic bundle and public copies of the
-// drawings: badges of carriers, companies and vendors, cars. Called by `pnpm dev` and `pnpm build`.
+// Generates files that the web app needs but does not commit: the reduced Ionic bundle, and public
+// copies of drawings (badges of carriers, companies and rental companies, cars). `pnpm dev` and `pnpm
+// build` run it.
 
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 
 const webapp = path.resolve(import.meta.dirname, "..");
-/** Of content/, named alike under public/. */
+/** Folders of content/, copied to public/ under the same names. */
 const DRAWINGS = ["carriers", "cars", "companies", "vendors"];
 
 await build({
@@ -32,7 +33,8 @@ for (const folder of DRAWINGS) {
   });
 }
 
-// Each car in each paint: the body is the first path, and what is in its shade the second (ui/car-paint.ts).
+// Each car in each paint: the first path's colour is the body, the second one's is the shade
+// (ui/car-paint.ts).
 const paints = JSON.parse(await readFile(path.resolve(webapp, "../content/cars/paints.json"), "utf8"));
 const cars = path.join(webapp, "public/cars");
 for (const file of await readdir(cars)) {

@@ -2,7 +2,7 @@ import { ContactScreen } from "@/features/contact/contact-screen";
 import { SITE_ORIGIN } from "@/lib/metadata";
 import { AGENCY } from "@/lib/seller";
 
-/** Who sells, in the words of schema.org: what the footer says. */
+/** The agency as structured data (schema.org), equal to the footer. */
 const SELLER = JSON.stringify({
   "@context": "https://schema.org",
   "@type": "TravelAgency",

@@ -1,5 +1,6 @@
-// What public/sw.js shows in place of a page that is not on the device, under that page's address. It needs no other file, and says all
-// languages: the script that runs before first paint names the one that is seen.
+// Page that public/sw.js serves, under the requested address, when a page is not stored on the
+// device. It needs no other file and contains all languages: the script that runs before first paint
+// selects the visible one.
 
 import { readFileSync } from "node:fs";
 import { BOOT_SCRIPT } from "@/lib/boot-script";
@@ -25,12 +26,12 @@ button{padding-inline:var(--space-6);border:0;border-radius:var(--radius-m);back
 
 const RETRY = `addEventListener("click",function(e){if(e.target.localName==="button")location.reload()})`;
 
-/** The way of ui/state.module.css, which breaks off where the line does. */
+/** The dotted line of ui/state.module.css, ending early. */
 const BROKEN_WAY = `<svg viewBox="0 0 240 64" aria-hidden="true"><circle class="place" cx="8" cy="56" r="5"/><path d="M8 56C10 22 46 10 74 28" stroke-dasharray=".1 9.5"/>
 <path d="M172 38h0m12 6h0m48-20h0"/><circle cx="232" cy="10" r="5.5" stroke-width="3"/><circle class="here" cx="120" cy="32" r="32"/>
 <path class="sign" d="M120 40h.01M116.5 36.4a5 5 0 0 1 7 0M113 32.9a10 10 0 0 1 5.2-2.7M127 32.9a10 10 0 0 0-2-1.5M110 28.8a15 15 0 0 1 4.2-2.6M130 28.8a15 15 0 0 0-11.3-3.8M110 22l20 20"/></svg>`;
 
-/** In words that the app says elsewhere. */
+/** Section of one language, with messages that the app uses elsewhere. */
 function words(language: string): string {
   const read = (name: string) =>
     JSON.parse(readFileSync(`../content/catalogues/${language}/${name}.json`, "utf8"));

@@ -1,10 +1,13 @@
-// Where somebody who found a hole writes to (RFC 9116).
+// Contact for reports of vulnerabilities (RFC 9116).
 
 import { SITE_ORIGIN } from "@/lib/metadata";
 
 export const dynamic = "force-static";
 
-/** It is to be read as old after less than a year; each deployment writes it anew. */
+/**
+ * Days until the file expires. RFC 9116 recommends less than a year; each deployment generates
+ * the file again.
+ */
 const KEPT_DAYS = 330;
 
 export const GET = () => {
