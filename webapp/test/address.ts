@@ -1,4 +1,4 @@
-// Next tells its readers when the address changes; so does this.
+// Test double of next/navigation: it notifies subscribers when the address changes.
 
 import { useSyncExternalStore } from "react";
 

@@ -1,6 +1,6 @@
-// The environment of a worker that tests screens: modules are resolved as for a browser, and each file opens its own window, so that
-// nothing which one leaves in its document, history or storage reaches the next. A window stays open until the next one is: React ends
-// in turns what it began, also after the last test.
+// Vitest environment for tests of screens: modules are resolved as for a browser, and each file opens its
+// own window, so that no state of one file's document, history or storage reaches the next. A window stays
+// open until the next one opens, since React finishes work in later tasks, also after the last test.
 
 import { builtinEnvironments, type Environment, type EnvironmentReturn } from "vitest/runtime";
 

@@ -1,4 +1,4 @@
-// The calendar of a date sheet, as a traveller uses it, in Turkish.
+// Test helpers that use a date sheet's calendar in Turkish.
 
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -25,20 +25,20 @@ export async function pickDay(user: UserEvent, title: string, date: string) {
   await user.click(day(date) as HTMLElement);
 }
 
-/** Days that can be picked in the months that are shown. */
+/** Returns the selectable days of the visible months. */
 export const daysToChoose = () =>
   [...document.querySelectorAll("[data-day]:not([data-disabled], [data-hidden])")].map((cell) =>
     cell.getAttribute("data-day"),
   );
 
-/** The first that can be picked. */
+/** Returns the first selectable day. */
 export async function earliestDay(user: UserEvent, title: string) {
   const { previous } = await open(title);
   while (!isOff(previous())) await user.click(previous());
   return daysToChoose()[0];
 }
 
-/** In the calendar that a field opens, on a month that is shown already. */
+/** Selects a day in the calendar that a field opens, in a month that is already visible. */
 export async function chooseDay(field: string | RegExp, date: string) {
   fireEvent.click(await screen.findByRole("button", { name: field }));
   await waitFor(() => expect(day(date)).not.toBeNull());

@@ -1,4 +1,4 @@
-// Where cars are picked up and returned, for tests.
+// Pick-up and return places of cars, for tests.
 
 import type { CarLocation, CarPlace } from "@/lib/api/car-types";
 

@@ -1,5 +1,6 @@
-// Files of one worker share its process and what it has loaded from node_modules. Each begins with the app newly loaded, in a new window
-// where it needs one (browser.ts), and takes back what it did to the process.
+// Isolation of test files. The files of one worker share its process and the modules loaded from
+// node_modules. Each file starts with newly loaded app modules, in a new window where needed (browser.ts),
+// and undoes its changes to the process.
 
 import { afterAll, vi } from "vitest";
 
@@ -18,7 +19,8 @@ const noted = (begin: typeof setTimeout | typeof setInterval) => {
 };
 Object.assign(globalThis, { setTimeout: noted(setTimeout), setInterval: noted(setInterval) });
 
-// A wait that outlives its file, as a lost call that is asked again, would act within a later one.
+// A timer that outlives its file, such as the retry of a failed call, would otherwise fire
+// during a later file.
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -1,4 +1,4 @@
-// Ionic's place in component tests: a modal is a dialog with its children.
+// Replacement of Ionic in component tests: a modal is a dialog with its children.
 
 import { type ReactNode, useEffect } from "react";
 

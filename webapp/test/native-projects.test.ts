@@ -1,4 +1,5 @@
-// What the native projects say twice because their tools cannot read it where it stands.
+// Checks that values repeated in the native projects, whose tools cannot read the original,
+// match the original.
 import { readFileSync } from "node:fs";
 import info from "@content/info.json";
 import { expect, it } from "vitest";

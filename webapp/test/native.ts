@@ -1,5 +1,6 @@
-// The native side of an app, as Capacitor's bridge reaches it: real plugin code runs above it. A test file that imports this, *.app.test.*,
-// runs in an app on Android; only what loads plugins lazily, as the app does, may be imported beside it.
+// Simulated native side of an app behind Capacitor's bridge; real plug-in code runs above it. A test file
+// that imports this, *.app.test.*, runs as an app on Android. It may import only modules that load plug-ins
+// lazily, as the app does.
 
 type Listener = (data: unknown) => void;
 
@@ -22,11 +23,11 @@ const heard = (event: string) => {
 };
 
 export const native = {
-  /** `"Plugin.method"` with its options, in order. */
+  /** Calls in order: `"Plugin.method"` with its options. */
   calls: [] as { call: string; options: unknown }[],
-  /** What the device has sealed. */
+  /** Content of the device's secure storage. */
   keystore: new Map<string, string>(),
-  /** A device that refuses to seal. */
+  /** True simulates a device that refuses to store securely. */
   refuses: false,
   isHeard: (event: string) => heard(event).size > 0,
   fire(event: string, data: unknown = null) {
@@ -41,7 +42,7 @@ async function answer(plugin: string, method: string, options: unknown): Promise
   if (plugin !== "SecureStorage") return undefined;
   if (native.refuses) throw new Error("the device refuses");
   const { prefixedKey, data } = options as Item;
-  // Sealing and opening take longer than forgetting.
+  // Writing and reading take longer than removing.
   if (method !== "internalRemoveItem") await new Promise((resolve) => setTimeout(resolve));
   if (method === "internalSetItem") return native.keystore.set(prefixedKey, data) && undefined;
   if (method === "internalRemoveItem") return { success: native.keystore.delete(prefixedKey) };

@@ -1,4 +1,4 @@
-// Renders a component as the app does: in Turkish, with an answer for each call it makes.
+// Renders components as the app does: in Turkish, with a simulated response for each call.
 
 import common from "@content/catalogues/tr/common.json";
 import home from "@content/catalogues/tr/home.json";
@@ -14,14 +14,17 @@ import type { Namespaces } from "@/lib/i18n/messages";
 export type Call = { method: string; path: string; body: unknown; headers: Headers };
 type Answer = (call: Call) => { status?: number; body: unknown; date?: string };
 
-/** As the answer to a call: the line is dead, and the client asks again where that is harmless. */
+/** A response that fails like a broken connection; the client retries where this is harmless. */
 export const offline = () => {
   throw new TypeError("offline");
 };
 
 const notFound: Answer = () => ({ status: 404, body: { code: "not_found", message: "" } });
 
-/** Stands in for the server: `"GET /api/x/"` to its answer; `"GET /api/x/?"` whatever its query is; 404 to the rest. Returns what was asked. */
+/**
+ * Simulates the server: `"GET /api/x/"` maps to its response, `"GET /api/x/?"` matches any query, and other
+ * calls get a 404. Returns the list of calls.
+ */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
@@ -39,7 +42,7 @@ export function serve(answers: Record<string, Answer>): Call[] {
   return calls;
 }
 
-/** As `answer`, but the first time a fault of the server comes in its place. */
+/** Returns `answer`, preceded by one server error. */
 export function lostOnce(answer: () => ReturnType<Answer>): () => ReturnType<Answer> {
   let isLost = false;
   return () => {
@@ -54,14 +57,14 @@ export const keysOf = (calls: Call[]) => calls.map(({ headers }) => headers.get(
 const queriesOf = (calls: Call[], address: RegExp) =>
   calls.filter(({ path }) => address.test(path)).map(({ path }) => new URLSearchParams(path.split("?")[1]));
 
-/** The option ids that results were read of, and what the ids spell. */
+/** Returns the option ids of the results that were read, and the decoded ids. */
 export const readOptions = (calls: Call[]): { option: string; spelled: string }[] =>
   queriesOf(calls, /\/gateway\/results\/\?/).map((query) => {
     const option = query.get("option") ?? "";
     return { option, spelled: spelledBy(option) };
   });
 
-/** The months that prices of days were read of, and what their option ids spell. */
+/** Returns the months for which prices of days were requested, and the decoded option ids. */
 export const askedFares = (calls: Call[]) =>
   queriesOf(calls, /\/gateway\/results\/fares\/\?/).map((query) => ({
     spelled: spelledBy(query.get("option") ?? ""),
@@ -73,7 +76,7 @@ function spelledBy(option: string): string {
   try {
     return atob(option.replaceAll("-", "+").replaceAll("_", "/"));
   } catch {
-    return ""; // Named so by a test.
+    return ""; // An id that a test invented.
   }
 }
 

@@ -1,4 +1,4 @@
-// The seats of a small bus, for tests.
+// Seats of a small bus, for tests.
 
 import type { BusDetail, SeatCell } from "@/lib/api/bus-types";
 

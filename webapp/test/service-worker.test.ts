@@ -1,4 +1,5 @@
-// public/sw.js as it stands, before a server that answers as the edge does: what of it stays on a device, and what still opens there.
+// Runs public/sw.js unchanged against a server that responds as the CDN does: checks the files stored on a
+// device, and the pages that still open from it.
 
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -43,7 +44,7 @@ function open(name: string) {
   const kept = stores.get(name) ?? new Map<string, Kept>();
   stores.set(name, kept);
   return {
-    // Bytes are kept: Node cancels the stream of a clone whose other half is collected.
+    // Stored as bytes: Node cancels the stream of a clone when the other half is garbage-collected.
     match: async (key: Request | string) => {
       const one = kept.get(requestOf(key).url);
       return one && new Response(one.body, one.response);
@@ -97,7 +98,7 @@ afterEach(() => {
   return new Promise((closed) => server.close(closed));
 });
 
-/** Its text; null where the worker leaves it to the browser. */
+/** Returns the response's text; null when the worker leaves the request to the browser. */
 async function ask(address: string, mode = "navigate", headers: Record<string, string> = {}) {
   const request = new Request(origin + address, { headers });
   Object.defineProperty(request, "mode", { value: mode });
@@ -113,14 +114,14 @@ async function ask(address: string, mode = "navigate", headers: Record<string, s
   await Promise.all(work);
   return text;
 }
-/** The worker of this build is installed, or refuses. */
+/** Installs this build's worker; rejects when the installation fails. */
 async function install() {
   let done: Promise<unknown> | undefined;
   listeners.install?.({ waitUntil: (given: Promise<unknown>) => (done = given) } as never);
   await done;
 }
 const of = (file: string) => `${file} of ${build}`;
-/** Where each page is opened under such an id. */
+/** Returns the addresses of all pages for such an id. */
 const addresses = (id: string) =>
   (edge.PAGES as string[]).map((page) => `/${page}`.replace(/\/_$/, `/${id}`));
 const kept = () => [...stores.values()].flatMap((store) => [...store.values()]);

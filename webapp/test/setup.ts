@@ -1,4 +1,4 @@
-// Each test starts on a clean device: nothing stored, nothing rendered.
+// Setup of screen tests: each test starts on a clean device, with nothing stored and nothing rendered.
 import { cleanup, configure, screen, within } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
@@ -12,17 +12,19 @@ vi.stubGlobal(
   },
 );
 
-// happy-dom lacks them; without them react-hook-form takes every select for one that was chosen from before it was ready.
+// happy-dom lacks these properties; without them react-hook-form treats every select as if its value had
+// been chosen before hydration.
 Object.defineProperty(HTMLSelectElement.prototype, "size", { value: 0, writable: true });
 Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", { value: false, writable: true });
 
-// As lib/boot-script.ts does, before all others.
+// Same order as lib/boot-script.ts: this listener is registered before all others.
 window.addEventListener("popstate", (event) => window.onLayers?.(event));
 
-// Queries of `screen` are of the window that was open when it was loaded: an earlier file's.
+// Rebinds the queries of `screen`: they use the window that was open when the module loaded, which belongs
+// to an earlier file.
 Object.assign(screen, within(document.body));
 
-// A busy machine is slow, not wrong.
+// Long timeout, since a busy machine is slow.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
@@ -31,7 +33,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// Screens are tested with all their parts there; in-turn.test.tsx tests the turns.
+// Renders all parts at once; in-turn.test.tsx tests the steps.
 vi.mock("@/ui/in-turn", async () => {
   const { useEffect, useRef } = await import("react");
   const InTurn = ({ onWhole, children }: { onWhole?: () => void; children: unknown }) => {
@@ -42,7 +44,7 @@ vi.mock("@/ui/in-turn", async () => {
   return { InTurn };
 });
 
-// What was said stays said for as long as a test may take to read it.
+// Keeps toasts visible for as long as a test may take to read them.
 vi.mock("@/lib/toast", async (original) => {
   const real = await original<typeof import("@/lib/toast")>();
   const toast: typeof real.toast = (text, how) => real.toast(text, { ...how, closeAfterMs: 60_000 });

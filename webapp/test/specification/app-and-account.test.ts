@@ -1,5 +1,6 @@
-// The words of the first document of the specification (1-app-and-account.md), section by section: what it quotes, and the rows that
-// it names. A screen that loses one fails here. What departs from it is in departures.test.ts.
+// Checks the texts of the specification's first document (1-app-and-account.md), section by section: its
+// quotes and the rows that it names. A screen that loses one of them fails here. Departures from it are in
+// departures.test.ts.
 
 import { describe, expect, it } from "vitest";
 import { MIN_DAYS, slotsOn } from "@/features/car-search/form-state";
@@ -132,7 +133,7 @@ pinned("1 and 2, section 5: Shared rule kinds and messages", [
   RULE("Please enter a valid card number", "card_number", FIELDS),
   RULE("Please enter a valid expiry date", "card_expiry", FIELDS),
   RULE("Please enter a valid phone number", "phone", "lib/rules/person.ts"),
-  // By a number, which the plural of a year goes by.
+  // The plural form depends on the number.
   pin("You must be at least 18 years old", "rules.min_age", FIELDS, { values: { 0: 18 }, by: "min_age" }),
   pin("You must be at most 100 years old", "rules.max_age", FIELDS, { values: { 0: 100 }, by: "max_age" }),
   RULE("Please enter a valid TC number", "tc_number", FIELDS),

@@ -1,5 +1,5 @@
-// Where the app departs from the specification: each departure with its section there and the paragraph of decisions/25 that gives
-// its reason, by its first words. Neither list has one that the other lacks.
+// Checks the list of departures from the specification: each has its section there and the first words of
+// the paragraph in decisions/25 that gives the reason. Both lists must match.
 
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";

@@ -1,5 +1,6 @@
-// The words of the second document of the specification (2-journeys.md), section by section: what it quotes, and the rows that it
-// names. A screen that loses one fails here; rows that are more than words are in screens.test.tsx, departures in departures.test.ts.
+// Checks the texts of the specification's second document (2-journeys.md), section by section: its quotes
+// and the rows that it names. A screen that loses one of them fails here. Rows with more than text are in
+// screens.test.tsx, departures in departures.test.ts.
 
 import { describe, expect, it } from "vitest";
 import { BRANDS } from "@/features/payment/fields/card-brands";
@@ -200,7 +201,7 @@ pinned("2, sections 4, 5 and 8: what is said", [
     "results.dates.returnMoved",
     `${FLIGHTS}/offers-screen.tsx`,
   ),
-  // The server's answer, which the sheet shows as it is.
+  // Message of the server, which the sheet shows unchanged.
   pin(
     "You have already created a price alert for this search.",
     "server.price_alert_exists",

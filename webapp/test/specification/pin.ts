@@ -1,4 +1,5 @@
-// Reads what the specification's tests compare: the catalogues as the app shows them, and the sources of the screens.
+// Helpers of the specification's tests: catalogues as the app renders them, and the source text
+// of the screens.
 
 import { readdirSync, readFileSync } from "node:fs";
 import read from "icu-minify/compile";
@@ -11,16 +12,16 @@ const APP = `${import.meta.dirname}/../..`;
 const CATALOGUES = `${APP}/../content/catalogues`;
 const LANGUAGES = ["tr", "en", "de", "ru", "ar"] as const;
 
-/** Words of the specification. */
+/** A text that the specification requires. */
 export type Pin = {
-  /** In English, to the letter; null where the specification names the row and no words. */
+  /** Exact English text; null when the specification names the row without its text. */
   says: string | null;
-  /** In the catalogues. */
+  /** Key in the catalogues. */
   key: string;
-  /** The file that shows it. */
+  /** File of the screen that shows it. */
   screen: string;
   values?: Record<string, string | number>;
-  /** Found in the screen's source, where the key is put together there. */
+  /** String to find in the screen's source when the key is computed there. */
   by?: string;
 };
 
@@ -28,7 +29,10 @@ export const source = (file: string) => readFileSync(`${APP}/${file}`, "utf8");
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Does the screen take the message: by a translator of its namespace, and the rest of its key, written out or as a template? */
+/**
+ * True when the screen uses the message: a translator of its namespace, and the rest of its key, as a
+ * string or a template.
+ */
 export function takes(screen: string, key: string): boolean {
   for (const [, namespace] of screen.matchAll(/useTranslations\("([\w.-]+)"\)/g)) {
     if (!key.startsWith(`${namespace}.`)) continue;
@@ -63,10 +67,10 @@ const TRANSLATORS = LANGUAGES.map((language) => {
   };
 });
 
-/** The links of a sentence, as text. */
+/** Renders the links of a sentence as text. */
 const LINK = { link: (words: string) => words, privacy: String, terms: String, sales: String };
 
-/** Holds the words of a section: the English ones to the letter, there in all languages, and taken by their screen. */
+/** Checks a section's texts: the English ones exactly, present in all languages, and used by their screen. */
 export function pinned(section: string, pins: Pin[]) {
   describe(section, () => {
     it.each(pins.map((pin) => [pin.says ?? pin.key, pin] as const))("%s", (_, pin) => {
@@ -89,6 +93,6 @@ export const pin = (says: string | null, key: string, screen: string, more: Part
   ...more,
 });
 
-/** Rows that the specification names without words. */
+/** Rows that the specification names without a text. */
 export const rows = (screen: string, keys: string[], more: Partial<Pin> = {}): Pin[] =>
   keys.map((key) => pin(null, key, screen, more));

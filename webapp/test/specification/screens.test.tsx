@@ -1,5 +1,5 @@
-// Rows of the specification that are more than words: each screen is drawn and its rows are read. The words are in
-// app-and-account.test.ts and journeys.test.ts, departures in departures.test.ts.
+// Checks rows of the specification that are more than text: each screen is rendered and its rows are read.
+// The texts are in app-and-account.test.ts and journeys.test.ts, departures in departures.test.ts.
 
 import car from "@content/catalogues/tr/car.json";
 import carResults from "@content/catalogues/tr/car-results.json";
@@ -29,7 +29,7 @@ vi.mock("next/navigation", async () => ({
 }));
 
 const LIRA = { total: "1249.90", currency: "TRY" };
-/** Of the document: what is seen, and what is seen where there is room. */
+/** Returns an element's text in the document, including parts that are visible only on wide screens. */
 const text = (element: Element) => element.textContent?.replace(/\s+/g, " ") ?? "";
 const onPhone = () =>
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
