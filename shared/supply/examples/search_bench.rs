@@ -1,6 +1,7 @@
-//! Times searches of the built-in suppliers, for `scripts/bench`: a line for each case, `NAME p50 N us p99 N us N offers`.
-//! `search_bench CASE N` runs one case N times and prints nothing. For instructions per search, count both
-//! `valgrind --tool=callgrind search_bench CASE 1` and the same with 101, and divide the difference by 100.
+//! Times searches of the built-in networks, for `scripts/bench`: prints a line per case, `NAME p50 N us p99
+//! N us N offers`. `search_bench CASE N` runs one case N times and prints nothing. For instructions per
+//! search, count both `valgrind --tool=callgrind search_bench CASE 1` and the same with 101, and divide the
+//! difference by 100.
 #![expect(clippy::print_stdout, reason = "its output is its purpose")]
 
 use std::time::Instant;
@@ -56,7 +57,7 @@ fn cars(pickup: &str, dropoff: &str) -> Option<CarQuery> {
     })
 }
 
-/// The case that was asked for, or all of them.
+/// Requested case and its number of runs; every case when none is named.
 struct Runs {
     only: Option<String>,
     count: usize,

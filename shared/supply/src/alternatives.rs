@@ -1,5 +1,6 @@
-//! Alternatives: offers of the other products for the places and the day of a search, as if nothing were taken, so the price is
-//! where their own results begin. The generic gateway shows it beside results.
+//! Alternatives to a search: offers of the other products for its places and day. Sold and held stock is
+//! ignored, so the price is the one with which that product's own results begin. The generic gateway shows
+//! alternatives beside results.
 
 use jiff::civil::{Date, time};
 use jiff::{Timestamp, ToSpan};
@@ -13,10 +14,10 @@ use domain::money::Money;
 use domain::place::{Place as _, Point, airport, nearest_airport, nearest_station, station};
 use domain::session::Query;
 
-/// Farther away, a place is another one.
+/// Maximum distance of a place that counts as the same one.
 const REACH_KM: u32 = 100;
 
-/// The search that leads there, the least price, and the shortest time on the way.
+/// Search of another product, with its lowest price and shortest travel time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alternative {
     pub query: Query,
@@ -24,7 +25,7 @@ pub struct Alternative {
     pub minutes: Option<u32>,
 }
 
-/// From one point to another on a day, and back on another where that was asked.
+/// Trip from one point to another on a day, and back on another day if the search is a round trip.
 struct Way {
     from: Point,
     to: Point,
@@ -42,7 +43,8 @@ pub fn alternatives(query: &Query, as_of: Timestamp) -> Vec<Alternative> {
     found.into_iter().flatten().collect()
 }
 
-/// `None` for a car that comes back to where it was picked up: nobody knows where from.
+/// Returns the trip of a search; `None` for a car that is returned to its pick-up location, because its
+/// driver's route is unknown.
 fn way(query: &Query) -> Option<Way> {
     Some(match query {
         Query::Flight(query) => Way {
@@ -101,7 +103,7 @@ impl Way {
         Some(Alternative { from_price, minutes, query: Query::Bus(query) })
     }
 
-    /// At the destination, for as long as the traveller stays.
+    /// Returns a rental at the destination for the length of the stay.
     fn with_a_car(&self, as_of: Timestamp) -> Option<Alternative> {
         let place = nearest_location(self.to, REACH_KM)?.id;
         let least = self.date.saturating_add(MIN_DAYS.days());

@@ -1,5 +1,6 @@
-//! A supplier outside of this product. A call of it may be slow, fail, or do its work without an answer. It is never ordered to issue the
-//! same tickets twice: when an answer is missing, it is asked what became of the order.
+//! Interface of an external supplier. A call may be slow, may fail, or may take effect without a
+//! response. The same issue request is never repeated on a guess: when a response is missing, the supplier
+//! is asked for the state of the order.
 
 mod after_sale;
 
@@ -20,19 +21,20 @@ use jiff::{SignedDuration, Timestamp};
 
 pub use self::after_sale::{Cancelling, ChangeOffer, ChangeWish, Changing, FoundChange, Sold};
 
-/// A call without an answer is a failure that may be tried again.
+/// Response of a call. A missing response is a failure that may be retried.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
 pub trait External: Send + Sync + fmt::Debug {
-    /// As orders name it.
+    /// Name of the supplier in orders.
     fn name(&self) -> &'static str;
 
     fn capabilities(&self) -> Capabilities;
 
-    /// What the supplier asks for `quote_id` now; `None` once that is no longer sold.
+    /// Returns the supplier's present quote for `quote_id`; `None` once it is no longer sold.
     fn quote<'a>(&'a self, quote_id: &'a str) -> Answer<'a, Option<Quote>>;
 
-    /// A fare as it is sold now: at what it costs, and with its terms; `None` once it is not.
+    /// Returns the fare as it is sold now, with its present cost and terms; `None` once it is no longer
+    /// sold.
     fn refresh<'a>(
         &'a self,
         chosen: &'a ChosenOffer,
@@ -46,23 +48,24 @@ pub trait External: Send + Sync + fmt::Debug {
         })
     }
 
-    /// Orders the tickets: again only after it answered that nothing was ordered.
+    /// Sends the issue request. The caller repeats it only after the supplier reported that it was not
+    /// received.
     fn issue<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Issue>;
 
-    /// What became of an order of tickets; `None` where it has not arrived.
+    /// Returns the state of an issue request; `None` when it has not arrived.
     fn find<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Option<Issue>>;
 
-    /// What cancelling all of an issued order gives back; `None` where only people can find out.
+    /// Returns the refund for cancelling a whole issued order; `None` where only people can find out.
     fn quote_cancellation<'a>(&'a self, _sold: &'a Sold) -> Answer<'a, Option<SupplierCancellation>> {
         Box::pin(async { Ok(None) })
     }
 
-    /// Cancels what was quoted.
+    /// Cancels the quoted order.
     fn cancel<'a>(&'a self, _quoted: &'a SupplierCancellation) -> Answer<'a, Cancelling> {
         Box::pin(async { Ok(Cancelling::Refused) })
     }
 
-    /// What became of it; unknown as long as it is not cancelled.
+    /// Returns the state of a cancellation: unknown as long as the order is not cancelled.
     fn find_cancellation<'a>(
         &'a self,
         _sold: &'a Sold,
@@ -71,42 +74,47 @@ pub trait External: Send + Sync + fmt::Debug {
         Box::pin(async { Ok(Cancelling::Unknown) })
     }
 
-    /// The other flights that ways of an issued order may be changed for. Empty where its airline changes nothing.
+    /// Returns other flights for which directions of an issued order may be changed; empty when the airline
+    /// allows no change.
     fn change_offers<'a>(&'a self, _sold: &'a Sold, _wish: &'a ChangeWish) -> Answer<'a, Vec<ChangeOffer>> {
         Box::pin(async { Ok(Vec::new()) })
     }
 
-    /// Chooses one of them, which binds nobody; `None` once it is not sold, or where it is of another order.
+    /// Chooses a change offer, which is not binding; `None` when it is no longer sold or belongs to another
+    /// order.
     fn choose_change<'a>(&'a self, _sold: &'a Sold, _offer_id: &'a str) -> Answer<'a, Option<ChangeOffer>> {
         Box::pin(async { Ok(None) })
     }
 
-    /// Makes a chosen change, which is paid: again only where it is certain that this was not heard.
+    /// Makes a chosen and paid change. The caller repeats it only when it is certain that the request was
+    /// not received.
     fn change<'a>(&'a self, _chosen: &'a SupplierChange) -> Answer<'a, Changing> {
         Box::pin(async { Ok(Changing::Refused) })
     }
 
-    /// What became of it; unknown as long as it is not made.
+    /// Returns the state of a change: unknown as long as the change is not made.
     fn find_change<'a>(&'a self, _chosen: &'a SupplierChange) -> Answer<'a, Changing> {
         Box::pin(async { Ok(Changing::Unknown) })
     }
 
-    /// What airlines changed of an issued order.
+    /// Returns the changes that airlines made to an issued order.
     fn airline_changes<'a>(&'a self, _sold: &'a Sold) -> Answer<'a, Vec<FoundChange>> {
         Box::pin(async { Ok(Vec::new()) })
     }
 
-    /// The traveller goes as the airline changed it. Told again, that is the same.
+    /// Accepts the airline's change for the passengers. A repeated call has no further effect.
     fn accept_change<'a>(&'a self, _sold: &'a Sold, _change_id: &'a str) -> Answer<'a, ()> {
         Box::pin(async { Ok(()) })
     }
 
-    /// May its airlines carry passengers of these names? Under the field names of the passengers' form.
+    /// Checks that the supplier's airlines accept passengers of these names. Faults have the field names of
+    /// the passengers' form.
     fn check_passengers(&self, _passengers: &[Passenger]) -> Result<(), FieldErrors> {
         Ok(())
     }
 
-    /// What a notice of the supplier tells, `None` where that is nothing about an order. One that it did not sign is rejected as not found.
+    /// Reads a notice of the supplier; `None` when it is not about an order. A notice without a valid
+    /// signature is rejected as not found.
     fn read_notice<'a>(
         &'a self,
         _signature: &'a str,
@@ -117,7 +125,7 @@ pub trait External: Send + Sync + fmt::Debug {
     }
 }
 
-/// The supplier tells of its own accord that something happened to an order of tickets.
+/// Notice of the supplier about an order of tickets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
     pub quote_id: String,
@@ -126,22 +134,22 @@ pub struct Notice {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoticeKind {
-    /// The order was accepted, and its airline makes no tickets of it.
+    /// The order was accepted, but its airline issues no tickets.
     Refused,
     /// The airline changed flights.
     AirlineChange,
     /// The order was cancelled.
     Cancelled,
-    /// Ways of the order were changed as somebody asked for: by this choice.
+    /// Directions of the order were changed on request; the text is the id of the choice.
     Changed(String),
-    /// A reason to look at the order.
+    /// Any other notice; triggers a look at the order.
     Other,
 }
 
-/// What a supplier can do.
+/// Capabilities of a supplier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Capabilities {
-    /// The supplier quotes and is paid in it; `None`: in the currency of each quote.
+    /// Currency in which the supplier quotes and is paid; `None` when each quote has its own currency.
     pub currency: Option<Currency>,
 }
 
@@ -149,27 +157,28 @@ pub struct Capabilities {
 pub struct Quote {
     pub cost: Money,
     pub expires_at: Timestamp,
-    /// Equal for equal terms, as the codes of fares are; `None` where the supplier does not say them again.
+    /// Code of the fare's terms: equal for equal terms; `None` when the supplier does not repeat the terms.
     pub fare_code: Option<String>,
 }
 
 impl Quote {
-    /// The fare at what it costs now.
+    /// Returns the fare with the quote's cost and expiry.
     pub fn applied_to(&self, fare: FareOption) -> FareOption {
         let is_same = fare.quote.as_ref().is_some_and(|was| was.source.cost == self.cost);
         if is_same { fare } else { fare.at_cost(self.cost, self.expires_at) }
     }
 }
 
-/// An order of tickets, stored with the order before the supplier is called.
+/// Issue request; stored with the order before the supplier is called.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Intent {
     pub order_id: String,
-    /// The booking reference, by which the supplier's staff and ours can talk about it. The id stays here: it opens the booking.
+    /// Booking reference, by which the supplier's staff and Rota's staff can identify the order. The order
+    /// id is not shared, because it opens the booking.
     pub reference: String,
     pub quote_id: String,
     pub cost: Money,
-    /// For each ticket the position of its passenger, in the order of the lines.
+    /// Index of the passenger for each ticket, in the order of the lines.
     pub tickets: Vec<usize>,
     /// Numbers of tickets that a change replaces.
     pub void: Vec<String>,
@@ -185,23 +194,24 @@ impl fmt::Debug for Intent {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Issue {
     Issued(Issued),
-    /// The supplier has the order, and its airline confirms it later, or refuses it.
+    /// The supplier has the order; its airline will confirm or refuse it later.
     Accepted,
-    /// No ticket, now and later.
+    /// Final refusal: no tickets now or later.
     Refused,
-    /// The same, because the seller's balance there is too low: further orders will be refused as well.
+    /// Final refusal because Rota's balance at the supplier is too low: further requests will be refused as
+    /// well.
     BalanceTooLow,
-    /// Nothing was ordered, and the same order may be sent again.
+    /// The issue request was not received and may be sent again.
     NothingOrdered,
-    /// Not decided yet, or not known.
+    /// Undecided or unknown.
     Unknown,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Issued {
-    /// A ticket number for each line of the order.
+    /// Ticket number for each line of the order.
     pub tickets: Vec<String>,
-    /// The airline's booking reference, where there is one.
+    /// Airline's booking reference, if there is one.
     pub reference: Option<String>,
 }
 
@@ -219,7 +229,7 @@ impl Intent {
         })
     }
 
-    /// For the tickets of a change.
+    /// Returns the request that finds the tickets of a change.
     pub fn of_change(order: &Order, source: &Source, change: &Change) -> Result<Self> {
         let traveller = |line: &Line| change.moved.travellers.get(line.traveller).copied();
         let tickets = change.purchase.lines().iter().map(traveller).collect::<Option<_>>();
@@ -229,10 +239,10 @@ impl Intent {
     }
 }
 
-/// What is quoted for less than this cannot be chosen and paid in time.
+/// Time that choosing and paying takes; a quote that expires sooner cannot be sold.
 pub const PAYING_TAKES: SignedDuration = SignedDuration::from_mins(4);
 
-/// The suppliers outside that a function may call.
+/// External suppliers that a function may call.
 #[derive(Debug, Clone, Default)]
 pub struct Suppliers(Vec<Arc<dyn External>>);
 
@@ -250,7 +260,7 @@ impl Suppliers {
         self.0.iter().find(|supplier| supplier.name() == name).map(AsRef::as_ref)
     }
 
-    /// Does the supplier still sell what `order` holds, for the same price?
+    /// Checks that the supplier still sells the order's tickets for the same price and terms.
     pub async fn check_still_sold(&self, order: &Order, source: &Source, now: Timestamp) -> Result<()> {
         let quote = self.quote(source, now).await?;
         let bought = order.purchase.flight().ok().and_then(|flight| flight.offers.first());
@@ -266,7 +276,7 @@ impl Suppliers {
         Err(Rejection::PriceChanged { was, now: quote.applied_to(fare).total }.into())
     }
 
-    /// The fare of `source` as it is sold now.
+    /// Returns the fare of `source` as it is sold now.
     pub async fn refresh(
         &self,
         source: &Source,
@@ -285,7 +295,7 @@ impl Suppliers {
         Ok(fare)
     }
 
-    /// What the supplier asks now for what it quoted.
+    /// Returns the supplier's present quote for an earlier one.
     pub async fn quote(&self, source: &Source, now: Timestamp) -> Result<Quote> {
         if source.is_expired(later(now, PAYING_TAKES)) {
             return Err(Rejection::HoldLapsed.into());

@@ -1,6 +1,7 @@
-//! Who delivers what is sold. The built-in networks of flights, buses and cars: timetables, fleets and prices are pure functions of the
-//! data under `content/`, without I/O and clock, and the places they sell are this product's own stock. Suppliers outside stand behind
-//! [`External`]. Nobody here is asked what a sold order contains: the order has its names, terms and claims on stock.
+//! Suppliers of everything that is sold. The built-in networks of flights, buses and cars (timetables,
+//! fleets and prices) are pure functions of the data under `content/`, without I/O and clock; the stock
+//! that they sell is Rota's own. External suppliers implement [`External`]. No code here knows the content
+//! of a sold order: the order itself has its names, terms and claims on stock.
 
 pub mod alternatives;
 pub mod bus;
@@ -22,7 +23,8 @@ pub use self::external::{
     Issue, Issued, Notice, NoticeKind, PAYING_TAKES, Quote, Sold, Suppliers,
 };
 
-/// The stock that a purchase needs. Asked once, at the selection; after that the order has its claims.
+/// Returns the claims on stock of a purchase. Called once, at the selection; from then on the order has its
+/// claims.
 pub fn claims(purchase: &Purchase) -> Vec<Claim> {
     match purchase {
         Purchase::Flight(flight) => flight::claims(flight),
@@ -31,14 +33,14 @@ pub fn claims(purchase: &Purchase) -> Vec<Claim> {
     }
 }
 
-/// The stocks of a flight or bus of the built-in networks, such as `P7101/2026-10-05` and `BUS/10101/2026-10-05`; none where there is no
-/// such departure.
+/// Returns claims on the stocks of a flight or bus of the built-in networks, such as `P7101/2026-10-05` and
+/// `BUS/10101/2026-10-05`; empty when there is no such departure.
 pub fn claims_of_departure(departure: &str, now: Timestamp) -> Vec<Claim> {
     let flights = flight::claims_of_departure(departure, now);
     if flights.is_empty() { bus::claim_of_departure(departure).into_iter().collect() } else { flights }
 }
 
-/// Is it sold at `now` as it was when it was priced?
+/// Checks that the purchase is sold at `now` as it was when it was priced.
 pub fn check_still_sold(purchase: &Purchase, now: Timestamp) -> Result<(), Rejection> {
     match purchase {
         Purchase::Flight(flight) => flight::check_still_sold(flight, now),
@@ -47,7 +49,7 @@ pub fn check_still_sold(purchase: &Purchase, now: Timestamp) -> Result<(), Rejec
     }
 }
 
-/// A ticket number for each line of the order.
+/// Creates a ticket number for each line of the order.
 pub fn mint_ticket_numbers(purchase: &Purchase, random: &dyn Random) -> Vec<String> {
     match purchase {
         Purchase::Flight(flight) => flight::mint_ticket_numbers(flight, random),
@@ -56,7 +58,7 @@ pub fn mint_ticket_numbers(purchase: &Purchase, random: &dyn Random) -> Vec<Stri
     }
 }
 
-/// A network of the data that ships with the code, read on first use.
+/// Reads a network from the embedded data on first use.
 #[expect(
     clippy::expect_used,
     reason = "the data is compiled in and read by a test: it cannot be wrong at run time"
@@ -65,7 +67,7 @@ fn embedded<N, E: std::fmt::Debug>(network: &'static OnceLock<N>, read: fn() -> 
     network.get_or_init(|| read().expect("the embedded network is sound"))
 }
 
-/// Ten random digits.
+/// Creates a random number of up to ten digits.
 fn mint_serial(random: &dyn Random) -> u64 {
     let mut bytes = [0_u8; 8];
     random.fill(&mut bytes);

@@ -1,4 +1,4 @@
-//! Fuzzers of product ids: whatever is asked for, an offer that is found has that id.
+//! Fuzz tests of product ids: for any requested id, a found offer has that id.
 #![cfg(test)]
 
 #[path = "../../testkit/src/fuzz.rs"]
@@ -42,7 +42,7 @@ proptest! {
     }
 }
 
-/// The mutants of the fuzzer above begin with ids that do name offers.
+/// The ids that the fuzz test above mutates name real offers.
 #[test]
 fn the_products_that_are_mutated_are_found_as_they_are() {
     let found = |id: &String| {
@@ -90,7 +90,7 @@ fn car_query() -> CarQuery {
     }
 }
 
-/// A few ids of each product that its search answered.
+/// Returns some product ids of each product, from a search.
 fn products() -> &'static [String] {
     static PRODUCTS: OnceLock<Vec<String>> = OnceLock::new();
     PRODUCTS.get_or_init(|| {

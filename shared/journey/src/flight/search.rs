@@ -130,7 +130,7 @@ fn cheapest(offers: &[Offer], packaged: bool) -> Option<(i64, String)> {
     wanted.filter_map(|offer| Some((offer.fares.first()?.total.minor, offer.product_id.clone()))).min()
 }
 
-/// Returns the return offers that depart after the chosen outbound offer.
+/// Returns the offers for the return direction that depart after the chosen outbound offer.
 pub async fn return_offers(context: &Context, session: &Session, choice: &Choice) -> Result<Vec<Offer>> {
     let outbound = choice.product_ids.first().ok_or(Rejection::NotFound)?;
     let query = session.query.flight()?;

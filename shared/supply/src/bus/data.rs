@@ -1,4 +1,5 @@
-//! Reads the network from the texts under `content/` and checks that it is whole: every station known, every number once.
+//! Reads the network from the files under `content/` and checks its integrity: every station is known, and
+//! every number is unique.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -14,32 +15,33 @@ use domain::bus::seat::{Layout, SeatType};
 use domain::place::{embedded, station};
 use domain::seller::bus_operator;
 
-/// A company of the network; all of them are invented.
+/// Company of the network. All companies are invented.
 #[derive(Debug, Deserialize)]
 pub struct Company {
     pub id: CompanyId,
-    /// Names its badge.
+    /// Code that names the company's badge.
     pub code: &'static str,
     pub name: &'static str,
     pub seat_type: SeatType,
     pub features: Vec<Feature>,
-    /// Online, until so many hours before departure.
+    /// Online cancellation is possible until this many hours before departure.
     pub cancel_hours: u32,
-    /// Its sizes of bus.
+    /// Seat counts of the company's buses.
     pub(super) seats: Vec<u8>,
-    /// Its fares against the usual ones, and its single seats against its others, in thousandths.
+    /// Price level of the company's fares, and of its single seats against its other seats, in thousandths
+    /// of the usual ones.
     pub(super) price_permille: i64,
     pub(super) single_permille: i64,
     #[serde(skip)]
     offered: OnceLock<Arc<offer::Company>>,
 }
 
-/// A line of `bus-lines.json`.
+/// Entry of `bus-lines.json`.
 #[derive(Debug, Deserialize)]
 pub struct LineData {
     pub home: &'static str,
     pub stops: Vec<Stop>,
-    /// `20:30 10101`, with the weekdays after it where it is not daily: `12345.7`.
+    /// Departures such as `20:30 10101`, followed by the weekdays if the bus is not daily: `12345.7`.
     pub departures: Vec<&'static str>,
 }
 
@@ -48,7 +50,7 @@ pub struct LineData {
 pub struct DataError(String);
 
 impl Company {
-    /// As offers and orders carry it.
+    /// Returns the company as it appears in offers and orders.
     pub fn offered(&self) -> Arc<offer::Company> {
         let operator = || {
             bus_operator(self.id).map(|operator| offer::Operator {

@@ -1,5 +1,5 @@
-//! What a ride costs: by its kilometres, then moved with company, days ahead, weekday and holidays. All in integer kuruş,
-//! every factor in thousandths, and rounded to five liras so that a price reads like one.
+//! Prices of bus rides: by distance, adjusted by company, days ahead, weekday and holidays. Amounts are
+//! integer kuruş, factors are thousandths, and prices are rounded to five liras.
 
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -8,17 +8,17 @@ use super::timetable::Trip;
 use domain::place::turkish_time;
 use domain::pricing::{Curve, HolidayCalendar, HolidayFactors, PERMILLE, days_between, scale};
 
-/// Five liras.
+/// Rounding step: five liras.
 const STEP_KURUS: i64 = 500;
 
-/// `content/bus-fares.json`.
+/// Content of `content/bus-fares.json`.
 #[derive(Debug, Deserialize)]
 pub struct Tariff {
-    /// Kilometres to kuruş.
+    /// Distance in kilometres to kuruş.
     distance: Curve,
-    /// Days ahead to price.
+    /// Days ahead to price factor.
     advance: Curve,
-    /// Monday first.
+    /// Factor by weekday, Monday first.
     weekday: [i64; 7],
     holiday: HolidayFactors,
     #[serde(skip)]
@@ -31,7 +31,7 @@ impl Tariff {
         self
     }
 
-    /// Of an ordinary seat.
+    /// Returns the fare of an ordinary seat.
     pub fn fare_kurus(&self, trip: &Trip<'_>, as_of: Timestamp) -> i64 {
         let date = trip.departs_local().date();
         let weekday = usize::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0);

@@ -1,5 +1,6 @@
-//! How full buses are: the seats that other channels sell. A pure function of the bus and its day, whatever the time of
-//! the enquiry, so that they never come to sit where we have sold; and never beside a stranger of the other gender.
+//! Occupancy of buses by other sales channels. A pure function of the bus and its day, independent of the
+//! time of the request, so that these seats never collide with seats that Rota has sold. Strangers of
+//! different gender are never placed side by side.
 
 use super::timetable::Trip;
 use domain::bus::seat::Occupancy;
@@ -7,14 +8,14 @@ use domain::inventory::{Allocation, Seat};
 use domain::people::Gender;
 use domain::pricing::draw;
 
-/// Least and greatest share of the seats that is sold elsewhere, in thousandths.
+/// Minimum and maximum share of seats that other channels sell, in thousandths.
 const LOAD: (u64, u64) = (50, 850);
-/// Of a hundred blocks, so many are a couple's, if anybody's.
+/// Percentage of the sold blocks that a couple has.
 const COUPLES: u64 = 25;
-/// Of a hundred travellers, so many ride from the first stop to the last.
+/// Percentage of passengers who ride from the first stop to the last.
 const ALL_THE_WAY: u64 = 60;
 
-/// What is drawn for one seat of one bus on one day: even draws, each from bits of its own.
+/// Pseudo-random draw for one seat of one bus on one day. Each decision uses its own bits.
 #[derive(Clone, Copy)]
 struct Draw(u64);
 
@@ -28,19 +29,19 @@ impl Draw {
     }
 }
 
-/// The first of the twelve bits that each is drawn from.
+/// Decision of a draw; the value is the first of the twelve bits that the decision uses.
 #[derive(Clone, Copy)]
 enum Decides {
     Sold = 0,
-    /// Both draw where the sale covers a part of the way.
+    /// `From` and `To` select the section that the sale covers.
     From = 12,
     To = 24,
     Way = 36,
-    /// Of a whole block, drawn with its first seat.
+    /// Decision for a whole block, drawn with its first seat.
     Block = 48,
 }
 
-/// Somebody alone, or a couple side by side; on the legs `from..to`.
+/// Sale to a single passenger, or to a couple side by side, for the sections `from..to`.
 pub struct Sale {
     from: u16,
     to: u16,
@@ -55,7 +56,7 @@ impl Sale {
 }
 
 impl Trip<'_> {
-    /// Each take is of people who travel together.
+    /// Returns the seats sold by other channels; each allocation is a group that travels together.
     pub fn sold_elsewhere(&self) -> Vec<Allocation> {
         let allocation = |sale: Sale| {
             let seats: Vec<Seat> = sale.seats().collect();
@@ -70,7 +71,7 @@ impl Trip<'_> {
         self.sales().map(allocation).collect()
     }
 
-    /// Who sits where on the legs of the trip, given what is taken with us.
+    /// Returns the occupancy on the sections of the trip, given the seats that Rota has sold or held.
     pub fn occupancy(&self, with_us: &[Allocation]) -> Occupancy {
         let legs = self.legs();
         let mut occupancy = Occupancy::of(&legs, with_us);
@@ -80,8 +81,8 @@ impl Trip<'_> {
         occupancy
     }
 
-    /// Is any seat left by those who sell elsewhere? Strangers in a block are of one gender, so whatever is not sold
-    /// there can be sold to somebody.
+    /// True when other channels leave a seat. Strangers within a block have one gender, so every unsold
+    /// seat there can be sold to somebody.
     pub fn has_seats(&self) -> bool {
         let (legs, draws) = (self.legs(), self.draws());
         self.service.layout.blocks.iter().any(|block| {
@@ -104,17 +105,17 @@ impl Trip<'_> {
     }
 }
 
-/// What is drawn for one bus on one day.
+/// Pseudo-random draws for one bus on one day.
 #[derive(Clone, Copy)]
 struct Draws {
     vehicle: u64,
-    /// The share of its seats that is sold, in thousandths.
+    /// Share of seats that other channels sell, in thousandths.
     load: u64,
     legs: u16,
 }
 
 impl Draws {
-    /// A couple beside whom nobody sits, or strangers of one gender.
+    /// Returns the sales of a block: a couple without neighbours, or strangers of one gender.
     fn sold_of(self, block: &[u8]) -> impl Iterator<Item = Sale> {
         let first = Draw::for_seat(self.vehicle, block.first().copied().unwrap_or(0));
         let drawn = first.below(200, Decides::Block);

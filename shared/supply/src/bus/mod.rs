@@ -1,6 +1,6 @@
-//! The built-in supplier: a timetable, prices and seats sold elsewhere as a pure function of the data under `content/`.
-//! The journey calls it with the instant and the seats that are taken; the same inputs give the same offers, and a
-//! price depends on nothing but the data, the ride, the seat and the date of that instant.
+//! Built-in bus network: timetable, prices and seats sold by other channels are pure functions of the data
+//! under `content/`. The caller passes the instant and the sold and held seats. Equal inputs give equal
+//! offers; a price depends only on the data, the ride, the seat and the date of that instant.
 
 mod data;
 mod fares;
@@ -35,29 +35,30 @@ use domain::place::StationId;
 #[derive(Debug)]
 pub(crate) struct Network {
     lines: Vec<Line>,
-    /// Where lines stop: line and stop, ascending.
+    /// Stops at each station, as line and stop indexes, ascending.
     stops: HashMap<StationId, Vec<(usize, usize)>>,
-    /// Line and service of a number.
+    /// Line and service index by bus number.
     numbers: HashMap<BusNumber, (usize, usize)>,
     tariff: Tariff,
 }
 
-/// What was sold or is held of a bus with us: of a stock or of its listing.
+/// Seats of a bus that Rota has sold or held, from its stock or its listing.
 pub type Taken<'a> = &'a dyn Fn(&VehicleKey) -> Vec<Allocation>;
 
 impl Network {
-    /// The network of the data that ships with the code, read on first use.
+    /// Returns the network of the embedded data, read on first use.
     pub fn embedded() -> &'static Self {
         static NETWORK: OnceLock<Network> = OnceLock::new();
         crate::embedded(&NETWORK, data::read_embedded)
     }
 
-    /// Every journey that the query means, the earliest first.
+    /// Finds every journey that matches the query, earliest first.
     pub fn find(&self, query: &BusQuery, as_of: Timestamp) -> Found<'_> {
         Found { network: self, as_of, journeys: Enquiry::new(self, query, as_of).journeys() }
     }
 
-    /// Finds for each of the days the lowest fare of the direct buses that the query means, whether or not they have seats.
+    /// Returns the lowest fare of the matching direct buses for each of the days, whether or not seats are
+    /// left.
     pub fn fares_of_days(&self, query: &BusQuery, days: &[Date], as_of: Timestamp) -> Vec<Option<i64>> {
         let enquiry = Enquiry::new(self, query, as_of);
         let ways = enquiry.ways();
@@ -68,7 +69,7 @@ impl Network {
         days.iter().map(fares).collect()
     }
 
-    /// The offer of an id that a search of this query answered, if it can still be bought.
+    /// Finds the offer of an id from a search of this query, if it can still be bought.
     pub fn find_offer(
         &self,
         query: &BusQuery,
@@ -81,8 +82,8 @@ impl Network {
         found.offer(journey, taken)
     }
 
-    /// The seats of the first bus with what each costs for the whole way. Those for whom the bus after a change has none left
-    /// cannot have one here either.
+    /// Returns the seats of the first bus, each with its price for the whole direction. Passengers for whom
+    /// the connecting bus has no seat left cannot choose one here either.
     pub fn seat_matrix(
         &self,
         offer: &Offer,
@@ -107,7 +108,8 @@ impl Network {
         Some(rows)
     }
 
-    /// Seats that can be sold for the whole way; with a change, on the fuller bus.
+    /// Returns the number of seats that can be sold for the whole direction; with a connection, that of the
+    /// fuller bus.
     pub fn remaining_seats(&self, offer: &Offer, taken: Taken<'_>) -> Option<u32> {
         let trips: Option<Vec<_>> = offer.rides.iter().map(|ride| self.trip(ride)).collect();
         remaining(trips?.iter(), taken)
@@ -117,7 +119,8 @@ impl Network {
         Some(self.service(ride.vehicle.number)?.1.layout.as_ref())
     }
 
-    /// Seats on the bus for a group, given what is taken of it: the system's choice after a change.
+    /// Assigns seats to a group, given the sold and held ones; used for the connecting bus, on which the
+    /// system chooses.
     pub fn assign_seats(&self, ride: &Ride, genders: &[Gender], taken: &[Allocation]) -> Option<Vec<Seat>> {
         let trip = self.trip(ride)?;
         let occupancy = trip.occupancy(taken);
@@ -125,12 +128,12 @@ impl Network {
         Some(numbers.into_iter().zip(genders).map(|(number, &gender)| Seat { number, gender }).collect())
     }
 
-    /// What an order for these seats needs; `None` for a bus that does not run.
+    /// Returns the claim of an order for these seats; `None` for a bus that does not run.
     pub fn claim(&self, ride: &Ride, seats: Vec<Seat>) -> Option<Claim> {
         Some(claim(&self.trip(ride)?, seats))
     }
 
-    /// The whole way of a bus, without a seat of it; `None` for a bus that does not run.
+    /// Returns a claim on the whole route of a bus without any seat; `None` for a bus that does not run.
     pub fn claim_of(&self, vehicle: VehicleKey) -> Option<Claim> {
         let (line, service) = self.service(vehicle.number)?;
         let last = line.stops.len().checked_sub(1)?;
@@ -143,7 +146,7 @@ impl Network {
         Some((line, line.services.get(*service)?))
     }
 
-    /// Stations and times of a ride, from boarding to alighting; empty for a bus that does not run.
+    /// Returns stations and times of a ride, from boarding to alighting; empty for a bus that does not run.
     pub fn stops(&self, ride: &Ride) -> Vec<(StationId, DateTime)> {
         self.trip(ride).map_or_else(Vec::new, |trip| trip.stops())
     }
@@ -155,7 +158,7 @@ impl Network {
     }
 }
 
-/// What a search found; whether there are seats is known once its listings have been read.
+/// Result of a search. The number of seats is known after its listings are read.
 #[derive(Debug)]
 pub struct Found<'n> {
     network: &'n Network,
@@ -164,19 +167,19 @@ pub struct Found<'n> {
 }
 
 impl Found<'_> {
-    /// The lists on which stands whatever is taken of these buses.
+    /// Returns the lists that contain every stock of these buses with sold or held seats.
     pub fn listings(&self) -> Vec<String> {
         let trips = self.journeys.iter().flat_map(|journey| journey.trips());
         let listings: BTreeSet<(&str, Date)> = trips.map(|trip| (trip.line.home, trip.date)).collect();
         listings.into_iter().map(|(home, date)| listing(home, date)).collect()
     }
 
-    /// Everything that can be bought, the earliest first.
+    /// Returns everything that can be bought, earliest first.
     pub fn offers(&self, taken: Taken<'_>) -> Vec<Offer> {
         self.journeys.iter().filter_map(|journey| self.offer(journey, taken)).collect()
     }
 
-    /// `None` where no seat is left.
+    /// Returns the offer of a journey; `None` when no seat is left.
     fn offer(&self, journey: &Journey<'_>, taken: Taken<'_>) -> Option<Offer> {
         let remaining_seats = remaining(journey.trips(), taken).filter(|seats| *seats > 0)?;
         let price = journey.trips().map(|trip| self.network.tariff.fare_kurus(trip, self.as_of)).sum();
@@ -207,12 +210,12 @@ fn claim(trip: &Trip<'_>, seats: Vec<Seat>) -> Claim {
     }
 }
 
-/// On the fullest of the buses.
+/// Returns the number of seats left on the fullest of the buses.
 fn remaining<'t, 'n: 't>(trips: impl Iterator<Item = &'t Trip<'n>>, taken: Taken<'_>) -> Option<u32> {
     trips.map(|trip| trip.service.layout.remaining(trip.occupancy(&taken(&trip.key())))).min()
 }
 
-/// The list of what is taken of a day's buses of the hub that lines belong to.
+/// Name of the list with the stocks of a day's buses whose lines belong to the hub.
 fn listing(home: &str, date: Date) -> String {
     format!("bus/{date}/{home}")
 }

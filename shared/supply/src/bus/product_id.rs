@@ -1,5 +1,5 @@
-//! The text of a product: its rides, as `10101-20261005-0-4.20107-20261005-2-5`: number, date and the stops travelled
-//! between. Clients treat it as opaque; every character of it may stand in an address as it is.
+//! Product ids of buses: the rides, as `10101-20261005-0-4.20107-20261005-2-5`, each with number, date and
+//! the two stops. Clients treat an id as opaque; all of its characters may appear unescaped in a URL.
 
 use super::search::Journey;
 

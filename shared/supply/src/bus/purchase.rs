@@ -1,5 +1,5 @@
-//! What a purchase of bus seats needs of the stock, and whether it is still sold. The traveller chooses the seats of the first
-//! bus; after a change the system chooses.
+//! Purchase of bus seats: claims on stock, and the check that the seats are still sold. The buyer chooses
+//! the seats of the first bus; the system chooses those of a connecting bus.
 
 use domain::bus::offer::{Ride, VehicleKey};
 use domain::bus::purchase::{BusPurchase, ChosenSeat};
@@ -14,7 +14,7 @@ use jiff::Timestamp;
 
 use super::{Network, Taken, find_offer, seat_matrix};
 
-/// The seats that the traveller chose, each at the price that was shown. Whether they are free the hold decides.
+/// Selects the chosen seats, each at the shown price. The hold decides later whether they are available.
 pub fn select(
     query: BusQuery,
     product_id: &str,
@@ -36,26 +36,26 @@ pub fn select(
     Ok(purchase)
 }
 
-/// The seats of each ride.
+/// Returns the claims for the seats of each ride.
 pub fn claims(purchase: &BusPurchase) -> Vec<Claim> {
     purchase.rides().filter_map(|(ride, seats)| Network::embedded().claim(ride, seats)).collect()
 }
 
-/// The bus of `BUS/10101/2026-10-05`.
+/// Returns a claim without seats on the bus of a departure such as `BUS/10101/2026-10-05`.
 pub fn claim_of_departure(departure: &str) -> Option<Claim> {
     let (number, date) = departure.strip_prefix("BUS/")?.split_once('/')?;
     let vehicle = VehicleKey { number: number.parse().ok()?, date: date.parse().ok()? };
     Network::embedded().claim_of(vehicle).filter(|claim| claim.stock == departure)
 }
 
-/// Is it sold at `now` as it was when it was priced?
+/// Checks that the seats are sold at `now` as they were when they were priced.
 pub fn check_still_sold(purchase: &BusPurchase, now: Timestamp) -> Result<(), Rejection> {
     find_offer(&purchase.query, &purchase.offer.product_id, now, &|_| Vec::new())
         .ok_or(Rejection::SoldOut)?;
     check_prices(purchase, now)
 }
 
-/// Of each seat as it would be sold at `as_of`.
+/// Checks the price of each seat against its price at `as_of`.
 fn check_prices(purchase: &BusPurchase, as_of: Timestamp) -> Result<(), Rejection> {
     let matrix = seat_matrix(&purchase.offer, as_of, &|_| Vec::new()).ok_or(Rejection::SoldOut)?;
     let cells = || matrix.iter().flatten().flatten();
@@ -72,7 +72,7 @@ fn check_prices(purchase: &BusPurchase, as_of: Timestamp) -> Result<(), Rejectio
     }
 }
 
-/// From one seat to four, none twice.
+/// Checks that one to four seats are chosen, none of them twice.
 fn check_choice(seats: &[ChosenSeat]) -> Result<(), FieldErrors> {
     let mut errors = FieldErrors::default();
     if seats.is_empty() {
@@ -88,13 +88,14 @@ fn check_choice(seats: &[ChosenSeat]) -> Result<(), FieldErrors> {
     errors.into_result()
 }
 
-/// 12 digits each, one per passenger and ride: first everybody's on the first bus, then everybody's on the next.
+/// Creates ticket numbers of 12 digits, one per passenger and ride: first all passengers on the first bus,
+/// then all passengers on the next.
 pub fn mint_ticket_numbers(purchase: &BusPurchase, random: &dyn Random) -> Vec<String> {
     let rides = purchase.offer.rides.iter();
     rides.flat_map(|ride| purchase.seats.iter().map(|_| ticket_number(ride, random))).collect()
 }
 
-/// The company's two digits and a random serial of ten.
+/// Ticket number: the company's two digits and ten random ones.
 fn ticket_number(ride: &Ride, random: &dyn Random) -> String {
     format!("{:02}{:010}", ride.company.id, crate::mint_serial(random))
 }

@@ -1,5 +1,5 @@
-//! Finding journeys: direct buses between the two stations, and with alternatives also those that stop near by instead,
-//! and those with one change that get the traveller there when nothing direct does.
+//! Search of bus journeys: direct buses between the two stations. With alternatives, also direct buses that
+//! stop at nearby stations, and journeys with one connection that are better than every direct one.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -12,22 +12,23 @@ use super::timetable::{Line, Trip};
 use domain::bus::query::BusQuery;
 use domain::place::{Station, StationId, station, stations, stations_at};
 
-/// Sale ends this long before the traveller gets on.
+/// Time before boarding at which sale ends.
 const SALE_CLOSES: SignedDuration = SignedDuration::from_mins(30);
 const SHORTEST_CHANGE: SignedDuration = SignedDuration::from_mins(30);
 const LONGEST_CHANGE: SignedDuration = SignedDuration::from_hours(4);
-/// A station is near within so many kilometres and this share of the way, or in the same city.
+/// Maximum distance of a nearby station: this many kilometres and this fraction of the travelled distance.
+/// Stations of the same city always count as nearby.
 const NEAR_KM: u32 = 60;
 const NEAR_SHARE: u32 = 4;
 
-/// One call: what is asked, and when.
+/// Search request with its instant.
 pub struct Enquiry<'a, 'n> {
     network: &'n Network,
     query: &'a BusQuery,
     as_of: Timestamp,
 }
 
-/// One bus or two: an offer before it is priced.
+/// Journey by one bus or two, before it is priced.
 #[derive(Debug, Clone, Copy)]
 pub struct Journey<'n> {
     pub first: Trip<'n>,
@@ -51,8 +52,8 @@ impl<'n> Journey<'n> {
         u32::try_from(self.arrives().duration_since(self.departs()).as_mins()).unwrap_or(u32::MAX)
     }
 
-    /// Of journeys that leave and arrive alike the first by this order is shown: without a change before with one, and
-    /// changing where the most buses are.
+    /// Rank among journeys that depart and arrive at the same times; the first one is shown. Journeys
+    /// without a connection come first, then connections at the most popular stations.
     fn rank(&self) -> impl Ord + use<> {
         let change = self.onward.map(|onward| {
             let wanted = station(onward.origin.station).map_or(0, |station| station.popularity);
@@ -62,9 +63,9 @@ impl<'n> Journey<'n> {
     }
 }
 
-/// A station near an end of the way, and how far from it.
+/// Station near an end of the journey, with its distance in kilometres.
 type Near = (StationId, u32);
-/// A line from one of its stops to another.
+/// Line between two of its stops.
 pub type Way<'n> = (&'n Line, usize, usize);
 
 impl<'a, 'n> Enquiry<'a, 'n> {
@@ -72,7 +73,7 @@ impl<'a, 'n> Enquiry<'a, 'n> {
         Self { network, query, as_of }
     }
 
-    /// The earliest first.
+    /// Returns the journeys, earliest first.
     pub fn journeys(&self) -> Vec<Journey<'n>> {
         let Some((origin, destination)) = station(self.query.origin).zip(station(self.query.destination))
         else {
@@ -94,13 +95,13 @@ impl<'a, 'n> Enquiry<'a, 'n> {
         journeys
     }
 
-    /// Ways between the query's own stations, on whatever day.
+    /// Returns the lines between the query's own stations, on any day.
     pub fn ways(&self) -> Vec<Way<'n>> {
         let ends = station(self.query.origin).zip(station(self.query.destination));
         ends.map_or_else(Vec::new, |(from, to)| self.nearest_ways(&own(from), &own(to)))
     }
 
-    /// Trips of a date that are on sale.
+    /// Returns the trips of a date that are on sale.
     pub fn trips_of(&self, ways: &[Way<'n>], date: Date) -> impl Iterator<Item = Trip<'n>> {
         let trips = ways.iter().flat_map(move |&(line, from, to)| line.trips_on(date, from, to));
         trips.filter(|trip| self.is_on_sale(trip))
@@ -110,7 +111,7 @@ impl<'a, 'n> Enquiry<'a, 'n> {
         self.trips_of(&self.nearest_ways(origins, destinations), date).collect()
     }
 
-    /// Every line once: from and to those of its stops that are nearest to what was asked.
+    /// Returns every matching line once, between its stops that are nearest to the requested stations.
     fn nearest_ways(&self, origins: &[Near], destinations: &[Near]) -> Vec<Way<'n>> {
         let mut nearest: BTreeMap<usize, (u32, Way<'n>)> = BTreeMap::new();
         let stops =
@@ -128,7 +129,8 @@ impl<'a, 'n> Enquiry<'a, 'n> {
         nearest.into_values().map(|(_, way)| way).collect()
     }
 
-    /// Journeys with one change, as far as nothing else, and nothing `direct`, leaves no earlier and arrives no later.
+    /// Returns journeys with one connection, unless another such journey or one of the `direct` trips
+    /// departs no earlier and arrives no later.
     fn with_change(
         &self,
         origin: &Station,
@@ -169,7 +171,7 @@ impl<'a, 'n> Enquiry<'a, 'n> {
         journeys
     }
 
-    /// What leads to the destination from wherever a change is possible.
+    /// Returns the lines to the destination, by the station where a connection is possible.
     fn onward_ways(&self, origin: &Station, destination: &Station) -> HashMap<StationId, Vec<Way<'n>>> {
         let mut ways: HashMap<StationId, Vec<Way<'n>>> = HashMap::new();
         let is_on_the_way =
@@ -185,7 +187,7 @@ impl<'a, 'n> Enquiry<'a, 'n> {
         ways
     }
 
-    /// The earliest first; the longest ride before a change takes less than two days.
+    /// Returns the trips, earliest first. The longest ride before a connection takes less than two days.
     fn trips(&self, ways: &[Way<'n>]) -> Vec<Trip<'n>> {
         let date = self.query.departure_date;
         let dates: Vec<Date> = (0..=2).filter_map(|days| date.checked_add(days.days()).ok()).collect();
@@ -206,7 +208,7 @@ impl<'a, 'n> Enquiry<'a, 'n> {
 }
 
 impl Network {
-    /// The lines that stop there, each with the position of the stop.
+    /// Returns the lines that stop at the station, each with the index of the stop.
     fn stops_at(&self, station: StationId) -> impl Iterator<Item = (&Line, usize)> {
         let stops = self.stops.get(&station).map_or(&[][..], Vec::as_slice);
         stops.iter().filter_map(|&(line, stop)| Some((self.lines.get(line)?, stop)))
@@ -220,12 +222,12 @@ impl Line {
     }
 }
 
-/// The station itself, or all of its city.
+/// Returns the station itself, or every station of a city.
 fn own(place: &Station) -> Vec<Near> {
     stations_at(place).map(|own| (own.id, own.km_to(place))).collect()
 }
 
-/// The station itself and those near it that are no farther than the other end makes sensible.
+/// Returns the station and the nearby ones, within a reach that grows with the travelled distance.
 fn near(station: &Station, way_km: u32) -> Vec<Near> {
     let reach = NEAR_KM.min(way_km / NEAR_SHARE);
     let with_km = stations().iter().map(|other| (other, station.km_to(other)));
@@ -233,7 +235,7 @@ fn near(station: &Station, way_km: u32) -> Vec<Near> {
     with_km.filter(is_near).map(|(other, km)| (other.id, km)).collect()
 }
 
-/// When one arrives at the earliest who leaves not before an instant.
+/// Earliest arrival for departures not before an instant.
 struct Frontier(Vec<(Timestamp, Timestamp)>);
 
 impl Frontier {
@@ -254,7 +256,7 @@ impl Frontier {
     }
 }
 
-/// The buses of those, which are the earliest first, that the traveller can change to.
+/// Returns the buses of `onward`, earliest first, that the first bus connects to.
 fn connections<'t, 'n>(
     onward: &'t [Trip<'n>],
     first: &Trip<'n>,

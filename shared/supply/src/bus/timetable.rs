@@ -1,4 +1,4 @@
-//! The timetable: which buses run on a date, and when they are where.
+//! Bus timetable: the buses of a date and their times at each stop.
 
 use std::sync::Arc;
 
@@ -16,15 +16,15 @@ const DAY_MINUTES: i32 = 24 * 60;
 
 #[derive(Debug)]
 pub struct Line {
-    /// Among the lines.
+    /// Index of the line.
     pub position: usize,
-    /// The hub that it belongs to, with the direction: `34out`.
+    /// Hub of the line, with the direction: `34out`.
     pub home: &'static str,
     pub stops: Vec<Stop>,
     pub services: Vec<Service>,
 }
 
-/// Kilometres, minutes and breaks since the departure from the first stop.
+/// Stop of a line; kilometres, minutes and breaks count from the departure at the first stop.
 #[derive(Debug, Deserialize)]
 pub struct Stop {
     pub station: StationId,
@@ -39,18 +39,18 @@ pub struct Service {
     pub number: BusNumber,
     pub company: Arc<Company>,
     pub layout: Arc<Layout>,
-    /// From the first stop.
+    /// Minute of the day of the departure at the first stop.
     pub departs_minute: i32,
-    /// Of the departure from the first stop; bit 0 is Monday.
+    /// Weekdays of the departure at the first stop; bit 0 is Monday.
     pub weekdays: u8,
 }
 
-/// A bus on a day between two of its stops, `from` before `to`.
+/// Ride of a bus on a day between two of its stops, `from` before `to`.
 #[derive(Debug, Clone, Copy)]
 pub struct Trip<'n> {
     pub line: &'n Line,
     pub service: &'n Service,
-    /// Of the departure from the first stop.
+    /// Date of the departure at the first stop.
     pub date: Date,
     pub from: usize,
     pub to: usize,
@@ -67,7 +67,8 @@ impl Service {
 }
 
 impl Line {
-    /// The buses that leave the stop `from` on the date; on a long line some of them set out on the days before.
+    /// Returns the buses that leave the stop `from` on the date; on a long line some of them departed at
+    /// the first stop on an earlier date.
     pub fn trips_on(&self, date: Date, from: usize, to: usize) -> impl Iterator<Item = Trip<'_>> {
         let departs = self.stops.get(from).map_or(0, |stop| stop.departs);
         let days = (0..=(DAY_MINUTES + departs) / DAY_MINUTES).filter_map(move |days| {
@@ -82,13 +83,13 @@ impl Line {
     }
 }
 
-/// The instant at which the date begins.
+/// Returns the instant at which the date begins.
 pub fn midnight(date: Date) -> Timestamp {
     turkish_instant(date.to_datetime(Time::midnight()))
 }
 
 impl<'n> Trip<'n> {
-    /// `None` when it does not run that day or has no such stops.
+    /// Creates a trip; `None` when the bus does not run that day or has no such stops.
     pub fn new(
         line: &'n Line,
         service: &'n Service,
@@ -101,7 +102,7 @@ impl<'n> Trip<'n> {
             return None;
         }
         let (origin, destination) = (line.stops.get(from)?, line.stops.get(to)?);
-        // No clocks are turned in Türkiye, so minutes of the road are minutes of the clock.
+        // Türkiye has no daylight saving time, so elapsed minutes equal clock minutes.
         let after = |minutes: i32| {
             let minutes = SignedDuration::from_mins(i64::from(service.departs_minute + minutes));
             midnight.checked_add(minutes).ok()
@@ -122,13 +123,13 @@ impl<'n> Trip<'n> {
         self.destination.km - self.origin.km
     }
 
-    /// The last day on which anybody gets on it.
+    /// Returns the last date on which a passenger can board the bus.
     pub fn last_date(&self) -> Date {
         let last = self.line.stops.iter().rev().nth(1).map_or(0, |stop| stop.departs);
         self.date.saturating_add(((self.service.departs_minute + last) / DAY_MINUTES).days())
     }
 
-    /// Each stop with the time of departure, the last one with the time of arrival.
+    /// Returns each stop with its departure time, the last one with its arrival time.
     pub fn stops(&self) -> Vec<(StationId, DateTime)> {
         let between = self.line.stops.get(self.from..self.to).unwrap_or_default().iter();
         let departs = self.departs_local();

@@ -1,4 +1,5 @@
-//! Reads the network from the texts under `content/` and checks that it is whole: every id known, and once.
+//! Reads the network from the files under `content/` and checks its integrity: every id is known and
+//! unique.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -15,7 +16,8 @@ use domain::car::query::CarQuery;
 use domain::place::embedded;
 use domain::pricing::{draw, scale};
 
-/// A vendor of the network; all of them are invented. One that leaves stays in the data, without locations.
+/// Vendor of the network. All vendors are invented. A vendor that leaves stays in the data, without
+/// locations.
 #[derive(Debug, Deserialize)]
 pub struct Vendor {
     pub id: VendorId,
@@ -23,24 +25,25 @@ pub struct Vendor {
     pub name: &'static str,
     #[cfg_attr(not(test), expect(dead_code, reason = "a test of the data reads it"))]
     pub kind: VendorKind,
-    /// Its prices, deposits and excesses against the usual ones, in thousandths.
+    /// Level of the vendor's prices, deposits and excesses, in thousandths of the usual ones.
     pub(super) price_permille: i64,
     pub(super) deposit_permille: i64,
     pub(super) excess_permille: i64,
     pub(super) daily_range_km: u32,
     pub(super) total_range_km: u32,
-    /// Absent: cars come back to where they were picked up.
+    /// Terms of one-way rentals; `None` when cars must be returned to their pick-up location.
     pub(super) one_way: Option<OneWay>,
     pub(super) free_cancel_hours: i64,
     pub(super) late_cancel_days: u32,
     pub(super) fuel_policy: FuelPolicy,
-    /// What a driver shows at the office; each names its sentence too: `server.car_bring_<it>`.
+    /// Documents that a driver shows at the office. Each one also names a message:
+    /// `server.car_bring_<document>`.
     pub bring: Vec<&'static str>,
     pub(super) extras: Vec<&'static str>,
-    /// Its fleets against the usual ones, in thousandths.
+    /// Size of the vendor's fleets, in thousandths of the usual ones.
     size_permille: i64,
     models: Vec<ModelId>,
-    /// Ascending.
+    /// Ids of the locations, ascending.
     locations: Vec<LocationId>,
     #[serde(skip)]
     offered: OnceLock<Arc<offer::Vendor>>,
@@ -60,40 +63,40 @@ pub struct OneWay {
     pub kurus_per_km: i64,
 }
 
-/// A car as it is sold in Türkiye. One that is rented out no more stays in the data.
+/// Car model as sold in Türkiye. A model that is no longer rented out stays in the data.
 #[derive(Debug, Deserialize)]
 pub struct Model {
     pub id: ModelId,
     pub brand: &'static str,
     pub model: &'static str,
     pub acriss: Acriss,
-    /// Names its sentence too: `server.car_class_<class>`.
+    /// Class, which also names a message: `server.car_class_<class>`.
     pub class: &'static str,
-    /// What it is drawn as.
+    /// Body type, which names the drawing.
     pub(super) body: &'static str,
-    /// With the driver's.
+    /// Number of seats, including the driver's.
     pub seats: u8,
     pub doors: u8,
-    /// Large suitcases.
+    /// Number of large suitcases.
     pub luggage: u8,
     #[serde(skip)]
     offered: OnceLock<Arc<offer::Model>>,
 }
 
-/// A line of `car-extras.json`.
+/// Entry of `car-extras.json`.
 #[derive(Debug, Deserialize)]
 pub struct ExtraData {
     pub id: &'static str,
     #[serde(default)]
     pub daily_kurus: i64,
-    /// Of the car's own price.
+    /// Daily price in thousandths of the car's daily price.
     #[serde(default)]
     pub daily_permille: i64,
     pub cap_kurus: Option<i64>,
     pub max_quantity: u8,
-    /// Those it is offered in; absent: all.
+    /// Months in which the extra is offered; `None` for all.
     months: Option<Vec<i8>>,
-    /// The cars it goes with; absent: all.
+    /// Body types that the extra fits; `None` for all.
     bodies: Option<Vec<&'static str>>,
 }
 
@@ -102,7 +105,7 @@ pub struct ExtraData {
 pub struct DataError(String);
 
 impl Vendor {
-    /// As offers and orders carry it.
+    /// Returns the vendor as it appears in offers and orders.
     pub fn offered(&self) -> Arc<offer::Vendor> {
         Arc::clone(self.offered.get_or_init(|| {
             Arc::new(offer::Vendor {
@@ -120,7 +123,7 @@ impl Vendor {
 }
 
 impl Model {
-    /// As offers and orders carry it.
+    /// Returns the model as it appears in offers and orders.
     pub fn offered(&self) -> Arc<offer::Model> {
         Arc::clone(self.offered.get_or_init(|| {
             Arc::new(offer::Model {
@@ -143,7 +146,8 @@ impl ExtraData {
         self.bodies.as_ref().is_none_or(|bodies| bodies.contains(&model.body))
     }
 
-    /// On the day of the pick-up or of the drop-off: no rental is longer than a season.
+    /// True when the extra is offered on the day of the pick-up or of the drop-off; no rental is longer
+    /// than a season.
     pub fn is_in_season(&self, query: &CarQuery) -> bool {
         let offered = |months: &Vec<i8>| {
             [query.pickup_date, query.dropoff_date].iter().any(|day| months.contains(&day.month()))
@@ -190,14 +194,15 @@ impl Network {
         Ok(network)
     }
 
-    /// `None` where the vendor keeps no car of the model: few places have everything.
+    /// Returns the fleet of a model at a place; `None` when the vendor has no such car there. Only the
+    /// largest places have every model.
     fn read_fleet(&self, vendor: &Vendor, place: &Location, id: ModelId) -> Result<Option<Fleet>, DataError> {
         let model = self.model(id).ok_or_else(|| unknown(&id.to_string()))?;
         let class = self.tariff.class(model).ok_or_else(|| unknown(model.class))?;
         let key = FleetKey { vendor: vendor.id, location: place.id, model: id };
         let drawn = draw([vendor.id, place.id, id].map(u64::from));
         let permille = |drawn: u64| i64::try_from(drawn % 1000).unwrap_or(0);
-        // From 300 thousandths at the smallest place to all of them at the largest.
+        // Demand in thousandths: from 300 at the smallest place to 1000 at the largest.
         let demand = 300 + 7 * i64::from(place.popularity);
         if permille(drawn) >= demand {
             return Ok(None);

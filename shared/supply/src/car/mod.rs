@@ -1,6 +1,6 @@
-//! The built-in supplier: vendors, models, fleets and prices as a pure function of the data under `content/`. The journey
-//! calls it with the instant and the cars that are taken; the same inputs give the same offers, and a price depends on
-//! nothing but the data, the query, the car and the date of that instant.
+//! Built-in car rental network: vendors, models, fleets and prices are pure functions of the data under
+//! `content/`. The caller passes the instant and the rented and held cars. Equal inputs give equal offers;
+//! a price depends only on the data, the query, the car and the date of that instant.
 
 mod data;
 mod prices;
@@ -28,26 +28,27 @@ use domain::car::query::CarQuery;
 
 #[derive(Debug)]
 pub(crate) struct Network {
-    /// Both ascending by id.
+    /// Vendors; like the models, ascending by id.
     vendors: Vec<Vendor>,
     models: Vec<Model>,
     extras: Vec<ExtraData>,
     tariff: Tariff,
-    /// By location, each list ascending by vendor and model.
+    /// Fleets by location, each list ascending by vendor and model.
     fleets: HashMap<LocationId, Vec<Fleet>>,
 }
 
-/// Cars alike of a vendor at a location.
+/// Fleet: the cars of one model that a vendor has at a location.
 #[derive(Debug, Clone, Copy)]
 struct Fleet {
     key: FleetKey,
     units: u32,
 }
 
-/// The most cars of a fleet that are taken on any of the days (slots of the month); below zero where more came in.
+/// Maximum number of a fleet's cars that are rented or held on any of the days (slots of the month);
+/// negative when more cars were brought in.
 pub type Taken<'a> = &'a dyn Fn(&FleetMonth, &Range<u16>) -> i32;
 
-/// One call: what is asked, what is gone, and what is the same for every car.
+/// Search request, with the cars in use and with values that are equal for every car.
 struct Enquiry<'a> {
     network: &'a Network,
     query: &'a CarQuery,
@@ -56,12 +57,12 @@ struct Enquiry<'a> {
     at_airport: bool,
     distance_km: u32,
     away: Vec<Days>,
-    /// What days ahead, length, season, weekdays and holidays make of a day's price.
+    /// Factor of a day's price from days ahead, length, season, weekdays and holidays, in thousandths.
     demand_permille: i64,
 }
 
 impl Network {
-    /// The network of the data that ships with the code, read on first use.
+    /// Returns the network of the embedded data, read on first use.
     pub fn embedded() -> &'static Self {
         static NETWORK: OnceLock<Network> = OnceLock::new();
         crate::embedded(&NETWORK, data::read_embedded)
@@ -75,7 +76,7 @@ impl Network {
         self.models.binary_search_by_key(&id, |model| model.id).ok().and_then(|at| self.models.get(at))
     }
 
-    /// What can be rented, the cheapest first.
+    /// Returns the offers that can be rented, cheapest first.
     pub fn search(&self, query: &CarQuery, as_of: Timestamp, taken: Taken<'_>) -> Vec<Offer> {
         let Some(enquiry) = Enquiry::new(self, query, as_of, taken) else { return Vec::new() };
         let fleets = self.fleets_at(query.pickup_location).iter();
@@ -84,7 +85,7 @@ impl Network {
         offers
     }
 
-    /// The offer of an id that a search of this query answered, if it can still be rented.
+    /// Finds the offer of an id from a search of this query, if it can still be rented.
     pub fn find_offer(
         &self,
         query: &CarQuery,
@@ -97,7 +98,7 @@ impl Network {
         Enquiry::new(self, query, as_of, taken)?.offer(fleet)
     }
 
-    /// Cars that the fleet owns; 0 where there is none.
+    /// Returns the number of cars that the fleet owns; 0 when there is no such fleet.
     pub fn units(&self, fleet: FleetKey) -> u32 {
         self.fleet(fleet).map_or(0, |fleet| fleet.units)
     }
@@ -113,7 +114,7 @@ impl Network {
 }
 
 impl<'n> Enquiry<'n> {
-    /// `None` where no place is known by its id, or the moment of the pick-up has passed.
+    /// Creates a request; `None` when a place id is unknown or the pick-up time has passed.
     fn new(network: &'n Network, query: &'n CarQuery, as_of: Timestamp, taken: Taken<'n>) -> Option<Self> {
         let pickup = location(query.pickup_location)?;
         let distance_km = distance_km(pickup, location(query.dropoff_location)?);
@@ -129,7 +130,7 @@ impl<'n> Enquiry<'n> {
         })
     }
 
-    /// `None` where the vendor takes no car back there, or none is left.
+    /// Returns the fleet's offer; `None` when the vendor accepts no drop-off there or no car is left.
     fn offer(&self, fleet: &Fleet) -> Option<Offer> {
         let vendor = self.network.vendor(fleet.key.vendor)?;
         let model = self.network.model(fleet.key.model)?;

@@ -1,5 +1,6 @@
-//! What a rental costs: a day's price is the class's, moved by vendor, car and demand, the mean of the rental's days in
-//! whole liras, so that days times price is exactly the total. All in integer kuruş, every factor in thousandths.
+//! Prices of rentals. A day's price is the class price, adjusted by vendor, car and demand: the mean over
+//! the rental's days, in whole liras, so that days times price equals the total. Amounts are integer kuruş,
+//! factors are thousandths.
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
@@ -15,21 +16,21 @@ use domain::pricing::{
     Curve, HolidayCalendar, HolidayFactors, PERMILLE, days_between, draw, scale, to_whole_liras,
 };
 
-/// Two cars of one class differ in price by up to so much, always the same way.
+/// Maximum price difference between cars of one class, in thousandths; fixed for each car.
 const SPREAD_PERMILLE: u64 = 120;
 
-/// `content/car-rates.json`.
+/// Content of `content/car-rates.json`.
 #[derive(Debug, Deserialize)]
 #[serde(bound(deserialize = "'de: 'static"))]
 pub struct Tariff {
-    /// January first.
+    /// Factor by month, January first.
     season: [i64; 12],
-    /// Monday first.
+    /// Factor by weekday, Monday first.
     weekday: [i64; 7],
     holiday: HolidayFactors,
-    /// Days ahead to price.
+    /// Days ahead to price factor.
     advance: Curve,
-    /// Rental days to the price of one.
+    /// Rental days to the factor of one day's price.
     length: Curve,
     airport_permille: i64,
     automatic_permille: i64,
@@ -38,7 +39,7 @@ pub struct Tariff {
     holidays: HolidayCalendar,
 }
 
-/// What a class of cars costs and asks of its driver.
+/// Prices of a car class, and its requirements for the driver.
 #[derive(Debug, Deserialize)]
 pub struct Class {
     class: &'static str,
@@ -47,7 +48,7 @@ pub struct Class {
     excess_kurus: i64,
     pub driver_age: u8,
     pub licence_years: u8,
-    /// Cars of one model in a middling fleet.
+    /// Number of cars of one model in an average fleet.
     pub fleet: i64,
 }
 
@@ -80,14 +81,14 @@ impl Tariff {
     }
 }
 
-/// Of the same car of the same vendor everywhere.
+/// Returns the price factor of a car of a vendor, equal everywhere.
 fn spread_permille(vendor: &Vendor, model: &Model) -> i64 {
     let drawn = draw([u64::from(vendor.id), u64::from(model.id)]) % SPREAD_PERMILLE;
     PERMILLE + i64::try_from(drawn).unwrap_or(0)
 }
 
 impl Enquiry<'_> {
-    /// `None` where the vendor takes no car back at the drop-off location.
+    /// Returns the price; `None` when the vendor accepts no drop-off at the location.
     pub fn price(&self, vendor: &Vendor, model: &Model, class: &Class) -> Option<Price> {
         let one_way_fee = if self.query.is_one_way() { self.one_way_fee(vendor)? } else { Money::kurus(0) };
         let tariff = &self.network.tariff;
@@ -131,7 +132,7 @@ impl Enquiry<'_> {
 }
 
 impl Network {
-    /// What can be rented along with the offer, in the order of the data.
+    /// Returns the extras that can be rented with the offer, in the order of the data.
     pub fn extras(&self, query: &CarQuery, offer: &Offer) -> Vec<Extra> {
         let Some((vendor, model)) = self.vendor(offer.vendor.id).zip(self.model(offer.model.id)) else {
             return Vec::new();
@@ -141,7 +142,7 @@ impl Network {
         });
         let price = |extra: &super::ExtraData| {
             let listed = extra.daily_kurus + scale(offer.price.daily.minor, extra.daily_permille);
-            // A long rental pays no more than the cap, spread over its days in whole liras.
+            // A long rental pays at most the cap, spread over its days in whole liras.
             let capped = extra.cap_kurus.map_or(listed, |cap| {
                 let lira = 100 * i64::from(offer.rental_days_count.max(1));
                 listed.min(cap / lira * 100)

@@ -1,4 +1,4 @@
-//! What a rental needs of the stock, what can be rented along with it, and whether it is still offered.
+//! Purchase of a rental: claims on stock, available extras, and the check that the car is still offered.
 
 use domain::car::fleet::{Days, FleetKey, FleetMonth, listing};
 use domain::car::location::LocationId;
@@ -12,18 +12,19 @@ use jiff::Timestamp;
 
 use super::{Network, find_offer};
 
-/// A fleet with so few cars left on some day, or fewer, is listed with its month's, where a search reads it. A hold that takes
-/// one of the last lists it as it is by then; with more left, a search needs to know nothing.
+/// A fleet with this many cars or fewer left on some day is listed with its month's fleets, where a search
+/// reads it. A hold on one of the last cars updates the list; with more cars left, a search needs no stock.
 pub(super) const NEARLY_OUT: u32 = 3;
 
-/// The offer with the extras that it has now, none chosen yet.
+/// Returns the purchase of an offer, with the extras available now and none chosen.
 pub fn purchase(query: CarQuery, offer: Offer, priced_at: Timestamp) -> CarPurchase {
     let extras_offered = Network::embedded().extras(&query, &offer);
     CarPurchase { query, priced_at, offer, extras_offered, extras: Vec::new() }
 }
 
-/// A car of the fleet at the pick-up location for every day it is away; and where it is brought back elsewhere, a
-/// car more for the fleet there until it is driven home.
+/// Returns the claims of a rental: one car of the fleet at the pick-up location for every day of its
+/// absence. A one-way rental also adds one car to the fleet at the drop-off location until the car is
+/// driven back.
 pub fn claims(purchase: &CarPurchase) -> Vec<Claim> {
     let query = &purchase.query;
     let away = query.away(query.distance_km()).into_iter();
@@ -35,7 +36,7 @@ pub fn claims(purchase: &CarPurchase) -> Vec<Claim> {
     claims
 }
 
-/// The vendor's cars of the model at a location.
+/// Key of the vendor's cars of the model at a location.
 pub(super) fn fleet(purchase: &CarPurchase, location: LocationId) -> FleetKey {
     FleetKey { vendor: purchase.offer.vendor.id, location, model: purchase.offer.model.id }
 }
@@ -52,7 +53,7 @@ fn claim(purchase: &CarPurchase, location: LocationId, days: Days, units: i32) -
     }
 }
 
-/// Is it rented out at `now` as it was when it was priced?
+/// Checks that the car is offered at `now` as it was when it was priced.
 pub fn check_still_sold(purchase: &CarPurchase, now: Timestamp) -> Result<(), Rejection> {
     let sold = &purchase.offer;
     let offer = find_offer(&purchase.query, &sold.product_id, now, &|_, _| 0).ok_or(Rejection::SoldOut)?;
@@ -63,7 +64,7 @@ pub fn check_still_sold(purchase: &CarPurchase, now: Timestamp) -> Result<(), Re
     }
 }
 
-/// The voucher's number, 13 digits: the vendor's three and a random serial of ten.
+/// Creates the voucher's number of 13 digits: the vendor's three and ten random ones.
 pub fn mint_ticket_numbers(purchase: &CarPurchase, random: &dyn Random) -> Vec<String> {
     vec![format!("{:03}{:010}", 500 + purchase.offer.vendor.id % 100, crate::mint_serial(random))]
 }

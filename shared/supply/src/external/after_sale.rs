@@ -1,4 +1,4 @@
-//! What comes after the sale of an order that a supplier outside has issued.
+//! Types of the calls after an external supplier has issued an order.
 
 use domain::flight::offer::Itinerary;
 use domain::money::Money;
@@ -7,30 +7,30 @@ use domain::place::AirportId;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-/// An order that a supplier has issued.
+/// Order that a supplier has issued.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sold {
     pub quote_id: String,
-    /// As the supplier knows our order.
+    /// Rota's booking reference, as the supplier knows it.
     pub reference: String,
-    /// Its flights as they stand.
+    /// Present flights of each direction.
     pub ways: Vec<Itinerary>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cancelling {
-    /// So much comes back of the cost.
+    /// Cancelled; the amount is the refunded part of the cost.
     Done(Money),
-    /// Nothing is cancelled, and this quote cancels nothing any more.
+    /// Not cancelled, and this quote is no longer valid.
     Refused,
-    /// It may be cancelled, now or later.
+    /// Possibly cancelled, now or later.
     Unknown,
 }
 
-/// Other flights for a way of an issued order.
+/// Request for other flights in one direction of an issued order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangeWish {
-    /// The position of the way: 0 there, 1 back.
+    /// Index of the direction: 0 outbound, 1 return.
     pub leg: usize,
     pub origin: AirportId,
     pub destination: AirportId,
@@ -39,12 +39,12 @@ pub struct ChangeWish {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangeOffer {
-    /// Of the offer; once it is chosen, of the choice.
+    /// Id of the offer; after the choice, id of the choice.
     pub id: String,
-    /// The position of the way that is changed.
+    /// Index of the direction that is changed.
     pub leg: usize,
     pub flights: Itinerary,
-    /// What is to be paid, the penalty included; below zero, what comes back.
+    /// Amount due, including the penalty; negative for a refund.
     pub cost: Money,
     pub penalty: Money,
     pub expires_at: Timestamp,
@@ -53,24 +53,24 @@ pub struct ChangeOffer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Changing {
     Made,
-    /// Nothing is changed, and this choice changes nothing any more.
+    /// Not changed, and this choice is no longer valid.
     Refused,
-    /// The same, because the seller's balance there is too low.
+    /// Not changed, because Rota's balance at the supplier is too low.
     BalanceTooLow,
-    /// It may be made, now or later.
+    /// Possibly changed, now or later.
     Unknown,
 }
 
-/// What an airline changed of an order.
+/// Change that an airline made to an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundChange {
     pub id: String,
     pub at: Timestamp,
-    /// Empty where the change cannot be understood.
+    /// Changed directions; empty when the change cannot be interpreted.
     pub ways: Vec<ChangedWay>,
-    /// It may be answered by a cancellation.
+    /// True when the change may be answered by a cancellation.
     pub is_cancellable: bool,
-    /// Somebody answered it.
+    /// True when the change was already answered.
     pub is_answered: bool,
 }
 

@@ -1,4 +1,5 @@
-//! Reads the network from the texts under `content/` and checks that it is whole: every code known, every number once.
+//! Reads the network from the files under `content/` and checks its integrity: every code is known, and
+//! every number is unique.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,17 +12,17 @@ use super::timetable::{Flight, Route};
 use domain::flight::offer::CarrierCode;
 use domain::place::{airport_by_code, airports, embedded};
 
-/// A carrier of the network; all of them are invented.
+/// Carrier of the network. All carriers are invented.
 #[derive(Debug, Deserialize)]
 pub struct Carrier {
     pub code: CarrierCode,
     pub name: &'static str,
     pub kind: CarrierKind,
-    /// Its fares against the usual ones, in thousandths.
+    /// Price level of the carrier's fares, in thousandths of the usual ones.
     pub(super) price_permille: i64,
-    /// Whose flights it sells together with its own, itself included.
+    /// Carriers whose flights this carrier combines with its own, including itself.
     pub(super) connects_with: Vec<CarrierCode>,
-    /// Sells round trips abroad at a joint price.
+    /// True when the carrier sells international round trips at a joint price.
     pub(super) packages: bool,
     pub(super) seats: Seats,
     pub(super) long_haul_seats: Seats,
@@ -39,11 +40,11 @@ pub enum CarrierKind {
 pub struct Seats {
     pub economy: u32,
     pub business: u32,
-    /// The aircraft type with these seats.
+    /// Aircraft type with these seats.
     pub aircraft: &'static str,
 }
 
-/// A line of `flight-routes.json`.
+/// Entry of `flight-routes.json`.
 #[derive(Debug, Deserialize)]
 pub struct RouteData {
     pub origin: &'static str,
@@ -51,7 +52,7 @@ pub struct RouteData {
     pub km: u32,
     pub minutes: u32,
     pub base_fare_kurus: i64,
-    /// `P6101 1234567 06:20`, with ` summer` after it where it flies only then.
+    /// Flights such as `P6101 1234567 06:20`, followed by ` summer` if the flight is seasonal.
     pub flights: Vec<&'static str>,
 }
 

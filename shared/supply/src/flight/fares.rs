@@ -1,5 +1,6 @@
-//! What a journey costs: the fare of each leg moves with days ahead, weekday, holidays and load; families and passenger
-//! types are shares of it. All in integer kuruş, every factor in thousandths, so that sums are exact.
+//! Prices of flights. The fare of each segment depends on days ahead, weekday, holidays and load; fare
+//! families and passenger types are shares of it. Amounts are integer kuruş and factors are thousandths, so
+//! that sums are exact.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
@@ -12,24 +13,24 @@ use domain::flight::query::{Cabin, FlightQuery, PassengerType, SALE_DAYS};
 use domain::money::Money;
 use domain::pricing::{Curve, HolidayCalendar, HolidayFactors, PERMILLE, scale, to_whole_liras};
 
-/// `content/flight-fares.json`.
+/// Content of `content/flight-fares.json`.
 #[derive(Debug, Deserialize)]
 #[serde(bound(deserialize = "'de: 'static"))]
 pub struct Tariff {
-    /// Days ahead to price.
+    /// Days ahead to price factor.
     advance: Curve,
-    /// Monday first.
+    /// Factor by weekday, Monday first.
     weekday: [i64; 7],
     holiday: HolidayFactors,
-    /// Price of an empty and of a full aircraft.
+    /// Price factors of an empty and of a full aircraft.
     load: [i64; 2],
-    /// Days ahead to the share of the final load that is sold elsewhere by then.
+    /// Days ahead to the share of the final load that other channels have sold by then.
     pub(super) sold_elsewhere: Curve,
-    /// Least and greatest share of the seats that other channels sell in the end.
+    /// Minimum and maximum share of the seats that other channels sell until departure.
     pub(super) final_load: [i64; 2],
-    /// Of the sum of the legs, for a journey with changes.
+    /// Factor of a direction with connections, applied to the sum of its segments.
     connection_permille: i64,
-    /// Of the sum of both ways, for a packaged round trip.
+    /// Factor of a packaged round trip, applied to the sum of both directions.
     package_permille: i64,
     passengers: PassengerShares,
     charges: DomesticOr<Charges>,
@@ -53,7 +54,7 @@ struct DomesticOr<T> {
     international: T,
 }
 
-/// Of everyone who needs a seat: tax for each flight, service fee for each way.
+/// Charges per passenger with a seat: tax for each flight, service fee for each direction.
 #[derive(Debug, Deserialize)]
 struct Charges {
     tax_kurus: i64,
@@ -73,7 +74,8 @@ struct Family {
     cancellation: Vec<FamilyStep>,
 }
 
-/// Terms until so many hours before departure. After the last step nothing can be changed or cancelled.
+/// Terms until this many hours before departure. After the last step, changes and cancellations are not
+/// possible.
 #[derive(Debug, Deserialize)]
 struct FamilyStep {
     until_hours: i64,
@@ -92,7 +94,7 @@ impl Tariff {
         self.families.iter().filter(|f| f.kind == kind && f.cabin == cabin).map(|f| f.code).collect()
     }
 
-    /// Economy, lightest fare, one adult.
+    /// Returns the fare of one adult in economy at the lightest fare.
     pub fn leg_fare_kurus(&self, route: &Route, flight: &Flight, key: &DepartureKey, days_ahead: i64) -> i64 {
         let [empty, full] = self.load;
         let weekday = usize::try_from(key.date.weekday().to_monday_zero_offset()).unwrap_or(0);
@@ -107,7 +109,8 @@ impl Tariff {
         .fold(route.base_fare_kurus, scale)
     }
 
-    /// The families of the first carrier, cheapest first; under `refundables_only` those that give money back now.
+    /// Returns the fares of the first carrier's families, cheapest first; with `refundables_only`, only
+    /// those that are refundable now.
     pub fn fares(&self, query: &FlightQuery, chains: &[&Chain<'_>], as_of: Timestamp) -> Vec<FareOption> {
         let Some(first) = chains.first().and_then(|chain| chain.first()) else { return Vec::new() };
         let families = self.priced(query, chains);
@@ -125,7 +128,7 @@ impl Tariff {
         fares
     }
 
-    /// The total of the first of these fares, without the rest of them.
+    /// Returns the total of the cheapest fare without computing the others.
     pub fn lowest_kurus(&self, query: &FlightQuery, chains: &[&Chain<'_>], as_of: Timestamp) -> Option<i64> {
         if query.refundables_only {
             return self.fares(query, chains, as_of).first().map(|fare| fare.total.minor);
@@ -134,7 +137,7 @@ impl Tariff {
         self.priced(query, chains).map(total).min()
     }
 
-    /// The families of the first carrier, each with what an adult pays before taxes.
+    /// Returns the first carrier's fare families, each with an adult's price before taxes.
     fn priced(&self, query: &FlightQuery, chains: &[&Chain<'_>]) -> impl Iterator<Item = (&Family, i64)> {
         let sum = chains.iter().map(|chain| self.way_kurus(chain)).sum();
         let lightest = if chains.len() > 1 { scale(sum, self.package_permille) } else { sum };
@@ -199,7 +202,7 @@ impl Family {
         domestic: bool,
         as_of: Timestamp,
     ) -> FareOption {
-        // Nobody pays more to change or cancel than the fare itself.
+        // A change or cancellation never costs more than the fare itself.
         let policies = |steps: &[FamilyStep]| policy_steps(steps, departs, domestic, adult_kurus);
         let (change_policies, cancellation_policies) = (policies(&self.change), policies(&self.cancellation));
         let is_free = |steps: &[PolicyStep]| {

@@ -1,5 +1,6 @@
-//! How full departures are: the share sold through other channels grows along a booking curve as departure comes near.
-//! A pure function of the departure and the days ahead, so that seats for sale never change during a day.
+//! Load of departures: the share sold by other channels grows along a booking curve as departure
+//! approaches. A pure function of the departure and the days ahead, so that the seats for sale never change
+//! during a day.
 
 use super::fares::Tariff;
 use super::timetable::{Flight, Route};
@@ -13,7 +14,7 @@ impl Tariff {
         u32::try_from(capacity - sold).unwrap_or(0)
     }
 
-    /// The share of the seats that is sold elsewhere, `days_ahead` of departure.
+    /// Returns the share of the seats that other channels have sold, `days_ahead` of departure.
     pub fn sold_permille(&self, key: &DepartureKey, days_ahead: i64) -> i64 {
         let [emptiest, fullest] = self.final_load;
         let drawn = i64::try_from(draw(words(key)) % 1000).unwrap_or(0);
@@ -21,7 +22,7 @@ impl Tariff {
     }
 }
 
-/// What the draw of a departure is made of.
+/// Seed of the departure's pseudo-random load.
 fn words(key: &DepartureKey) -> [u64; 4] {
     let carrier = key.flight.carrier.as_str().bytes().fold(0, |word, byte| word << 8 | u64::from(byte));
     let day =

@@ -1,6 +1,6 @@
-//! The built-in supplier: a timetable, fares and seats for sale as a pure function of the data under `content/`.
-//! The journey calls it with the instant and the seats that are taken; the same inputs give the same offers, and a
-//! price depends on nothing but the data, the query, the departure and the date of that instant.
+//! Built-in flight network: timetable, fares and seats for sale are pure functions of the data under
+//! `content/`. The caller passes the instant and the sold and held seats. Equal inputs give equal offers; a
+//! price depends only on the data, the query, the departure and the date of that instant.
 
 mod data;
 mod fares;
@@ -34,44 +34,46 @@ use domain::flight::query::{FlightQuery, SHORTEST_STAY};
 use domain::place::AirportId;
 use domain::pricing::days_between;
 
-/// Sale ends this long before departure.
+/// Time before departure at which sale ends.
 const SALE_CLOSES: SignedDuration = SignedDuration::from_hours(2);
-/// Of one direction, the direct ones and then the shortest; no pair of airports or cities has as many today.
+/// Maximum number of itineraries per direction, direct ones first, then the shortest. No pair of airports
+/// or cities has this many today.
 const MAX_ITINERARIES: usize = 300;
-/// A package joins each of this many ways out with as many ways home, of each pair of airports.
+/// Number of outbound and of return itineraries per pair of airports that are combined into packages.
 const PACKAGED_EACH_WAY: usize = 6;
 
 #[derive(Debug)]
 pub(crate) struct Network {
     carriers: Vec<Arc<Carrier>>,
-    /// By position of the origin in [`domain::place::airports`], each list ascending by the destination's id.
+    /// Routes by index of the origin in [`domain::place::airports`], each list ascending by the
+    /// destination's id.
     routes: Vec<Vec<Route>>,
-    /// Where a flight number stands: origin's position, route, flight.
+    /// Indexes by flight number: origin, route, flight.
     numbers: HashMap<FlightNumber, (usize, usize, usize)>,
     tariff: Tariff,
 }
 
-/// Seats of a departure that were sold or are held with us.
+/// Seats of a departure that Rota has sold or held.
 pub type Taken<'a> = &'a dyn Fn(&DepartureKey) -> u32;
 
-/// One call: what is asked, when, and what is gone.
+/// Search request, with its instant and the sold and held seats.
 struct Enquiry<'a> {
     network: &'a Network,
     query: &'a FlightQuery,
     as_of: Timestamp,
     taken: Taken<'a>,
-    /// Many paths share a route: its legs of a day are worked out once.
+    /// Segments of a route by day, computed once, because many paths share a route.
     legs: RefCell<HashMap<RouteDay, Rc<[Leg<'a>]>>>,
 }
 
 /// Origin, destination, local date.
 type RouteDay = (AirportId, AirportId, Date);
 
-/// Legs in order: an itinerary before it is written out.
+/// Segments in order; becomes an itinerary.
 type Chain<'n> = Vec<Leg<'n>>;
 
 impl Network {
-    /// The network of the data that ships with the code, read on first use.
+    /// Returns the network of the embedded data, read on first use.
     pub fn embedded() -> &'static Self {
         static NETWORK: OnceLock<Network> = OnceLock::new();
         crate::embedded(&NETWORK, data::read_embedded)
@@ -81,13 +83,14 @@ impl Network {
         self.carriers.iter().map(Arc::as_ref)
     }
 
-    /// Outbound offers and, for a round trip, packaged ones; the cheapest first. An outbound flight without a later flight back is left out.
+    /// Returns outbound offers and, for a round trip, packaged ones, cheapest first. An outbound flight
+    /// without a later return flight is left out.
     pub fn search(&self, query: &FlightQuery, as_of: Timestamp, taken: Taken<'_>) -> Vec<Offer> {
         let enquiry = Enquiry::new(self, query, as_of, taken);
         let mut out = enquiry.chains(&Ends::of(query), query.departure_date, Timestamp::MIN);
         let home = query.return_date().map(|date| enquiry.chains(&Ends::home(query), date, Timestamp::MIN));
         if let Some(home) = &home {
-            // Only the last departure that is sold counts, so the offers of the ones before it are not worked out.
+            // Only the last departure on sale matters, so the offers of earlier ones are not computed.
             let mut latest_first: Vec<_> = home.iter().collect();
             latest_first.sort_by_key(|chain| Reverse(chain.first().map(|leg| leg.departs)));
             let last = latest_first.into_iter().find(|chain| enquiry.offer(&[chain]).is_some());
@@ -101,8 +104,8 @@ impl Network {
         packages_then_cheapest(offers)
     }
 
-    /// Prices that the results of one-way searches would begin with, by search and day; the searches differ in where they lead alone. What flies on a
-    /// day is worked out once for all of them.
+    /// Returns the lowest prices of one-way searches, by search and day; the searches differ only in their
+    /// destination. The flights of a day are computed once for all searches.
     pub fn lowest_of_days(
         &self,
         queries: &[FlightQuery],
@@ -125,7 +128,7 @@ impl Network {
         queries.iter().map(of_query).collect()
     }
 
-    /// Does a search of this query answer it as a way out, alone?
+    /// True when a search of this query returns the product as an outbound offer by itself.
     pub fn is_outbound(&self, query: &FlightQuery, product_id: &str, as_of: Timestamp) -> bool {
         let enquiry = Enquiry::new(self, query, as_of, &|_| 0);
         enquiry
@@ -133,7 +136,8 @@ impl Network {
             .is_some_and(|chains| matches!(&*chains, [only] if enquiry.is_way_out(only)))
     }
 
-    /// What flies back in time after the chosen outbound offer; nothing after a packaged one.
+    /// Returns the offers for the return direction that depart in time after the chosen outbound offer; none
+    /// after a packaged one.
     pub fn return_offers(
         &self,
         query: &FlightQuery,
@@ -152,7 +156,7 @@ impl Network {
         packages_then_cheapest(found().unwrap_or_default())
     }
 
-    /// The offer of an id that a search of this query answered, in either direction, if it can still be bought.
+    /// Finds the offer of an id from a search of this query, in either direction, if it is still on sale.
     pub fn find_offer(
         &self,
         query: &FlightQuery,
@@ -169,7 +173,8 @@ impl Network {
         self.flight(departure.flight).is_some_and(|(_, flight)| flight.flies_on(departure.date))
     }
 
-    /// Seats of the cabin less those sold elsewhere by the date of `as_of`; 0 for a departure that is not flown.
+    /// Returns the seats of the cabin, minus those sold by other channels until the date of `as_of`; 0 for
+    /// a departure that does not exist.
     pub fn seats_for_sale(&self, departure: &DepartureKey, as_of: Timestamp) -> u32 {
         let Some((route, flight)) = self.flight(departure.flight) else { return 0 };
         if !flight.flies_on(departure.date) {
@@ -185,7 +190,8 @@ impl<'n> Enquiry<'n> {
         Self { network, query, as_of, taken, legs: RefCell::default() }
     }
 
-    /// Every way between the ends on the date that departs not before the instant, the direct ones first.
+    /// Returns every itinerary between the ends on the date that departs not before the instant, direct
+    /// ones first.
     fn chains(&self, ends: &[Ends], date: Date, not_before: Timestamp) -> Vec<Chain<'n>> {
         let mut chains: Vec<Chain<'n>> = Vec::new();
         for ends in ends {
@@ -205,7 +211,7 @@ impl<'n> Enquiry<'n> {
         left.filter_map(|chain| self.network.tariff.lowest_kurus(self.query, &[&chain], self.as_of)).min()
     }
 
-    /// Joint offers of one carrier that sells packages, there and back.
+    /// Returns round-trip offers of a single carrier that sells packages.
     fn packages(&self, out: &[Chain<'n>], home: &[Chain<'n>]) -> Vec<Offer> {
         let mut offers = Vec::new();
         for carrier in self.network.carriers().filter(|carrier| carrier.packages) {
@@ -219,7 +225,8 @@ impl<'n> Enquiry<'n> {
         offers
     }
 
-    /// The legs that an id names, if they make what a search of this query answers: one way out, one way home, or a package.
+    /// Returns the segments that an id names, if a search of this query can return them as an outbound
+    /// itinerary, a return itinerary or a package.
     fn chains_of(&self, product_id: &str) -> Option<Vec<Chain<'n>>> {
         let chains = product_id::parse(product_id)?
             .into_iter()
@@ -267,7 +274,7 @@ impl<'n> Enquiry<'n> {
             && leaves_after(home, out)
     }
 
-    /// `None` where no fare of the cabin is left to offer.
+    /// Returns the offer; `None` when no fare of the cabin is left.
     fn offer(&self, chains: &[&Chain<'n>]) -> Option<Offer> {
         let fares = self.network.tariff.fares(self.query, chains, self.as_of);
         let seats = chains.iter().flat_map(|chain| chain.iter()).map(|leg| leg.seats).min();
@@ -282,7 +289,7 @@ fn itinerary(chain: &Chain<'_>, query: &FlightQuery) -> Itinerary {
     Itinerary { segments, duration_minutes: duration(chain) }
 }
 
-/// Minutes from the first departure to the last arrival.
+/// Returns the minutes from the first departure to the last arrival.
 fn duration(chain: &Chain<'_>) -> u32 {
     let (Some(first), Some(last)) = (chain.first(), chain.last()) else { return 0 };
     u32::try_from(last.arrives.duration_since(first.departs).as_mins()).unwrap_or(u32::MAX)
@@ -292,7 +299,7 @@ fn earliest_way_home(out: &Chain<'_>) -> Option<Timestamp> {
     out.last()?.arrives.checked_add(SHORTEST_STAY).ok()
 }
 
-/// As many of each pair of airports as packages join.
+/// Keeps, for each pair of airports, as many itineraries as packages combine.
 fn first_of_each_pair<'c, 'n>(chains: impl Iterator<Item = &'c Chain<'n>>) -> Vec<&'c Chain<'n>> {
     let mut taken: HashMap<_, usize> = HashMap::new();
     let ends = |chain: &Chain<'n>| Some((chain.first()?.route.origin.id, chain.last()?.route.destination.id));
@@ -309,7 +316,7 @@ fn leaves_after(home: &Chain<'_>, out: &Chain<'_>) -> bool {
     home.first().zip(earliest_way_home(out)).is_some_and(|(leg, earliest)| leg.departs >= earliest)
 }
 
-/// As lists of results begin.
+/// Sorts offers in the default order of results: packages first, then by price.
 pub fn packages_then_cheapest(mut offers: Vec<Offer>) -> Vec<Offer> {
     offers.sort_by_cached_key(|offer| {
         let departs =

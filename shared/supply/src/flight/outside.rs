@@ -1,4 +1,5 @@
-//! The suppliers of flights outside, as `content/flight-suppliers.json` says: what is asked of them, and what is sold for what.
+//! External suppliers of flights, as configured in `content/flight-suppliers.json`: which searches they
+//! get, their limits and the mark-up.
 
 use std::sync::OnceLock;
 
@@ -7,27 +8,29 @@ use domain::place::{airport, embedded};
 use jiff::SignedDuration;
 use serde::Deserialize;
 
-/// Product ids of a supplier outside begin with its name and this. Those of the built-in network have a number before it.
+/// Separator between an external supplier's name and the rest of a product id. Ids of the built-in network
+/// have a number before the first separator.
 const SEPARATOR: char = '-';
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FlightSupplier {
     pub name: String,
-    /// ISO 3166 alpha-2. A search with an end in one of these countries or airports is asked; without either, every search.
+    /// ISO 3166 alpha-2 codes. The supplier gets searches with an end in one of these countries or
+    /// airports; without both lists, it gets every search.
     #[serde(default)]
     countries: Vec<String>,
-    /// IATA.
+    /// IATA codes.
     #[serde(default)]
     airports: Vec<String>,
     pub mark_up_basis_points: u32,
     pub searches_per_minute: u32,
     pub searches_per_hour: u32,
-    /// What it answered is sold for so long, before others ask again.
+    /// Time for which the supplier's results are sold, in seconds; after it, a search requests new ones.
     use_seconds: u32,
 }
 
-/// All that are known, whether they are configured or not.
+/// Returns all known suppliers, whether or not they are configured.
 pub fn all() -> &'static [FlightSupplier] {
     static ALL: OnceLock<Vec<FlightSupplier>> = OnceLock::new();
     ALL.get_or_init(|| embedded(domain::content!("flight-suppliers.json")))
@@ -37,7 +40,7 @@ pub fn named(name: &str) -> Option<&'static FlightSupplier> {
     all().iter().find(|supplier| supplier.name == name)
 }
 
-/// Whose product it is.
+/// Returns the supplier of a product.
 pub fn of_product(product_id: &str) -> Option<&'static FlightSupplier> {
     let (name, _) = product_id.split_once(SEPARATOR)?;
     named(name)

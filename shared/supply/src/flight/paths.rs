@@ -1,5 +1,5 @@
-//! Ways through the network: which routes may follow each other, and which departures connect.
-//! A way has at most two changes of aircraft, visits no city twice and makes no senseless detour.
+//! Paths through the network: which routes may follow each other, and which departures connect. A path has
+//! at most two connections, visits no city twice and makes no unreasonable detour.
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -9,7 +9,7 @@ use super::{Chain, Enquiry, Network};
 use domain::flight::query::FlightQuery;
 use domain::place::{self, Airport, Place as _, airport, airports, airports_at};
 
-/// The two airports of a direction.
+/// Origin and destination airports of a direction.
 #[derive(Debug, Clone, Copy)]
 pub struct Ends {
     pub origin: &'static Airport,
@@ -17,14 +17,16 @@ pub struct Ends {
 }
 
 impl Ends {
-    /// Of the way out, each pair of airports that the query means; none where it names no places.
+    /// Returns each pair of airports of the outbound direction that matches the query; none when the query
+    /// names unknown places.
     pub fn of(query: &FlightQuery) -> Vec<Self> {
         let Some((from, to)) = airport(query.origin).zip(airport(query.destination)) else { return vec![] };
         let pair = |origin| airports_at(to).map(move |destination| Self { origin, destination });
         airports_at(from).flat_map(pair).collect()
     }
 
-    /// Of the way home: it may end at another airport of the city than the way out began at.
+    /// Returns each pair of airports of the return direction; it may end at another airport of the city
+    /// than the one where the trip began.
     pub fn home(query: &FlightQuery) -> Vec<Self> {
         let reversed = |Self { origin, destination }| Self { origin: destination, destination: origin };
         Self::of(query).into_iter().map(reversed).collect()
@@ -37,7 +39,7 @@ impl Ends {
 }
 
 impl Network {
-    /// The sane paths from end to end.
+    /// Returns the reasonable paths from end to end.
     pub(super) fn paths(&self, ends: Ends, direct_only: bool) -> Vec<Vec<&Route>> {
         let Ends { origin, destination } = ends;
         let direct = self.route(origin, destination);
@@ -86,7 +88,8 @@ impl Network {
             && (!domestic || stops.clone().all(|stop| stop.country_code == ends.origin.country_code))
     }
 
-    /// How long a way with a change may be: half as far again, and generously more where nothing flies direct.
+    /// Returns the maximum length of a path with connections: one and a half times the direct distance, and
+    /// 1200 km more when there is no direct route.
     fn furthest_km(&self, ends: Ends) -> u32 {
         match self.route(ends.origin, ends.destination) {
             Some(direct) => direct.km * 3 / 2,
@@ -96,7 +99,7 @@ impl Network {
 }
 
 impl<'n> Enquiry<'n> {
-    /// Every chain of departures along the path that leaves on the date and connects at each stop.
+    /// Returns every chain of departures along the path that leaves on the date and connects at each stop.
     pub(super) fn chains_along(
         &self,
         path: &[&'n Route],
@@ -114,7 +117,7 @@ impl<'n> Enquiry<'n> {
         chains
     }
 
-    /// The departures of the route that any of the chains might still catch.
+    /// Returns the departures of the route that one of the chains may reach.
     fn onward_legs(&self, chains: &[Chain<'n>], route: &'n Route) -> Vec<Leg<'n>> {
         let arrivals = || chains.iter().filter_map(|chain| chain.last()).map(|leg| leg.arrives);
         let (Some(earliest), Some(latest)) = (arrivals().min(), arrivals().max()) else { return Vec::new() };
@@ -137,7 +140,7 @@ fn continued<'n>(chain: &Chain<'n>, onward: &[Leg<'n>]) -> Vec<Chain<'n>> {
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(14);
 
 impl Leg<'_> {
-    /// Sold as one journey, with time to change and without a day lost.
+    /// True when both segments are sold as one journey, with enough time to change and a limited wait.
     pub fn connects_to(&self, next: &Leg<'_>) -> bool {
         let domestic = self.route.is_domestic() && next.route.is_domestic();
         let (shortest_mins, longest) =

@@ -1,5 +1,6 @@
-//! The text of a product: its departures, as `P6101-20261005.P6745-20261006`, the way home after a `~`.
-//! Clients treat it as opaque; every character of it may stand in an address as it is.
+//! Product ids of flights: the departures, as `P6101-20261005.P6745-20261006`, those of the return
+//! direction after a `~`. Clients treat an id as opaque; all of its characters may appear unescaped in a
+//! URL.
 
 use jiff::civil::Date;
 
@@ -20,7 +21,7 @@ pub fn of_chain(chain: &Chain<'_>) -> String {
     legs.collect::<Vec<_>>().join(".")
 }
 
-/// The departures of each way; `None` for what no product is called.
+/// Returns the departures of each direction; `None` for an id that no product has.
 pub fn parse(text: &str) -> Option<Vec<Vec<(FlightNumber, Date)>>> {
     if text.split(['.', '~']).count() > MAX_LEGS {
         return None;

@@ -1,4 +1,4 @@
-//! What a purchase of flights needs of the stock, and whether it is still sold.
+//! Purchase of flights: claims on stock, and the check that the flights are still sold.
 
 use domain::flight::offer::{DepartureKey, Itinerary};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase, listing};
@@ -11,16 +11,17 @@ use jiff::Timestamp;
 
 use super::{find_offer, seats_for_sale};
 
-/// A departure with so few seats left, or fewer, is listed with its day's, where a search reads it.
+/// A departure with this many seats or fewer left is listed with its day's departures, where a search reads
+/// it.
 const NEARLY_FULL: u32 = 9;
 
-/// A seat of each departure for everybody of the party who needs one.
+/// Returns the claims: a seat on each departure for every passenger who needs one.
 pub fn claims(purchase: &FlightPurchase) -> Vec<Claim> {
     let seats = purchase.query.party.seats();
     purchase.segments().map(|segment| claim(segment.departure, seats, purchase.priced_at)).collect()
 }
 
-/// Of each cabin that is flown, without a seat of it.
+/// Returns a claim without seats on each cabin of the departure.
 pub fn claims_of_departure(departure: &str, now: Timestamp) -> Vec<Claim> {
     let cabins = Cabin::ALL.iter().filter_map(|cabin| {
         let key: DepartureKey = format!("{departure}/{}", cabin.value()).parse().ok()?;
@@ -40,7 +41,7 @@ fn claim(departure: DepartureKey, seats: u32, as_of: Timestamp) -> Claim {
     }
 }
 
-/// Is it sold at `now` as it was when it was priced?
+/// Checks that the flights are sold at `now` as they were when they were priced.
 pub fn check_still_sold(purchase: &FlightPurchase, now: Timestamp) -> Result<(), Rejection> {
     let price = |chosen: &ChosenOffer| {
         let offer = find_offer(&purchase.query, &chosen.product_id, now, &|_| 0)?;
@@ -54,14 +55,15 @@ pub fn check_still_sold(purchase: &FlightPurchase, now: Timestamp) -> Result<(),
     Err(Rejection::PriceChanged { was: purchase.total(), now: Money::sum(Currency::Try, prices) })
 }
 
-/// 13 digits each, one per passenger and direction: first everybody's way there, then everybody's way back.
+/// Creates ticket numbers of 13 digits, one per passenger and direction: first all passengers outbound,
+/// then all passengers on the return.
 pub fn mint_ticket_numbers(purchase: &FlightPurchase, random: &dyn Random) -> Vec<String> {
     let travellers = purchase.query.party.total();
     let directions = purchase.itineraries().map(|(itinerary, _)| itinerary);
     directions.flat_map(|itinerary| (0..travellers).map(|_| ticket_number(itinerary, random))).collect()
 }
 
-/// The carrier's three digits and a random serial of ten.
+/// Ticket number: the carrier's three digits and ten random ones.
 fn ticket_number(itinerary: &Itinerary, random: &dyn Random) -> String {
     let carrier = itinerary.segments.first().map(|segment| segment.departure.flight.carrier);
     let code = carrier.map_or(0, |code| code.as_str().bytes().map(u32::from).sum::<u32>());

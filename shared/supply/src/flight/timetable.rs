@@ -1,4 +1,4 @@
-//! The timetable: which flights leave on a date, and when, in the clocks of both ends.
+//! Flight timetable: the flights of a date with their local times at both ends.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -18,9 +18,9 @@ pub struct Route {
     pub origin: &'static Airport,
     pub destination: &'static Airport,
     pub km: u32,
-    /// From gate to gate.
+    /// Duration from gate to gate.
     pub minutes: u32,
-    /// One way, economy, lightest fare, before every factor.
+    /// Base fare for one direction in economy at the lightest fare, before all factors.
     pub base_fare_kurus: i64,
     pub flights: Vec<Flight>,
 }
@@ -29,15 +29,15 @@ pub struct Route {
 pub struct Flight {
     pub number: FlightNumber,
     pub carrier: Arc<Carrier>,
-    /// Bit 0 is Monday.
+    /// Weekdays; bit 0 is Monday.
     pub weekdays: u8,
-    /// Local to the origin.
+    /// Local time at the origin.
     pub departs_hour: i8,
     pub departs_minute: i8,
     pub summer_only: bool,
 }
 
-/// A flight on a day, with a seat for everyone of the party.
+/// Flight on a day, with enough seats for the party.
 #[derive(Debug, Clone, Copy)]
 pub struct Leg<'n> {
     pub route: &'n Route,
@@ -46,7 +46,7 @@ pub struct Leg<'n> {
     pub departs: Timestamp,
     pub arrives: Timestamp,
     pub seats: u32,
-    /// Economy, lightest fare, one adult.
+    /// Fare of one adult in economy at the lightest fare.
     pub fare_kurus: i64,
 }
 
@@ -55,7 +55,7 @@ impl Route {
         self.origin.country_code == self.destination.country_code
     }
 
-    /// On long hauls carriers fly their larger aircraft.
+    /// True for a long-haul route, on which carriers use their larger aircraft.
     fn is_long_haul(&self) -> bool {
         self.minutes >= 330
     }
@@ -107,7 +107,8 @@ impl<'n> Enquiry<'n> {
         Rc::clone(self.legs.borrow_mut().entry(key).or_insert_with(worked_out))
     }
 
-    /// As if nothing were taken with us. `None` when it does not fly that day, is no longer sold, or has too few seats for the party.
+    /// Returns the segment, ignoring seats that Rota has sold or held. `None` when the flight does not
+    /// operate that day, is no longer on sale, or has too few seats for the party.
     pub(super) fn leg(&self, route: &'n Route, flight: &'n Flight, date: Date) -> Option<Leg<'n>> {
         if !flight.flies_on(date) {
             return None;
@@ -129,8 +130,8 @@ impl<'n> Enquiry<'n> {
         Some(Leg { route, flight, date, departs, arrives, seats, fare_kurus })
     }
 
-    /// The chain with what is left of its departures; `None` where that is too little for the party. Only of whole chains is it asked what
-    /// is taken, so that no day is read on which nothing can be taken.
+    /// Returns the chain with the seats left on its departures; `None` when they are too few for the party.
+    /// Only complete chains are checked, so that no day is read on which nothing matches.
     pub(super) fn left(&self, mut chain: Chain<'n>) -> Option<Chain<'n>> {
         for leg in &mut chain {
             let key = DepartureKey { flight: leg.flight.number, date: leg.date, cabin: self.query.cabin };

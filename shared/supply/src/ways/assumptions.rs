@@ -1,29 +1,33 @@
-//! Assumptions about a journey from door to door that no timetable covers: how long a traveller is on the way to it and waits.
-//! Round figures of common advice, not measured ones: the screen calls them estimates. `decisions/46` gives the reasons.
+//! Assumptions about parts of a door-to-door journey that no timetable covers: access times and waiting
+//! times. The values are round figures of common advice, not measurements; the screen calls them estimates.
+//! `decisions/46` gives the reasons.
 
-/// An airport farther from the city's centre, in a straight line, is another city's.
+/// Maximum straight-line distance of an airport from the city centre; a farther one belongs to another
+/// city.
 pub const AIRPORT_REACH_KM: u32 = 100;
-/// Nobody goes farther for a car.
+/// Maximum straight-line distance of a car rental location from the city centre.
 pub const CAR_REACH_KM: u32 = 30;
-/// Of those within reach, the nearest ones.
+/// Maximum number of places within reach that are searched, nearest first.
 pub const MOST_PLACES: usize = 4;
 
-/// Around a city, roads are so much longer than the straight line, in thousandths.
+/// Ratio of road distance to straight-line distance around a city, in thousandths.
 pub const DETOUR_PERMILLE: u32 = 1300;
-/// To an airport, a station or a car the first kilometres lead through a city, the others out of it.
+/// Number of kilometres of the access to an airport, station or car that lead through the city; the rest is
+/// outside it.
 pub const CITY_KM: u32 = 10;
 pub const CITY_KM_PER_HOUR: u32 = 30;
 pub const OUTSIDE_KM_PER_HOUR: u32 = 60;
 
-/// Counters of domestic flights close 45 minutes before departure; half an hour for bags and the way through the terminal.
+/// Wait at the airport: counters of domestic flights close 45 minutes before departure; half an hour is
+/// added for bags and the walk through the terminal.
 pub const AIRPORT_WAIT_MINUTES: u32 = 75;
-/// From landing to the terminal's door, with a suitcase.
+/// Time from landing to the terminal's door, with a suitcase.
 pub const AIRPORT_EXIT_MINUTES: u32 = 25;
-/// Companies ask for it.
+/// Wait at the bus station, as companies ask for.
 pub const STATION_WAIT_MINUTES: u32 = 20;
 pub const STATION_EXIT_MINUTES: u32 = 5;
-/// Papers, deposit, a walk around the car; and back again.
+/// Time for documents, deposit and an inspection of the car, at the pick-up and at the drop-off.
 pub const CAR_PICKUP_MINUTES: u32 = 30;
 pub const CAR_RETURN_MINUTES: u32 = 15;
-/// Mostly motorway, with a quarter of an hour's rest every two hours.
+/// Average speed by car: mostly motorway, with a break of a quarter of an hour every two hours.
 pub const DRIVEN_KM_PER_HOUR: u32 = 80;

@@ -1,5 +1,5 @@
-//! All ways from one city to another on a day, from door to door: by plane and by bus the cheapest and the fastest, by car the cheapest
-//! that is brought back there.
+//! Multimodal search: door-to-door options between two cities on a day. By plane and by bus the cheapest
+//! and the fastest one, by car the cheapest one-way rental.
 
 pub mod assumptions;
 #[cfg(test)]
@@ -32,22 +32,23 @@ use domain::ways::query::WaysQuery;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Way {
-    /// The search that leads there, with everything filled in.
+    /// Search of the product that finds this option, with all criteria filled in.
     pub query: Query,
     pub from: End,
     pub to: End,
-    /// Local; a car's hour is the traveller's.
+    /// Local times of departure and arrival; `None` for a car, whose driver chooses the time.
     pub hours: Option<Hours>,
-    /// Who flies, drives or rents out; of several the first.
+    /// Carrier or car rental vendor; for several carriers, the first.
     pub carrier: Cow<'static, str>,
-    /// Of the whole party.
+    /// Price for the whole party.
     pub price: Money,
-    /// What it is made of, and how often: each is converted for itself, as its own results convert it.
+    /// Amounts that add up to the price, each with its count. Each amount is converted separately, as the
+    /// product's own results convert it.
     pub sums: Vec<(Money, u32)>,
     pub parts: [Part; 4],
-    /// CO₂ equivalent of the whole party.
+    /// CO₂ equivalent for the whole party, in grams.
     pub grams: u64,
-    /// Changes on the way.
+    /// Number of connections.
     pub stops: usize,
 }
 
@@ -57,7 +58,7 @@ pub struct Hours {
     pub arrives: DateTime,
 }
 
-/// Where a way by plane, bus or car begins or ends.
+/// Start or end of an option: an airport, a station or a car rental location.
 #[derive(Debug, Clone, Copy)]
 pub enum End {
     Airport(&'static Airport),
@@ -65,11 +66,11 @@ pub enum End {
     Location(&'static Location),
 }
 
-/// One of the four: there, the wait, the way, and from there.
+/// Part of an option: access, wait, travel or egress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part {
     pub minutes: u32,
-    /// Absent from a wait.
+    /// Distance in kilometres; `None` for a wait.
     pub km: Option<u32>,
 }
 
@@ -106,13 +107,13 @@ impl PartialEq for End {
 }
 
 impl Way {
-    /// From door to door.
+    /// Returns the door-to-door time in minutes.
     pub fn minutes(&self) -> u32 {
         self.parts.iter().map(|part| part.minutes).sum()
     }
 }
 
-/// What is taken of flights and of buses.
+/// Sold and held stock of flights and buses.
 #[derive(Clone, Copy)]
 #[expect(missing_debug_implementations, reason = "two closures say nothing")]
 pub struct Taken<'a> {
@@ -120,7 +121,8 @@ pub struct Taken<'a> {
     pub buses: bus::Taken<'a>,
 }
 
-/// `buses` is the search for them ([`buses_of`]), which the caller has looked up what is taken for.
+/// Returns the multimodal options. `buses` is the bus search of [`buses_of`], for which the caller has read
+/// the stock.
 pub fn ways(query: &WaysQuery, buses: &BusQuery, as_of: Timestamp, taken: Taken<'_>) -> Vec<Way> {
     let Some((from, to)) = city(query.from).zip(city(query.to)) else { return Vec::new() };
     let enquiry = Enquiry { query, from, to, as_of, taken };
@@ -130,7 +132,8 @@ pub fn ways(query: &WaysQuery, buses: &BusQuery, as_of: Timestamp, taken: Taken<
     ways
 }
 
-/// The search for buses: between all stations of the cities; where none of them are joined, with stations near by and changes.
+/// Returns the bus search between all stations of the cities; if no direct bus joins them, with nearby
+/// stations and connections.
 pub fn buses_of(query: &WaysQuery, as_of: Timestamp) -> BusQuery {
     let place = |city| station_city(city).map_or(city, |city| city.id);
     let own = BusQuery {
@@ -143,7 +146,7 @@ pub fn buses_of(query: &WaysQuery, as_of: Timestamp) -> BusQuery {
     BusQuery { show_route_alternatives: !is_joined, ..own }
 }
 
-/// One, where it is both.
+/// Returns the cheapest and the fastest option; one option if it is both.
 fn cheapest_and_fastest(ways: &[Way]) -> Vec<Way> {
     let cheapest = ways.iter().min_by_key(|way| (way.price.minor, way.minutes()));
     let fastest = ways.iter().min_by_key(|way| (way.minutes(), way.price.minor));
@@ -160,7 +163,7 @@ struct Enquiry<'a> {
 }
 
 impl Enquiry<'_> {
-    /// Between all airports within reach: İstanbul has two.
+    /// Returns flights between all airports within reach, because İstanbul has two.
     fn by_air(&self) -> Vec<Way> {
         let near = |at: &City| {
             let turkish = airports().iter().filter(|airport| airport.is_turkish());
@@ -218,7 +221,8 @@ impl Enquiry<'_> {
         })
     }
 
-    /// Everybody but infants has a seat, each at the offer's price; more than a booking's four are bought in two.
+    /// Returns buses with a seat for each passenger but infants, each at the offer's price. A party larger
+    /// than a booking's limit of four needs two bookings.
     fn by_bus(&self, query: &BusQuery) -> Vec<Way> {
         if query.check(self.as_of).is_err() {
             return Vec::new();
@@ -252,7 +256,7 @@ impl Enquiry<'_> {
         })
     }
 
-    /// Between the places within reach of the two cities, for the shortest rental.
+    /// Returns the cheapest of the shortest rentals between places within reach of the two cities.
     fn by_car(&self) -> Option<Way> {
         let near = |at| nearest(locations().iter(), at, CAR_REACH_KM);
         let mut cheapest: Option<Way> = None;
@@ -302,14 +306,15 @@ impl Enquiry<'_> {
         })
     }
 
-    /// There, `wait`, the way, and from there, with `exit` before it.
+    /// Returns the four parts: access, `wait`, travel, and egress after `exit` minutes.
     fn parts(&self, from: End, to: End, travel: Part, (wait, exit): (u32, u32)) -> [Part; 4] {
         let (access, mut egress) = (around(self.from, from), around(self.to, to));
         egress.minutes += exit;
         [access, Part { minutes: wait, km: None }, travel, egress]
     }
 
-    /// What the party emits: `by` what it travels, and by coach before and after.
+    /// Returns the emissions of the party: `by` is the emission of the travel part; access and egress count
+    /// as coach rides.
     fn grams(&self, [access, _, travel, egress]: [Part; 4], by: Emission) -> u64 {
         let people = u64::from(self.query.party.seats());
         let emitted = |part: Part, by: Emission, count: u64| {
@@ -320,14 +325,15 @@ impl Enquiry<'_> {
     }
 }
 
-/// From the centre of the city that a place is named after; nothing where that is no city of the country, or the place itself.
+/// Returns the minutes from the centre of the place's city; `None` when the city is not in Türkiye or the
+/// place is in its centre.
 pub fn minutes_from_centre(end: End) -> Option<u32> {
     let name = end.city(Language::Tr);
     let centre = cities().iter().find(|city| city.name(Language::Tr) == name)?;
     Some(around(centre, end).minutes).filter(|minutes| *minutes > 0)
 }
 
-/// Between a city's centre and a place in it or near it.
+/// Part between a city's centre and a place in or near the city.
 fn around(centre: &City, end: End) -> Part {
     let km = great_circle_km(centre.point(), end.place().1) * DETOUR_PERMILLE / 1000;
     let outside = km.saturating_sub(CITY_KM);
@@ -336,7 +342,7 @@ fn around(centre: &City, end: End) -> Part {
     Part { minutes, km: Some(km) }
 }
 
-/// The nearest first.
+/// Returns the places within reach, nearest first.
 fn nearest<P: Place>(places: impl Iterator<Item = &'static P>, at: &City, reach_km: u32) -> Vec<&'static P> {
     let with_km = places.map(|place| (great_circle_km(at.point(), place.point()), place));
     let mut near: Vec<_> = with_km.filter(|(km, _)| *km <= reach_km).collect();

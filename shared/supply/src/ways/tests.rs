@@ -1,4 +1,5 @@
-//! Which way is the faster, the cheaper and the cleaner between real cities, over their real distances.
+//! Compares time, price and emissions of planes, buses and cars between real cities, over their real
+//! distances.
 
 use jiff::civil::{Date, date};
 
@@ -24,7 +25,7 @@ fn of<'w>(ways: &'w [Way], product: &'w str) -> impl Iterator<Item = &'w Way> {
     ways.iter().filter(move |way| way.query.product() == product)
 }
 
-/// Products in the order of their best.
+/// Returns the products, ordered by their best option.
 fn order<K: Ord>(ways: &[Way], key: impl Fn(&Way) -> K) -> Vec<&'static str> {
     let mut best: Vec<(K, &'static str)> = ["flight", "bus", "car"]
         .into_iter()
@@ -40,7 +41,7 @@ fn from_istanbul_to_ankara_one_flies_faster_and_rides_cheaper_and_cleaner() {
     assert_eq!(order(&ways, Way::minutes), ["flight", "car", "bus"]);
     assert_eq!(order(&ways, |way| way.price.minor)[0], "bus");
     assert_eq!(order(&ways, |way| way.grams), ["bus", "car", "flight"]);
-    // From door to door a flight of an hour takes four to five.
+    // A flight of an hour takes four to five hours from door to door.
     let flight = of(&ways, "flight").map(Way::minutes).min().unwrap();
     assert!((220..320).contains(&flight), "{flight}");
     let bus = of(&ways, "bus").map(Way::minutes).min().unwrap();
@@ -59,7 +60,7 @@ fn from_istanbul_to_izmir_the_flight_saves_more_yet() {
     let minutes = |product| of(&ways, product).map(Way::minutes).min().unwrap();
     assert!(minutes("bus") - minutes("flight") > 180, "{} {}", minutes("bus"), minutes("flight"));
     assert_eq!(of(&ways, "car").next().unwrap().parts[2].km, Some(475), "by the bridge");
-    // Alone, a car emits as much as a seat in a plane does; two halve it.
+    // A car with one person emits as much as a seat in a plane; with two people, half as much per person.
     let mut two = query("istanbul", "izmir");
     two.party.adult_count = 2;
     assert_eq!(order(&found(&two), |way| way.grams), ["bus", "car", "flight"]);
@@ -92,12 +93,12 @@ fn a_way_is_the_sum_of_its_parts_and_leads_on_with_everything_filled_in() {
     }
     let Query::Flight(flight) = &of(&ways, "flight").next().unwrap().query else { panic!("a flight") };
     assert_eq!(flight.party, query.party);
-    // An infant sits on a lap and pays nothing on a bus; the others have a seat each.
+    // An infant sits on a lap and pays nothing on a bus; all others have a seat each.
     let least = |ways: &[Way]| of(ways, "bus").map(|way| way.price.minor).min().unwrap();
     assert_eq!(least(&ways), 3 * least(&alone));
     let Query::Car(car) = &of(&ways, "car").next().unwrap().query else { panic!("a car") };
     assert_eq!((car.rental_days_count(), car.is_one_way()), (3, true));
-    // One car, whoever is in it; three seats of a bus.
+    // A car emits the same for any number of people; a bus emits for three seats.
     let grams = |ways: &[Way], product| of(ways, product).map(|way| way.grams).min().unwrap();
     assert!(grams(&ways, "bus") >= 3 * grams(&alone, "bus") - 3);
     assert!(grams(&ways, "car") < 2 * grams(&alone, "car"));

@@ -1,4 +1,4 @@
-//! The data under `content/` is whole, and the timetable is one that could be driven.
+//! The data under `content/` are complete, and the timetable is realistic.
 
 use std::collections::BTreeSet;
 
@@ -38,7 +38,7 @@ fn twelve_companies_have_a_badge_buses_and_terms_of_their_own() {
 
 #[test]
 fn every_company_has_its_registered_name_and_certificate() {
-    // A placeholder is a dash in the file, and offered as one.
+    // A placeholder is a dash, both in the file and in the offer.
     let seller: serde_json::Value = serde_json::from_str(domain::content!("seller.json")).unwrap();
     let written = seller["bus_companies"].as_array().unwrap();
     for company in companies() {

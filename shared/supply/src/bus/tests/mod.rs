@@ -1,4 +1,4 @@
-//! The built-in network: its data, its search against brute force, its prices, its seats and what is bought.
+//! Tests of the built-in bus network: data, search against brute force, prices, seats and purchases.
 
 mod data;
 mod purchase;
@@ -10,12 +10,12 @@ use jiff::civil::date;
 use super::*;
 use domain::place::station;
 
-/// A Friday, 09:00 in İstanbul.
+/// Friday, 09:00 in İstanbul.
 fn now() -> Timestamp {
     "2026-11-20T06:00:00Z".parse().unwrap()
 }
 
-/// A Friday three weeks ahead.
+/// Friday three weeks ahead.
 fn a_day() -> Date {
     date(2026, 12, 11)
 }
@@ -38,7 +38,7 @@ fn offers(query: &BusQuery) -> Vec<Offer> {
     Network::embedded().find(query, now()).offers(NOTHING)
 }
 
-/// Every bus of a date, from its first stop to its last.
+/// Returns every bus of a date, from its first stop to its last.
 fn trips(date: Date) -> impl Iterator<Item = Trip<'static>> {
     let services = |line: &'static Line| line.services.iter().map(move |service| (line, service));
     Network::embedded().lines.iter().flat_map(services).filter_map(move |(line, service)| {

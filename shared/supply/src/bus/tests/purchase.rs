@@ -1,4 +1,5 @@
-//! Buying: what is chosen is checked, priced as shown, claimed on each bus, and reads well on paper.
+//! Purchases: the chosen seats are checked, priced as shown, claimed on each bus, and described correctly
+//! in documents.
 
 use super::*;
 use domain::bus::purchase::{BusPurchase, ChosenSeat};
@@ -16,7 +17,7 @@ impl Random for Ones {
     }
 }
 
-/// The first seats that can be sold to each, at the price shown.
+/// Chooses the first seats that can be sold to each passenger, at the shown price.
 fn choice(offer: &Offer, genders: &[Gender]) -> Vec<ChosenSeat> {
     let matrix = Network::embedded().seat_matrix(offer, now(), NOTHING).unwrap();
     let seats = Network::embedded().assign_seats(&offer.rides[0], genders, &[]).unwrap();
@@ -32,7 +33,7 @@ fn select(query: &BusQuery, offer: &Offer, seats: Vec<ChosenSeat>) -> Result<Bus
 }
 
 fn with_change() -> (BusQuery, Offer) {
-    // From the eastern end to the western: no bus goes there.
+    // The trip leads from the eastern end of the network to the western: no direct bus goes there.
     let query = with_alternatives(query(7601, 1701, a_day()));
     let offer = offers(&query).into_iter().find(|offer| offer.rides.len() == 2).unwrap();
     (query, offer)
@@ -130,7 +131,7 @@ fn after_a_change_the_system_seats_the_group_and_the_price_is_for_the_whole_way(
     for claim in claims(&purchase) {
         Stock::default().hold("order", &claim, Timestamp::MAX, now()).unwrap();
     }
-    // Later buyers are given other seats.
+    // Later buyers get other seats.
     let first = claims(&purchase).remove(1);
     let taken = |key: &VehicleKey| {
         if key.to_string() == first.stock { vec![first.allocation.clone()] } else { Vec::new() }
@@ -146,7 +147,7 @@ fn after_a_change_the_system_seats_the_group_and_the_price_is_for_the_whole_way(
 fn who_finds_no_seat_after_the_change_is_offered_none_before_it() {
     let (_, offer) = with_change();
     let (network, onward) = (Network::embedded(), offer.onward().unwrap());
-    // Men take every seat of the second bus that a man can have.
+    // Men occupy every seat of the second bus that a man can have.
     let mut men = Vec::new();
     while let Some(seats) = network.assign_seats(onward, &[Gender::M], &men) {
         men.push(Allocation { units: 1, seats, ..onward.legs() });

@@ -1,4 +1,4 @@
-//! The search against brute force on small networks, and what a traveller sees on the large one.
+//! Search against brute force on small networks, and results on the embedded one.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use super::*;
 use crate::bus::data::LineData;
 use domain::place::embedded;
 
-/// A few stations, some of one city and some near one another.
+/// Some stations, several of them in one city or near one another.
 const PLACES: [StationId; 8] = [3401, 3402, 4101, 5401, 1401, 601, 602, 4120];
 
 fn network(lines: Vec<LineData>) -> Network {
@@ -18,7 +18,7 @@ fn network(lines: Vec<LineData>) -> Network {
     Network::new(companies, lines, tariff.with_holidays()).unwrap()
 }
 
-/// Stops at some of the places in any order with minutes between them, and some departures.
+/// Line with some of the places in any order, minutes between the stops, and departures.
 fn line() -> impl Strategy<Value = (Vec<StationId>, Vec<i32>, Vec<(i32, u8)>)> {
     let stops = prop::sample::subsequence(PLACES.to_vec(), 2..=4).prop_shuffle();
     let minutes = prop::collection::vec(10..300_i32, 5);
@@ -46,7 +46,7 @@ fn line_data(
     LineData { home: "34out", stops, departures: departures.iter().enumerate().map(text).collect() }
 }
 
-/// Every ride between two stops of any bus that sets out around the date.
+/// Returns every ride between two stops of any bus that departs around the date.
 fn all_trips(network: &Network, day: Date) -> Vec<Trip<'_>> {
     let mut trips = Vec::new();
     for line in &network.lines {
@@ -64,7 +64,7 @@ fn has_seats(trip: &Trip<'_>) -> bool {
     trip.service.layout.remaining(trip.occupancy(&[])) > 0
 }
 
-/// The times of journeys with a change that nothing else makes pointless.
+/// Returns the times of journeys with a connection that no better journey makes pointless.
 fn changes_by_brute_force(trips: &[Trip<'_>], query: &BusQuery) -> BTreeSet<(Timestamp, Timestamp)> {
     let city = |id| station(id).unwrap().city_id;
     let on_sale = |trip: &&Trip<'_>| trip.departs >= now() + SignedDuration::from_mins(30) && has_seats(trip);
@@ -134,7 +134,7 @@ proptest! {
         let times: BTreeSet<_> = changes.iter().map(|j| (j.departs(), j.arrives())).collect();
         prop_assert_eq!(times.len(), changes.len(), "two that leave and arrive alike");
         prop_assert_eq!(times, changes_by_brute_force(&trips, &query));
-        // Every bus once, and every one that stops at both stations does so.
+        // Every bus appears once, and every bus that stops at both stations appears with these stops.
         let direct_keys: Vec<_> =
             journeys.iter().filter(|journey| journey.onward.is_none()).map(|journey| journey.first.key()).collect();
         prop_assert_eq!(direct_keys.len(), direct_keys.iter().collect::<BTreeSet<_>>().len());
@@ -197,7 +197,8 @@ fn near_stations_and_changes_are_shown_only_when_wanted() {
 #[test]
 fn a_city_is_searched_with_all_its_stations() {
     let daily = vec![(600, 127)];
-    // One bus of a further station, one of both that stop in the city, the main one first.
+    // The first bus serves only the other station of the city; the second stops at both, the main one
+    // first.
     let lines = [(vec![3402, 601], daily.clone()), (vec![3401, 3402, 601], daily)];
     let lines = lines.into_iter().enumerate();
     let network =

@@ -1,4 +1,5 @@
-//! Seats sold elsewhere keep the rules; the seat matrix, the count of an offer and the hold say the same.
+//! Seats sold by other channels follow the rules; the seat matrix, the count of an offer and the hold
+//! agree.
 
 use proptest::prelude::*;
 
@@ -7,7 +8,7 @@ use domain::inventory::Stock;
 
 const LATER: Timestamp = Timestamp::MAX;
 
-/// Is anybody of `a` beside a stranger of the other gender in `b`, or on their seat?
+/// True when somebody of `a` sits beside a stranger of the other gender in `b`, or on an occupied seat.
 fn clash(a: &Allocation, b: &Allocation) -> bool {
     a.overlaps(b)
         && a.seats.iter().any(|x| {
@@ -86,13 +87,13 @@ fn a_seat_sold_from_a_to_c_is_taken_from_a_to_b_and_from_b_to_c() {
         matrix.iter().flatten().flatten().find(|cell| cell.seat == number).unwrap().is_empty
     };
     assert!(!is_empty(whole) && !is_empty(part) && !is_empty(onward));
-    // After Ankara nobody sits there.
+    // The seat is empty after Ankara.
     let beyond =
         Allocation { from: claim.allocation.to, to: claim.allocation.to + 1, ..Allocation::default() };
     assert!(!claim.allocation.overlaps(&beyond));
 }
 
-/// A group on some of the legs, each on a seat of their own.
+/// Group on some of the sections, each passenger on their own seat.
 fn group() -> impl Strategy<Value = (u16, u16, Vec<(u8, bool)>)> {
     (0..8_u16, 1..9_u16, prop::collection::vec((1..=54_u8, any::<bool>()), 1..=4))
 }
@@ -100,7 +101,8 @@ fn group() -> impl Strategy<Value = (u16, u16, Vec<(u8, bool)>)> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// However the bus is taken, the matrix offers exactly what a hold then grants, and an offer counts the same.
+    /// The matrix offers exactly the seats that a hold then grants, for any occupancy of the bus; an offer
+    /// counts as many seats.
     #[test]
     fn matrix_count_and_hold_agree(
         nth in 0..80_usize,
@@ -121,7 +123,7 @@ proptest! {
             seats.sort_by_key(|seat| seat.number);
             seats.dedup_by_key(|seat| seat.number);
             let claim = network.claim(&Ride { from, to, ..ride.clone() }, seats).unwrap();
-            // Some are refused.
+            // Some holds are rejected.
             stock.hold(&at.to_string(), &claim, LATER, now()).ok();
         }
         let taken: Vec<Allocation> = stock.taken(None, now()).cloned().collect();

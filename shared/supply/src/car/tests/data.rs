@@ -1,4 +1,4 @@
-//! The data are whole: nothing is named that is not there, and every car can be shown.
+//! The data are complete: every reference exists, and every car can be shown.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -97,7 +97,7 @@ fn every_place_has_a_choice_and_larger_ones_have_more() {
     assert!(units(1) > 4 * units(49), "İstanbul over Gökçeada");
 }
 
-/// Every sentence that the data name, in every language.
+/// Collects every message that the data name, and checks it in every language.
 #[test]
 fn everything_has_its_name_in_every_language() {
     let network = Network::embedded();

@@ -1,11 +1,11 @@
-//! Extras go with their season and their car, and cost exactly days times price.
+//! Extras depend on season and car, and cost exactly days times price.
 
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
 use super::*;
 use domain::car::offer::Extra;
 
-/// Of the first car of the vendor that `fits`.
+/// Returns the extras of the vendor's first car that `fits`.
 fn extras(query: &CarQuery, vendor: VendorId, fits: impl Fn(&Model) -> bool) -> Vec<Extra> {
     let network = Network::embedded();
     let offers = search(query);
@@ -29,7 +29,7 @@ fn winter_tyres_are_offered_from_november_to_april() {
         (date(2027, 10, 27), false),
         (date(2027, 10, 28), true),
     ] {
-        // Back on the first of November, the last one.
+        // A rental from October 28 ends on November 1, the first day of the season.
         let query = rental(1, 1, pickup, 4);
         assert_eq!(find(&extras(&query, 1, |_| true), "winter_tyres").is_some(), offered, "{pickup}");
     }

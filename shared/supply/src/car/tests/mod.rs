@@ -1,4 +1,4 @@
-//! The built-in network: its data, its prices, its extras and its fleets.
+//! Tests of the built-in car rental network: data, prices, extras and fleets.
 
 mod data;
 mod extras;
@@ -13,14 +13,14 @@ use super::*;
 use domain::car::query::{FIRST_SLOT, MAX_DAYS, MIN_DAYS, SALE_DAYS};
 use domain::money::Money;
 
-/// A Friday, 09:00 in İstanbul.
+/// Friday, 09:00 in İstanbul.
 pub fn now() -> Timestamp {
     "2026-11-20T06:00:00Z".parse().unwrap()
 }
 
 pub const NOTHING_TAKEN: Taken<'static> = &|_, _| 0;
 
-/// From ten to ten.
+/// Rental from 10:00 to 10:00.
 pub fn rental(from: LocationId, to: LocationId, pickup_date: Date, days: i64) -> CarQuery {
     CarQuery {
         pickup_location: from,

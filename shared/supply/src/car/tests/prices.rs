@@ -1,4 +1,4 @@
-//! Prices move with demand, and days times price is exactly the total.
+//! Prices follow demand, and days times price equals the total.
 
 use proptest::prelude::{Just, Strategy, prop_assert, prop_assert_eq, prop_oneof, proptest};
 
@@ -14,7 +14,7 @@ fn offer_of(query: &CarQuery, vendor: VendorId, as_of: Timestamp) -> Option<Offe
     offers.into_iter().find(|offer| offer.vendor.id == vendor)
 }
 
-/// Of the cheapest car at İstanbul airport.
+/// Returns the daily price of the cheapest car at İstanbul airport.
 fn daily(pickup_date: Date, days: i64) -> i64 {
     let as_of = pickup_date.saturating_sub(30.days()).at(12, 0, 0, 0);
     let query = rental(1, 1, pickup_date, days);

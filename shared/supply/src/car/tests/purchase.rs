@@ -1,4 +1,5 @@
-//! Cars over days: no fleet rents out more than it has, and whatever comes in is counted once, where and when it is there.
+//! Rentals over days: no fleet rents out more cars than it has, and a car brought in is counted once, at
+//! its place and time.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -21,7 +22,7 @@ fn purchase(query: CarQuery) -> CarPurchase {
     crate::car::purchase(query, offer, now())
 }
 
-/// A shop where whatever is held is sold at once, all of an order or nothing.
+/// Fixture that sells every claim of an order at once, or none of them.
 #[derive(Default, Clone)]
 struct Shop {
     stocks: BTreeMap<String, Stock>,
@@ -58,7 +59,7 @@ impl Shop {
         Ok(())
     }
 
-    /// As a search sees it: nothing but the lists.
+    /// Returns the cars in use as a search sees them: from the lists only.
     fn taken(&self, key: &FleetMonth, days: &Range<u16>) -> i32 {
         let range = Allocation { from: days.start, to: days.end, ..Allocation::default() };
         let stock = self.listed.get(&key.to_string());
@@ -75,7 +76,7 @@ impl Shop {
     }
 }
 
-/// A vendor and a model with about so many cars at each of both places.
+/// Returns a purchase of a vendor and model with about `cars` cars at each of both places.
 fn kept(cars: u32, from: LocationId, to: LocationId) -> CarPurchase {
     let network = Network::embedded();
     let query = rental(from, to, date(2026, 12, 11), 4);
@@ -149,7 +150,7 @@ fn a_fleet_is_rented_out_to_its_last_car_on_every_day() {
     }
     assert_eq!(shop.find(&first, &first.query), None);
     let on = |from: Date, days| CarPurchase { query: rental(1, 1, from, days), ..first.clone() };
-    // From the 11th to the 15th none is left; the days around are free.
+    // No car is left from the 11th to the 15th; the days around are free.
     for (purchase, sold_out) in [
         (on(date(2026, 12, 8), 3), true),
         (on(date(2026, 12, 15), 3), true),
@@ -177,7 +178,7 @@ fn a_car_left_elsewhere_is_rented_out_there_once_it_is_sold() {
     assert_eq!(shop.buy("guest", &there), Err(Rejection::SoldOut), "a hold may lapse");
     shop.buy("away", &away).unwrap();
     assert_eq!(shop.find(&there, &there.query).unwrap().remaining_units, 1);
-    // Brought back on the 15th: there from the 16th to the 25th.
+    // The car is brought back on the 15th and stays from the 16th to the 25th.
     let mut full = shop.clone();
     shop.buy("guest", &there).unwrap();
     assert_eq!(shop.buy("another", &there), Err(Rejection::SoldOut));
@@ -199,7 +200,7 @@ fn a_car_left_elsewhere_is_away_until_it_is_driven_home() {
     for order in 0..Network::embedded().units(fleet(&away, 1)) {
         shop.buy(&order.to_string(), &away).unwrap();
     }
-    // Brought back on the 15th, ten days there, one day on the road.
+    // The car is brought back on the 15th, stays ten days, and is one day on the road.
     assert_eq!(shop.buy("early", &at_home(date(2026, 12, 26))), Err(Rejection::SoldOut));
     shop.buy("home", &at_home(date(2026, 12, 27))).unwrap();
 }
@@ -289,7 +290,7 @@ fn the_driver_is_old_enough_at_the_pickup() {
         ..foreigner
     };
     assert!(faults(&german).is_empty());
-    // It is valid when the car is picked up, and no more when it is brought back.
+    // The passport is valid at the pick-up, but not at the drop-off.
     let ends_before = PassengerForm { passport_expiry_date: "2026-12-12".into(), ..german.clone() };
     assert_eq!(faults(&ends_before), ["passengers.0.passport_expiry_date rules.passport_rental"]);
     let expired = PassengerForm { passport_expiry_date: "2026-12-11".into(), ..german };
@@ -326,7 +327,7 @@ fn a_purchase_is_named_and_stored() {
     assert!(text.contains(r#""extras":[{"id":"child_seat","#) && text.contains(r#""quantity":2}"#), "{text}");
 }
 
-/// Counted day by day, without slots or months: cars that are away from `place`, less those that are lent to it.
+/// Counts day by day, without slots or months: cars away from `place`, minus cars lent to `place`.
 fn away_on(sold: &[CarQuery], place: LocationId, day: Date) -> i64 {
     let count = |query: &CarQuery| {
         let km = query.distance_km();
@@ -342,7 +343,8 @@ fn away_on(sold: &[CarQuery], place: LocationId, day: Date) -> i64 {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Against a count by days: a rental is refused exactly if some day has no car, and the search says the same.
+    /// Compares with a count by days: a rental is rejected exactly if some day has no car, and the search
+    /// agrees.
     #[test]
     fn no_fleet_rents_out_more_than_it_has(
         cars in proptest::sample::select(vec![1, 6]),

@@ -1,4 +1,4 @@
-//! What is left is offered, ids find what they were given for, and nothing else.
+//! The search offers only cars that are left, and a product id finds exactly its own rental.
 
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
@@ -85,7 +85,7 @@ fn nothing_is_offered_where_nothing_is_known() {
 }
 
 proptest! {
-    /// A search reads a list a month, beside its session, with at most four read units.
+    /// A search reads one list per month in addition to its session, with at most four read units.
     #[test]
     fn three_months_at_most_are_touched(
         from in 0..locations().len(),
@@ -99,7 +99,7 @@ proptest! {
         prop_assert!((1..=3).contains(&away.len()));
         let lent = query.lent();
         prop_assert!((1..=2).contains(&lent.len()));
-        // Slot by slot the days are those of the calendar, in order and without a gap.
+        // The slots cover consecutive days of the calendar, in order and without a gap.
         let dates: Vec<Date> = away.iter().flat_map(|days| {
             days.slots.clone().map(|slot| Date::new(days.month.year, days.month.month, i8::try_from(slot + 1).unwrap()).unwrap())
         }).collect();

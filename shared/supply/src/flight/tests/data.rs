@@ -1,4 +1,4 @@
-//! The timetable is real in its shape: dense where people fly, thin where they do not, and sound everywhere.
+//! The timetable is realistic: dense between popular places, sparse elsewhere, and valid everywhere.
 
 use super::*;
 use crate::flight::paths::great_circle_km;
@@ -8,7 +8,7 @@ fn routes() -> impl Iterator<Item = &'static Route> {
     Network::embedded().routes.iter().flatten()
 }
 
-/// Departures of a week without summer flights.
+/// Departures per week, without summer flights.
 fn weekly(origin: &str, destination: &str) -> u32 {
     let route =
         Network::embedded().route(airport_by_code(origin).unwrap(), airport_by_code(destination).unwrap());
@@ -87,7 +87,7 @@ fn ten_carriers_have_a_badge_and_sell_connections_of_their_own_kind() {
 
 #[test]
 fn the_way_home_follows_the_clocks_of_europe() {
-    // Summer time starts in Germany on the 28th of March 2027; İstanbul keeps its clocks all year.
+    // Summer time starts in Germany on March 28, 2027; İstanbul keeps its clocks all year.
     for (day, hours_behind) in
         [(date(2027, 3, 27), 2), (date(2027, 3, 28), 1), (date(2027, 10, 30), 1), (date(2027, 10, 31), 2)]
     {

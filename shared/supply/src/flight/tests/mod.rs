@@ -1,4 +1,4 @@
-//! The built-in network: its data, its search against brute force, its prices and its seats.
+//! Tests of the built-in flight network: data, search against brute force, prices and seats.
 
 mod data;
 mod prices;
@@ -13,7 +13,7 @@ use crate::flight::data::CarrierKind;
 use domain::flight::query::{Cabin, Party, Trip};
 use domain::place::airport_by_code;
 
-/// A Friday, 09:00 in İstanbul.
+/// Friday, 09:00 in İstanbul.
 pub fn now() -> Timestamp {
     "2026-11-20T06:00:00Z".parse().unwrap()
 }
@@ -37,7 +37,7 @@ pub fn round_trip(origin: &str, destination: &str, departure_date: Date, return_
     FlightQuery { trip: Trip::RoundTrip { return_date }, ..one_way(origin, destination, departure_date) }
 }
 
-/// A Friday three weeks ahead.
+/// Friday three weeks ahead.
 pub fn a_day() -> Date {
     date(2026, 12, 11)
 }

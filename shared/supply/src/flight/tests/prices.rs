@@ -1,4 +1,4 @@
-//! Prices move with demand, families keep their promises, and every sum is exact.
+//! Prices follow demand, fare families have their terms, and every sum is exact.
 
 use proptest::prelude::{Just, Strategy, any, prop_assert, prop_assert_eq, proptest};
 
@@ -47,12 +47,12 @@ fn prices_follow_days_ahead_weekday_and_holidays() {
 
     let network = Network::embedded();
     let (route, flight) = network.flight("P6101".parse().unwrap()).unwrap();
-    // The same days ahead of each, and the load set aside by averaging over every flight of the route's week.
+    // Days ahead are equal for all dates, and the load does not matter.
     let fare = |date| {
         let key = DepartureKey { flight: flight.number, date, cabin: Cabin::Economy };
         network.tariff.leg_fare_kurus(route, flight, &key, 400)
     };
-    // 400 days ahead nothing is sold yet: only the calendar differs.
+    // No seats are sold 400 days ahead: only the calendar differs.
     assert!(fare(date(2027, 6, 11)) > fare(date(2027, 6, 9)), "Friday over Wednesday");
     assert!(fare(date(2027, 5, 18)) > fare(date(2027, 6, 8)), "Kurban Bayramı over a plain Tuesday");
     assert!(fare(date(2027, 5, 14)) > fare(date(2027, 6, 11)), "the day before it begins, too");

@@ -1,4 +1,4 @@
-//! The search finds everything that the rules allow and nothing else, and an id leads back to its offer.
+//! The search finds exactly what the rules allow, and a product id leads back to its offer.
 
 use std::collections::BTreeSet;
 
@@ -40,7 +40,8 @@ fn flight_plan() -> impl Strategy<Value = FlightPlan> {
     )
 }
 
-/// A network of any flights among a few real airports: A1 and B1 sell each other's, C1 only its own way and never a change.
+/// Network of random flights between a few real airports. A1 and B1 sell each other's flights; C1 sells
+/// only its own flights without connections.
 fn small_network(plans: &[FlightPlan]) -> Network {
     let carriers = vec![carrier("A1", &["A1", "B1"]), carrier("B1", &["B1", "A1"]), carrier("C1", &[])];
     let mut routes: Vec<RouteData> = Vec::new();
@@ -57,7 +58,8 @@ fn small_network(plans: &[FlightPlan]) -> Network {
             continue;
         }
         let km = great_circle_km(airport_by_code(origin).unwrap(), airport_by_code(destination).unwrap());
-        // In fives like the departures, so that waits fall on the very edge of a rule too.
+        // Minutes are multiples of five like the departures, so that waits also fall exactly on the limit
+        // of a rule.
         let minutes = (40 + km / 13) / 5 * 5;
         routes.push(RouteData {
             origin,
@@ -76,7 +78,7 @@ fn codes() -> Vec<&'static str> {
     airports().iter().map(|airport| airport.code).collect()
 }
 
-/// A flight of a day, as brute force sees it.
+/// Flight of a day, for the brute-force search.
 #[derive(Clone, Copy)]
 struct Hop<'n> {
     route: &'n Route,
@@ -86,7 +88,7 @@ struct Hop<'n> {
     arrives: Timestamp,
 }
 
-/// All flights of the days on which a journey from `first_day` can still be under way.
+/// Returns all flights of the days on which a journey from `first_day` can still continue.
 fn hops(network: &Network, first_day: Date) -> Vec<Hop<'_>> {
     let mut hops = Vec::new();
     for (route, flight) in
@@ -104,7 +106,7 @@ fn hops(network: &Network, first_day: Date) -> Vec<Hop<'_>> {
     hops
 }
 
-/// The rules in their plainest words: may `next` be sold after `before`?
+/// States the rules as simply as possible: may `next` be sold after `before`?
 fn connects(before: &Hop<'_>, next: &Hop<'_>) -> bool {
     let at_home = |hop: &Hop<'_>| hop.route.origin.is_turkish() && hop.route.destination.is_turkish();
     let wait = next.departs.duration_since(before.arrives).as_secs();
@@ -135,7 +137,7 @@ fn is_sane(network: &Network, hops: &[Hop<'_>], origin: &Airport, destination: &
             || stops.iter().all(|stop| stop.country_code == origin.country_code))
 }
 
-/// Every journey of at most three flights that the rules allow, by its product id.
+/// Returns every journey of up to three flights that the rules allow, by its product id.
 fn brute_force(network: &Network, query: &FlightQuery) -> BTreeSet<String> {
     let ends = Ends::of(query);
     let hops = hops(network, query.departure_date);
@@ -172,7 +174,7 @@ proptest! {
         day in 0_i64..200,
     ) {
         let network = small_network(&plans);
-        // From January on, so that the booking curve leaves seats everywhere.
+        // Dates begin in January, so that the booking curve leaves seats everywhere.
         let date = date(2027, 1, 1).saturating_add(jiff::Span::new().days(day));
         let query = one_way(origin, destination, date);
         let offers = network.search(&query, now(), NOTHING_TAKEN);
@@ -367,7 +369,8 @@ fn a_departure_in_the_hour_that_clocks_skip_leaves_an_hour_later() {
     assert_eq!(segment.departure.date, date(2027, 3, 28));
 }
 
-/// Does ESB to `destination` sell the flight that leaves IST `wait` minutes after the one from ESB has landed there?
+/// True when a search from ESB to `destination` sells the flight that leaves IST `wait` minutes after the
+/// flight from ESB has landed there.
 fn is_sold_after(wait: u16, destination: &'static str) -> bool {
     let landing = 8 * 60 + 65;
     let network =
@@ -408,7 +411,7 @@ fn the_lowest_of_a_day_is_what_its_search_begins_with() {
         ["ESB", "AYT", "IGD", "EBL"].map(|code| FlightQuery { refundables_only: true, ..to(code) }),
         ["ESB", "AYT", "IGD", "EBL"].map(|code| FlightQuery { direct_flights_only: true, ..to(code) }),
     ];
-    // Nine seats of each flight are gone on every third day, so that small cabins are full.
+    // Nine seats of each flight are sold on every third day, so that small cabins are full.
     let taken: Taken<'_> = &|departure| u32::from(departure.date.day() % 3 == 0) * 9;
     let days: Vec<Date> = (0..12).map(|by| a_day().saturating_add(by.days())).collect();
     for queries in all {

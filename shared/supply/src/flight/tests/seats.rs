@@ -1,4 +1,4 @@
-//! Seats for sale fall as departure comes near, and nothing is offered that the party does not fit into.
+//! Seats for sale decrease as departure approaches, and no offer has fewer seats than the party needs.
 
 use super::*;
 
