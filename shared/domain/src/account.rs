@@ -1,7 +1,7 @@
-//! A registered user: who they are, what they keep with us, and the rules of the forms that change it. Called by the
-//! functions `auth` and `user`, and by a product's payment for coupons and saved travellers.
+//! A member's account: identity, saved data, and the rules of the forms that change it. Called by the
+//! functions `auth` and `user`, and by the payment of each product for coupons and saved passengers.
 //!
-//! An account is one document, sealed at rest; its owner is the only one who reads it.
+//! An account is one document, encrypted at rest; only its owner reads it.
 
 pub mod coupon;
 pub mod forms;
@@ -20,15 +20,15 @@ use crate::rejection::Rejection;
 
 pub use coupon::Coupon;
 
-/// An account's document stays small.
+/// Limits of saved entries, which keep an account's document small.
 pub const BILLS_MAX: usize = 50;
 pub const PASSENGERS_MAX: usize = 30;
 const NETWORKS_MAX: usize = 10;
-/// Who signs in once more signs out where it was longest ago.
+/// Maximum number of sessions; a further sign-in ends the oldest one.
 const SESSIONS_MAX: usize = 20;
-/// However often it is used.
+/// Lifetime of a session, regardless of its use.
 const SESSION_LIFE: SignedDuration = SignedDuration::from_hours(180 * 24);
-/// How long the letter to a former e-mail address can bring it back.
+/// Time in which the letter to a former e-mail address can restore that address.
 pub const BROUGHT_BACK_WITHIN: SignedDuration = SignedDuration::from_hours(72);
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,18 +36,18 @@ pub struct Account {
     pub id: String,
     pub username: String,
     pub email: String,
-    /// argon2id, in PHC string format. Empty: none opens it.
+    /// Password hash by argon2id, in PHC string format. Empty: no password opens the account.
     pub password_hash: String,
     pub first_name: String,
     pub last_name: String,
     pub phone_code: String,
-    /// Empty: none.
+    /// Phone number; empty for none.
     pub phone: String,
     pub settings: Settings,
-    /// The e-mail address was shown to be the user's.
+    /// True when the member has proven control of the e-mail address.
     pub activated: bool,
     pub created_at: Timestamp,
-    /// Tokens carry the epoch they were given in; a new password begins another, and all older ones are dead.
+    /// Number that tokens carry; a new password increases it, which invalidates all older tokens.
     pub epoch: u32,
     #[serde(default)]
     pub bills: Vec<SavedBill>,
@@ -55,25 +55,28 @@ pub struct Account {
     pub coupons: Vec<Coupon>,
     #[serde(default)]
     pub passengers: Vec<SavedPassenger>,
-    /// Digests of networks the user signed in from: a stranger's wrong guesses do not lock these out.
+    /// Digests of networks that the member signed in from: wrong guesses from other networks do not lock
+    /// these out.
     #[serde(default)]
     pub networks: Vec<String>,
-    /// Oldest first. Nobody else may take them as long as they can come back.
+    /// Former e-mail addresses, oldest first. No other account can use them as long as they can be
+    /// restored.
     #[serde(default)]
     pub former_emails: Vec<FormerEmail>,
     /// Changes of the address that were undone, the oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub undone: Vec<Undone>,
-    /// Asked for, and not yet shown to be the user's.
+    /// New address that was requested and is not proven yet.
     #[serde(default)]
     pub pending_email: Option<PendingEmail>,
-    /// `+905321234567`: a code that was sent there came back. Price alerts are texted to no other.
+    /// Phone number in the form `+905321234567` that was proven by a code. Price alerts are texted to this
+    /// number only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confirmed_phone: Option<String>,
-    /// Newest first. A token that has none here opens nothing.
+    /// Sessions, newest first. A token without a session here is invalid.
     #[serde(default)]
     pub sessions: Vec<Session>,
-    /// Payments of the last hour: an index of orders may not have them yet.
+    /// Payments of the last hour, which the index of orders may not contain yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub begun: Vec<Begun>,
 }
@@ -86,7 +89,7 @@ impl std::fmt::Debug for Account {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// ISO 3166 alpha-2.
+    /// ISO 3166 alpha-2 code.
     pub country: String,
     pub language: Language,
     pub currency: Currency,
@@ -110,7 +113,8 @@ pub struct FormerEmail {
     pub changed_at: Timestamp,
 }
 
-/// A change of the address that the mailbox before it undid: in between, the account was perhaps somebody else's.
+/// A change of the address that the former mailbox undid: between both times another person may have
+/// controlled the account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Undone {
     pub changed_at: Timestamp,
@@ -123,12 +127,12 @@ pub struct PendingEmail {
     pub asked_at: Timestamp,
 }
 
-/// Where the user is signed in.
+/// A place where the member is signed in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Session {
-    /// The digest of its token.
+    /// Digest of the session's token.
     pub id: String,
-    /// As its user tells it from others: `Chrome, Android`.
+    /// Description that lets the member recognise the device: `Chrome, Android`.
     pub device: Option<String>,
     pub city: Option<String>,
     pub created_at: Timestamp,
@@ -146,10 +150,10 @@ impl Session {
     }
 }
 
-/// Longer than any index lags behind.
+/// Time that payments stay in `begun`; longer than any delay of an index.
 const BEGUN_FOR: SignedDuration = SignedDuration::from_hours(1);
 
-/// An order whose payment the user began.
+/// An order whose payment the member began.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Begun {
     pub order_id: String,
@@ -157,7 +161,7 @@ pub struct Begun {
 }
 
 impl Account {
-    /// The owner of the former address can bring it back for a while.
+    /// Changes the address. The owner of the former address can restore it within `BROUGHT_BACK_WITHIN`.
     pub fn change_email(&mut self, email: String, now: Timestamp) {
         self.pending_email = None;
         let former = std::mem::replace(&mut self.email, email);
@@ -166,18 +170,19 @@ impl Account {
         }
     }
 
-    /// When the address was changed last, as long as the one before is remembered.
+    /// Returns when the address was changed last, as long as the former one is stored.
     pub fn email_changed_at(&self) -> Option<Timestamp> {
         self.former_emails.last().map(|former| former.changed_at)
     }
 
-    /// The address before the change of that time, as long as it is remembered.
+    /// Returns the address before the change at `changed_at`, as long as it is stored.
     pub fn email_before(&self, changed_at: Timestamp) -> Option<&str> {
         self.former_emails.iter().find(|former| former.changed_at == changed_at).map(|former| &*former.email)
     }
 
-    /// The address before the change of that time is the user's again. What a thief changed it to cannot come back after
-    /// it; what it was changed from before still can. Whichever of the two mailboxes is a thief's reads no number that the other one's user typed.
+    /// Restores the address before the change at `changed_at`. Later addresses, perhaps a thief's, can no
+    /// longer be restored; earlier ones still can. Identity numbers are masked, so that neither mailbox's
+    /// owner reads numbers that the other one entered.
     pub fn bring_email_back(&mut self, changed_at: Timestamp, now: Timestamp) {
         let at = self.former_emails.iter().position(|former| former.changed_at == changed_at);
         let undone = at.map(|at| self.former_emails.drain(at..));
@@ -190,7 +195,8 @@ impl Account {
         }
     }
 
-    /// Does the account open the booking? What was bought between a change of the address and its undoing takes a code from its own mailbox.
+    /// True when the account gives access to the booking. A booking whose purchase began between a change
+    /// of the address and its undoing requires a code from the booking's own mailbox.
     pub fn opens(&self, order: &Order) -> bool {
         let is_between = |undone: &Undone| {
             order.buying_began_at().is_some_and(|at| undone.changed_at <= at && at <= undone.undone_at)
@@ -202,7 +208,7 @@ impl Account {
         self.former_emails.retain(|former| former.is_remembered(now));
     }
 
-    /// Once, however often it is asked for by the same id.
+    /// Adds an invoice; repeated calls with the same id add it once.
     pub fn add_bill(&mut self, id: String, bill: Bill) -> Result<(), FieldErrors> {
         if self.bills.iter().any(|saved| saved.id == id) {
             return Ok(());
@@ -227,13 +233,14 @@ impl Account {
         if self.bills.len() == before { Err(Rejection::NotFound) } else { Ok(()) }
     }
 
-    /// Written together with the order.
+    /// Adds the order to `begun`; written together with the order.
     pub fn remember_begun(&mut self, order_id: &str, now: Timestamp) {
         self.begun.retain(|begun| begun.order_id != order_id && now.duration_since(begun.at) < BEGUN_FOR);
         self.begun.push(Begun { order_id: order_id.to_owned(), at: now });
     }
 
-    /// The last traveller comes first; the same person is kept once, as last written, with what was asked only before.
+    /// Saves the passengers of a journey, latest first. A known person is stored once, with the latest
+    /// data, completed by data that was asked for only before.
     pub fn remember_passengers(&mut self, travelled: &[Passenger], mut mint: impl FnMut() -> String) {
         for passenger in travelled.iter().rev() {
             let known = self.passengers.iter().position(|saved| saved.passenger.is_same_person(passenger));
@@ -276,26 +283,26 @@ impl Account {
         self.sessions.iter().any(|session| session.id == id && session.is_live(now))
     }
 
-    /// All but the one of this id.
+    /// Ends all sessions but the one with this id.
     pub fn end_other_sessions(&mut self, own: &str) {
         self.sessions.retain(|session| session.id == own);
     }
 
-    /// Another password, or none: every session ends, and the address that was asked for is asked
-    /// for no more.
+    /// Sets another password, or none: every session ends, and a requested change of the address is
+    /// dropped.
     pub fn set_password(&mut self, hash: String) {
         self.end_sessions();
         self.pending_email = None;
         self.password_hash = hash;
     }
 
-    /// Every token that was given until now is dead.
+    /// Ends all sessions and invalidates every token issued until now.
     pub fn end_sessions(&mut self) {
         self.sessions.clear();
         self.epoch = self.epoch.wrapping_add(1);
     }
 
-    /// How mails greet: first name, else username, else e-mail.
+    /// Returns the name for greetings in mails: first name, else username, else e-mail address.
     pub fn greeting(&self) -> &str {
         [&self.first_name, &self.username, &self.email]
             .into_iter()
@@ -303,7 +310,7 @@ impl Account {
             .map_or("", |n| n)
     }
 
-    /// What a password must not be close to.
+    /// Returns the member's data that a password must not resemble.
     pub fn own_data(&self) -> [&str; 5] {
         [&self.username, &self.email, &self.first_name, &self.last_name, &self.phone]
     }

@@ -1,5 +1,5 @@
-//! Who travels, who is written to and who pays: the forms, their rules, and what holds after them.
-//! The same rules stand in the web app's forms, with the same message keys.
+//! Passengers, contacts and buyers: the forms, their validation, and the validated data. The web app's
+//! forms have the same rules with the same message keys.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ use crate::place::{country_by_id, fold};
 pub const TEXT_MAX: usize = 150;
 const TURKIYE: u16 = 792;
 
-/// Personal data never prints itself.
+/// Omits personal data from debug output.
 macro_rules! unprinted {
     ($($kind:ident),*) => {
         $(impl std::fmt::Debug for $kind {
@@ -48,7 +48,7 @@ pub struct PassengerForm {
     pub pax_type: String,
     pub name: String,
     pub surname: String,
-    /// As the passport's Latin line has them, of names in other letters.
+    /// Name in the passport's Latin spelling, for names in other letters.
     pub latin_name: String,
     pub latin_surname: String,
     pub foregein_citizen: bool,
@@ -58,7 +58,7 @@ pub struct PassengerForm {
     pub nationality: String,
     pub passport: String,
     pub passport_expiry_date: String,
-    /// The number of the seat, where seats were chosen.
+    /// Number of the seat, where seats were chosen.
     pub seat: String,
 }
 
@@ -91,20 +91,20 @@ impl Gender {
     }
 }
 
-/// Identity numbers are personal data: stored sealed, shown masked.
+/// A validated passenger. Identity numbers are personal data: stored encrypted, shown masked.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passenger {
     pub pax_type: PassengerType,
     pub name: String,
     pub surname: String,
-    /// As the passport's Latin line has them; `None` where they were not asked for.
+    /// Name in the passport's Latin spelling; `None` where it was not asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub latin_name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub latin_surname: Option<String>,
     pub birth_date: Option<Date>,
     pub gender: Option<Gender>,
-    /// ISO 3166 numeric.
+    /// ISO 3166 numeric code.
     pub nationality: u16,
     pub citizen_number: Option<String>,
     pub passport: Option<String>,
@@ -112,14 +112,14 @@ pub struct Passenger {
 }
 
 impl Passenger {
-    /// As papers print it: in its own letters, and in Latin ones where they were asked for.
+    /// Returns the name for documents: in its own letters, and in Latin ones where these were asked for.
     pub fn full_name(&self) -> String {
         let own = format!("{} {}", self.name, self.surname);
         let has_line = self.latin_name.is_some() || self.latin_surname.is_some();
         if has_line { format!("{own} ({})", self.latin_line().join(" ")) } else { own }
     }
 
-    /// A traveller whom nothing names.
+    /// Returns a passenger without a name and other personal data.
     pub fn nobody(pax_type: PassengerType, nationality: u16) -> Self {
         Self {
             pax_type,
@@ -155,8 +155,9 @@ impl Passenger {
             (name, surname, latin_name, latin_surname);
     }
 
-    /// By identity where both have one; else by passport, or by nationality, name and what is known of the birthday. A passport is
-    /// renewed, so two of a kind do not tell people apart whose birthday is the same.
+    /// Compares identity card numbers where both passengers have one; else passports, or nationality, name
+    /// and known birth dates. A passport is renewed, so different passport numbers do not distinguish two
+    /// people with the same name and birth date.
     pub fn is_same_person(&self, other: &Self) -> bool {
         if let (Some(one), Some(another)) = (&self.citizen_number, &other.citizen_number)
             && ![one, another].into_iter().any(|number| is_masked(number))
@@ -173,7 +174,7 @@ impl Passenger {
             || named(self) == named(other) && born
     }
 
-    /// With what an earlier journey asked of the same person and this one did not.
+    /// Adds data that an earlier booking asked of the same person and this one did not.
     #[must_use]
     pub fn completed_by(&self, earlier: Self) -> Self {
         let (passport, passport_expiry_date) = match &self.passport {
@@ -199,42 +200,42 @@ impl std::fmt::Debug for Passenger {
     }
 }
 
-/// Does this nationality make a foreign citizen?
+/// True for a nationality other than Turkish.
 pub fn is_foreign(nationality: u16) -> bool {
     nationality != TURKIYE
 }
 
-/// What a journey asks of its passengers.
+/// Requirements of a journey for its passengers.
 #[derive(Debug, Clone)]
 pub struct TravelTerms {
-    /// One entry per passenger of the hold.
+    /// One entry for each passenger of the hold.
     pub party: Vec<PassengerType>,
-    /// Nobody is younger, whatever their type allows.
+    /// Minimum age of every passenger, in addition to the minimum of the type.
     pub min_age: u8,
     pub domestic: bool,
-    /// In Türkiye: nobody is born later.
+    /// Date in Türkiye; the latest possible birth date.
     pub today: Date,
     pub departure_date: Date,
-    /// Ages are judged on this day.
+    /// Date on which the ages of passengers are checked.
     pub last_travel_date: Date,
-    /// A passport is valid at least to this day.
+    /// Date until which a passport must be valid at least.
     pub last_arrival_date: Date,
-    /// Nobody departs or arrives: a car is picked up and brought back.
+    /// True for a rental, which has a pick-up and a return in place of departure and arrival.
     pub is_rental: bool,
     pub asks_birth_date: bool,
     pub gender: GenderTerm,
 }
 
-/// How a journey learns its passengers' genders.
+/// Source of the passengers' genders.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GenderTerm {
     Asked,
-    /// Of each seat that was chosen, by its number; what the form says of it does not count.
+    /// Gender for each chosen seat, by seat number; the form's value is ignored.
     Known(Vec<(u8, Gender)>),
     Unasked,
 }
 
-/// In the order of the seats, where seats were chosen.
+/// Validates the passengers; returns them in the order of the seats, where seats were chosen.
 pub fn check_passengers(
     forms: &[PassengerForm],
     terms: &TravelTerms,
@@ -242,7 +243,7 @@ pub fn check_passengers(
 ) -> Vec<Passenger> {
     let mut expected: Vec<&str> = terms.party.iter().map(|pax| pax.code()).collect();
     let differ = Message::with("server.passengers_differ", [expected.len().to_string()]);
-    // Not one fault for each field of each of however many were sent.
+    // Returns a single error, since the number of sent passengers is not limited.
     if forms.len() > expected.len() {
         errors.add("passengers", differ);
         return Vec::new();
@@ -269,7 +270,7 @@ pub fn check_passengers(
     passengers
 }
 
-/// The one who drives a rented car.
+/// Validates the driver of a rental car.
 pub fn check_driver(
     form: &PassengerForm,
     terms: &TravelTerms,
@@ -282,7 +283,8 @@ pub fn check_driver(
     Checker { form, place: 0, terms, errors, prefix: "driver".to_owned() }.check()
 }
 
-/// The place of each form's seat among those that were chosen. Where nobody names a seat, forms come in their order.
+/// Returns the position of each form's seat among the chosen seats. Where no form names a seat, the forms
+/// keep their order.
 fn check_seats(forms: &[PassengerForm], term: &GenderTerm, errors: &mut FieldErrors) -> Vec<usize> {
     let GenderTerm::Known(seats) = term else { return (0..forms.len()).collect() };
     if forms.iter().all(|form| form.seat.is_empty()) {
@@ -300,7 +302,7 @@ fn check_seats(forms: &[PassengerForm], term: &GenderTerm, errors: &mut FieldErr
     forms.iter().enumerate().map(&mut place).collect()
 }
 
-/// Of what each has to give: nobody reads the rest.
+/// Checks that required numbers are unique; fields that the journey does not require are ignored.
 fn check_unique(forms: &[PassengerForm], terms: &TravelTerms, errors: &mut FieldErrors) {
     let mut seen = BTreeSet::new();
     for (index, form) in forms.iter().enumerate() {
@@ -317,7 +319,7 @@ fn check_unique(forms: &[PassengerForm], terms: &TravelTerms, errors: &mut Field
 
 struct Checker<'a> {
     form: &'a PassengerForm,
-    /// Among the party, or among the chosen seats.
+    /// Position in the party, or in the chosen seats.
     place: usize,
     terms: &'a TravelTerms,
     errors: &'a mut FieldErrors,
@@ -329,7 +331,7 @@ impl Checker<'_> {
         self.errors.add(format!("{}.{field}", self.prefix), message);
     }
 
-    /// `None` when any field is at fault; every fault is recorded.
+    /// Returns `None` when any field is invalid; records every error.
     fn check(mut self) -> Option<Passenger> {
         let form = self.form;
         let pax_type = PassengerType::from_code(&form.pax_type);

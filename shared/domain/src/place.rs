@@ -1,6 +1,6 @@
-//! Places that journeys start and end at, and countries: real, embedded from `content/`, in a fixed order.
-//! The search form, the supplier of flights and the content calls read them. Finding by keyword is the same for every
-//! kind of place: a list of places is a [`Places`].
+//! Places where journeys start and end, and countries: real ones, embedded from `content/` in a fixed
+//! order. The search form, the supplier of flights and the content calls read them. Every kind of place is
+//! searched by keyword in the same manner: a list of places is a [`Places`].
 
 use std::sync::OnceLock;
 
@@ -35,28 +35,30 @@ pub use turkish_time::{turkish_instant, turkish_time, turkish_zone};
 use world::Abroad;
 pub use world::{find_airports_of_world, nearest_airport_of_world, world_airports};
 
-/// Stable for ever: sessions, options and alerts hold it. Of an airport, or of a city with several ([`airport_city`]).
+/// Id that never changes: sessions, options and alerts store it. It denotes an airport, or a city with
+/// several airports ([`airport_city`]).
 pub type AirportId = u32;
 
 #[derive(Debug, Deserialize)]
 pub struct Airport {
     pub id: AirportId,
-    /// IATA; of a city, the code of its metropolitan area.
+    /// IATA code; for a city, the code of its metropolitan area.
     pub code: &'static str,
     name: Names,
     city: Names,
-    /// Airports of one city share it (IST and SAW).
+    /// Id of the city, equal for all airports of the city (IST and SAW).
     pub city_id: u32,
-    /// ISO 3166 alpha-2.
+    /// ISO 3166 alpha-2 code.
     pub country_code: &'static str,
-    /// Degrees.
+    /// Latitude in degrees.
     pub lat: f64,
     pub lng: f64,
-    /// IANA name.
+    /// IANA name of the time zone.
     pub tz: &'static str,
-    /// Greater is offered first.
+    /// Rank in lists: the largest comes first.
     pub popularity: u32,
-    /// The kinds of flights that have a terminal of their own, `domestic international`; empty where all share one or nothing is known.
+    /// Kinds of flights with a separate terminal, `domestic international`; empty where all flights share
+    /// one terminal, or where the terminals are not known.
     #[serde(default)]
     terminals: &'static str,
     #[serde(skip)]
@@ -65,7 +67,7 @@ pub struct Airport {
     zone: OnceLock<TimeZone>,
 }
 
-/// A place's name or its city's.
+/// Name of a place or of its city.
 #[derive(Debug, Clone, Copy, Deserialize)]
 pub(crate) struct Names {
     pub(crate) tr: &'static str,
@@ -73,24 +75,25 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Languages other than Turkish read the international name, in their own letters.
+    /// Returns the name for a language: Turkish readers get the Turkish name, others the international one
+    /// in their own letters.
     pub(crate) fn get(&self, language: Language) -> &'static str {
         if language == Language::Tr { self.tr } else { spellings::place_in(self.en, language) }
     }
 
-    /// Of a city: in each language its own.
+    /// Returns the name of a city, which is different in each language.
     pub(crate) fn of_city(&self, language: Language) -> &'static str {
         if language == Language::Tr { self.tr } else { spellings::city_in(self.en, language) }
     }
 
-    /// In both spellings.
+    /// Returns the Turkish and the English spelling.
     pub(crate) fn both(&self) -> [&'static str; 2] {
         [self.tr, self.en]
     }
 }
 
 impl Airport {
-    /// Of a city: "all airports".
+    /// Returns the airport's name; for a city "all airports".
     pub fn name(&self, language: Language) -> &str {
         if self.is_city() {
             city::all_airports(language)
@@ -110,7 +113,7 @@ impl Airport {
         }
     }
 
-    /// A city with several airports, as one place.
+    /// True for a city with several airports as one place.
     pub fn is_city(&self) -> bool {
         city::is_city(self.id)
     }
@@ -119,19 +122,21 @@ impl Airport {
         self.country_code == "TR"
     }
 
-    /// The terminal of domestic or of international flights, which also names its text: `server.terminal_<it>`. `None` where they share one
-    /// building, or nothing is known of it.
+    /// Returns the terminal of domestic or international flights, which is also part of the key of its
+    /// text: `server.terminal_<it>`. `None` where both share one building, or where the terminals are not
+    /// known.
     pub fn terminal(&self, is_domestic: bool) -> Option<&'static str> {
         let kind = if is_domestic { "domestic" } else { "international" };
         self.terminals.split(' ').find(|own| *own == kind)
     }
 
-    /// Loaded on first use; the data's test proves that every name is known.
+    /// Returns the time zone, which is loaded on first use; a test checks that every name in the data is
+    /// known.
     pub fn time_zone(&self) -> &TimeZone {
         self.zone.get_or_init(|| TimeZone::get(self.tz).unwrap_or(TimeZone::UTC))
     }
 
-    /// The date that the airport's clocks show.
+    /// Returns the local date at the airport.
     pub fn date_at(&self, instant: Timestamp) -> Date {
         self.time_zone().to_datetime(instant).date()
     }
@@ -167,17 +172,18 @@ fn list() -> &'static Places<Airport> {
     AIRPORTS.get_or_init(|| Places::new(embedded(crate::content!("airports.json"))))
 }
 
-/// Those of the built-in network, ascending by id.
+/// Returns the airports of the built-in network, ascending by id.
 pub fn airports() -> &'static [Airport] {
     list().all()
 }
 
-/// An airport of the built-in network or of the world, or a city with several as one place.
+/// Returns an airport of the built-in network or of the world, or a city with several airports as one
+/// place.
 pub fn airport(id: AirportId) -> Option<&'static Airport> {
     if city::is_city(id) { city::airport_city(id) } else { list().get(id).or_else(|| world::get(id)) }
 }
 
-/// The airport itself, or all of the city; of the built-in network alone.
+/// Returns the airport itself, or all airports of the city; in the built-in network only.
 pub fn airports_at(place: &Airport) -> impl Iterator<Item = &'static Airport> {
     let is_city = place.is_city();
     airports()
@@ -185,7 +191,7 @@ pub fn airports_at(place: &Airport) -> impl Iterator<Item = &'static Airport> {
         .filter(move |airport| airport.id == place.id || (is_city && airport.city_id == place.city_id))
 }
 
-/// The city of several airports as one place to search from or to.
+/// Returns the city of several airports as one place to search from or to.
 pub fn airport_city(city_id: u32) -> Option<&'static Airport> {
     city::airport_city(city::place_id(city_id))
 }
@@ -194,28 +200,28 @@ pub fn airport_by_code(code: &str) -> Option<&'static Airport> {
     airports().iter().find(|airport| airport.code == code).or_else(|| world::by_code(code))
 }
 
-/// Of the built-in network.
+/// Returns popular airports of the built-in network.
 pub fn popular_airports(limit: usize) -> Vec<&'static Airport> {
     list().popular(limit)
 }
 
-/// Of the built-in network.
+/// Finds airports of the built-in network.
 pub fn find_airports(keyword: &str, limit: usize) -> Vec<&'static Airport> {
     list().find(keyword, limit)
 }
 
-/// The airport of the built-in network that is nearest to the point, if it is within reach.
+/// Returns the nearest airport of the built-in network within `reach_km`.
 pub fn nearest_airport(point: Point, reach_km: u32) -> Option<&'static Airport> {
     list().nearest(point, reach_km)
 }
 
 #[derive(Debug, Deserialize)]
 pub struct Country {
-    /// ISO 3166 numeric.
+    /// ISO 3166 numeric code.
     pub id: u16,
-    /// ISO 3166 alpha-2.
+    /// ISO 3166 alpha-2 code.
     pub code: &'static str,
-    /// Digits without the plus.
+    /// Country calling code, digits without the plus.
     pub phone_code: &'static str,
     names: [&'static str; Language::ALL.len()],
 }
@@ -226,7 +232,7 @@ impl Country {
     }
 }
 
-/// All countries, ascending by code.
+/// Returns all countries, ascending by code.
 pub fn countries() -> &'static [Country] {
     static COUNTRIES: OnceLock<Vec<Country>> = OnceLock::new();
     COUNTRIES.get_or_init(|| embedded(crate::content!("countries.json")))
@@ -237,7 +243,7 @@ pub fn country(code: &str) -> Option<&'static Country> {
     countries.binary_search_by_key(&code, |country| country.code).ok().and_then(|at| countries.get(at))
 }
 
-/// By ISO 3166 numeric id.
+/// Finds a country by its ISO 3166 numeric code.
 pub fn country_by_id(id: u16) -> Option<&'static Country> {
     countries().iter().find(|country| country.id == id)
 }
@@ -246,25 +252,26 @@ pub fn country_name(code: &str, language: Language) -> Option<&'static str> {
     country(code).map(|country| country.name(language))
 }
 
-/// What is dialled before a national number at home, and left out after the country's code. The web app drops the same.
+/// Trunk prefixes: digits that are dialled before a national number within the country, and left out after
+/// the country's code. The web app removes the same prefixes.
 #[derive(Deserialize)]
 #[serde(bound(deserialize = "'de: 'static"))]
 struct Trunks {
-    /// Codes before whose numbers a zero is dialled.
+    /// Country codes with a zero as trunk prefix.
     zero: Vec<&'static str>,
     whole: Vec<WholeTrunk>,
 }
 
-/// A prefix that numbers of the country may begin with too: it is dropped only before a whole number.
+/// A trunk prefix with which national numbers may also begin: it is removed only before a whole number.
 #[derive(Deserialize)]
 struct WholeTrunk {
     code: &'static str,
     trunk: &'static str,
-    /// How many a whole number has.
+    /// Possible lengths of a whole number.
     digits: Vec<usize>,
 }
 
-/// `phone`, which is digits, without its trunk prefix.
+/// Returns `phone`, which consists of digits, without its trunk prefix.
 pub fn without_trunk<'a>(code: &str, phone: &'a str) -> &'a str {
     static TRUNKS: OnceLock<Trunks> = OnceLock::new();
     let trunks = TRUNKS.get_or_init(|| embedded(crate::content!("phone-trunks.json")));
@@ -277,7 +284,7 @@ pub fn without_trunk<'a>(code: &str, phone: &'a str) -> &'a str {
     national.unwrap_or(phone)
 }
 
-/// Reads data that ships with the code.
+/// Parses data that ships with the code.
 pub fn embedded<T: Deserialize<'static>>(json: &'static str) -> T {
     #[expect(
         clippy::expect_used,

@@ -1,5 +1,6 @@
-//! Coupons: a sum off one purchase of any product. A coupon names the order that uses it; what became of that order
-//! says whether the coupon is free, reserved or spent, so a payment that fails needs no clean-up.
+//! Coupons: a discount on one purchase of any product. A coupon names the order that uses it; the state of
+//! that order determines whether the coupon is free, reserved or spent, so that a failed payment needs no
+//! clean-up.
 
 use std::sync::OnceLock;
 
@@ -15,31 +16,32 @@ use crate::random::{Random, mint_id, mint_reference};
 pub struct Coupon {
     pub id: String,
     pub code: String,
-    /// TRY.
+    /// Value in TRY.
     pub value: Money,
-    /// Of what is bought, before the coupon. TRY.
+    /// Minimum price of the purchase before the coupon, in TRY.
     #[serde(default = "nothing")]
     pub least_purchase: Money,
-    /// The last day on which it can be used, in Türkiye.
+    /// Last day of validity, in Türkiye.
     pub expires_on: Date,
-    /// The order that last took it.
+    /// Order that last used the coupon.
     #[serde(default)]
     pub order_id: Option<String>,
 }
 
 const GIVEN_BACK_DAYS: i16 = 30;
 
-/// What a coupon is worth to the one who wants to use it now.
+/// Availability of a coupon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
     Free,
-    /// A payment with it is under way.
+    /// A payment with the coupon is in progress.
     Reserved,
     Spent,
 }
 
 impl Coupon {
-    /// `order` is the one that the coupon names; absent when it was forgotten or never was.
+    /// Returns the availability; `order` is the order that the coupon names, absent when it was deleted or
+    /// never existed.
     pub fn standing(&self, order: Option<&Order>) -> Standing {
         let Some(order) = order.filter(|order| order.coupon.as_ref().is_some_and(|used| used.id == self.id))
         else {
@@ -49,9 +51,9 @@ impl Coupon {
             State::PaymentPending => Standing::Reserved,
             State::Paid | State::Ticketed => Standing::Spent,
             State::Held | State::Failed | State::Expired => Standing::Free,
-            // The money goes back in full, and the coupon with it.
+            // The payment is refunded in full, and the coupon is free again.
             State::Refunding | State::Refunded if !order.was_cancelled() => Standing::Free,
-            // What is left of it came back as another coupon.
+            // The rest of its value was returned as another coupon.
             State::Refunding | State::Refunded => Standing::Spent,
         }
     }
@@ -65,8 +67,8 @@ impl Coupon {
     }
 }
 
-/// What a coupon paid of a cancelled booking: usable for as long as that coupon was, and for thirty days at least. What it had to be spent with,
-/// it still has to.
+/// Returns the coupon for a coupon's share of a cancelled booking: valid as long as the former coupon, at
+/// least for thirty days, with the same minimum price of the purchase.
 pub fn given_back(
     refund_id: String,
     value: Money,
@@ -80,13 +82,14 @@ pub fn given_back(
     Coupon { id: refund_id, code, value, least_purchase, expires_on, order_id: None }
 }
 
-/// Coupons of before had no least purchase.
+/// Default for coupons from before the minimum price existed.
 fn nothing() -> Money {
     Money::kurus(0)
 }
 
-/// One mailbox, however its address is spelled. What follows a plus names no other one: so it is at Gmail, Outlook, iCloud, Proton, Fastmail, Yandex, Zoho
-/// and Mail.ru, and where it is not, nobody has one in a name. The rest is each provider's own.
+/// Returns one spelling for all addresses of a mailbox. A suffix after a plus sign is ignored: Gmail,
+/// Outlook, iCloud, Proton, Fastmail, Yandex, Zoho and Mail.ru deliver to the same mailbox, and other
+/// providers allow no plus sign in a name. The other rules are specific to each provider.
 pub fn mailbox(email: &str) -> String {
     let folded = email.to_lowercase();
     let (name, host) = folded.rsplit_once('@').unwrap_or((&folded, ""));
@@ -97,19 +100,20 @@ pub fn mailbox(email: &str) -> String {
         "proton.me" | "protonmail.com" | "protonmail.ch" | "pm.me" => {
             format!("{}@proton.me", name.replace(['.', '-', '_'], ""))
         }
-        // A name is one at all three, where they have it.
+        // A name belongs to the same mailbox at all three domains that it exists at.
         "icloud.com" | "me.com" | "mac.com" => format!("{name}@icloud.com"),
-        // A dot and a dash are one letter.
+        // A dot and a hyphen are equivalent.
         _ if is_of_yandex(host) => format!("{}@yandex.ru", name.replace('-', ".")),
-        // A disposable address is a word of its user's, a dash and another word; no name has a dash.
+        // A disposable address is a word of the account, a hyphen and another word; no account name has a
+        // hyphen.
         _ if is_of_yahoo(host) => format!("{}@{host}", name.split('-').next().unwrap_or_default()),
-        // All addresses below a user's own subdomain are that user's.
+        // All addresses below an account's own subdomain belong to that account.
         _ if matches!(parent, "fastmail.com" | "fastmail.fm") => format!("{subdomain}@{parent}"),
         _ => format!("{name}@{host}"),
     }
 }
 
-/// One service under the domains of many countries.
+/// True for the domains of Yandex, one service under the domains of many countries.
 fn is_of_yandex(host: &str) -> bool {
     let countries = [
         "ru", "com", "by", "kz", "ua", "com.tr", "az", "com.am", "com.ge", "co.il", "ee", "fr", "kg", "lt",
@@ -123,18 +127,18 @@ fn is_of_yahoo(host: &str) -> bool {
     matches!(host, "ymail.com" | "rocketmail.com" | "myyahoo.com") || host.starts_with("yahoo.")
 }
 
-/// What editors give to every new user, from `content/coupons.json`.
+/// Coupon for every new member, from `content/coupons.json`.
 #[derive(Debug, Deserialize)]
 struct Welcome {
     prefix: &'static str,
-    /// Kuruş.
+    /// Value in kuruş.
     value_minor: i64,
-    /// Kuruş, of the purchase.
+    /// Minimum price of the purchase in kuruş.
     least_purchase_minor: i64,
     days: i16,
 }
 
-/// The coupon of an account that was just activated.
+/// Returns the coupon for an account that was just activated.
 pub fn welcome(today: Date, random: &dyn Random) -> Coupon {
     static WELCOME: OnceLock<Welcome> = OnceLock::new();
     let welcome = WELCOME.get_or_init(|| embedded(crate::content!("coupons.json")));

@@ -1,4 +1,4 @@
-//! The forms of accounts as typed, and their rules. The same rules stand in the web app's forms, with the same keys.
+//! Forms of accounts and their rules. The web app's forms have the same rules with the same keys.
 
 use crate::account::password::check_password;
 use crate::language::Language;
@@ -16,7 +16,7 @@ pub const USERNAME_MIN: usize = 3;
 pub const USERNAME_MAX: usize = 150;
 pub const MESSAGE_MAX: usize = 5000;
 
-/// Personal data and passwords never print themselves.
+/// Forms and profile, whose personal data and passwords are left out of debug output.
 #[derive(Clone, Default)]
 pub struct ProfileForm {
     pub username: String,
@@ -54,7 +54,7 @@ macro_rules! unprinted {
 }
 unprinted!(ProfileForm, Profile, PasswordForm);
 
-/// A profile is whole with a phone; at registration it may be left out.
+/// A profile requires a phone number; at registration the number is optional.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phone {
     Required,
@@ -89,19 +89,21 @@ pub fn check_profile(form: &ProfileForm, phone: Phone, errors: &mut FieldErrors)
     })
 }
 
-/// Türkiye's, where none was given.
+/// Returns the code of Türkiye where none was given.
 fn code_or_default(code: &str) -> &str {
     if code.trim().is_empty() { "90" } else { code }
 }
 
-/// Told apart from an e-mail address, since one may sign in with either.
+/// Checks a username. The allowed characters exclude e-mail addresses, since members may sign in with
+/// either.
 fn check_username(text: &str) -> Result<String, Message> {
     let username = check_length(text, USERNAME_MIN, USERNAME_MAX)?;
     let fits = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
     if username.chars().all(fits) { Ok(username) } else { Err(Message::new("rules.username")) }
 }
 
-/// `fields` names the two fields as the form does; `own` is what the password must not be close to.
+/// Checks a new password. `fields` are the names of the two fields in the form; `own` is data that the
+/// password must not resemble.
 pub fn check_new_password(form: &PasswordForm, fields: [&str; 2], own: &[&str], errors: &mut FieldErrors) {
     let [password, confirmation] = fields;
     if let Err(message) = check_password(&form.password, own) {

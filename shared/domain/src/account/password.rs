@@ -1,5 +1,6 @@
-//! Which passwords are good enough: at least 8 characters, not only digits, not common, not the product's own words, not close to the user's
-//! own data. The web app gives the same hints while one is typed; only the common ones are judged here alone.
+//! Rules of passwords: at least 8 characters, not only digits, not common, not the product's own words, and
+//! not similar to the member's own data. The web app shows the same hints during typing; only the list of
+//! common passwords is checked here alone.
 
 use std::sync::OnceLock;
 
@@ -7,17 +8,17 @@ use crate::message::Message;
 use crate::place::fold;
 
 pub const MIN: usize = 8;
-/// A longer one would only cost time to hash.
+/// Maximum length; a longer password would only take time to hash.
 pub const MAX: usize = 128;
-/// Own data shorter than this occurs in any password.
+/// Minimum length of own data: shorter data may occur in any password.
 const TELLING: usize = 4;
-/// Per cent of equal letters in order.
+/// Limit of similarity: per cent of equal letters in the same order.
 const TOO_CLOSE: usize = 70;
-/// What people think of first on this site (`docs/security.md`).
+/// Words that people think of first on this site (`docs/security.md`).
 const OUR_WORDS: [&str; 6] =
     ["rotaseyahat", "rotabilet", "seyahat", "ucakbileti", "otobusbileti", "arackiralama"];
 
-/// `own` is what belongs to the user: names, username, e-mail address, phone.
+/// Checks a password; `own` is the member's data: names, username, e-mail address, phone.
 pub fn check_password(password: &str, own: &[&str]) -> Result<(), Message> {
     if password.trim().is_empty() {
         return Err(Message::new("rules.required"));
@@ -42,16 +43,16 @@ pub fn check_password(password: &str, own: &[&str]) -> Result<(), Message> {
 
 fn is_common(password: &str) -> bool {
     static COMMON: OnceLock<Vec<&'static str>> = OnceLock::new();
-    // Sorted by byte; those shorter than `MIN` and those of digits alone are not listed.
+    // Sorted by byte; without passwords that are shorter than `MIN` or consist of digits.
     let common = COMMON.get_or_init(|| crate::content!("common-passwords.txt").lines().collect());
-    // `şifre` is as common as `sifre`.
+    // The list has no Turkish letters: `şifre` is as common as `sifre`.
     [password.to_lowercase(), fold(password)]
         .iter()
         .any(|spelled| common.binary_search(&spelled.as_str()).is_ok())
 }
 
 fn is_close_to(password: &str, own: &[&str]) -> bool {
-    // A phone is typed with spaces or without.
+    // A phone number may be typed with or without spaces.
     let joined = |text: &str| fold(text).replace(' ', "");
     let password = joined(password);
     let parts = own.iter().flat_map(|value| {
@@ -64,7 +65,7 @@ fn is_close_to(password: &str, own: &[&str]) -> bool {
     })
 }
 
-/// Per cent of the letters that both have in the same order (longest common subsequence), of the longer one.
+/// Returns the similarity: length of the longest common subsequence, in per cent of the longer text.
 fn likeness(one: &str, other: &str) -> usize {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let mut row = vec![0_usize; other.len() + 1];

@@ -1,6 +1,6 @@
-//! The cars of one model that a vendor has at a location: how they are counted, by days of a month. A rental takes a car
-//! on every day it spans. One that ends elsewhere keeps its car away until it is driven home, and meanwhile lends it to
-//! the vendor's fleet of that model there.
+//! Fleet: the cars of one model that a vendor has at a location, counted by days of a month. A rental
+//! occupies a car on each of its days. A car that is returned at another location is away until it is
+//! driven home, and meanwhile belongs to the vendor's fleet of that model there.
 
 use std::fmt;
 use std::ops::Range;
@@ -12,12 +12,12 @@ use jiff::civil::Date;
 use super::location::LocationId;
 use super::query::CarQuery;
 
-/// Stable for ever: orders and stocks hold it.
+/// Id that never changes: orders and stocks store it.
 pub type VendorId = u32;
-/// Stable for ever: orders and stocks hold it.
+/// Id that never changes: orders and stocks store it.
 pub type ModelId = u32;
 
-/// A car that was brought back elsewhere is rented out there for so many days before it is driven home.
+/// Days in which a car that was returned at another location is rented out there before it is driven home.
 pub const STAY_DAYS: u32 = 10;
 const DRIVEN_A_DAY_KM: u32 = 700;
 
@@ -34,34 +34,35 @@ pub struct Month {
     pub month: i8,
 }
 
-/// A fleet in a month: the unit that cars are counted in, its slots the days. Its text, `CAR/3/1034/17/2026-12`, is the
-/// key of the inventory table and never changes its form.
+/// A fleet in a month: the unit in which cars are counted, with one slot for each day. Its text,
+/// `CAR/3/1034/17/2026-12`, is the key of the inventory table and never changes its form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FleetMonth {
     pub fleet: FleetKey,
     pub month: Month,
 }
 
-/// Days in a row of one month: slots from 0 for the first.
+/// Consecutive days of one month: slots, from 0 for the first day of the month.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Days {
     pub month: Month,
     pub slots: Range<u16>,
 }
 
-/// How many days a car is away from its fleet after it was brought back `distance_km` from it.
+/// Returns the days until a car that was returned `distance_km` away is back in its fleet.
 pub fn days_until_home(distance_km: u32) -> u32 {
     STAY_DAYS + distance_km.div_ceil(DRIVEN_A_DAY_KM)
 }
 
 impl CarQuery {
-    /// The days on which the car is away from the fleet at the pick-up location.
+    /// Returns the days on which the car is away from the fleet at the pick-up location.
     pub fn away(&self, distance_km: u32) -> Vec<Days> {
         let until_home = if self.is_one_way() { days_until_home(distance_km) } else { 0 };
         days(self.pickup_date, after(self.dropoff_date, until_home))
     }
 
-    /// The days on which the car is with the fleet at another drop-off location: from the day after.
+    /// Returns the days on which the car belongs to the fleet at another drop-off location, from the day
+    /// after the return.
     pub fn lent(&self) -> Vec<Days> {
         days(after(self.dropoff_date, 1), after(self.dropoff_date, STAY_DAYS))
     }
@@ -71,7 +72,7 @@ fn after(date: Date, days: u32) -> Date {
     date.saturating_add(i64::from(days).days())
 }
 
-/// From the first date to the last, both included, month by month.
+/// Returns the days from the first date to the last, both included, by month.
 fn days(first: Date, last: Date) -> Vec<Days> {
     let months = std::iter::successors(Some(first), |from| from.last_of_month().tomorrow().ok());
     let of_month = |from: Date| {
@@ -91,7 +92,7 @@ impl Month {
     }
 }
 
-/// The list of the fleets at a location of which something is taken in the month.
+/// Returns the key of the list of the fleets at a location that have allocations in the month.
 pub fn listing(location: LocationId, month: Month) -> String {
     format!("car/{location}/{month}")
 }
@@ -125,7 +126,7 @@ impl FromStr for FleetMonth {
             let month = Month { year: year.parse().ok()?, month: month.parse().ok()? };
             Some(Self { fleet, month })
         };
-        // One text per fleet: a text that does not read back as it was written names no fleet.
+        // Each fleet has one spelling: a text that does not print as it was parsed is no key.
         read().filter(|key| key.to_string() == text).ok_or(NotAFleet)
     }
 }

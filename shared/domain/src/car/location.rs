@@ -1,5 +1,5 @@
-//! Where cars are picked up and brought back: every Turkish airport with flights, and the centres of large cities.
-//! The search form, the supplier and the content calls read them.
+//! Pick-up and drop-off locations of rental cars: every Turkish airport with flights, and the centres of
+//! large cities. The search form, the supplier and the content calls read them.
 
 use std::sync::OnceLock;
 
@@ -8,23 +8,24 @@ use serde::Deserialize;
 use crate::language::Language;
 use crate::place::{AirportId, Findable, Names, Place, Places, Point, embedded, great_circle_km};
 
-/// Stable for ever: sessions, options and fleets hold it. An airport's is the airport's own.
+/// Id that never changes: sessions, options and fleets store it. A location at an airport has the airport's
+/// id.
 pub type LocationId = u32;
 
-/// Roads are so much longer than the straight line, in thousandths.
+/// Ratio of the road distance to the straight line, in thousandths.
 const DETOUR_PERMILLE: u32 = 1300;
 
 #[derive(Debug, Deserialize)]
 pub struct Location {
     pub id: LocationId,
-    /// IATA; empty in a city.
+    /// IATA code; empty for a city.
     pub code: &'static str,
     name: Names,
     city: Names,
-    /// Degrees.
+    /// Latitude in degrees.
     lat: f64,
     lng: f64,
-    /// Greater is offered first.
+    /// Rank in lists: the largest comes first.
     pub popularity: u32,
     pub kind: LocationKind,
 }
@@ -37,7 +38,7 @@ pub enum LocationKind {
 }
 
 impl LocationKind {
-    /// Of the contract.
+    /// Returns the value of the contract.
     pub fn value(self) -> &'static str {
         match self {
             Self::Airport => "airport",
@@ -79,7 +80,7 @@ fn list() -> &'static Places<Location> {
     LOCATIONS.get_or_init(|| Places::new(embedded(crate::content!("car-locations.json"))))
 }
 
-/// All locations, ascending by id.
+/// Returns all locations, ascending by id.
 pub fn locations() -> &'static [Location] {
     list().all()
 }
@@ -88,7 +89,7 @@ pub fn location(id: LocationId) -> Option<&'static Location> {
     list().get(id)
 }
 
-/// Road kilometres between two locations.
+/// Returns the road distance between two locations, in kilometres.
 pub fn distance_km(a: &Location, b: &Location) -> u32 {
     great_circle_km(a.point(), b.point()) * DETOUR_PERMILLE / 1000
 }

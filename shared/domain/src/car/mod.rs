@@ -1,4 +1,4 @@
-//! Rental cars: what is asked for, what is offered, what is bought. Crate `supply` makes the offers.
+//! Rental cars: query, offers and purchase. Crate `supply` generates the offers.
 
 pub mod fleet;
 pub mod location;

@@ -1,5 +1,6 @@
-//! What can be rented: a car of a vendor at a price, with its rules and terms. A supplier makes offers; the journey
-//! shows, holds and stores them. `price.total` is exactly `rental_days_count` times `price.daily` plus `price.one_way_fee`.
+//! Rental offers: a vendor's car at a price, with its rules and terms. A supplier generates offers; the
+//! journey shows, holds and stores them. `price.total` is exactly `rental_days_count` times `price.daily`
+//! plus `price.one_way_fee`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::fleet::{ModelId, VendorId};
 use crate::money::{Money, Rate};
 
-/// What the industry calls a car by: category, type, transmission, and fuel with air conditioning (ACRISS).
+/// Industry code of a car: category, type, transmission, and fuel with air conditioning (ACRISS).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Acriss([u8; 4]);
 
@@ -33,7 +34,7 @@ pub enum Fuel {
     Lpg,
 }
 
-/// How a vendor wants its cars back.
+/// Fuel level that a vendor requires at the return.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FuelPolicy {
@@ -47,61 +48,63 @@ pub enum FuelPolicy {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Vendor {
     pub id: VendorId,
-    /// Names its badge.
+    /// Name of the company's badge.
     pub slug: Cow<'static, str>,
     pub name: Cow<'static, str>,
-    /// What a driver shows at the office; each names its sentence too: `server.car_bring_<it>`.
+    /// Documents that a driver shows at the office; each is also part of the key of its text:
+    /// `server.car_bring_<it>`.
     pub bring: Vec<Cow<'static, str>>,
 }
 
-/// A car as it is sold in Türkiye, when the offer was made.
+/// A car model as sold in Türkiye, when the offer was made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Model {
     pub id: ModelId,
     pub brand: Cow<'static, str>,
     pub model: Cow<'static, str>,
     pub acriss: Acriss,
-    /// Names its sentence too: `server.car_class_<class>`.
+    /// Class of the car, also part of the key of its text: `server.car_class_<class>`.
     pub class: Cow<'static, str>,
-    /// What it is drawn as.
+    /// Name of the picture.
     pub body: Cow<'static, str>,
-    /// With the driver's.
+    /// Number of seats, with the driver's.
     pub seats: u8,
     pub doors: u8,
-    /// Large suitcases.
+    /// Number of large suitcases.
     pub luggage: u8,
 }
 
 impl Vendor {
-    /// Path of the badge on the web origin.
+    /// Returns the path of the badge on the web origin.
     pub fn logo(&self) -> String {
         format!("/vendors/{}.svg", self.slug)
     }
 }
 
 impl Model {
-    /// Path of the picture on the web origin.
+    /// Returns the path of the picture on the web origin.
     pub fn image(&self) -> String {
         format!("/cars/{}.svg", self.body)
     }
 
-    /// `Renault Clio`.
+    /// Returns brand and model: `Renault Clio`.
     pub fn name(&self) -> String {
         format!("{} {}", self.brand, self.model)
     }
 }
 
-/// All in kuruş, whole liras.
+/// Prices in kuruş, in whole liras.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Price {
-    /// Charged to the card: every day's price and the one-way fee, without extras.
+    /// Amount charged to the card: all days and the one-way fee, without extras.
     pub total: Money,
     pub daily: Money,
-    /// 0 when the car comes back to where it was picked up.
+    /// Fee for a return at another location; 0 for a return at the pick-up location.
     pub one_way_fee: Money,
-    /// Blocked at the office on the driver's card, and not part of any sum here.
+    /// Amount blocked on the driver's card at the office; part of no sum here.
     pub deposit: Money,
-    /// The damage excess, the most that a driver pays for damage: part of no sum. Orders made before offers had it have none.
+    /// Damage excess: the maximum that a driver pays for damage; part of no sum. `None` in orders from
+    /// before offers had this field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub excess: Option<Money>,
 }
@@ -109,28 +112,28 @@ pub struct Price {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
     pub daily_range_limit_km: u32,
-    /// Of the whole rental.
+    /// Limit of the whole rental, in kilometres.
     pub total_range_limit_km: u32,
-    /// Full years, on the day of the pick-up.
+    /// Minimum age of the driver in full years, at the pick-up.
     pub driver_age: u8,
-    /// Full years that the driver must have held a licence for; looked at in the office.
+    /// Minimum number of full years that the driver has held a licence; checked at the office.
     pub licence_years: u8,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
-    /// Cancelled before, everything is given back.
+    /// End of free cancellation with a full refund.
     pub free_cancel_until: Timestamp,
-    /// Kept when it is cancelled later, before the pick-up. After it, nothing is given back.
+    /// Fee for a later cancellation before the pick-up. After the pick-up there is no refund.
     pub late_cancel_fee: Money,
     pub fuel_policy: FuelPolicy,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer {
-    /// Opaque to clients, URL-safe; equal for equal rentals.
+    /// Id that is opaque to clients and URL-safe; equal for equal rentals.
     pub product_id: String,
-    /// One value for all offers of a search, as is the model.
+    /// Shared value for all offers of a search, like the model.
     #[serde(with = "crate::shared")]
     pub vendor: Arc<Vendor>,
     #[serde(with = "crate::shared")]
@@ -139,35 +142,36 @@ pub struct Offer {
     pub price: Price,
     pub rules: Rules,
     pub terms: Terms,
-    /// Cars that are left on every day of the rental: so many, where they are few.
+    /// Number of cars that are left on every day of the rental, where only few are left.
     pub remaining_units: u32,
 }
 
-/// Something to rent along with a car, paid at the office.
+/// Extra to rent with a car, paid at the office.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extra {
-    /// Names its sentence too: `server.car_extra_<id>`.
+    /// Id of the extra, also part of the key of its text: `server.car_extra_<id>`.
     pub id: String,
-    /// Of one; `price` is exactly `rental_days_count` times this.
+    /// Price of one unit for a day; `price` is exactly `rental_days_count` times this amount.
     pub daily_price: Money,
-    /// Of one, for the whole rental.
+    /// Price of one unit for the whole rental.
     pub price: Money,
     pub max_quantity: u8,
 }
 
 impl Offer {
-    /// Who rents it out.
+    /// Returns the rental company.
     pub fn carriers(&self) -> Vec<String> {
         vec![self.vendor.slug.to_string()]
     }
 
-    /// `price.total` in another currency: each day and the fee as they are shown, added up.
+    /// Returns `price.total` in another currency: the sum of the shown prices of each day and the fee.
     pub fn shown_total(&self, display: Rate) -> Money {
         let days = display.from_try(self.price.daily).times(self.rental_days_count);
         Money::sum(display.currency, [days, display.from_try(self.price.one_way_fee)])
     }
 
-    /// The same of an extra's price for the whole rental.
+    /// Returns an extra's price for the whole rental in another currency: the sum of the shown prices of
+    /// each day.
     pub fn shown_extra(&self, extra: &Extra, display: Rate) -> Money {
         display.from_try(extra.daily_price).times(self.rental_days_count)
     }
@@ -231,7 +235,7 @@ impl<'de> Deserialize<'de> for Acriss {
 }
 
 impl Gear {
-    /// Of its sentence and its icon.
+    /// Returns the value that names the text and the icon.
     pub fn value(self) -> &'static str {
         match self {
             Self::Manual => "manual",
@@ -241,7 +245,7 @@ impl Gear {
 }
 
 impl Fuel {
-    /// Of its sentence and its icon.
+    /// Returns the value that names the text and the icon.
     pub fn value(self) -> &'static str {
         match self {
             Self::Petrol => "petrol",
@@ -254,7 +258,7 @@ impl Fuel {
 }
 
 impl FuelPolicy {
-    /// Of its sentence.
+    /// Returns the value that names the text.
     pub fn value(self) -> &'static str {
         match self {
             Self::FullToFull => "full_to_full",

@@ -1,4 +1,4 @@
-//! Telephone, place and opening hours of a vendor's office, from `content/car-offices.json`.
+//! Telephone, address and opening hours of a vendor's office, from `content/car-offices.json`.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -10,11 +10,11 @@ use super::location::LocationKind;
 use crate::message::Message;
 use crate::place::embedded;
 
-/// In the words of `server.json`.
+/// An office, with texts from `server.json`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Office {
     pub phone: &'static str,
-    /// The desk of an airport, the street in a city.
+    /// Desk at an airport, or street in a city.
     pub place: Message,
     pub hours: Message,
 }
@@ -22,14 +22,15 @@ pub struct Office {
 #[derive(Deserialize)]
 struct Offices {
     phones: BTreeMap<VendorId, &'static str>,
-    /// Vendors whose offices are near airports, not in them.
+    /// Vendors whose offices are near airports, not inside.
     shuttle: Vec<VendorId>,
     street: &'static str,
     airport: Hours,
     city: Hours,
 }
 
-/// From and until, `HH:MM`. Whenever the search lets cars change hands, an office is open.
+/// Opening and closing time, `HH:MM`. An office is open at all times at which the search offers pick-up and
+/// return.
 #[derive(Deserialize)]
 #[serde(bound(deserialize = "'de: 'static"))]
 struct Hours {
@@ -37,10 +38,10 @@ struct Hours {
     sunday: [&'static str; 2],
 }
 
-/// The kind of place where a vendor hands over its cars.
+/// Kind of place where a vendor hands over its cars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Desk {
-    /// In the arrivals hall of an airport.
+    /// Arrivals hall of an airport.
     Arrivals,
     /// Near an airport, with a shuttle in both directions.
     Shuttle,
@@ -56,7 +57,7 @@ impl Desk {
         }
     }
 
-    /// The code on the wire, which also names the text: `server.car_desk_<value>`.
+    /// Returns the value in the API, which is also part of the key of the text: `server.car_desk_<value>`.
     pub fn value(self) -> &'static str {
         match self {
             Self::Arrivals => "arrivals",
@@ -81,7 +82,7 @@ impl Hours {
     }
 }
 
-/// `None` for a vendor that is not known any more.
+/// Returns the office of a vendor; `None` for a vendor that no longer exists.
 pub fn office(vendor: VendorId, kind: LocationKind) -> Option<Office> {
     let Offices { phones, street, airport, city, .. } = offices();
     let phone = phones.get(&vendor)?;
@@ -114,7 +115,7 @@ mod tests {
         assert_eq!((city.phone, office(0, LocationKind::City)), ("+90 850 000 07 32", None));
     }
 
-    /// Shorter hours need a search that knows them: a voucher must not send somebody to a closed door.
+    /// Shorter hours would need a search that considers them: a voucher must not lead to a closed office.
     #[test]
     fn offices_are_open_whenever_the_search_lets_cars_change_hands() {
         let Offices { airport, city, .. } = offices();

@@ -1,5 +1,5 @@
-//! What an order for a car buys: the offer as it was priced when it was selected, and the extras that are paid at the
-//! office. The price stands for as long as the order does.
+//! Purchase of a rental: the offer with its price at the selection, and the extras that are paid at the
+//! office. The price is fixed as long as the order exists.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -17,18 +17,18 @@ use crate::order::Line;
 use crate::people::{GenderTerm, TravelTerms, required};
 use crate::place::turkish_instant;
 
-/// The extra that takes the damage excess away.
+/// Id of the extra that removes the damage excess.
 const FULL_INSURANCE: &str = "full_insurance";
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CarPurchase {
     pub query: CarQuery,
-    /// The instant whose prices these are.
+    /// Instant at which the prices were computed.
     pub priced_at: Timestamp,
     pub offer: Offer,
-    /// What can be rented along with it, as it was offered at the selection.
+    /// Extras that were offered at the selection.
     pub extras_offered: Vec<Extra>,
-    /// Chosen on the payment page, in the order of the data.
+    /// Extras that were chosen on the payment page, in the order of the request.
     pub extras: Vec<ChosenExtra>,
 }
 
@@ -36,7 +36,7 @@ pub struct CarPurchase {
 pub struct ChosenExtra {
     #[serde(flatten)]
     pub extra: Extra,
-    /// From 1 to the extra's most.
+    /// Quantity from 1 to the extra's maximum.
     pub quantity: u8,
 }
 
@@ -49,28 +49,29 @@ impl CarPurchase {
         turkish_instant(self.query.dropoff())
     }
 
-    /// What the card is charged.
+    /// Returns the amount to charge.
     pub fn total(&self) -> Money {
         self.offer.price.total
     }
 
-    /// A rental is one line for all its drivers.
+    /// Returns one line for the whole rental.
     pub fn lines(&self) -> Vec<Line> {
         vec![Line::held(0, 0, self.total())]
     }
 
-    /// The most that the driver pays for damage: nothing with full insurance. `None` on orders made before offers had it.
+    /// Returns the maximum that the driver pays for damage; `None` with full insurance, and in orders from
+    /// before offers had an excess.
     pub fn excess(&self) -> Option<Money> {
         let is_insured = self.extras.iter().any(|chosen| chosen.extra.id == FULL_INSURANCE);
         self.offer.price.excess.filter(|_| !is_insured)
     }
 
-    /// What is paid at the office for the extras.
+    /// Returns the amount to be paid at the office for the extras.
     pub fn delivery(&self) -> Money {
         self.shown_delivery(Rate::TRY)
     }
 
-    /// The same in another currency: each extra as its price is shown, so many times.
+    /// Returns that amount in another currency: the sum of the extras' shown prices times their quantities.
     pub fn shown_delivery(&self, display: Rate) -> Money {
         let price = |chosen: &ChosenExtra| {
             self.offer.shown_extra(&chosen.extra, display).times(u32::from(chosen.quantity))
@@ -78,13 +79,13 @@ impl CarPurchase {
         Money::sum(display.currency, self.extras.iter().map(price))
     }
 
-    /// The same with these extras in place of any chosen before. A quantity of 0 is not chosen.
+    /// Replaces the chosen extras with these. An extra with a quantity of 0 is not chosen.
     pub fn with_extras(mut self, wanted: &[(String, Option<u32>)]) -> Result<Self, FieldErrors> {
         let (mut errors, mut offered) = (FieldErrors::default(), self.extras_offered.clone());
         if wanted.len() > offered.len() {
             return Err(FieldErrors::one("extras", Message::new("rules.invalid")));
         }
-        // A quantity for each; an extra that is named twice has no single one.
+        // Each extra may be named once only, since a second entry would contradict its quantity.
         let mut chosen = Vec::new();
         for (at, (id, quantity)) in wanted.iter().enumerate() {
             let Some(found) = offered.iter().position(|extra| extra.id == *id) else {
@@ -104,7 +105,7 @@ impl CarPurchase {
         Ok(self)
     }
 
-    /// One driver, whose age is judged at the pick-up.
+    /// Returns the requirements for the driver, whose age is checked at the pick-up.
     pub fn travel_terms(&self, today: Date) -> TravelTerms {
         TravelTerms {
             party: vec![PassengerType::Adult],
@@ -120,14 +121,14 @@ impl CarPurchase {
         }
     }
 
-    /// `Renault Clio, Izmir 2026-12-24`: what a card statement can hold.
+    /// Returns a text that fits on a card statement: `Renault Clio, Izmir 2026-12-24`.
     pub fn item_name(&self) -> String {
         let city = location(self.query.pickup_location).map_or("", |place| place.city(Language::En));
         format!("{}, {city} {}", self.offer.model.name(), self.query.pickup_date)
     }
 }
 
-/// The lists that a search of the query reads: those of its pick-up location.
+/// Returns the keys of the lists that a search of the query reads: those of its pick-up location.
 pub fn listings(query: &CarQuery) -> Vec<String> {
     let away = query.away(query.distance_km());
     away.iter().map(|days| listing(query.pickup_location, days.month)).collect()

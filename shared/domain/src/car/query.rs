@@ -1,5 +1,6 @@
-//! What a traveller asks for: where and when a car is picked up and brought back, with the rules of the search form.
-//! The gateway builds it from the form; sessions store it and option ids are hashed from it, so equal criteria are equal.
+//! Rental query: locations and times of pick-up and return, with the validation of the search form. The
+//! gateway builds the query from the form; sessions store it and option ids are hashed from it, so equal
+//! criteria compare equal.
 
 use jiff::civil::{Date, DateTime, Time, time};
 use jiff::{Timestamp, ToSpan};
@@ -10,21 +11,23 @@ use crate::message::{FieldErrors, Message};
 use crate::place::turkish_time;
 use crate::pricing::days_between;
 
-/// Cars are rented out on days up to this many after today.
+/// Number of days after today on which a rental may begin.
 pub const SALE_DAYS: i32 = 360;
 pub const MIN_DAYS: i32 = 3;
-/// So that a search and a rental touch three months at most, also while a car is on its way home.
+/// Maximum length of a rental in days, so that a search and a rental touch at most three months, also while
+/// a car is on its way home.
 pub const MAX_DAYS: i32 = 45;
 /// Cars are handed over in slots of half an hour, the last one included.
 pub const FIRST_SLOT: Time = time(10, 0, 0, 0);
 pub const LAST_SLOT: Time = time(22, 0, 0, 0);
 const SLOT_MINUTES: i64 = 30;
 
-/// Locations are those of [`super::location`]; a query that passed [`CarQuery::check`] names two that exist.
+/// Criteria of a rental search. Locations are those of [`super::location`]; a query that passed
+/// [`CarQuery::check`] names two existing ones.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CarQuery {
     pub pickup_location: LocationId,
-    /// The same as the pick-up's unless another was chosen.
+    /// Drop-off location; equals the pick-up location unless another one was chosen.
     pub dropoff_location: LocationId,
     pub pickup_date: Date,
     pub pickup_time: Time,
@@ -32,13 +35,13 @@ pub struct CarQuery {
     pub dropoff_time: Time,
 }
 
-/// The slots of a day, in order.
+/// Returns the slots of a day, in order.
 pub fn slots() -> impl Iterator<Item = Time> {
     std::iter::successors(Some(FIRST_SLOT), |slot| slot.checked_add(SLOT_MINUTES.minutes()).ok())
         .take_while(|slot| *slot <= LAST_SLOT)
 }
 
-/// The next slot after `now`, today or tomorrow.
+/// Returns the next slot after `now`, today or tomorrow.
 pub fn first_slot(now: Timestamp) -> DateTime {
     let now = turkish_time(now);
     match slots().find(|slot| *slot > now.time()) {
@@ -48,7 +51,7 @@ pub fn first_slot(now: Timestamp) -> DateTime {
 }
 
 impl CarQuery {
-    /// Road kilometres from pick-up to drop-off location.
+    /// Returns the road distance from the pick-up to the drop-off location, in kilometres.
     pub fn distance_km(&self) -> u32 {
         let ends = location(self.pickup_location).zip(location(self.dropoff_location));
         ends.map_or(0, |(from, to)| distance_km(from, to))
@@ -66,13 +69,13 @@ impl CarQuery {
         self.dropoff_location != self.pickup_location
     }
 
-    /// Started periods of 24 hours.
+    /// Returns the number of started periods of 24 hours.
     pub fn rental_days_count(&self) -> u32 {
         let minutes = self.dropoff().duration_since(self.pickup()).as_mins();
         u32::try_from(minutes.max(0)).unwrap_or(u32::MAX).div_ceil(24 * 60)
     }
 
-    /// The same rental from another day on; it keeps its length and its times of day.
+    /// Returns the rental from another date on; it keeps its length and its times of day.
     pub fn moved_to(mut self, pickup_date: Date) -> Self {
         let length = self.dropoff_date - self.pickup_date;
         self.dropoff_date = pickup_date.saturating_add(length);
@@ -80,12 +83,12 @@ impl CarQuery {
         self
     }
 
-    /// Has the moment to pick it up passed?
+    /// True when the time of the pick-up has passed.
     pub fn has_passed(&self, now: Timestamp) -> bool {
         self.pickup() <= turkish_time(now)
     }
 
-    /// The rules of the search form, under the contract's field names.
+    /// Validates the search form; errors have the contract's field names.
     pub fn check(&self, now: Timestamp) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::default();
         if location(self.pickup_location).is_none() {

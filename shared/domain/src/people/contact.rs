@@ -1,4 +1,4 @@
-//! Who is written to: address and phone.
+//! Contact of a buyer: e-mail address and phone.
 
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +29,7 @@ pub fn check_contact(form: &ContactForm, errors: &mut FieldErrors) -> Option<Con
     Some(Contact { email: email?, phone_code: phone_code?, phone: phone? })
 }
 
-/// Country code and national number.
+/// Validates country code and national number.
 pub fn check_contact_phone(form: &ContactForm, errors: &mut FieldErrors) -> Option<(String, String)> {
     let mut field = |name: &str, checked: Result<String, Message>| {
         checked.map_err(|message| errors.add(name, message)).ok()
@@ -63,14 +63,15 @@ pub fn check_email(text: &str) -> Result<String, Message> {
     if !is_international {
         return Ok(email);
     }
-    // A domain has one spelling here, however it was typed: limits and accounts are by mailbox.
+    // Limits and accounts are counted by mailbox, so a domain has one stored spelling, however it was
+    // typed.
     match idna::domain_to_unicode(&wire) {
         (host, Ok(())) => Ok(format!("{local}@{host}")),
         _ => Err(fault()),
     }
 }
 
-/// An address as mail servers and payment providers take it: the domain in Punycode.
+/// Returns the address for mail servers and payment providers: with the domain in Punycode.
 pub fn ascii_email(email: &str) -> String {
     let host = email.rsplit_once('@').and_then(|(local, host)| Some((local, ascii_host(host)?)));
     host.map_or_else(|| email.to_owned(), |(local, host)| format!("{local}@{host}"))
@@ -86,8 +87,8 @@ pub fn check_phone_code(text: &str) -> Result<String, Message> {
     if is_known { Ok(code) } else { Err(Message::new("rules.phone")) }
 }
 
-/// National number of `code`: 10 digits for 90, else what fits ITU-T E.164's 15 digits in all. What is dialled before it at home is no
-/// part of it.
+/// Validates a national number of `code`: 10 digits for 90, else a length within the 15 digits of ITU-T
+/// E.164. A trunk prefix is removed.
 fn check_phone(text: &str, code: &str) -> Result<String, Message> {
     let phone = check_length(text, 1, TEXT_MAX)?;
     if !phone.bytes().all(|b| b.is_ascii_digit()) {

@@ -1,4 +1,4 @@
-//! Rules of single fields. The web app's forms have the same ones, with the same message keys.
+//! Rules of single fields. The web app's forms have the same rules with the same message keys.
 
 use jiff::civil::Date;
 use unicode_normalization::char::is_combining_mark;
@@ -7,17 +7,17 @@ use super::TEXT_MAX;
 use super::latin::{is_latin, needs_latin_line};
 use crate::message::Message;
 
-/// Some surnames are one letter: "O".
+/// Minimum length of a name; some surnames have one letter: "O".
 const NAME_MIN: usize = 1;
 
-/// `YYYY-MM-DD` and nothing else.
+/// Parses `YYYY-MM-DD` and no other form.
 pub fn parse_date(text: &str) -> Option<Date> {
     let text = text.trim();
-    // `strptime` alone would also read a sign, and a month of one digit.
+    // The function `strptime` alone would also accept a sign, and a month of one digit.
     Date::strptime("%Y-%m-%d", text).ok().filter(|day| day.to_string() == text)
 }
 
-/// Full years lived on `day`.
+/// Returns the age in full years on `day`.
 pub fn age_on(birth: Date, day: Date) -> u8 {
     let had_birthday = (day.month(), day.day()) >= (birth.month(), birth.day());
     let years = i32::from(day.year()) - i32::from(birth.year()) - i32::from(!had_birthday);
@@ -28,12 +28,13 @@ pub fn required() -> Message {
     Message::new("rules.required")
 }
 
-/// The fault of a value outside the list.
+/// Returns the error of a value outside a list.
 pub fn unknown(text: &str) -> Message {
     if text.trim().is_empty() { required() } else { Message::new("rules.invalid") }
 }
 
-/// Trimmed, and within `min..=max` characters, none of which but line ends and tabs controls a device.
+/// Trims the text and checks that it has `min..=max` characters, with no control characters but line ends
+/// and tabs.
 pub fn check_length(text: &str, min: usize, max: usize) -> Result<String, Message> {
     let text = text.trim();
     if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
@@ -47,8 +48,8 @@ pub fn check_length(text: &str, min: usize, max: usize) -> Result<String, Messag
     }
 }
 
-/// A name as it is kept: what phones and word processors type for a space, a hyphen and an apostrophe stands as these. Joiners stay where
-/// the script needs them.
+/// Normalises a name: variants of space, hyphen and apostrophe from phones and word processors become one
+/// character each. Joiners stay where the script needs them.
 pub(super) fn written(text: &str) -> String {
     let is_joined = needs_latin_line(text);
     let plain = |c| match c {
@@ -61,19 +62,21 @@ pub(super) fn written(text: &str) -> String {
     text.chars().filter_map(plain).collect()
 }
 
-/// Fillers of Hangul, which Unicode counts as letters though nothing is seen of them.
+/// Hangul fillers, which Unicode counts as letters although they are invisible.
 const BLANK: [char; 4] = ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}'];
 
-/// Letters of any script with spaces, hyphens, apostrophes, full stops and middle dots between them.
+/// Accepts letters of any script, with spaces, hyphens, apostrophes, full stops and middle dots between
+/// them.
 pub fn check_letters(text: &str, min: usize, max: usize) -> Result<String, Message> {
     let text = check_length(&written(text), 1, max)?;
-    // Accents typed as characters of their own (decomposed input), and marks of scripts that need them.
+    // Accepts combining accents (decomposed input), and marks of scripts that need them.
     let is_letter = |c: char| {
         (c.is_alphabetic() && !BLANK.contains(&c))
             || is_combining_mark(c)
             || matches!(c, '\u{200c}' | '\u{200d}')
     };
-    // A mark or an Arabic line between letters names nobody by itself, and nobody could look the booking up by it.
+    // A combining mark or an Arabic elongation sign alone is no name, and the booking could not be found by
+    // it.
     let is_read = |c: char| c.is_alphabetic() && !is_combining_mark(c) && c != 'ـ';
     if !text.chars().all(|c| is_letter(c) || matches!(c, ' ' | '-' | '\'' | '’' | '.' | '·'))
         || !text.chars().any(is_read)
@@ -87,7 +90,7 @@ pub fn check_person_name(text: &str) -> Result<String, Message> {
     check_letters(text, NAME_MIN, TEXT_MAX)
 }
 
-/// A person's names without a fault.
+/// Validated names of a person.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Names {
     pub name: String,
@@ -102,7 +105,7 @@ impl std::fmt::Debug for Names {
     }
 }
 
-/// Name, surname and both of the passport's Latin line as typed. Faults are told under the form's field names.
+/// Validates name, surname and their passport spellings, as typed. Errors have the form's field names.
 pub fn check_names(
     [name, surname, latin_name, latin_surname]: [&str; 4],
     mut fault: impl FnMut(&str, Message),
@@ -122,7 +125,7 @@ pub fn check_names(
     })
 }
 
-/// Nobody reads it beside a name in Latin letters, and one in Cyrillic ones may do without.
+/// Ignores the passport spelling beside a name in Latin letters; a Cyrillic name may have none.
 fn check_latin_line(name: &str, latin: &str) -> Result<Option<String>, Message> {
     let is_other = |c: char| c.is_alphabetic() && !is_latin(c);
     if !name.chars().any(is_other) || latin.trim().is_empty() && !needs_latin_line(name) {
@@ -132,7 +135,8 @@ fn check_latin_line(name: &str, latin: &str) -> Result<Option<String>, Message> 
     if latin.chars().any(is_other) { Err(Message::new("rules.latin")) } else { Ok(Some(latin)) }
 }
 
-/// Of somebody who writes to us: a person, with a title too, or a company. "Dr. Ayşe Öz", "3M & Öz Ltd. Şti."
+/// Checks the name of a person who contacts Rota, also with a title, or of a company, such as "Dr. Ayşe Öz"
+/// or "3M & Öz Ltd. Şti."
 pub fn check_contact_name(text: &str) -> Result<String, Message> {
     let text = check_length(&written(text), 1, TEXT_MAX)?;
     let fits = |c: char| {
@@ -146,7 +150,7 @@ pub fn check_contact_name(text: &str) -> Result<String, Message> {
     check_length(&text, NAME_MIN, TEXT_MAX)
 }
 
-/// Turkish national identity number with both check digits (TCKN).
+/// Checks a Turkish identity number with both check digits (TCKN).
 pub fn check_citizen_number(text: &str) -> Result<String, Message> {
     let text = text.trim();
     if text.is_empty() {

@@ -1,6 +1,6 @@
-//! Names in the letters that passes, airlines and passports' machine-readable lines have: `A` to `Z`. The tables are those of
-//! ICAO Doc 9303, part 3, section 6, for Latin and Cyrillic letters. Other scripts leave out vowels or are read in several ways:
-//! their names come with the Latin line of the passport.
+//! Names in the letters `A` to `Z` of boarding passes, airlines and machine-readable lines of passports.
+//! The tables are those of ICAO Doc 9303, part 3, section 6, for Latin and Cyrillic letters. Other scripts
+//! omit vowels or can be read in several ways: names in them need the Latin spelling of the passport.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,12 @@ use unicode_normalization::UnicodeNormalization;
 use super::Passenger;
 use crate::place::fold_typed;
 
-/// Where a passport spells `Ö` with two letters. ICAO leaves the choice to who issues it; Türkiye's has one.
+/// Nationalities whose passports spell `Ö` with two letters. ICAO leaves the choice to the issuing country;
+/// Türkiye uses one letter.
 const SPELLING_UMLAUTS: [u16; 6] = [40, 246, 276, 438, 752, 756];
 
 impl Passenger {
-    /// Name and surname as the passport's Latin line has them, where it was asked for; else as they were typed.
+    /// Returns name and surname in the passport's Latin spelling where it was asked for; else as typed.
     pub fn latin_line(&self) -> [&str; 2] {
         [
             self.latin_name.as_deref().unwrap_or(&self.name),
@@ -21,13 +22,14 @@ impl Passenger {
         ]
     }
 
-    /// Name and surname in capitals from `A` to `Z`; a letter without a table stays as it is.
+    /// Returns name and surname in capitals from `A` to `Z`; a letter outside the tables stays as it is.
     pub fn machine_readable(&self) -> [String; 2] {
         let umlauts = SPELLING_UMLAUTS.contains(&self.nationality);
         self.latin_line().map(|part| machine_readable(part, umlauts))
     }
 
-    /// A surname is recognised in its own letters, in those of the pass, and in either way to spell its umlauts.
+    /// True when `wanted` is the surname in its own letters, in its Latin spelling, or in either spelling
+    /// of its umlauts.
     pub fn has_surname(&self, wanted: &str) -> bool {
         let wanted = spellings(wanted);
         let own = [Some(&self.surname), self.latin_surname.as_ref()];
@@ -35,7 +37,7 @@ impl Passenger {
     }
 }
 
-/// Does the name need the passport's Latin line? No table makes Latin letters of its own.
+/// True when the name needs the passport's Latin spelling, because no table converts its letters.
 pub fn needs_latin_line(name: &str) -> bool {
     name.chars().any(|c| c.is_alphabetic() && !is_latin(c) && !is_cyrillic(c))
 }
@@ -49,7 +51,7 @@ fn is_cyrillic(c: char) -> bool {
     matches!(c, '\u{400}'..='\u{52f}' | '\u{1c80}'..='\u{1c8f}' | '\u{2de0}'..='\u{2dff}' | '\u{a640}'..='\u{a69f}')
 }
 
-/// All forms under which a surname is found, without spaces; none where nothing of it is a letter.
+/// Returns all spellings under which a surname is found, without spaces; none for a text without letters.
 fn spellings(surname: &str) -> BTreeSet<String> {
     let spelt = [true, false].map(|umlauts| machine_readable(surname, umlauts));
     // Azerbaijani passports have an `a` where ICAO's table has an `e`.
@@ -72,13 +74,13 @@ fn machine_readable(name: &str, umlauts: bool) -> String {
     })
 }
 
-/// The letter without its accents: `Ş` is `S`, `Ӣ` is `И`.
+/// Returns the letter without its accents: `Ş` becomes `S`, `Ӣ` becomes `И`.
 fn plain(letter: char) -> impl Iterator<Item = char> {
     let marks = |c: &char| !unicode_normalization::char::is_combining_mark(*c);
     std::iter::once(letter).nfkd().filter(marks).collect::<Vec<_>>().into_iter()
 }
 
-/// Capitals alone. A letter that only loses its accent is not listed.
+/// Converts a capital. Letters that only lose an accent are not listed.
 fn of_table(letter: char, umlauts: bool) -> Option<&'static str> {
     Some(match letter {
         'Ä' if umlauts => "AE",
@@ -100,7 +102,8 @@ fn of_table(letter: char, umlauts: bool) -> Option<&'static str> {
     })
 }
 
-/// Letters of Kazakh, Tajik and other alphabets, which the table lacks, stand for their nearest neighbour in it.
+/// Converts a Cyrillic capital. Letters of Kazakh, Tajik and other alphabets that the table lacks are
+/// converted like their nearest neighbour in it.
 fn of_cyrillic(letter: char) -> Option<&'static str> {
     Some(match letter {
         'А' | 'Ә' => "A",

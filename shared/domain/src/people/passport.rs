@@ -1,5 +1,5 @@
-//! Travel documents: how short a passport's number may be, and where Turkish citizens are admitted with their identity card.
-//! `content/SOURCES.md` says whence.
+//! Travel documents: minimum lengths of passport numbers, and countries that admit Turkish citizens with
+//! their identity card. `content/SOURCES.md` names the sources.
 
 use std::sync::OnceLock;
 
@@ -10,7 +10,7 @@ use super::fields::check_length;
 use crate::message::Message;
 use crate::place::{Airport, embedded};
 
-/// Of nationalities without a length of their own.
+/// Minimum length for nationalities without their own entry.
 const SHORTEST: usize = 8;
 
 #[derive(Debug, Deserialize)]
@@ -21,7 +21,7 @@ struct TravelDocuments {
 
 #[derive(Debug, Deserialize)]
 struct Shortest {
-    /// ISO 3166 numeric.
+    /// ISO 3166 numeric code.
     id: u16,
     shortest: usize,
 }
@@ -29,7 +29,7 @@ struct Shortest {
 #[derive(Debug, Deserialize)]
 struct Admitting {
     countries: Vec<String>,
-    /// Where the country that the airport is listed under does not decide.
+    /// Airports that differ from the country under which they are listed.
     airports: Vec<String>,
 }
 
@@ -38,23 +38,23 @@ fn travel_documents() -> &'static TravelDocuments {
     DOCUMENTS.get_or_init(|| embedded(crate::content!("travel-documents.json")))
 }
 
-/// In Türkiye, or where its citizens are admitted with their identity card.
+/// True in Türkiye, and where Turkish citizens are admitted with their identity card.
 pub fn is_admitted_by_card(airport: &Airport) -> bool {
     let Admitting { countries, airports } = &travel_documents().identity_card;
     let lists = |list: &[String], code: &str| list.iter().any(|listed| listed == code);
     airport.is_turkish() || lists(airports, airport.code) || lists(countries, airport.country_code)
 }
 
-/// A number is the same with spaces and hyphens and without; capitals, though some letters are longer as such.
+/// Normalises a number: without spaces and hyphens, in capitals (some letters become several characters).
 pub(super) fn written(number: &str) -> String {
     number.to_uppercase().chars().filter(|c| !c.is_whitespace() && *c != '-').collect()
 }
 
-/// `issuer` is the ISO 3166 number of the nationality.
+/// Validates a passport number; `issuer` is the ISO 3166 numeric code of the nationality.
 pub(super) fn check(number: &str, issuer: u16) -> Result<String, Message> {
     let own = travel_documents().passports.iter().find(|one| one.id == issuer);
     let number = check_length(&written(number), own.map_or(SHORTEST, |one| one.shortest), TEXT_MAX)?;
-    // ICAO Doc 9303 knows no other characters.
+    // ICAO Doc 9303 allows no other characters.
     let fits = number.bytes().all(|b| b.is_ascii_alphanumeric());
     if fits { Ok(number) } else { Err(Message::new("rules.invalid")) }
 }

@@ -1,4 +1,5 @@
-//! The rules of a traveller whom a user keeps: who that is; what only some journeys ask for may be missing.
+//! Validation of a passenger whom a member saves. Identifying fields are required; fields that only some
+//! journeys ask for may be empty.
 
 use jiff::civil::Date;
 
@@ -10,7 +11,7 @@ use crate::flight::query::PassengerType;
 use crate::message::{FieldErrors, Message};
 use crate::place::country_by_id;
 
-/// `today` in Türkiye: nobody is born later.
+/// Validates a saved passenger; `today` in Türkiye is the latest possible birth date.
 pub fn check_saved_passenger(form: &PassengerForm, today: Date) -> Result<Passenger, FieldErrors> {
     let mut errors = FieldErrors::default();
     let nationality = if form.foregein_citizen {

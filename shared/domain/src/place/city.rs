@@ -1,4 +1,5 @@
-//! Cities with several airports or stations, each as one place to search from and to: it stands where its best known place does.
+//! Cities with several airports or stations, each as one place to search from and to, at the position of
+//! its most popular place.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -10,14 +11,14 @@ use super::world::{Abroad, world_airports};
 use super::{Airport, Places, Station, airports, embedded, stations};
 use crate::language::Language;
 
-/// Above the ids of airports and stations.
+/// Lowest id of cities, above the ids of airports and stations.
 const FIRST: u32 = 1_000_000;
 
 pub(super) fn is_city(id: u32) -> bool {
     id >= FIRST
 }
 
-/// Of the city whose places share `city_id`.
+/// Returns the id of the city whose places share `city_id`.
 pub(super) fn place_id(city_id: u32) -> u32 {
     FIRST.saturating_add(city_id)
 }
@@ -33,7 +34,7 @@ struct Words {
 #[serde(bound(deserialize = "'de: 'static"))]
 struct AirportWords {
     name: ByLanguage,
-    /// IATA's of the metropolitan area, by the city's id.
+    /// IATA codes of metropolitan areas, by the city's id.
     codes: BTreeMap<u32, &'static str>,
 }
 
@@ -62,14 +63,15 @@ pub(super) fn all_stations(language: Language) -> &'static str {
     said(&words().stations.name, language)
 }
 
-/// A city of the built-in network whose airports it serves; else one that has further ones in the world.
+/// Returns a city with several airports in the built-in network, or else one with further airports in the
+/// world.
 pub(super) fn airport_city(id: u32) -> Option<&'static Airport> {
     static OF_NETWORK: OnceLock<Places<Airport>> = OnceLock::new();
     static OF_WORLD: OnceLock<Places<Airport>> = OnceLock::new();
     let of_network = OF_NETWORK.get_or_init(|| airport_cities(airports().iter()));
     let has_code = || words().airports.codes.contains_key(&id.saturating_sub(FIRST));
     of_network.get(id).or_else(|| {
-        // The world's airports are not read to find out that a city has one.
+        // Reads the world's airports only for a city with a metropolitan code.
         let all = || airport_cities(airports().iter().chain(world_airports()));
         if has_code() { OF_WORLD.get_or_init(all).get(id) } else { None }
     })
@@ -85,7 +87,7 @@ fn airport_cities<'a>(airports: impl Iterator<Item = &'a Airport>) -> Places<Air
         zone: OnceLock::new(),
         ..*main
     };
-    // Those of the network are better known than any of the world's.
+    // Airports of the network rank before all airports of the world.
     let fame = |airport: &Airport| (airport.is_of_network(), airport.popularity);
     Places::new(main_places(airports, |airport| (airport.city_id, fame(airport)), city))
 }
@@ -98,7 +100,8 @@ pub(super) fn station_cities() -> &'static Places<Station> {
     })
 }
 
-/// The best known place of each city that has several, as the city; ascending by the city's id.
+/// Returns the most popular place of each city with several places, as the city; ascending by the city's
+/// id.
 fn main_places<'a, T: 'a, C, K: Ord>(
     places: impl Iterator<Item = &'a T>,
     of: impl Fn(&T) -> (u32, K),

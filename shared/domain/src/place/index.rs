@@ -1,6 +1,6 @@
-//! Finding a place by what somebody types: the same for airports, bus stations and car offices.
-//! Insensitive to case, accents, Turkish letters and one typing error; better kinds of match come first. A city's other
-//! spellings are looked at when none of its names is meant, and typing errors when nothing else is.
+//! Search of places by keyword: the same for airports, bus stations and car offices. Insensitive to case,
+//! accents, Turkish letters and one typing error; better kinds of match come first. Other spellings of a
+//! city are searched when none of its names matches, and typing errors when nothing else matches.
 
 use std::cmp::Reverse;
 
@@ -12,20 +12,20 @@ use super::transcribe::{consonants, is_arabic, transcribed};
 use super::{Country, countries};
 use crate::language::Language;
 
-/// What a place is found by. An absent code is empty.
+/// Texts by which a place is found. An absent code is empty.
 #[derive(Debug)]
 pub struct Findable<'a> {
     pub code: &'a str,
     pub cities: [&'a str; 2],
     pub names: [&'a str; 2],
     pub popularity: u32,
-    /// Of places that are found by their country, too; else empty.
+    /// Country code of places that are also found by their country; else empty.
     pub country_code: &'static str,
-    /// The city in German, Russian and Arabic; `None`: as `content/city-names.json` has it.
+    /// City in German, Russian and Arabic; `None` where `content/city-names.json` has the names.
     pub translated: Option<[&'a str; 3]>,
-    /// Beside those of `content/place-spellings.json`.
+    /// Spellings in addition to those of `content/place-spellings.json`.
     pub spellings: &'a [&'a str],
-    /// Comes after places of the built-in network that are meant as well.
+    /// True for a place that ranks after matching places of the built-in network.
     pub is_abroad: bool,
 }
 
@@ -36,11 +36,11 @@ impl<'a> Findable<'a> {
     }
 }
 
-/// Keeps the order of the places it was made from: what it finds are positions in that order.
+/// Index of places. Results are positions in the order of the places that the index was built from.
 #[derive(Debug)]
 pub struct PlaceIndex {
     entries: Vec<Entry>,
-    /// Codes and their names in all languages.
+    /// Country codes, with the names of the countries in all languages.
     countries: Vec<(&'static str, Vec<String>)>,
 }
 
@@ -48,9 +48,10 @@ pub struct PlaceIndex {
 struct Entry {
     code: String,
     cities: [String; 2],
-    /// City and name together, so that "istanbul sabiha" is found; in Russian and Arabic letters, too, where the name is shown in them.
+    /// City and name together, so that "istanbul sabiha" is found; also in Russian and Arabic letters,
+    /// where the name is displayed in them.
     texts: Vec<String>,
-    /// The city in German, in Russian and in Arabic, with its article and without.
+    /// City in German, in Russian, and in Arabic with and without the article.
     translations: [String; 4],
     spellings: Vec<String>,
     country_code: &'static str,
@@ -65,26 +66,26 @@ enum Match {
     City,
     CodePrefix,
     CityPrefix,
-    /// Three letters are the code of some place of the world, whatever somebody types.
+    /// Ranked low, since almost any three letters are the code of some airport of the world.
     CodeAbroad,
     CityPrefixAbroad,
     WordPrefix,
     Inside,
-    /// Each word begins one of the place's, in any order: `heathrow london`, `SAW istanbul`.
+    /// Each word begins a word of the place, in any order: `heathrow london`, `SAW istanbul`.
     Words,
     Country,
     Spelling,
     TypingError,
 }
 
-/// Best first: kind, those of the network, popularity; and the position.
+/// Sort key, best first: kind of match, places of the network, popularity; then the position.
 type Found = (Match, bool, Reverse<u32>, usize);
 
-/// Below this many letters a typing error could mean anything.
+/// Minimum number of letters to allow a typing error: a shorter keyword would match anything.
 const SHORTEST_WITH_ERROR: usize = 4;
-/// With fewer consonants too many names sound alike.
+/// Minimum number of consonants: with fewer, too many names sound alike.
 const SHORTEST_BY_EAR: usize = 3;
-/// Shorter beginnings are those of too many countries.
+/// Minimum number of letters of a country: shorter beginnings match too many countries.
 const SHORTEST_OF_COUNTRY: usize = 3;
 
 impl PlaceIndex {
@@ -101,7 +102,7 @@ impl PlaceIndex {
         Self { entries, countries }
     }
 
-    /// Positions of at most `limit` places, best first.
+    /// Returns the positions of at most `limit` places, best first.
     pub fn find(&self, keyword: &str, limit: usize) -> impl Iterator<Item = usize> + use<> {
         let tries =
             [fold_typed(keyword), fold_typed(&without_articles(keyword)), fold_typed(&transcribed(keyword))];
@@ -136,7 +137,7 @@ impl PlaceIndex {
         self.found(|entry| entry.is_mistyped(keyword).then_some(Match::TypingError))
     }
 
-    /// A city without an Arabic name, as somebody writes it by ear.
+    /// Finds cities without an Arabic name, by the sound of an Arabic keyword.
     fn sounding(&self, keyword: &str) -> Vec<Found> {
         let heard = if is_arabic(keyword) { consonants(keyword) } else { String::new() };
         if heard.chars().count() < SHORTEST_BY_EAR {
@@ -243,13 +244,13 @@ impl Entry {
     }
 }
 
-/// What is left of Arabic words without their article: of `القاهرة` and `قاهرة` people type either.
+/// Removes the article of Arabic words, since both `القاهرة` and `قاهرة` are typed.
 fn without_articles(text: &str) -> String {
     let words = text.split_whitespace().map(|word| word.strip_prefix("ال").unwrap_or(word));
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Folded, and Arabic letters that people type for each other are the same: `أنقره` and `انقرة`.
+/// Folds a text, and unifies Arabic letters that are typed for one another: `أنقره` and `انقرة`.
 pub fn fold_typed(text: &str) -> String {
     let same = |letter| match letter {
         'ة' => Some('ه'),
@@ -261,12 +262,13 @@ pub fn fold_typed(text: &str) -> String {
     fold(text).chars().filter_map(same).collect()
 }
 
-/// The rest of the text from the start of each of its words.
+/// Returns the rest of the text from the start of each of its words.
 fn word_starts(text: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(text), |rest| rest.split_once(' ').map(|(_, next)| next))
 }
 
-/// Does `text` begin with `keyword` once one letter of the keyword is replaced, dropped, added or swapped with the next?
+/// True when `text` begins with `keyword` after one letter of the keyword is replaced, dropped, added or
+/// swapped with the next.
 fn is_prefix_but_for_one_error(keyword: &str, text: &str) -> bool {
     let same = keyword.chars().zip(text.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
     let (Some(typed), Some(meant)) = (keyword.get(same..), text.get(same..)) else { return false };
@@ -282,10 +284,11 @@ fn is_prefix_but_for_one_error(keyword: &str, text: &str) -> bool {
     replaced || one_too_many || one_missing || swapped
 }
 
-/// The text without case, accents and punctuation, its words parted by single spaces: `İZMİR`, `ızmir` and `izmir` are
-/// equal, and so are `O’Neil-Çağlar` and `o neil caglar`. Surnames and keywords are compared by it.
+/// Removes case, accents and punctuation, and separates words by single spaces: `İZMİR`, `ızmir` and
+/// `izmir` become equal, and so do `O’Neil-Çağlar` and `o neil caglar`. Surnames and keywords are compared
+/// in this form.
 pub fn fold(text: &str) -> String {
-    // What a sign such as ™ stands for may be capitals.
+    // Lower case comes after the decomposition, since signs such as ™ decompose to capitals.
     let letters = text.nfkd().flat_map(char::to_lowercase).filter(|c| !is_combining_mark(*c));
     let mut folded = String::with_capacity(text.len());
     for letter in letters {

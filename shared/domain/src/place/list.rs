@@ -1,4 +1,4 @@
-//! A list of places of one kind with its index: what every picker asks of its places.
+//! A list of places of one kind with its index, for the place pickers.
 
 use std::cmp::Reverse;
 use std::sync::OnceLock;
@@ -11,11 +11,11 @@ pub trait Place {
     fn findable(&self) -> Findable<'_>;
 }
 
-/// Ascending by id, which the data's test proves.
+/// Places ascending by id, which a test of the data checks.
 #[derive(Debug)]
 pub struct Places<T> {
     places: Vec<T>,
-    /// Made for the first keyword: searches and bookings need none.
+    /// Index that is built for the first keyword: searches and bookings need none.
     index: OnceLock<PlaceIndex>,
 }
 
@@ -33,7 +33,7 @@ impl<T: Place> Places<T> {
         self.places.get(at)
     }
 
-    /// What the picker lists before anything is typed: most wanted first.
+    /// Returns the places that the picker lists before anything is typed, most popular first.
     pub fn popular(&self, limit: usize) -> Vec<&T> {
         let mut popular: Vec<_> = self.places.iter().collect();
         popular.sort_by_key(|place| Reverse(place.findable().popularity));
@@ -41,13 +41,13 @@ impl<T: Place> Places<T> {
         popular
     }
 
-    /// The place that is nearest to the point, if it is within reach.
+    /// Returns the place nearest to the point, if it is within `reach_km`.
     pub fn nearest(&self, point: Point, reach_km: u32) -> Option<&T> {
         let with_km = self.places.iter().map(|place| (great_circle_km(point, place.point()), place));
         with_km.filter(|(km, _)| *km <= reach_km).min_by_key(|(km, _)| *km).map(|(_, place)| place)
     }
 
-    /// At most `limit` places that the keyword means, best first.
+    /// Returns at most `limit` places that match the keyword, best first.
     pub fn find(&self, keyword: &str, limit: usize) -> Vec<&T> {
         let index = self.index.get_or_init(|| PlaceIndex::new(self.places.iter().map(T::findable)));
         index.find(keyword, limit).filter_map(|at| self.places.get(at)).collect()

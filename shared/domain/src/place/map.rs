@@ -1,4 +1,4 @@
-//! The map of home: Türkiye and its neighbours, within the bounds of `content/map.json`.
+//! Map of Türkiye and its neighbours, within the bounds of `content/map.json`.
 
 use std::sync::OnceLock;
 
@@ -11,7 +11,7 @@ struct Map {
     bounds: Bounds,
 }
 
-/// Degrees.
+/// Bounds in degrees.
 #[derive(Clone, Copy, Deserialize)]
 struct Bounds {
     west: f64,

@@ -1,5 +1,5 @@
-//! A place has other spellings beside its Turkish and English ones: a city by its own people, in Cyrillic, in Arabic, in former times; a
-//! station or an airport for those who do not read Latin letters.
+//! Further spellings of places beside the Turkish and English ones: cities in local, Cyrillic, Arabic and
+//! former names; stations and airports for readers of other letters than Latin.
 
 use std::sync::OnceLock;
 
@@ -10,12 +10,12 @@ use crate::language::Language;
 
 #[derive(Deserialize)]
 struct Spelt {
-    /// Its English name, by which they are sorted.
+    /// English name of the city; the list is sorted by it.
     city: &'static str,
     spellings: Vec<&'static str>,
 }
 
-/// By the city's English name. GeoNames does not say which of them is whose language's.
+/// Returns the spellings by the city's English name. GeoNames does not state their languages.
 pub(super) fn spellings(city: &str) -> &'static [&'static str] {
     static SPELT: OnceLock<Vec<Spelt>> = OnceLock::new();
     let spelt = SPELT.get_or_init(|| embedded(crate::content!("place-spellings.json")));
@@ -23,18 +23,19 @@ pub(super) fn spellings(city: &str) -> &'static [&'static str] {
     at.ok().and_then(|at| spelt.get(at)).map_or(&[], |one| &one.spellings)
 }
 
-/// What German, Russian and Arabic call a city.
+/// Names of a city in German, Russian and Arabic.
 #[derive(Deserialize)]
 struct CityNames {
-    /// Its English name, by which they are sorted.
+    /// English name of the city; the list is sorted by it.
     city: &'static str,
-    /// Absent where it is the English one.
+    /// German name; absent where it equals the English one.
     de: Option<&'static str>,
     ru: &'static str,
     ar: &'static str,
 }
 
-/// By the city's English name. Read when such a reader comes or somebody types: a start needs none.
+/// Returns a city's name by its English name. The file is read for the first reader of such a language, or
+/// the first keyword: a start does not need it.
 pub(super) fn city_in(city: &str, language: Language) -> &str {
     static NAMES: OnceLock<Vec<CityNames>> = OnceLock::new();
     if language == Language::En {
@@ -54,13 +55,14 @@ pub(super) fn city_in(city: &str, language: Language) -> &str {
 /// Names of a station, an airport or a city centre for readers of other letters than Latin.
 #[derive(Deserialize)]
 struct PlaceNames {
-    /// Its English name, by which they are sorted.
+    /// English name of the place; the list is sorted by it.
     place: &'static str,
     ru: &'static str,
     ar: &'static str,
 }
 
-/// By the place's English name, which others read: it stands on boarding passes and signs.
+/// Returns a place's name by its English name. Readers of Latin letters get the English name, as on
+/// boarding passes and signs.
 pub(super) fn place_in(place: &str, language: Language) -> &str {
     static NAMES: OnceLock<Vec<PlaceNames>> = OnceLock::new();
     if !matches!(language, Language::Ru | Language::Ar) {

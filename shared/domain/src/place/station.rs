@@ -1,5 +1,5 @@
-//! Bus stations: the terminals of all provinces, of the large districts, and the further ones of large cities.
-//! The search form, the supplier of buses and the content calls read them.
+//! Bus stations: the terminals of all provinces and large districts, and further ones of large cities. The
+//! search form, the supplier of buses and the content calls read them.
 
 use std::sync::OnceLock;
 
@@ -8,8 +8,8 @@ use serde::Deserialize;
 use super::{Findable, Names, Place, Places, Point, city, embedded, great_circle_km};
 use crate::language::Language;
 
-/// Stable for ever: sessions, options and alerts hold it. The province's plate number and two digits; or of a city with several
-/// stations ([`station_city`]).
+/// Id that never changes: sessions, options and alerts store it. It consists of the province's plate number
+/// and two digits, or denotes a city with several stations ([`station_city`]).
 pub type StationId = u32;
 
 #[derive(Debug, Deserialize)]
@@ -19,22 +19,22 @@ pub struct Station {
     pub(super) name: Names,
     pub(super) name_only: Names,
     pub(super) city: Names,
-    /// Stations of one city share it: the id of its main one.
+    /// Id of the city's main station, equal for all stations of the city.
     pub city_id: StationId,
-    /// Degrees.
+    /// Latitude in degrees.
     pub lat: f64,
     pub lng: f64,
-    /// Greater is offered first.
+    /// Rank in lists: the largest comes first.
     pub popularity: u32,
 }
 
 impl Station {
-    /// Stands alone: `İstanbul (Esenler Otogarı)`; the name of a city.
+    /// Returns the full name, `İstanbul (Esenler Otogarı)`; for a city its name.
     pub fn name(&self, language: Language) -> &'static str {
         if self.is_city() { self.city(language) } else { self.name.get(language) }
     }
 
-    /// Stands beside the city's: `Esenler Otogarı`; of a city: "all bus stations".
+    /// Returns the name for use beside the city's name, `Esenler Otogarı`; for a city "all bus stations".
     pub fn name_only(&self, language: Language) -> &'static str {
         if self.is_city() { city::all_stations(language) } else { self.name_only.get(language) }
     }
@@ -43,12 +43,13 @@ impl Station {
         self.city.of_city(language)
     }
 
-    /// A city with several stations, as one place.
+    /// True for a city with several stations as one place.
     pub fn is_city(&self) -> bool {
         city::is_city(self.id)
     }
 
-    /// The first three letters of its city in capitals: `İST` in Turkish, `IST` elsewhere, in whatever script the city stands.
+    /// Returns the first three letters of the city in capitals: `İST` in Turkish, `IST` in all other
+    /// languages.
     pub fn code(&self, language: Language) -> String {
         let capital = |letter: char| match letter {
             'i' if language == Language::Tr => 'İ',
@@ -58,12 +59,12 @@ impl Station {
         self.city(spoken).chars().take(3).map(capital).collect()
     }
 
-    /// The plate number, 1 to 81.
+    /// Returns the plate number, 1 to 81.
     pub fn province(&self) -> u32 {
         self.city_id / 100
     }
 
-    /// As the crow flies.
+    /// Returns the straight-line distance.
     pub fn km_to(&self, other: &Self) -> u32 {
         great_circle_km(self.point(), other.point())
     }
@@ -88,17 +89,17 @@ fn list() -> &'static Places<Station> {
     STATIONS.get_or_init(|| Places::new(embedded(crate::content!("stations.json"))))
 }
 
-/// All stations, ascending by id.
+/// Returns all stations, ascending by id.
 pub fn stations() -> &'static [Station] {
     list().all()
 }
 
-/// A station, or a city with several as one place.
+/// Returns a station, or a city with several stations as one place.
 pub fn station(id: StationId) -> Option<&'static Station> {
     if city::is_city(id) { city::station_cities().get(id) } else { list().get(id) }
 }
 
-/// The station itself, or all of the city.
+/// Returns the station itself, or all stations of the city.
 pub fn stations_at(place: &Station) -> impl Iterator<Item = &'static Station> {
     let is_city = place.is_city();
     stations()
@@ -106,7 +107,7 @@ pub fn stations_at(place: &Station) -> impl Iterator<Item = &'static Station> {
         .filter(move |station| station.id == place.id || (is_city && station.city_id == place.city_id))
 }
 
-/// The city of several stations as one place to search from or to.
+/// Returns the city of several stations as one place to search from or to.
 pub fn station_city(city_id: StationId) -> Option<&'static Station> {
     city::station_cities().get(city::place_id(city_id))
 }
@@ -119,7 +120,7 @@ pub fn find_stations(keyword: &str, limit: usize) -> Vec<&'static Station> {
     list().find(keyword, limit)
 }
 
-/// The main station of the city that is nearest to the point, if it is within reach.
+/// Returns the main station of the city nearest to the point, if it is within `reach_km`.
 pub fn nearest_station(point: Point, reach_km: u32) -> Option<&'static Station> {
     list().nearest(point, reach_km).and_then(|station| list().get(station.city_id))
 }

@@ -1,6 +1,8 @@
-//! What somebody types in Russian or Arabic letters, as the Latin names of places that have none in these.
+//! Conversion of keywords in Russian or Arabic letters to the Latin names of places without a name in these
+//! letters.
 
-/// Turkish from Russian letters: people type names of places in other ways than we write them (`Кадыкей`, `Эсенлер`).
+/// Converts Russian letters to Turkish ones: names of places are typed in other spellings than the
+/// displayed ones (`Кадыкей`, `Эсенлер`).
 pub(super) fn transcribed(keyword: &str) -> String {
     let letters = keyword.to_lowercase().replace("дж", "c");
     let latin = |letter| match letter {
@@ -39,8 +41,8 @@ pub(super) fn is_arabic(text: &str) -> bool {
     text.chars().any(|letter| ('\u{621}'..='\u{64a}').contains(&letter))
 }
 
-/// The consonants of folded Latin or of Arabic letters, those that Arabic does not tell apart as one: Arabic leaves out short vowels, and
-/// writes the others in several ways.
+/// Returns the consonants of folded Latin or Arabic letters, with one letter for those that Arabic does not
+/// distinguish: Arabic omits short vowels, and writes the others in several ways.
 pub(super) fn consonants(text: &str) -> String {
     let letters = text.to_lowercase();
     let letters = ["sh", "ch", "kh", "ph", "th", "x", "تش", "كس"]

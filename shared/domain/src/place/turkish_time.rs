@@ -1,4 +1,4 @@
-//! The clocks of Türkiye, which are one for the whole country: those of every bus and of every day of sale.
+//! Time in Türkiye, which has one time zone: the time of every bus and of every date of sale.
 
 use std::sync::OnceLock;
 
@@ -11,12 +11,12 @@ pub fn turkish_zone() -> &'static TimeZone {
     ZONE.get_or_init(|| TimeZone::get("Europe/Istanbul").unwrap_or(TimeZone::UTC))
 }
 
-/// What the clocks show.
+/// Returns the local time of an instant.
 pub fn turkish_time(instant: Timestamp) -> DateTime {
     turkish_zone().to_datetime(instant)
 }
 
-/// When the clocks show it.
+/// Returns the instant of a local time.
 pub fn turkish_instant(local: DateTime) -> Timestamp {
     turkish_zone().to_timestamp(local).unwrap_or(Timestamp::MAX)
 }

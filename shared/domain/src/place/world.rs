@@ -1,5 +1,5 @@
-//! The airports of the world that the built-in network does not serve. Their file is read when one of them is meant, or when somebody types
-//! where they are offered: a start, and a search of the built-in network, need none.
+//! Airports of the world outside the built-in network. Their file is read when one of them is used, or for
+//! the first keyword where they are offered: a start, and a search of the built-in network, do not need it.
 
 use std::sync::OnceLock;
 
@@ -13,11 +13,11 @@ use super::{
 #[cfg(test)]
 mod tests;
 
-/// Above the ids of the built-in network's airports, below those of cities.
+/// Lowest id, above the ids of the built-in network's airports and below those of cities.
 const FIRST: AirportId = 100_000;
 const LETTERS: u32 = 26;
 
-/// `content/world-airports.json`.
+/// Contents of `content/world-airports.json`.
 #[derive(Deserialize)]
 #[serde(bound(deserialize = "'de: 'static"))]
 struct Written {
@@ -25,19 +25,19 @@ struct Written {
     airports: Vec<Row>,
 }
 
-/// An array, in this order. Empty texts are absent.
+/// An array in this order. Empty texts are absent.
 #[derive(Deserialize)]
 struct Row {
     code: &'static str,
     name: &'static str,
-    /// Absent of an airport of a city of the built-in network.
+    /// English name of the city; empty for an airport of a city of the built-in network.
     city: &'static str,
     country_code: &'static str,
     lat: f64,
     lng: f64,
     zone: usize,
     popularity: u32,
-    /// 0 of a city's only or main airport.
+    /// Id of the city; 0 for a city's only or main airport.
     city_id: u32,
     tr: &'static str,
     de: &'static str,
@@ -46,7 +46,7 @@ struct Row {
     spellings: Vec<&'static str>,
 }
 
-/// Ids are codes read as numbers, so that nobody keeps a list of them.
+/// Returns the id of a code: the code read as a number, so that no list of ids is needed.
 pub(super) fn id_of(code: &str) -> Option<AirportId> {
     let digit = |letter: u8| letter.is_ascii_uppercase().then(|| u32::from(letter - b'A'));
     let digits = code.bytes().map(digit).collect::<Option<Vec<_>>>()?;
@@ -92,23 +92,23 @@ impl Row {
     }
 }
 
-/// What an airport of the built-in network has in files of its own.
+/// Data that airports of the built-in network have in other files.
 #[derive(Debug, Default)]
 pub(super) struct Abroad {
-    /// The city in German, Russian and Arabic.
+    /// City in German, Russian and Arabic.
     pub(super) translated: Option<[&'static str; 3]>,
-    /// How else the city is written.
+    /// Other spellings of the city.
     pub(super) spellings: Vec<&'static str>,
     pub(super) turkish_name: OnceLock<String>,
 }
 
 impl Airport {
-    /// Of the built-in network, or a city that has one of its airports.
+    /// True for an airport of the built-in network, or a city that has one.
     pub fn is_of_network(&self) -> bool {
         !is_of_world(if self.is_city() { self.city_id } else { self.id })
     }
 
-    /// "Goroka Havalimanı": the name with the Turkish word.
+    /// Returns the name with the Turkish word for airport: "Goroka Havalimanı".
     pub(super) fn turkish_name(&self) -> &str {
         self.abroad.turkish_name.get_or_init(|| self.name.en.replace("Airport", "Havalimanı"))
     }
@@ -118,7 +118,7 @@ fn is_of_world(id: u32) -> bool {
     id >= FIRST && !city::is_city(id)
 }
 
-/// All of them, ascending by id.
+/// Returns all airports of the world, ascending by id.
 pub fn world_airports() -> &'static [Airport] {
     list().all()
 }
@@ -131,7 +131,8 @@ pub(super) fn by_code(code: &str) -> Option<&'static Airport> {
     list().get(id_of(code)?)
 }
 
-/// Airports of the built-in network and of the world, as [`super::find_airports`] does: those of the network first.
+/// Finds airports of the built-in network and of the world like [`super::find_airports`]: those of the
+/// network first.
 pub fn find_airports_of_world(keyword: &str, limit: usize) -> Vec<&'static Airport> {
     static INDEX: OnceLock<PlaceIndex> = OnceLock::new();
     let index = INDEX.get_or_init(|| {
@@ -141,7 +142,7 @@ pub fn find_airports_of_world(keyword: &str, limit: usize) -> Vec<&'static Airpo
     index.find(keyword, limit).filter_map(at).collect()
 }
 
-/// Of the built-in network and of the world.
+/// Returns the nearest airport of the built-in network and of the world.
 pub fn nearest_airport_of_world(point: Point, reach_km: u32) -> Option<&'static Airport> {
     let found = [nearest_airport(point, reach_km), list().nearest(point, reach_km)];
     found.into_iter().flatten().min_by_key(|airport| super::great_circle_km(point, airport.point()))

@@ -1,4 +1,4 @@
-//! The cities between which all ways are searched: those of the bus stations, each at its own centre.
+//! Cities of the multimodal search: those of the bus stations, each at its own centre.
 
 use std::sync::OnceLock;
 
@@ -7,12 +7,14 @@ use serde::Deserialize;
 use crate::language::Language;
 use crate::place::{Findable, Names, Place, Places, Point, embedded, great_circle_km};
 
-/// Stable for ever: option ids hold it. The id of the city's main bus station: the province's plate number and two digits.
+/// Id that never changes: option ids contain it. It equals the id of the city's main bus station: the
+/// province's plate number and two digits.
 pub type CityId = u32;
 
-/// Roads within a province are so much longer than the straight line, in thousandths.
+/// Ratio of the road distance to the straight line within a province, in thousandths.
 const DETOUR_PERMILLE: u32 = 1300;
-/// Between provinces the table says how much longer; so much at least and at most, as for bus lines (`content/generate/bus_lines.py`).
+/// Minimum and maximum of this ratio between provinces, where the table determines it; equal to those of
+/// bus lines (`content/generate/bus_lines.py`).
 const DETOURS_PERMILLE: (u32, u32) = (1150, 1800);
 
 #[derive(Debug, Deserialize)]
@@ -20,10 +22,10 @@ const DETOURS_PERMILLE: (u32, u32) = (1150, 1800);
 pub struct City {
     pub id: CityId,
     name: Names,
-    /// Degrees.
+    /// Latitude in degrees.
     lat: f64,
     lng: f64,
-    /// Greater is offered first.
+    /// Rank in lists: the largest comes first.
     popularity: u32,
 }
 
@@ -32,7 +34,7 @@ impl City {
         self.name.of_city(language)
     }
 
-    /// The name of its province's capital, which the province mostly shares.
+    /// Returns the name of the province's capital, which mostly is the name of the province.
     pub fn province(&self, language: Language) -> &'static str {
         self.capital().map_or("", |capital| capital.name(language))
     }
@@ -41,7 +43,7 @@ impl City {
         city(self.plate() * 100 + 1)
     }
 
-    /// The province's plate number, 1 to 81.
+    /// Returns the province's plate number, 1 to 81.
     fn plate(&self) -> u32 {
         self.id / 100
     }
@@ -67,7 +69,7 @@ fn list() -> &'static Places<City> {
     CITIES.get_or_init(|| Places::new(embedded(crate::content!("cities.json"))))
 }
 
-/// All cities, ascending by id.
+/// Returns all cities, ascending by id.
 pub fn cities() -> &'static [City] {
     list().all()
 }
@@ -84,8 +86,8 @@ pub fn find_cities(keyword: &str, limit: usize) -> Vec<&'static City> {
     list().find(keyword, limit)
 }
 
-/// Road kilometres: the table's between capitals of provinces; elsewhere the straight line lengthened as much as the road between the
-/// two capitals is.
+/// Returns the road distance in kilometres: from the table between capitals of provinces; elsewhere the
+/// straight line, lengthened in the same ratio as the road between the two capitals.
 pub fn road_km(from: &City, to: &City) -> u32 {
     let straight = great_circle_km(from.point(), to.point());
     let detour = between_capitals(from, to).map_or(DETOUR_PERMILLE, |(road, capitals)| {
@@ -98,7 +100,7 @@ pub fn road_km(from: &City, to: &City) -> u32 {
     }
 }
 
-/// Between the capitals of two provinces: by road and straight.
+/// Returns the distance between the capitals of two provinces, by road and in a straight line.
 fn between_capitals(from: &City, to: &City) -> Option<(u32, u32)> {
     static TABLE: OnceLock<Vec<Vec<u32>>> = OnceLock::new();
     let table = TABLE.get_or_init(|| embedded(crate::content!("generate/road-km.json")));

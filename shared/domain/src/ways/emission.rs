@@ -1,40 +1,41 @@
-//! Emissions of a kilometre by plane, bus and car: official figures, the same wherever CO₂ is shown. `decisions/46` gives the reasons.
+//! Emissions for each kilometre by plane, bus and car: official figures, used wherever CO₂ is shown.
+//! `decisions/46` gives the reasons.
 
-/// The emission of a kilometre, as CO₂ equivalent.
+/// Emission for each kilometre, as CO₂ equivalent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Emission {
     pub product: &'static str,
-    /// Hundredths of a gram.
+    /// Emission in hundredths of a gram.
     pub centigrams_per_km: u32,
-    /// `passenger`, or `vehicle` for all in it.
+    /// `passenger`, or `vehicle` for all its occupants.
     pub per: &'static str,
 }
 
 impl Emission {
-    /// Rounded.
+    /// Returns the emission in grams, rounded.
     pub fn grams_per_km(self) -> u64 {
         u64::from(self.centigrams_per_km + 50) / 100
     }
 
-    /// The published figure as a decimal string, `229.28`, since a traveller multiplies by it.
+    /// Returns the published figure as a decimal string, `229.28`, for clients that multiply it.
     pub fn exact_grams_per_km(self) -> String {
         format!("{}.{:02}", self.centigrams_per_km / 100, self.centigrams_per_km % 100)
     }
 
-    /// Kilograms of one passenger or vehicle over `km`, rounded.
+    /// Returns the emission of one passenger or vehicle over `km`, in kilograms, rounded.
     pub fn kg(self, km: u32) -> u64 {
         (u64::from(km) * u64::from(self.centigrams_per_km) + 50_000) / 100_000
     }
 }
 
-/// Domestic, average passenger, with the effects at high altitude (RF), as the publisher recommends.
+/// Domestic flight, average passenger, with the effects at high altitude (RF), as the publisher recommends.
 pub const PLANE: Emission = Emission { product: "flight", centigrams_per_km: 22_928, per: "passenger" };
-/// A coach; also what takes people to airports and stations.
+/// Coach; also used for transfers to airports and stations.
 pub const COACH: Emission = Emission { product: "bus", centigrams_per_km: 2776, per: "passenger" };
-/// An average car, whatever its fuel.
+/// Average car of any fuel.
 pub const CAR: Emission = Emission { product: "car", centigrams_per_km: 16_725, per: "vehicle" };
 
-/// The publisher of the figures. A new year's figures replace all three together.
+/// Figures of one publisher. Figures of a new year replace all three together.
 pub const EMISSIONS: [Emission; 3] = [PLANE, COACH, CAR];
 pub const SOURCE: &str = "UK Government GHG Conversion Factors for Company Reporting (DESNZ)";
 pub const SOURCE_YEAR: u16 = 2025;

@@ -1,4 +1,4 @@
-//! All ways between two cities: which cities there are, how far the roads between them lead, what travel emits, and what a traveller asks for.
+//! Multimodal search between two cities: its cities, road distances, emissions and query.
 
 pub mod city;
 pub mod emission;

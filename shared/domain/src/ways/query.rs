@@ -1,5 +1,5 @@
-//! What a traveller asks for: two cities, a day and the party. Option ids are spelled from it, so equal criteria are equal; no session
-//! is made of it.
+//! Multimodal query: two cities, a date and the party. Option ids are spelled from the query, so equal
+//! criteria have equal ids; no session is created for it.
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
@@ -9,10 +9,10 @@ use crate::flight::query::Party;
 use crate::message::{FieldErrors, Message};
 use crate::place::turkish_time;
 
-/// Days up to this many after today are searched.
+/// Number of days after today that can be searched.
 pub const SALE_DAYS: i32 = 360;
 
-/// A query that passed [`WaysQuery::check`] names two cities that exist.
+/// Criteria of a multimodal search. A query that passed [`WaysQuery::check`] names two existing cities.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WaysQuery {
     pub from: CityId,
@@ -26,7 +26,7 @@ impl WaysQuery {
         self.date < turkish_time(now).date()
     }
 
-    /// The rules of the search form.
+    /// Validates the search form.
     pub fn check(&self, now: Timestamp) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::default();
         for (field, id) in [("departure_city", self.from), ("arrival_city", self.to)] {
@@ -75,7 +75,7 @@ mod tests {
     fn a_fault_stands_at_its_field() {
         assert_eq!(faults(|_| ()), []);
         assert_eq!(faults(|query| query.from = 9999), one("departure_city", "unknown_place"));
-        // A station beside a city's main one is no city.
+        // The id of a city's second station is no city.
         assert_eq!(faults(|query| query.to = 602), one("arrival_city", "unknown_place"));
         assert_eq!(faults(|query| query.to = 3401), one("arrival_city", "same_city"));
         assert_eq!(
