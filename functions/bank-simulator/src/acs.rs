@@ -1,5 +1,5 @@
-//! The customer's side: the 3-D Secure step as a bank's page does it, and the way back to the merchant. Works without
-//! script, survives reload and Back: a step that is over shows the way back again.
+//! Pages for the buyer: the 3-D Secure step like an issuer's page, and the return to the merchant. The pages
+//! work without script, and after a reload or Back: a completed step shows the return page again.
 
 use axum::extract::{Form, Path, Query, State};
 use axum::response::{Html, IntoResponse, Response};
@@ -60,7 +60,7 @@ pub async fn cancel(
     .await
 }
 
-/// The bank's own page asks for the card until one was given.
+/// The payment page asks for the card until a card is given.
 pub async fn show_page(
     State(bank): State<Bank>,
     Path(address): Path<Address>,
@@ -110,7 +110,7 @@ fn is_english(shown: &Shown, payment: &Payment) -> bool {
     shown.lang.as_deref().unwrap_or(&payment.locale) == "en"
 }
 
-/// Does what the customer did, and answers the page that follows.
+/// Applies the buyer's action, and responds with the next page.
 async fn step(
     bank: &Bank,
     address: &Address,
@@ -126,7 +126,7 @@ async fn step(
             payment.abandon();
         }
         let check = act(payment);
-        // The bank's own page charges by itself.
+        // The payment page captures by itself.
         if payment.page.is_some() && payment.phase == Phase::CallbackThreeds {
             let _refused_or_charged = payment.capture(bank.world.now());
         }

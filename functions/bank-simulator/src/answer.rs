@@ -1,5 +1,5 @@
-//! The merchant gets iyzico's answers, with their signatures. Amounts are JSON numbers without zeros at their end,
-//! as iyzico writes them.
+//! iyzico's responses to the merchant, with their signatures. Amounts are JSON numbers without trailing
+//! zeros, like iyzico's.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
@@ -13,7 +13,7 @@ use crate::refusal::Refusal;
 use crate::signature::Keys;
 use crate::store::StoreError;
 
-/// Why a call fails.
+/// Reason why a call fails.
 pub enum Failure {
     Refused(Refusal),
     Store(StoreError),
@@ -31,7 +31,7 @@ impl From<StoreError> for Failure {
     }
 }
 
-/// Every answer repeats this from its request.
+/// Request data that every response repeats.
 pub struct Asked {
     pub locale: String,
     pub conversation_id: String,
@@ -43,7 +43,7 @@ impl Asked {
         self.answer_with(StatusCode::OK, result)
     }
 
-    /// `refused` is the status of a refusal: iyzico says most of them with 200.
+    /// `refused` is the HTTP status of a rejection: iyzico sends most rejections with 200.
     pub fn answer_with(&self, refused: StatusCode, result: Result<Value, Failure>) -> Response {
         match result {
             Ok(Value::Object(fields)) => self.json("success", StatusCode::OK, fields),
@@ -79,7 +79,7 @@ impl Asked {
     }
 }
 
-/// `1249.9` for 1249.90.
+/// Decimal text such as `1249.9` for 1249.90.
 pub fn decimal(amount: Money) -> String {
     let text = amount.decimal();
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
@@ -89,7 +89,7 @@ pub fn number(amount: Money) -> Value {
     decimal(amount).parse::<Number>().map_or(Value::Null, Value::Number)
 }
 
-/// Authorization and detail answer this.
+/// Response of the authorisation and detail calls.
 pub fn charge(keys: &Keys, payment: &Payment, Asked { conversation_id, at, .. }: &Asked) -> Value {
     let (price, paid) = (payment.price(), payment.amount);
     let currency = paid.currency.code();
@@ -128,7 +128,7 @@ pub fn charge(keys: &Keys, payment: &Payment, Asked { conversation_id, at, .. }:
     fields
 }
 
-/// The bank's own page answers as a charge does, and signs with its token.
+/// Response about the payment page: the same as for a captured payment, but its signature includes the token.
 pub fn of_page(keys: &Keys, payment: &Payment, asked: &Asked) -> Value {
     let mut fields = charge(keys, payment, asked);
     let (paid, price, token) = (decimal(payment.amount), decimal(payment.price()), payment.token());
@@ -147,7 +147,7 @@ pub fn of_page(keys: &Keys, payment: &Payment, asked: &Asked) -> Value {
     fields
 }
 
-/// A cancellation answers this, unsigned, as iyzico's does.
+/// Response to a void, unsigned like iyzico's.
 pub fn returned(payment: &Payment, amount: Money) -> Value {
     json!({
         "paymentId": payment.payment_id,
@@ -156,7 +156,7 @@ pub fn returned(payment: &Payment, amount: Money) -> Value {
     })
 }
 
-/// A refund answers this, signed.
+/// Response to a refund, signed.
 pub fn refunded(keys: &Keys, payment: &Payment, amount: Money, asked: &Asked) -> Value {
     let signed = [&payment.payment_id, &decimal(amount), amount.currency.code(), &asked.conversation_id];
     let mut fields = returned(payment, amount);
@@ -173,7 +173,7 @@ pub fn refunded(keys: &Keys, payment: &Payment, amount: Money, asked: &Asked) ->
     fields
 }
 
-/// For people and tests: what the bank did, without anybody's data.
+/// Summary of the payments for people and tests, without personal data.
 pub fn ledger(payments: &[Payment]) -> Value {
     let charged =
         |payment: &Payment| if payment.times_charged > 0 { payment.amount.decimal() } else { "0.00".into() };

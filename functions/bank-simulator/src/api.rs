@@ -1,4 +1,5 @@
-//! The merchant's side: iyzico's calls. Every request is read only after its signature held ([`Call`]).
+//! Endpoints for the merchant: iyzico's calls. Every request is read only after its signature was verified
+//! ([`Call`]).
 
 use axum::body::Bytes;
 use axum::extract::State;
@@ -21,13 +22,13 @@ use crate::request::{
 use crate::{Bank, pages, plans, webhook};
 
 pub const INITIALIZE: &str = "/payment/3dsecure/initialize";
-/// iyzico's clients ask at either.
+/// Both paths are in use by iyzico's clients.
 pub const OPEN_PAGE: [&str; 2] =
     ["/payment/iyzipos/checkoutform/initialize/auth/ecom", "/payment/iyzipos/checkoutform/initialize/ecom"];
 pub const OF_PAGE: &str = "/payment/iyzipos/checkoutform/auth/ecom/detail";
 pub const PLANS: &str = "/payment/iyzipos/installment";
 pub const BIN: &str = "/payment/bin/check";
-/// The second version checks the sum, too.
+/// Version 2 also checks the amount.
 pub const CAPTURE: [&str; 2] = ["/payment/3dsecure/auth", "/payment/v2/3dsecure/auth"];
 pub const DETAIL: &str = "/payment/detail";
 pub const CANCEL: &str = "/payment/cancel";
@@ -72,7 +73,7 @@ pub async fn open_page(State(bank): State<Bank>, call: Call<OpenPage>) -> Respon
     asked.answer(opened.await)
 }
 
-/// The merchant asks here how a payment on the bank's own page ended.
+/// Tells the merchant the result of a payment on the payment page.
 pub async fn of_page(State(bank): State<Bank>, call: Call<OfPage>) -> Response {
     let Call { request, asked } = &call;
     let found = async {
@@ -207,7 +208,7 @@ pub async fn refund_payment(State(bank): State<Bank>, call: Call<RefundPayment>)
     asked.answer(refunded.await)
 }
 
-/// Not iyzico's: what the bank did, for people and tests.
+/// Summary of the payments for people and tests. Not part of iyzico's API.
 pub async fn ledger(State(bank): State<Bank>) -> Response {
     match bank.store.all().await {
         Ok(payments) => axum::Json(answer::ledger(&payments)).into_response(),
@@ -218,7 +219,7 @@ pub async fn ledger(State(bank): State<Bank>) -> Response {
     }
 }
 
-/// No call of iyzico's, or none that the simulator knows.
+/// Response to calls that the simulator does not know.
 pub async fn unknown(State(bank): State<Bank>, body: Bytes) -> Response {
     let asked = bank.asked(Repeated::of_body(&body));
     asked.answer_with(StatusCode::NOT_FOUND, Err(Refusal::InvalidRequest.into()))
@@ -230,7 +231,7 @@ impl Bank {
         Asked { locale: locale.to_owned(), conversation_id: repeated.conversation_id.0, at: self.world.now() }
     }
 
-    /// By its own id, or the newest of the merchant's.
+    /// Finds a payment by its own id, or the merchant's newest one with the conversation id.
     pub async fn find(&self, asked: &Find) -> Result<Option<Payment>, Failure> {
         let found = match (asked.payment_id.given(), asked.payment_conversation_id.given()) {
             (Some(payment_id), _) => self.store.find(payment_id).await?,
@@ -252,7 +253,7 @@ impl Bank {
         }
     }
 
-    /// iyzico numbers payments.
+    /// Creates a numeric payment id, like iyzico's.
     fn mint_payment_id(&self) -> String {
         let mut bytes = [0_u8; 4];
         self.world.random.fill(&mut bytes);

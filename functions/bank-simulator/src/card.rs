@@ -1,33 +1,33 @@
-//! iyzico's published test cards of the four accepted schemes, and what happens to each. Only the outcome is kept, never the number.
-//! A number that is not on the list belongs to nobody here: it authenticates, and the bank does not honour it.
+//! iyzico's published test cards of the four accepted schemes, with the outcome of each. Only the outcome is
+//! stored, never the number. A number outside the list passes the authentication, and the issuer declines it.
 
 use domain::card::Brand;
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::Refusal;
 
-/// How a payment with this card ends.
+/// Result of a payment with a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
     Approved,
-    /// Charged, but neither cancelled nor refunded.
+    /// Captured, but can be neither voided nor refunded.
     ApprovedForGood,
     Refused(Refusal),
     /// The 3-D Secure step ends with this mdStatus even after the right code.
     MdStatus(u8),
     NoThreeDSecure,
-    /// Charged, and reviewed for fraud.
+    /// Captured, and reviewed for fraud.
     Reviewed(Verdict),
-    /// Taken for fraud at once: charged and taken back.
+    /// Classified as fraud immediately: captured and voided.
     Rejected,
 }
 
-/// How a review ends.
+/// Result of a fraud review.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
     Approved,
     Rejected,
-    /// Nobody ever says.
+    /// The review never ends.
     None,
 }
 
@@ -74,7 +74,7 @@ pub fn outcome(number: &str) -> Outcome {
         "4131111111111117" => Outcome::MdStatus(0),
         "4141111111111115" => Outcome::MdStatus(4),
         "4151111111111112" => Outcome::NoThreeDSecure,
-        // These are invented here, since iyzico publishes no cards for its reviews.
+        // The simulator's own cards, because iyzico publishes no cards for its reviews.
         "4161111111111110" => Outcome::Reviewed(Verdict::Approved),
         "4162111111111119" => Outcome::Reviewed(Verdict::Rejected),
         "4163111111111118" => Outcome::Reviewed(Verdict::None),
@@ -84,7 +84,7 @@ pub fn outcome(number: &str) -> Outcome {
     }
 }
 
-/// iyzico's word for the scheme.
+/// iyzico's name of the card scheme.
 pub fn association(brand: Brand) -> &'static str {
     match brand {
         Brand::Visa => "VISA",

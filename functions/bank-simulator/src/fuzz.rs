@@ -1,4 +1,5 @@
-//! Fuzzers of what a merchant sends to the simulated bank: unsigned it is refused, and signed it is read or refused.
+//! Fuzz tests of the merchant's requests to the simulated provider: an unsigned request is rejected, and a
+//! signed one is either read or rejected.
 
 use domain::money::{Currency, Money};
 use http::{HeaderMap, HeaderValue};

@@ -1,11 +1,11 @@
-//! The simulated bank: iyzico's wire contract and a 3-D Secure page, for development, staging and tests. Production has
-//! no such function.
+//! Simulated payment provider and issuer: iyzico's API and a 3-D Secure page, for development, staging and
+//! tests. Production does not deploy this function.
 //!
-//! The merchant's calls are in `api` and `report`, the customer's pages in `acs`, the page that asks for the card itself among them; `GET /_ledger.json` tells what became of each
-//! payment. Signatures are demanded and given as iyzico does. State lives in the sessions table, so that restarts and
-//! instances side by side make no difference. The published test cards end as published (`card`); the one-time code is
-//! `283126`, three wrong ones or Cancel end as a failed 3-D Secure step. A card number is dropped once its outcome is
-//! known.
+//! The merchant's calls are in `api` and `report`; the buyer's pages are in `acs`, including the payment page
+//! for card details. `GET /_ledger.json` lists the outcome of each payment. Signatures are required and given
+//! like iyzico's. State is stored in the sessions table, so that restarts and parallel instances make no
+//! difference. The published test cards end as published (`card`). The one-time code is `283126`; three wrong
+//! codes or Cancel end the 3-D Secure step as failed. A card number is dropped once its outcome is known.
 
 mod acs;
 mod answer;
@@ -37,14 +37,14 @@ use store::Store;
 
 const MAX_BODY_BYTES: usize = 64 * 1024;
 
-/// A bank needs to know this of the world around it.
+/// Configuration of the simulator.
 pub struct Settings {
-    /// The public origin of these routes, without a slash at its end: the customer's browser is sent there.
+    /// Public origin of these routes, without a trailing slash: the buyer's browser is sent there.
     pub origin: String,
     pub api_key: String,
     pub secret_key: String,
     pub table_sessions: String,
-    /// Where notifications go; none, none.
+    /// URL for notices; without it no notices are sent.
     pub webhook_url: Option<String>,
 }
 
@@ -60,12 +60,12 @@ struct Bank {
     keys: Keys,
     store: Store,
     webhook_url: Option<String>,
-    /// Built for the first notification: it reads the system's certificates.
+    /// HTTP client, built for the first notice because the construction reads the system's certificates.
     http: Arc<LazyLock<reqwest::Client>>,
     world: World,
 }
 
-/// All routes, ready to be served.
+/// Builds all routes, ready to be served.
 pub fn router(settings: Settings, dynamodb: Client, world: World) -> Router {
     let bank = Bank {
         origin: settings.origin,

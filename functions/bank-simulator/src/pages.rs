@@ -1,5 +1,5 @@
-//! The HTML of the bank: the page that leads to it, the one-time code, the way back. No page needs its script; each form
-//! has a visible button.
+//! HTML pages: the page that leads to the issuer, the one-time code, the return page. No page depends on its
+//! script; each form has a visible button.
 
 use domain::language::Language;
 use lambda::messages::amount;
@@ -14,10 +14,10 @@ pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'unsafe
 const BANK: &str = "Simüle Banka";
 const STYLE: &str = include_str!("pages.css");
 
-/// Long enough to read what happens, short enough not to wait for it.
+/// Submits the form after one second: long enough to read the page, short enough not to wait.
 const SUBMIT_SOON: &str = "<script>setTimeout(function(){document.forms[0].submit()},1000)</script>";
 
-/// `threeDSHtmlContent` holds this page, which leads from the merchant's site to the bank's.
+/// Page of `threeDSHtmlContent`, which leads from the merchant's site to the issuer.
 pub fn start(payment: &Payment, origin: &str) -> String {
     let english = payment.locale == "en";
     let [title, text, button] = if english {
@@ -32,7 +32,7 @@ pub fn start(payment: &Payment, origin: &str) -> String {
     document(english, title, "", &body)
 }
 
-/// The one-time code. `tries_left` after a wrong one.
+/// Page for the one-time code. `tries_left` is set after a wrong code.
 pub fn code(payment: &Payment, origin: &str, tries_left: Option<u32>, english: bool) -> String {
     let title = if english { "Confirm your payment" } else { "Ödemeyi onaylayın" };
     let [intro, label, confirm, cancel] = if english {
@@ -78,7 +78,7 @@ pub fn code(payment: &Payment, origin: &str, tries_left: Option<u32>, english: b
     document(english, title, &switch, &body)
 }
 
-/// The bank's own page: the card and its instalments. `refusal` of what was typed before.
+/// The payment page with card and instalments. `refusal` is the error of the previous input.
 pub fn card(payment: &Payment, origin: &str, refusal: Option<Refusal>, english: bool) -> String {
     let title = if english { "Pay by card" } else { "Kartla ödeme" };
     let [owner, number, expiry, instalments, single, pay, cancel] = if english {
@@ -132,7 +132,7 @@ pub fn card(payment: &Payment, origin: &str, refusal: Option<Refusal>, english: 
     document(english, title, "", &body)
 }
 
-/// The merchant may put this into a page of its own; it leads to the bank's.
+/// Script that the merchant may embed in its own page to open the payment page.
 pub fn form_content(payment: &Payment, origin: &str) -> String {
     format!(r#"<script type="text/javascript">location.href="{}"</script>"#, page_address(payment, origin))
 }
@@ -141,7 +141,7 @@ pub fn page_address(payment: &Payment, origin: &str) -> String {
     format!("{origin}/page/{}/{}/", payment.payment_id, payment.page_key)
 }
 
-/// Posts the result across sites to the merchant, as iyzico does: of its own page only the token.
+/// Posts the result across sites to the merchant, like iyzico; for the payment page, only the token.
 pub fn way_back(payment: &Payment, md_status: u8, keys: &Keys, english: bool) -> String {
     let good = md_status == 1 && (payment.page.is_none() || payment.phase != Phase::Failure);
     let [title, text] = match (good, english) {

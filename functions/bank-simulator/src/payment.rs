@@ -1,6 +1,6 @@
-//! One payment and its life: `(PageOpened →) InitThreeds → CallbackThreeds → Success | Failure`, then back to the card in parts or
-//! whole. Every step answers the same when it is repeated: a second authorization is the first one's answer, a second
-//! cancellation is refused.
+//! One payment with its phases: `(PageOpened →) InitThreeds → CallbackThreeds → Success | Failure`, then
+//! partial or full refunds to the card. Repeated steps give the same result: a second authorisation returns
+//! the first one's response, a second void is rejected.
 
 use domain::card::Card;
 use domain::money::Money;
@@ -14,18 +14,18 @@ use crate::plans;
 use crate::refusal::Refusal;
 
 pub const ONE_TIME_CODE: &str = "283126";
-/// Payments are numbered from 100,000,000 on.
+/// Number of digits of a payment id: payments are numbered from 100,000,000 on.
 const PAYMENT_ID_DIGITS: usize = 9;
 pub const MAX_CODE_TRIES: u32 = 3;
-/// How long the bank's own page may be paid on: iyzico's `tokenExpireTime`.
+/// Lifetime of the payment page: iyzico's `tokenExpireTime`.
 pub const PAGE_EXPIRES: SignedDuration = SignedDuration::from_mins(30);
-/// From the charge to the verdict.
+/// Time from the capture to the verdict of a review.
 pub const REVIEW: SignedDuration = SignedDuration::from_mins(10);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Phase {
-    /// The bank's own page waits for a card: to the merchant there is no payment yet.
+    /// The payment page waits for a card: for the merchant, the payment does not exist yet.
     PageOpened,
     InitThreeds,
     CallbackThreeds,
@@ -44,7 +44,7 @@ impl Phase {
         }
     }
 
-    /// The report counts them so.
+    /// Number of the phase in iyzico's report.
     pub fn number(self) -> u8 {
         match self {
             Self::Failure => 0,
@@ -62,29 +62,29 @@ pub struct Payment {
     pub basket_id: String,
     #[serde(default)]
     pub items: Vec<Item>,
-    /// The sum is charged for all items.
+    /// Amount charged for all items together.
     pub amount: Money,
     pub locale: String,
     pub callback_url: String,
-    /// Part of the address of the customer's pages: only who was sent there finds them.
+    /// Secret part of the address of the buyer's pages: only a buyer who was sent there can open them.
     pub page_key: String,
     pub card_association: String,
     pub card_last_four: String,
-    /// Monthly ones that the amount is split into; 1 for a single payment.
+    /// Number of monthly instalments of the amount; 1 for a single payment.
     pub instalments: u32,
-    /// The numbers of instalments that the bank's own page offers, where that asks for the card.
+    /// Numbers of instalments that the payment page offers; `None` when the merchant's form takes the card.
     pub page: Option<Vec<u32>>,
     pub outcome: Outcome,
     pub phase: Phase,
     pub code_tries: u32,
-    /// The 3-D Secure step gives it at its end; 1 is good.
+    /// Result of the 3-D Secure step; 1 means success.
     pub md_status: Option<u8>,
     pub refusal: Option<Refusal>,
     pub times_charged: u32,
     pub cancelled: Money,
     pub created_at: Timestamp,
     pub charged_at: Option<Timestamp>,
-    /// Whether the merchant handed on what the browser brought.
+    /// True when the merchant passed on the data from the browser.
     #[serde(default)]
     pub data_came: bool,
 }
@@ -95,28 +95,28 @@ pub struct Item {
     pub id: String,
     pub name: String,
     pub price: Money,
-    /// Its part of what is charged.
+    /// Share of the item in the charged amount.
     pub paid: Money,
     pub refunded: Money,
 }
 
-/// A typed code may end in these ways.
+/// Result of a typed code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CodeCheck {
     Wrong {
         tries_left: u32,
     },
-    /// The 3-D Secure step is over, well or not.
+    /// The 3-D Secure step has ended, with success or failure.
     Ended,
 }
 
 impl Payment {
-    /// iyzico numbers the lines of a basket: each is refunded by the number of its own.
+    /// Returns iyzico's id of a basket line: each line is refunded by its own id.
     pub fn transaction_id(&self, at: usize) -> String {
         format!("{}{}", self.payment_id, at + 1)
     }
 
-    /// The basket's price: what is charged may be more or less.
+    /// Price of the basket, which may differ from the charged amount.
     pub fn price(&self) -> Money {
         Money::sum(self.amount.currency, self.items.iter().map(|item| item.price))
     }
@@ -125,27 +125,27 @@ impl Payment {
         Money::sum(self.amount.currency, self.items.iter().map(|item| item.refunded))
     }
 
-    /// The bank gives this to the browser, for the merchant to hand on.
+    /// Data that the issuer gives to the browser for the merchant.
     pub fn conversation_data(&self) -> String {
         format!("{}-{}", self.payment_id, self.page_key)
     }
 
-    /// The bank's own page is known by it.
+    /// Token that identifies the payment page.
     pub fn token(&self) -> String {
         self.conversation_data()
     }
 
-    /// The id of the payment, and the key of its page.
+    /// Splits a token into the payment's id and the key of its page.
     pub fn of_token(token: &str) -> Option<(&str, &str)> {
         token.split_once('-')
     }
 
-    /// The bank's own page was open for too long: it takes nothing any more.
+    /// Returns true when the payment page has been open for too long and accepts no card any more.
     pub fn is_page_expired(&self, now: Timestamp) -> bool {
         self.page.is_some() && now.duration_since(self.created_at) >= PAGE_EXPIRES
     }
 
-    /// The customer gave a card to the bank's own page.
+    /// Accepts the card that the buyer typed into the payment page.
     pub fn take_card(&mut self, card: &Card, instalments: u32) -> Result<(), Refusal> {
         if self.phase != Phase::PageOpened {
             return Ok(());
@@ -163,7 +163,8 @@ impl Payment {
         Ok(())
     }
 
-    /// Instalments cost at least what the plan of the card says; for a single payment the merchant asks what it likes.
+    /// Sets the card and its instalments. Instalments must cost at least the total of the card's plan; for a
+    /// single payment the merchant may set any amount.
     pub fn set_card(&mut self, card: &Card, instalments: u32) -> Result<(), Refusal> {
         let plans = plans::of_card(&card.number, self.price());
         let plan = plans.into_iter().find(|plan| plan.count == instalments).ok_or(Refusal::InvalidRequest)?;
@@ -177,7 +178,7 @@ impl Payment {
         Ok(())
     }
 
-    /// The payment of an item's number, and the place of the item in its basket.
+    /// Splits an item's id into the payment's id and the item's position in the basket.
     pub fn of_transaction(transaction_id: &str) -> Option<(&str, usize)> {
         let (payment_id, number) = transaction_id.split_at_checked(PAYMENT_ID_DIGITS)?;
         Some((payment_id, number.parse::<usize>().ok()?.checked_sub(1)?))
@@ -200,7 +201,7 @@ impl Payment {
         CodeCheck::Wrong { tries_left: MAX_CODE_TRIES - self.code_tries }
     }
 
-    /// The customer pressed Cancel.
+    /// Ends the payment after the buyer pressed Cancel.
     pub fn abandon(&mut self) {
         if matches!(self.phase, Phase::PageOpened | Phase::InitThreeds) {
             self.end_three_ds(0);
@@ -212,7 +213,7 @@ impl Payment {
         self.phase = if md_status == 1 { Phase::CallbackThreeds } else { Phase::Failure };
     }
 
-    /// Charges once, however often it is asked.
+    /// Captures once, however often the merchant requests it.
     pub fn capture(&mut self, now: Timestamp) -> Result<(), Refusal> {
         if self.phase == Phase::CallbackThreeds {
             match self.outcome {
@@ -235,7 +236,7 @@ impl Payment {
         }
     }
 
-    /// 1 approved, 0 under review, -1 taken for fraud.
+    /// Returns 1 for approved, 0 for under review, -1 for fraud.
     pub fn fraud_status(&self, now: Timestamp) -> i8 {
         let is_over = self.charged_at.is_some_and(|at| now.duration_since(at) >= REVIEW);
         match self.outcome {
@@ -247,7 +248,8 @@ impl Payment {
         }
     }
 
-    /// iyzico takes back by itself what it takes for fraud, unless it went back already.
+    /// Voids a payment classified as fraud, like iyzico does by itself, unless it was already voided or
+    /// refunded.
     pub fn take_back_fraud(&mut self, now: Timestamp) {
         let is_charged = self.times_charged > 0 && self.cancelled.minor == 0 && self.refunded().minor == 0;
         if is_charged && self.fraud_status(now) == -1 {
@@ -255,7 +257,7 @@ impl Payment {
         }
     }
 
-    /// All of it, on the day of the charge, unless some of it went back already.
+    /// Voids the whole payment, only on the day of the capture and before any refund.
     pub fn cancel(&mut self, now: Timestamp) -> Result<(), Refusal> {
         let untouched = self.cancelled.minor == 0 && self.refunded().minor == 0;
         let possible =
@@ -267,7 +269,7 @@ impl Payment {
         Ok(())
     }
 
-    /// Some or all of what is left of an item.
+    /// Refunds a part or all of an item's remaining amount.
     pub fn refund_item(&mut self, at: usize, amount: Money) -> Result<(), Refusal> {
         self.may_refund()?;
         let item = self.items.get_mut(at).ok_or(Refusal::NotPossible)?;
@@ -278,7 +280,7 @@ impl Payment {
         Ok(())
     }
 
-    /// Some or all of what is left of the payment, of its first items first.
+    /// Refunds a part or all of the payment's remaining amount, from its first items on.
     pub fn refund(&mut self, amount: Money) -> Result<(), Refusal> {
         self.may_refund()?;
         let mut wanted = amount.minor;
@@ -317,7 +319,7 @@ impl Item {
     }
 }
 
-/// Banks close their day at midnight in Istanbul.
+/// Business day of the time: it ends at midnight in Istanbul.
 pub fn day(at: Timestamp) -> Date {
     turkish_time(at).date()
 }

@@ -1,5 +1,6 @@
-//! The first digits of a card tell its bank, which instalments it may have, and at what sum. The cards are iyzico's published test cards,
-//! by their banks' programmes. The sums are invented here, and the longer plans cost more than a single payment.
+//! Instalment plans. The first digits of a card determine its issuer, the possible instalments, and their
+//! totals. The cards are iyzico's published test cards, by card programme. The totals are invented, and the
+//! longer plans cost more than a single payment.
 
 use domain::card::brand_of;
 use domain::money::Money;
@@ -9,7 +10,7 @@ use crate::answer::number;
 use crate::card::association;
 use crate::refusal::Refusal;
 
-/// The first digits of a credit card, its bank's programme, the bank's name and its number.
+/// First digits of a credit card, the card programme, the issuer's name and its number.
 const CREDIT_CARDS: [(&str, &str, &str, u32); 11] = [
     ("552608", "Axess", "Akbank", 46),
     ("460345", "Bonus", "Denizbank", 134),
@@ -23,7 +24,7 @@ const CREDIT_CARDS: [(&str, &str, &str, u32); 11] = [
     ("415792", "World", "Vakıfbank", 15),
     ("545103", "World", "Yapı Kredi", 67),
 ];
-/// Number of instalments, and what they cost more, in hundredths of the price.
+/// Number of instalments, and their surcharge in hundredths of the price.
 const PLANS: [(u32, i64); 5] = [(1, 0), (2, 0), (3, 0), (6, 4), (9, 7)];
 
 pub struct Plan {
@@ -41,7 +42,7 @@ fn all(price: Money) -> Vec<Plan> {
     PLANS.map(|(count, more)| Plan { count, total: total(more) }).into()
 }
 
-/// This is iyzico's answer about a card, or about every programme.
+/// iyzico's response about a card, or about every programme.
 pub fn details(bin: Option<&str>, price: Money) -> Value {
     let detail = |name: &str, (family, bank, code): (&str, &str, u32), plans: Vec<Plan>| {
         let prices = plans.iter().map(|plan| {
@@ -73,7 +74,7 @@ pub fn details(bin: Option<&str>, price: Money) -> Value {
     json!([detail(bin, issuer(bin).1, of_card(bin, price))])
 }
 
-/// A card by its first six digits or eight.
+/// Describes a card by its first six to eight digits.
 pub fn of_bin(bin: &str) -> Result<Value, Refusal> {
     let is_bin = (6..=8).contains(&bin.len()) && bin.bytes().all(|byte| byte.is_ascii_digit());
     let brand = brand_of(bin).filter(|_| is_bin).ok_or(Refusal::InvalidRequest)?;
@@ -89,7 +90,7 @@ pub fn of_bin(bin: &str) -> Result<Value, Refusal> {
     }))
 }
 
-/// Credit or debit card; its programme, its bank and the bank's number.
+/// Returns the card type, the programme, the issuer and the issuer's number.
 fn issuer(bin: &str) -> (&'static str, (&'static str, &'static str, u32)) {
     let known = CREDIT_CARDS.iter().find(|(known, ..)| bin.starts_with(known));
     known

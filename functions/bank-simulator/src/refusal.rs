@@ -1,10 +1,10 @@
-//! Why the bank says no: iyzico's published codes, groups and sentences for those that the simulator gives.
+//! Reasons for a rejection: iyzico's published codes, groups and messages, as far as the simulator uses them.
 
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refusal {
-    // The bank's.
+    // Declined by the issuer.
     DoNotHonour,
     InvalidTransaction,
     FraudSuspect,
@@ -17,16 +17,17 @@ pub enum Refusal {
     InvalidCvc,
     PickupCard,
     General,
-    /// The 3-D Secure step did not end well.
+    /// The 3-D Secure step failed.
     InvalidCavv,
-    // iyzico's own.
+    // Rejected by iyzico.
     InvalidRequest,
     InvalidCardNumber,
     InvalidCvcFormat,
     CardExpired,
     InvalidSignature,
     UnknownMerchant,
-    /// The payment does not exist, or it cannot be refunded (again). iyzico publishes no code for these.
+    /// The payment does not exist, or it cannot be refunded (again). iyzico publishes no code for these
+    /// cases.
     NotPossible,
 }
 

@@ -1,4 +1,4 @@
-//! iyzico's reports, and what it answers to a refund.
+//! iyzico's reports, and its responses to refunds.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -25,7 +25,7 @@ pub async fn details(State(bank): State<Bank>, call: Call<Find>) -> Response {
     call.asked.answer(found.map(|found| json!({ "payments": payments(found) })))
 }
 
-/// The charges of a day, by pages.
+/// Lists the captured payments of a day, page by page.
 pub async fn of_day(State(bank): State<Bank>, call: Call<OfDay>) -> Response {
     let found = async {
         let page = call.request.page.0.parse::<usize>().unwrap_or(1).max(1);
@@ -37,7 +37,7 @@ pub async fn of_day(State(bank): State<Bank>, call: Call<OfDay>) -> Response {
     call.asked.answer(found.await)
 }
 
-/// The charges of a day go on after the one that came last.
+/// Lists the captured payments of a day that follow the last listed one.
 pub async fn scrolled(State(bank): State<Bank>, call: Call<OfDay>) -> Response {
     let found = async {
         let mut all = charges(&bank, &call.request).await?;
@@ -52,7 +52,7 @@ pub async fn scrolled(State(bank): State<Bank>, call: Call<OfDay>) -> Response {
     call.asked.answer(found.await)
 }
 
-/// Nothing is ever paid out to a merchant here.
+/// Pay-outs to the merchant: always empty.
 pub async fn paid_out(call: Call<OfDay>) -> Response {
     call.asked.answer(Ok(json!({ "payoutCompletedTransactions": [] })))
 }

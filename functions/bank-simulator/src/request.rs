@@ -1,5 +1,5 @@
-//! The merchant sends iyzico's request bodies, which are read here as far as the simulator needs them. Its clients write numbers as text or as numbers, and
-//! leave out what is optional.
+//! iyzico's request bodies from the merchant, read as far as the simulator needs them. Clients write numbers
+//! as text or as numbers, and omit optional fields.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Query, Request};
@@ -19,7 +19,7 @@ use crate::answer::Asked;
 use crate::payment::Item;
 use crate::refusal::Refusal;
 
-/// A signed call: of a `GET` the query is read, of any other its body.
+/// A signed call: the query is read for a `GET`, the body otherwise.
 pub struct Call<T> {
     pub request: T,
     pub asked: Asked,
@@ -51,7 +51,7 @@ impl<T: DeserializeOwned> FromRequest<Bank> for Call<T> {
     }
 }
 
-/// Any request may have these. Every answer repeats them, that of a request which cannot be read too.
+/// Optional fields of every request. Each response repeats them, also for an unreadable request.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Repeated {
@@ -65,7 +65,7 @@ impl Repeated {
     }
 }
 
-/// A text or a number, as it was written.
+/// A text or a number, as written in the request.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(from = "Word")]
 pub struct Text(pub String);
@@ -89,7 +89,7 @@ impl From<Word> for Text {
 }
 
 impl Text {
-    /// None where it was left out.
+    /// Returns `None` when the field is absent or empty.
     pub fn given(&self) -> Option<&str> {
         Some(&*self.0).filter(|text| !text.is_empty())
     }
@@ -103,7 +103,7 @@ impl Text {
     }
 }
 
-/// A call that names no currency means that of the sum agreed upon.
+/// Reads an amount. Without a currency, the amount is in the payment's currency.
 fn money_of(amount: &Text, currency: &Text, agreed: Currency) -> Result<Money, Refusal> {
     match currency.given() {
         Some(code) if code != agreed.code() => Err(Refusal::NotPossible),
@@ -111,7 +111,7 @@ fn money_of(amount: &Text, currency: &Text, agreed: Currency) -> Result<Money, R
     }
 }
 
-/// The merchant's form gave the card.
+/// Starts a payment with the card from the merchant's form.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Initialize {
@@ -122,7 +122,7 @@ pub struct Initialize {
     payment_card: PaymentCard,
 }
 
-/// The bank's own page will ask for the card.
+/// Opens the payment page, which asks for the card.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenPage {
@@ -133,7 +133,7 @@ pub struct OpenPage {
 }
 
 impl OpenPage {
-    /// The numbers of instalments that may be offered.
+    /// Numbers of instalments that the page may offer.
     pub fn offered(&self) -> Result<Vec<u32>, Refusal> {
         if self.enabled_installments.is_empty() {
             return Ok(vec![1]);
@@ -180,7 +180,7 @@ pub struct Basket {
     currency: Text,
     pub callback_url: String,
     basket_items: Vec<BasketItem>,
-    /// Demanded, not read.
+    /// Required, but not evaluated.
     #[serde(rename = "buyer")]
     _buyer: Buyer,
     #[serde(rename = "billingAddress")]
@@ -205,7 +205,7 @@ struct BasketItem {
     price: Text,
 }
 
-/// iyzico refuses a buyer without any of these.
+/// Fields of a buyer that iyzico requires.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "read to be demanded")]
@@ -222,7 +222,8 @@ struct Buyer {
 }
 
 impl Basket {
-    /// The items, each with its part of what is charged, which may be more or less than the price of the basket.
+    /// Returns the items, each with its share of the charged amount, which may differ from the basket's
+    /// price.
     pub fn items(&self) -> Result<Vec<Item>, Refusal> {
         let currency = Currency::from_code(self.currency.given().unwrap_or(Currency::Try.code()));
         let currency = currency.ok_or(Refusal::InvalidRequest)?;
@@ -235,7 +236,7 @@ impl Basket {
                 return Err(Refusal::InvalidRequest);
             }
             priced = priced.saturating_add(of_item.minor);
-            // Rounded so that the parts make the whole.
+            // The rounding keeps the sum of the shares equal to the charged amount.
             let until = i128::from(priced) * i128::from(paid.minor) / i128::from(price.minor);
             let until = i64::try_from(until).map_err(|_| Refusal::InvalidRequest)?;
             items.push(Item {
@@ -252,7 +253,7 @@ impl Basket {
 }
 
 impl Initialize {
-    /// Instalments; 1 for a single payment.
+    /// Number of instalments; 1 for a single payment.
     pub fn instalments(&self) -> Result<u32, Refusal> {
         self.installment.given().map_or(Ok(1), |_| self.installment.number())
     }
@@ -269,7 +270,7 @@ impl Initialize {
     }
 }
 
-/// The bank's own page sends this.
+/// Form of the payment page.
 #[derive(Deserialize)]
 pub struct TypedCard {
     #[serde(default)]
@@ -307,7 +308,7 @@ fn checked(form: &CardForm, now: Timestamp) -> Result<Card, Refusal> {
     })
 }
 
-/// The first version of this call has the ids alone; of the second the sum is checked too.
+/// Version 1 of this call sends only the ids; version 2 also sends the amount, which is checked.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Capture {
@@ -322,7 +323,7 @@ pub struct Capture {
 }
 
 impl Capture {
-    /// Whether what it names is what was agreed upon.
+    /// Returns true when the given amount and basket match the payment.
     pub fn agrees(&self, paid: Money, basket_id: &str) -> bool {
         let same_sum = self.paid_price.given().is_none()
             || money_of(&self.paid_price, &self.currency, paid.currency) == Ok(paid);
@@ -330,7 +331,7 @@ impl Capture {
     }
 }
 
-/// Body of detail, query of the report: one of the two ids is enough.
+/// Body of the detail call and query of the report: one of the two ids is enough.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Find {
@@ -338,7 +339,8 @@ pub struct Find {
     pub payment_conversation_id: Text,
 }
 
-/// The payments of a day, `2026-11-27` or with a time; a page of them, or those after one.
+/// Query for the payments of a day, `2026-11-27` or with a time: one page of them, or those after a given
+/// payment.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct OfDay {
@@ -354,7 +356,7 @@ pub struct Cancel {
     pub payment_id: Text,
 }
 
-/// The merchant refunds one item of the basket with this.
+/// Refund of one item of the basket.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Refund {
@@ -364,7 +366,7 @@ pub struct Refund {
     currency: Text,
 }
 
-/// The merchant refunds the whole payment with this, whatever its items.
+/// Refund of the whole payment, regardless of its items.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RefundPayment {

@@ -1,5 +1,6 @@
-//! The bank's side of iyzico's signatures: checks those of requests, makes those of answers, returns and webhooks.
-//! Written apart from the adapter on purpose: two readings of the same documentation must agree.
+//! The provider's side of iyzico's signatures: checks those of requests, and creates those of responses,
+//! returns and notices. Deliberately separate from Rota's adapter: two readings of the same documentation
+//! must agree.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -29,7 +30,8 @@ impl Keys {
         mac
     }
 
-    /// `Authorization: IYZWSv2 base64(apiKey:…&randomKey:…&signature:…)` over random, path and body.
+    /// Checks `Authorization: IYZWSv2 base64(apiKey:…&randomKey:…&signature:…)` over random key, path and
+    /// body.
     pub fn check_request(&self, headers: &HeaderMap, path: &str, body: &[u8]) -> Result<(), Refusal> {
         let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
         let content = header("authorization")

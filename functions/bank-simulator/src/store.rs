@@ -1,5 +1,5 @@
-//! Payments in DynamoDB: one partition `BANK`, one item a payment. Each change is conditional on the version it was made
-//! from, so that instances side by side act as one.
+//! Payments in DynamoDB: one partition `BANK`, one item per payment. Each write is conditional on the version
+//! that was read, so that parallel instances act as one.
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
@@ -9,9 +9,10 @@ use jiff::{SignedDuration, Timestamp};
 use crate::payment::Payment;
 
 const PARTITION: &str = "BANK";
-/// Payments are asked about for as long as an order may be refunded in a test.
+/// Retention of payments, for as long as a test may refund an order.
 const KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
-/// Two customers' clicks and a merchant's call may meet; more are a fault.
+/// Maximum tries of a write. Two clicks of buyers and a call of the merchant may coincide; more conflicts
+/// indicate a fault.
 const MAX_RACES: u32 = 10;
 
 #[derive(Debug, thiserror::Error)]
@@ -38,7 +39,7 @@ impl Store {
         Self { dynamodb, table }
     }
 
-    /// False when the id is taken.
+    /// Returns false when the id exists already.
     pub async fn create(&self, payment: &Payment) -> Result<bool> {
         self.put(payment, None).await
     }
@@ -47,7 +48,8 @@ impl Store {
         Ok(self.find_version(payment_id).await?.map(|(payment, _)| payment))
     }
 
-    /// Applies `change` to a payment and stores it; again when somebody else was first. `None` where there is none.
+    /// Applies `change` to a payment and stores the result, and repeats both when another write came first.
+    /// Returns `None` for an unknown payment.
     pub async fn change<T>(
         &self,
         payment_id: &str,
@@ -64,7 +66,7 @@ impl Store {
         Err(StoreError::Contended)
     }
 
-    /// Every payment, oldest first.
+    /// Returns all payments, oldest first.
     pub async fn all(&self) -> Result<Vec<Payment>> {
         let mut pages = self
             .dynamodb
@@ -85,7 +87,7 @@ impl Store {
     }
 
     async fn find_version(&self, payment_id: &str) -> Result<Option<(Payment, u64)>> {
-        // DynamoDB takes no empty key.
+        // DynamoDB does not accept empty keys.
         if payment_id.is_empty() {
             return Ok(None);
         }
@@ -99,7 +101,7 @@ impl Store {
         found.item.map(|item| read(&item)).transpose()
     }
 
-    /// False when the stored version is not `from` (`None`: when there is one).
+    /// Returns false when the stored version is not `from`, or, for `None`, when the payment exists.
     async fn put(&self, payment: &Payment, from: Option<u64>) -> Result<bool> {
         let payment_text =
             serde_json::to_string(payment).map_err(|error| StoreError::Unreadable(error.to_string()))?;

@@ -1,4 +1,5 @@
-//! iyzico's notifications to the merchant, best effort and once: the merchant has to ask in any case.
+//! Sends iyzico's notices to the merchant, once and without guarantee: the merchant must query the payment in
+//! any case.
 
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use crate::payment::Payment;
 
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Sends beside the call that caused it, as iyzico does: the caller never waits for its own webhook.
+/// Sends a notice outside the call that caused it, like iyzico: the caller never waits for its own notice.
 pub fn send(bank: &Bank, event: &'static str, payment: &Payment) {
     let Some(url) = bank.webhook_url.clone() else { return };
     let status = payment.phase.name();

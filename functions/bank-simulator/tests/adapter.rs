@@ -1,5 +1,5 @@
-//! The shop's adapter against the bank, over real HTTP and a real local DynamoDB: two independent readings of iyzico's
-//! documentation must agree, on every published card and whatever is repeated, raced or restarted.
+//! Rota's adapter against the simulator, over real HTTP and a real local DynamoDB: two independent readings
+//! of iyzico's documentation must agree, for every published card, and under repetition, races and restarts.
 #![cfg(test)]
 
 use std::sync::{Arc, Mutex};
@@ -28,7 +28,7 @@ const SECRET_KEY: &str = "sandbox-secret";
 const CODE: &str = "283126";
 const GOOD_CARD: &str = "5528790000000008";
 
-/// The bank, the shop's adapter, and the customer's browser without script.
+/// The simulator, Rota's adapter, and the buyer's browser without script.
 struct Stage {
     clock: Arc<FixedClock>,
     random: Arc<RepeatingRandom>,
@@ -67,7 +67,7 @@ impl Stage {
         Self { clock, random, dynamodb, origin, iyzico, browser: reqwest::Client::new(), webhooks }
     }
 
-    /// Another instance on the same table: the same bank after a restart, or beside the first.
+    /// Starts a second instance on the same table, as after a restart or in parallel.
     async fn second_instance(&self) -> Iyzico {
         let origin = serve(|origin| bank(origin, &self.dynamodb, &self.clock, &self.random, None)).await;
         Iyzico::new(origin, API_KEY, SECRET_KEY, self.random.clone())
@@ -93,12 +93,12 @@ impl Stage {
         Ok((attempt, started))
     }
 
-    /// From the merchant's page to the page that asks for the code.
+    /// Goes from the merchant's page to the page for the code.
     async fn open_bank(&self, started: &Started) -> Page {
         self.submit(&Page(started.three_ds_html.clone()), 0, &[]).await
     }
 
-    /// Presses a form's button.
+    /// Submits a form by its button.
     async fn submit(&self, page: &Page, form: usize, typed: &[(&str, &str)]) -> Page {
         let (action, mut fields) = page.form(form);
         fields.extend(typed.iter().map(|(name, value)| (name.to_string(), value.to_string())));
@@ -108,7 +108,7 @@ impl Stage {
         Page(request.send().await.unwrap().text().await.unwrap())
     }
 
-    /// The whole step with the right code; what the browser would post to the shop.
+    /// Completes the step with the right code and returns the data that the browser would post to Rota.
     async fn confirm(&self, started: &Started) -> BankReturn {
         let page = self.open_bank(started).await;
         self.submit(&page, 0, &[("otp", CODE)]).await.bank_return()
@@ -139,7 +139,7 @@ fn bank(
     router(settings, dynamodb.client(), World { clock: clock.clone(), random: random.clone() })
 }
 
-/// A page as a browser without script has it.
+/// A page in a browser without script.
 struct Page(String);
 
 impl Page {
@@ -256,7 +256,7 @@ async fn the_refused_cards_fail_at_authorization_with_their_reason() {
         ("4125111111111115", Decline::ExpiredCard),
         ("4124111111111116", Decline::InvalidCvc),
         ("4121111111111119", Decline::SuspectedFraud),
-        // Not on the list.
+        // Not on the list of test cards.
         ("4242424242424242", Decline::DoNotHonour),
     ] {
         let stage = Stage::set().await;
@@ -333,11 +333,12 @@ async fn after_the_day_of_the_charge_it_is_refunded() {
     let (attempt, settled) = stage.pay(GOOD_CARD).await;
     stage.clock.advance(SignedDuration::from_hours(24));
     let tomorrow = settled.charged_at + SignedDuration::from_hours(24);
-    // Twice: the second finds it given back.
+    // The second refund finds the payment already refunded.
     for _ in 0..2 {
         assert_eq!(stage.iyzico.refund(&settled, settled.paid_price, tomorrow).await, Ok(()));
     }
-    // Also when the shop's clock still says today: the bank refuses to cancel, and refunds nothing twice.
+    // Rota's clock may still show the day of the capture: the provider rejects the void, and refunds nothing
+    // twice.
     assert_eq!(stage.iyzico.refund(&settled, settled.paid_price, settled.charged_at).await, Ok(()));
     let refunded = Settled { refunded: settled.paid_price, ..settled };
     assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Refunded(refunded)));
@@ -485,7 +486,7 @@ async fn the_table_never_sees_the_card_number() {
     }
 }
 
-/// The bank's own page: opened by the shop, paid on by the browser.
+/// The payment page: opened by Rota, used by the browser.
 struct Hosted {
     stage: Stage,
     attempt: Attempt,
@@ -513,7 +514,7 @@ impl Hosted {
         self.stage.submit(&form, 0, &[&typed[..], &[("instalments", instalments)]].concat()).await
     }
 
-    /// The browser brings the answer back.
+    /// Pays, and returns the form that the browser posts to Rota.
     async fn pay(&self, number: &str, instalments: &str) -> Vec<(String, String)> {
         let code = self.give_card(number, instalments).await;
         self.stage.submit(&code, 0, &[("otp", CODE)]).await.form(0).1
@@ -529,7 +530,7 @@ async fn a_hosted_page_charges_once_and_sends_its_token_back() {
     let ProviderStatus::Settled(settled) = hosted.status().await else { panic!("not charged") };
     assert!(settled.agrees_with(&hosted.attempt));
     assert_eq!((settled.instalments, settled.card_last_four.as_str()), (3, "0006"));
-    // The charge has a name of its own from now on.
+    // The captured payment has its own id from now on.
     let (iyzico, id) = (&hosted.stage.iyzico, settled.provider_payment_id.clone());
     let by_id = iyzico.detail(&hosted.attempt, Some(&id)).await;
     assert_eq!(by_id, Ok(ProviderStatus::Settled(settled.clone())));
