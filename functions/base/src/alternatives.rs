@@ -24,7 +24,7 @@ use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Others {
-    /// Empty where nobody else goes there.
+    /// Other products; empty when no other product serves the places.
     pub others: Vec<OtherProduct>,
 }
 
@@ -32,11 +32,11 @@ pub struct Others {
 pub struct OtherProduct {
     /// `flight`, `bus` or `car`.
     pub product: &'static str,
-    /// Where its results begin: of one traveller, or of the rental; in the display currency.
+    /// Lowest price of its results, per passenger or for the whole rental, in the display currency.
     pub from_price: Price,
-    /// `HH:MM` of the fastest; null for a car.
+    /// `HH:MM` of the fastest offer; null for a car.
     pub duration: Option<String>,
-    /// Option id of the search that leads there.
+    /// Option id of its search.
     pub option: String,
     /// City, or the pick-up place of a car.
     pub departure: &'static str,
@@ -55,7 +55,9 @@ pub async fn find_others(
     Ok(Json(others(&session, display, caller.language)))
 }
 
-/// List the offers of the other products by option id, without a session. The answer is equal for everyone who asks in the same minute
+/// List the offers of the other products by option id, without a session
+///
+/// The response is equal for all callers within the same minute.
 #[utoipa::path(get, path = "/api/base/gateway/results/others/", tag = "base", params(ResultsQuery), responses((status = 200, body = Kept<Others>), OfResults))]
 pub async fn read_others(
     State(context): State<Context>,

@@ -1,4 +1,5 @@
-//! To the bank and back. Nothing in the return or in a notice is trusted: both are reasons to ask the provider.
+//! The payment's path to the issuer and back. The data of a return or a notice is not trusted: both only
+//! cause a query to the payment provider.
 
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Redirect, Response};
@@ -17,19 +18,22 @@ use lambda::messages::sentence;
 use lambda::responses::{OfBank, OfLookUp};
 use store::attempt::BankPage;
 
-/// The provider's page posts itself to whichever bank issued the card. Its script is not ours and its signature does not
-/// cover it: in a sandbox it belongs to no origin, and reads nothing that the web app keeps.
+/// The provider's page posts itself to the card's issuer. Its script is not Rota's, and its signature does
+/// not cover the script: in a sandbox, the page has no origin and cannot read the data of the web app.
 const OF_PROVIDER: &str = "sandbox allow-forms allow-scripts; frame-ancestors 'none'";
 const OF_OURS: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const FINISH_STYLE: &str = include_str!("finish.css");
-/// The web app's (`webapp/ui/brand.tsx`): the traveller sees to whom the bank has led back.
+/// Logo of the web app (`webapp/ui/brand.tsx`), so that the buyer recognises the site after the return.
 const MARK: &str = r#"<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M6 25C6 12 14 6 25 7"/><circle cx="6" cy="25" r="3"/><circle class="end" cx="25" cy="7" r="4"/></svg>"#;
-/// Come back to from the bank, the page would only lead there again: then one step further back, and nothing of the provider's
-/// runs. An app's own browser has no page before it.
+/// Script against Back from the issuer: the page would only lead to the issuer again. The browser therefore
+/// goes one page further back, and nothing of the provider's page runs. An app's own browser has no page
+/// before it.
 const PASSED_GOING_BACK: &str = r#"<!doctype html><script>if(performance.getEntriesByType("navigation")[0].type==="back_forward"&&history.length>2){history.back();document.write("<plaintext hidden>")}</script>"#;
 
-/// The page that leads the traveller to the bank, as the payment provider wrote it, or on to the provider's own page. One that another payment has replaced leads to that
-/// one's, and one that was passed already to the payment page.
+/// Open the page that leads the buyer to the card's issuer, or the provider's payment page.
+///
+/// The page is as the payment provider wrote it. If another payment has replaced this one, the response
+/// redirects to that payment's page; if the step was completed already, to the payment page of the site.
 #[utoipa::path(get, path = "/api/base/gateway/payment/start/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
     responses((status = 200, content_type = "text/html", body = String), (status = 303, description = "Another page is the right one."), OfLookUp))]
 pub async fn open_bank_page(
@@ -51,8 +55,10 @@ pub async fn open_bank_page(
         .into_response())
 }
 
-/// The bank's cross-site return of the traveller's browser. Answers the page that leads back into the shop; where another payment was
-/// begun meanwhile, its page of the bank.
+/// Receive the issuer's cross-site return of the buyer's browser.
+///
+/// Responds with a page that leads back to the site, or redirects to the issuer's page of another payment
+/// that was started meanwhile.
 #[utoipa::path(post, path = "/api/base/gateway/payment/return/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
     request_body(content = Option<String>, content_type = "application/x-www-form-urlencoded"),
     responses((status = 200, content_type = "text/html", body = String), (status = 303, description = "Another payment was begun."), OfBank))]
@@ -71,8 +77,9 @@ pub async fn take_bank_return(
     Ok(([(CONTENT_SECURITY_POLICY, OF_OURS), (REFERRER_POLICY, "no-referrer")], Html(page)).into_response())
 }
 
-/// The return opened as a page, as a reload or a kept tab does: it leads to the payment, which asks how far it is. One that is not known leads to the
-/// beginning.
+/// Open the return address as a page, as on a reload or in a kept tab.
+///
+/// Redirects to the payment, whose page asks for its state; for an unknown payment, to the home page.
 #[utoipa::path(get, path = "/api/base/gateway/payment/return/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
     responses((status = 303, description = "The payment's page."), OfBank))]
 pub async fn leave_bank(
@@ -90,7 +97,7 @@ pub async fn leave_bank(
     }
 }
 
-/// The payment provider's own notice that something happened to a payment.
+/// Receive the payment provider's notice about a payment.
 #[utoipa::path(post, path = "/api/base/gateway/payment/notice/", tag = "base", request_body(content = String, content_type = "application/json"),
     responses((status = 204), OfBank))]
 pub async fn take_notice(

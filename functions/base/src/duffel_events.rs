@@ -1,4 +1,5 @@
-//! POST /api/base/duffel/events/: what Duffel tells of its own accord. Nothing of it is trusted without its signature.
+//! POST /api/base/duffel/events/: notices that Duffel sends by itself. A notice is used only with a valid
+//! signature.
 
 use axum::extract::State;
 use domain::rejection::Rejection;
@@ -8,7 +9,7 @@ use lambda::ApiResult;
 use lambda::body::Raw;
 use lambda::responses::OfBank;
 
-/// Duffel's notice that something happened to an order of tickets.
+/// Receive Duffel's notice about an order.
 #[utoipa::path(post, path = "/api/base/duffel/events/", tag = "base", request_body(content = String, content_type = "application/json"),
     responses((status = 204), OfBank))]
 pub async fn take_event(

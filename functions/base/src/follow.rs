@@ -1,5 +1,5 @@
-//! Following somebody's journey by a link: where, when, and how far its order is. Nothing of it names a person, a booking, a price or a
-//! payment.
+//! Follow links to a booking's journey: places, times, and the state of the order. The response contains no
+//! personal data, booking reference, price or payment.
 
 use axum::extract::State;
 use base64::Engine as _;
@@ -19,7 +19,7 @@ use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// A link is dead so long after the last departure, or after the car is brought back.
+/// Lifetime of a link after the last departure, or after the return of the car.
 const FOLLOWED_FOR: SignedDuration = SignedDuration::from_hours(3 * 24);
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -31,7 +31,7 @@ pub struct FollowLink {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct FollowParams {
-    /// The link's own.
+    /// Token of the follow link.
     t: String,
 }
 
@@ -39,46 +39,49 @@ pub struct FollowParams {
 pub struct Followed {
     /// `flight`, `bus` or `car`.
     pub product: &'static str,
-    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`, as a booking has it.
+    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`, same as
+    /// in a booking.
     pub state: &'static str,
-    /// There and back, in order of departure; of a rental one. Those who were changed alone have a leg of their own.
+    /// Outbound and return direction, in order of departure; a rental has one entry. Passengers who were
+    /// changed separately have their own entry.
     pub legs: Vec<FollowedLeg>,
 }
 
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
 pub struct FollowedLeg {
-    /// Cities; of a rental the places of pick-up and drop-off.
+    /// Cities; for a rental the places of pick-up and drop-off.
     pub from: String,
     pub to: String,
-    /// `YYYY-MM-DDTHH:MM`, local to the place.
+    /// `YYYY-MM-DDTHH:MM`, local to the place of departure.
     pub departs: String,
-    /// `YYYY-MM-DDTHH:MM`, likewise.
+    /// `YYYY-MM-DDTHH:MM`, local to the place of arrival.
     pub arrives: String,
-    /// RFC 3339: the instant of `departs`, for countdowns.
+    /// Instant of `departs` for countdowns, RFC 3339.
     pub departs_at: String,
-    /// RFC 3339: the instant of `arrives`.
+    /// Instant of `arrives`, RFC 3339.
     pub arrives_at: String,
-    /// Minutes by which its carrier moved the departure since the purchase: positive is later, negative earlier. Null if the carrier did not move it.
+    /// Minutes by which the carrier moved the departure since the purchase: positive is later, negative
+    /// earlier. Null if the carrier did not move it.
     pub minutes_later: Option<i32>,
-    /// Departure airport. Null unless the leg is a flight.
+    /// Departure airport. Null unless the entry is a flight.
     pub from_airport: Option<FollowedAirport>,
     pub to_airport: Option<FollowedAirport>,
     /// Name of the airline, bus company or rental vendor.
     pub carrier: String,
-    /// By which anybody can look the flights up; empty otherwise.
+    /// Flight numbers for public flight status services; empty for buses and cars.
     pub flight_numbers: Vec<String>,
-    /// Nobody of the booking travels it any more, or its carrier cancelled it.
+    /// True when no passenger of the booking travels it any more, or its carrier cancelled it.
     pub cancelled: bool,
 }
 
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
 pub struct FollowedAirport {
-    /// IATA.
+    /// IATA code.
     pub code: &'static str,
     pub name: &'static str,
 }
 
-/// A link by which others can follow the journey. Of an order that was paid.
+/// Get a link by which others can follow the journey of a paid order.
 #[utoipa::path(get, path = "/api/base/booking/{session_unique}/follow-link/", tag = "base", params(("session_unique" = String, Path)), responses((status = 200, body = FollowLink), OfLookUp))]
 pub async fn get_follow_link(
     State(context): State<Context>,
@@ -89,7 +92,10 @@ pub async fn get_follow_link(
     Ok(Json(FollowLink { link: follow_address(&context.store, &order.id)? }))
 }
 
-/// Show the journey of a follow link. 404 for an unknown link, and from the third day after the last departure or the end of the rental.
+/// Show the journey of a follow link.
+///
+/// Responds with 404 for an unknown link, and from the third day after the last departure or the end of the
+/// rental.
 #[utoipa::path(get, path = "/api/base/follow/", tag = "base", params(FollowParams), responses((status = 200, body = Followed), OfQuery))]
 pub async fn follow(
     State(context): State<Context>,
@@ -117,7 +123,8 @@ fn check_followed(order: &Order, now: Timestamp) -> Result<(), Rejection> {
     }
 }
 
-/// Each journey that somebody of the booking has: who was changed alone has another than the rest.
+/// Returns each journey that some passenger of the booking has: passengers who were changed separately have
+/// another journey than the rest.
 fn legs(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedLeg> {
     let is_departure_cancelled = |at| {
         let change = order.disruption_of(at, now).map(|disruption| disruption.change);
@@ -130,7 +137,7 @@ fn legs(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedLeg> {
         let leg = sold.and_then(|(purchase, first)| legs_of(purchase, language).into_iter().nth(first.leg));
         let is_cancelled = lines().all(|(at, line)| line.is_cancelled() || is_departure_cancelled(at));
         let leg = leg.map(|leg| FollowedLeg { minutes_later: minutes_later(order, &journey.lines), ..leg });
-        // A traveller who was moved later to the same departure travels with the others.
+        // A passenger who was changed to the same departure later travels with the others.
         match legs.iter_mut().find(|(known, _)| Some(known) == leg.as_ref()) {
             Some(known) => known.1 &= is_cancelled,
             None => legs.extend(leg.map(|leg| (leg, is_cancelled))),
@@ -139,7 +146,7 @@ fn legs(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedLeg> {
     legs.into_iter().map(|(leg, cancelled)| FollowedLeg { cancelled, ..leg }).collect()
 }
 
-/// The last announcement counts: a carrier may move a departure twice.
+/// Only the last announcement counts: a carrier may move a departure twice.
 fn minutes_later(order: &Order, lines: &[usize]) -> Option<i32> {
     let mut changes =
         order.disruptions.iter().rev().filter(|one| one.lines.iter().any(|at| lines.contains(at)));

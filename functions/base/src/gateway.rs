@@ -1,4 +1,4 @@
-//! The generic gateway: the same steps for a session of any product, answered as that product does.
+//! The generic gateway: the same steps for a session of any product, with the responses of that product.
 
 use axum::extract::State;
 use bus::payment::BusPaymentPage;
@@ -23,7 +23,7 @@ use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// As the product of the session answers.
+/// Results in the format of the session's product.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum AnyResults {
@@ -32,7 +32,7 @@ pub enum AnyResults {
     Car(Box<CarResults>),
 }
 
-/// As the product of the session answers.
+/// Payment page in the format of the session's product.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum AnyPaymentPage {
@@ -47,7 +47,7 @@ pub struct AnyChoice {
     #[serde(default)]
     #[schema(required = true)]
     pub session_unique: String,
-    /// Flights: the offers, there and back, two at most.
+    /// Flights: the outbound and the return offer, at most two.
     #[serde(default)]
     #[schema(max_items = 2)]
     pub product_ids: Vec<String>,
@@ -58,13 +58,13 @@ pub struct AnyChoice {
     /// Buses and cars: the offer.
     #[serde(default)]
     pub product_id: String,
-    /// Buses: from one to four.
+    /// Buses: one to four seats.
     #[serde(default)]
     #[schema(max_items = 4)]
     pub selected_seats: Vec<SelectedSeat>,
 }
 
-/// The results of a session's search.
+/// Get the results of a session's search.
 #[utoipa::path(get, path = "/api/base/gateway/search/", tag = "base", params(SessionParams), responses((status = 200, body = AnyResults), OfResults))]
 pub async fn get_search(
     State(context): State<Context>,
@@ -114,7 +114,7 @@ pub async fn select(
     }
 }
 
-/// Get the payment page: the purchase, its price, and until when it is held.
+/// Get the payment page: the purchase, its price, and the end of the hold.
 #[utoipa::path(get, path = "/api/base/gateway/payment/", tag = "base", params(PaymentParams), responses((status = 200, body = AnyPaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,
@@ -152,7 +152,7 @@ pub async fn start_payment(
     }
 }
 
-/// How far an order is, asked for as the products' calls are.
+/// Get the state of an order, by the same path as for the products.
 #[utoipa::path(get, path = "/api/base/booking/info/{session_unique}/", tag = "base", params(("session_unique" = String, Path)), responses((status = 200, body = BookingInfo), OfLookUp))]
 pub async fn get_named_booking_info(
     State(context): State<Context>,
@@ -163,7 +163,7 @@ pub async fn get_named_booking_info(
     Ok(booking_info(&order, &InfoParams::default(), &caller, context.now()))
 }
 
-/// How far an order is.
+/// Get the state of an order.
 #[utoipa::path(get, path = "/api/base/booking/info/", tag = "base", params(SessionParams), responses((status = 200, body = BookingInfo), OfQuery))]
 pub async fn get_booking_info(
     context: State<Context>,

@@ -18,7 +18,7 @@ pub struct InstalmentsForm {
     #[serde(default)]
     #[schema(required = true)]
     pub session_unique: String,
-    /// The id of a change of the booking, whose difference is paid.
+    /// Id of a change of the booking, whose difference is paid.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 64)]
     pub change: Line,
@@ -26,25 +26,26 @@ pub struct InstalmentsForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 6, max_length = 8)]
     pub bin: Line,
-    /// The charge that the page shows, in TRY. With extras or a coupon it differs from the charge of the order.
+    /// Amount that the page shows, in TRY. With extras or a coupon it differs from the charge of the order.
     #[serde(default)]
     pub charge: Amount,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Instalments {
-    /// Beside a single payment, which every card may have. Each costs no more; empty where there are none.
+    /// Plans besides the single payment that every card allows. No plan costs more than a single payment;
+    /// empty when there is no plan.
     pub instalments: Vec<InstalmentPlan>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InstalmentPlan {
     pub count: u32,
-    /// Amount of one monthly instalment, rounded as the bank does.
+    /// Amount of one monthly instalment, rounded like the payment provider does.
     pub each: Price,
 }
 
-/// The monthly instalments that a card may be charged in at the price that is shown.
+/// List the instalment plans of a card for the displayed price.
 #[utoipa::path(post, path = "/api/base/gateway/payment/instalments/", tag = "base", request_body = InstalmentsForm, responses((status = 200, body = Instalments), OfForm))]
 pub async fn find_instalments(
     State(context): State<Context>,

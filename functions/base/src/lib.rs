@@ -1,5 +1,5 @@
-//! What belongs to no product: the way to the bank and back, holding without payment, following a journey by a link, how the promise was
-//! kept, and the generic gateway, which answers as the product of the session does.
+//! Endpoints outside any single product: the payment's path to the issuer and back, holds without payment,
+//! follow links, service levels, and the generic gateway, which responds like the product of the session.
 
 mod alternatives;
 mod bank;

@@ -25,13 +25,13 @@ pub struct PrebookForm {
 pub struct Prebooked {
     pub status: bool,
     pub message: String,
-    /// Where the traveller can pay later; null on a refusal.
+    /// Page where the buyer can pay later; null on a rejection.
     pub url: Option<String>,
-    /// RFC 3339 UTC; null on a refusal.
+    /// End of the hold, RFC 3339 UTC; null on a rejection.
     pub expires_at: Option<String>,
 }
 
-/// Hold the selected seats without payment, where that is offered.
+/// Hold the selected seats without payment, where such holds are offered.
 #[utoipa::path(post, path = "/api/base/gateway/prebook/", tag = "base", request_body = PrebookForm, responses((status = 200, body = Prebooked), OfForm))]
 pub async fn prebook(
     State(context): State<Context>,

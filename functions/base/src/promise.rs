@@ -10,9 +10,9 @@ use lambda::responses::OfInfo;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Fewer orders say nothing.
+/// Minimum number of orders for published figures: fewer orders are not meaningful.
 const FEWEST_ORDERS: u64 = 1000;
-/// Browsers keep the figures for so long.
+/// Cache time of the figures in browsers, in seconds.
 const KEPT_S: u32 = 300;
 const SECONDS_AN_HOUR: u64 = 3600;
 
@@ -22,22 +22,23 @@ pub struct PromisePage {
     pub figures: Option<PromiseFigures>,
 }
 
-/// Figures over all orders since counting began.
+/// Service levels over all orders since the first counted one.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PromiseFigures {
-    /// `YYYY-MM-DD`.
+    /// Date of the first counted order, `YYYY-MM-DD`.
     pub since: Option<String>,
-    /// That were paid.
+    /// Number of paid orders.
     pub orders: u64,
-    /// After the payment.
+    /// Number of orders that were ticketed within a minute after the payment.
     pub ticketed_within_a_minute: u64,
-    /// Number of orders of which all or a part was refunded to a card.
+    /// Number of orders that were partly or fully refunded to a card.
     pub refunded: u64,
-    /// On average, from the moment it was owed until the payment provider had it; null without one.
+    /// Average hours from the moment when a refund was owed to its acceptance by the payment provider; null
+    /// without a refund.
     pub refund_hours: Option<u64>,
 }
 
-/// How the promise was kept so far, in counts of real orders.
+/// Get the service levels so far, in counts of real orders.
 #[utoipa::path(get, path = "/api/base/info/promise/", tag = "base", responses((status = 200, body = PromisePage), OfInfo))]
 pub async fn get_promise(State(context): State<Context>, headers: HeaderMap) -> ApiResult<Response> {
     let kept = context.store.find_promise().await?;

@@ -29,14 +29,15 @@ use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Ways {
-    /// City.
+    /// Names of the cities.
     pub from: &'static str,
     pub to: &'static str,
     /// `YYYY-MM-DD`.
     pub date: String,
-    /// By plane and by bus the cheapest and the fastest, one entry where it is both; one car. Empty where nothing goes there.
+    /// The cheapest and the fastest flight, and likewise for buses, as one entry when the cheapest is also
+    /// the fastest; one car. Empty when nothing connects the cities.
     pub ways: Vec<WayShown>,
-    /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
+    /// Exchange rate of the prices. Null for prices in TRY.
     pub rate: Option<ConversionRate>,
     /// Sources of the emission factors behind `co2_kg`.
     pub co2_sources: Vec<Co2Source>,
@@ -50,22 +51,22 @@ pub struct WayShown {
     pub option: String,
     pub departure: WayEnd,
     pub arrival: WayEnd,
-    /// `HH:MM`, local; null for a car, whose hour is the traveller's.
+    /// Departure time as `HH:MM`, local; null for a car, whose driver chooses the time.
     pub departs_at: Option<String>,
-    /// `HH:MM`, likewise.
+    /// Arrival time as `HH:MM`, local; null for a car.
     pub arrives_at: Option<String>,
-    /// From the day of departure to that of arrival.
+    /// Number of days from the departure date to the arrival date.
     pub days_later: i64,
     /// Name of the airline, bus company or rental vendor.
     pub carrier: Cow<'static, str>,
-    /// Price for the whole party, or of the whole rental, in the display currency.
+    /// Price for all passengers, or for the whole rental, in the display currency.
     pub price: Price,
-    /// From door to door: the sum of the parts.
+    /// Door-to-door time: the sum of the parts.
     pub minutes: u32,
     pub parts: Vec<WayPart>,
-    /// CO₂ equivalent of the whole party, rounded.
+    /// Emission of all passengers in kilograms of CO₂ equivalent, rounded.
     pub co2_kg: u64,
-    /// Changes on the way.
+    /// Number of connections.
     pub stops: usize,
     /// Cars only: the number of days that the price is for.
     pub rental_days: Option<u32>,
@@ -83,7 +84,7 @@ pub struct WayPart {
     /// `access`, `wait`, `travel` or `egress`.
     pub kind: &'static str,
     pub minutes: u32,
-    /// Null for a wait.
+    /// Distance in kilometres; null for a wait.
     pub km: Option<u32>,
 }
 
@@ -91,7 +92,7 @@ pub struct WayPart {
 pub struct Co2Source {
     /// `flight`, `bus` or `car`.
     pub product: &'static str,
-    /// Rounded.
+    /// Rounded emission factor.
     pub grams_per_km: u64,
     /// `passenger` or `vehicle`.
     pub per: &'static str,
@@ -100,9 +101,10 @@ pub struct Co2Source {
     pub url: &'static str,
 }
 
-/// All ways between two cities on a day, from door to door: equal for everyone who asks in the same minute
+/// Compare flights, buses and cars between two cities on a day, from door to door
 ///
-/// `option` is URL-safe base64, without padding, of `all.<city>.<city>.<YYYYMMDD>.<adults>.<children>.<infants>.<seniors>`.
+/// The response is equal for all callers within the same minute. `option` is URL-safe base64, without
+/// padding, of `all.<city>.<city>.<YYYYMMDD>.<adults>.<children>.<infants>.<seniors>`.
 #[utoipa::path(get, path = "/api/base/gateway/results/ways/", tag = "base", params(ResultsQuery), responses((status = 200, body = Kept<Ways>), OfResults))]
 pub async fn read_ways(
     State(context): State<Context>,

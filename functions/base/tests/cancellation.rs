@@ -1,4 +1,4 @@
-//! Cancelling over HTTP, on all products: who may, what the quote says, what is given back, and that it happens once.
+//! Cancellations over HTTP, for all products: authorisation, quotes, refunds, and single execution.
 #![cfg(test)]
 
 use documents::sample::{self, after_sale};
@@ -65,7 +65,7 @@ async fn a_booking_says_where_its_papers_went_with_most_of_it_hidden() {
     assert!(!booking.to_string().contains("example.com"), "{booking}");
     assert!(booking["lines"][0]["access_minutes"].as_u64().is_some_and(|minutes| minutes > 20), "{booking}");
 
-    // Its letter is on its way; or none goes out.
+    // Either the letter is on its way, or no letter is sent.
     for (is_notified, told) in [(false, to(false)), (true, Value::Null)] {
         let mut order = desk.context.store.get_order(&id).await.unwrap();
         let history: Vec<_> =
@@ -77,7 +77,7 @@ async fn a_booking_says_where_its_papers_went_with_most_of_it_hidden() {
     }
 }
 
-/// A stranger who asks for codes and guesses them does not shut the buyer out.
+/// A stranger who requests codes and guesses them does not shut the buyer out.
 #[tokio::test]
 async fn a_strangers_codes_and_guesses_are_not_the_buyers() {
     let desk = Desk::open().await;
@@ -99,7 +99,7 @@ async fn a_strangers_codes_and_guesses_are_not_the_buyers() {
     assert_eq!(desk.letters.take().len(), 1, "the buyer's own letter goes out");
     desk.context.store.put_manage_code(&id, false, "123456", desk.shop.now()).await.unwrap();
     assert_eq!(from("198.51.100.7", "verify/", json!({ "code": "123456" })).await.status, 200);
-    // All networks together do not guess without end.
+    // All networks together have a limit for guesses.
     for host in 1..=6 {
         for _ in 0..20 {
             statuses
@@ -109,7 +109,7 @@ async fn a_strangers_codes_and_guesses_are_not_the_buyers() {
     assert!(statuses.ends_with(&[429; 20]), "{statuses:?}");
 }
 
-/// Reference and surname stand on every picture of a pass.
+/// Reference and surname are visible on every photo of a pass.
 #[tokio::test]
 async fn strangers_use_up_no_codes_of_the_network_that_bought() {
     let desk = Desk::open().await;
@@ -154,7 +154,7 @@ async fn strangers_use_up_no_codes_of_the_network_that_bought() {
     assert_eq!(verify(buyers, "123456").await, 200);
 }
 
-/// A code is tried five times by each network, the buyer's as well.
+/// Each network may try a code five times, the buyer's included.
 #[tokio::test]
 async fn a_strangers_wrong_tries_end_their_own_and_not_the_code() {
     let desk = Desk::open().await;
@@ -169,7 +169,7 @@ async fn a_strangers_wrong_tries_end_their_own_and_not_the_code() {
     }
     assert_eq!(verify("192.0.2.1", "123456").await, 400, "the sixth try");
     assert_eq!(verify("192.0.2.2", "123456").await, 200);
-    // A code that a stranger asked for meanwhile leaves the buyer's good.
+    // A code that a stranger requested meanwhile leaves the buyer's code valid.
     let store = &desk.context.store;
     store.put_manage_code(&id, true, "234567", desk.shop.now()).await.unwrap();
     store.put_manage_code(&id, false, "345678", desk.shop.now()).await.unwrap();
@@ -177,7 +177,8 @@ async fn a_strangers_wrong_tries_end_their_own_and_not_the_code() {
     assert_eq!(verify("192.0.2.3", "234567").await, 400, "a code works once");
 }
 
-/// A buyer who is on the way asks from another network than the one that bought, which strangers have used up meanwhile.
+/// A buyer on a trip asks from another network than that of the purchase, which strangers have used up
+/// meanwhile.
 #[tokio::test]
 async fn strangers_use_up_no_codes_of_the_device_that_bought() {
     let desk = Desk::open().await;
@@ -217,7 +218,7 @@ async fn one_of_two_seats_is_given_back_once() {
     let quote = desk.quote("bus", &id, &token, &["1"]).await;
     assert_eq!(quote["total_refund"], quote["lines"][0]["paid"]);
     assert_eq!(quote["to"][0]["method"], "Mastercard •••• 0008");
-    // Two tabs at once.
+    // Two tabs confirm simultaneously.
     let (one, two) =
         tokio::join!(desk.confirm("bus", &id, &token, &quote), desk.confirm("bus", &id, &token, &quote));
     let both = [&one["status"], &two["status"]];
@@ -249,7 +250,7 @@ async fn one_of_two_seats_is_given_back_once() {
         let stock = desk.context.store.get_stock(&claim.stock).await.unwrap().value;
         assert!(stock.sold.iter().all(|sold| !sold.seats.contains(&claim.allocation.seats[0])));
     }
-    // The other one, too.
+    // The other line is cancelled too.
     let rest = desk.quote("bus", &id, &token, &[]).await;
     assert_eq!(rest["lines"].as_array().unwrap().len(), 1);
     assert_eq!(desk.confirm("bus", &id, &token, &rest).await["state"], "refunded");
@@ -367,7 +368,8 @@ async fn a_refused_refund_stays_owed_and_the_seats_are_free() {
     assert_eq!(booking["lines"][0]["state"], "cancelling");
 }
 
-/// The key alone, and a token of another booking, get nothing of what was answered; the buyer's next token does.
+/// The idempotency key alone, or with a token of another booking, does not return the stored response; the
+/// buyer's next token does.
 #[tokio::test]
 async fn a_repeat_without_the_right_to_manage_gets_no_kept_answer() {
     let desk = Desk::open().await;

@@ -1,4 +1,4 @@
-//! Changing over HTTP, on all products: who may, what the offers say, what is paid or given back, and that it happens once.
+//! Changes over HTTP, for all products: authorisation, offers, payments and refunds, and single execution.
 #![cfg(test)]
 
 use crate::desk::{Desk, total};
@@ -19,7 +19,7 @@ async fn select(desk: &Desk, product: &str, id: &str, token: &str, body: &Value)
     answer.body
 }
 
-/// The dearest and the cheapest of a day, by what is due.
+/// The offers of a day with the highest and with the lowest amount due.
 fn ends(found: &Value) -> (&Value, &Value) {
     let offers = found["search"].as_array().unwrap();
     let due = |offer: &&Value| total(&offer["due"]);
@@ -31,7 +31,7 @@ fn card_for(id: &str, change: &str) -> Value {
         "card_number": GOOD_CARD, "card_expiry": "12/30", "card_cvc": "123", "condition": true })
 }
 
-/// The change is made; where the bank leads back to.
+/// Makes the change and returns the address to which the issuer leads back.
 async fn pay(desk: &Desk, id: &str, product: &str, change: &str) -> String {
     let path = format!("/api/{product}/gateway/payment/");
     let sent = desk.post(&path, "", &card_for(id, change)).await.body;
@@ -150,11 +150,11 @@ async fn a_dearer_flight_is_paid_on_the_payment_page() {
     assert_eq!(told.as_str(), Some(&*format!("Biletiniz değiştirildi: {moved}")));
     let again = select(&desk, "flight", &id, &token, &choice).await;
     assert_eq!((&again["status"], &again["refresh"]), (&json!(false), &json!(true)));
-    // Cancelled now, money goes back to two payments, and the quote says how much to each.
+    // A cancellation now refunds to two payments, and the quote gives the amount for each.
     let quote = desk.quote("flight", &id, &token, &[]).await;
     let parts: Vec<i64> = quote["to"].as_array().unwrap().iter().map(|part| total(&part["amount"])).collect();
     assert_eq!(parts, [total(&before["charge"]), total(&fare["due"])], "{}", quote["to"]);
-    // The papers name the new day, and the pass of the one before is gone.
+    // The documents show the new day, without the pass of the former one.
     let order = desk.shop.order(&id).await;
     let ticket = documents::ticket(&order, "http://shop.test").unwrap();
     assert_eq!((ticket.journey.trips.len(), ticket.journey.passes.len()), (1, 1));
@@ -162,7 +162,7 @@ async fn a_dearer_flight_is_paid_on_the_payment_page() {
     assert_eq!(ticket.journey.travellers[0].numbers.len(), 1);
 }
 
-/// A change begins no free day of its own: offer and payment page promise what the new ticket then has.
+/// A change starts no new free day: the offer and the payment page show the terms that the new ticket has.
 #[tokio::test]
 async fn an_offer_promises_the_terms_that_the_new_ticket_keeps() {
     let desk = Desk::open().await;
@@ -177,7 +177,7 @@ async fn an_offer_promises_the_terms_that_the_new_ticket_keeps() {
         (price["code"].clone(), price["features"]["cancellation"].clone())
     };
     let offers = found["search"].as_array().unwrap();
-    // The cheapest fare is free for a day alone.
+    // The cheapest fare is free of charge for one day only.
     let until: Timestamp = terms(&offers[0], 0).1["until"].as_str().unwrap().parse().unwrap();
     assert_eq!(until.duration_since(paid_at), SignedDuration::from_hours(24));
     let dearer = offers.iter().flat_map(|offer| (0..3).map(move |at| (offer, at)));
@@ -197,7 +197,8 @@ async fn an_offer_promises_the_terms_that_the_new_ticket_keeps() {
     assert_eq!(quote["total_refund"], offered["back"]);
 }
 
-/// The second of two travellers has another day than the first: page, card, followed page and papers say who has which.
+/// Checks that page, card, follow page and documents show the days of both passengers, when the second
+/// passenger has another day than the first.
 async fn assert_apart(desk: &Desk, product: &str, id: &str, days: [&str; 2]) {
     let booking = desk.booking(product, id).await;
     let apart = booking["apart"].as_array().unwrap();
@@ -252,13 +253,13 @@ async fn of_two_who_fly_one_moves_to_another_day() {
     let steps = rules.iter().map(|rule| rule.as_str().unwrap()).filter(|rule| rule.contains(".2026 "));
     assert!(steps.clone().count() > 0 && steps.clone().all(|rule| rule.contains(clock.as_str().unwrap())));
     assert_eq!(booking["departure_booking"]["info"]["departure_date"], day);
-    // The first payment covers what the other traveller gets back: it comes in one amount.
+    // The first payment covers the other passenger's refund, so the refund is one amount.
     let quote = desk.quote("flight", &id, &token, &["1"]).await;
     let parts: Vec<i64> = quote["to"].as_array().unwrap().iter().map(|part| total(&part["amount"])).collect();
     assert_eq!(parts, [total(&quote["total_refund"])], "{}", quote["to"]);
 }
 
-/// The followed page has one leg for all who travel by it, however often the booking was changed.
+/// The follow page has one entry for all passengers of a departure, however often the booking was changed.
 #[tokio::test]
 async fn two_who_moved_one_after_the_other_are_followed_together() {
     let desk = Desk::open().await;
@@ -317,7 +318,7 @@ async fn one_of_two_seats_and_a_rental_move() {
         assert_eq!((ticket.journey.trips.len(), ticket.journey.travellers.len()), (2, 2));
         assert_apart(&desk, "bus", &id, ["2026-12-01", "2026-12-02"]).await;
         assert_eq!(booking["apart"][0]["booking"]["departure"]["date"], "2026-12-02");
-        // Once the other seat is given back, papers and page speak of the new bus; the former is marked.
+        // After the other seat is cancelled, documents and page show the new bus; the former one is marked.
         let quote = desk.quote("bus", &id, &token, &["1"]).await;
         desk.confirm("bus", &id, &token, &quote).await;
         let ticket = documents::ticket(&desk.shop.order(&id).await, "http://shop.test").unwrap();

@@ -1,4 +1,4 @@
-//! A carrier's change over HTTP: what the booking shows, who may choose, and what a choice does.
+//! A carrier's change over HTTP: the booking's display, authorisation of choices, and their effect.
 #![cfg(test)]
 
 use domain::order::DepartureChange;
@@ -11,7 +11,7 @@ use testkit::traveller::pay_and_be_ticketed;
 use crate::desk::Desk;
 
 impl Desk {
-    /// A flight that its carrier changed; its order's id, and a token that opens it.
+    /// A flight that its carrier changed; returns the order's id, and a token that opens the order.
     async fn disrupted(&self, change: DepartureChange) -> (String, String) {
         let (id, _) = self.shop.select(to_ankara(2, 0)).await;
         pay_and_be_ticketed(&self.context, &id, 2).await;
@@ -36,14 +36,14 @@ fn events(booking: &Value) -> Vec<(String, String)> {
     all.map(|event| (text(event, "event"), text(event, "who"))).collect()
 }
 
-/// The history's sentences of these events.
+/// Returns the history's sentences of these events.
 fn told(booking: &Value, event: &str) -> Vec<String> {
     let all = booking["history"].as_array().unwrap().iter();
     let of_event = all.filter(|entry| entry["event"] == event);
     of_event.map(|entry| entry["text"].as_str().unwrap().to_owned()).collect()
 }
 
-/// All lines of the booking, as a sentence names them.
+/// Returns all lines of the booking, as named in a sentence.
 fn titles(booking: &Value) -> String {
     let lines = booking["lines"].as_array().unwrap().iter();
     lines.map(|line| line["title"].as_str().unwrap()).collect::<Vec<_>>().join(", ")

@@ -1,5 +1,5 @@
-//! Flights of Duffel sold over HTTP, with Duffel simulated: searched by the worker, chosen, paid, issued, and every way in which that goes
-//! wrong.
+//! Duffel's flights sold over HTTP with a simulated Duffel: search by the worker, selection, payment, issue,
+//! and every failure.
 #![cfg(test)]
 
 use std::sync::Arc;
@@ -52,7 +52,7 @@ struct Market {
     http: reqwest::Client,
 }
 
-/// A listener on a port of its own, and its origin.
+/// A listener on a free port, and its origin.
 async fn listener() -> (TcpListener, String) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
@@ -68,7 +68,7 @@ impl Market {
         Self::told_at(EVENTS).await
     }
 
-    /// No notice of Duffel's arrives.
+    /// A market in which no notice of Duffel arrives.
     async fn untold() -> Self {
         Self::told_at("/nowhere/").await
     }
@@ -86,7 +86,7 @@ impl Market {
         Self::with(shop, simulator, Some((at_shop, world))).await
     }
 
-    /// Nobody answers at Duffel's address.
+    /// A market in which Duffel's address does not respond.
     async fn without_duffel() -> Self {
         Self::with(Shop::open().await, "http://127.0.0.1:1".to_owned(), None).await
     }
@@ -121,7 +121,7 @@ impl Market {
         get(&self.app, &format!("/api/flight/gateway/results/?option={option}"), &[]).await
     }
 
-    /// What the worker does with all that was asked; how many searches that were.
+    /// Runs the worker for all enqueued searches and returns their number.
     async fn work(&self) -> usize {
         let asked = self.searches.take();
         for message in &asked {
@@ -131,7 +131,7 @@ impl Market {
         asked.len()
     }
 
-    /// Results with the offers of both suppliers.
+    /// Returns results with the offers of both suppliers.
     async fn searched(&self, query: &FlightQuery) -> Value {
         assert_eq!(self.results(query).await.body["state"], "searching");
         self.work().await;
@@ -140,7 +140,7 @@ impl Market {
         found
     }
 
-    /// A search from Istanbul in which Duffel has such an offer.
+    /// Searches from Istanbul for a matching offer of Duffel.
     async fn search_with(&self, is_wanted: impl Fn(&Value) -> bool) -> (FlightQuery, Value, Value) {
         for code in DESTINATIONS {
             let destination = airport_by_code(code).unwrap().id;
@@ -149,7 +149,7 @@ impl Market {
             if let Some(item) = of_duffel(&found).into_iter().find(&is_wanted) {
                 return (query, found, item);
             }
-            // The simulator has a limit for each minute.
+            // The simulator limits the searches per minute.
             self.shop.clock.advance(SignedDuration::from_secs(10));
         }
         panic!("no such offer to any of {DESTINATIONS:?}");
@@ -162,7 +162,7 @@ impl Market {
         post(&self.app, "/api/flight/gateway/search/select/", &[], &choice).await.body
     }
 
-    /// Selects the cheapest of Duffel's offers that nothing goes wrong with; the order's id.
+    /// Selects the cheapest offer of Duffel without a failure scenario and returns the order's id.
     async fn selected(&self, query: &FlightQuery) -> (String, Value) {
         let found = self.searched(query).await;
         let item = of_duffel(&found).into_iter().find(|item| !rises(item) && !is_gone(item)).unwrap();
@@ -171,7 +171,8 @@ impl Market {
         (selected["session_unique"].as_str().unwrap().to_owned(), item)
     }
 
-    /// Pays the order for passengers of these family names, and comes back from the bank; the ticketing queue's consumer does its work.
+    /// Pays the order for passengers with these family names, and returns from the issuer; the consumer of
+    /// the ticketing queue then runs.
     async fn buy(&self, id: &str, surnames: &[&str]) -> Order {
         let pay_url = pay::start_payment(&self.context, id, &named(surnames)).await.unwrap();
         let back = confirm_at_bank(&self.context, &pay_url).await;
@@ -187,21 +188,21 @@ impl Market {
         get(&self.app, &format!("/api/flight/booking/{id}/"), &[]).await.body
     }
 
-    /// Time passes, and Duffel decides and tells what is due.
+    /// Advances the clock, and lets Duffel process everything that is due.
     async fn after(&self, seconds: i64) {
         self.shop.clock.advance(SignedDuration::from_secs(seconds));
         let looked = self.http.post(format!("{}/_look", self.simulator)).send().await.unwrap();
         assert!(looked.status().is_success());
     }
 
-    /// What Duffel sold.
+    /// Returns Duffel's sales.
     async fn books(&self) -> Vec<Value> {
         let text = self.http.get(format!("{}/_ledger.json", self.simulator)).send().await.unwrap();
         let mut books: Value = serde_json::from_str(&text.text().await.unwrap()).unwrap();
         serde_json::from_value(books["orders"].take()).unwrap()
     }
 
-    /// What the bank kept of the order's payments, in kuruş.
+    /// Net amount captured for the order's payments, in minor units.
     async fn kept(&self, id: &str) -> i64 {
         let basket_id = self.context.basket_id(id);
         let ledger = self.shop.ledger().await;
@@ -268,7 +269,7 @@ async fn results_fill_in_and_mix_with_those_of_the_built_in_network() {
     assert!(fare["features"]["supplier"]["price_until"].is_string(), "{fare}");
     assert_eq!(fare["features"]["baggage_allowance"]["type"], "PC");
 
-    // The same edition, filtered.
+    // A filtered search uses the same edition.
     let direct = market.results(&to_ankara(1, 0)).await.body;
     assert_eq!(direct["state"], "complete");
     let refundable = FlightQuery { refundables_only: true, ..query.clone() };
@@ -302,7 +303,7 @@ async fn a_flight_is_chosen_paid_and_ticketed_under_the_airlines_reference() {
     let source = order.source.as_ref().unwrap();
     assert_eq!(kurus(&item["price"]["total"]), order.charge.minor);
     assert!(order.claims.is_empty() && order.hold_until().unwrap() <= source.expires_at);
-    // Nothing is held there: what has an end is the price.
+    // Duffel holds nothing: only the price has an end.
     let steps = order.timeline(market.context.now());
     let stages: Vec<Stage> = steps.iter().map(|step| step.stage).collect();
     assert_eq!(stages, [Stage::Seen, Stage::Paid, Stage::Ticketed]);
@@ -486,7 +487,7 @@ async fn a_notice_needs_its_signature_and_may_be_about_nothing_of_ours() {
     assert_eq!(deliver("").await, 404);
 }
 
-/// The built-in network serves neither end.
+/// The built-in network serves neither airport.
 #[tokio::test]
 async fn a_pair_of_duffels_alone_is_sold_with_it_and_refused_without() {
     let market = Market::open().await;

@@ -1,4 +1,5 @@
-//! The fare map as a read: each label is what its search begins with, within a calendar's reads and 20 kB.
+//! The fare map as a read: each label is the lowest price of its search, within the read limits of a calendar
+//! and 20 kB.
 #![cfg(test)]
 
 use std::collections::BTreeSet;
@@ -16,7 +17,7 @@ use testkit::Shop;
 use testkit::http::get;
 use testkit::metered::Metered;
 
-/// From all of İstanbul, with the days from the first of December on.
+/// Flights from all airports of İstanbul, from the first of December on.
 const FLIGHTS: (&str, &str) = ("flight", "flight.1000001.3.20261201..1.0.0.0.economy..");
 const BUSES: (&str, &str) = ("bus", "bus.1003401.601.20261201.");
 const MOST_BYTES: usize = 20_000;
@@ -42,7 +43,7 @@ fn minor(price: &Value) -> i64 {
     price["total"].as_str().unwrap().replace('.', "").parse().unwrap()
 }
 
-/// Where the results of its search begin.
+/// Returns the lowest price of the search's results.
 async fn lowest(app: &axum::Router, product: &str, place: &Value, more: &str) -> i64 {
     let path = format!("/api/{product}/gateway/results/?option={}{more}", place["option"].as_str().unwrap());
     let found = get(app, &path, &[]).await.body;
@@ -171,7 +172,7 @@ async fn what_cannot_be_asked_is_said_at_its_field() {
         for other in ["car.1.1.20261201.1000.20261210.1000", "nothing"] {
             assert_eq!(get(&app, &address((product, other), ""), &[]).await.status, 404, "{other}");
         }
-        // A month that is not sold yet has nothing, and one that has passed.
+        // Months in the future without sales, and past months, have no prices.
         for month in ["2029-01", "2026-10"] {
             assert_eq!(map(&app, (product, spelled), &format!("&month={month}")).await, Vec::<Value>::new());
         }

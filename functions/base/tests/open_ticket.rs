@@ -1,4 +1,5 @@
-//! Open tickets over HTTP: announced before, found together with the booking, and paid with by a guest.
+//! Open tickets over HTTP: announced in advance, found together with the booking, and used for payment by a
+//! guest.
 #![cfg(test)]
 
 use domain::bus::offer::Ride;
@@ -39,7 +40,7 @@ impl Desk {
         get(&self.app, &format!("/api/bus/booking/{id}/"), &[("x-manage-token", "token")]).await.body
     }
 
-    /// Seats of the strict company, or of another one, on another day.
+    /// Holds seats of the strict company, or of another one, on another day.
     async fn another_trip(&self, strict: bool) -> String {
         let mut query = night_bus();
         query.departure_date = query.departure_date.saturating_add(jiff::Span::new().days(20));
@@ -79,13 +80,14 @@ async fn a_late_cancellation_becomes_a_code_that_pays_for_another_trip() {
         (&json!("open_ticket"), &json!("done"))
     );
 
-    // By reference and surname, as by anybody who has its address.
+    // The look-up by reference and surname is open to anyone who knows both.
     let wanted = json!({ "pnr": before["info"]["pnr_code"], "surname": "Öz" });
     let found = desk.post("/api/bus/check-pnr/", "", &wanted).await.body;
     let booking = desk.booking(found["session_unique"].as_str().unwrap()).await;
     let open = &booking["open_tickets"][0];
     assert_eq!((&open["balance"], &open["usable"]), (price, &json!(true)));
-    // A stranger could pay with the code: whole it is for who has the buyer's mailbox, too.
+    // A stranger could pay with the code: the full code is shown only to a caller who also has access to the
+    // buyer's mailbox.
     let managed = desk.managed(&id).await;
     let code = managed["open_tickets"][0]["code"].as_str().unwrap();
     assert_eq!(code.len(), 19, "{code}");

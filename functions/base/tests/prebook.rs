@@ -1,4 +1,4 @@
-//! Holding without payment over HTTP.
+//! Holds without payment over HTTP.
 #![cfg(test)]
 
 use lambda::World;
@@ -7,7 +7,7 @@ use testkit::Shop;
 use testkit::http::post;
 use testkit::shop::to_ankara;
 
-/// The sentence tells the same instant as `expires_at`, three hours ahead of UTC.
+/// The message names the same instant as `expires_at`, three hours ahead of UTC.
 #[tokio::test]
 async fn seats_are_held_until_a_time_by_the_turkish_clock() {
     let mut shop = Shop::open().await;

@@ -1,4 +1,5 @@
-//! The promise over HTTP: an order's way on its pages, the same for who follows it by a link, and the counts of all orders.
+//! Service levels over HTTP: the timeline of an order on its pages and for followers of its link, and the
+//! counts of all orders.
 #![cfg(test)]
 
 use domain::flight::query::{FlightQuery, Trip};
@@ -20,7 +21,7 @@ use crate::desk::Desk;
 
 const NO_MONEY: &str = "4111111111111129";
 
-/// Each step, with `…` where it is still to come.
+/// Returns each step of the timeline, with `…` for a future step.
 fn steps(page: &Value) -> Vec<String> {
     let shown = |step: &Value| {
         let to_come = if step["at"].is_null() { "…" } else { "" };
@@ -91,7 +92,7 @@ async fn a_declined_card_was_not_charged_and_another_may_pay() {
     let (id, _) = desk.shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&desk.context, &id, &form(NO_MONEY, 1)).await.unwrap();
     let back = confirm_at_bank(&desk.context, &pay_url).await;
-    // Opened as a page, the bank's return leads to the payment.
+    // A return address that is opened as a page leads to the payment.
     let opened = format!("/api/base/gateway/payment/return/{}/", attempt_of(&pay_url));
     let led = get(&desk.app, &opened, &[]).await;
     assert_eq!(led.status, 303, "{}", led.body);
@@ -249,7 +250,8 @@ async fn a_price_that_changed_and_was_agreed_to_stays_visible() {
     }
 }
 
-/// A capture that nobody answered may have charged: until the bank is asked once more, nobody says that it did not.
+/// A capture without a response may have succeeded: until the provider is asked again, no page says that
+/// nothing was captured.
 #[tokio::test]
 async fn an_unknown_capture_is_neither_charged_nor_not_charged_until_it_is_known() {
     let desk = Desk::open().await;

@@ -1,4 +1,5 @@
-//! Results as a read: equal for everyone who asks in the same minute, kept by the CDN, and a choice from them.
+//! Results as a read: equal for all callers within the same minute, cached by the CDN, and a selection from
+//! them.
 #![cfg(test)]
 
 use domain::session::Query;
@@ -124,7 +125,7 @@ async fn a_choice_names_the_results_instead_of_a_session_and_gets_one() {
                 );
             }
         }
-        // The next choice of the same results moves the hold.
+        // The next choice from the same results moves the hold.
         body["session_unique"] = json!(session);
         assert_eq!(post(&app, &select, &[], &body).await.body["session_unique"], session);
     }

@@ -1,4 +1,5 @@
-//! All ways between two cities as a read: equal for everyone who asks in the same minute, in their words and currency.
+//! The multimodal search as a read: equal for all callers within the same minute, in their language and
+//! currency.
 #![cfg(test)]
 
 use base64::Engine as _;
@@ -82,7 +83,7 @@ async fn the_ways_stand_side_by_side_and_lead_on() {
     );
 }
 
-/// As the cards of its own results show them, in any currency.
+/// Prices equal those of the option's own results, in any currency.
 #[tokio::test]
 async fn a_way_costs_what_its_own_results_say() {
     let shop = Shop::open().await;

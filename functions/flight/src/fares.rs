@@ -109,7 +109,7 @@ pub async fn read_cheapest(
 /// Cheapest one-way flights from the origin of a search to the cities on the map
 ///
 /// The map has the cities with an airport in Türkiye and its neighbours. Each price is the lowest of the
-/// thirty days from the search's date on, or of a month. A day is the first date of its search.
+/// thirty days from the search's date on, or of a month. The price of a day is the lowest one of its search.
 #[utoipa::path(get, path = "/api/flight/gateway/results/map/", tag = "flight", params(ResultsQuery, MapQuery), responses((status = 200, body = Kept<FareMap>), OfResults))]
 pub async fn read_map(
     State(context): State<Context>,

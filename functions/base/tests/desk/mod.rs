@@ -1,4 +1,4 @@
-//! A shop with its calls of after the sale, for the tests of each of them.
+//! A fixture with the after-sale calls, for the tests of each of them.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use journey::Context;
@@ -45,7 +45,7 @@ impl Desk {
         post(&self.app, path, &[("x-manage-token", token)], body).await
     }
 
-    /// A token that the code from the mailbox opens.
+    /// Returns a token in exchange for the code from the mailbox.
     pub async fn token(&self, product: &str, id: &str) -> String {
         self.context.store.put_manage_code(id, false, "123456", self.shop.now()).await.unwrap();
         let path = format!("/api/{product}/booking/{id}/manage/verify/");
@@ -79,7 +79,7 @@ impl Desk {
         get(&self.app, &format!("/api/base/follow/?{token}"), &[]).await.body
     }
 
-    /// What the bank gave back of the order's payment, in kuruş.
+    /// Amount that was refunded or voided for the order's payment, in minor units.
     pub async fn refunded(&self, id: &str) -> i64 {
         let ledger = self.shop.ledger().await;
         let basket_id = self.shop.context.basket_id(id);

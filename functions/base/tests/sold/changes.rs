@@ -1,24 +1,25 @@
-//! Changes by the traveller of what Duffel sold: other flights of a way for all its travellers, at what the airline asks for.
+//! Changes of Duffel's flights by the buyer: other flights of a direction for all its passengers, at the
+//! airline's price.
 
 use domain::order::LineState;
 
 use super::*;
 
 impl Market {
-    /// Both ways in the dearest fare of the airline that says its terms, or in another one.
+    /// Buys a round trip in a fare of the airline that states its terms.
     async fn round_trip(&self, fare: &str, surnames: &[&str]) -> String {
         let trip = Trip::RoundTrip { return_date: to_ankara(1, 0).departure_date + 6.days() };
         let adults = u8::try_from(surnames.len()).unwrap();
         self.ticketed(&FlightQuery { trip, ..to_ankara(adults, 0) }, NORTHLIGHT, fare, surnames).await
     }
 
-    /// What is offered in place of the lines so many days after the flight there.
+    /// Returns the offers for the lines, `days_later` days after the outbound flight.
     async fn offered(&self, id: &str, lines: &[&str], days_later: i64) -> Value {
         let date = to_ankara(1, 0).departure_date + days_later.days();
         self.act(id, "change/search", &json!({ "line_ids": lines, "departure_date": date.to_string() })).await
     }
 
-    /// Chooses what costs as wanted, on some day; the answer, and the offer.
+    /// Chooses an offer with a matching amount due, on some day; returns the response and the offer.
     async fn chosen(&self, id: &str, lines: &[&str], is_wanted: impl Fn(i64) -> bool) -> (Value, Value) {
         for days_later in [1, 2, 3, 4, 5] {
             let found = self.offered(id, lines, days_later).await;
@@ -42,7 +43,7 @@ impl Market {
         self.driven(id).await
     }
 
-    /// The process that told the airline died before it did.
+    /// Marks the change as requested, as by a process that died before its request to the airline.
     async fn told_in_vain(&self, id: &str) {
         let Stored { value, revision } = self.context.store.get_order(id).await.unwrap();
         let told = Stored { value: value.change_told(self.shop.now()).unwrap(), revision };
@@ -63,7 +64,7 @@ async fn a_dearer_flight_is_paid_and_takes_the_place_for_all_travellers() {
     let of_ways = first.lines.iter().filter(|line| line.leg == 0).map(|line| line.price.minor).sum::<i64>();
     assert_eq!(total(&change["paid"]), of_ways, "both travellers, one way");
     assert_eq!(total(&change["due"]), total(&change["difference"]) + total(&change["change_fee"]));
-    // Nothing happened yet.
+    // The lines are unchanged until the payment.
     assert_eq!(states(&market.booking(&id).await), ["active"; 4]);
 
     let order = market.pay_change(&id, &chosen).await;
@@ -75,13 +76,13 @@ async fn a_dearer_flight_is_paid_and_takes_the_place_for_all_travellers() {
     assert_eq!(market.kept(&id).await, paid + total(&change["due"]));
     let (new, old) = (order.lines[4].ticket_number().unwrap(), first.lines[0].ticket_number().unwrap());
     assert!(new != old && order.lines[4].ticket_number() != order.lines[5].ticket_number());
-    // A ticket covers both ways.
+    // One ticket covers both directions.
     assert_eq!(order.lines[2].ticket_number(), Some(new));
     let departs = |order: &Order, line: usize| order.departs_at(&order.lines[line]).unwrap();
     assert!(departs(&order, 4) > departs(&first, 0) && departs(&order, 2) == departs(&first, 2));
     market.is_balanced(&id).await;
 
-    // Cancelled, it gives nothing back: that is what the fare says.
+    // A cancellation refunds nothing, according to the fare.
     let quote = market.quote(&id, &[]).await;
     assert_eq!((quote["lines"].as_array().unwrap().len(), total(&quote["total_refund"])), (4, 0));
     assert_eq!(market.confirm(&id, &quote).await["state"], "refunded");
@@ -118,7 +119,7 @@ async fn a_cheaper_flight_is_taken_at_once_and_the_rest_comes_back() {
     assert_eq!((&change["state"], &change["payment_path"]), (&json!("made"), &Value::Null), "{chosen}");
     assert_eq!(market.kept(&id).await, paid + total(&offer["due"]));
     market.is_balanced(&id).await;
-    // Once more, of what it became.
+    // A second change, of the changed line.
     let (again, _) = market.chosen(&id, &["5"], |due| due > 0).await;
     let order = market.pay_change(&id, &again).await;
     assert_eq!(order.changes.len(), 2);
@@ -203,7 +204,7 @@ async fn what_the_airline_refuses_in_the_end_is_paid_back_whole() {
     assert!(order.is_to_notify() && order.held_change().is_none());
     assert_eq!((states(&market.booking(&id).await), market.kept(&id).await), (vec!["active"; 2], paid));
     market.is_balanced(&id).await;
-    // With nothing to pay it is said at once.
+    // When nothing is due, the rejection comes immediately.
     let (refused, _) = market.chosen(&id, &["1"], |due| due < 0).await;
     assert_eq!((&refused["status"], &refused["research"]), (&json!(false), &json!(true)), "{refused}");
     assert_eq!(states(&market.booking(&id).await), ["active"; 2]);
@@ -278,7 +279,7 @@ async fn an_airline_may_keep_the_tickets_that_it_changed() {
         order.lines[lines].iter().map(|line| line.ticket_number().unwrap().to_owned()).collect()
     };
     assert_eq!(numbers(&order, 2..4), numbers(&before, 0..2));
-    // All of it comes back, with what the change cost.
+    // The whole amount is refunded, including the cost of the change.
     let quote = market.quote(&id, &[]).await;
     assert_eq!(total(&quote["total_refund"]), market.kept(&id).await);
     market.is_balanced(&id).await;

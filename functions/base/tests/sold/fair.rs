@@ -1,10 +1,10 @@
-//! One hand keeps nobody else from Duffel's flights.
+//! One caller cannot block others from Duffel's flights.
 
 use domain::money::Money;
 
 use super::*;
 
-/// A choice among the others of the same search.
+/// Selects another offer of the same search.
 async fn other_of_the_search(market: &Market, query: &FlightQuery) -> String {
     let found = market.results(query).await.body;
     let other = of_duffel(&found).into_iter().rfind(|item| !rises(item) && !is_gone(item)).unwrap();
@@ -22,13 +22,13 @@ async fn a_payment_that_only_begins_keeps_its_search_from_nobody() {
 
     let second = other_of_the_search(&market, &query).await;
     assert_eq!(market.buy(&second, &["Çelik"]).await.state(), State::Ticketed);
-    // The first comes back too late, and is charged nothing.
+    // The first buyer returns too late, and no amount is captured.
     let back = confirm_at_bank(&market.context, &pay_url).await;
     settle::on_bank_return(&market.context, attempt_of(&pay_url), &back).await.unwrap();
     let first = market.driven(&first).await;
     assert_eq!((first.state(), first.decline()), (State::Failed, Some(Decline::NoLongerSold)));
     assert_eq!((market.kept(&first.id).await, market.books().await.len()), (0, 1));
-    // Nobody declined its card.
+    // The rejection is no decline of the card.
     let network = market.context.store.short_digest(&named(&["Öz"]).network);
     let counter = format!("declines-network:{network:08x}");
     let declines = market.context.store.find_request_count(&counter, 3600, market.shop.now()).await.unwrap();
@@ -81,7 +81,7 @@ async fn a_network_has_so_many_searches_asked_for_and_others_have_theirs() {
     assert_ne!(read(59, "203.0.113.8:443").await, "no-store");
     assert_eq!(market.searches.take().len(), 1, "who comes next has it asked for");
 
-    // Refusals are not counted: who buys a place has three more at once.
+    // Rejected searches are not counted: a buyer of one seat has three more searches immediately.
     let network = format!("declines-network:{:08x}", market.context.store.short_digest("203.0.113.7"));
     let one = journey::allowance::Bought { places: 1, orders: 1 };
     market.context.store.count_bought(&network, 3600, one, 0, market.shop.now()).await.unwrap();
@@ -121,7 +121,7 @@ async fn a_fifth_of_the_searches_is_kept_for_what_was_asked_before() {
     assert_eq!(market.results(&known).await.body["state"], "complete");
     assert_eq!(market.results(&new).await.body["state"], "partial");
 
-    // Criteria that were refused once are as new as before.
+    // Criteria whose search was rejected still count as new.
     market.shop.clock.advance(SignedDuration::from_secs(61));
     for _ in 0..20 {
         count_new_search(&market).await;
@@ -150,7 +150,7 @@ async fn refused_searches_take_nothing_from_what_was_asked_before() {
     market.searched(&known).await;
 }
 
-/// Starts a payment while Duffel answers nobody.
+/// Starts a payment while Duffel does not respond.
 async fn pay_without_duffel(market: &Market, id: &str, change: impl FnOnce(&mut PaymentForm)) -> Failure {
     let duffel = Duffel::new("http://127.0.0.1:1".to_owned(), TOKEN, market.context.clock.clone());
     let suppliers = Suppliers::new(vec![Arc::new(Supplier::new(Arc::new(duffel), None))]);

@@ -1,4 +1,5 @@
-//! What comes after the sale of a flight of Duffel: cancelled as its airline gives back, and changed by its airline.
+//! Steps after the sale of a Duffel flight: cancellations with the airline's refund, and changes by the
+//! airline.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -14,13 +15,13 @@ use super::*;
 
 mod changes;
 
-/// Says its terms, in pounds.
+/// An airline that states its terms, in pounds.
 const NORTHLIGHT: &str = "X0";
-/// Leaves terms open, and sells in euros.
+/// An airline that leaves terms unknown, and sells in euros.
 const JUNIPER: &str = "U0";
 
 impl Market {
-    /// Tickets of such a fare for passengers of these family names.
+    /// Buys tickets in this fare for passengers with these family names.
     async fn ticketed(&self, query: &FlightQuery, airline: &str, fare: &str, surnames: &[&str]) -> String {
         let found = self.searched(query).await;
         let is_sold = |item: &&Value| {
@@ -58,7 +59,7 @@ impl Market {
         self.act(id, "disruption", &json!({ "choice": choice })).await
     }
 
-    /// Duffel tells of what the airline did, and the queue's consumer works what comes of it.
+    /// Delivers Duffel's notice of the airline's change, runs the queue's consumer, and returns the booking.
     async fn told(&self, id: &str) -> Value {
         self.after(20).await;
         for _ in 0..100 {
@@ -67,7 +68,7 @@ impl Market {
                 self.driven(id).await;
                 return self.booking(id).await;
             }
-            // Another task of the simulator delivers it.
+            // The notice is delivered by another task of the simulator.
             self.after(1).await;
         }
         panic!("no notice of the airline's change");
@@ -79,7 +80,8 @@ impl Market {
         duffel.airline_changes(&order_id).await.unwrap().remove(0)
     }
 
-    /// Both currencies add up: what the airline keeps is what the order says that it cost, and the rest of what we keep is the mark-up.
+    /// Checks the balance in both currencies: the airline's net amount equals the order's recorded cost, and
+    /// the rest of Rota's net amount is the mark-up.
     async fn is_balanced(&self, id: &str) {
         let order = self.shop.order(id).await;
         let ledger = order.ledger();
@@ -206,7 +208,7 @@ async fn a_lost_confirmation_is_asked_about_and_paid_back_once() {
     market.is_balanced(&id).await;
 }
 
-/// The process that told the airline died before it did.
+/// The process died after the order was marked, and before its request to the airline.
 #[tokio::test]
 async fn a_confirmation_that_never_arrived_is_made_later_and_one_that_cannot_is_given_up() {
     for is_too_late in [false, true] {
@@ -238,7 +240,7 @@ async fn a_quote_that_the_airline_does_not_keep_cancels_nothing() {
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Öz"]).await;
     let quote = market.quote(&id, &[]).await;
-    // Only the newest quote counts at Duffel.
+    // Duffel accepts only the newest quote.
     let duffel = Duffel::new(market.simulator.clone(), TOKEN, market.shop.context.clock.clone());
     duffel.quote_cancellation(market.books().await[0]["order_id"].as_str().unwrap()).await.unwrap();
     let refused = market.confirm(&id, &quote).await;
@@ -266,7 +268,7 @@ async fn new_times_of_the_airline_are_shown_once_and_accepted_there() {
     assert_eq!(departs(&order).duration_since(departs(&before)).as_mins(), 125);
     assert!(order.is_to_notify());
 
-    // The same notice once more.
+    // A repeated notice changes nothing.
     let Stored { value, revision } = market.context.store.get_order(&id).await.unwrap();
     let again = Stored { value: value.airline_change_told(market.shop.now()).unwrap(), revision };
     market.context.store.commit(again, vec![], market.shop.now()).await.unwrap();
@@ -439,7 +441,7 @@ async fn changed_conditions_are_asked_about_and_others_are_shown_them() {
     let found = market.searched(&query).await;
     let offers = of_duffel(&found);
     let item = offers.iter().find(|item| !rises(item) && !is_gone(item)).unwrap();
-    // As the airline said them at the search.
+    // Changes the edition, as if the airline had named a former fare at the search.
     let flights = market.context.outside_flights.as_ref().unwrap();
     let option = journey::flight::search_key(&query);
     let edition = flights.editions.find("duffel", &option).await.unwrap();
