@@ -1,7 +1,8 @@
-//! A traveller who follows the price of a search, and what they are told when it changes. Called by `journey::alert` and
-//! `journey::watch`.
+//! Price alert: a member follows the price of a search and is notified of changes. Called by
+//! `journey::alert` and `journey::watch`.
 //!
-//! Always: `new_price` is the last price that the traveller was told, so nobody is told the same one twice.
+//! Invariant: `new_price` is the last price that was reported to the member, so that no price is reported
+//! twice in a row.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -12,28 +13,29 @@ use crate::money::Money;
 use crate::people::check_email;
 use crate::texting::check_texted;
 
-/// Of one user, at a time.
+/// Maximum number of active alerts of one member.
 pub const ACTIVE_MAX: usize = 100;
-/// Of one user, the passed ones included: a list that one answer can carry.
+/// Maximum number of alerts of one member with the passed ones: a list that fits in one response.
 pub const KEPT_MAX: usize = 500;
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Alert {
     pub user_id: String,
-    /// As the routes spell it.
+    /// Product as the routes spell it.
     pub product: String,
-    /// The search that is followed.
+    /// Option of the followed search.
     pub option: String,
-    /// The journey's first day.
+    /// First date of the journey.
     pub date: Date,
     pub recipients: Recipients,
-    /// False once somebody has seen that its date passed. A date in the past counts before that, too.
+    /// False once a process has noticed that the date passed. An alert whose date has passed counts as
+    /// inactive before that, too.
     pub active: bool,
     pub created_at: Timestamp,
-    /// The lowest price before the last change; while there was none, the one when the alert was made. `None`: nothing was
-    /// on sale then.
+    /// Lowest price before the last change; before any change, the price when the alert was created.
+    /// `None`: nothing was on sale then.
     pub old_price: Option<Money>,
-    /// `None` until it changes.
+    /// Price after the last change; `None` before any change.
     pub new_price: Option<Money>,
 }
 
@@ -44,12 +46,12 @@ impl std::fmt::Debug for Alert {
 }
 
 impl Alert {
-    /// What the traveller knows.
+    /// Returns the price that was last reported to the member.
     pub fn told(&self) -> Option<Money> {
         self.new_price.or(self.old_price)
     }
 
-    /// What there is to tell when the price is `now`; the alert remembers it as told.
+    /// Returns the news to report at the price `now`, and records that price as reported.
     pub fn tell(&mut self, now: Money) -> Option<PriceNews> {
         let was = self.told();
         if was == Some(now) {
@@ -60,11 +62,11 @@ impl Alert {
     }
 }
 
-/// Where the news go: to one address at least.
+/// Recipients of the news; at least one of both is present.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recipients {
     pub email: Option<String>,
-    /// `+905321234567`.
+    /// Phone number as `+905321234567`.
     pub phone: Option<String>,
 }
 
@@ -75,7 +77,7 @@ impl std::fmt::Debug for Recipients {
 }
 
 impl Recipients {
-    /// Of the form; an empty text is a field that was not filled in.
+    /// Validates the recipients of the form; an empty text is a field that was not filled in.
     pub fn check(email: &str, phone: &str) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let (email, phone) = (email.trim(), phone.trim());
@@ -93,17 +95,17 @@ impl Recipients {
     }
 }
 
-/// That the lowest price of a search changed.
+/// News that the lowest price of a search changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PriceNews {
     pub product: String,
     pub option: String,
-    /// `None`: nothing was on sale.
+    /// Former price; `None`: nothing was on sale.
     pub was: Option<Money>,
     pub now: Money,
 }
 
-/// What a notification tells of.
+/// Content of a notification.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum News {
@@ -111,26 +113,26 @@ pub enum News {
     Booking(BookingNews),
 }
 
-/// That a carrier cancelled or moved a departure of a booking.
+/// News that a carrier cancelled or moved a departure of a booking.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BookingNews {
     pub product: String,
-    /// Of the booking.
+    /// Booking reference.
     pub reference: String,
     pub is_cancelled: bool,
-    /// Its airline decides what can be chosen instead: a supplier outside sells it.
+    /// True for an external supplier's booking, where the airline determines the buyer's choices.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_outside: bool,
 }
 
-/// What a user finds in the app. Its words are made when it is read, in the language of the one who reads.
+/// A notification in the app. Its text is generated when it is read, in the reader's language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notification {
     pub id: String,
     pub created_at: Timestamp,
     pub news: News,
     pub readed: bool,
-    /// The mail is out.
+    /// True when the mail was sent.
     pub told: bool,
 }
 

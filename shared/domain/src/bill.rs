@@ -1,5 +1,5 @@
-//! Invoices: the form, its rules for each use, and what is kept. Faults are named by the form's own fields; a payment
-//! puts `bill.` before them.
+//! Invoices: the form, its rules for each use, and the stored data. Errors have the form's own field names;
+//! a payment prepends `bill.`.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,14 +7,14 @@ use crate::message::{FieldErrors, Message};
 use crate::people::{check_length, check_letters, is_citizen_number, mask_identity, unknown};
 use crate::place::country;
 
-/// ISO 3166 alpha-2. A company is one of its country unless it says another.
+/// ISO 3166 alpha-2 code. A company is Turkish unless the form names another country.
 const TURKIYE: &str = "TR";
 
 /// An invoice as typed; an empty string is a field that was not filled in.
 #[derive(Clone, Default)]
 pub struct BillForm {
     pub bill_type: String,
-    /// ISO 3166 alpha-2, of a company.
+    /// ISO 3166 alpha-2 code of a company's country.
     pub country: String,
     pub billing_name: String,
     pub tax_office: String,
@@ -26,7 +26,7 @@ pub struct BillForm {
 }
 
 impl BillForm {
-    /// A company that no Turkish tax office knows.
+    /// True for a company that is registered at no Turkish tax office.
     fn is_of_foreign_company(&self) -> bool {
         self.bill_type == "1" && !matches!(self.country.trim(), "" | TURKIYE)
     }
@@ -48,7 +48,7 @@ impl std::fmt::Debug for Bill {
 pub struct Bill {
     /// 0 individual, 1 corporate.
     pub bill_type: u8,
-    /// ISO 3166 alpha-2, of a company that is not of Türkiye; else empty.
+    /// ISO 3166 alpha-2 code of a foreign company's country; else empty.
     #[serde(default)]
     pub country: String,
     pub billing_name: String,
@@ -65,7 +65,7 @@ impl Bill {
         self.bill_type == 1
     }
 
-    /// A person's number is that of the identity card.
+    /// Masks an individual's number, which is that of the identity card.
     pub fn mask_number(&mut self) {
         if !self.is_corporate() {
             self.tax_number = mask_identity(&self.tax_number);
@@ -73,7 +73,8 @@ impl Bill {
     }
 }
 
-/// An invoice as the account keeps it: what the tax office asks for may be filled in later. Of no named type, it is a person's.
+/// Validates an invoice for the account: the tax office's data may be completed later. Without a type it is
+/// an individual's.
 pub fn check_saved_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
     if form.bill_type.is_empty() {
         return check_saved_bill(&BillForm { bill_type: "0".to_owned(), ..form.clone() });
@@ -85,7 +86,7 @@ pub fn check_saved_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
     check_with_tax(form, check_optional(&form.tax_office, 150), number)
 }
 
-/// An invoice of flights and buses.
+/// Validates an invoice for flights and buses.
 pub fn check_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
     if form.is_of_foreign_company() {
         return check_foreign_bill(form, check_length(&form.tax_number, 1, 50));
@@ -98,7 +99,8 @@ pub fn check_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
     check_with_tax(form, office, number.and_then(check_all_digits).and_then(|number| of_type(form, number)))
 }
 
-/// Its tax number has letters in many countries, and none of them has our tax offices.
+/// Validates a foreign company's invoice: tax numbers of many countries contain letters, and the Turkish
+/// tax office is optional.
 fn check_foreign_bill(form: &BillForm, tax_number: Result<String, Message>) -> Result<Bill, FieldErrors> {
     check_with_tax(form, check_optional(&form.tax_office, 150), tax_number)
 }
@@ -124,8 +126,8 @@ fn check_with_tax(
     bill(form, fields)
 }
 
-/// The invoice of a rented car: stricter, and without the tax office's fields for an individual. An individual's that names nobody is
-/// the driver's.
+/// Validates an invoice for a rental: stricter, and without the tax office's fields for an individual. The
+/// driver is the recipient of an individual's invoice without a name.
 pub fn check_rental_bill(form: &BillForm) -> Result<Bill, FieldErrors> {
     if form.is_of_foreign_company() {
         return check_bill(form);
@@ -173,18 +175,18 @@ fn bill(form: &BillForm, fields: [(&str, Result<String, Message>); 7]) -> Result
     })
 }
 
-/// Letters, and what abbreviations are written with: "Beşiktaş V.D.".
+/// Accepts letters and the characters of abbreviations: "Beşiktaş V.D.".
 fn check_words(text: &str, min: usize, max: usize) -> Result<String, Message> {
     check_letters(&text.replace(['.', ',', '/', '(', ')'], " "), min, max)?;
     check_length(text, min, max)
 }
 
-/// A company's number has check digits; where a saved invoice has none yet, there is nothing to check.
+/// Checks the check digits of a company's number; a saved invoice may have no number yet.
 fn of_type(form: &BillForm, number: String) -> Result<String, Message> {
     if form.bill_type == "1" && !number.is_empty() { check_tax_number(number) } else { Ok(number) }
 }
 
-/// A company's own number (VKN), or the identity number (TCKN) of who trades under their own name.
+/// Checks a company's number (VKN), or the identity number (TCKN) of a sole trader.
 fn check_tax_number(number: String) -> Result<String, Message> {
     if is_tax_number(&number) || is_citizen_number(&number) {
         Ok(number)
@@ -193,7 +195,7 @@ fn check_tax_number(number: String) -> Result<String, Message> {
     }
 }
 
-/// Ten digits, the last of which follows from the others by their weights of two.
+/// True for ten digits whose last one is a check digit, computed from the others weighted by powers of two.
 fn is_tax_number(text: &str) -> bool {
     let digits: Vec<u32> = text.bytes().filter(u8::is_ascii_digit).map(|b| u32::from(b - b'0')).collect();
     let Some((check, weighted)) = digits.split_last().filter(|_| text.len() == 10 && digits.len() == 10)

@@ -1,4 +1,5 @@
-//! The payment card's rules. A card is read, checked, handed to the payment provider and forgotten (invariant 4).
+//! Rules of payment cards. A card is read, validated, passed to the payment provider and not stored
+//! (invariant 4).
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -23,7 +24,7 @@ pub enum Brand {
     Amex,
 }
 
-/// Never printed, never serialised.
+/// Card data, never printed and never serialised.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Card {
     pub owner: String,
@@ -68,7 +69,7 @@ fn check_number(text: &str) -> Result<(String, Brand), Message> {
     if number.len() == length && passes_luhn(&number) { Ok((number, brand)) } else { Err(fault()) }
 }
 
-/// By issuer ranges of the four accepted schemes.
+/// Returns the brand by the number ranges of the four accepted schemes.
 pub fn brand_of(number: &str) -> Option<Brand> {
     let lead = |count: usize| number.get(..count).and_then(|digits| digits.parse::<u32>().ok());
     match (lead(2)?, lead(4)?) {
@@ -80,7 +81,7 @@ pub fn brand_of(number: &str) -> Option<Brand> {
     }
 }
 
-/// Of a text of digits.
+/// Checks the Luhn check digit of a text of digits.
 pub fn passes_luhn(number: &str) -> bool {
     let doubled = |digit: u32| if digit > 4 { digit * 2 - 9 } else { digit * 2 };
     let digits = number.chars().rev().filter_map(|c| c.to_digit(10)).enumerate();
@@ -88,7 +89,7 @@ pub fn passes_luhn(number: &str) -> bool {
     sum.is_multiple_of(10)
 }
 
-/// `MM/YY` or `MM/YYYY`; the card is good to the end of that month.
+/// Checks `MM/YY` or `MM/YYYY`; the card is valid to the end of that month.
 fn check_expiry(text: &str, today: Date) -> Result<(u8, i16), Message> {
     let text = text.trim();
     if text.is_empty() {

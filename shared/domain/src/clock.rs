@@ -1,4 +1,4 @@
-//! The time, passed in so that the same inputs give the same outputs.
+//! Current time, passed as an argument so that equal inputs give equal outputs.
 
 use jiff::Timestamp;
 

@@ -1,7 +1,8 @@
-//! The files of `content/`. A released function has them compiled in. A debug build reads them from the checkout when they are first
-//! needed, so that a changed sentence or fare needs no build: `scripts/dev` starts the functions again.
+//! Files of `content/`. A released function has them compiled in. A debug build reads them from the
+//! checkout when they are first needed, so that a changed sentence or fare needs no build: `scripts/dev`
+//! restarts the functions.
 
-/// The text of a file below `content/`; its path may be given in parts.
+/// Returns the text of a file below `content/`; its path may be given in parts.
 #[macro_export]
 macro_rules! content {
     ($($path:expr),+) => {{
@@ -13,7 +14,7 @@ macro_rules! content {
     }};
 }
 
-/// Kept for the life of the process, as a compiled text is.
+/// Reads a file; the text stays in memory for the life of the process, like a compiled one.
 #[cfg(debug_assertions)]
 #[expect(clippy::panic, reason = "released, a missing file does not compile")]
 pub fn read(path: &str) -> &'static str {

@@ -1,4 +1,4 @@
-//! How a step fails. Made where the cause is known, answered once in `lambda`.
+//! Failure of a step. Created where the cause is known, turned into a response once, in `lambda`.
 
 use crate::message::FieldErrors;
 use crate::money::Rate;
@@ -8,17 +8,17 @@ pub type Result<T, E = Failure> = std::result::Result<T, E>;
 
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// Expected: the caller can do something about it.
+    /// Expected failure, which the caller can resolve.
     #[error("rejected: {0}")]
     Rejected(#[from] Rejection),
-    /// The world failed (database, queue, bank, supplier).
+    /// An external system failed (database, queue, payment provider, supplier).
     #[error("unavailable: {what}")]
     Unavailable {
         what: String,
-        /// False when the effect may have happened: ask before repeating.
+        /// False when the effect may have happened: its outcome must be queried before a retry.
         retry_is_safe: bool,
     },
-    /// A defect of ours. Logged once with the request id, answered opaquely.
+    /// A defect in the code. Logged once with the request id; the response contains no details.
     #[error("internal: {0}")]
     Internal(String),
 }
@@ -30,7 +30,7 @@ impl From<FieldErrors> for Failure {
 }
 
 impl Failure {
-    /// For a form that calls a field otherwise.
+    /// Renames a field, for a form that has another name for it.
     pub fn renamed(self, from: &str, to: &str) -> Self {
         match self {
             Self::Rejected(Rejection::Invalid(errors)) => Rejection::Invalid(errors.renamed(from, to)).into(),
@@ -38,7 +38,7 @@ impl Failure {
         }
     }
 
-    /// Prices in liras, to be shown in the caller's currency.
+    /// Converts prices in liras to the caller's currency.
     pub fn shown_in(self, display: Rate) -> Self {
         match self {
             Self::Rejected(rejection) => rejection.shown_in(display).into(),

@@ -1,4 +1,5 @@
-//! Türkiye's holidays and school breaks, embedded from `content/`. The date picker shows them and prices follow them.
+//! Türkiye's holidays and school breaks, embedded from `content/`. The date picker shows them, and prices
+//! depend on them.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -11,13 +12,13 @@ use crate::place::embedded;
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Holiday {
     pub date: Date,
-    /// Turkish.
+    /// Name in Turkish.
     pub name: &'static str,
-    /// CSS.
+    /// CSS colour.
     pub color: &'static str,
 }
 
-/// One year, each list ascending by date.
+/// Holidays of one year, each list ascending by date.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(bound(deserialize = "'de: 'static"))]
 pub struct Holidays {
@@ -26,7 +27,7 @@ pub struct Holidays {
     pub religious: Vec<Holiday>,
 }
 
-/// By year, 2023 to 2028.
+/// Returns the holidays by year, 2023 to 2028.
 pub fn holidays() -> &'static BTreeMap<i16, Holidays> {
     static HOLIDAYS: OnceLock<BTreeMap<i16, Holidays>> = OnceLock::new();
     HOLIDAYS.get_or_init(|| embedded(crate::content!("holidays.json")))

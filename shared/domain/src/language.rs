@@ -1,4 +1,4 @@
-//! The languages of the product. Turkish is the default, Arabic is written right to left.
+//! Languages of the product. Turkish is the default; Arabic is written right to left.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ pub enum Language {
 impl Language {
     pub const ALL: [Self; 5] = [Self::Tr, Self::En, Self::De, Self::Ru, Self::Ar];
 
-    /// ISO 639-1.
+    /// Returns the ISO 639-1 code.
     pub fn code(self) -> &'static str {
         match self {
             Self::Tr => "tr",
@@ -27,7 +27,7 @@ impl Language {
         }
     }
 
-    /// In the language itself.
+    /// Returns the name of the language in the language itself.
     pub fn name(self) -> &'static str {
         match self {
             Self::Tr => "Türkçe",

@@ -1,5 +1,5 @@
-//! What is true without computers: money, places, people, offers, orders and the rules between them.
-//! No I/O, no clock, no randomness, no async: everything that varies is an argument.
+//! Domain rules without technology: money, places, people, offers, orders and the rules between them. No
+//! I/O, no clock, no randomness, no async: everything that varies is an argument.
 
 pub mod account;
 pub mod alert;

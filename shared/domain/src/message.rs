@@ -1,11 +1,11 @@
-//! A localisable sentence: its key in `content/catalogues/<language>/server.json` and the values of its places.
-//! Rules and rejections make them; `lambda` turns them into a language.
+//! A localisable sentence: its key in `content/catalogues/<language>/server.json` and the values of its
+//! placeholders. Rules and rejections create messages; `lambda` translates them.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// `args` fill `{0}`, `{1}`, … of the catalogue's sentence.
+/// A sentence; `args` replace `{0}`, `{1}`, … of the catalogue's sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
     pub key: String,
@@ -23,7 +23,7 @@ impl Message {
     }
 }
 
-/// Faults of a form, by field path as the contract spells it (`passengers.0.citizen_number`).
+/// Errors of a form, by field path as the contract spells it (`passengers.0.citizen_number`).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FieldErrors(BTreeMap<String, Vec<Message>>);
 
@@ -36,21 +36,21 @@ impl FieldErrors {
         Self(BTreeMap::from([(field.to_owned(), vec![message])]))
     }
 
-    /// Both forms' faults.
+    /// Adds the errors of another form.
     pub fn merge(&mut self, other: Self) {
         for (field, messages) in other.0 {
             self.0.entry(field).or_default().extend(messages);
         }
     }
 
-    /// The faults of a form that stands in this one under `field`.
+    /// Adds the errors of a form that is nested in this one under `field`.
     pub fn merge_under(&mut self, field: &str, other: Self) {
         for (inner, messages) in other.0 {
             self.0.entry(format!("{field}.{inner}")).or_default().extend(messages);
         }
     }
 
-    /// For a form that calls a field otherwise.
+    /// Renames a field, for a form that has another name for it.
     pub fn renamed(mut self, from: &str, to: &str) -> Self {
         if let Some(messages) = self.0.remove(from) {
             self.0.entry(to.to_owned()).or_default().extend(messages);
@@ -66,7 +66,7 @@ impl FieldErrors {
         self.0.iter().map(|(field, messages)| (field.as_str(), messages.as_slice()))
     }
 
-    /// `Ok` when no field is at fault.
+    /// Returns `Ok` when there are no errors.
     pub fn into_result(self) -> Result<(), FieldErrors> {
         if self.0.is_empty() { Ok(()) } else { Err(self) }
     }

@@ -1,11 +1,11 @@
-//! Money: integer minor units with a currency. No float touches it (invariant 3).
+//! Money: integer minor units with a currency, without floats (invariant 3).
 
 use std::fmt;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-/// The currencies that prices are shown in. Cards are always charged in `Try`.
+/// Currencies in which prices are shown. Cards are always charged in `Try`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Currency {
@@ -75,7 +75,7 @@ impl Money {
         Self { minor, currency }
     }
 
-    /// Kuruş.
+    /// Creates an amount in kuruş.
     pub const fn kurus(minor: i64) -> Self {
         Self::new(minor, Currency::Try)
     }
@@ -84,13 +84,13 @@ impl Money {
         Self::new(self.minor.saturating_mul(i64::from(count)), self.currency)
     }
 
-    /// Of amounts in `currency`.
+    /// Adds amounts in `currency`.
     pub fn sum(currency: Currency, parts: impl IntoIterator<Item = Self>) -> Self {
         let minor = parts.into_iter().fold(0_i64, |sum, part| sum.saturating_add(part.minor));
         Self::new(minor, currency)
     }
 
-    /// The decimal string of the contract: `1249.90`.
+    /// Returns the decimal string of the contract: `1249.90`.
     pub fn decimal(self) -> String {
         let digits = self.currency.minor_digits();
         let unit = 10_i64.pow(digits);
@@ -105,7 +105,7 @@ impl Money {
         }
     }
 
-    /// Reads a decimal string with at most the currency's minor digits; `None` if it is no such amount.
+    /// Reads a decimal string with at most the currency's minor digits; `None` for any other text.
     pub fn parse(decimal: &str, currency: Currency) -> Option<Self> {
         let (negative, text) = decimal.strip_prefix('-').map_or((false, decimal), |rest| (true, rest));
         let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
@@ -130,12 +130,12 @@ impl fmt::Display for Money {
     }
 }
 
-/// A selling rate: how many millionths of a lira one unit of `currency` costs.
+/// A selling rate: cost of one unit of `currency` in millionths of a lira.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rate {
     pub currency: Currency,
     pub micro_try_per_unit: i64,
-    /// The banking day whose list says so; the lira's is every day's.
+    /// Banking day of the rate's list; none for the lira, whose rate is the same every day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on: Option<Date>,
 }
@@ -143,7 +143,7 @@ pub struct Rate {
 impl Rate {
     pub const TRY: Self = Self { currency: Currency::Try, micro_try_per_unit: 1_000_000, on: None };
 
-    /// TRY of one unit with six decimals, as the contract writes them: `49.040216`.
+    /// Returns the price of one unit in TRY with six decimals, as in the contract: `49.040216`.
     pub fn decimal(self) -> String {
         format!("{}.{:06}", self.micro_try_per_unit / 1_000_000, self.micro_try_per_unit % 1_000_000)
     }

@@ -1,11 +1,11 @@
-//! The plurals of the catalogues (ICU message format), as far as the server's own sentences and papers have them:
+//! Plurals of the catalogues (ICU message format), as far as the server's sentences and documents use them:
 //! `{0, plural, one {{0} year} other {{0} years}}`.
 
 use crate::language::Language;
 
 const START: &str = ", plural, ";
 
-/// The sentence with the form that fits each counted argument; places stay as they are.
+/// Replaces each plural in the sentence by the form for its argument; other placeholders stay as they are.
 pub fn chosen(language: Language, pattern: &str, args: &[String]) -> String {
     let mut text = String::with_capacity(pattern.len());
     let mut rest = pattern;
@@ -19,7 +19,8 @@ pub fn chosen(language: Language, pattern: &str, args: &[String]) -> String {
     text + rest
 }
 
-/// Before a plural: the text, which argument is counted, its forms, and what comes after them.
+/// Splits at the first plural: the text before it, the number of the counted argument, its forms, and the
+/// text after.
 fn next(pattern: &str) -> Option<(&str, usize, &str, &str)> {
     let (start, rest) = pattern.split_once(START)?;
     let (before, place) = start.rsplit_once('{')?;
@@ -33,7 +34,7 @@ fn form<'a>(forms: &'a str, category: &str) -> Option<&'a str> {
     if name.trim() == category { Some(text) } else { form(after, category) }
 }
 
-/// Up to the brace that closes what was opened before the text, and what follows it.
+/// Splits the text at the brace that closes the one opened before the text.
 fn to_brace(text: &str) -> Option<(&str, &str)> {
     let mut depth = 0_u32;
     for (at, letter) in text.char_indices() {
@@ -47,7 +48,7 @@ fn to_brace(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// By the rules of Unicode CLDR, for whole numbers.
+/// Returns the category for a whole number by the rules of Unicode CLDR.
 fn category(language: Language, count: u32) -> &'static str {
     let (tens, hundreds) = (count % 10, count % 100);
     match (language, count) {

@@ -1,5 +1,5 @@
-//! What the built-in suppliers' prices are made of: shares in thousandths, curves, the holidays' pull, and even draws
-//! that are always the same. All integers, so that sums are exact.
+//! Elements of the built-in suppliers' prices: shares in thousandths, curves, holiday factors, and
+//! deterministic uniform draws. All integers, so that sums are exact.
 
 use jiff::civil::Date;
 use serde::Deserialize;
@@ -8,7 +8,7 @@ use crate::holidays::holidays;
 
 pub const PERMILLE: i64 = 1000;
 
-/// Points by ascending x, straight lines between them, level beyond the ends.
+/// Points with ascending x; linear between the points, constant beyond the ends.
 #[derive(Debug, Deserialize)]
 pub struct Curve(Vec<(i64, i64)>);
 
@@ -24,7 +24,7 @@ impl Curve {
     }
 }
 
-/// A share in thousandths, rounded half up.
+/// Returns a share in thousandths, rounded half up.
 pub fn scale(amount: i64, permille: i64) -> i64 {
     (amount * permille + PERMILLE / 2).div_euclid(PERMILLE)
 }
@@ -37,7 +37,7 @@ pub fn days_between(today: Date, date: Date) -> i64 {
     date.duration_since(today).as_hours() / 24
 }
 
-/// What each kind of holiday does to a price, in thousandths.
+/// Factor of each kind of holiday on a price, in thousandths.
 #[derive(Debug, Deserialize)]
 pub struct HolidayFactors {
     pub official: i64,
@@ -45,12 +45,12 @@ pub struct HolidayFactors {
     pub semester: i64,
 }
 
-/// The days that holidays draw travellers to, with their factor, ascending.
+/// Days with high demand due to holidays, with their factors, ascending.
 #[derive(Debug, Default)]
 pub struct HolidayCalendar(Vec<(Date, i64)>);
 
 impl HolidayFactors {
-    /// Holidays draw travellers the day before and the day after too.
+    /// Returns the calendar, in which holidays also affect the day before and the day after.
     pub fn calendar(&self) -> HolidayCalendar {
         let around = |day: Date, factor: i64| {
             [day.yesterday(), Ok(day), day.tomorrow()].into_iter().flatten().map(move |day| (day, factor))
@@ -65,7 +65,7 @@ impl HolidayFactors {
         let mut days: Vec<(Date, i64)> = of_year
             .flat_map(|(days, factor)| days.iter().flat_map(move |day| around(day.date, factor)))
             .collect();
-        // Of several factors of a day the greatest stays.
+        // The largest of several factors of a day applies.
         days.sort_unstable_by_key(|(day, factor)| (*day, -factor));
         days.dedup_by_key(|(day, _)| *day);
         HolidayCalendar(days)
@@ -79,7 +79,7 @@ impl HolidayCalendar {
     }
 }
 
-/// An even draw that is always the same for the same words (SplitMix64).
+/// Returns a uniform pseudo-random number that is always the same for the same words (SplitMix64).
 pub fn draw(words: impl IntoIterator<Item = u64>) -> u64 {
     words.into_iter().fold(0, |state, word| {
         let mut z = (state ^ word).wrapping_add(0x9E37_79B9_7F4A_7C15);

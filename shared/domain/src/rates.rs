@@ -1,7 +1,9 @@
-//! The central bank's selling rates, day by day: which apply at an instant, which day may be published, which is too old.
+//! The central bank's selling rates by day: the rates in force at an instant, and the decisions to publish
+//! a list and to report an old one.
 //!
-//! Always: the rates of an instant do not change once it has come. A list takes effect a while after it is published, so that every
-//! process has heard of it by then, and two of them never convert the same price differently.
+//! Invariant: the rates of an instant do not change once it has passed. A list takes effect some time after
+//! its publication, so that every process has read it by then, and no two processes convert the same price
+//! differently.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -15,18 +17,22 @@ use crate::money::{Currency, Rate};
 use crate::order::later;
 use crate::place::{embedded as read_embedded, turkish_time};
 
-/// From a list's publication to its effect: longer than a process goes without asking, by twice what a clock may be wrong.
+/// Time from a list's publication until it takes effect: longer than the interval between a process's
+/// reads, by twice the maximum clock error.
 pub const LEAD: SignedDuration = SignedDuration::from_mins(20);
-/// Older lists are forgotten. Nobody pays for what was searched so many banking days ago.
+/// Number of stored lists; older ones are deleted, since prices from so many banking days ago can no longer
+/// be paid.
 const KEPT: usize = 10;
-/// A rate that moves by more than a tenth waits for a person.
+/// Inverse of the largest change without approval: a rate that moves by more than a tenth waits for
+/// approval by staff.
 const JUMP: i128 = 10;
-/// A list may be so many banking days old.
+/// Maximum age of a list in banking days.
 const FRESH_FOR: usize = 3;
-/// A ten-thousandth of a lira to ten thousand liras: no currency that is sold here is worth less or more.
+/// Plausible rates: from a ten-thousandth of a lira to ten thousand liras. No supported currency is worth
+/// less or more.
 const BELIEVED: std::ops::RangeInclusive<i64> = 100..=10_000_000_000;
 
-/// What one unit of each currency but the lira costs on a banking day, in millionths of a lira.
+/// Cost of one unit of each currency but the lira on a banking day, in millionths of a lira.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DailyList {
     pub date: Date,
@@ -42,7 +48,7 @@ pub enum ListError {
 }
 
 impl DailyList {
-    /// Whole, or not at all.
+    /// Creates a list; fails if any currency is missing or implausible.
     pub fn new(date: Date, rates: &[Rate]) -> Result<Self, ListError> {
         let mut list = Self { date, rates: BTreeMap::new() };
         for currency in Currency::ALL.into_iter().filter(|currency| *currency != Currency::Try) {
@@ -56,7 +62,7 @@ impl DailyList {
         Ok(list)
     }
 
-    /// Liras stay liras where a currency has no rate.
+    /// Returns the rate of a currency; the lira's where the list has none.
     pub fn of(&self, currency: Currency) -> Rate {
         self.rates.get(&currency).map_or(Rate::TRY, |micro| Rate {
             currency,
@@ -65,7 +71,7 @@ impl DailyList {
         })
     }
 
-    /// Does a currency cost more than a tenth more or less than it did?
+    /// True when a currency's rate differs by more than a tenth from its former rate.
     fn jumps_from(&self, before: &Self) -> bool {
         self.rates.iter().any(|(currency, now)| {
             let was = i128::from(before.of(*currency).micro_try_per_unit);
@@ -74,26 +80,26 @@ impl DailyList {
     }
 }
 
-/// A list that was published.
+/// A published list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PublishedList {
     pub list: DailyList,
     pub published_at: Timestamp,
-    /// Prices of this instant and later ones are converted with it.
+    /// Prices are converted with this list from this instant on.
     pub effective_at: Timestamp,
 }
 
-/// The lists of the last days, the newest last, and the day that waits for a person.
+/// The lists of the last days, newest last, and the list that waits for approval.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RateLists {
     published: Vec<PublishedList>,
     waiting: Option<DailyList>,
 }
 
-/// What becomes of a list.
+/// Decision about a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// No newer than what is published.
+    /// The list is not newer than the published one.
     Known,
     Published,
     Waiting,
@@ -106,7 +112,7 @@ impl Default for RateLists {
 }
 
 impl RateLists {
-    /// Before the first that is kept, it is that one.
+    /// Returns the list in force; before the oldest stored list, that oldest one.
     pub fn in_force(&self, at: Timestamp) -> &PublishedList {
         let begun = self.published.iter().rev().find(|published| published.effective_at <= at);
         begun.or(self.published.first()).unwrap_or_else(|| embedded())
@@ -124,7 +130,7 @@ impl RateLists {
         self.waiting.as_ref()
     }
 
-    /// Publishes a newer list, unless it jumps.
+    /// Publishes a newer list, unless a rate changes by more than a tenth.
     pub fn take(&mut self, list: DailyList, now: Timestamp) -> Verdict {
         let newest = &self.newest().list;
         if list.date <= newest.date {
@@ -138,7 +144,8 @@ impl RateLists {
         Verdict::Published
     }
 
-    /// A person wants the list that waits, if it is the one that was seen. False where that does not wait.
+    /// Publishes the waiting list on approval by staff, if it is the list that staff saw. Returns false if
+    /// that list does not wait.
     pub fn approve(&mut self, is_seen: impl FnOnce(&DailyList) -> bool, now: Timestamp) -> bool {
         let approved = self.waiting.take_if(|list| is_seen(list));
         approved.map(|list| self.publish(list, now)).is_some()
@@ -150,7 +157,7 @@ impl RateLists {
         self.published.drain(..self.published.len().saturating_sub(KEPT));
     }
 
-    /// Has the bank's list been missed for more than three banking days?
+    /// True when the bank's list has been missing for more than three banking days.
     pub fn is_stale(&self, now: Timestamp) -> bool {
         let newest = self.newest().list.date;
         let since = newest.series(jiff::Span::new().days(1)).skip(1);
@@ -159,7 +166,8 @@ impl RateLists {
     }
 }
 
-/// Banks are closed on weekends and on official and religious holidays; on the half days before them no list comes either.
+/// True for a banking day. Banks are closed on weekends and on official and religious holidays; no list is
+/// published on the half days before them either.
 fn is_banking_day(day: Date) -> bool {
     let is_holiday = || {
         holidays().get(&day.year()).is_some_and(|year| {
@@ -169,7 +177,7 @@ fn is_banking_day(day: Date) -> bool {
     !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) && !is_holiday()
 }
 
-/// Applies until a first list is published.
+/// Returns the list that applies until a first list is published.
 pub fn embedded() -> &'static PublishedList {
     #[derive(Deserialize)]
     struct Written {
@@ -192,7 +200,7 @@ pub fn embedded() -> &'static PublishedList {
 mod tests {
     use super::*;
 
-    /// The embedded rates, each at so many thousandths of its own.
+    /// Returns the embedded rates, each multiplied by `permille` thousandths.
     fn list(date: &str, permille: i64) -> DailyList {
         let mut list = embedded().list.clone();
         list.date = date.parse().unwrap();
@@ -294,18 +302,18 @@ mod tests {
         assert_eq!(lists.in_force(at("2026-10-01T13:00:00Z")).list.date.to_string(), "2026-10-11");
     }
 
-    /// 29 October 2026 is a Thursday and a holiday; the afternoon before is one too.
+    /// 29 October 2026 is a Thursday and a holiday; the afternoon before is a holiday, too.
     #[test]
     fn stale_means_more_than_three_banking_days_old() {
         let mut lists = RateLists::default();
         lists.take(list("2026-10-23", 1000), at("2026-10-23T13:00:00Z"));
-        // Monday, Tuesday and, after the holiday, Friday are the three.
+        // Monday, Tuesday and, after the holiday, Friday are the three banking days.
         for fresh in
             ["2026-10-23T13:00:00Z", "2026-10-27T12:00:00Z", "2026-10-30T20:59:59Z", "2026-11-01T20:59:59Z"]
         {
             assert!(!lists.is_stale(at(fresh)), "{fresh}");
         }
-        // It is Monday in Türkiye.
+        // The instant is already on Monday in Türkiye.
         assert!(lists.is_stale(at("2026-11-01T21:00:00Z")));
     }
 }

@@ -1,5 +1,5 @@
-//! Every expected refusal, as a closed set that carries its data. `lambda` maps each to a status, a code
-//! and a localised sentence in one place.
+//! Every expected rejection, as a closed set with its data. `lambda` maps each rejection to a status, a
+//! code and a localised sentence in one place.
 
 use crate::message::FieldErrors;
 use crate::money::{Currency, Money, Rate};
@@ -34,10 +34,11 @@ pub enum Rejection {
     IdempotencyMismatch,
     #[error("too many requests")]
     TooManyRequests { retry_after_s: u32 },
-    /// Gateway refusals: answered 200 with `status: false` and the flags of [`Rejection::advice`].
+    /// First of the gateway rejections, which are answered with 200, `status: false` and the flags of
+    /// [`Rejection::advice`].
     #[error("the seats are gone")]
     SoldOut,
-    /// Others of the same vehicle may be free.
+    /// Other seats of the same vehicle may be available.
     #[error("seat {seat} is not for sale to this traveller")]
     SeatNotSold { seat: u8 },
     #[error("so much of it is held from there and not paid")]
@@ -70,7 +71,8 @@ pub enum Rejection {
     QuoteLapsed,
 }
 
-/// Why a payment came to nothing, mostly the bank's no: the closed vocabulary that every provider adapter maps into.
+/// Reasons of a failed payment, mostly a decline of the issuer: the closed set that every payment
+/// provider's adapter maps to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decline {
@@ -85,37 +87,37 @@ pub enum Decline {
     AuthenticationUnavailable,
     /// The journey began before the card was charged.
     Departed,
-    /// Others bought it, or its supplier's quote ended, before the card was charged.
+    /// The units were sold to other buyers, or the supplier's quote ended, before the card was charged.
     NoLongerSold,
     Other,
 }
 
-/// Why offers make no journey, however often it is searched again.
+/// Reasons why offers can never be combined to a journey, even after a new search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Impossible {
-    /// Two flights for one way.
+    /// Two flights for a one-way trip.
     SecondFlightOfOneWay,
     /// One flight for a round trip.
     HalfRoundTrip,
-    /// A package has both ways already.
+    /// A package contains both directions already.
     PackageWithFlight,
-    /// Not one there and then one back.
+    /// The offers are not an outbound and a return direction.
     NotThereAndBack,
-    /// The way back leaves before the way there has arrived, or too soon after.
+    /// The return departs before the outbound direction has arrived, or too soon after.
     ReturnTooEarly,
 }
 
-/// What a client should do after a gateway refusal.
+/// Advice to a client after a gateway rejection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Advice {
-    /// Search again.
+    /// The client should search again.
     pub research: bool,
-    /// Reload the payment data.
+    /// The client should reload the payment data.
     pub refresh: bool,
 }
 
 impl Rejection {
-    /// Prices in liras, to be shown in the caller's currency.
+    /// Converts prices in liras to the caller's currency.
     pub fn shown_in(self, display: Rate) -> Self {
         match self {
             Self::PriceChanged { was, now } if was.currency == Currency::Try => {
@@ -125,12 +127,12 @@ impl Rejection {
         }
     }
 
-    /// Has somebody else taken what was wanted?
+    /// True when another buyer has taken the wanted units.
     pub fn is_gone(&self) -> bool {
         matches!(self, Self::SoldOut | Self::SeatNotSold { .. })
     }
 
-    /// `Some` for the refusals that the gateway answers inside a 200.
+    /// Returns `Some` for the rejections that the gateway answers with a 200.
     pub fn advice(&self) -> Option<Advice> {
         let advice = |research, refresh| Some(Advice { research, refresh });
         match self {
@@ -141,7 +143,7 @@ impl Rejection {
             | Self::HoldLapsed
             | Self::OrderClosed => advice(true, false),
             Self::ChargeChanged | Self::PaymentPending | Self::QuoteLapsed => advice(false, true),
-            // Its ticket, or the way to it, is the booking's.
+            // The booking's page shows a paid order's ticket, or its progress.
             Self::OrderPaid
             | Self::SeatNotSold { .. }
             | Self::HeldTooMuch

@@ -1,5 +1,6 @@
-//! Who sells, and on what licence; who runs the buses, and on what certificate. From `content/seller.json`, which a production
-//! deployment refuses as long as it holds placeholders: dashes, since zeros would pass for a number.
+//! The travel agency with its licence, and the bus operators with their certificates, from
+//! `content/seller.json`. A production deployment rejects the file as long as it contains placeholders:
+//! dashes, since zeros could be taken for a number.
 
 use std::sync::OnceLock;
 
@@ -8,34 +9,34 @@ use serde::Deserialize;
 use crate::bus::offer::CompanyId;
 use crate::place::embedded;
 
-/// The travel agency that sells everything here.
+/// The travel agency that sells all products.
 #[derive(Debug, Deserialize)]
 pub struct Agency {
-    /// As it is registered.
+    /// Registered name.
     pub name: &'static str,
-    /// Of the licence: A, B or C.
+    /// Class of the licence: A, B or C.
     pub licence_class: &'static str,
-    /// Its number at TÜRSAB, the association of the country's travel agencies.
+    /// Licence number at TÜRSAB, the association of Turkish travel agencies.
     pub licence: &'static str,
-    /// By which it sells bus tickets, kind and number: `F1 …`.
+    /// Certificate for selling bus tickets, kind and number: `F1 …`.
     pub bus_certificate: &'static str,
-    /// Its number at the tax office.
+    /// Number at the tax office.
     pub tax_number: &'static str,
-    /// Its number in the register of companies.
+    /// Number in the register of companies.
     pub mersis: &'static str,
-    /// Its registered electronic mail.
+    /// Registered e-mail address (KEP).
     pub kep: &'static str,
 }
 
-/// A bus company before the law.
+/// A bus company as a legal entity.
 #[derive(Debug, Deserialize)]
 pub struct BusOperator {
     id: CompanyId,
-    /// As it is registered.
+    /// Registered name.
     pub name: &'static str,
-    /// By which it carries passengers, kind and number: `D1 …`.
+    /// Certificate for carrying passengers, kind and number: `D1 …`.
     pub certificate: &'static str,
-    /// Its number at the tax office.
+    /// Number at the tax office.
     pub tax_number: &'static str,
 }
 

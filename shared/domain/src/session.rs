@@ -1,4 +1,4 @@
-//! A search session: the criteria of one search and how long its prices stand.
+//! A search session: the criteria of one search and the validity of its prices.
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
@@ -13,29 +13,31 @@ use crate::money::{Money, Rate};
 use crate::order::later;
 use crate::rejection::Rejection;
 
-/// From the last step.
+/// Duration of a session after its last step.
 pub const LIFE: SignedDuration = SignedDuration::from_mins(15);
-/// A step so soon after the last one that was written down is not; so much longer a session lives.
+/// Time after the last stored step in which further steps are not stored. A session lives longer by this
+/// time.
 pub const UNWRITTEN: SignedDuration = SignedDuration::from_mins(1);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Session {
     pub id: String,
     pub query: Query,
-    /// A search shows the prices of this instant for as long as the session lives; a selection prices again.
+    /// A search shows the prices of this instant as long as the session lives; a selection computes new
+    /// prices.
     pub created_at: Timestamp,
     pub lapses_at: Timestamp,
-    /// The order of another search that the searcher says to hold. To be believed as long as there is such an order: its id is
-    /// known to its owner alone.
+    /// Order of another search that the client claims to hold. The claim is trusted as long as the order
+    /// exists, since only its owner knows the id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<String>,
-    /// Who searches: what the session's order holds, counts as theirs.
+    /// The holder who searches: the holds of the session's order are counted for this holder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub holder: Option<Holder>,
-    /// The price of the choice that the searcher saw before agreeing to another.
+    /// Price that the client saw before agreeing to another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<Money>,
-    /// The booking that this search would change.
+    /// Id of the booking that this search would change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub changes: Option<String>,
 }
@@ -57,8 +59,8 @@ impl Query {
         }
     }
 
-    /// A total of its offers in another currency, as their cards show it: of a rental each day, added up. What a one-way rental costs
-    /// beside its days only the offer knows.
+    /// Returns a total of the search's offers in another currency, as their cards show it: for a rental the
+    /// sum of its shown daily prices. The fee of a one-way rental is known by its offer only.
     pub fn shown_total(&self, total: Money, display: Rate) -> Money {
         match self {
             Self::Car(query) if !query.is_one_way() => {
@@ -70,7 +72,7 @@ impl Query {
         }
     }
 
-    /// Absent for the calls of another product.
+    /// Returns the flight query, or `NotFound` for another product.
     pub fn flight(&self) -> Result<&FlightQuery, Rejection> {
         match self {
             Self::Flight(query) => Ok(query),
@@ -92,7 +94,7 @@ impl Query {
         }
     }
 
-    /// As the routes spell it.
+    /// Returns the product as the routes spell it.
     pub fn product(&self) -> &'static str {
         match self {
             Self::Flight(_) => "flight",
@@ -101,7 +103,7 @@ impl Query {
         }
     }
 
-    /// The same search from another day on; a later end moves along.
+    /// Returns the search from another date on; a return or drop-off date moves by the same number of days.
     pub fn moved_to(self, date: Date) -> Self {
         match self {
             Self::Flight(query) => Self::Flight(query.moved_to(date)),
@@ -110,7 +112,7 @@ impl Query {
         }
     }
 
-    /// The first day of the journey.
+    /// Returns the first date of the journey.
     pub fn date(&self) -> Date {
         match self {
             Self::Flight(query) => query.departure_date,
@@ -142,7 +144,7 @@ impl Session {
         }
     }
 
-    /// The order that a selection of it belongs to.
+    /// Returns the id of the order that a selection belongs to.
     pub fn order_id(&self) -> &str {
         self.changes.as_deref().unwrap_or(&self.id)
     }

@@ -1,5 +1,5 @@
-//! Serde of an `Arc`, for fields that say `#[serde(with = "domain::shared")]`: a value is stored with each of its owners, and is
-//! each owner's own once it is read.
+//! Serde functions of an `Arc`, for fields with `#[serde(with = "domain::shared")]`: each owner stores a
+//! copy of the value, and reads its own copy.
 
 use std::sync::Arc;
 

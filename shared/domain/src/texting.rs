@@ -1,5 +1,5 @@
-//! Which numbers a user may have texts sent to. We pay for each text, the user does not: so they go where our travellers live and nowhere
-//! else. Numbers that earn by being texted are mostly elsewhere.
+//! Phone numbers that may receive texts. Rota pays for each text, so texts are sent only to countries where
+//! its buyers live. Numbers that earn money by received texts are mostly in other countries.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -7,23 +7,24 @@ use std::sync::OnceLock;
 use crate::message::Message;
 use crate::place::{countries, country, embedded, without_trunk};
 
-/// Of a mobile number without its country code.
+/// Number of digits of a Turkish mobile number without its country code.
 const TURKISH_DIGITS: usize = 10;
-/// Of ITU-T E.164, country code included.
+/// Number of digits by ITU-T E.164, with the country code.
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 8..=15;
-/// Türkiye, where our other languages are spoken, the rest of the European Union, and Turkish communities abroad. Not those that share a code with countries of
-/// another kind, as North America's.
+/// Countries that receive texts: Türkiye, countries where Rota's other languages are spoken, the rest of
+/// the European Union, and countries with Turkish communities. Not included are countries that share a code
+/// with unsuitable ones, as in North America.
 const COUNTRIES: [&str; 46] = [
     "TR", "AE", "AT", "AZ", "BE", "BG", "BH", "CH", "CY", "CZ", "DE", "DK", "EE", "EG", "ES", "FI", "FR",
     "GB", "GE", "GR", "HR", "HU", "IE", "IT", "JO", "KW", "LT", "LU", "LV", "MT", "NL", "NO", "OM", "PL",
     "PT", "QA", "RO", "RU", "SA", "SE", "SI", "SK", "UA", "LI", "IS", "MK",
 ];
 
-/// Which news of a booking go to a number that somebody typed at the payment and nobody has proven.
+/// Texts about a booking that may be sent to an unproven number from the payment form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Texted {
     All,
-    /// Elsewhere than where travellers mostly live, the first ticket alone.
+    /// Only the text about the first ticket, in countries where few buyers live.
     FirstTicket,
     Never,
 }
@@ -40,7 +41,7 @@ impl Texted {
     }
 }
 
-/// Is who has the number paid by those who text or call it, as of premium-rate numbers?
+/// True for a number whose owner is paid by callers or senders, such as a premium-rate number.
 fn earns(code: &str, national: &str) -> bool {
     static EARNING: OnceLock<BTreeMap<&str, Vec<&str>>> = OnceLock::new();
     let earning = EARNING.get_or_init(|| embedded(crate::content!("phone-earning.json")));
@@ -48,10 +49,11 @@ fn earns(code: &str, national: &str) -> bool {
     earning.get(code).is_some_and(|all| all.iter().any(|beginning| national.starts_with(beginning)))
 }
 
-/// It shares Russia's 7.
+/// Beginnings of Kazakh numbers, which share the code 7 with Russia.
 const KAZAKHSTAN: [&str; 2] = ["76", "77"];
 
-/// ITU-T E.164, with or without its plus; or a Turkish mobile number alone. With its plus.
+/// Checks a number by ITU-T E.164, with or without the plus, or a Turkish mobile number without its country
+/// code; returns the number with the plus.
 pub fn check_texted(text: &str) -> Result<String, Message> {
     if text.len() == TURKISH_DIGITS && text.starts_with('5') {
         return check_texted(&format!("+90{text}"));
@@ -134,7 +136,7 @@ mod tests {
             ("+4915112345678", "+4915112345678"),
             ("+966512345678", "+966512345678"),
             ("+79161234567", "+79161234567"),
-            // What is dialled before a number at home is no part of it.
+            // A trunk prefix is no part of the number.
             ("+4407911123456", "+447911123456"),
             ("49015112345678", "+4915112345678"),
             ("+3903331234567", "+3903331234567"),

@@ -1,5 +1,5 @@
-//! Fuzzers of the rules and the parsers: whatever is typed, nothing panics, what is accepted is what it says it is, and a fault
-//! names a field of the form.
+//! Fuzzers of the rules and the parsers: no input causes a panic, every accepted value satisfies its rules,
+//! and every error names a field of the form.
 #![cfg(test)]
 
 #[path = "../../testkit/src/fuzz.rs"]
@@ -47,7 +47,7 @@ fn currency() -> impl Strategy<Value = Currency> {
     select(Currency::ALL.to_vec())
 }
 
-/// A field of a form: a valid text or what becomes of one.
+/// Generates a field of a form: a valid text or a variation of one.
 fn typed<const N: usize>(valid: [&'static str; N]) -> impl Strategy<Value = String> {
     let valid_ones = select(valid.to_vec()).prop_map(str::to_owned);
     prop_oneof![3 => valid_ones, 2 => like(valid)]
@@ -258,7 +258,8 @@ proptest! {
         prop_assert_eq!(profile.is_some(), errors.is_empty());
         let known = ["username", "email", "first_name", "last_name", "phone_code", "phone"];
         prop_assert!(fields(&errors).iter().all(|field| known.contains(&&**field)));
-        // One signs in with either.
+        // Members sign in with either the username or the e-mail address, so the two must be
+        // distinguishable.
         prop_assert!(profile.is_none_or(|profile| !profile.username.contains('@')));
         let mut errors = FieldErrors::default();
         let kept = check_settings(&settings[0], &settings[1], &settings[2], &mut errors);
@@ -321,7 +322,7 @@ proptest! {
 
     #[test]
     fn what_is_near_is_within_reach(point in point(), other in point(), reach in 0..400_u32) {
-        // Half around the earth, and no farther.
+        // Half the circumference of the earth is the largest possible distance.
         prop_assert!(great_circle_km(point, other) <= 20_016);
         let on_earth = point.lat.abs() <= 90.0 && point.lng.abs() <= 180.0;
         prop_assert!(!on_earth || great_circle_km(point, opposite(point)) > 20_000);
@@ -380,7 +381,7 @@ fn passenger() -> impl Strategy<Value = PassengerForm> {
     })
 }
 
-/// `passengers`, or `passengers.<one of them>.<a field of the form>`.
+/// True for `passengers`, or `passengers.<position>.<field of the form>`.
 fn is_of_a_passenger(field: &str, forms: usize) -> bool {
     let known = [
         "pax_type",
@@ -403,7 +404,7 @@ fn is_of_a_passenger(field: &str, forms: usize) -> bool {
     }
 }
 
-/// Also where none is: a header can carry any number.
+/// Generates coordinates, also invalid ones: a header can carry any number.
 fn point() -> impl Strategy<Value = Point> {
     let degrees = |on_earth: std::ops::Range<f64>| {
         let anywhere = any::<f64>().prop_filter("a number", |degrees| degrees.is_finite());
@@ -412,7 +413,7 @@ fn point() -> impl Strategy<Value = Point> {
     (degrees(-90.0..90.0), degrees(-180.0..180.0)).prop_map(|(lat, lng)| Point { lat, lng })
 }
 
-/// On the other side of the earth.
+/// Returns the point on the opposite side of the earth.
 #[expect(clippy::float_arithmetic, reason = "geometry, not money")]
 fn opposite(point: Point) -> Point {
     Point { lat: -point.lat, lng: point.lng + 180.0 }

@@ -85,7 +85,7 @@ fn a_unit_that_comes_in_can_be_taken_once_it_is_sold() {
     stock.hold("leaves", &here, at(100), at(3)).unwrap();
 }
 
-/// Seats 1 and 2 are side by side; 3 stands alone. Legs 0..3.
+/// Returns a claim on a bus with the slots 0..3. Seats 1 and 2 are neighbours; seat 3 has no neighbour.
 fn bus(from: u16, to: u16, seats: &[(u8, Gender)]) -> Claim {
     let seats: Vec<Seat> = seats.iter().map(|&(number, gender)| Seat { number, gender }).collect();
     let allocation =
@@ -165,7 +165,8 @@ fn counted_keeps_the_numbers_and_who_has_which_seat() {
 fn unpaid_places_are_shared_by_networks_and_devices() {
     let by = |network, device| Holder { network, device: Some(device) };
     let mut stock = Stock::default();
-    // A quarter of sixty for a device, a third for a network; an only order is never too much.
+    // Limits: a quarter of sixty for a device, a third for a network; a single order is never above the
+    // limit.
     stock.hold_by("a", &seats(12, 60), at(100), at(0), by(1, 1)).unwrap();
     assert_eq!(
         stock.clone().hold_by("b", &seats(4, 60), at(100), at(0), by(2, 1)),
@@ -176,7 +177,7 @@ fn unpaid_places_are_shared_by_networks_and_devices() {
         stock.clone().hold_by("c", &seats(1, 60), at(100), at(0), by(1, 3)),
         Err(Rejection::HeldTooMuch)
     );
-    // Its own stays, and is marked; what lapsed or was sold counts no more.
+    // An order keeps its own hold, with its holder; expired holds and sold units no longer count.
     stock.hold_by("a", &seats(12, 60), at(200), at(50), by(1, 1)).unwrap();
     stock.hold("b", &seats(8, 60), at(60), at(50)).unwrap();
     assert!(stock.holds.values().all(|hold| hold.by.is_some()));
@@ -195,7 +196,7 @@ fn a_crowded_stock_gives_a_strange_network_one_order_and_little_time_for_it() {
         assert!(!stock.is_crowded("new", &wanted, now), "{network}");
         stock.hold_by(&network.to_string(), &wanted, until, now, by(network)).unwrap();
     }
-    // Fourteen of forty are held.
+    // Fourteen of forty units are held.
     assert!(stock.is_crowded("new", &wanted, now) && !stock.is_crowded("new", &wanted, until));
     assert_eq!((asked(&stock, 1), asked(&stock, 8)), (Err(Rejection::HeldTooMuch), Ok(until)));
     for network in 8..=11 {
@@ -207,10 +208,10 @@ fn a_crowded_stock_gives_a_strange_network_one_order_and_little_time_for_it() {
         assert!(!fuller.takes_of_last_third("new", &wanted, now));
         fuller.hold_by(&network.to_string(), &wanted, until, now, by(network)).unwrap();
     }
-    // Others hold nearly two thirds of it, which is no fault of a stranger's.
+    // Nearly two thirds are held by other networks, which causes no rejection.
     assert!(fuller.takes_of_last_third("new", &wanted, now));
     assert_eq!(asked(&fuller, 14), Ok(later(now, SHORT_HOLD)));
-    // Paid places crowd nobody out.
+    // Paid units do not count as crowding.
     for network in 1..=11 {
         stock.sell(&network.to_string(), &wanted, now).unwrap();
     }
@@ -229,13 +230,14 @@ fn a_short_hold_that_is_selected_again_ends_when_it_ended() {
     stock.hold_by("new", &wanted, end, at(0), by(15)).unwrap();
     assert_eq!(stock.until_of_stranger("new", &wanted, until(479), at(479), by(15)), Ok(end));
     assert!(!stock.takes_of_last_third("new", &wanted, at(479)), "it has them already");
-    // It moves to an order of another search with its end.
+    // The hold moves to an order of another search with its end.
     stock.pass_on("new", "newer");
     assert_eq!(stock.until_of_stranger("newer", &wanted, until(479), at(479), by(15)), Ok(end));
     assert_eq!(stock.until_of_stranger("newer", &wanted, until(480), at(480), by(15)), Ok(at(960)));
 }
 
-/// A car that is brought here and one that is rented here for the same days: each is taken back as it was sold.
+/// A car that is returned here and a car that is rented here on the same days: each sale is released
+/// separately.
 #[test]
 fn what_comes_in_and_what_goes_out_are_taken_back_apart() {
     let days = |units: i32| Claim {

@@ -39,7 +39,7 @@ fn foreigner() -> PassengerForm {
     }
 }
 
-/// `field key arguments` of every fault, without the first passenger's prefix.
+/// Returns every error as `field key arguments`, without the first passenger's prefix.
 fn faults(forms: &[PassengerForm], terms: &TravelTerms) -> Vec<String> {
     let mut errors = FieldErrors::default();
     check_passengers(forms, terms, &mut errors);

@@ -1,4 +1,4 @@
-//! The data under `content/` is sound, and keywords find what people mean.
+//! The data under `content/` is valid, and keywords find the intended places.
 
 use std::collections::BTreeSet;
 
@@ -59,7 +59,8 @@ fn names_are_in_turkish_and_in_english_and_cities_in_all_languages() {
     assert_eq!(Language::ALL.map(|spoken| esenler.code(spoken)), ["İST", "IST", "IST", "IST", "IST"]);
 }
 
-/// But for the few that have a usual one of theirs. Who types it without its marks finds it all the same.
+/// Exceptions are the few places with a usual English name. A keyword without accents finds every place,
+/// too.
 #[test]
 fn a_turkish_name_keeps_its_letters_in_other_languages() {
     let by_air = airports().iter().filter(|place| place.is_turkish());
@@ -83,7 +84,7 @@ fn a_turkish_name_keeps_its_letters_in_other_languages() {
     }
 }
 
-/// A city that is added needs its line in `content/city-names.json`.
+/// A new city needs a line in `content/city-names.json`.
 #[test]
 fn every_city_has_its_name_in_the_readers_script_and_is_found_by_it() {
     let cyrillic = |c: char| ('А'..='я').contains(&c) || c == 'ё';
@@ -105,7 +106,7 @@ fn every_city_has_its_name_in_the_readers_script_and_is_found_by_it() {
     }
 }
 
-/// A place that is added needs its line in `content/place-names.json`, which `content/generate/place_names.py` writes.
+/// A new place needs a line in `content/place-names.json`, which `content/generate/place_names.py` writes.
 #[test]
 fn every_station_airport_and_office_has_its_name_in_the_readers_letters() {
     let by_bus = stations()

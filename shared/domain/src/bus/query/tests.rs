@@ -2,7 +2,7 @@ use jiff::civil::date;
 
 use super::*;
 
-/// 00:30 on the 20th in Türkiye, while it is still the 19th in UTC.
+/// Returns 00:30 on the 20th in Türkiye, while it is still the 19th in UTC.
 fn now() -> Timestamp {
     "2026-11-19T21:30:00Z".parse().unwrap()
 }

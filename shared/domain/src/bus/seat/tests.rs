@@ -4,7 +4,7 @@ fn layout(seat_type: SeatType, seats: u8) -> Layout {
     Layout::new(seat_type, seats).unwrap()
 }
 
-/// Each row as text, `..` where there is no seat.
+/// Returns each row as text, with `..` where there is no seat.
 fn drawn(layout: &Layout) -> Vec<String> {
     let text = |seat: &Option<u8>| seat.map_or("..".to_owned(), |seat| format!("{seat:02}"));
     layout.rows.iter().map(|row| row.iter().map(text).collect::<Vec<_>>().join(" ")).collect()
@@ -61,7 +61,7 @@ fn a_neighbour_of_the_other_gender_closes_a_seat_to_one() {
     assert!(numbers(layout.for_sale(woman, Gender::F)).contains(&2));
     assert!(numbers(layout.for_sale(woman, Gender::M)).contains(&3), "across the aisle");
     assert_eq!(layout.remaining(woman), 46);
-    // Between a man and a woman in the last row nobody can sit.
+    // No passenger can have the seat between a man and a woman in the last row.
     let between = taken(&[(44, Gender::F), (46, Gender::M)]);
     assert_eq!(layout.remaining(between), 44);
     let matrix = layout.matrix(between, |seat| Money::kurus(i64::from(seat)));
@@ -78,7 +78,8 @@ fn a_group_gets_seats_that_each_can_have() {
     let layout = layout(SeatType::TwoPlusTwo, 46);
     assert_eq!(layout.assign(taken(&[]), &[F, M, F]), Some(vec![1, 2, 3]));
     assert_eq!(layout.assign(taken(&[(1, F)]), &[M, F]), Some(vec![3, 2]));
-    // Only 2 (for a woman) and 45, 46 (for anybody) are left: she must not take one of the pair.
+    // Only 2 (for a woman) and the pair 45, 46 (for anybody) are left: the woman must not get a seat of the
+    // pair.
     let mut full: Vec<(u8, Gender)> = (3..45).map(|seat| (seat, F)).collect();
     full.push((1, F));
     assert_eq!(layout.assign(taken(&full), &[F, M, M]), Some(vec![2, 45, 46]));

@@ -1,11 +1,11 @@
-//! Which days a rental takes of which months, and the keys that they are stored under.
+//! Days that a rental occupies in each month, and the keys of the fleets.
 
 use jiff::civil::date;
 
 use super::*;
 use crate::car::query::FIRST_SLOT;
 
-/// `2026-12 4..7` of every month that is touched.
+/// Returns `2026-12 4..7` for each month of the rental.
 fn texts(days: &[Days]) -> Vec<String> {
     days.iter().map(|days| format!("{} {}..{}", days.month, days.slots.start, days.slots.end)).collect()
 }
@@ -33,7 +33,7 @@ fn a_rental_takes_every_day_it_spans() {
 fn a_car_left_elsewhere_is_lent_there_until_it_is_driven_home() {
     let query = rental(date(2026, 12, 5), date(2026, 12, 8), 5);
     assert_eq!(texts(&query.lent()), ["2026-12 8..18"], "from the 9th to the 18th");
-    // Home on the 20th after one day on the road, on the 21st after two.
+    // The car is back on the 20th after one day on the road, and on the 21st after two.
     assert_eq!(texts(&query.away(700)), ["2026-12 4..19"]);
     assert_eq!(texts(&query.away(701)), ["2026-12 4..20"]);
     let over_new_year = rental(date(2026, 12, 20), date(2026, 12, 25), 5);

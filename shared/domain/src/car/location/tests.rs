@@ -1,4 +1,4 @@
-//! The places are whole, and found as people type them.
+//! The locations are complete, and keywords find them as people type them.
 
 use super::*;
 use crate::place::airports;

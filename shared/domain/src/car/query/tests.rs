@@ -1,11 +1,11 @@
-//! The rules of the search form, each at its edge.
+//! Rules of the search form, each at its limit.
 
 use jiff::civil::{date, time};
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
 use super::*;
 
-/// 12:00 in İstanbul on the 20th of November 2026.
+/// Returns 12:00 in İstanbul on the 20th of November 2026.
 fn now() -> Timestamp {
     "2026-11-20T09:00:00Z".parse().unwrap()
 }
@@ -25,7 +25,7 @@ fn rental(pickup: DateTime, dropoff: DateTime) -> CarQuery {
     }
 }
 
-/// The faults as `field rule arguments`.
+/// Returns the errors as `field rule arguments`.
 fn faults(query: &CarQuery) -> Vec<String> {
     let Err(errors) = query.check(now()) else { return Vec::new() };
     let all = errors.iter().flat_map(|(field, messages)| {

@@ -12,7 +12,7 @@ fn of_one(pax_type: PassengerType, count: u32, (base, tax, fee): (i64, i64, i64)
     PassengerPrice { pax_type, count, base, tax, service_fee }
 }
 
-/// Of two adults and an infant, at a cost in euros.
+/// Returns a fare of two adults and an infant, at a cost in euros.
 fn fare(cost: i64) -> FareOption {
     let breakdown = vec![
         of_one(PassengerType::Adult, 2, (100_001, 10_003, 4_401)),
@@ -40,7 +40,7 @@ fn fare(cost: i64) -> FareOption {
 fn another_cost_moves_each_part_of_the_price_in_proportion_and_up() {
     let dearer = fare(30_000).at_cost(Money::new(31_200, Currency::Eur), at(60));
     let adult = &dearer.breakdown[0];
-    // Each × 1.04: 104,001.04, 10,403.12 and 4,577.04.
+    // Each amount is multiplied by 1.04: 104,001.04, 10,403.12 and 4,577.04.
     assert_eq!([adult.base, adult.tax, adult.service_fee].map(|part| part.minor), [104_002, 10_404, 4_578]);
     assert_eq!(dearer.total, Money::sum(Currency::Try, dearer.breakdown.iter().map(PassengerPrice::total)));
     assert!(dearer.total.minor > fare(30_000).total.minor);

@@ -1,11 +1,11 @@
-//! The rules of the search form, each at its edge.
+//! Rules of the search form, each at its limit.
 
 use jiff::civil::date;
 
 use super::*;
 use crate::place::airport_by_code;
 
-/// 23:30 in İstanbul on the 20th of November 2026, 21:30 in Berlin.
+/// Returns 23:30 in İstanbul on the 20th of November 2026, which is 21:30 in Berlin.
 fn now() -> Timestamp {
     "2026-11-20T20:30:00Z".parse().unwrap()
 }
@@ -27,7 +27,7 @@ fn party(adult_count: u8, child_count: u8, infant_count: u8, senior_count: u8) -
     Party { adult_count, child_count, infant_count, senior_count }
 }
 
-/// The faults as `field rule`.
+/// Returns the errors as `field rule`.
 fn faults(query: &FlightQuery, now: Timestamp) -> Vec<String> {
     let Err(errors) = query.check(now) else { return Vec::new() };
     let all = errors.iter().flat_map(|(field, messages)| {

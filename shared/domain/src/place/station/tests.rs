@@ -1,4 +1,4 @@
-//! The stations are whole, and keywords find what people mean.
+//! The stations are complete, and keywords find the intended ones.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! The whole world is found by the names that people use, in five languages; the built-in network keeps its ids and its rank.
+//! Airports of the whole world are found by their usual names in five languages; the built-in network keeps
+//! its ids and its rank.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,7 +58,7 @@ fn names_are_in_the_script_of_their_language() {
     assert!(russian >= 2_000 && arabic >= 1_200, "{russian} {arabic}");
 }
 
-/// Search links, sessions and alerts of clients hold them.
+/// Search links, sessions and alerts of clients contain the ids.
 #[test]
 fn ids_stay_what_they_were() {
     let id = |code| airport_by_code(code).unwrap().id;
@@ -199,7 +200,7 @@ fn a_keyword_forgives_one_typing_error() {
     }
 }
 
-/// GeoNames does not say what Russian or Arabic call these.
+/// GeoNames has no Russian or Arabic names for these cities.
 #[test]
 fn a_city_without_a_name_in_the_alphabet_is_found_by_ear() {
     for (typed, meant) in [("Колхапур", "KLH"), ("كولهابور", "KLH"), ("بوهانغ", "KPO")]
@@ -240,7 +241,7 @@ fn airports_of_a_city_share_it_with_those_of_the_network() {
     assert_eq!(airport_city(airport_by_code("ESB").unwrap().city_id).map(|city| city.id), None);
 }
 
-/// A group that is added in `content/generate/metropolitan.csv` needs its code in `content/city-places.json`.
+/// A new group in `content/generate/metropolitan.csv` needs a code in `content/city-places.json`.
 #[test]
 fn every_city_of_several_has_its_code() {
     let mut members: BTreeMap<u32, u32> = BTreeMap::new();

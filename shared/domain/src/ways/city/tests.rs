@@ -1,4 +1,4 @@
-//! The cities are those of the stations, keywords find them, and roads between them are as long as they are.
+//! The cities are those of the stations, keywords find them, and road distances are realistic.
 
 use super::*;
 use crate::place::{station, stations};
