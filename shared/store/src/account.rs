@@ -1,8 +1,10 @@
-//! Accounts: one sealed document each, and one small item for each username and e-mail address that is taken.
+//! Accounts: one sealed document for each, and one small item for each username and e-mail address in
+//! use.
 //!
-//! Always: an account and the names it has are written in one transaction, so no two accounts share a name. An address
-//! that it had before stays reserved for it as long as it can come back, and nobody is found by it. An account that was
-//! never activated gives its names back after a week, and earlier to a person who proves that the address is theirs.
+//! Invariant: an account and its names are written in one transaction, so no two accounts share a name. A
+//! former address stays reserved for its account as long as the account can return to it, and no lookup
+//! by that address finds the account. The names of an account that was never activated become free after
+//! a week, or earlier for a person who proves to own the address.
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::types::builders::PutBuilder;
@@ -23,20 +25,20 @@ use crate::{Store, Stored, keys};
 
 pub(crate) const ACCOUNT: &str = "account";
 const USER_ID: &str = "user_id";
-/// Of an address that its account had before.
+/// Marks a former address of its account.
 const FORMER: &str = "former";
-/// Of a username: the address that a registration has, by its digest.
+/// Attribute of a username: digest of the registration's address.
 const ADDRESS: &str = "address";
 const UNACTIVATED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
-/// How often an account is read again because somebody else changed it.
+/// Maximum number of reads of an account that other writes keep changing.
 const ROUNDS: u32 = 5;
 
-/// Why an account was not written.
+/// Reason why an account was not written.
 #[derive(Debug)]
 pub enum NotSaved {
     UsernameTaken,
     EmailTaken,
-    /// Somebody else changed it: read it again.
+    /// The account was changed by another write: read it again.
     Changed,
     Failed(Failure),
 }
@@ -74,7 +76,7 @@ impl Store {
         Ok(found.filter(|found| found.value.email.to_lowercase() == email.to_lowercase()))
     }
 
-    /// The account that has the address, or had it until a moment ago.
+    /// Finds the account that has the address now or had it recently.
     pub async fn find_email_holder(&self, email: &str, now: Timestamp) -> Result<Option<Stored<Account>>> {
         self.find_named(keys::email(email), now).await
     }
@@ -85,12 +87,12 @@ impl Store {
             found.as_ref().filter(|item| is_live(item, now)).and_then(|item| item.get(USER_ID)?.as_s().ok());
         match owner {
             Some(user_id) => self.find_account(user_id, now).await,
-            // A name that nobody has takes as long as one that somebody has.
+            // A lookup of an unused name takes as long as one of a used name.
             None => self.find_account("", now).await,
         }
     }
 
-    /// Writes an account with the names it has, in place of `before`, whose names it gives back.
+    /// Writes an account with its names, in place of `before`, whose other names become free.
     pub async fn save_account(
         &self,
         account: Stored<Account>,
@@ -116,8 +118,9 @@ impl Store {
         Ok(Stored { revision: account.revision + 1, value: account.value })
     }
 
-    /// Writes what a registration writes, but leaves the e-mail address with the account that has it: from outside, nobody
-    /// can tell whether there was one. Like every account that is never activated, this one goes by itself.
+    /// Makes the writes of a registration, but leaves the e-mail address with the account that owns it,
+    /// so that no observer can tell whether such an account exists. Like every account that is never
+    /// activated, this one expires.
     pub async fn save_beside(
         &self,
         account: Stored<Account>,
@@ -162,8 +165,9 @@ impl Store {
         }
     }
 
-    /// Changes an account whose names stay as they are; reads it again when another write was faster. Refused when `known`
-    /// is of another epoch: who asked for the change is signed in no more.
+    /// Changes an account without changing its names, and reads it again when another write was faster.
+    /// Rejects the change when `known` is of another epoch, because the caller is then no longer signed
+    /// in.
     pub async fn edit_account<T>(
         &self,
         known: &Account,
@@ -184,7 +188,7 @@ impl Store {
         Err(Rejection::Conflict.into())
     }
 
-    /// The account and its names are gone.
+    /// Deletes the account and its names.
     pub async fn delete_account(&self, account: &Stored<Account>, now: Timestamp) -> Result<()> {
         let gone = Delete::builder()
             .table_name(&self.tables.users)
@@ -204,8 +208,8 @@ impl Store {
         })
     }
 
-    /// Whether the mailbox was never welcomed before, but by this account. What is kept of it cannot be read back, and
-    /// outlives the account.
+    /// Returns true when no other account was ever welcomed at this mailbox. The stored digest cannot be
+    /// read back and outlives the account.
     pub async fn is_welcome(&self, email: &str, user_id: &str) -> Result<bool> {
         let mut item = key(keys::welcomed(&self.seal()?.digest(&mailbox(email))));
         item.insert(USER_ID.to_owned(), text(user_id));
@@ -231,7 +235,8 @@ impl Store {
         put_if_unchanged(&self.tables.users, item, account.revision)
     }
 
-    /// Registrations with one address take the username from each other: which one counts is shown by a code.
+    /// Registrations with the same address replace each other's claim on a username; the activation code
+    /// decides which registration counts.
     fn username_put(&self, account: &Account, now: Timestamp) -> Result<Put> {
         let mut item = named(keys::username(&account.username), account, now);
         let address = text(keys::email(&account.email).pk);
@@ -244,7 +249,8 @@ impl Store {
             .map_err(incomplete)
     }
 
-    /// A registration gives its address up: to the next registration, and to a person who has proven to own the address.
+    /// A registration yields its address to the next registration, and to a person who has proven to own
+    /// the address.
     fn email_put(&self, account: &Account, now: Timestamp) -> Result<Put> {
         let item = named(keys::email(&account.email), account, now);
         let claimed = " OR (attribute_exists(#expires) AND attribute_not_exists(former))";
@@ -259,7 +265,7 @@ impl Store {
         self.name_put(item, &account.id, "", now).build().map_err(incomplete)
     }
 
-    /// A name is free for who has it, and once it lapsed; `or` says when else.
+    /// A name is free for its owner, and for anyone once it has expired; `or` adds a further condition.
     fn name_put(&self, item: Item, user_id: &str, or: &str, now: Timestamp) -> PutBuilder {
         let free = "attribute_not_exists(pk) OR user_id = :me OR #expires < :now";
         Put::builder()
@@ -287,14 +293,14 @@ fn named(name: Key, account: &Account, now: Timestamp) -> Item {
     if account.activated { item } else { expiring(item, later(now, UNACTIVATED_FOR)) }
 }
 
-/// Every name that is the account's alone.
+/// Returns every name reserved for the account.
 fn names(account: &Account, now: Timestamp) -> Vec<Key> {
     let mut names = vec![keys::username(&account.username), keys::email(&account.email)];
     names.extend(former_emails(account, now).into_iter().map(|former| keys::email(&former.email)));
     names
 }
 
-/// Those that can come back, each once and as of its last change.
+/// Returns the former addresses that can come back, each once, as of its last change.
 fn former_emails(account: &Account, now: Timestamp) -> Vec<&FormerEmail> {
     let mut kept: Vec<&FormerEmail> = Vec::new();
     let live = account.former_emails.iter().rev().filter(|former| former.is_remembered(now));
@@ -308,7 +314,7 @@ fn former_emails(account: &Account, now: Timestamp) -> Vec<&FormerEmail> {
     kept
 }
 
-/// Time to live takes a while to delete: what should be gone counts as gone.
+/// DynamoDB's time to live deletes late, so an expired item counts as deleted.
 pub(crate) fn is_live(item: &Item, now: Timestamp) -> bool {
     let expires_at = item.get(EXPIRES_AT).and_then(|at| at.as_n().ok()?.parse::<i64>().ok());
     expires_at.is_none_or(|at| at > now.as_second())

@@ -1,8 +1,8 @@
-//! Price alerts: one sealed document each under its user, and beside it an item under the watched search that names the
-//! follower.
+//! Price alerts: one sealed document for each under its user, and an item under the watched search that
+//! names the follower.
 //!
-//! Always: both are written in one transaction with the watch, so an active alert is found by who looks for followers, and
-//! an option is followed by a user once.
+//! Invariant: both are written in one transaction with the watch, so every active alert is found among
+//! the followers of its search, and a user follows an option once.
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem, Update};
@@ -21,13 +21,13 @@ use crate::item::{
 use crate::{Store, Stored, keys};
 
 pub(crate) const ALERT: &str = "alert";
-/// After its date, a user still finds it in the list.
+/// Time after its date during which a user still finds an alert in the list.
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(180 * 24);
-/// After its date, a watch that nobody took away goes by itself.
+/// Time after its date after which a watch that was not deleted expires.
 pub(crate) const WATCH_REMEMBERED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 impl Store {
-    /// A user's alerts, of one product or of all, as they are now.
+    /// Returns the present alerts of a user, for one product or for all.
     pub async fn find_alerts(&self, user_id: &str, product: Option<&str>) -> Result<Vec<Stored<Alert>>> {
         let query = self
             .dynamodb
@@ -54,8 +54,9 @@ impl Store {
         found.map(|item| self.open_alert(&item, user_id)).transpose()
     }
 
-    /// Writes the alert, its follower, and the watch of its option, which is checked by `due` and asks every follower
-    /// then, since its own price is not known to be theirs. False: somebody changed the alert or the watch meanwhile.
+    /// Writes the alert, its follower, and the watch of its option. The watch is checked by `due` and
+    /// then visits every follower, because its own price may differ from theirs. Returns false when the
+    /// alert or the watch was changed meanwhile.
     pub async fn follow(&self, alert: &Stored<Alert>, due: Timestamp) -> Result<bool> {
         let Alert { user_id, option, date, .. } = &alert.value;
         let follower = expiring(key(keys::follower(option, user_id)), after(*date, WATCH_REMEMBERED));
@@ -81,13 +82,13 @@ impl Store {
         .await
     }
 
-    /// Writes an alert whose date passed. The next check of its option finds that nobody follows it.
+    /// Writes an alert whose date has passed. The next check of its option finds no follower.
     pub async fn unfollow(&self, alert: &Stored<Alert>) -> Result<bool> {
         let put = TransactWriteItem::builder().put(self.alert_put(alert)?).build();
         self.write_all(vec![put, self.follower_delete(&alert.value)?]).await
     }
 
-    /// Remembers that the user was told, together with what they are told.
+    /// Stores the changed alert together with the notification for its user.
     pub async fn tell(&self, alert: &Stored<Alert>, notification: &Notification) -> Result<bool> {
         let news = self.notification_put(&alert.value.user_id, notification)?;
         self.write_all(vec![
@@ -97,13 +98,13 @@ impl Store {
         .await
     }
 
-    /// The alert is gone, and its follower. False: somebody wrote at the same moment.
+    /// Deletes the alert and its follower. Returns false when another write happened at the same time.
     pub async fn delete_alert(&self, alert: &Alert) -> Result<bool> {
         let gone = self.delete_of(keys::alert(&alert.user_id, &alert.product, &alert.option))?;
         self.write_all(vec![gone, self.follower_delete(alert)?]).await
     }
 
-    /// Everything that a user was told or wanted to be told is gone. May be repeated.
+    /// Deletes all alerts and notifications of a user. May be repeated.
     pub async fn erase_alerts(&self, user_id: &str) -> Result<()> {
         for alert in self.find_alerts(user_id, None).await? {
             if !self.delete_alert(&alert.value).await? {
@@ -113,7 +114,7 @@ impl Store {
         self.erase_notifications(user_id).await
     }
 
-    /// False: a condition no longer held, or somebody wrote at the same moment.
+    /// Returns false when a condition no longer held or another write happened at the same time.
     async fn write_all(&self, writes: Vec<TransactWriteItem>) -> Result<bool> {
         match self.transact(writes).await {
             Ok(()) => Ok(true),

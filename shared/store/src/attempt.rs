@@ -1,4 +1,4 @@
-//! A payment attempt's page: which order it belongs to, and the bank's opening page for the traveller's browser.
+//! Page of a payment: the payment's order, and the issuer's opening page for the buyer's browser.
 
 use domain::failure::Result;
 use domain::order::later;
@@ -10,31 +10,32 @@ use crate::item::{expiring, key};
 use crate::{Store, keys};
 
 const PAGE: &str = "page";
-/// A bank's return may come late; the order's own state decides what it still means.
+/// An issuer's return may come late; the order's own state decides its effect.
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(24);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttemptPage {
     pub order_id: String,
-    /// Banks put what they like into it, so it is sealed.
+    /// Sealed, because issuers put arbitrary data into the page.
     pub page: BankPage,
-    /// What counts its declines.
+    /// Counters of the payment's declines.
     #[serde(default)]
     pub counted: Counted,
 }
 
-/// The counters of a payment's declines, and when it was counted: what is forgiven is given back while that hour lasts, and to no other.
+/// Counters of a payment's declines, and the time of the count. A forgiven payment is subtracted only
+/// within the hour that counted it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
     pub counters: Vec<String>,
     pub at: Timestamp,
 }
 
-/// What leads the browser to the bank.
+/// Page or address that leads the browser to the issuer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BankPage {
-    /// The provider's HTML, shown at an address of ours.
+    /// The provider's HTML, shown at Rota's own address.
     Html(String),
     /// The provider's own page, which asks for the card.
     Url(String),

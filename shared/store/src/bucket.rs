@@ -1,5 +1,5 @@
-//! A bucket of S3: an object is read whole or written whole. Its users spell the keys: [`crate::edition`], `content`, `publish-content`,
-//! `log-writer` and `mailer`.
+//! A bucket of S3: an object is read or written whole. The keys are spelled by the callers:
+//! [`crate::edition`], `content`, `publish-content`, `log-writer` and `mailer`.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -11,12 +11,12 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 use aws_types::SdkConfig;
 use tokio::time::timeout;
 
-/// What the SDK says, or that it took too long.
+/// Error of the SDK, or a timeout.
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
-/// Of a call with all its tries.
+/// Time limit for a call with all its retries.
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// Ten times the largest object there is today.
+/// Maximum size in bytes: ten times the largest object of today.
 const MAX_BYTES: i64 = 8 * 1024 * 1024;
 
 /// A cheap handle.
@@ -26,7 +26,7 @@ pub struct Bucket(Arc<Target>);
 #[derive(Debug)]
 struct Target {
     aws: SdkConfig,
-    /// Built for the first call: a function that has nothing to ask starts without it.
+    /// Built for the first call, so that a function without calls starts without a client.
     client: OnceLock<Client>,
     name: String,
 }
@@ -42,7 +42,7 @@ impl Bucket {
         Self(Arc::new(Target { aws: aws.clone(), client: OnceLock::new(), name }))
     }
 
-    /// `None` where there is no such object, or no other than `known`.
+    /// Returns `None` when the object does not exist or still has the tag `known`.
     pub async fn find(&self, key: &str, known: Option<&str>) -> Result<Option<Object>, Error> {
         timeout(TIMEOUT, self.get(key, known)).await?
     }
@@ -67,7 +67,8 @@ impl Bucket {
         timeout(TIMEOUT, sent).await?.map(drop).map_err(told)
     }
 
-    /// In place of the version that was read, or where there was none. False where somebody else wrote since.
+    /// Writes the object in place of the version `read`, or as a new object. Returns false when another
+    /// writer was faster.
     pub async fn replace(&self, key: &str, body: Vec<u8>, read: Option<&Object>) -> Result<bool, Error> {
         let put = self.client().put_object().bucket(&self.0.name).key(key);
         let put = match read {
@@ -76,7 +77,7 @@ impl Bucket {
         };
         let sent = put.content_type("application/octet-stream").body(body.into()).send();
         match timeout(TIMEOUT, sent).await? {
-            // 409: somebody writes at this moment.
+            // Status 409: another write is in progress.
             Err(error) if matches!(status(&error), Some(409 | 412)) => Ok(false),
             written => written.map(|_| true).map_err(told),
         }
@@ -85,7 +86,8 @@ impl Bucket {
     fn client(&self) -> &Client {
         let Target { aws, client, .. } = &*self.0;
         client.get_or_init(|| {
-            // An emulation has one host for all buckets, and no checksums; TLS and the signature vouch for what is sent.
+            // An emulation has one host for all buckets, and no checksums. TLS and the signature protect
+            // the content.
             let config = Builder::from(aws)
                 .force_path_style(aws.endpoint_url().is_some())
                 .request_checksum_calculation(RequestChecksumCalculation::WhenRequired)
@@ -99,7 +101,7 @@ fn status<E>(error: &SdkError<E, HttpResponse>) -> Option<u16> {
     error.raw_response().map(|answer| answer.status().as_u16())
 }
 
-/// An error of the SDK says little of itself, and all by its causes.
+/// Includes the causes, because an SDK error's own text says little.
 fn told<E>(error: SdkError<E, HttpResponse>) -> Error
 where
     E: std::error::Error + ProvideErrorMetadata + Send + Sync + 'static,

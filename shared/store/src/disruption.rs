@@ -1,4 +1,4 @@
-//! Departures that a carrier cancelled or moved, and which orders were sold them.
+//! Departures that a carrier cancelled or moved, and the orders with tickets for them.
 
 use domain::failure::Result;
 use domain::inventory::Claim;
@@ -13,7 +13,8 @@ use crate::watch::part;
 use crate::{Store, Stored, keys};
 
 impl Store {
-    /// Written before the departure is sold: every order with a ticket for it is found by this, whatever dies in between.
+    /// Records the order for its departures before they are sold. Every order with a ticket for a
+    /// departure is found by this record, wherever a process dies.
     pub async fn note_departures(&self, order_id: &str, claims: impl Iterator<Item = &Claim>) -> Result<()> {
         for claim in claims {
             let Some(departure) = claim.departure() else { continue };
@@ -24,7 +25,7 @@ impl Store {
         Ok(())
     }
 
-    /// Every order that was sold the departure, or was about to be.
+    /// Returns the ids of all orders that were sold the departure, or were about to be.
     pub async fn find_order_ids_on(&self, departure: &str) -> Result<Vec<String>> {
         let query = self
             .dynamodb
@@ -41,7 +42,8 @@ impl Store {
         found.map(|item| Ok(Stored { value: document(&item)?, revision: revision(&item)? })).transpose()
     }
 
-    /// Looked after from `due_at` on; with `None` everybody is told.
+    /// Stores the announcement. With `due_at`, the sweeper continues it from then on; with `None`, every
+    /// order has been told.
     pub async fn save_announcement(
         &self,
         announcement: Stored<Announcement>,
@@ -57,7 +59,7 @@ impl Store {
         Ok(Stored { value, revision: revision + 1 })
     }
 
-    /// Departures of which not everybody is told, though that should be done by `now`.
+    /// Returns announcements that should be complete by `now` but are not.
     pub async fn find_due_announcements(&self, now: Timestamp) -> Result<Vec<Stored<Announcement>>> {
         let query = self
             .dynamodb
@@ -75,7 +77,8 @@ impl Store {
         Ok(due)
     }
 
-    /// Nothing more is held or sold of it. A conflict where somebody wrote it at the same moment.
+    /// Ends all further holds and sales of the stock. Returns a conflict when another write happened at
+    /// the same time.
     pub async fn close_stock(&self, claim: &Claim, now: Timestamp) -> Result<()> {
         let mut stock = self.get_stock(&claim.stock).await?;
         if !stock.value.is_closed {

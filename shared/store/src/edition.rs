@@ -1,7 +1,9 @@
-//! What a supplier outside offers for equal criteria, shared by everybody who asks the same: an object of S3. Nothing of a person is in it.
+//! Edition: the offers of an external supplier for one set of criteria, shared by all searches with these
+//! criteria, as an object in S3. An edition holds no personal data.
 //!
-//! Always: the offers of an instant do not change once they were shown. An answer applies from the moment it came, and to earlier instants
-//! only where no other was in use; so a selection finds the price that its traveller saw.
+//! Invariant: the offers of an instant do not change once they were shown. An answer applies from its
+//! arrival on, and to earlier instants only when no other answer was in use, so a selection finds the
+//! price that its buyer saw.
 
 use domain::failure::{Failure, Result};
 use domain::flight::offer::{FareOption, Offer};
@@ -12,40 +14,43 @@ use serde::{Deserialize, Serialize};
 use crate::bucket::{Bucket, Object};
 use crate::item::{packed, unpacked};
 
-/// Longer than a search may take (`duffel::client`): after it the worker is taken for dead, and the supplier is asked again.
+/// Longer than a search may take (`duffel::client`). After this time the worker counts as dead, and the
+/// supplier is asked again.
 const ANSWERED_WITHIN: SignedDuration = SignedDuration::from_secs(60);
-/// Results can be selected from for 15 minutes.
+/// Time for which an ended answer is kept; results can be selected from for 15 minutes.
 const KEPT: SignedDuration = SignedDuration::from_mins(20);
 const MOMENT: SignedDuration = SignedDuration::from_millis(1);
 const MOST_ANSWERS: usize = 24;
-/// Of all answers together; a kilobyte each.
+/// Maximum number of offers in all answers together, about a kilobyte each.
 const MOST_OFFERS: usize = 8_000;
-/// How often it is tried while others write at the same time.
+/// Maximum number of tries while other writers change the edition.
 const ROUNDS: u32 = 8;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edition {
-    /// When the supplier was asked last.
+    /// Time of the latest request to the supplier.
     asked_at: Option<Timestamp>,
-    /// The oldest first.
+    /// Answers of the supplier, the oldest first.
     answers: Vec<Answer>,
-    /// Older answers were dropped before their time: what was shown at earlier instants is not known.
+    /// Time before which nothing is known, because older answers were dropped early.
     known_since: Option<Timestamp>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
     pub from: Timestamp,
-    /// Nobody is shown it from then on.
+    /// End of use; the answer is not shown from then on.
     pub until: Timestamp,
     pub offers: Vec<Offer>,
-    /// The supplier gave no answer: these are what still stood of the one before.
+    /// True when the supplier gave no answer: the offers are then the still valid ones of the previous
+    /// answer.
     #[serde(default)]
     pub is_missing: bool,
 }
 
 impl Edition {
-    /// What is offered at an instant; `None` where the supplier has to be asked, or is being asked.
+    /// Returns the answer that applies at an instant. `None` when the supplier has to be asked, or is
+    /// being asked.
     pub fn at(&self, instant: Timestamp) -> Option<&Answer> {
         if self.known_since.is_some_and(|since| instant < since) {
             return None;
@@ -59,12 +64,13 @@ impl Edition {
         self.answers.last()
     }
 
-    /// Did the supplier answer lately? A search that it was never asked leaves a missing answer, too.
+    /// Returns true when the supplier answered recently. A search that never asked the supplier also
+    /// leaves a missing answer.
     pub fn was_answered(&self) -> bool {
         self.answers.iter().any(|answer| !answer.is_missing)
     }
 
-    /// The supplier was asked, and may still answer.
+    /// Returns true when the supplier was asked and may still answer.
     pub fn is_being_asked(&self, now: Timestamp) -> bool {
         let answered_at = self.newest().map(|answer| answer.from);
         let open = self.asked_at.filter(|asked_at| answered_at.is_none_or(|from| from < *asked_at));
@@ -76,11 +82,11 @@ impl Edition {
         self
     }
 
-    /// Sold for `used_for`, and no longer than the first of the offers stands.
+    /// Adds an answer, which is sold for `used_for`, but no longer than its first quote is valid.
     pub fn answered(mut self, offers: Vec<Offer>, used_for: SignedDuration, now: Timestamp) -> Self {
         let quotes = offers.iter().flat_map(|offer| &offer.fares).filter_map(|fare| fare.quote.as_ref());
         let first = quotes.map(|quote| quote.source.expires_at).min().unwrap_or(Timestamp::MAX);
-        // Never from the same moment as the one before, which may have been shown.
+        // The answer must start after the previous one, which may have been shown.
         let after_newest = self.newest().map(|answer| later(answer.from, MOMENT));
         let from = after_newest.map_or(now, |earliest| now.max(earliest));
         self.answers.retain(|answer| now < later(answer.until, KEPT));
@@ -97,12 +103,13 @@ impl Edition {
         self.answers.iter().map(|answer| answer.offers.len()).sum()
     }
 
-    /// Without an answer: `older` offers go on being sold for `used_for`.
+    /// Adds a missing answer: the `older` offers are sold for another `used_for`.
     pub fn unanswered(self, older: Vec<Offer>, used_for: SignedDuration, now: Timestamp) -> Self {
         self.answered(older, used_for, now).marked_missing(true)
     }
 
-    /// The newest answer with other offers, sold for as long as it was. One that ended is shown to nobody any more.
+    /// Replaces the offers of the newest answer and keeps its end. An answer that has ended is no longer
+    /// shown, so it is not corrected.
     pub fn corrected(self, offers: Vec<Offer>, now: Timestamp) -> Self {
         if self.newest().is_none_or(|answer| answer.until <= now) {
             return self;
@@ -113,7 +120,8 @@ impl Edition {
         self.answered(offers, left, now).marked_missing(is_missing)
     }
 
-    /// The supplier sells nothing else of the search: its offers are shown to nobody from now on.
+    /// Ends the use of all offers from the supplier's search `search_id`, because the supplier sells
+    /// nothing more from that search.
     pub fn spent(mut self, search_id: &str, now: Timestamp) -> Self {
         for answer in self.answers.iter_mut().filter(|answer| answer.is_of(search_id)) {
             answer.until = answer.until.min(now);
@@ -130,7 +138,7 @@ impl Edition {
 }
 
 impl Answer {
-    /// Its offers with those of their fares that are wanted; an offer without any is left out.
+    /// Returns the offers with their wanted fares, without offers that have none.
     pub fn offers_with(&self, is_wanted: impl Fn(&FareOption) -> bool) -> Vec<Offer> {
         let mut offers = self.offers.clone();
         for offer in &mut offers {
@@ -156,13 +164,14 @@ impl Editions {
         Self(bucket)
     }
 
-    /// `search`: what spells the criteria. An empty one where nobody has asked yet.
+    /// `search` spells the criteria. Returns an empty edition when the supplier was never asked.
     pub async fn find(&self, supplier: &str, search: &str) -> Result<Edition> {
         let found = self.0.find(&key(supplier, search), None).await.map_err(unavailable)?;
         found.map_or_else(|| Ok(Edition::default()), |object| read(&object))
     }
 
-    /// Of what stands when it is written: nobody's answer is lost. False where nothing was to be changed.
+    /// Changes the edition as stored at the time of the write, so that no answer of another writer is
+    /// lost. Returns false when nothing had to be changed.
     pub async fn change(
         &self,
         supplier: &str,

@@ -1,5 +1,5 @@
-//! Fuzzers of what comes out of the database: a damaged item is a failure and never a panic, and what is sealed opens unchanged or
-//! not at all.
+//! Fuzzers of data from the database: a damaged item is a failure and never a panic, and a sealed record
+//! opens unchanged or not at all.
 
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -32,7 +32,7 @@ fn key() -> SealKey {
     SealKey::new(&[7; 32])
 }
 
-/// Any attribute that an item may have in place of the one that was written.
+/// An arbitrary attribute in place of the one that was written.
 fn attribute() -> impl Strategy<Value = AttributeValue> {
     let damaged =
         (value().prop_map(|value| packed(value.to_string().as_bytes())), any::<Index>(), any::<u8>());

@@ -1,5 +1,5 @@
-//! Idempotency keys: the first request with a key owns it, later ones get its answer. Only a fingerprint of the body
-//! is kept, never the body; and the answer, which may name people, is sealed.
+//! Idempotency keys: the first request with a key owns it, and later ones get its answer. Only a
+//! fingerprint of the body is stored, never the body. The answer may name people, so it is sealed.
 
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -18,24 +18,26 @@ use crate::meter::Kind;
 use crate::{Store, keys};
 
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(24);
-/// A first request that died without an answer gives the key back after this.
+/// Time after which a first request that died without an answer loses the key.
 const IN_FLIGHT: SignedDuration = SignedDuration::from_secs(60);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Record {
     fingerprint: String,
     begun_at: Timestamp,
-    /// Of whatever the request makes. Who takes the key over from one that died makes no second one.
+    /// Id of the request's effect. A request that takes the key over from a dead one therefore makes no
+    /// second effect.
     effect_id: String,
-    /// Of a function without a key; answers of the others are sealed beside the document.
+    /// Answer of a function without a sealing key. Other functions store the answer sealed, beside the
+    /// document.
     answer: Option<Answer>,
 }
 
 const ANSWER: &str = "kept";
-/// Bytes of an answer as it is kept, thus packed: a list of buses has less. A client that chooses its keys must not fill the table
-/// with what it reads.
+/// Maximum size of a stored answer in bytes, when packed; a list of buses is smaller. A client that
+/// chooses its keys must not fill the table with the answers of reads.
 const KEPT_MAX: usize = 16 * 1024;
-/// Stands in a record without answer; seconds.
+/// Attribute of a record without an answer, in seconds.
 const IN_FLIGHT_SINCE: &str = "in_flight_since";
 const IS_STALE: &str = "in_flight_since < :than";
 
@@ -47,7 +49,7 @@ pub struct Answer {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Idempotency {
-    /// The caller owns the key and must finish it.
+    /// The caller owns the key and must finish the request.
     First {
         effect_id: String,
     },
@@ -63,7 +65,7 @@ impl Store {
     ) -> Result<Idempotency> {
         let effect_id = mint_id(self.random.as_ref());
         let record = Record { fingerprint: fingerprint.to_owned(), begun_at: now, effect_id, answer: None };
-        // DynamoDB deletes what lapsed when it finds the time.
+        // DynamoDB deletes expired items late.
         let free = format!("attribute_not_exists(pk) OR {EXPIRES_AT} < :than");
         if self.take_idempotent(scope_and_key, &record, now, (&free, now.as_second())).await? {
             return Ok(Idempotency::First { effect_id: record.effect_id });
@@ -71,7 +73,8 @@ impl Store {
         self.repeat(scope_and_key, record, now).await
     }
 
-    /// False where somebody else has it: the condition names a number as `:than`.
+    /// Takes the key when `condition` holds, which names a number as `:than`. Returns false when another
+    /// request has the key.
     async fn take_idempotent(
         &self,
         scope_and_key: &str,
@@ -106,7 +109,7 @@ impl Store {
             return Ok(Idempotency::Repeat(answer));
         }
         let effect_id = record.effect_id;
-        // Its own: the client sent it again when the answer was lost.
+        // The client sent its own request again because the response was lost.
         let is_mine = effect_id == mine.effect_id;
         let stale = (IS_STALE, now.as_second() - IN_FLIGHT.as_secs());
         let mine = Record { effect_id, ..mine };
@@ -117,7 +120,7 @@ impl Store {
         }
     }
 
-    /// Keeps the answer for repeats. After one that is too long the key is free again.
+    /// Stores the answer for repeats. A too long answer is not stored, and the key becomes free again.
     pub async fn finish_idempotent(
         &self,
         scope_and_key: &str,
@@ -140,7 +143,8 @@ impl Store {
         self.write(&self.tables.sessions, item).await
     }
 
-    /// The body as it is, behind the two bytes of its status: written into JSON once more, each of its quotes would be two.
+    /// Stores the plain body after the two bytes of its status: as a JSON string, every quote of the body
+    /// would take two bytes.
     fn sealed_answer(&self, Answer { status, body }: &Answer, owner: &str) -> Result<Vec<u8>> {
         let plain = [&status.to_be_bytes(), body.as_bytes()].concat();
         self.seal()?.seal(&packed_tightly(&plain), owner, self.random.as_ref())
@@ -155,7 +159,7 @@ impl Store {
         Ok(Answer { status: u16::from_be_bytes(*status), body })
     }
 
-    /// The first request failed, perhaps with an effect: the same request may have the key at once.
+    /// Frees the key for the same request after a failure that may have had an effect.
     pub async fn free_idempotent(&self, scope_and_key: &str) -> Result<()> {
         let update = self
             .dynamodb
@@ -170,7 +174,7 @@ impl Store {
         Ok(())
     }
 
-    /// The first request had no effect: the key is free again.
+    /// Frees the key after a first request without an effect.
     pub async fn forget_idempotent(&self, scope_and_key: &str) -> Result<()> {
         self.delete(keys::idempotency(scope_and_key)).await
     }

@@ -1,4 +1,4 @@
-//! Reading and writing of items' attributes, and how the SDK's errors become failures.
+//! Reading and writing of items' attributes, and the mapping of SDK errors to failures.
 
 use std::collections::HashMap;
 
@@ -17,16 +17,16 @@ use crate::keys::Key;
 
 pub type Item = HashMap<String, AttributeValue>;
 
-/// The document of an item: JSON text, readable in the console; a large one is packed, since each kilobyte is a write
-/// unit, and two in a transaction.
+/// Document of an item: JSON text, readable in the console. A large document is packed, because each
+/// kilobyte costs a write unit, and two in a transaction.
 pub const DOCUMENT: &str = "document";
 const LARGE: usize = 700;
-/// More than a document can unpack to: an item has 400 kB.
+/// Maximum unpacked size in bytes. Larger than any real document: an item has at most 400 kB.
 const UNPACKED_AT_MOST: usize = 16 << 20;
 const LEVEL: u8 = 6;
 const TIGHT_LEVEL: u8 = 8;
 pub const REVISION: &str = "revision";
-/// Seconds; DynamoDB's time to live.
+/// Expiry in seconds, used by DynamoDB's time to live.
 pub const EXPIRES_AT: &str = "expires_at";
 
 pub fn text(value: impl Into<String>) -> AttributeValue {
@@ -53,7 +53,8 @@ pub fn packed(json: &[u8]) -> Vec<u8> {
     compress_to_vec(json, LEVEL)
 }
 
-/// Packs harder what is written once and hardly ever read: a long list takes a write unit less.
+/// Packs data that is written once and hardly ever read more tightly: a long list takes one write unit
+/// less.
 pub fn packed_tightly(json: &[u8]) -> Vec<u8> {
     compress_to_vec(json, TIGHT_LEVEL)
 }
@@ -67,14 +68,14 @@ pub fn expiring(mut item: Item, at: Timestamp) -> Item {
     item
 }
 
-/// Stands in the table's index `due` from now on.
+/// Adds the item to the table's index `due`.
 pub fn due(mut item: Item, shard: impl Into<String>, at: Timestamp) -> Item {
     item.insert("due_shard".to_owned(), text(shard));
     item.insert("due_at".to_owned(), text(due_text(at)));
     item
 }
 
-/// Sorts as text: whole seconds, UTC.
+/// Time as text that sorts by time: whole seconds, UTC.
 pub fn due_text(at: Timestamp) -> String {
     at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
@@ -94,7 +95,7 @@ pub fn revision(item: &Item) -> Result<u64> {
     revision.ok_or_else(|| Failure::internal("an item without revision"))
 }
 
-/// A failed call of DynamoDB or SQS. Reads and conditional writes may be repeated.
+/// Failure of a call to DynamoDB or SQS. Reads and conditional writes may be repeated.
 pub fn unavailable<E, R>(error: SdkError<E, R>) -> Failure
 where
     E: std::error::Error + Send + Sync + 'static,
@@ -103,7 +104,7 @@ where
     Failure::Unavailable { what: DisplayErrorContext(error).to_string(), retry_is_safe: true }
 }
 
-/// What a conditional write gave; `None` where its condition did not hold.
+/// Returns the result of a conditional write, or `None` when the condition did not hold.
 pub fn if_held<T, E, R>(outcome: Result<T, SdkError<E, R>>) -> Result<Option<T>>
 where
     E: ProvideErrorMetadata + std::error::Error + Send + Sync + 'static,
@@ -116,7 +117,8 @@ where
     }
 }
 
-/// The write of the next revision, which holds only while the one that was read stands; 0: while nothing is stored.
+/// Writes the next revision on the condition that the read revision is unchanged; 0 means that nothing is
+/// stored.
 pub fn put_if_unchanged(table: &str, mut item: Item, read: u64) -> Result<Put> {
     item.insert(REVISION.to_owned(), number(read + 1));
     let put = Put::builder().table_name(table).set_item(Some(item));
@@ -130,13 +132,15 @@ pub fn put_if_unchanged(table: &str, mut item: Item, read: u64) -> Result<Put> {
     put.build().map_err(incomplete)
 }
 
-/// Why each write of a cancelled transaction did not happen, in their order; `None` for another error.
+/// Returns the reason for each write of a cancelled transaction, in the order of the writes; `None` for
+/// another error.
 pub fn cancellation_codes(error: &TransactWriteItemsError) -> Option<Vec<&str>> {
     let TransactWriteItemsError::TransactionCanceledException(cancelled) = error else { return None };
     Some(cancelled.cancellation_reasons().iter().map(|reason| reason.code().unwrap_or("None")).collect())
 }
 
-/// A condition that no longer held, or somebody who writes at the same moment: both mean to read again.
+/// Returns true for a failed condition and for a concurrent write: in both cases the caller must read
+/// again.
 pub fn is_lost(code: &str) -> bool {
     matches!(code, "ConditionalCheckFailed" | "TransactionConflict")
 }

@@ -1,32 +1,43 @@
-//! Every key of the shop, spelled here and nowhere else (the simulated bank has its own). All tables have `pk` and `sk`.
+//! Every key of the shop, spelled here and nowhere else (the simulated payment provider has its own). All
+//! tables have `pk` and `sk`.
 //!
-//! | What | Table | pk | sk | Read by |
+//! | Item | Table | pk | sk | Read by |
 //! |---|---|---|---|---|
 //! | search session | sessions | `SESSION#<session_unique>` | `SESSION` | id |
-//! | payment attempt | sessions | `PAYMENT#<attempt id>` | `PAYMENT` | id (the bank's return) |
+//! | page of a payment | sessions | `PAYMENT#<attempt id>` | `PAYMENT` | id (the issuer's return) |
 //! | idempotency record | sessions | `IDEMPOTENCY#<scope and key>` | `IDEMPOTENCY` | key |
 //! | rate limit window | sessions | `LIMIT#<name>#<window start>` | `LIMIT` | key |
 //! | stock: a cabin, a bus, a fleet | inventory | `STOCK#<stock key>` | `STOCK` | key |
-//! | listed stocks of a day, or of a place | inventory | `LISTING#<listing>` | `LISTING` | listing (search) |
+//! | listed stocks of a day or place | inventory | `LISTING#<listing>` | `LISTING` | listing (search) |
 //! | lists of exchange rates | inventory | `RATES#tcmb` | `RATES` | key (functions that convert a price) |
-//! | counts of how the promise was kept | inventory | `PROMISE#kept` | `PROMISE` | key (the promise's page) |
+//! | counted service levels | inventory | `PROMISE#kept` | `PROMISE` | key (the promise page) |
 //! | account | users | `ACCOUNT#<user id>` | `ACCOUNT` | id |
-//! | who has a username, an e-mail address | users | `USERNAME#<digest>`, `EMAIL#<digest>` | same | digest of the folded name |
-//! | whose mailbox got a welcome coupon | users | `WELCOMED#<keyed digest>` | `WELCOMED` | digest of the mailbox |
+//! | owner of a username | users | `USERNAME#<digest>` | `USERNAME` | digest of the folded name |
+//! | owner of an e-mail address | users | `EMAIL#<digest>` | `EMAIL` | digest of the folded address |
+//! | mailbox with a welcome coupon | users | `WELCOMED#<keyed digest>` | `WELCOMED` | digest of the mailbox |
 //! | token | sessions | `TOKEN#<digest>` | `TOKEN` | digest |
-//! | activation code; code to manage a booking | sessions | `CODE#<user id>`, `CODE#manage-<session_unique>` (`manage-buyer-…` where the buyer asked) | `CODE` | id |
+//! | activation code | sessions | `CODE#<user id>` | `CODE` | id |
+//! | code to manage a booking | sessions | `CODE#manage-<session_unique>` ¹ | `CODE` | id |
 //! | token to manage a booking | sessions | `MANAGE#<digest>` | `MANAGE` | digest |
 //! | password reset | sessions | `RESET#<digest>` | `RESET` | digest |
 //! | confirmation of an e-mail address | sessions | `EMAIL_CHANGE#<digest>` | `EMAIL_CHANGE` | digest |
 //! | price alert | users | `ALERTS#<user id>` | `<product>#<option>` | user; user and product |
-//! | notification | users | `NOTIFICATIONS#<user id>` | its id, which begins with its instant | user, newest first; index `due` (mail not out yet) |
-//! | watched search | users | `WATCH#<option>` | `WATCH` | option; index `due` (in 16 shards, by its next check) |
-//! | who follows it | users | `WATCH#<option>` | `FOLLOWER#<user id>` | option |
-//! | order | bookings | `ORDER#<session_unique>` | `ORDER` | id; index `by_reference`; index `by_user` (`<user id>#<product>`, newest first); index `due` (unfinished ones) |
-//! | what became of a departure | bookings | `DISRUPTION#<departure>` | `DISRUPTION` | departure; index `due` (not everybody told yet) |
-//! | who was sold a departure | bookings | `DEPARTURE#<departure>` | `<session_unique>` | departure |
+//! | notification | users | `NOTIFICATIONS#<user id>` | id ² | user, newest first; index `due` ³ |
+//! | watched search | users | `WATCH#<option>` | `WATCH` | option; index `due` ⁴ |
+//! | follower of a watched search | users | `WATCH#<option>` | `FOLLOWER#<user id>` | option |
+//! | order | bookings | `ORDER#<session_unique>` | `ORDER` | id; three indexes ⁵ |
+//! | disrupted departure | bookings | `DISRUPTION#<departure>` | `DISRUPTION` | departure; index `due` ⁶ |
+//! | orders sold a departure | bookings | `DEPARTURE#<departure>` | `<session_unique>` | departure |
 //! | open ticket | bookings | `OPEN_TICKET#<code>` | `OPEN_TICKET` | code |
-//! | the order that a supplier outside was given | bookings | `SUPPLIED#<supplier>#<its quote>` | `SUPPLIED` | supplier and quote (its notices) |
+//! | external supplier's order | bookings | `SUPPLIED#<supplier>#<its quote>` | `SUPPLIED` | both ⁷ |
+//!
+//! 1. A code that the buyer requested has `manage-buyer-` in place of `manage-`.
+//! 2. The id of a notification begins with its instant.
+//! 3. Notifications whose mail has not been sent.
+//! 4. Watched searches in 16 shards, by their next check.
+//! 5. `by_reference`; `by_user` (`<user id>#<product>`, newest first); `due` (unfinished orders).
+//! 6. Disruptions of which some order has not been told.
+//! 7. Supplier and quote, as named by the supplier's notices.
 //!
 //! Tokens, usernames and e-mail addresses stand in keys as digests only.
 
@@ -45,7 +56,7 @@ fn key(kind: &'static str, id: impl std::fmt::Display) -> Key {
     Key { pk: format!("{kind}#{id}"), sk: Cow::Borrowed(kind) }
 }
 
-/// One of several items of a partition.
+/// Key of one of several items of a partition.
 fn below(partition: String, sk: impl Into<String>) -> Key {
     Key { pk: partition, sk: Cow::Owned(sk.into()) }
 }
@@ -66,7 +77,7 @@ pub fn limit(name: &str, window_start_s: i64) -> Key {
     key("LIMIT", format_args!("{name}#{window_start_s}"))
 }
 
-/// Who may change a booking without an account.
+/// Token to manage a booking without an account.
 pub fn manage_token(token: &str) -> Key {
     key("MANAGE", digest(token))
 }
@@ -79,12 +90,13 @@ pub fn listing(listing: &str) -> Key {
     key("LISTING", listing)
 }
 
-/// Beside the stocks, since no personal data is there: every function that shows prices may read it.
+/// Stored beside the stocks because it holds no personal data: every function that shows prices may read
+/// it.
 pub fn rates() -> Key {
     key("RATES", "tcmb")
 }
 
-/// There too: functions that issue or refund write it, and it names nobody.
+/// Stored beside the stocks as well: functions that issue or refund write it, and it names nobody.
 pub fn promise() -> Key {
     key("PROMISE", "kept")
 }
@@ -113,7 +125,7 @@ pub fn open_ticket(code: &str) -> Key {
     key("OPEN_TICKET", code)
 }
 
-/// The partition of the orders that were sold a departure.
+/// Partition of the orders that were sold a departure.
 pub fn departure(departure: &str) -> String {
     format!("DEPARTURE#{departure}")
 }
@@ -126,8 +138,8 @@ pub fn account(user_id: &str) -> Key {
     key("ACCOUNT", user_id)
 }
 
-/// Usernames are the same however they are capitalised, in Turkish too: of `inci`, phones make `İnci`; of `Işıl`, other languages
-/// make `işıl`.
+/// Usernames are equal however they are capitalised, in Turkish as well: for `inci`, phones produce
+/// `İnci`; for `Işıl`, other languages produce `işıl`.
 pub fn username(username: &str) -> Key {
     key("USERNAME", digest(&username.to_lowercase().replace("i\u{307}", "i").replace('ı', "i")))
 }
@@ -136,7 +148,7 @@ pub fn email(email: &str) -> Key {
     key("EMAIL", digest(&email.to_lowercase()))
 }
 
-/// By a digest that nobody makes without the key.
+/// Takes a digest that cannot be made without the key.
 pub fn welcomed(digest: &str) -> Key {
     key("WELCOMED", digest)
 }
@@ -145,7 +157,7 @@ pub fn token(token: &str) -> Key {
     token_of(&digest(token))
 }
 
-/// By the digest, which names its session.
+/// Takes the digest of a token, which names its session.
 pub fn token_of(digest: &str) -> Key {
     key("TOKEN", digest)
 }
@@ -162,7 +174,7 @@ pub fn email_change(token: &str) -> Key {
     key("EMAIL_CHANGE", digest(token))
 }
 
-/// The partition of a user's alerts.
+/// Partition of a user's alerts.
 pub fn alerts(user_id: &str) -> String {
     format!("ALERTS#{user_id}")
 }
@@ -171,7 +183,7 @@ pub fn alert(user_id: &str, product: &str, option: &str) -> Key {
     below(alerts(user_id), format!("{product}#{option}"))
 }
 
-/// The partition of a user's notifications.
+/// Partition of a user's notifications.
 pub fn notifications(user_id: &str) -> String {
     format!("{NOTIFICATIONS}{user_id}")
 }
@@ -195,28 +207,29 @@ pub(crate) fn digest(text: &str) -> String {
 pub const BY_REFERENCE: &str = "by_reference";
 pub const BY_USER: &str = "by_user";
 pub const DUE: &str = "due";
-/// One partition of unfinished orders: a thousand new ones a second before it must be split.
+/// Single partition of unfinished orders: takes a thousand new orders per second before it must be split.
 pub const DUE_SHARD: &str = "DUE";
-/// One partition of departures whose travellers are being told.
+/// Single partition of departures whose orders are being told of a disruption.
 pub const DISRUPTED_SHARD: &str = "DISRUPTED";
-/// One of those whose traveller is at the bank, or left it: many, and none of them is owed anything.
+/// Single partition of orders whose buyer is at the issuer's page or left it: many, and none of them is
+/// owed a refund.
 pub const AT_BANK_SHARD: &str = "AT_BANK";
-/// One partition of finished orders, by when the next of their personal data goes.
+/// Single partition of finished orders, by the time of the next deletion of their personal data.
 pub const RETENTION_SHARD: &str = "RETENTION";
-/// One partition of notifications whose mail is not out.
+/// Single partition of notifications whose mail has not been sent.
 pub const UNTOLD_SHARD: &str = "UNTOLD";
 pub(crate) const NOTIFICATIONS: &str = "NOTIFICATIONS#";
 pub(crate) const FOLLOWER: &str = "FOLLOWER#";
 pub(crate) const WATCH: &str = "WATCH#";
 
-/// Watched searches are spread, since every one of them is written at every check.
+/// Number of partitions of watched searches, because every check writes every one of them.
 pub const WATCH_SHARDS: u8 = 16;
 
 pub fn watch_shard(shard: u8) -> String {
     format!("{WATCH}{shard}")
 }
 
-/// Always the same one for an option.
+/// Always returns the same shard for an option.
 pub fn watch_shard_of(option: &str) -> String {
     let first = Sha256::digest(option).first().copied().unwrap_or(0);
     watch_shard(first % WATCH_SHARDS)

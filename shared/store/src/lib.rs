@@ -1,5 +1,5 @@
-//! DynamoDB, SQS and S3: the only room of the shop that knows a key, an attribute or a condition. Called by `journey`, `lambda` and
-//! the functions. A failed condition is named where the write is.
+//! DynamoDB, SQS and S3: the only crate of the shop that knows a key, an attribute or a condition. Called
+//! by `journey`, `lambda` and the functions. A failed condition gets its name where the write is.
 
 pub mod account;
 pub mod alert;
@@ -58,11 +58,11 @@ pub struct Tables {
     pub bookings: String,
 }
 
-/// A value with the revision it was read at; a write holds only while the revision stands.
+/// A value with the revision at which it was read. A write succeeds only while the revision is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stored<T> {
     pub value: T,
-    /// 0: not stored yet.
+    /// Revision of the stored value; 0 when the value is not stored yet.
     pub revision: u64,
 }
 
@@ -72,10 +72,11 @@ impl<T> Stored<T> {
     }
 }
 
-/// What a token to follow an order is sealed for, in place of an owner.
+/// Owner for which a token to follow an order is sealed.
 const FOLLOW: &str = "follow";
 const STOP: &str = "stop an alert";
-/// Bytes of a partition key and of a sort key; DynamoDB refuses longer ones as a mistake of ours.
+/// Maximum lengths in bytes of a partition key and a sort key. DynamoDB rejects longer ones as an error
+/// of the caller.
 const LONGEST_KEY: usize = 2048;
 const LONGEST_SORT_KEY: usize = 1024;
 
@@ -104,7 +105,7 @@ impl Store {
         Self::built_on_use(Box::new(|| dynamodb), tables, seal, random)
     }
 
-    /// The same, with a client that its first call builds: a function starts sooner.
+    /// Builds a store whose client is built by its first call, so that a function starts sooner.
     pub fn built_on_use(
         dynamodb: BuildClient,
         tables: Tables,
@@ -116,18 +117,19 @@ impl Store {
         Self { dynamodb, tables, seal, random, meter, rates }
     }
 
-    /// A digest that nobody without the key can find by trying; in a function without a key, a plain digest.
+    /// Returns a digest that cannot be found by trying without the key; in a function without a key, a
+    /// plain digest.
     pub fn digest(&self, text: &str) -> String {
         self.seal.as_ref().map_or_else(|| keys::digest(text), |seal| seal.digest(text))
     }
 
-    /// The beginning of it, where it only tells a few apart.
+    /// Returns the beginning of `digest`, to distinguish a few texts.
     pub fn short_digest(&self, text: &str) -> u32 {
         let digest = self.digest(text);
         digest.get(..8).and_then(|start| u32::from_str_radix(start, 16).ok()).unwrap_or_default()
     }
 
-    /// One item as it is now, not as it was a moment ago.
+    /// Reads one item with strong consistency.
     async fn read(&self, table: &str, key: Key) -> Result<Option<Item>> {
         // A name longer than a key can hold was never written.
         if key.pk.len() > LONGEST_KEY || key.sk.len() > LONGEST_SORT_KEY {
@@ -140,7 +142,7 @@ impl Store {
         Ok(found.item)
     }
 
-    /// Writes over whatever was there.
+    /// Writes an item over any existing one.
     async fn write(&self, table: &str, item: Item) -> Result<()> {
         let put = self.dynamodb.put_item().table_name(table).set_item(Some(item));
         let done = put.return_consumed_capacity("TOTAL".into()).send().await.map_err(unavailable)?;
@@ -148,7 +150,7 @@ impl Store {
         Ok(())
     }
 
-    /// All of the writes or none.
+    /// Makes all of the writes or none.
     async fn transact(
         &self,
         writes: Vec<TransactWriteItem>,
@@ -159,7 +161,7 @@ impl Store {
         Ok(())
     }
 
-    /// The items of every page.
+    /// Returns the items of every page.
     async fn query(&self, query: QueryFluentBuilder) -> Result<Vec<Item>> {
         let mut pages = query.return_consumed_capacity("TOTAL".into()).into_paginator().send();
         let mut items = Vec::new();
@@ -171,7 +173,7 @@ impl Store {
         Ok(items)
     }
 
-    /// A value that only the holder of the key can read, and only as `owner`'s.
+    /// Seals a value, so that it can be read only with the key, and only for `owner`.
     fn sealed<T: Serialize>(&self, value: &T, owner: &str) -> Result<AttributeValue> {
         let plain = serde_json::to_vec(value).map_err(Failure::internal)?;
         let sealed = self.seal()?.seal(&item::packed(&plain), owner, self.random.as_ref())?;
@@ -184,25 +186,27 @@ impl Store {
         serde_json::from_slice(&plain).map_err(Failure::internal)
     }
 
-    /// Names an order to somebody who may follow it and no more: its id cannot be read from it.
+    /// Returns a token that allows following an order and nothing more. The order's id cannot be read
+    /// from the token.
     pub fn follow_token(&self, order_id: &str) -> Result<Vec<u8>> {
         self.seal()?.seal(order_id.as_bytes(), FOLLOW, self.random.as_ref())
     }
 
-    /// The id of the order that a token of [`Store::follow_token`] names; `None` for any other bytes.
+    /// Returns the id of the order in a token of [`Store::follow_token`]; `None` for any other bytes.
     pub fn followed(&self, token: &[u8]) -> Result<Option<String>> {
         let opened = self.seal()?.open(token, FOLLOW).ok();
         Ok(opened.and_then(|id| String::from_utf8(id).ok()))
     }
 
-    /// Names an alert to whoever is written to about it, who may stop it and no more.
+    /// Returns a token for messages about an alert, which allows stopping the alert and nothing more.
     pub fn stop_token(&self, alert: &Alert) -> Result<String> {
         let named = serde_json::to_vec(&(&alert.user_id, &alert.product, &alert.option));
         let named = named.map_err(Failure::internal)?;
         Ok(hex::encode(self.seal()?.seal(&named, STOP, self.random.as_ref())?))
     }
 
-    /// User, product and option of the alert that a token of [`Store::stop_token`] names; `None` for any other text.
+    /// Returns user, product and option of the alert in a token of [`Store::stop_token`]; `None` for any
+    /// other text.
     pub fn stopped(&self, token: &str) -> Result<Option<(String, String, String)>> {
         let Ok(token) = hex::decode(token) else { return Ok(None) };
         let opened = self.seal()?.open(&token, STOP).ok();

@@ -1,5 +1,5 @@
-//! Rate limits: one counter per name and window, gone after the window. A counter of declines also knows what was bought, and one of selections
-//! what was taken.
+//! Rate limits: one counter per name and window, deleted after the window. A counter of declines also
+//! holds purchases, and a counter of selections also holds the selected units.
 
 use aws_sdk_dynamodb::types::ReturnValue;
 use domain::failure::{Failure, Result};
@@ -9,7 +9,7 @@ use crate::item::{EXPIRES_AT, Item, key, number, unavailable};
 use crate::meter::Kind;
 use crate::{Store, keys};
 
-/// Selections of a network are counted together for as long as a hold lasts.
+/// Window in which the selections of a network are counted together, in seconds; as long as a hold lasts.
 pub const SELECTIONS_WINDOW_S: i64 = 15 * 60;
 const MINUTE_S: i64 = 60;
 const REQUESTS: &str = "requests";
@@ -23,9 +23,9 @@ const BYTES: &str = "bytes";
 pub struct Selections {
     /// Calls in this minute.
     pub calls: u32,
-    /// Places in this window.
+    /// Selected units in this window.
     pub places: u32,
-    /// The places that one part of the network selected of these.
+    /// Selected units of one part of the network, included in `places`.
     pub places_of_part: u32,
 }
 
@@ -37,12 +37,12 @@ pub struct Bought {
 }
 
 impl Store {
-    /// Counts one request of `name` in the current window and returns how many it has seen.
+    /// Counts one request of `name` in the current window and returns the window's count.
     pub async fn count_request(&self, name: &str, window_s: i64, now: Timestamp) -> Result<u32> {
         self.add_requests(name, window_s, 1, now).await
     }
 
-    /// Counts one request and its bytes; answers both counts.
+    /// Counts one request and its bytes, and returns both counts.
     pub async fn count_bytes(
         &self,
         name: &str,
@@ -54,12 +54,12 @@ impl Store {
         Ok((count(&counted, REQUESTS).unwrap_or(0), count(&counted, BYTES).unwrap_or(0)))
     }
 
-    /// Takes one request of the current window back.
+    /// Subtracts one request from the current window.
     pub async fn uncount_request(&self, name: &str, window_s: i64, now: Timestamp) -> Result<()> {
         self.add_requests(name, window_s, -1, now).await.map(drop)
     }
 
-    /// Takes back one request that was counted at `at`; of a window that is over, none.
+    /// Subtracts one request that was counted at `at`, unless that window is over.
     pub async fn uncount_request_of(
         &self,
         name: &str,
@@ -79,7 +79,7 @@ impl Store {
         count(&counted, REQUESTS).ok_or_else(|| Failure::internal("a counter without count"))
     }
 
-    /// Notes what was bought at `at`, and takes so many requests of that window back.
+    /// Adds a purchase at `at` and subtracts `forgiven` requests from that window.
     pub async fn count_bought(
         &self,
         name: &str,
@@ -92,7 +92,7 @@ impl Store {
         self.add(name, window_s, &counts, at).await.map(drop)
     }
 
-    /// Takes back what was noted as bought at `at`.
+    /// Subtracts a purchase that was added at `at`.
     pub async fn uncount_bought(
         &self,
         name: &str,
@@ -104,7 +104,7 @@ impl Store {
         self.add(name, window_s, &counts, at).await.map(drop)
     }
 
-    /// Purchases of the current window and of the one before.
+    /// Returns the purchases of the current window and of the previous one.
     pub async fn find_bought(&self, name: &str, window_s: i64, now: Timestamp) -> Result<Bought> {
         let start = window_start(window_s, now);
         let mut bought = Bought::default();
@@ -117,7 +117,7 @@ impl Store {
         Ok(bought)
     }
 
-    /// Counts one call and the places that it selects for the network `name`, of which `part` asks.
+    /// Counts one call and its selected units for the network `name`, and for its part `part`.
     pub async fn count_selection(
         &self,
         name: &str,
@@ -134,14 +134,14 @@ impl Store {
         Ok(Selections { calls: count(&calls), places: count(PLACES), places_of_part: count(&part) })
     }
 
-    /// Takes the places back: they were not given.
+    /// Subtracts the units of a selection that failed.
     pub async fn uncount_places(&self, name: &str, part: &str, places: u32, now: Timestamp) -> Result<()> {
         let (part, by) = (format!("places_{part}"), -i64::from(places));
         let counts = [(PLACES, by), (part.as_str(), by)];
         self.add(name, SELECTIONS_WINDOW_S, &counts, now).await.map(drop)
     }
 
-    /// One write for all `counts` of a window; answers what these are now.
+    /// Adds all `counts` of a window in one write and returns their new values.
     async fn add(&self, name: &str, window_s: i64, counts: &[(&str, i64)], now: Timestamp) -> Result<Item> {
         let start = window_start(window_s, now);
         let mut update = self
@@ -166,7 +166,7 @@ impl Store {
         Ok(done.attributes.unwrap_or_default())
     }
 
-    /// How many requests of `name` the current window has seen.
+    /// Returns the number of requests of `name` in the current window.
     pub async fn find_request_count(&self, name: &str, window_s: i64, now: Timestamp) -> Result<u32> {
         let item = self.read(&self.tables.sessions, keys::limit(name, window_start(window_s, now))).await?;
         Ok(item.as_ref().and_then(|item| count(item, REQUESTS)).unwrap_or(0))
@@ -181,7 +181,7 @@ fn window_start(window_s: i64, now: Timestamp) -> i64 {
     now.as_second().div_euclid(window_s.max(1)) * window_s.max(1)
 }
 
-/// Below zero where what the window before counted was taken back in this one.
+/// A count is below zero when requests of the previous window were subtracted in this one.
 fn count(item: &Item, name: &str) -> Option<u32> {
     let count: i64 = item.get(name)?.as_n().ok()?.parse().ok()?;
     Some(u32::try_from(count.max(0)).unwrap_or(u32::MAX))

@@ -1,10 +1,10 @@
-//! Counts the capacity units that DynamoDB says each call consumed; `./scripts/bench` reads it.
+//! Counts the capacity units that DynamoDB reports for each call. `./scripts/bench` reads them.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use aws_sdk_dynamodb::types::ConsumedCapacity;
 
-/// In tenths of a unit, since eventually consistent reads cost halves.
+/// Counts tenths of a unit, because eventually consistent reads cost half a unit.
 #[derive(Debug, Default)]
 pub struct Meter {
     read_tenths: AtomicU64,
@@ -33,7 +33,7 @@ impl Meter {
         };
     }
 
-    /// Tenths of read and write units since the last call.
+    /// Returns the tenths of read and write units since the last call.
     pub fn take(&self) -> (u64, u64) {
         (self.read_tenths.swap(0, Ordering::Relaxed), self.write_tenths.swap(0, Ordering::Relaxed))
     }

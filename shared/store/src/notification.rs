@@ -1,4 +1,5 @@
-//! Notifications of a user, the newest first; each goes by itself. Those whose mail is not out stand in the index `due`.
+//! Notifications of a user, the newest first. Each expires by itself. Notifications whose mail has not
+//! been sent are in the index `due`.
 
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
@@ -17,9 +18,9 @@ use crate::watch::part;
 use crate::{Store, keys};
 
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(180 * 24);
-/// Older ones of the same user are not shown.
+/// Maximum number of notifications shown to a user; older ones are left out.
 pub const SHOWN_MAX: i32 = 200;
-/// A mail that is not out by then was lost.
+/// Time after which a mail that has not been sent counts as lost.
 const TOLD_WITHIN: SignedDuration = SignedDuration::from_mins(5);
 const READED: &str = "readed";
 
@@ -30,7 +31,7 @@ struct Document {
 }
 
 impl Store {
-    /// The newest of a user, up to [`SHOWN_MAX`].
+    /// Returns the newest notifications of a user, up to [`SHOWN_MAX`].
     pub async fn find_notifications(&self, user_id: &str, now: Timestamp) -> Result<Vec<Notification>> {
         let query = self
             .dynamodb
@@ -51,7 +52,7 @@ impl Store {
         found.as_ref().map(notification).transpose()
     }
 
-    /// An item that is not there stays absent.
+    /// Marks a notification as read; does nothing when the item does not exist.
     pub async fn mark_read(&self, user_id: &str, id: &str) -> Result<()> {
         let update = self
             .notification_update(user_id, id)
@@ -61,7 +62,7 @@ impl Store {
         self.update_if_there(update).await
     }
 
-    /// The mail is out.
+    /// Marks the mail as sent.
     pub async fn mark_told(&self, user_id: &str, id: &str) -> Result<()> {
         let update = self
             .notification_update(user_id, id)
@@ -70,14 +71,14 @@ impl Store {
         self.update_if_there(update).await
     }
 
-    /// User and id of notifications whose mail should be out by now.
+    /// Returns user and id of notifications whose mail should have been sent by now.
     pub async fn find_untold(&self, now: Timestamp) -> Result<Vec<(String, String)>> {
         let due = self.find_due(keys::UNTOLD_SHARD, now).await?;
         let names = |item: &Item| Some((part(item, "pk", keys::NOTIFICATIONS)?, part(item, "sk", "")?));
         Ok(due.iter().filter_map(names).collect())
     }
 
-    /// Asks again whether its mail is out at `at`.
+    /// Moves the next check of the mail to `at`.
     pub async fn put_off_telling(&self, user_id: &str, id: &str, at: Timestamp) -> Result<()> {
         let update = self
             .notification_update(user_id, id)

@@ -1,4 +1,5 @@
-//! Open tickets, each by its code. Written together with the order that makes, takes or gives back one.
+//! Open tickets, each under its code. An open ticket is written together with the order that creates,
+//! uses or returns it.
 
 use aws_sdk_dynamodb::types::Put;
 use domain::bus::open_ticket::OpenTicket;

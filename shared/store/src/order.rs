@@ -1,4 +1,4 @@
-//! Orders, written together with the seats they need in one conditional transaction.
+//! Orders, written together with the stocks that they claim in one conditional transaction.
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
@@ -20,40 +20,40 @@ use crate::meter::Kind;
 use crate::{Store, Stored, keys};
 
 pub(crate) const PEOPLE: &str = "people";
-/// In place of a product: the orders of a user that came to nothing, until they are forgotten.
+/// Used in place of a product: a user's orders without a payment, until they are deleted.
 pub const UNPAID: &str = "unpaid";
 
-/// Ids of due orders, each with when it became due.
+/// Ids of due orders, each with the time at which it became due.
 #[derive(Debug)]
 pub struct DuePage {
     pub orders: Vec<(String, Timestamp)>,
-    /// Where the next page begins, if there is one.
+    /// Start of the next page, if there is one.
     pub next: Option<Item>,
 }
 
-/// A stock as read, then changed; and what of it the order claims.
+/// A stock as read and then changed, with the order's claim on it.
 #[derive(Debug, Clone)]
 pub struct StockChange {
     pub claim: Claim,
     pub stock: Stored<Stock>,
 }
 
-/// What pays for an order besides the card, written together with it.
+/// Means of payment besides the card, written together with the order.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Beside<'a> {
-    /// Of the one who pays; it reserves a coupon.
+    /// Account of the buyer, in which a coupon is reserved.
     pub account: Option<&'a Stored<Account>>,
     pub open_ticket: Option<&'a Stored<OpenTicket>>,
 }
 
-/// Why a write did not happen.
+/// Reason why a write did not happen.
 #[derive(Debug)]
 pub enum NotWritten {
-    /// Somebody else moved the order on: read it again and see.
+    /// The order was changed by another write: read it again.
     OrderChanged,
-    /// Somebody else took or freed units of it: read it again and decide again.
+    /// Units of the stock were taken or released by another write: read it again and decide again.
     StockChanged,
-    /// Somebody else changed the account of the one who pays, or the open ticket: read it again and decide again.
+    /// The buyer's account or the open ticket was changed by another write: read it again and decide again.
     AccountChanged,
     Failed(Failure),
 }
@@ -86,7 +86,8 @@ impl Store {
         self.find_order(id).await?.ok_or(Failure::Rejected(Rejection::NotFound))
     }
 
-    /// Ids of the orders with this booking reference: one, but for the rare pair minted alike.
+    /// Returns the ids of the orders with this booking reference: one, except for a rare pair with equal
+    /// references.
     pub async fn find_order_ids_by_reference(&self, reference: &str) -> Result<Vec<String>> {
         let query = self
             .index(keys::BY_REFERENCE)
@@ -96,7 +97,8 @@ impl Store {
         self.order_ids(query).await
     }
 
-    /// Orders of `shard` that were due by `now`, the oldest first: a page of them, those after `page`.
+    /// Returns one page of the orders of `shard` that were due by `now`, the oldest first, starting after
+    /// `after`.
     pub async fn find_due_orders(
         &self,
         shard: &str,
@@ -118,8 +120,8 @@ impl Store {
         Ok(DuePage { orders: orders.collect(), next: found.last_evaluated_key().cloned() })
     }
 
-    /// Ids of a user's orders of one product that were paid for or are being paid, or of the [`UNPAID`] ones; the newest
-    /// first.
+    /// Returns the ids of a user's orders of one product that are paid or being paid, or of the
+    /// [`UNPAID`] ones, the newest first.
     pub async fn find_order_ids_of_user(
         &self,
         user_id: &str,
@@ -145,7 +147,8 @@ impl Store {
         Ok(found.items().iter().filter_map(order_id).collect())
     }
 
-    /// Writes the order and the stocks in one step, each on the condition that it is still as it was read.
+    /// Writes the order and the stocks in one step, each on the condition that it is unchanged since it
+    /// was read.
     pub async fn commit(
         &self,
         order: Stored<Order>,
@@ -155,7 +158,7 @@ impl Store {
         self.commit_beside(order, Beside::default(), stocks, now).await
     }
 
-    /// The same together with what else pays for it.
+    /// Writes like `commit`, together with the means of payment besides the card.
     pub async fn commit_beside(
         &self,
         order: Stored<Order>,
@@ -168,7 +171,7 @@ impl Store {
         Ok(Stored { revision: order.revision + 1, value: order.value })
     }
 
-    /// The same together with the order that held what this one takes.
+    /// Writes like `commit`, together with the order that held the units which this order takes.
     pub async fn commit_in_place_of(
         &self,
         order: Stored<Order>,
@@ -208,7 +211,8 @@ impl Store {
     async fn list_all(&self, stocks: Vec<StockChange>, now: Timestamp) {
         for StockChange { claim, mut stock } in stocks {
             stock.revision += 1;
-            // Only advice for searches, and the units are taken already: its failure must not read as theirs.
+            // Listings only advise searches, and the units are already taken, so a failed listing must
+            // not fail the hold.
             if let Err(failure) = self.list(&claim, &stock, now).await {
                 tracing::error!(metric = "stock-not-listed", %failure, "stock_not_listed");
             }
@@ -220,7 +224,7 @@ impl Store {
         if is_written { Ok(()) } else { Err(NotWritten::OrderChanged) }
     }
 
-    /// Whether the put's condition held, and it was written.
+    /// Writes when the put's condition holds, and returns whether it did.
     pub(crate) async fn put_if_held(&self, put: Put) -> Result<bool> {
         let call = self
             .dynamodb
@@ -236,7 +240,7 @@ impl Store {
         Ok(done.is_some())
     }
 
-    /// The first ones are orders, the last ones what pays for them.
+    /// The first puts are orders, the last ones are the means of payment.
     async fn put_together(&self, puts: Vec<Put>, orders: usize, payers: usize) -> Result<(), NotWritten> {
         let writes = puts.into_iter().map(|put| TransactWriteItem::builder().put(put).build()).collect();
         match self.transact(writes).await {
@@ -255,14 +259,14 @@ impl Store {
         let mut item = with_document(key(keys::order(&order.id)), order)?;
         if let Some(people) = &order.people {
             item.insert(PEOPLE.to_owned(), self.sealed(people, &order.id)?);
-            // Nobody can look up an order without a traveller; and a bare hold writes no index.
+            // An order without passengers cannot be looked up, and a bare hold writes no index.
             item.insert("reference".to_owned(), text(&order.reference));
         }
         if let Some(user_id) = &order.user_id {
             let is_booking = order.is_being_paid() || order.receipt().is_some();
             let kind = if is_booking { order.purchase.product() } else { UNPAID };
             item.insert("user_id".to_owned(), text(owner(user_id, kind)));
-            // Two orders of a second stand in their order too.
+            // Milliseconds keep two orders of the same second in sequence.
             let created_at = order.created_at.strftime("%Y-%m-%dT%H:%M:%S.%3fZ").to_string();
             item.insert("created_at".to_owned(), text(created_at));
         }
@@ -288,7 +292,7 @@ impl Store {
     }
 }
 
-/// Orders are the first writes of the transaction, stocks follow, and what pays for them ends it.
+/// Orders are the first writes of the transaction, then come stocks, then the means of payment.
 fn on_transaction_cancelled(
     error: &TransactWriteItemsError,
     orders: usize,
@@ -304,7 +308,7 @@ fn on_transaction_cancelled(
     }
 }
 
-/// One partition of the index by user for each product, and one for what was not paid.
+/// Partition of the index by user: one for each product, and one for unpaid orders.
 fn owner(user_id: &str, kind: &str) -> String {
     format!("{user_id}#{kind}")
 }

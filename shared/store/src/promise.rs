@@ -1,5 +1,5 @@
-//! How the promise was kept, in counts of all orders: one small item. A process that dies between an order's write and this one counts
-//! nothing: the figures may be too low, and never too high.
+//! Service levels, counted over all orders in one small item. A process that dies between an order's
+//! write and this one counts nothing, so the figures may be too low but never too high.
 
 use aws_sdk_dynamodb::config::Config;
 use aws_sdk_dynamodb::config::retry::RetryConfig;
@@ -10,13 +10,14 @@ use crate::item::{Item, key, number, text, unavailable};
 use crate::meter::Kind;
 use crate::{Store, keys};
 
-/// What became of an order that was paid.
+/// Outcome of an order that was paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kept {
     Ticketed {
         within_a_minute: bool,
     },
-    /// The first money of it went back to a card, so long after it was owed. `is_without_ticket`: it never had one.
+    /// The first refund to a card, `after_s` seconds after it was owed. `is_without_ticket`: the order
+    /// never had a ticket.
     Refunded {
         after_s: u64,
         is_without_ticket: bool,
@@ -25,13 +26,13 @@ pub enum Kept {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Promise {
-    /// The day of the first.
+    /// Date of the first counted order.
     pub since: Option<Date>,
     pub ticketed: u64,
     pub within_a_minute: u64,
     pub not_ticketed: u64,
     pub refunded: u64,
-    /// All together.
+    /// Sum over all refunds.
     pub refund_seconds: u64,
 }
 
@@ -61,7 +62,7 @@ impl Store {
         for (name, count) in counts {
             update = update.expression_attribute_values(format!(":{name}"), number(*count));
         }
-        // Sent again after a lost answer, it would count twice.
+        // A retry after a lost response would count twice.
         let once = Config::builder().retry_config(RetryConfig::disabled());
         let update = update.return_consumed_capacity("TOTAL".into()).customize().config_override(once);
         let done = update.send().await.map_err(unavailable)?;

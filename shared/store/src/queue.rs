@@ -1,4 +1,4 @@
-//! Messages on queues. A lost message is found again by the sweeper.
+//! Messages on queues. The sweeper makes up for a lost message.
 
 use std::sync::{Arc, OnceLock};
 
@@ -9,7 +9,8 @@ use domain::failure::{Failure, Result};
 use serde::Serialize;
 
 tokio::task_local! {
-    /// The request that asked for the work at hand. Messages carry it on, so that the last worker still names it.
+    /// Id of the request that caused the present work. Messages pass the id on, so that the last worker
+    /// still names it.
     pub static REQUEST_ID: String;
 }
 
@@ -20,7 +21,7 @@ pub struct Queue(Arc<Target>);
 #[derive(Debug)]
 struct Target {
     aws: SdkConfig,
-    /// Built for the first message: most calls send none, and their function starts sooner.
+    /// Built for the first message: most calls send none, so their function starts sooner.
     client: OnceLock<Client>,
     url: String,
 }
@@ -34,7 +35,7 @@ impl Queue {
         self.send_later(message, 0).await
     }
 
-    /// It is handed out after so many seconds, 900 at most.
+    /// Sends a message that is delivered after `delay_s` seconds, 900 at most.
     pub async fn send_later<T: Serialize>(&self, message: &T, delay_s: i32) -> Result<()> {
         let body = serde_json::to_string(message).map_err(Failure::internal)?;
         let Target { aws, client, url } = &*self.0;

@@ -1,7 +1,9 @@
-//! The lists of exchange rates: one small item that `exchange-rates` writes and every function that converts a price reads.
+//! Lists of exchange rates: one small item that `exchange-rates` writes and every function that converts
+//! a price reads.
 //!
-//! Always: a process that read the item within [`KNOWN_FOR`] of an instant knows the rates of that instant, though another process's clock
-//! be wrong by five minutes; a list takes effect [`LEAD`] after it is published. Liras are never asked about.
+//! Invariant: a process that read the item within [`KNOWN_FOR`] of an instant knows the rates of that
+//! instant, even if another process's clock is wrong by five minutes. A list takes effect [`LEAD`] after
+//! it is published. TRY needs no lookup.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -18,11 +20,11 @@ const KNOWN_FOR: SignedDuration = SignedDuration::from_mins(10);
 const CLOCKS_WRONG_BY: SignedDuration = SignedDuration::from_mins(5);
 const _: () = assert!(LEAD.as_secs() >= KNOWN_FOR.as_secs() + 2 * CLOCKS_WRONG_BY.as_secs());
 
-/// What a process knows, and since when.
+/// Lists that a process has read, and the time of the read.
 pub(crate) type Known = Arc<Mutex<Option<(Timestamp, Arc<RateLists>)>>>;
 
 impl Store {
-    /// The rate that prices of `at` are shown with in a currency.
+    /// Returns the rate for displaying prices of `at` in a currency.
     pub async fn find_rate(&self, currency: Currency, at: Timestamp, now: Timestamp) -> Result<Rate> {
         match currency {
             Currency::Try => Ok(Rate::TRY),
@@ -30,7 +32,8 @@ impl Store {
         }
     }
 
-    /// What is known of the rates of `at`: asked for at `now` where this process's knowledge is older.
+    /// Returns the lists for the rates of `at`, and reads them at `now` when this process's copy is
+    /// older.
     pub async fn find_rates(&self, at: Timestamp, now: Timestamp) -> Result<Arc<RateLists>> {
         let known = self.rates.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some((_, lists)) = known.filter(|(read_at, _)| at < later(*read_at, KNOWN_FOR)) {
@@ -48,7 +51,7 @@ impl Store {
         }
     }
 
-    /// False: somebody else wrote them meanwhile.
+    /// Returns false when another process wrote the lists meanwhile.
     pub async fn save_rate_lists(&self, lists: &Stored<RateLists>) -> Result<bool> {
         let item = with_document(key(keys::rates()), &lists.value)?;
         self.put_if_held(put_if_unchanged(&self.tables.inventory, item, lists.revision)?).await

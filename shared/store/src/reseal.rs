@@ -1,5 +1,5 @@
-//! After a change of the sealing key: what former keys sealed is sealed again with the newest, page by page. Idempotency records and bank
-//! pages are left out: they are gone within days.
+//! Change of the sealing key: seals data of former keys again with the newest one, page by page.
+//! Idempotency records and pages of payments are left out, because they expire within days.
 
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -10,14 +10,14 @@ use crate::item::{Item, put_if_unchanged, revision, text, unavailable};
 use crate::meter::Kind;
 use crate::{Store, account, alert, order};
 
-/// Items of a page.
+/// Number of items in a page.
 const PAGE: i32 = 100;
 
-/// Where the next page begins.
+/// Start of the next page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cursor {
     of_users: bool,
-    /// The last item of the page before.
+    /// Key of the last item of the previous page.
     after: Option<(String, String)>,
 }
 
@@ -25,7 +25,7 @@ pub struct Cursor {
 pub const START: Cursor = Cursor { of_users: false, after: None };
 
 impl Store {
-    /// Seals the items of one page again; answers of how many, and where the next page begins.
+    /// Seals the items of one page again. Returns their number and the start of the next page.
     pub async fn reseal_page(&self, cursor: Cursor) -> Result<(usize, Option<Cursor>)> {
         let Cursor { of_users, after } = cursor;
         let table = if of_users { &self.tables.users } else { &self.tables.bookings };
@@ -44,7 +44,7 @@ impl Store {
         Ok((resealed, next))
     }
 
-    /// False where there is nothing sealed with a former key.
+    /// Returns false for an item without data sealed by a former key.
     async fn reseal(&self, table: &str, item: &Item) -> Result<bool> {
         let Some((name, owner)) = sealed_part(item) else { return Ok(false) };
         let Some(sealed) = item.get(name).and_then(|sealed| sealed.as_b().ok()) else { return Ok(false) };
@@ -54,7 +54,7 @@ impl Store {
         let mut item = item.clone();
         item.insert(name.to_owned(), AttributeValue::B(Blob::new(again)));
         let revision = revision(&item)?;
-        // Where somebody else wrote it meanwhile, the newest key was used.
+        // A concurrent write used the newest key.
         self.put_if_held(put_if_unchanged(table, item, revision)?).await
     }
 }
@@ -64,7 +64,7 @@ fn key_of(item: &Item) -> Option<(String, String)> {
     Some((part("pk")?, part("sk")?))
 }
 
-/// The attribute that is sealed, and for whom.
+/// Returns the sealed attribute and its owner.
 fn sealed_part(item: &Item) -> Option<(&'static str, String)> {
     let (pk, _) = key_of(item)?;
     let (kind, owner) = pk.split_once('#')?;

@@ -1,6 +1,6 @@
-//! Personal data at rest: AES-256-GCM, bound to the order it belongs to. What is only told again, and never read, is kept
-//! as a keyed digest. While a key is changed there are several: the newest seals, each opens, and the oldest makes the digests, which
-//! nothing can make again.
+//! Personal data at rest: AES-256-GCM, bound to its order. Data that is only compared and never read is
+//! stored as a keyed digest. During a key change there are several keys: the newest seals, each opens,
+//! and the oldest makes the digests, because stored digests cannot be made again.
 
 use std::sync::{Arc, LazyLock};
 
@@ -11,11 +11,12 @@ use domain::random::Random;
 use hmac::{Hmac, Mac as _};
 use sha2::Sha256;
 
-/// Names the algorithm, so that it can change later.
+/// Version byte that names the algorithm, so that the algorithm can be changed later.
 const VERSION: u8 = 1;
 const NONCE: usize = 12;
 
-/// A cheap handle. Ciphers are made of the keys when the first record is sealed or opened: a start does without.
+/// A cheap handle. The ciphers are built when the first record is sealed or opened, so a start does
+/// without them.
 #[derive(Clone)]
 pub struct SealKey(Arc<LazyLock<Ciphers, Box<dyn FnOnce() -> Ciphers + Send>>>);
 
@@ -36,13 +37,13 @@ impl SealKey {
         Self::with_former(key, &[])
     }
 
-    /// `former`: the newer ones first.
+    /// `former` lists the newer keys first.
     pub fn with_former(key: &[u8; 32], former: &[[u8; 32]]) -> Self {
         let (key, former) = (*key, former.to_vec());
         Self(Arc::new(LazyLock::new(Box::new(move || Ciphers::of(&key, &former)))))
     }
 
-    /// Nobody without the key can tell what it is of, by trying either.
+    /// Returns a digest whose text cannot be found without the key, not even by trying.
     pub(crate) fn digest(&self, text: &str) -> String {
         let mut mac = self.0.digests.clone();
         mac.update(text.as_bytes());
@@ -64,7 +65,8 @@ impl SealKey {
         opened.ok_or_else(|| Failure::internal("a sealed record that does not open"))
     }
 
-    /// The same content under the newest key; `None` where that is what it is sealed with.
+    /// Seals the same content with the newest key. Returns `None` when it is already sealed with that
+    /// key.
     pub(crate) fn reseal(&self, sealed: &[u8], owner: &str, random: &dyn Random) -> Result<Option<Vec<u8>>> {
         if open_with(&self.0.newest, sealed, owner).is_some() {
             return Ok(None);

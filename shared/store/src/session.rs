@@ -1,4 +1,5 @@
-//! Search sessions. They stay for a day after they lapsed, so that a late step reads as lapsed and not as unknown.
+//! Search sessions. They are kept for a day after they expired, so that a late step is rejected as
+//! expired and not as unknown.
 
 use domain::failure::{Failure, Result};
 use domain::order::later;
@@ -18,13 +19,13 @@ impl Store {
         self.write(&self.tables.sessions, item).await
     }
 
-    /// Also one that lapsed, for as long as it is remembered.
+    /// Finds a session, also an expired one as long as it is kept.
     pub async fn find_session(&self, id: &str) -> Result<Option<Session>> {
         let found = self.read(&self.tables.sessions, keys::session(id)).await?;
         found.as_ref().map(document).transpose()
     }
 
-    /// A live session, kept alive by this step.
+    /// Finds a live session and extends its life by this step.
     pub async fn get_session(&self, id: &str, now: Timestamp) -> Result<Session> {
         let mut session = self.find_session(id).await?.ok_or(Rejection::NotFound)?;
         session.check_live(now).map_err(Failure::Rejected)?;

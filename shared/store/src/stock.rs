@@ -1,4 +1,5 @@
-//! Stocks of the inventory. Read here, changed in `domain::inventory`, written together with the order by `order`.
+//! Stocks of the inventory. They are read here, changed in `domain::inventory`, and written together with
+//! the order by `order`.
 
 use std::collections::HashMap;
 
@@ -18,7 +19,7 @@ use crate::{Store, Stored, keys};
 
 const STOCK: &str = "stock";
 
-/// Keys of one batch, as DynamoDB limits them.
+/// Maximum number of keys in one batch, as limited by DynamoDB.
 const MOST_AT_ONCE: usize = 100;
 const MOST_TRIES: usize = 3;
 
@@ -31,14 +32,14 @@ impl Store {
         }
     }
 
-    /// The write that holds only while nobody changed the stock since it was read.
+    /// Returns a write that succeeds only when the stock is unchanged since it was read.
     pub(crate) fn stock_put(&self, claim: &Claim, stored: &Stored<Stock>) -> Result<Put> {
         let mut item = with_document(key(keys::stock(&claim.stock)), &stored.value)?;
         item.insert(EXPIRES_AT.to_owned(), number(forgotten_at(claim.date)));
         put_if_unchanged(&self.tables.inventory, item, stored.revision)
     }
 
-    /// The stocks of the listings. Advice for a search: the hold decides.
+    /// Returns the stocks of the listings, as advice for a search: the hold decides.
     pub async fn find_listed(&self, listings: &[String]) -> Result<HashMap<String, Stock>> {
         let mut stocks = HashMap::new();
         for listings in listings.chunks(MOST_AT_ONCE) {
@@ -47,7 +48,8 @@ impl Store {
             let mut wanted = Some(wanted.map_err(crate::item::incomplete)?);
             let mut tries = 0;
             while let Some(keys) = wanted.take() {
-                // DynamoDB leaves keys out when it is throttled: without them, what is sold out would be on sale.
+                // DynamoDB leaves out keys when it throttles. Without them, sold-out stocks would appear
+                // to be on sale.
                 tries += 1;
                 if tries > MOST_TRIES {
                     let what = "lists of stocks stay unprocessed".to_owned();
@@ -66,7 +68,7 @@ impl Store {
         Ok(stocks)
     }
 
-    /// Lists the stock as it was just written, unless a later writer listed it already.
+    /// Lists the stock as just written, unless a later writer has already listed it.
     pub(crate) async fn list(&self, claim: &Claim, written: &Stored<Stock>, now: Timestamp) -> Result<()> {
         if !written.value.is_listed(claim, now) {
             return Ok(());
@@ -96,7 +98,7 @@ impl Store {
     }
 }
 
-/// Seconds: a month after the day, nobody asks about its seats.
+/// Expiry in seconds: a month after the date, when its seats are no longer needed.
 pub(crate) fn forgotten_at(date: Date) -> i64 {
     let day = date.to_zoned(TimeZone::UTC).map_or(0, |day| day.timestamp().as_second());
     day + 30 * 24 * 60 * 60

@@ -1,4 +1,5 @@
-//! Which order a supplier outside was given, by the supplier's quote: its notices name no more; and by the supplier's search.
+//! Orders given to an external supplier, by the supplier's quote, which is all that its notices name, and
+//! by the supplier's search.
 
 use aws_sdk_dynamodb::types::Put;
 use aws_sdk_dynamodb::types::builders::PutBuilder;
@@ -11,15 +12,16 @@ use crate::account::is_live;
 use crate::item::{document, expiring, incomplete, key, text, with_document};
 use crate::{Store, keys};
 
-/// Airlines change a booking until its departure, which is at most a year away.
+/// Airlines may change a booking until its departure, which is at most a year away.
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(24 * 400);
 
-/// Longer than its quotes stand.
+/// Longer than the supplier's quotes are valid.
 const TAKEN: SignedDuration = SignedDuration::from_hours(24);
-/// A supplier whose balance of ours is too low refuses every order. Then one is tried again.
+/// Pause after the supplier rejected an order because Rota's balance there is too low, as it would reject
+/// every order. Afterwards one order is tried again.
 const PAUSED: SignedDuration = SignedDuration::from_mins(10);
 const ORDER_ID: &str = "order_id";
-/// Of a search that was given back.
+/// Owner of a search that was released.
 const NOBODY: &str = "nobody";
 
 #[derive(Serialize, Deserialize)]
@@ -34,7 +36,7 @@ impl Store {
         self.write(&self.tables.bookings, expiring(item, later(now, REMEMBERED))).await
     }
 
-    /// Whether the supplier's search is this order's alone from now on.
+    /// Reserves the supplier's search for this order alone, and returns whether that succeeded.
     pub async fn take_search(
         &self,
         source: &Source,
@@ -57,7 +59,7 @@ impl Store {
         Put::builder().table_name(&self.tables.bookings).set_item(Some(item))
     }
 
-    /// By another order than `order_id`.
+    /// Returns true when an order other than `order_id` has reserved the search.
     pub async fn is_search_taken(&self, source: &Source, order_id: Option<&str>) -> Result<bool> {
         let Some(search_id) = &source.search_id else { return Ok(false) };
         let found = self.read(&self.tables.bookings, keys::taken_search(&source.supplier, search_id)).await?;
@@ -65,7 +67,8 @@ impl Store {
         Ok(by.is_some_and(|by| by != NOBODY && Some(by.as_str()) != order_id))
     }
 
-    /// Nothing was ordered of the supplier's search: others may. Does nothing where it is another order's.
+    /// Releases the supplier's search for other orders, because nothing was ordered from it. Does nothing
+    /// when another order has reserved the search.
     pub async fn give_search_back(&self, source: &Source, order_id: &str, now: Timestamp) -> Result<()> {
         let Some(search_id) = &source.search_id else { return Ok(()) };
         let put = self.search_put(source, search_id, NOBODY, now).condition_expression("order_id = :mine");
@@ -73,7 +76,7 @@ impl Store {
         self.put_if_held(put).await.map(drop)
     }
 
-    /// Nothing of the supplier is sold for a while.
+    /// Pauses all sales of the supplier for ten minutes.
     pub async fn pause_supplier(&self, supplier: &str, now: Timestamp) -> Result<()> {
         let item = expiring(key(keys::paused_supplier(supplier)), later(now, PAUSED));
         self.write(&self.tables.bookings, item).await

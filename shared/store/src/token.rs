@@ -1,5 +1,5 @@
-//! What opens an account: tokens of signed-in users, activation codes, links that set a password or confirm an address. Each is kept as a digest only
-//! and dies by itself.
+//! Credentials of accounts: tokens of signed-in users, activation codes, links that set a password or
+//! confirm an address. Each is stored as a digest only and expires by itself.
 
 use aws_sdk_dynamodb::types::ReturnValue;
 use domain::account::{Account, BROUGHT_BACK_WITHIN};
@@ -16,34 +16,35 @@ use crate::keys::{Key, digest};
 use crate::meter::Kind;
 use crate::{Store, keys};
 
-/// After the last use.
+/// Life of a token after its last use.
 const TOKEN_LIFE: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// A use within this of the last noted one is not written; the noted one lives so much longer.
+/// A use within this time after the last stored one is not written; a token therefore lives this much
+/// longer.
 const UNWRITTEN: SignedDuration = SignedDuration::from_hours(24);
 const CODE_LIFE: SignedDuration = SignedDuration::from_hours(24);
 const CODE_TRIES: u32 = 5;
 const TRIES: &str = "tries";
-/// Of a code that is asked for to be typed at once.
+/// Life of a code that is requested to be typed at once.
 pub const MANAGE_CODE_LIFE: SignedDuration = SignedDuration::from_mins(10);
 pub const MANAGE_TOKEN_LIFE: SignedDuration = SignedDuration::from_mins(15);
 const EMAIL_CHANGE_LIFE: SignedDuration = SignedDuration::from_hours(24);
 const RESET_LIFE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Whose a token is. Dead once the account is in another epoch.
+/// Owner of a token. A token is invalid once the account is in another epoch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Holder {
     pub user_id: String,
     pub epoch: u32,
 }
 
-/// What a mail's link sets another password for.
+/// Content of a letter's link that sets another password.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reset {
     pub user_id: String,
-    /// As of a token.
+    /// Epoch of the account, as in a token.
     pub epoch: u32,
-    /// When the e-mail address was changed that comes back with it. Then the epoch says nothing: the person who changed the
-    /// address may have changed the password too.
+    /// Time of the address change that this link reverts. The epoch is then ignored, because the person
+    /// who changed the address may have changed the password as well.
     #[serde(default)]
     pub brings_back: Option<Timestamp>,
     #[serde(default)]
@@ -51,8 +52,8 @@ pub struct Reset {
 }
 
 impl Reset {
-    /// Whether it still opens the account. A link to a mailbox that is the account's no more does not: that one brings itself back, which hides what
-    /// was typed since.
+    /// Returns true when the link still opens the account. A link sent to a former mailbox of the account
+    /// does not. The link that reverts the change restores that mailbox, and hides the data entered since.
     pub fn opens(&self, account: &Account) -> bool {
         let is_older = |changed_at: Timestamp| self.asked_at < changed_at;
         match self.brings_back {
@@ -62,30 +63,31 @@ impl Reset {
     }
 }
 
-/// What the link to an address that is asked for confirms.
+/// Content of a link that confirms a requested address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmailChange {
     pub user_id: String,
-    /// As of a token.
+    /// Epoch of the account, as in a token.
     pub epoch: u32,
-    /// When the address was asked for that it went to.
+    /// Time at which the address that received the link was requested.
     pub asked_at: Timestamp,
 }
 
 impl EmailChange {
-    /// `None` if no address waits.
+    /// Returns `None` when no address is pending.
     pub fn of(account: &Account) -> Option<Self> {
         let pending = account.pending_email.as_ref()?;
         Some(Self { user_id: account.id.clone(), epoch: account.epoch, asked_at: pending.asked_at })
     }
 
-    /// Does the address still wait? It may be withdrawn, asked for again, or of another epoch.
+    /// Returns true when the address is still pending. It may have been withdrawn, requested again, or
+    /// belong to another epoch.
     pub fn is_asked_of(&self, account: &Account) -> bool {
         Self::of(account).as_ref() == Some(self)
     }
 }
 
-/// Names a token without opening anything.
+/// Returns an id of a token that opens nothing.
 pub fn session_id(token: &str) -> String {
     digest(token)
 }
@@ -95,7 +97,7 @@ impl Store {
         self.put_opener(keys::token(token), holder, later(now, TOKEN_LIFE + UNWRITTEN)).await
     }
 
-    /// Whose a live token is; this use keeps it alive.
+    /// Returns the owner of a live token and extends the token's life by this use.
     pub async fn find_token(&self, token: &str, now: Timestamp) -> Result<Option<Holder>> {
         let found: Option<(Holder, i64)> = self.find_opener(keys::token(token), now).await?;
         let Some((holder, expires_at)) = found else {
@@ -108,7 +110,7 @@ impl Store {
         Ok(Some(holder))
     }
 
-    /// Never brings back one that was deleted meanwhile.
+    /// Extends a token, but never restores one that was deleted meanwhile.
     async fn refresh_token(&self, token: &str, holder: &Holder, expires_at: Timestamp) -> Result<()> {
         let item = with_document(key(keys::token(token)), holder)?;
         let put = self
@@ -124,7 +126,7 @@ impl Store {
         Ok(())
     }
 
-    /// When the token of this session was last used, to a day; `None` if it lives no more.
+    /// Returns the last use of this session's token, to a day; `None` when the token has expired.
     pub async fn find_last_use(&self, session_id: &str, now: Timestamp) -> Result<Option<Timestamp>> {
         let found: Option<(Holder, i64)> = self.find_opener(keys::token_of(session_id), now).await?;
         let unused = (TOKEN_LIFE + UNWRITTEN).as_secs();
@@ -163,12 +165,13 @@ impl Store {
         self.delete(keys::email_change(token)).await
     }
 
-    /// Replaces the code before it, with its tries.
+    /// Replaces the previous code and its count of tries.
     pub async fn put_code(&self, user_id: &str, code: &str, now: Timestamp) -> Result<()> {
         self.put_code_for(user_id, code, later(now, CODE_LIFE)).await
     }
 
-    /// A code to manage a booking. It replaces the one before that the same side asked for, so that no stranger ends the code that the buyer has in hand.
+    /// Stores a code to manage a booking. A new code replaces only the previous code of the same side, so
+    /// that no stranger invalidates the buyer's code.
     pub async fn put_manage_code(
         &self,
         order_id: &str,
@@ -179,7 +182,8 @@ impl Store {
         self.put_code_for(&manage(order_id, is_buyers), code, later(now, MANAGE_CODE_LIFE)).await
     }
 
-    /// A right code works once, whichever side asked for it. `network` has five tries of its own: wrong ones end no other's.
+    /// Checks a code of either side. A correct code works once. Each `network` has five tries of its own,
+    /// so its wrong tries do not limit other networks.
     pub async fn is_manage_code(
         &self,
         order_id: &str,
@@ -197,7 +201,7 @@ impl Store {
         Ok(false)
     }
 
-    /// The same for who says that a phone number is theirs. Of one number only: another's code does not confirm it.
+    /// Stores a code that confirms a phone number. The code is valid for this number only.
     pub async fn put_phone_code(&self, user_id: &str, phone: &str, code: &str, now: Timestamp) -> Result<()> {
         self.put_code_for(&phone_of(user_id, phone), code, later(now, MANAGE_CODE_LIFE)).await
     }
@@ -220,7 +224,7 @@ impl Store {
         self.put_opener(keys::manage_token(token), &order_id, later(now, MANAGE_TOKEN_LIFE)).await
     }
 
-    /// The booking that a live token opens.
+    /// Returns the booking that a live token opens.
     pub async fn find_managed(&self, token: &str, now: Timestamp) -> Result<Option<String>> {
         Ok(self.find_opener(keys::manage_token(token), now).await?.map(|(order_id, _)| order_id))
     }
@@ -235,7 +239,7 @@ impl Store {
         self.is_code_by(TRIES, user_id, code, now).await
     }
 
-    /// Counts the try first, so that no two at once share one.
+    /// Counts the try before the check, so that parallel tries are all counted.
     async fn is_code_by(&self, tries: &str, user_id: &str, code: &str, now: Timestamp) -> Result<bool> {
         let update = self
             .dynamodb
@@ -274,7 +278,7 @@ impl Store {
         Ok(Some((document(&item)?, expires_at)))
     }
 
-    /// From the sessions.
+    /// Deletes an item of the table of sessions.
     pub(crate) async fn delete(&self, key: Key) -> Result<()> {
         let delete = self
             .dynamodb
@@ -295,7 +299,7 @@ fn phone_of(user_id: &str, phone: &str) -> String {
     format!("phone-{}", digest(&format!("{user_id} {phone}")))
 }
 
-/// Six digits alone would be found from their digest at once.
+/// The user's id is included, because a digest of six digits alone could be reversed at once.
 fn coded(user_id: &str, code: &str) -> String {
     digest(&format!("{user_id}#{code}"))
 }

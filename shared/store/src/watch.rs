@@ -1,5 +1,5 @@
-//! Watched searches: one item for each option that somebody follows, with the price that all its followers were told,
-//! and the instant of its next check.
+//! Watched searches: one item for each option with followers, with the price that all its followers were
+//! told and the time of its next check.
 
 use domain::failure::Result;
 use domain::money::Money;
@@ -17,12 +17,13 @@ use crate::{Store, Stored, keys};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Watch {
     pub option: String,
-    /// What every follower was told; `None`: they must be asked one by one.
+    /// Price that every follower was told. `None` when the followers' alerts must be read one by one.
     pub price: Option<Money>,
 }
 
 impl Store {
-    /// Options of one of the [`keys::WATCH_SHARDS`] that are to be checked by `until`, the oldest first.
+    /// Returns the options of one of the [`keys::WATCH_SHARDS`] that must be checked by `until`, the
+    /// oldest first.
     pub async fn find_due_options(&self, shard: u8, until: Timestamp) -> Result<Vec<String>> {
         let due = self.find_due(&keys::watch_shard(shard), until).await?;
         Ok(due.iter().filter_map(|item| part(item, "pk", keys::WATCH)).collect())
@@ -40,9 +41,9 @@ impl Store {
         self.query(query).await
     }
 
-    /// As it is now, and whether anybody follows it.
+    /// Returns the present watch of an option, and whether the option has followers.
     pub async fn find_watch(&self, option: &str) -> Result<Option<(Stored<Watch>, bool)>> {
-        // The watch comes after its followers: from the end, it is the first.
+        // The watch sorts after its followers, so it is the first item from the end.
         let query = self
             .partition(option)
             .key_condition_expression("pk = :pk")
@@ -59,7 +60,7 @@ impl Store {
         Ok(Some((Stored { value: watch, revision: revision(item)? }, found.items().len() > 1)))
     }
 
-    /// Users who follow the option now.
+    /// Returns the users who follow the option now.
     pub async fn find_followers(&self, option: &str) -> Result<Vec<String>> {
         let query = self
             .partition(option)
@@ -76,7 +77,7 @@ impl Store {
             .expression_attribute_values(":pk", text(keys::watch(option).pk))
     }
 
-    /// `None`: somebody began to follow the option meanwhile.
+    /// Returns `None` when a user began to follow the option meanwhile.
     pub async fn save_watch(
         &self,
         watch: Stored<Watch>,
@@ -95,7 +96,7 @@ impl Store {
         Ok(is_written.then(|| Stored { revision: watch.revision + 1, value: watch.value }))
     }
 
-    /// Stays when somebody began to follow the option meanwhile.
+    /// Keeps the watch when a user began to follow the option meanwhile.
     pub async fn delete_watch(&self, watch: &Stored<Watch>) -> Result<()> {
         let delete = self
             .dynamodb
@@ -111,7 +112,7 @@ impl Store {
     }
 }
 
-/// What a key names, without its kind.
+/// Returns the id in a key, without its kind.
 pub(crate) fn part(item: &Item, key: &str, kind: &str) -> Option<String> {
     item.get(key)?.as_s().ok()?.strip_prefix(kind).map(str::to_owned)
 }

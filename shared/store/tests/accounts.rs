@@ -1,4 +1,4 @@
-//! Accounts, their names, and what opens them, against the local DynamoDB.
+//! Accounts, their names and their credentials, against the local DynamoDB.
 #![cfg(test)]
 
 use std::sync::Arc;
@@ -70,11 +70,11 @@ async fn a_name_belongs_to_one_account_until_it_is_given_back() {
     assert!(store.find_account_by_username("ayse", at()).await.unwrap().is_none());
     assert_eq!(store.find_account_by_username("GUL", at()).await.unwrap().unwrap().value.id, "u1");
     save(account("u3", "ayse", "c@x.com"), at()).await.unwrap();
-    // Never activated: after a week the names are anybody's.
+    // The account was never activated: after a week its names are free.
     let later = at() + SignedDuration::from_hours(8 * 24);
     assert!(store.find_account_by_email("c@x.com", later).await.unwrap().is_none());
     save(account("u4", "ayse", "c@x.com"), later).await.unwrap();
-    // Activated ones stay.
+    // Activated accounts stay.
     assert!(store.find_account_by_email("a@x.com", later).await.unwrap().is_some());
 }
 

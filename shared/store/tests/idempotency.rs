@@ -1,4 +1,4 @@
-//! What is kept of an answer that may be asked for again.
+//! Storage of answers that may be requested again.
 #![cfg(test)]
 
 use std::sync::Arc;
@@ -30,7 +30,7 @@ impl Keys {
         self.store.begin_idempotent("user key", body, self.now + SignedDuration::from_secs(after_s)).await
     }
 
-    /// Of one that may run.
+    /// Returns the effect's id of a request that may run.
     async fn effect(&self, body: &str, after_s: i64) -> String {
         let begun = self.begin(body, after_s).await.unwrap();
         if let Idempotency::First { effect_id } = begun { Some(effect_id) } else { None }.unwrap()
@@ -67,7 +67,7 @@ async fn who_takes_the_key_over_makes_the_same_and_nobody_else_takes_it() {
     assert_ne!(keys.effect("another", 62).await, effect, "nothing had happened");
 }
 
-/// DynamoDB may take days to delete it.
+/// DynamoDB may take days to delete an expired record.
 #[tokio::test]
 async fn a_key_that_lapsed_is_a_new_one_though_its_record_is_still_there() {
     let keys = keys(None).await;
@@ -91,7 +91,8 @@ async fn a_function_without_a_key_keeps_answers_too() {
     assert_eq!(again, Idempotency::Repeat(Answer { status: 201, body: NAMED.to_owned() }));
 }
 
-/// A client that chooses its keys must not fill the table with what it reads; a list repeats itself, and packs.
+/// A client that chooses its keys must not fill the table with the answers of reads. A list repeats
+/// itself, so it packs well.
 #[tokio::test]
 async fn a_long_list_is_kept_and_what_is_long_when_packed_is_not() {
     let of_buses: String =
