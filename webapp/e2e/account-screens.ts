@@ -1,4 +1,4 @@
-// The screens of accounts and help, and a user to see them: for the accessibility tests and for the screenshots.
+// Screens of accounts and help with a member to see them, for the accessibility tests and the screenshots.
 
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD, register, signIn } from "./account";
@@ -10,7 +10,7 @@ const main = (page: Page) => page.locator("#main");
 
 type Shown = (page: Page, t: Words) => Promise<void>;
 
-/** Of the one who is signed in. */
+/** Opens a page of a member who is logged in. */
 const own = (path: string, shown: Shown): ScreenToSee["open"] => {
   return async (page, t = TURKISH) => {
     await signIn(page, await register(page));

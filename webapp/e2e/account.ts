@@ -1,5 +1,5 @@
-// Users for the browser tests: each of one test alone, registered by the API where the sign-up itself is not what is tested; the
-// letters that were written to them; and forms that are filled in wrongly.
+// Members for the browser tests, e-mails sent to them, and forms filled in with errors. Each member belongs
+// to one test, and is registered through the API unless the test covers the sign-up itself.
 
 import { AYSE } from "./people";
 import { expect, type Locator, type Page, test } from "./test";
@@ -12,7 +12,10 @@ const IN_ARABIC = { "x-user-language": "ar", "x-user-country": "SA", "x-user-cur
 
 export type User = { username: string; email: string; phone: string };
 
-/** Nobody else, a second try of the same test neither, gets the letters to its address and its phone. */
+/**
+ * Returns a member with a unique e-mail address and phone number, so that no other test and no retry of the
+ * same test receives their messages.
+ */
 export function newUser(): User {
   const username = `u${test.info().workerIndex}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   const phone = `532${Math.random().toFixed(7).slice(2)}`;
@@ -21,7 +24,7 @@ export function newUser(): User {
 
 export type Sent = { kind: "mail" | "sms"; to: string; subject: string; text: string; html: string };
 
-/** The newest of what was sent to a mailbox or a phone. */
+/** Waits for the newest wanted message to an e-mail address or a phone number. */
 export async function sent(page: Page, to: string, isWanted: (message: Sent) => boolean): Promise<Sent> {
   let found: Sent | undefined;
   await expect
@@ -39,13 +42,13 @@ export async function sent(page: Page, to: string, isWanted: (message: Sent) => 
   return found as Sent;
 }
 
-/** The mail that begins with such a subject. */
+/** Waits for the e-mail whose subject matches. */
 export const mailTo = (page: Page, email: string, subject: RegExp) =>
   sent(page, email, (message) => subject.test(message.subject));
 
 export const codeIn = ({ text }: Sent) => /\b\d{6}\b/.exec(text)?.[0] ?? "";
 
-/** Registered and activated with the code from the mail. */
+/** Registers a member and activates the account with the code from the e-mail. */
 export async function register(page: Page, language: Language = "tr"): Promise<User> {
   const user = newUser();
   const { registration } = await post(
@@ -66,14 +69,14 @@ export async function register(page: Page, language: Language = "tr"): Promise<U
   return user;
 }
 
-/** The address in a mail that begins so, with all that follows it. */
+/** Returns the link of an e-mail that contains `path`, with its query, without the origin. */
 export const linkIn = ({ text }: Sent, path: string) =>
   text
     .split(/\s/)
     .find((word) => word.includes(path))
     ?.replace(/^https?:\/\/[^/]+/, "") ?? "";
 
-/** Signed in from the next page on. Returns what the calls of a member carry. */
+/** Logs in from the next page load on. Returns the token that a member's calls carry. */
 export async function signIn(page: Page, { username }: User): Promise<string> {
   const { token } = await post(page, "/api/auth/login/", { username, password: PASSWORD });
   await page.addInitScript((given) => localStorage.setItem("rota.token", given), JSON.stringify(token));
@@ -86,10 +89,10 @@ async function post(page: Page, path: string, data: object, headers?: Record<str
   return answer.json();
 }
 
-/** Without a fault it is only kept. */
+/** A null `fault` means that the field only has to keep its value. */
 type Wrong = [label: string, typed: string, fault: string | null];
 
-/** Every wrong entry is told at its own field, and stays as it was typed. */
+/** Checks that each invalid entry gets an error at its own field and stays as typed. */
 export async function enterWrongly(form: Page | Locator, submit: Locator, wrong: Wrong[]) {
   for (const [label, typed] of wrong) await form.getByLabel(label, { exact: true }).fill(typed);
   await submit.click();

@@ -1,4 +1,5 @@
-// Accounts beside the way through a user's life (life.spec.ts): another device, a phone, a forgotten password, and what is open to everybody.
+// Accounts beyond the scenario of life.spec.ts: another device, a phone, a forgotten password, and
+// the public pages.
 
 import { ACCOUNT_PAGES } from "../lib/account/pages";
 import {
@@ -40,7 +41,7 @@ for (const language of ["tr", "ar"] as const)
       await page.goto(href);
       const name = wordsOf(language)(`account.nav.${key}`);
       const own = page.locator("#main nav").getByRole("link", { name, exact: true });
-      // To the tickets the tabs at the bottom lead already.
+      // The tabs at the bottom already lead to the tickets.
       if (key !== "tickets") await expect(own).toBeInViewport({ ratio: 1 });
       else await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
       await expect(page.locator("#main nav")).toBeVisible({ visible: key !== "tickets" });
@@ -108,7 +109,7 @@ test("another e-mail address counts once its link is opened with the account's p
   await button(page, t("account.profile.pending.resend")).click();
   await expect(page.getByText(t("account.profile.pending.resent"))).toBeVisible();
   const link = await mailTo(page, moved, new RegExp(t("mail.mail.account.email_confirmation.subject")));
-  // The link is opened on a device that is not signed in.
+  // The link is opened on a device without a login.
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(linkIn(link, "/auth/confirm-email/"));
@@ -124,7 +125,7 @@ test("another e-mail address counts once its link is opened with the account's p
   await logIn(other, moved, PASSWORD);
   await expect(other.getByLabel(t("fields.email"), { exact: true })).toHaveValue(moved);
   await elsewhere.close();
-  // Every other session has ended.
+  // All other sessions have ended.
   await page.goto("/profile/");
   await expect(page).toHaveURL(/\/auth\/login\//);
 
@@ -183,7 +184,7 @@ test("what was typed into the profile survives a session that was ended elsewher
   await logIn(page, username, PASSWORD);
   const name = page.getByLabel("Ad", { exact: true });
   await name.fill("Zeynep");
-  // What the page still asks for would learn of the end before the traveller saves.
+  // Pending requests of the page would reveal the end of the session before the form is saved.
   await page.waitForLoadState("networkidle");
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem("rota.token") ?? ""));
   await page.request.delete("/api/auth/logout/", { headers: { authorization: `Bearer ${token}` } });
@@ -219,7 +220,7 @@ test("help and contact are open to everybody", async ({ page }) => {
   await expect(page.getByRole("link", { name: /: haritada aç$/ }).first()).toBeVisible();
   const form = page.getByRole("form");
   const send = button(page, t("contact.send"));
-  // The fault of the field that is left does not push the button from under a slow click.
+  // The error of the field that loses focus must not move the button away during a slow click.
   await page.getByLabel(t("contact.email")).fill("ayse@");
   await send.click({ delay: 90 });
   await expect(page.getByLabel(t("contact.name"))).toBeFocused();

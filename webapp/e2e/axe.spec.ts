@@ -1,6 +1,7 @@
-// axe finds nothing serious and no fault of landmarks on any screen. Each is opened once and seen wide and narrow, light and dark; the main
-// ones are opened in Arabic, too: with that every two of language, width and theme meet. Of the way to a ticket each kind of screen is then
-// read in the languages with the longest words.
+// Checks with axe that no screen has a serious violation or a violation of landmark rules. Each screen is
+// opened once and checked wide and narrow, light and dark. The main screens are opened in Arabic too, which
+// covers every pair of language, width and theme. The screens of a purchase are then checked in the
+// languages with the longest words.
 
 import { findings } from "./axe";
 import { IN_ARABIC, SCREENS, speakArabic, WIDTHS } from "./screens";

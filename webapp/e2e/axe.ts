@@ -1,4 +1,4 @@
-// axe on the page that is open.
+// Runs axe on the open page.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,27 +7,29 @@ import type { Page } from "./test";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds on the page: what is serious, and faults of landmarks. */
+/** Returns the serious violations and the violations of landmark rules. */
 export async function findings(page: Page): Promise<string[]> {
-  // A colour on its way from one theme to the other belongs to neither, and what inherits it may set out a frame later.
+  // Waits for colour transitions between themes to finish; an element that inherits a colour may start its
+  // own transition a frame later.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame += 1) {
       await new Promise(requestAnimationFrame);
       await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
     }
   });
-  // A bar at the edge covers what scrolling would show; only its own place says whether targets are apart.
+  // A sticky bar covers content that is reachable by scrolling; only its static position shows the distance
+  // between targets.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("main *, nav"))
       if (getComputedStyle(element).position === "sticky") element.style.position = "static";
   });
-  // By the debugger, because the page's own policy lets no foreign script in.
+  // Injected through the debugger, since the page's content security policy allows no foreign script.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(source);
   const { violations } = await page.evaluate(() =>
     (globalThis as unknown as { axe: typeof axe }).axe.run({
-      // Off by default, because it is of WCAG 2.2.
+      // The rule belongs to WCAG 2.2 and is off by default.
       rules: { "target-size": { enabled: true } },
-      // Describing what passed would take longer than finding what did not; preloading serves films, which no page has.
+      // Saves time: only violations are described, and media is not preloaded, since no page has any.
       resultTypes: ["violations"],
       preload: false,
     }),
@@ -39,7 +41,7 @@ export async function findings(page: Page): Promise<string[]> {
           impact === "serious" || impact === "critical" || id.startsWith("landmark") || id === "region",
       )
       .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
-      // The dialog of a sheet is inside it, where axe does not look.
+      // A sheet's element with the dialog role is in its shadow DOM, which axe does not check.
       .filter((finding) => !finding.startsWith("region: <ion-modal"))
   );
 }

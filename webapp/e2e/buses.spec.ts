@@ -1,4 +1,4 @@
-// A guest buys seats on a night bus, from the form on home to the ticket, the mail and the lookup.
+// A guest buys seats on a night bus: from home's form to the ticket, the e-mail and the look-up.
 
 import {
   accept,
@@ -31,7 +31,7 @@ async function pickStation(page: Page, field: "Nereden" | "Nereye", keyword: str
   await expect(picker).toBeHidden();
 }
 
-/** Somewhere a stranger of the other gender does not sit beside. */
+/** Picks a seat without a neighbour of the other gender. */
 async function pickSeat(page: Page, gender: "Kadın" | "Erkek") {
   const seats = sheet(page, "Koltuk seçimi");
   await seats
@@ -58,7 +58,7 @@ test("three seats on a night line, for two women and a man", async ({ page }) =>
   await page.getByRole("button", { name: /seferi göster/ }).click();
   await expect(page.getByRole("button", { name: /: kaldır$/ })).toBeVisible();
 
-  // The focus that comes back to the bar leaves the list where it was.
+  // The focus that returns to the bar must not scroll the list.
   const place = () => page.evaluate(() => Math.round(window.scrollY));
   await page.evaluate(() => window.scrollTo(0, 300));
   const before = await place();

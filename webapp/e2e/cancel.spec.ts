@@ -1,4 +1,5 @@
-// After the sale: a guest gives one of four seats back with a code from the mail, a member a whole flight.
+// Cancellations: a guest cancels one of four seats with a code from an e-mail; a member cancels
+// a whole flight.
 
 import { button, codeIn, mailTo, register, signIn } from "./account";
 import { buyHeld, holdBusSeats, holdCar, holdSeats, sheet } from "./journey";
@@ -7,10 +8,10 @@ import { expect, type Locator, test } from "./test";
 import { inPairedViews, type Seen } from "./views";
 import { TURKISH } from "./words";
 
-/** From the bank to the ticket page, which asks again every few seconds. */
+/** Time limit in milliseconds for a refund to reach the ticket page, which polls every few seconds. */
 const REFUND_MS = 45_000;
 
-/** The sheet by its step. */
+/** Returns the sheet at a step. */
 const step = ({ page, t }: Seen, name: "lines" | "code" | "sum" | "done") =>
   sheet(page, t("manage.title", { step: name }));
 
@@ -23,7 +24,7 @@ async function openManage(seen: Seen): Promise<Locator> {
   return lines;
 }
 
-/** Answers the last question, which names the sum, and reads that it was done; the sum. */
+/** Confirms the final dialog, which names the amount, and checks the result. Returns the amount. */
 async function cancel(seen: Seen): Promise<string> {
   const { page, t } = seen;
   const sum = step(seen, "sum");
@@ -51,7 +52,7 @@ async function enterMailedCode(seen: Seen, email: string) {
   await button(code, t("manage.code.submit")).click();
 }
 
-/** Vendors whose free hours end two days before the rental. */
+/** Rental companies with free cancellation until two days before the rental. */
 const TWO_DAYS = ["Çınaraltı Rent", "Lodos Drive", "Kıvılcım Elektrikli"];
 
 async function rentCar({ page, t }: Seen, email: string, daysAhead: number) {
@@ -61,7 +62,7 @@ async function rentCar({ page, t }: Seen, email: string, daysAhead: number) {
   await buyHeld(page, session, "car", { email, t });
 }
 
-/** It moves without a reload. */
+/** The page updates without a reload. */
 async function expectRefunded({ page, t }: Seen, total: string) {
   const refunds = page.getByRole("region", { name: t("manage.refunds.title") });
   await expect(refunds).toContainText(total);
@@ -91,7 +92,7 @@ inPairedViews("a guest gives one of four seats back with a code from the mail", 
   await expect(code.getByLabel(t("manage.code.code"), { exact: true })).toHaveCount(0);
   await enterMailedCode(seen, email);
 
-  // Where it was: one line, with its own sum.
+  // The sheet returns to its state: one line with its amount.
   const sum = step(seen, "sum");
   await expect(sum.getByRole("listitem")).toHaveCount(1);
   await expect(sum.getByRole("listitem")).toContainText(new RegExp(CAGLA.name, "i"));

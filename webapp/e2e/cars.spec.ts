@@ -1,4 +1,5 @@
-// A guest rents a car that is brought back elsewhere, with extras, from the form on home to the voucher, the mail and the lookup.
+// A guest rents a car with a different place of return and with extras: from home's form to the voucher,
+// the e-mail and the look-up.
 
 import {
   accept,
@@ -55,19 +56,19 @@ test("a car from İzmir that is brought back in Antalya, with two extras", async
   await page.getByRole("tab", { name: "Araç Kiralama" }).click();
   await page.getByRole("button", { name: /^Alış yeri/ }).click();
   await pickLocation(page, "Aracı nereden alacaksınız?", "İzmir", /Adnan Menderes/);
-  // The days are asked for by themselves.
+  // The calendar opens by itself.
   await expect(sheet(page, "Alış tarihi")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("switch", { name: "Aracı farklı bir yere bırakacağım" }).check();
   await pickLocation(page, "Aracı nereye bırakacaksınız?", "Antalya", /Antalya Havalimanı/);
   await pickDate(page, "Alış tarihi", 15);
-  // The day of the return is asked for next; the proposed one stays.
+  // The day of return is requested next; the suggested one stays.
   await page.keyboard.press("Escape");
   await page.getByLabel("İade saati").selectOption("18:30");
   await page.getByLabel("Alış saati").selectOption("10:00");
   await page.getByRole("button", { name: "Araç ara", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: /araç bulduk/ })).toBeVisible();
-  // Three days and a half are four started ones.
+  // Three and a half days count as four.
   await expect(page.getByRole("region", { name: "Alış ve araç iadesi" })).toContainText("4 gün");
 
   await page.getByRole("checkbox", { name: /^Otomatik/ }).check();

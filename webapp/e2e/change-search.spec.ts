@@ -1,5 +1,5 @@
-// "Change search" over results that a link opened in a fresh browser: the form says what was asked, and one changed field leads to the
-// results of a search that differs in that alone.
+// "Change search" over results opened by a link in a fresh browser: the form shows the criteria, and
+// changing one field leads to the results of a search that differs only in this field.
 
 import { formatDate } from "../lib/format";
 import { intlLocale } from "../lib/i18n/messages";
@@ -22,7 +22,7 @@ const spelled = (date: string) => date.replaceAll("-", "");
 const dateOf = (day: number, t: Words) => formatDate(intlLocale(t.language), dateIn(1, day), "short");
 const passengers = (count: number, t: Words) => t("home.passengers.count", { count });
 
-/** From the link over its results to the form above them, which says what was asked. */
+/** Opens the results by a link and the form above them, and checks the criteria shown in the form. */
 async function openForm({ page, t }: Seen, link: string, label: string, said: string[]): Promise<Locator> {
   await page.goto(link);
   await expect(page.locator("#main article").first()).toBeVisible();
@@ -32,7 +32,7 @@ async function openForm({ page, t }: Seen, link: string, label: string, said: st
   return form;
 }
 
-/** The results are of the search before, with these of its parts in place of those. */
+/** Checks that the results belong to the previous search with `from` replaced by `to`. */
 async function expectResults(page: Page, before: string, changed: [from: string, to: string]) {
   const [from, to] = changed;
   const asked = () => parts(new URL(page.url()).searchParams.get("option") ?? "");

@@ -1,4 +1,5 @@
-// After the sale: a member moves a flight to a dearer day and pays the difference, to a cheaper one and gets it back; a name is corrected.
+// Changes: a member moves a flight to a more expensive day and pays the difference, then to a cheaper one
+// with a refund; a name is corrected.
 
 import { button, register, signIn } from "./account";
 import {
@@ -18,10 +19,10 @@ import { inPairedViews, type Seen } from "./views";
 const step = ({ page, t }: Seen, name: "lines" | "offers" | "sum" | "done") =>
   sheet(page, t("manage.changing.title", { step: name }));
 
-/** The nth day from today on. */
+/** Returns the date that is `days` days from today. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The first fare with the words, in its flight, which is opened. */
+/** Returns the first fare with the words, after opening its flight; null when there is none. */
 async function unfoldedFare({ page, t }: Seen, offers: Locator, words: string): Promise<Locator | null> {
   const list = offers.getByRole("list", { name: t("manage.changing.offers") });
   await expect(list.or(offers.getByText(t("manage.changing.empty")))).toBeVisible();
@@ -36,7 +37,7 @@ async function unfoldedFare({ page, t }: Seen, offers: Locator, words: string): 
   return null;
 }
 
-/** Looks at one day after the other until there is an offer with the words. */
+/** Searches day after day until there is an offer with the words. */
 async function findOffer(seen: Seen, what: "toPay" | "comesBack"): Promise<Locator> {
   const { page, t } = seen;
   const words = t(`manage.changing.${what}`);

@@ -1,4 +1,5 @@
-// A city with several airports or stations is a place to search from: its results say which one, and can be narrowed to it.
+// Searches from a city with several airports or stations: each result names its airport or station, and a
+// filter narrows the results to one.
 
 import { readFileSync } from "node:fs";
 import { choosePlace, openField, pickDate, pickPlace, search, sheet, submitForm } from "./journey";
@@ -8,12 +9,12 @@ import { escaped, type Words } from "./words";
 
 const FILE = `${import.meta.dirname}/../../content/city-places.json`;
 const PLACES: Record<"airports" | "stations", { name: string[] }> = JSON.parse(readFileSync(FILE, "utf8"));
-/** In the file, by language. */
+/** Index of each language in the file's lists of names. */
 const POSITION = { tr: 0, en: 1, de: 2, ar: 4 };
 
 const allOf = (kind: "airports" | "stations", t: Words) => PLACES[kind].name[POSITION[t.language]] ?? "";
 
-/** Of a phone they lie in a panel. */
+/** Opens the filters, which are in a panel on a phone. */
 async function openFilters(page: Page, view: number, t: Words) {
   if (view % 2 === 0) await page.getByRole("button", { name: t("search.bar.filter") }).click();
   const phone = page.getByRole("dialog", { name: t("search.filters.title") });
@@ -57,7 +58,7 @@ inPairedViews("buses from all stations of a city", 90, async ({ page, t }) => {
       .first()
       .click();
   }
-  // Today, the form's own day, has no bus left shortly before midnight.
+  // The form's default day, today, has no buses left shortly before midnight.
   await pickDate(page, t("bus-search.date"), 15, t);
   await submitForm(page, t("bus-search.submit"), t("bus-search.date"));
   await expect(page.locator("#main article").first()).toBeVisible();
@@ -73,7 +74,7 @@ inPairedViews("home remembers a search, with its price, and knows cheap days", 9
   await search(page, t);
   const first = page.locator("#main article data[value]").first();
   const price = await first.textContent();
-  // Once the page had nothing else to do.
+  // The search is stored once the page is idle.
   await page.waitForFunction(() => localStorage.getItem("rota.own.searches") !== null);
   await page.goto("/");
   const recent = page.getByRole("region", { name: t("suggestions.recent.title") });

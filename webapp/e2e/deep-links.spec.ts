@@ -1,5 +1,5 @@
-// Every route of the specification's tables, opened from outside by a guest and by a user, works from the export, as the distribution
-// routes it, for whom it is meant.
+// Every route in the specification's tables works from the export, as the CDN serves it: opened from
+// outside by a guest and by a member, it shows itself to those whom it is meant for.
 
 import { readdirSync } from "node:fs";
 import { dirname } from "node:path";
@@ -22,16 +22,16 @@ import { TURKISH as t } from "./words";
 const PRODUCTS = ["flight", "bus", "car"] as const;
 type Product = (typeof PRODUCTS)[number];
 
-/** What stands behind the ids in the addresses. */
+/** Data behind the ids in the addresses. */
 type Known = { corporate: { id: string; title: string }; option: Options; session: Options; ways: string };
 type Options = Record<Product, string>;
 
 type Route = {
-  /** Its folder in app/. */
+  /** Folder of the page in app/. */
   page: string;
   address: (known: Known) => string;
   for: "anyone" | "users" | "guests";
-  /** What shows that it opened. */
+  /** Returns the element that proves that the page opened. */
   shows: (page: Page, known: Known) => Locator;
 };
 
@@ -39,7 +39,7 @@ const title = (name: string) => (page: Page) =>
   page.getByRole("heading", { level: 1, name, exact: true }).filter({ visible: true });
 const results = (page: Page) => page.getByRole("status").filter({ hasText: / bulduk!$/ });
 
-/** A forgotten password is asked about over the login. */
+/** The page for a forgotten password shows its dialog above the login. */
 const AUTH_TITLES: Record<AuthType, string> = {
   login: "login",
   register: "register",
@@ -55,7 +55,7 @@ const ROUTES: Route[] = [
     (type): Route => ({
       page: "auth/[type]",
       address: () => `/auth/${type}/`,
-      // The mail's link also opens on another device.
+      // The link in the e-mail also opens on another device.
       for: type === "reset-password" || type === "confirm-email" ? "anyone" : "guests",
       shows: title(t(`auth.${AUTH_TITLES[type]}.title`)),
     }),
@@ -71,7 +71,7 @@ const ROUTES: Route[] = [
   { page: "promise", address: () => "/promise/", for: "anyone", shows: title(t("promise-page.title")) },
   {
     page: "follow",
-    // Nobody's link: a bought journey's own is followed after its purchase.
+    // An invalid link; other tests follow a link of a bought journey.
     address: () => "/follow/?t=unknown",
     for: "anyone",
     shows: (page) => page.getByRole("heading", { name: t("follow.missing.title") }),
@@ -133,7 +133,7 @@ const ROUTES: Route[] = [
     },
     {
       page: `${product}/booking/detail/[id]`,
-      // Not bought yet: a ticket's own page is seen after each purchase.
+      // A session without a purchase; other tests open a ticket's page after a purchase.
       address: ({ session }) => `/${product}/booking/detail/${session[product]}/`,
       for: "anyone",
       shows: (page) => page.getByRole("heading", { name: t("ticket-missing.title") }),

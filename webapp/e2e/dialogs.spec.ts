@@ -1,5 +1,5 @@
-// Dialogs over sheets, in the browser's own layers: keys and taps reach the one on top alone, and none that a clock opened is answered
-// by what was meant for something else.
+// Dialogs above sheets in the browser's layers: keys and taps reach only the topmost one, and input meant
+// for something else does not answer a dialog that a timer opened.
 
 import { dayOf, expectLayers, openField, sheet, startBusSearch } from "./journey";
 import { dateIn } from "./people";
@@ -91,7 +91,7 @@ test("Back closes what lies open and stays on the page, and Forward opens nothin
     await page.goBack();
     await expect(opened).toBeHidden();
     expect(new URL(page.url()).pathname).toBe("/bus/search/");
-    // To the entry that the layer left, and over it back to the page.
+    // Forward leads to the entry that the layer left, which is skipped back to the page.
     await page.goForward();
     await expect.poll(() => lastTwo(page)).toEqual([1, 0]);
     await expect(opened).toBeHidden();
@@ -159,7 +159,10 @@ declare global {
   }
 }
 
-/** From now on each page keeps the layers of the entries that it arrived at, also where nothing of it hears of that. */
+/**
+ * Records on each following page the layer counts of the history entries reached, also of those hidden from
+ * the page's own listeners.
+ */
 const keepCrossings = (page: Page) =>
   page.addInitScript(() => {
     window.crossings = [];

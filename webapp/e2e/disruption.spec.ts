@@ -1,5 +1,5 @@
-// A carrier's change: a guest takes the new times of a bus with a code from the mail, a member has the money of a cancelled flight back, and
-// another one takes another flight for nothing.
+// Disruptions: a guest accepts a bus's new times with a code from an e-mail, a member gets a refund for a
+// cancelled flight, and another member moves to another flight free of charge.
 
 import { addDays } from "../lib/dates";
 import { button, codeIn, mailTo, register, signIn } from "./account";
@@ -9,10 +9,10 @@ import { expect, type Page, test } from "./test";
 import { inPairedViews, type Seen } from "./views";
 
 const REFUND_MS = 45_000;
-/** Of next month. What is cancelled on one's own days befalls no other test. */
+/** Day of next month. Each view uses a day of its own, so that a disruption affects no other test. */
 const OWN_DAY = 16;
 
-/** What staff say of the first departure of the booking on the page. */
+/** Disrupts the first departure of the booking on the page, as staff would. */
 async function disrupt(page: Page, product: string, change: Record<string, unknown>) {
   const session = new URL(page.url()).pathname.split("/").filter(Boolean).at(-1);
   const booking = await (await page.request.get(`/api/${product}/booking/${session}/`)).json();
@@ -80,7 +80,7 @@ inPairedViews("a member takes another flight for nothing", 150, async (seen) => 
   const step = (name: string) => sheet(page, t("manage.changing.title", { step: name }));
   const lines = sheet(page, t("manage.disruption.another"));
   const day = t("manage.changing.day", { product: "flight" });
-  // The last one for nothing.
+  // The last day on which a change is free.
   await pickDay(page, day, addDays(dateIn(1, OWN_DAY + 4 + view), 14), t);
   await button(lines, t("manage.changing.search")).click();
   const flight = step("offers").locator("details").first();

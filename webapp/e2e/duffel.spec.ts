@@ -1,6 +1,8 @@
-// Flights of Duffel beside the built-in network's, sold by its simulator (functions/duffel-simulator says what goes wrong there): results
-// that fill in, a price that rises at the choice, passports, an airline that confirms later, and its reference on the ticket; a ticket given back
-// as its airline quotes, or changed to another day, new times of an airline taken; and what axe finds on these screens.
+// Flights of Duffel next to those of the built-in network, sold by its simulator
+// (functions/duffel-simulator describes its failures). Results that arrive gradually, a price that rises
+// at the selection, passports, an airline that confirms late, and its booking code on the ticket.
+// Cancellation for the airline's quote, change to another day, acceptance of new times. Checks with axe on
+// these screens.
 
 import type { BookingLine } from "../lib/api/types";
 import { formatFlight } from "../lib/format";
@@ -29,24 +31,27 @@ import { AYSE, CAGLA, dateIn, ISMAIL, UMUT } from "./people";
 import { expect, type Page, test } from "./test";
 import { TURKISH as t } from "./words";
 
-/** The simulator confirms later what is sold to this family name, and asks more at the choice for a first flight with such a number. */
+/**
+ * The simulator confirms orders of this family name late, and raises the price at the selection when the
+ * first flight's number matches.
+ */
 const CONFIRMED_LATE = "Late";
 const RISES = /7$/;
 const DESTINATIONS = ["BER", "LHR", "CDG", "FRA", "AMS", "VIE"];
-/** Until the simulated airline has decided, and its notice is through. */
+/** Time limit in milliseconds for the decision of the simulated airline and its notice. */
 const LATE_MS = 45_000;
-/** The simulator moves the flights of this family name, by so many minutes. */
+/** The simulator moves the flights of this family name by these minutes. */
 const MOVED = { surname: "Moved", minutes: 125 };
-/** The airline that says what it gives back, and its fare that keeps a fee. */
+/** An airline that quotes its refund, and its fare with a cancellation fee. */
 const NORTHLIGHT = "X0";
 const KEEPS_A_FEE = "Comfort";
-/** The fare that is changed for a fee. */
+/** A fare with a change fee. */
 const CHANGED_FOR_A_FEE = "Basic";
-/** A change of this family name's flight is made, and its answer is lost. */
+/** The simulator makes changes for this family name, but its response is lost. */
 const UNANSWERED = "Silent";
-/** Where a ticket costs more than that fee. */
+/** Destination whose tickets cost more than this fee. */
 const FAR = "LHR";
-/** First flights that are dearer, or gone, when they are chosen. */
+/** False for first flights that get more expensive, or sell out, when they are selected. */
 const isSteady = (number: string) => !RISES.test(number) && Number(number.slice(2)) % 20 !== 13;
 
 type Package = {
@@ -54,7 +59,10 @@ type Package = {
   departure: { airline: { name: string }; information: { flight_number: string } };
 };
 
-/** From Istanbul to where Duffel has such a flight, and the flight: numbers are the same on every day. */
+/**
+ * Returns a destination from Istanbul with a Duffel flight whose price rises, and the flight; numbers are
+ * the same on every day.
+ */
 async function risingFlight(page: Page): Promise<{ to: string; airline: string; number: string }> {
   for (const to of DESTINATIONS) {
     const { option } = await startSearch(page, { to, back: true, day: 9 });
@@ -70,7 +78,7 @@ async function risingFlight(page: Page): Promise<{ to: string; airline: string; 
   throw new Error(`no such flight to any of ${DESTINATIONS}`);
 }
 
-/** The simulator's address. */
+/** Returns an address of the simulator. */
 function duffel(path: string): string {
   const address = new URL(path, test.info().project.use.baseURL);
   address.port = `${Number(address.port) + 2}`;
@@ -79,7 +87,7 @@ function duffel(path: string): string {
 
 type Sold = { booking_reference: string; cancelled: boolean; kept: string; metadata: { rota_order: string } };
 
-/** What Duffel sold for our booking. */
+/** Returns the order that Duffel sold for the booking. */
 async function soldAs(page: Page, pnr: string): Promise<Sold> {
   const { orders }: { orders: Sold[] } = await (await page.request.get(duffel("/_ledger.json"))).json();
   const sold = orders.filter(({ metadata }) => metadata.rota_order === pnr);
@@ -91,7 +99,7 @@ test("a round trip for two adults, a child and an infant with passports", { tag:
   page,
 }) => {
   test.setTimeout(180_000);
-  // Results of a search are kept: a second try looks for other days, or it would find them complete.
+  // Results are cached, so a retry uses other days; otherwise it would find complete results.
   const { retry } = test.info();
   await page.goto("/");
   const { to, airline, number } = await risingFlight(page);
@@ -144,7 +152,7 @@ test("a round trip for two adults, a child and an infant with passports", { tag:
 
   await expect(page.getByRole("heading", { name: t("airline.title") })).toBeVisible();
   await expect(async () => {
-    // Time passes for the simulator only when it is asked.
+    // The simulator's clock advances only on this request.
     await page.request.post(duffel("/_look"));
     await expect(page).toHaveURL(/\/flight\/booking\/detail\//, { timeout: 1000 });
   }).toPass({ timeout: LATE_MS });
@@ -162,7 +170,7 @@ type Single = {
   price: { alternative_prices: { code: string; name: string | null }[] };
 };
 
-/** The results of a search in which every supplier has answered. */
+/** Returns the results of a search once every supplier has answered. */
 async function completeResults(page: Page, way: { to: string; day: number }) {
   const { option } = await startSearch(page, way);
   const read = () => json(page, "get", `/api/flight/gateway/results/?option=${option}`);
@@ -171,12 +179,12 @@ async function completeResults(page: Page, way: { to: string; day: number }) {
   return { option, as_of, items };
 }
 
-/** Bought by a member of this family name; the page shows the ticket. */
+/** Buys a ticket as a member, for a passenger with this family name; the page shows the ticket. */
 async function buy(page: Page, surname: string, day: number, fareName = KEEPS_A_FEE) {
   const user = await register(page);
   await signIn(page, user);
   let session = "";
-  // Where a search sold already, another one is made in the next minute.
+  // A search whose offer is sold out is repeated in the next minute.
   await expect(async () => {
     const { option, as_of, items } = await completeResults(page, { to: FAR, day });
     const item = items.find(
@@ -196,7 +204,7 @@ async function buy(page: Page, surname: string, day: number, fareName = KEEPS_A_
     session = session_unique;
   }).toPass({ timeout: 90_000 });
   await page.goto(paymentPage(session));
-  // What the account knows comes first: it must not meet what is typed.
+  // Waits for the account's data, which would otherwise overwrite the typed text.
   await expect(page.getByLabel(t("fields.phone"), { exact: true })).not.toHaveValue("");
   await fillContact(page, user.email);
   await fillPassengers(page, [{ ...AYSE, surname }], { abroad: true });
@@ -207,7 +215,7 @@ async function buy(page: Page, surname: string, day: number, fareName = KEEPS_A_
   return readTicket(page);
 }
 
-/** In light and dark. */
+/** Checks in light and dark. */
 async function expectAccessible(page: Page, screen: string) {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -250,7 +258,10 @@ test("a ticket is given back for what its airline quotes", { tag: "@duffel" }, a
 const changing = (page: Page, step: "lines" | "offers" | "sum") =>
   sheet(page, t("manage.changing.title", { step }));
 
-/** The first flight of another day is chosen, and the page asks for the difference; its times, such as `10:05 – 12:15`. */
+/**
+ * Selects the first flight of another day until the page shows the difference to pay. Returns the flight's
+ * times, such as `10:05 – 12:15`.
+ */
 async function chooseDay(page: Page, day: number) {
   await button(page, t("manage.changing.open")).click();
   const lines = changing(page, "lines");
@@ -285,7 +296,7 @@ async function payDifference(page: Page) {
   await confirmAtBank(page);
 }
 
-/** The ticket has the flight of that day and these times. */
+/** Checks that the ticket has the flight of this day and times. */
 async function expectFlight(page: Page, session: string, day: number, times: string) {
   const history = page.getByRole("region", { name: t("manage.history.title") });
   await expect(history.getByText(t.opening("server.history_changed", ["0"]))).toBeVisible({
@@ -313,7 +324,8 @@ test("a change waits for its airline's answer", { tag: "@duffel" }, async ({ pag
   test.setTimeout(180_000);
   const { session } = await buy(page, UNANSWERED, 15, CHANGED_FOR_A_FEE);
   const times = await chooseDay(page, 18);
-  // The stack asks the airline every few seconds: here the page does not hear of the answer yet.
+  // The stack polls the airline every few seconds; the route hides the airline's response from the
+  // page at first.
   let isHeard = false;
   await page.route(`**/api/flight/booking/${session}/?*`, async (route) => {
     const response = await route.fetch();

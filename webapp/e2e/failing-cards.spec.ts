@@ -1,4 +1,5 @@
-// Every card that the bank refuses: the traveller reads why, what was typed still stands, nothing is held and nothing was charged.
+// Every card that the issuer declines: the buyer sees the reason, the form keeps its data, nothing is held
+// and nothing was charged.
 
 import {
   accept,
@@ -35,7 +36,7 @@ const REFUSED = [
   { card: "4131 1111 1111 1117", why: "3-D Secure doğrulaması tamamlanmadı" },
   { card: "4141 1111 1111 1115", why: "3-D Secure doğrulaması tamamlanmadı" },
 ];
-/** The bank refuses it before its page is shown. */
+/** The issuer declines this card before its page is shown. */
 const WITHOUT_3D_SECURE = "4151 1111 1111 1112";
 const EMAIL = "ayse@example.com";
 
@@ -45,7 +46,7 @@ async function payAgainWith(page: Page, card: string) {
   await payButton(page).click();
 }
 
-/** One part after the other: what was sent is folded to a line each. */
+/** Opens one part after the other, since each part of a sent form is collapsed. */
 async function expectStillFilled(page: Page) {
   await openPart(page, "İletişim bilgileri", page.getByLabel("E-posta"));
   await expect(page.getByLabel("E-posta")).toHaveValue(EMAIL);
@@ -60,7 +61,10 @@ async function expectStillFilled(page: Page) {
 
 type LedgerLine = { conversation_id: string; charged: string; times_charged: number };
 
-/** The attempts that the page was led to the bank with: the bank knows an order by nothing else that a browser knows. */
+/**
+ * Collects the ids of the payments that the page started: the payment simulator has no other id of an order
+ * that the browser knows.
+ */
 function attemptsOf(page: Page): Set<string> {
   const attempts = new Set<string>();
   page.on("request", (request) => {
@@ -72,7 +76,7 @@ function attemptsOf(page: Page): Set<string> {
 
 async function ledgerOf(page: Page, attempts: Set<string>): Promise<LedgerLine[]> {
   const bank = new URL(test.info().project.use.baseURL ?? "");
-  // The bank stands beside the product.
+  // The payment simulator listens on the next port.
   bank.port = String(Number(bank.port) + 1);
   const { payments } = await (await page.request.get(`${bank.origin}/_ledger.json`)).json();
   return payments.filter(({ conversation_id }: LedgerLine) => attempts.has(conversation_id));
@@ -85,7 +89,7 @@ async function expectNothingTaken(page: Page, session: string, attempts: Set<str
   }
 }
 
-/** Nobody fills in a form for each card that fails: so many are tried one after the other on one page. */
+/** Number of failing cards tried on one page, to fill in fewer forms. */
 const ON_ONE_PAGE = 7;
 
 for (let first = 0; first < REFUSED.length; first += ON_ONE_PAGE) {

@@ -1,4 +1,5 @@
-// The fare map of home: a label says what its search begins with, is reached by keys, and on a phone by a tap on its dot.
+// The fare map of home: a label shows the lowest price of its search and is reachable by keyboard, and on a
+// phone by a tap on its dot.
 
 import { intlLocale } from "../lib/i18n/messages";
 import { expect, type Page } from "./test";
@@ -7,14 +8,17 @@ import type { Words } from "./words";
 
 const map = (page: Page, t: Words) => page.getByRole("region", { name: t("fare-map.title") });
 
-/** The price of the first card. */
+/** Returns the price of the first card. */
 const firstPrice = async (page: Page, t: Words) => {
   const total = await page.locator("#main article data[value]").first().getAttribute("value");
   const digits = { maximumFractionDigits: 2, trailingZeroDisplay: "stripIfInteger" } as const;
   return new Intl.NumberFormat(intlLocale(t.language), digits).format(total as Intl.StringNumericLiteral);
 };
 
-/** Where the dot lies that is farthest from every label: a browser takes a tap beside a link for one on it. */
+/**
+ * Returns the position of the dot farthest from every label, since a browser treats a tap next to a link
+ * as a tap on it.
+ */
 function loneliestDot(list: HTMLElement): readonly [number, number] {
   const labels = [...list.querySelectorAll("[data-shown] a")].map((label) => label.getBoundingClientRect());
   const dots = [...list.querySelectorAll("li:not([data-shown])")].map((dot) => dot.getBoundingClientRect());

@@ -1,5 +1,5 @@
-// What the days cost: in the calendars of forms and results, and in the table of departures and returns. A price is the one that the
-// day's results begin with.
+// Prices of days in the calendars of forms and results, and in the table of departures and returns. Each
+// price equals the first price of the day's results.
 
 import { intlLocale } from "../lib/i18n/messages";
 import { dayOf, pickPlace, search, sheet, startBusSearch, startSearch } from "./journey";
@@ -15,27 +15,30 @@ const short = (total: string, t: Words) =>
     total as Intl.StringNumericLiteral,
   );
 
-/** Of the first card. */
+/** Returns the price of the first card. */
 async function firstPrice(page: Page, t: Words): Promise<string> {
   const first = page.locator("#main article data[value]").first();
   return short((await first.getAttribute("value")) ?? "", t);
 }
 
-/** The list before stays until the next one is there. */
+/** Polls, since the previous list stays until the next one arrives. */
 const beginsWith = (page: Page, price: string | null, t: Words) =>
   expect.poll(() => firstPrice(page, t)).toBe(price);
 
-/** The days of a calendar that are said to be the cheapest of those shown. */
+/** Returns the calendar's days that are marked as the cheapest. */
 function cheapest(days: Locator, t: Words): Locator {
   const said = t("calendar.day", { fare: "lowest", date: "DATE", price: PRICE }).split(PRICE)[1] ?? "";
   return days.getByRole("button", { name: said });
 }
 
-/** What a round trip costs at the least. A card of flights chosen one by one names the flight there alone. */
+/**
+ * Returns the lowest price of a round trip, since the card of a flight in a combination shows the price of
+ * the outbound flight only.
+ */
 const cheapestTrip = (page: Page, t: Words) =>
   page.getByRole("button", { name: t.starting("search.quick.price") });
 
-/** Above results. */
+/** Dates above the results. */
 const dates = (page: Page, t: Words) => page.getByRole("region", { name: t("search.dates.label") });
 
 const shownOn = (day: Locator) => day.locator("[aria-hidden=true] > span").last().textContent();
@@ -51,7 +54,7 @@ inPairedViews("the calendar of a flight says what its results begin with", 120, 
   await expect(someDay.locator("[aria-hidden=true] > span").last()).toHaveText(/\d/);
   if (!isPhone) await expect(picker.getByRole("grid")).toHaveCount(2);
 
-  // One day is marked, and none of those that are compared costs less: on a phone those of all months that came near.
+  // One day is marked, and no compared day costs less: on a phone, all loaded months are compared.
   const day = cheapest(picker, t);
   await expect(day).toHaveCount(1);
   const price = (await shownOn(day)) ?? "";
@@ -116,7 +119,7 @@ inPairedViews("the days of a round trip are compared", 120, async ({ page, t }) 
   )[1];
   await expect(table.getByRole("button", { name: said ?? "" })).toHaveCount(1);
 
-  // By keyboard, to the pair after the current one.
+  // Moves by keyboard to the pair after the current one.
   await table.locator("[aria-current]").focus();
   await page.keyboard.press("Tab");
   const pair = page.locator("td button:focus");
@@ -126,7 +129,7 @@ inPairedViews("the days of a round trip are compared", 120, async ({ page, t }) 
   await expect(page).not.toHaveURL(new RegExp(option));
   await expect(page.locator("#main article").first()).toBeVisible();
   const digits = (text: string | null) => text?.replace(/\D/g, "");
-  // The list before stays until the next one is there.
+  // The previous list stays until the next one arrives.
   await expect.poll(async () => digits(await cheapestTrip(page, t).textContent())).toBe(digits(price));
 });
 

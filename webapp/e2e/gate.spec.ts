@@ -1,5 +1,5 @@
-// Gate mode: a ticket's code over the whole screen, from traveller to traveller, also where the server cannot be asked; and home, which
-// knows the trip from then on.
+// Gate mode: a ticket's code fills the screen, for one passenger after the other, also without a
+// connection; and home, which shows the trip from then on.
 
 import { buyHeld, expectBarcode, expectLayers, holdBusSeat, holdBusSeats } from "./journey";
 import { AYSE, CAGLA } from "./people";
@@ -9,7 +9,7 @@ import { TURKISH, type Words, wordsOf } from "./words";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** Scanners read no smaller one from a hand's distance. */
+/** Minimum size in pixels that scanners read from a hand's distance. */
 const SMALLEST_CODE = 280;
 
 const gate = (page: Page, t: Words) =>
@@ -19,16 +19,16 @@ const codes = (page: Page, t: Words) =>
 const held = (page: Page, t: Words, { name }: { name: string }) =>
   gate(page, t).getByRole("img", { name: new RegExp(name) });
 
-/** The code of the traveller fills the screen, and the other's is out of view. */
+/** Checks that the passenger's code fills the screen and the other passenger's code is out of view. */
 async function expectHeld(page: Page, t: Words, shown: typeof AYSE, other: typeof AYSE) {
   await expect(held(page, t, shown)).toBeInViewport({ ratio: 1 });
   await expect(held(page, t, other)).not.toBeInViewport();
-  // Without the white edge around it.
+  // Measures the code without its white border.
   const { width = 0, height = 0 } = (await held(page, t, shown).locator("path").boundingBox()) ?? {};
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(SMALLEST_CODE);
 }
 
-/** Opens the second code, goes back to the first, and closes by Escape. */
+/** Opens the second code, goes back to the first, and closes with Escape. */
 async function walk(page: Page, t: Words) {
   const [first, second] = [AYSE, CAGLA];
   await codes(page, t).nth(1).tap();
@@ -101,7 +101,7 @@ test("home leads to the next trip, and has room for it above the form from the n
   await expect(shown).toBeVisible();
   expect(await topOf(trip)).toBeGreaterThan(await topOf(form));
 
-  // The trip comes late this time.
+  // The trip loads late this time.
   await page.addInitScript(() => {
     window.requestIdleCallback = (work) =>
       Number(addEventListener("idle-at-last", () => work({} as IdleDeadline)));

@@ -1,4 +1,4 @@
-// The payment provider's own page asks for the card: a card that is refused, and another one in instalments.
+// The payment provider's own page for the card: one declined card, then another one in instalments.
 
 import { accept, confirmAtBank, enterCode, fillHostedPage, payButton, payWith, readTicket } from "./journey";
 import { expect, test } from "./test";
@@ -13,7 +13,7 @@ test("a refused card, then another in three instalments", { tag: "@hosted" }, as
   await enterCode(page);
   await expect(page.getByText("Kartınızın bakiyesi veya limiti yetersiz").first()).toBeVisible();
   await accept(page);
-  // The part of the payment is open.
+  // The last part of the payment form is open.
   await expect(page.getByLabel(t("payment.card.number"))).toBeHidden();
   await payButton(page).click();
   await fillHostedPage(page, CREDIT_CARD, "3");

@@ -1,4 +1,5 @@
-// A card of a bank that takes instalments: the sum is the same, and the receipt says in how many.
+// A card of an issuer with instalments: the amount is unchanged, and the receipt shows the number
+// of instalments.
 
 import {
   accept,
