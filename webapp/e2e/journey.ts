@@ -1,4 +1,4 @@
-// The steps of a purchase as a traveller takes them, for every browser test that buys.
+// Steps of a purchase in the browser, for every test that buys.
 
 import { request } from "node:http";
 import { type APIResponse, expect, type Locator, type Page, test } from "@playwright/test";
@@ -9,16 +9,22 @@ import { escaped, TURKISH, type Words } from "./words";
 type Product = "flight" | "bus" | "car";
 
 export const GOOD_CARD = "5528 7900 0000 0008";
-/** The bank simulator's, printed on its page. */
+/** One-time code of the payment simulator, printed on its page. */
 const ONE_TIME_CODE = "283126";
-/** From the bank to the ticket: authorisation, a queue, the supplier. */
+/** Time limit in milliseconds from the issuer's page to the ticket: authorisation, queue, supplier. */
 const TICKET_MS = 45_000;
 
-/** By its heading: the element with the role is in Ionic's shadow, and what the sheet shows is not below it. A field's is a panel on a desktop. */
+/**
+ * Returns a sheet by its heading: the element with the dialog role is in Ionic's shadow DOM and does not
+ * contain the sheet's content. On a desktop a field's sheet is a panel.
+ */
 export const sheet = (page: Page, name: string): Locator =>
   page.locator("ion-modal, [data-popover]").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-/** Entries of the history that lie above the page's own. Closing a layer goes back in it, which ends a load that begins meanwhile. */
+/**
+ * Waits for the number of layer entries above the page. Closing a layer goes back in the history, which
+ * cancels a page load started meanwhile.
+ */
 export const expectLayers = (page: Page, count: number) =>
   expect.poll(() => page.evaluate(() => window.history.state?.layers ?? 0)).toBe(count);
 
@@ -35,7 +41,10 @@ export async function pickPlace(page: Page, direction: Direction, code: string, 
 const pickerTitle = (direction: Direction, t: Words) =>
   t(`home.place.${direction === "from" ? "departure" : "arrival"}Title`);
 
-/** The form opens what it lacks by itself: after the first place the second, then the day. */
+/**
+ * Opens a field unless it is open: the form itself opens missing input, first the second
+ * place, then the day.
+ */
 export async function openField(field: Locator, opened: Locator) {
   await expect(async () => {
     if (!(await opened.isVisible())) await field.click({ timeout: 1000 });
@@ -43,7 +52,7 @@ export async function openField(field: Locator, opened: Locator) {
   }).toPass();
 }
 
-/** Past the day that the form asks for by itself. */
+/** Submits a form after closing the calendar, which may open by itself. */
 export async function submitForm(page: Page, submit: string, date: string) {
   await expect(async () => {
     if (await sheet(page, date).isVisible()) await page.keyboard.press("Escape");
@@ -54,11 +63,11 @@ export async function submitForm(page: Page, submit: string, date: string) {
 const placeButton = (page: Page, direction: Direction, t: Words) =>
   page.getByRole("button", { name: t.starting(`home.form.${direction}`) });
 
-/** In the picker that is open. */
+/** Chooses a place in the open picker. */
 export async function choosePlace(page: Page, direction: Direction, code: string, t = TURKISH) {
   const picker = sheet(page, pickerTitle(direction, t));
   await picker.getByRole("searchbox").fill(code);
-  // The popular places go as the answer comes; a click on one that is going is lost.
+  // The popular places disappear when the response arrives; a click on a disappearing row is lost.
   await expect(picker.getByText(t("home.place.popular", { product: "flight" }))).toBeHidden();
   await picker.getByRole("button", { name: code }).first().click();
 }
@@ -73,7 +82,10 @@ export async function pickDay(page: Page, field: string, date: string, t = TURKI
   await expect(sheet(page, field)).toBeHidden();
 }
 
-/** A day of the calendar that is open, whichever month it opened on: months are turned on a desktop, scrolled on a phone. */
+/**
+ * Returns a day of the open calendar, whichever month it shows: a desktop has buttons to change the month,
+ * a phone scrolls.
+ */
 export async function dayOf(page: Page, title: string, date: string, t = TURKISH): Promise<Locator> {
   const picker = sheet(page, title);
   const day = picker.locator(`[data-day="${date}"]`).getByRole("button");
@@ -94,7 +106,7 @@ export async function search(page: Page, t = TURKISH) {
   await expect(offers(page, t).first()).toBeVisible();
 }
 
-/** The first offer, at this fare: the cheapest. */
+/** Chooses the first offer with the matching fare, by default its cheapest fare. */
 export async function chooseOffer(page: Page, t = TURKISH, fare?: RegExp) {
   await offers(page, t).first().click();
   const fares = sheet(page, t("results.fares.title"));
@@ -102,11 +114,13 @@ export async function chooseOffer(page: Page, t = TURKISH, fare?: RegExp) {
   await fares.getByRole("button", { name: t.any("results.fares.chooseFare", ["name", "price"]) }).click();
 }
 
-/** One way. */
+/** Offers of one-way flights. */
 export const offers = (page: Page, t = TURKISH) =>
   page.getByRole("button", { name: t.any("results.card.chooseFlight", ["departs", "airline", "price"]) });
 
-/** One part of the payment form is open; the others are a line each, that opens them. */
+/**
+ * Opens a part of the payment form; the other parts are collapsed to a line with a button that opens them.
+ */
 export async function openPart(page: Page, title: string, within: Locator, t = TURKISH) {
   const words = `^(${t("payment.edit")}|${t("payment.fillIn")}) ${escaped(title)}`;
   const line = page.getByRole("button", { name: new RegExp(words) });
@@ -119,7 +133,7 @@ export async function openPart(page: Page, title: string, within: Locator, t = T
 export const openLastPart = (page: Page, t = TURKISH) =>
   openPart(page, t("payment.last"), page.getByLabel(t.plain("payment.consent.text")), t);
 
-/** On to the next part, which has the focus. */
+/** Continues to the next part, which gets the focus. */
 export const goOn = (page: Page, t = TURKISH) =>
   page.getByRole("button", { name: t("payment.goOn"), exact: true }).click();
 
@@ -176,10 +190,10 @@ export async function fillPassengers(
 
 export async function fillContact(page: Page, email: string, t = TURKISH) {
   await openPart(page, t("payment.contact.title"), page.getByLabel(t("fields.email")), t);
-  // An account's own address may arrive while this is typed: what stands there in the end counts.
+  // The account's own address may arrive during typing, so the final value is checked.
   for (const [field, value, shown] of [
     [page.getByLabel(t("fields.email")), email, email],
-    // Grouped as the chosen country groups its numbers.
+    // Grouped by the rules of the selected country.
     [page.getByLabel(t("fields.phone"), { exact: true }), "5321234567", /^532\D*123\D*45\D*67$/],
   ] as const) {
     await expect(async () => {
@@ -189,10 +203,10 @@ export async function fillContact(page: Page, email: string, t = TURKISH) {
   }
 }
 
-/** The stack's: its payment provider's own page asks for the card. */
+/** True when the stack uses the payment provider's own page for the card. */
 const isHosted = process.env.ROTA_PAYMENT_PAGE === "hosted";
 
-/** A change of a booking has no parts. */
+/** Opens the part with the card; a change of a booking has no parts. */
 const openCard = (page: Page, t: Words) =>
   openPart(page, t("payment.last"), page.getByLabel(t("payment.card.owner")), t);
 
@@ -207,14 +221,14 @@ export async function fillCard(page: Page, number: string, t = TURKISH) {
 
 export async function accept(page: Page, t = TURKISH) {
   await openLastPart(page, t);
-  // In a corner: the words are links of their own.
+  // Clicks in the corner, since the words contain links.
   await page.getByLabel(t.plain("payment.consent.text")).check({ position: { x: 5, y: 5 } });
 }
 
 export async function fillCompany(invoice: Locator, company: string, t = TURKISH) {
   const word = (key: string) => t(`payment.invoice.${key}`);
   await invoice.getByRole("radio", { name: word("corporate") }).check();
-  // What the tax office asks for is optional in an account, and its label says so.
+  // The fields for the tax office are optional in an account, and their labels say so.
   for (const [field, value] of [
     ["company", company],
     ["taxOffice", "Beyoğlu"],
@@ -248,7 +262,7 @@ export function payButton(page: Page, t = TURKISH) {
   return of("flight").or(of("car")).filter({ visible: true });
 }
 
-/** The payment page of seats held by the API, filled in and sent; their session. */
+/** Holds seats through the API, fills in the payment page and submits it. Returns the session. */
 export async function payWith(
   page: Page,
   card: string,
@@ -271,7 +285,7 @@ export async function confirmAtBank(page: Page) {
   await enterCode(page);
 }
 
-/** On the bank's page. */
+/** The code field on the issuer's page. */
 export const codeField = (page: Page) => page.getByLabel(/^(Tek kullanımlık kod|One-time code)$/);
 
 export async function enterCode(page: Page) {
@@ -279,7 +293,7 @@ export async function enterCode(page: Page) {
   await page.getByRole("button", { name: /^(Ödemeyi onayla|Confirm payment)$/ }).click();
 }
 
-/** On the payment provider's own page. */
+/** Fills in the payment provider's own page. */
 export async function fillHostedPage(page: Page, card: string, instalments = "1") {
   await page.getByLabel(/^(Kart üzerindeki isim|Name on card)$/).fill("AYSE OZTURK");
   await page.getByLabel(/^(Kart numarası|Card number)$/).fill(card);
@@ -289,7 +303,7 @@ export async function fillHostedPage(page: Page, card: string, instalments = "1"
   await page.getByRole("button", { name: /^(Öde|Pay)$/ }).click();
 }
 
-/** Waits for the ticket; what is on it. */
+/** Waits for the ticket and returns its session and PNR. */
 export async function readTicket(
   page: Page,
   product: Product = "flight",
@@ -313,7 +327,10 @@ export async function expectBarcode(page: Page, t = TURKISH) {
 
 type Mail = { kind: string; to: string; subject: string; attachments: { name: string; url: string }[] };
 
-/** One mail with the ticket as PDF and for the calendar, however often it is hinted at. */
+/**
+ * Checks that there is exactly one e-mail with the ticket as PDF and as calendar entry, however often it
+ * was triggered.
+ */
 export async function expectMail(page: Page, email: string, pnr: string) {
   const mails = async (): Promise<Mail[]> => {
     const messages: Mail[] = await (
@@ -340,7 +357,7 @@ export async function expectMail(page: Page, email: string, pnr: string) {
   expect(await mails()).toHaveLength(1);
 }
 
-/** By reference and surname, from the lookup to the ticket. */
+/** Looks up the ticket by booking reference and surname. */
 export async function findAgain(page: Page, product: Product, pnr: string, surname: string) {
   await page.goto(`/${product}/check-pnr/`);
   await page.getByLabel("PNR kodu").fill(pnr.toLowerCase());
@@ -355,7 +372,7 @@ export async function json(page: Page, method: "get" | "post", path: string, dat
   return answer.json();
 }
 
-/** The places of a keyword, the best match first. */
+/** Returns the places of a keyword, the best match first. */
 export const places = (page: Page, kind: string, keyword: string) =>
   json(page, "get", `/api/${kind}/?keyword=${encodeURIComponent(keyword)}`);
 
@@ -364,7 +381,7 @@ async function airport(page: Page, code: string): Promise<number> {
   return found.find((candidate: { code: string }) => candidate.code === code).id;
 }
 
-/** A search by the API, for tests that begin later in the journey. */
+/** Starts a search through the API, for tests that begin later in the journey. */
 export async function startSearch(
   page: Page,
   {
@@ -380,7 +397,7 @@ export async function startSearch(
     back?: boolean;
     adult_count?: number;
     direct_flights_only?: boolean;
-    /** Of next month. */
+    /** Day of next month. */
     day?: number;
   } = {},
 ): Promise<{ option: string; session: string }> {
@@ -397,7 +414,7 @@ export async function startSearch(
   return { option: started.form_data.id, session: started.session_unique };
 }
 
-/** Seats held by the API: the payment page of this session is ready. */
+/** Holds seats through the API. Returns the session, whose payment page is ready. */
 export async function holdSeats(page: Page, day?: number): Promise<string> {
   const { session } = await startSearch(page, { day });
   const { search: items } = await json(page, "get", `/api/flight/gateway/search/?session_unique=${session}`);
@@ -409,7 +426,7 @@ export async function holdSeats(page: Page, day?: number): Promise<string> {
   return session;
 }
 
-/** A POST from another network than the browser's: each loopback address is one. */
+/** Sends a POST from another network than the browser's: each loopback address counts as a network. */
 function postFrom(network: string, path: string, data: object): Promise<Record<string, unknown>> {
   const body = JSON.stringify(data);
   const { port } = new URL(test.info().project.use.baseURL ?? "");
@@ -426,11 +443,14 @@ function postFrom(network: string, path: string, data: object): Promise<Record<s
   });
 }
 
-/** Holds all seats of the cheapest of a few flights, for others; the price of the search is another's then. */
+/**
+ * Holds all seats of the cheapest of a few flights for other buyers, which changes the lowest price
+ * of the search.
+ */
 export async function holdTheCheapest(page: Page, way: { from: string; to: string }) {
   let networks = 1;
   const search = "/api/flight/gateway/search/";
-  // No network may hold all seats of a flight: each hold comes from another one.
+  // One network may not hold all seats of a flight, so each hold uses another network.
   const find = async (adult_count: number) => {
     const network = `127.0.0.${(networks++ % 250) + 2}`;
     const { option } = await startSearch(page, { ...way, adult_count });
@@ -439,7 +459,7 @@ export async function holdTheCheapest(page: Page, way: { from: string; to: strin
     return { network, session_unique, items: found.search as Offer[] };
   };
   let lowest: string | undefined;
-  // Several may cost the same.
+  // Several flights may have the same price.
   for (;;) {
     const [cheapest] = (await find(1)).items;
     lowest ??= cheapest?.price.total;
@@ -461,7 +481,7 @@ export async function holdTheCheapest(page: Page, way: { from: string; to: strin
 
 type Offer = { product_id: string; price: { total: string } };
 
-/** A search for buses from Esenler, by the API. */
+/** Starts a search for buses from Esenler through the API. */
 export async function startBusSearch(
   page: Page,
   { to = "Ankara", day = 12 }: { to?: string; day?: number } = {},
@@ -478,7 +498,7 @@ export async function startBusSearch(
   return { option: started.form_data.id, session: started.session_unique };
 }
 
-/** The address of all ways between two cities, on a day of next month. */
+/** Returns the address of a multimodal search between two cities, on a day of next month. */
 export async function allWays(
   page: Page,
   { from = "istanbul", to = "ankara", day = 12 }: { from?: string; to?: string; day?: number } = {},
@@ -494,7 +514,10 @@ export async function allWays(
 
 type Seat = { seat: number; price: string; is_empty: boolean; can_sale_female: boolean };
 
-/** Women's seats held by the API, on a direct bus that has so many left: the payment page of this session is ready. */
+/**
+ * Holds seats for women through the API, on a direct bus with enough seats. Returns the session, whose
+ * payment page is ready.
+ */
 export async function holdBusSeats(page: Page, count: number, day?: number): Promise<string> {
   const { session: session_unique } = await startBusSearch(page, { day });
   const { search: items } = await json(
@@ -516,16 +539,16 @@ export async function holdBusSeats(page: Page, count: number, day?: number): Pro
       session_unique,
       selected_seats: free.slice(0, count).map(({ seat, price }) => ({ seat, gender: "F", price })),
     });
-    // Another test may have taken them meanwhile.
+    // Rejected when another test has taken the seats meanwhile.
     if (selected.status) return session_unique;
   }
   throw new Error("every bus is full");
 }
 
-/** One of them. */
+/** Holds one seat. */
 export const holdBusSeat = (page: Page) => holdBusSeats(page, 1);
 
-/** A rental from İzmir to Antalya, by the API. */
+/** Starts a search for a rental from İzmir to Antalya through the API. */
 export async function startRental(
   page: Page,
   [pickup_date, dropoff_date] = [dateIn(1, 12), dateIn(1, 16)],
@@ -549,7 +572,7 @@ export async function startRental(
 
 type Car = { product_id: string; vendor: { name: string } };
 
-/** A car held by the API: the payment page of this session is ready. */
+/** Holds a car through the API. Returns the session, whose payment page is ready. */
 export async function holdCar(
   page: Page,
   dates?: [string, string],
@@ -571,7 +594,7 @@ export async function holdCar(
 export const paymentPage = (session: string, product: Product = "flight") =>
   `/${product}/payment/?session_unique=${session}`;
 
-/** The address by which others follow a bought journey. */
+/** Returns the follow link of a bought journey. */
 export async function followLink(page: Page, session: string): Promise<string> {
   return (await json(page, "get", `/api/base/booking/${session}/follow-link/`)).link;
 }
@@ -584,11 +607,14 @@ type Buyer = {
   travellers?: Traveller[];
   email?: string;
   t?: Words;
-  /** The token of the member who buys. */
+  /** Token of the member who buys. */
   token?: string;
 };
 
-/** Pays by the API for what is held, as the form would, and opens the ticket: for tests of what comes after the purchase. */
+/**
+ * Pays for a hold through the API, as the form would, and opens the ticket: for tests of the time
+ * after the purchase.
+ */
 export async function buyHeld(
   page: Page,
   session: string,
@@ -600,7 +626,7 @@ export async function buyHeld(
     name,
     surname,
     birth_date: `${birth.year}-${birth.month}-${birth.day}`,
-    // Seats of a bus are held for women.
+    // Bus seats are held for women.
     gender: product !== "bus" && gender === "male" ? "M" : "F",
     citizen_number: citizen,
   }));
@@ -642,7 +668,7 @@ const BILL = {
   address: "Cumhuriyet Bulvarı 1",
 };
 
-/** Posts the first form of a page of the bank, as its button does. */
+/** Posts the first form of an issuer's page, as its button does. */
 async function submit(page: Page, shown: APIResponse, filled: Record<string, string> = {}) {
   const html = ((await shown.text()).split("</form>")[0] ?? "").replaceAll("&amp;", "&");
   const action = /<form[^>]* action="([^"]+)"/.exec(html)?.[1] ?? "";

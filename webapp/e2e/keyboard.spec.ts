@@ -1,4 +1,5 @@
-// Without a pointer: a whole purchase by keys alone, from the first Tab on home to the ticket, the gate and My Tickets; and the calendars.
+// Use without a pointer: a whole purchase by keyboard, from the first Tab on home to the ticket, the gate
+// and My Tickets; and the calendars.
 
 import { addDays } from "../lib/dates";
 import { formatDate } from "../lib/format";
@@ -9,7 +10,7 @@ import { TURKISH as t } from "./words";
 
 const MANY = 120;
 
-/** Presses Tab until the element has the focus, as a reader would. */
+/** Presses Tab until the element has focus. */
 async function tabTo(page: Page, target: Locator, most = MANY) {
   await expect(target).toBeVisible();
   const reached = () => target.evaluate((element) => element.matches(":focus, :has(:focus)"));
@@ -25,19 +26,19 @@ async function type(page: Page, field: string, text: string) {
   await page.keyboard.type(text);
 }
 
-/** A list of choices takes the typed letters. */
+/** Types letters to select an option of a select. */
 async function choose(page: Page, field: Locator, text: string, value: string) {
   await tabTo(page, field);
   await page.keyboard.type(text);
   await expect(field).toHaveValue(value);
 }
 
-/** In the picker that is open. */
+/** Chooses a place in the open picker. */
 async function place(page: Page, title: string, code: string) {
   const picker = sheet(page, title);
   await expect(picker.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type(code);
-  // Until the answer is there, the list is the one before it.
+  // The list shows the previous response until the new one arrives.
   await expect(picker.getByRole("status")).toHaveText(/\d/);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -49,7 +50,7 @@ test("a one-way ticket by keyboard alone", async ({ page }) => {
   await tabTo(page, page.getByRole("button", { name: /^Nereden/ }));
   await page.keyboard.press("Enter");
   await place(page, "Kalkış havalimanı", "IST");
-  // What is still lacking opens by itself; the focus comes back to the field of the last one.
+  // The form opens missing input by itself; the focus returns to the field of the last one.
   await place(page, "Varış havalimanı", "ESB");
   await expect(sheet(page, "Gidiş tarihi")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -75,7 +76,7 @@ test("a one-way ticket by keyboard alone", async ({ page }) => {
 
   await type(page, "E-posta", "ayse@example.com");
   await type(page, "Telefon", "5321234567");
-  // Enter goes on to the next part, whose first field has the focus.
+  // Enter continues to the next part, whose first field gets the focus.
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Ad", { exact: true })).toBeFocused();
   await page.keyboard.type(AYSE.name);
@@ -96,7 +97,7 @@ test("a one-way ticket by keyboard alone", async ({ page }) => {
   await type(page, "Güvenlik kodu", "123");
   await tabTo(page, page.getByRole("checkbox", { name: t.plain("payment.consent.text") }));
   await page.keyboard.press("Space");
-  // Past the texts that are agreed to or taken note of, and not round the page.
+  // Passes the links to the texts of the consent, without a round through the page.
   await tabTo(page, payButton(page), 5);
   await page.keyboard.press("Enter");
 
@@ -115,7 +116,7 @@ test("a one-way ticket by keyboard alone", async ({ page }) => {
   await expect(gate).toBeHidden();
   await expect(code).toBeFocused();
 
-  // From the ticket to the list and back.
+  // Continues from the ticket to the list and back.
   await expectLayers(page, 0);
   await page.goto("/profile/tickets/");
   const coming = page.getByRole("region", { name: t("account.tickets.coming") });
@@ -133,7 +134,7 @@ test("days are chosen by keys alone, one way and as a journey there and back", a
 
   await tabTo(page, field(departure));
   await page.keyboard.press("Enter");
-  // The one that is chosen has the grid's place in the order of Tab: tomorrow.
+  // The selected day, tomorrow, is the grid's tab stop.
   await tabTo(page, days(departure).and(page.locator("[tabindex='0']")));
   const chosen = await focusedDay(page);
   await page.keyboard.press("ArrowDown");
@@ -155,6 +156,6 @@ test("days are chosen by keys alone, one way and as a journey there and back", a
   await expect(field(departure)).toContainText(saidOf(addDays(chosen, 8)));
 });
 
-/** The day whose button has the focus. */
+/** Returns the date of the focused day. */
 const focusedDay = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest("[data-day]")?.getAttribute("data-day") ?? "");

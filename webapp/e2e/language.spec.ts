@@ -1,4 +1,5 @@
-// A visitor whose browser speaks German: asked once, in one line that moves nothing, and the default stays Turkish.
+// A visitor with a German browser: the question appears once, in one line without a layout shift, and the
+// default stays Turkish.
 
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "./test";

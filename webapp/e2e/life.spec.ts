@@ -1,6 +1,6 @@
-// A user's life, from the sign-up to the deletion, in Turkish and mirrored in Arabic: the code from the mail, a followed price that
-// moves, a purchase with coupon, saved invoice and saved passenger, the tickets, the file with everything, and nothing left. Each
-// form is first filled in wrongly.
+// Scenario of a member from sign-up to deletion, in Turkish and mirrored in Arabic: activation code from an
+// e-mail, price alert with a price change, purchase with coupon, saved invoice and saved passenger,
+// tickets, data export, deletion. Each form is first filled in with errors.
 
 import { readFileSync } from "node:fs";
 import {
@@ -69,7 +69,7 @@ async function signUp({ page, t, username, email, phone }: Life) {
   await expect(page).toHaveURL(/\/auth\/activate\/$/);
 }
 
-/** With the code at first; then by the link, on a device that knows nothing of the account. */
+/** Enters a wrong code first, then activates by the link, on a device without data of the account. */
 async function activate({ page, t, email }: Life) {
   const mail = await mailTo(page, email, t.any("mail.mail.account.activation.subject", ["code"]));
   expectLanguage(mail, t);
@@ -103,13 +103,16 @@ async function firstLogin({ page, t, email }: Life) {
   await expect(page.getByText(t("account.coupons.usable"), { exact: true })).toBeVisible();
 }
 
-/** To where somebody could not fly from here, then to where they want to. Returns the search's option. */
+/**
+ * Chooses a destination in the same city, which is rejected, then the wanted one. Returns the
+ * search's option id.
+ */
 async function searchFlights({ page, t, to }: Life): Promise<string> {
   await page.goto("/");
   await button(page, t("home.form.submit")).click();
   await choosePlace(page, "from", "IST", t);
   await pickPlace(page, "to", "ESB", t);
-  // The day is asked for by itself.
+  // The calendar opens by itself.
   const dates = sheet(page, t("home.form.departureDate"));
   await expect(dates).toBeVisible();
   await page.keyboard.press("Escape");
@@ -142,7 +145,7 @@ async function followPrice({ page, t, email, phone }: Life) {
   await expect(open).toBeHidden();
 }
 
-/** With the code that was texted there. */
+/** Confirms the phone number with the code from the SMS. */
 async function confirmPhone(alert: Locator, { page, t, phone }: Pick<Life, "page" | "t" | "phone">) {
   await button(alert, t("phone-code.send")).click();
   const words = t.any("mail.mail.phone_code", ["code"]);
@@ -156,9 +159,12 @@ async function watchPrices(page: Page) {
   expect((await page.request.post("/_dev/run/price-watch")).ok()).toBe(true);
 }
 
-/** Others buy the cheapest seats: it is told once, by mail, by SMS and in the app, from where the search starts again. */
+/**
+ * Other buyers take the cheapest seats. The member is notified once, by e-mail, by SMS and in the app, and
+ * starts the search again from there.
+ */
 async function learnOfPrice({ page, t, email, phone, to }: Life, option: string) {
-  // The search is from the whole city.
+  // The search covers all airports of the city.
   for (const from of ["IST", "SAW"]) await holdTheCheapest(page, { from, to });
   for (let round = 0; round < 2; round++) await watchPrices(page);
   const title = t.any("server.price_rose_title", ["0"]);
@@ -167,7 +173,7 @@ async function learnOfPrice({ page, t, email, phone, to }: Life, option: string)
   expect(mail.text).toContain(`/flight/search-gate/${option}`);
   const moved = t.any("server.price_moved", ["0", "1", "2", "3"]);
   const isNews = (text: string) => moved.test(text) || title.test(text);
-  // A number in Türkiye gets no link: operators block texts that have one.
+  // A number in Türkiye gets no link, since operators block SMS with links.
   const words = (number: string, text: string) =>
     number.startsWith("+90") ? text : text.replace(/ https?:\/\/\S+$/, "");
   await sent(page, phone, ({ kind, to: number, text }) => {
@@ -190,7 +196,7 @@ async function learnOfPrice({ page, t, email, phone, to }: Life, option: string)
 
 async function chooseFlight({ page, t, email, phone }: Life) {
   await chooseOffer(page, t);
-  // What others bought a moment ago may still stand in results that the CDN kept.
+  // Cached results of the CDN may still contain offers sold a moment ago.
   const again = button(page.getByRole("alertdialog"), t("search.select.again"));
   const isPaying = () => /\/flight\/payment\//.test(page.url());
   await expect.poll(async () => isPaying() || (await again.isVisible())).toBe(true);
@@ -201,7 +207,7 @@ async function chooseFlight({ page, t, email, phone }: Life) {
   await expect(page).toHaveURL(/\/flight\/payment\//);
   await openPart(page, t("payment.contact.title"), page.getByLabel(t("payment.contact.email")), t);
   await expect(page.getByLabel(t("payment.contact.email"))).toHaveValue(email);
-  // In groups, as the country that was signed up with does.
+  // Grouped by the rules of the country code from the sign-up.
   await expect(page.getByLabel(t("payment.contact.phone"), { exact: true })).toHaveValue(
     new RegExp(`^${[...phone].join(" ?")}$`),
   );
@@ -215,7 +221,7 @@ async function pay({ page, t }: Life) {
   return readTicket(page, "flight", t);
 }
 
-/** Is remembered as a passenger. */
+/** First purchase, whose passenger is saved to the account. */
 async function buyFirst(life: Life) {
   const { page, t } = life;
   await chooseFlight(life);
@@ -256,7 +262,7 @@ async function saveInvoice({ page, t }: Life) {
 async function buyWithAll(life: Life): Promise<string> {
   const { page, t } = life;
   await goOn(page, t);
-  // Nothing of the saved passenger is left out: the last part opens by itself.
+  // The saved passenger is complete, so the last part opens by itself.
   await page
     .getByRole("group", { name: t("saved.passenger", { product: "flight" }) })
     .getByRole("button", { name: `${AYSE.name} ${AYSE.surname}` })
@@ -341,7 +347,8 @@ async function leave({ page, t, username, email }: Life) {
   await page.goto("/auth/login/");
   await logIn(page, email, OTHER_PASSWORD, t);
   await expect(page.getByRole("form").getByText(t("server.login_failed"))).toBeVisible();
-  // What nobody follows any more is watched no longer: the grants' phase sees it go.
+  // Runs the price watch once more: it drops searches without alerts, and the check of unused grants
+  // needs this call.
   await watchPrices(page);
 }
 

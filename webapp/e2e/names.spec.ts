@@ -1,4 +1,5 @@
-// Names in other letters: the form asks for the passport's Latin line, the ticket has both, and both find it again.
+// Names in other scripts: the form asks for the passport's Latin line, the ticket shows both, and the
+// look-up accepts both.
 
 import {
   accept,

@@ -1,5 +1,6 @@
-// Without a connection, and over an update: a server before the stack's, whose line can be cut, and which can hold the next build of the
-// export: other names of files, and nothing left of the build before.
+// Use without a connection and across an update. A proxy in front of the stack can cut the connection
+// and simulate the next build of the export: its files have other names, and those of the previous
+// build are gone.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,7 +14,7 @@ test.use({ serviceWorkers: "allow" });
 const NEXT = "the-build-after-this-one";
 const PAGE = /^text\/(html|plain|javascript)/;
 
-/** What the server does. */
+/** State of the proxy. */
 type Line = { isCut: boolean; isNext: boolean; isWhole: boolean };
 
 let server: Server;
@@ -28,7 +29,7 @@ test.beforeEach(async ({ baseURL }) => {
     text
       .replaceAll(build, NEXT)
       .replace(/(static\/chunks\/[^"\\/ ]+)\.js/g, "$1.next.js")
-      // Its scripts are others than those that it names.
+      // The renamed scripts no longer match the digests in the policy.
       .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "");
   server = createServer(async ({ url = "", method = "GET", headers }, answer) => {
     const isPart = /^\/_next\/static\/chunks\/.*\.js$/.test(url);
@@ -54,7 +55,7 @@ test.afterEach(() => {
 
 const installed = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-/** Home is there and at work, of this build. */
+/** Checks that home works and belongs to this build. */
 async function expectHome(page: Page, isNext: boolean) {
   await page.goto(origin);
   await page.getByRole("tab", { name: TURKISH("home.tabs.bus") }).click();
@@ -85,7 +86,7 @@ test("a ticket that was seen opens without a connection, and so do pages that we
   await page.goto(`${origin}/car/booking/detail/another/`);
   await expect(page.getByRole("heading", { name: TURKISH("ticket.loadFailed") })).toBeVisible();
   await expectHome(page, false);
-  // Also when logged in: the server cannot be asked.
+  // Works also when logged in, while the server is unreachable.
   await page.evaluate(() => localStorage.setItem("rota.token", '"a-token"'));
   await page.goto(`${origin}/profile/tickets/`);
   await expect(page.getByText(TURKISH("account.tickets.saved"))).toBeVisible();
@@ -134,7 +135,7 @@ test("the last results are there without a connection, and are asked for again w
 test("an update is taken whole or not at all", async ({ page, context }) => {
   await page.goto(origin);
   await installed(page);
-  // A page of the next build came, its parts did not.
+  // A page of the next build arrived, but its parts did not.
   Object.assign(line, { isNext: true, isWhole: false });
   await page.goto(origin);
   line.isCut = true;
@@ -153,7 +154,7 @@ test("an update is taken whole or not at all", async ({ page, context }) => {
   line.isCut = true;
   await expectHome(page, false);
   await page.close();
-  // The browser hands over to the next build a moment after its last page has closed.
+  // The browser activates the next build shortly after the last page has closed.
   await expect(async () => {
     const reopened = await context.newPage();
     await expectHome(reopened, true).finally(() => reopened.close());

@@ -1,4 +1,4 @@
-// A bus ticket becomes an open ticket, which pays for another trip of its company.
+// A bus ticket becomes an open ticket, which pays for another trip with the same company.
 
 import { button, codeIn, mailTo } from "./account";
 import {
@@ -29,16 +29,22 @@ type Item = {
 };
 type Cell = { seat: number; price: string; is_empty: boolean; can_sale_female: boolean } | null;
 
-/** Companies whose own hours end 18 or 24 hours before departure: after that there is no money, but an open ticket. */
+/**
+ * Companies with free cancellation until 18 or 24 hours before departure: after that they give an open
+ * ticket instead of a refund.
+ */
 const STRICT = ["Leylek Ekspres", "Ak Turna", "Dicle Esintisi"];
 const HOUR_MS = 3_600_000;
 
-/** Local to Türkiye. */
+/** Returns a date in Türkiye's time. */
 const dayIn = (days: number) => new Date(Date.now() + (days * 24 + 3) * HOUR_MS).toISOString().slice(0, 10);
 const hoursUntil = ({ departure: { date, time } }: Item) =>
   (Date.parse(`${date}T${time}:00+03:00`) - Date.now()) / HOUR_MS;
 
-/** A woman's seat held by the API on a bus that is wanted, between some cities; its session and company. */
+/**
+ * Holds a seat for a woman through the API on a wanted bus between some of the cities. Returns the session
+ * and the company.
+ */
 async function hold(page: Page, days: number[], isWanted: (item: Item) => boolean) {
   const cities = ["Esenler", "Ankara", "İzmir", "Antalya", "Adana", "Diyarbakır", "Bursa", "Konya"];
   const stations = await Promise.all(
@@ -63,7 +69,7 @@ async function hold(page: Page, days: number[], isWanted: (item: Item) => boolea
             session_unique,
             selected_seats,
           });
-          // The same test in another view may have taken it meanwhile.
+          // The same test in another view may have taken the seat meanwhile.
           if (!held.status) continue;
           return { session: session_unique as string, company: item.company.name };
         }
@@ -108,7 +114,7 @@ inPairedViews("a bus ticket becomes an open ticket and pays for another trip", 2
 
   const open = page.getByRole("region", { name: t("manage.openTicket.title") });
   await expect(open.getByText(t("manage.openTicket.text", { company }))).toBeVisible();
-  // Who manages the booking sees the code; whoever has the reference and the surname alone does not.
+  // The buyer who manages the booking sees the code; booking reference and surname alone are not enough.
   await expect(open.locator("strong")).toHaveText(/^(\w{4}-){3}\w{4}$/);
   const openCode = (await open.locator("strong").textContent()) ?? "";
   const seenByOthers = await (await page.request.get(`/api/bus/booking/${session}/`)).json();
@@ -123,7 +129,7 @@ inPairedViews("a bus ticket becomes an open ticket and pays for another trip", 2
   const summary = page.getByRole("region", { name: t("payment.price.title") });
   await expect(summary.getByText(t("open-ticket.line"), { exact: true })).toBeVisible();
   await payButton(page, t).click();
-  // The card pays the rest, where there is one.
+  // The card pays the rest, if there is one.
   const ticket = page.waitForURL(/\/booking\/detail\//);
   await Promise.race([ticket, expect(codeField(page)).toBeVisible()]);
   if (await codeField(page).isVisible()) await confirmAtBank(page);

@@ -1,6 +1,7 @@
-// Who travels in the browser tests: valid papers, ages that fit their passenger type, made from today's date.
+// Passengers of the browser tests: valid documents, and ages that match their passenger type, computed
+// from today's date.
 
-/** The nth month from this one, as the parts that a date is chosen by. */
+/** Returns the month that is `months` months ahead, as year and month. */
 function monthAhead(months: number): { year: number; month: number } {
   const today = new Date();
   const at = new Date(Date.UTC(today.getFullYear(), today.getMonth() + months, 1));
@@ -14,7 +15,7 @@ export const dateIn = (months: number, day: number): string => {
 
 const THIS_YEAR = new Date().getFullYear();
 
-/** A number whose two check digits are right. */
+/** Returns an identity number with valid check digits. */
 export function citizenNumber(first: number): string {
   const digits = [...String(first)].map(Number);
   const sum = (from: number, to: number, step: number) => {
@@ -34,7 +35,7 @@ export type Traveller = {
   gender: "female" | "male";
   citizen: string;
   passport: string;
-  /** Of a foreign citizen: the country's name in Turkish. Travels on the passport. */
+  /** Country of a foreign citizen, by its Turkish name; such a passenger uses a passport. */
   nationality?: string;
 };
 
@@ -60,7 +61,7 @@ export const HANNA: Traveller = {
   ...traveller("Hanna", "Weiß", "female", 41, 537816294),
   nationality: "Almanya",
 };
-/** With the Latin line of the passport. */
+/** A passenger with the Latin line of the passport. */
 export const HAMZA = {
   ...traveller("حمزة", "محمد", "male", 33, 618293745),
   latin: { name: "Hamza", surname: "Mohammed" },

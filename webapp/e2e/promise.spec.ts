@@ -1,4 +1,4 @@
-// The line of an order: at the payment, after the ticket, back to the card; and the link by which others follow it.
+// Timeline of an order: at the payment, after the ticket, through a refund; and its follow link.
 
 import { button, register, signIn } from "./account";
 import {
@@ -22,7 +22,7 @@ import { expect, type Locator, type Page, test } from "./test";
 import { inPairedViews, type Seen } from "./views";
 import { TURKISH, type Words } from "./words";
 
-/** From the bank to the ticket page, which asks again every few seconds. */
+/** Time limit in milliseconds for a refund to reach the ticket page, which polls every few seconds. */
 const REFUND_MS = 45_000;
 const EMAIL = "kanarya@example.com";
 
@@ -43,7 +43,7 @@ async function expectStations({ page, t }: Seen, steps: [string, boolean | "past
   }
 }
 
-/** On a phone: the form begins on the first screen. */
+/** Height in pixels of the summary on a phone: the form begins on the first screen. */
 const SUMMARY_HEIGHT = 72;
 
 inPairedViews("an order's line from the payment to the ticket, and its link", 120, async (seen) => {
@@ -79,15 +79,16 @@ inPairedViews("an order's line from the payment to the ticket, and its link", 12
     await amountAt(station(page, t, "seen", true)),
     await amountAt(station(page, t, "paid", true)),
   ]).toEqual(amounts);
-  // Glad once, and where the papers went; then what to do by when.
+  // The success message appears once and names the recipient of the documents; then come the next steps
+  // with their deadlines.
   const part = (key: string) =>
     page.getByRole("region", { name: t(`next-steps.${key}`, { product: "flight" }) });
   await expect(part("ready")).toContainText("k***@e***.com");
   await expect(part("title").getByRole("listitem")).toHaveCount(3);
-  // In Arabic it was seen in riyals.
+  // The displayed price was in riyals when the page is Arabic.
   await expect(page.getByText(t("promise.same"), { exact: true })).toHaveCount(1);
 
-  // Whoever has the link has no session, and reads nothing of who travels or what it cost.
+  // A holder of the follow link has no session, and sees neither passengers nor prices.
   const shared = page.waitForResponse((response) => response.url().includes("/follow-link/"));
   await button(page, t("promise.share.open")).click();
   const { link } = await (await shared).json();
@@ -100,7 +101,7 @@ inPairedViews("an order's line from the payment to the ticket, and its link", 12
   });
   await theirs.goto(new URL(link, page.url()).href);
   await expect(theirs.getByRole("heading", { level: 2 })).toContainText("Ankara");
-  // Its line is the money's.
+  // The timeline contains payments, so it is not shown here.
   await expect(line(theirs, TURKISH)).toHaveCount(0);
   const all = [await theirs.locator("body").textContent(), link, ...told].join("\n").toLocaleLowerCase("tr");
   expect(all).toContain("ankara");
@@ -151,7 +152,7 @@ test("a cancelled order's line goes on in a second row and closes when the money
   await expect(page.getByText(t.any("promise.returnedBy", ["sum", "date"]))).toBeVisible({
     timeout: REFUND_MS,
   });
-  // The refund has the payment's, which stands there once.
+  // The refund shares the payment's reference, which appears once.
   await expect(page.getByText(t.any("promise.reference", ["reference"]))).toHaveCount(1);
   await expectStations(seen, [
     ["seen", true],
@@ -167,7 +168,7 @@ test("a cancelled order's line goes on in a second row and closes when the money
 test("an order without a ticket goes on to its refund", async ({ page }) => {
   const seen = { page, t: TURKISH, view: 0 };
   const { t } = seen;
-  // No supplier here refuses: the answer is written as the server writes such an order's.
+  // No supplier of this stack rejects orders, so the response is written by hand as the server would.
   const at = new Date().toISOString();
   const none = { at, amount: null, was: null, until: null, reference: null };
   const amount = { total: "1775.40", currency: "TRY" };
@@ -215,7 +216,7 @@ test("family reads how long until the departure, then that it left late, then th
   const session = await holdSeats(page);
   await buyHeld(page, session);
   const link = await followLink(page, session);
-  // No flight of this stack leaves while a test waits: the answer's instants are moved.
+  // No flight of this stack departs during a test, so the instants in the response are moved.
   let departsInHours = 3;
   let minutesLater: number | null = null;
   await page.route("**/api/base/follow/**", async (route) => {

@@ -1,5 +1,5 @@
-// A guest buys: one way for a family, and both kinds of round trip abroad, from the form on home to the ticket, the mail and the
-// lookup.
+// A guest buys flights: one way for a family, and both kinds of round trip abroad, from home's form to the
+// ticket, the e-mail and the look-up.
 
 import {
   accept,
@@ -39,7 +39,7 @@ async function pay(page: Page, travellers: Traveller[], { abroad = false, invoic
   return { email, ...(await readTicket(page)) };
 }
 
-/** Every passenger has one ticket number a direction, none twice. */
+/** Checks that every passenger has one ticket number per direction, without duplicates. */
 async function expectTicketNumbers(page: Page, labels: string[], passengers: number) {
   const numbers: string[] = [];
   for (const label of labels) {
@@ -87,7 +87,7 @@ test.describe("on a phone", () => {
 
 test("a packaged round trip abroad", async ({ page }) => {
   await searchAbroad(page);
-  // The cheaper way to buy it is open.
+  // The tab of the cheaper variant is open initially.
   await page.getByText(/^Paket/).click();
   await expect(page.getByText("gidiş-dönüş, 1 yolcu").first()).toBeVisible();
   await chooseOffer(page);
@@ -123,7 +123,7 @@ test("a foreign citizen within the country, with an invoice for a company", asyn
   );
   const bankPage = page.waitForResponse((response) => response.url().includes("/gateway/payment/start/"));
   const { pnr, email } = await pay(page, [HANNA], { invoice: true });
-  // The provider's script reads nothing of ours.
+  // The policy isolates the provider's script from the site's data.
   expect((await bankPage).headers()["content-security-policy"]).toMatch(/^sandbox (?!.*allow-same-origin)/);
   expect((await sent).postDataJSON()).toMatchObject({
     passengers: [{ foregein_citizen: true, citizen_number: null, nationality: 276 }],
@@ -153,7 +153,7 @@ test("a part at a time: each folds when it is right, and the pay button says wha
   await fillPassengers(page, [AYSE]);
   await goOn(page);
   await expect(page.getByLabel("Kart üzerindeki ad")).toBeFocused();
-  // A folded part keeps everything that was typed.
+  // A collapsed part keeps its input.
   await page.getByRole("button", { name: "Düzenle İletişim bilgileri" }).click();
   await expect(email).toHaveValue("ayse@example.com");
   await expect(email).toBeFocused();

@@ -1,12 +1,12 @@
-// Lists of offers as they are read: how much of a screen a card takes, nothing cut or covered, the orders that most come for, and
-// filters that stay in sight.
+// Lists of offers: height of a card, nothing cut or covered, the most used orders, and filters
+// that stay visible.
 
 import { payButton, sheet, startBusSearch, startRental, startSearch } from "./journey";
 import { expect, type Locator, type Page, test } from "./test";
 import { inEveryView, inPairedViews, type Seen } from "./views";
 import { TURKISH } from "./words";
 
-/** Of a flight's card, on a phone and on a desktop. */
+/** Maximum height in pixels of a flight's card, on a phone and on a desktop. */
 const HIGHEST = [132, 76];
 
 const boxOf = async (part: Locator) => {
@@ -31,7 +31,7 @@ async function open({ page }: Seen, address: string) {
   await expect(page.locator("#main article").nth(2)).toBeVisible();
 }
 
-/** Nothing of a card stands out of it, and its price is beside no other words. */
+/** Checks that no part of a card overflows it. */
 async function expectWhole(card: Locator) {
   const outer = await boxOf(card);
   for (const part of await card.locator("data, button, time").all()) {
@@ -53,7 +53,7 @@ inEveryView("flights: cards are low and whole, days are whole, and nothing moves
   const heights = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(Math.max(...heights)).toBeLessThanOrEqual(HIGHEST[view % 2] ?? 0);
   await expectWhole(cards.first());
-  // Beside its words a row is its button, too.
+  // The whole row, not only its text, is the button.
   const { x, y } = await boxOf(cards.first());
   const isHit = await page.evaluate(
     ({ x, y }) => Boolean(document.elementFromPoint(x + 4, y + 20)?.closest("article button")),
@@ -107,7 +107,7 @@ inPairedViews("flights: one flight there is one card, with every flight back in 
     .locator("#main article h3")
     .evaluateAll((all) => all.map((one) => one.textContent?.split(/[;؛]/)[0]));
   expect(new Set(there).size).toBe(there.length);
-  // Cards fetch their line one after the other: the first that has one changes.
+  // The cards load their timeline one after the other; the first card that has one changes.
   await page.locator("#main article summary").first().click();
   await page.locator("#main article details[open] li button").first().click();
   const fares = sheet(page, t("results.fares.title"));
@@ -159,7 +159,7 @@ inEveryView("buses and cars: cards are whole, and nothing moves", 180, async (se
 test("the line beside a flight's legs runs from stop to stop, and no further than the last", async ({
   page,
 }) => {
-  // Far enough for a change of planes.
+  // Distant enough for a connection.
   const { option } = await startSearch(page, { from: "IGD", to: "LHR" });
   await page.goto(`/flight/search/?option=${option}`);
   const card = page.locator("#main article").first();

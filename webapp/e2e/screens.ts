@@ -1,4 +1,5 @@
-// Every screen and how to open it: for the accessibility tests and for the screenshots. Sees both a phone's and a desktop's layout.
+// Every screen and how to open it, for the accessibility tests and the screenshots. Works in the layouts of
+// phone and desktop.
 
 import { expect, type Page } from "@playwright/test";
 import { ACCOUNT_SCREENS, LOGIN, PROFILE, TICKETS } from "./account-screens";
@@ -24,7 +25,7 @@ import {
 } from "./journey";
 import { TURKISH, type Words } from "./words";
 
-/** `open`: by the words of the language that the page speaks. */
+/** `open` finds elements by the texts of the page's language. */
 export type ScreenToSee = { name: string; open: (page: Page, t?: Words) => Promise<void> };
 
 const main = (page: Page) => page.locator("#main");
@@ -34,7 +35,7 @@ async function home(page: Page) {
   await expect(page.getByRole("form")).toBeVisible();
 }
 
-/** A sheet of home, by the keys of its field and title. */
+/** Opens a sheet of home, by the message keys of its field and title. */
 const homeSheet =
   (field: string, title = field) =>
   async (page: Page, t = TURKISH) => {
@@ -69,7 +70,7 @@ async function busPayment(page: Page) {
   await expect(main(page).locator("form")).toBeVisible();
 }
 
-/** A lookup that says what it needs. */
+/** Opens a look-up that shows its required fields. */
 const lookup =
   (product: "flight" | "bus" | "car") =>
   async (page: Page, t = TURKISH) => {
@@ -88,7 +89,7 @@ const SETTINGS = {
   ru: { country: "RU", currency: "RUB" },
 };
 
-/** From the next page on. */
+/** Sets the language from the next page load on. */
 export async function speak(page: Page, language: keyof typeof SETTINGS) {
   const settings = { language, ...SETTINGS[language], theme: "system" };
   await page.addInitScript((kept) => localStorage.setItem("rota.settings", kept), JSON.stringify(settings));
@@ -304,7 +305,7 @@ export const SCREENS: ScreenToSee[] = [
     open: async (page, t = TURKISH) => {
       await results(page);
       const filter = page.getByRole("button", { name: t("search.bar.filter") });
-      // A desktop has them beside the list.
+      // A desktop shows the filters beside the list.
       if ((page.viewportSize()?.width ?? 0) < 900) await filter.click();
       await expect(
         page.getByText(t("results.filters.departure")).filter({ visible: true }).first(),
@@ -397,13 +398,13 @@ export const SCREENS: ScreenToSee[] = [
   },
 ];
 
-/** The main way of each product: also seen in Arabic. */
+/** Main screens of each product, which are also checked in Arabic. */
 export const IN_ARABIC = [
   ...[HOME, HOME_CAR, HOME_ALL, DATES, RESULTS, FARES, RESULTS_BUS, RESULTS_CAR, WAYS, SEATS],
   ...[PAYMENT, PAYMENT_BUS, PAYMENT_CAR, TICKET, GATE, TICKETS],
   ...[NO_RESULTS, RESULTS_HELD, LOOKUP, LOGIN, PROFILE, PROMISE, FOLLOW],
 ];
-/** One of each kind on the way to a ticket: whose widths are measured. */
+/** One screen of each kind in a purchase, for the checks of widths. */
 export const WIDTHS = [
   HOME,
   HOME_ALL,

@@ -1,4 +1,5 @@
-// Pictures of every screen in four languages, on a phone, a tablet and a desktop, light and dark, into screenshots/. Run by `scripts/shots`; no test.
+// Screenshots of every screen in four languages, on a phone, a tablet and a desktop, light and dark, into
+// screenshots/. `scripts/shots` runs this file; it is no test.
 
 import { SCREENS, speak } from "./screens";
 import { test } from "./test";
@@ -20,7 +21,7 @@ for (const language of LANGUAGES)
         test(name, async ({ page }) => {
           if (language !== "tr") await speak(page, language);
           await open(page, wordsOf(language));
-          // Another language and whatever is loaded later are there by then.
+          // Waits for the language and for content that loads later.
           await page.waitForLoadState("networkidle");
           for (const colorScheme of ["light", "dark"] as const) {
             await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

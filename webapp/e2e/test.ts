@@ -1,4 +1,5 @@
-// Playwright's test, in which every page must keep to its content security policy, and is ready for the first click.
+// Playwright's test, extended: every page must comply with its content security policy and is ready for
+// the first click.
 
 import { test as base, expect, type Page } from "@playwright/test";
 
@@ -12,13 +13,16 @@ export const test = base.extend({
     });
     context.on("page", waitForReact);
     await use(context);
-    // A page asks again as long as it is open: what a test answers in its place may be on its way at the test's end.
+    // An open page keeps polling, so a route's response may be pending at the test's end.
     for (const page of [context, ...context.pages()]) await page.unrouteAll({ behavior: "ignoreErrors" });
     expect(refused).toEqual([]);
   },
 });
 
-/** The app's scripts load after the first paint: before React has taken over a form, clicks on it are lost. Other pages (the bank's, files) have none of them. */
+/**
+ * Waits for hydration after a page load: the app's scripts load after the first paint, and earlier clicks
+ * on a form are lost. Other pages (the issuer's, files) do not have these scripts.
+ */
 function waitForReact(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const listening = () =>
@@ -32,7 +36,7 @@ function waitForReact(page: Page) {
         null,
         { timeout: 10_000 },
       )
-      // What then fails says more.
+      // The failure that follows is more informative.
       .catch(() => undefined);
   page.goto = async (...args) => {
     const answer = await goto(...args);

@@ -1,5 +1,5 @@
-// This counts a traveller's touches and filled fields from home to the ticket and prints them for docs/bench.md. `scripts/bench touches`
-// runs it; it is no test.
+// Counts touches and filled fields from home to the ticket and prints them for docs/bench.md.
+// `scripts/bench touches` runs this file; it is no test.
 
 import { register, signIn } from "./account";
 import {
@@ -31,7 +31,10 @@ declare global {
   }
 }
 
-/** Counts on every page from the next one on, the bank's too; returns how to print it. */
+/**
+ * Counts on every page from the next page load on, also on the issuer's; returns a function that
+ * prints the counts.
+ */
 async function counted(page: Page) {
   const seen = { touches: 0, fields: 0 };
   await page.exposeBinding("counted", (_, what: keyof typeof seen) => {

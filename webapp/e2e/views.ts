@@ -1,4 +1,5 @@
-// One test in Turkish and in Arabic, on a phone and on a desktop: a screen's layout in all four views, a journey in two of them.
+// Variants of a test in Turkish and Arabic, on a phone and on a desktop: layout tests run in all four
+// views, journeys in two of them.
 
 import { speakArabic } from "./screens";
 import { type Page, test } from "./test";
@@ -10,7 +11,7 @@ const DEVICES = {
   "on a desktop": { viewport: { width: 1280, height: 900 } },
 };
 
-/** A page, and the words that stand on it; `view` counts from 0. */
+/** A page and its texts; `view` counts from 0. */
 export type Seen = { page: Page; t: Words; view: number };
 
 const VIEWS = LANGUAGES.flatMap((language, row) =>
@@ -19,10 +20,13 @@ const VIEWS = LANGUAGES.flatMap((language, row) =>
 
 type Run = (seen: Seen) => Promise<void>;
 
-/** For layout, which language and width change together. */
+/** Views for layout tests, which depend on the combination of language and width. */
 export const inEveryView = (title: string, seconds: number, run: Run) => inViews(VIEWS, title, seconds, run);
 
-/** For journeys, whose steps depend on neither: both languages and both devices once, in pairs that go by the title. */
+/**
+ * Views for journeys, whose steps depend on neither: each language and each device occurs once, in pairs
+ * chosen by the title.
+ */
 export function inPairedViews(title: string, seconds: number, run: Run) {
   const isTurkishOnPhone = title.length % 2 === 0;
   inViews(

@@ -1,4 +1,5 @@
-// All ways between two cities: from the fourth tab of home to plane, bus and car side by side, in three orders, and on to their results.
+// Multimodal search between two cities: from home's fourth tab to plane, bus and car side by side, in three
+// orders, and on to the results of each product.
 
 import { findings } from "./axe";
 import { openField, pickDate, sheet } from "./journey";
@@ -28,14 +29,14 @@ async function pickCity(page: Page, direction: "departure" | "arrival", name: st
 
 const cards = (page: Page) => page.locator("#main li > article");
 
-/** On a phone each row opens to its departures; on a desktop all are there. */
+/** Opens all departures: on a phone each row is expandable, on a desktop all of them are visible. */
 async function openAll(page: Page) {
   await expect(cards(page).first()).toBeVisible();
   const closed = page.locator("#main h3 > button[aria-expanded=false]");
   for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
 }
 
-/** Of each card, in the order of the screen: the price in liras, or the number that stands by the words. */
+/** Values of each card, in the order on screen: the price in liras, or the number next to the text. */
 const prices = (page: Page) =>
   cards(page)
     .locator("data[value]")
@@ -69,7 +70,7 @@ inEveryView("all ways are compared door to door and lead on", 120, async ({ page
     await expect(page.getByRole("link", { name: t.starting("ways.see", { product }) }).first()).toBeVisible();
 
   expect(await prices(page)).toEqual(ascending(await prices(page)));
-  // More departures than were compared; another one can be chosen.
+  // More departures are available than were compared, and another one can be selected.
   const flights = page.getByRole("list", { name: t("ways.departures", { product: "flight" }) });
   await expect.poll(() => flights.getByRole("button").count()).toBeGreaterThan(2);
   const another = flights.locator("button[aria-pressed=false]").first();
@@ -94,7 +95,7 @@ inEveryView("all ways are compared door to door and lead on", 120, async ({ page
       .first()
       .getByText(t("ways.by", { product: "bus" }), { exact: true }),
   ).toBeVisible();
-  // The four parts in words, and whose figures the CO₂ is.
+  // The four parts as text, and the source of the CO₂ figures.
   await expect(
     cards(page)
       .first()
@@ -112,9 +113,9 @@ inEveryView("all ways are compared door to door and lead on", 120, async ({ page
   await expect(page).not.toHaveURL(address);
   await expect(cards(page).first()).toBeVisible();
   await openAll(page);
-  // The days' prices are of the whole party.
+  // The days' prices are for all passengers.
   await expect(page.getByText(t("search.dates.base", { per: "party" }))).toBeVisible();
-  // The order that was chosen stays.
+  // The selected order stays.
   expect(await kilograms(page)).toEqual(ascending(await kilograms(page)));
 
   const compared = page.url();

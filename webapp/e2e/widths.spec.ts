@@ -1,4 +1,5 @@
-// Between a phone and a desktop the screens of a purchase hold the widest letters, and show what they have room for.
+// Widths between a phone and a desktop: the screens of a purchase fit the widest letters and use the
+// available space.
 
 import { PAYMENT, RESULTS, TICKET } from "./screens";
 import { expect, type Page, test } from "./test";
@@ -6,7 +7,10 @@ import { widthOf } from "./widths";
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** Parts whose words stand out of them or of the page, unless they scroll, are cut with an ellipsis on purpose or are for screen readers alone. */
+/**
+ * Returns the parts whose text overflows them or the page, except parts that scroll, are cut with an
+ * ellipsis on purpose or are for screen readers only.
+ */
 const cut = (page: Page) =>
   page.evaluate(() =>
     [
@@ -32,7 +36,8 @@ for (const { name, open } of [RESULTS, PAYMENT, TICKET]) {
     await open(page);
     for (const width of [768, 880]) {
       await page.setViewportSize({ width, height: 900 });
-      // A fifth wider than what is drawn elsewhere; where a machine has neither font, the spacing alone is wide.
+      // A font that is a fifth wider than the normal one; on a machine without these fonts, only the letter
+      // spacing is wider.
       await page.evaluate(() => {
         const style = document.documentElement.style;
         style.setProperty("--font", '"DejaVu Sans", Verdana, sans-serif');

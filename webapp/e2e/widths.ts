@@ -1,11 +1,14 @@
-// How wide the open page is.
+// Returns the width of the open page in pixels.
 
 import { speak } from "./screens";
 import { expect, type Page } from "./test";
 
 export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** The open page is not wider than a small phone, in the languages with the longest words and with larger text. */
+/**
+ * Checks that the open page fits a small phone in the languages with the longest words and
+ * with larger text.
+ */
 export async function expectRoom(page: Page) {
   await expect(page.locator("body")).toHaveCSS("hyphens", "auto");
   for (const language of ["ru", "de"] as const) {
@@ -17,7 +20,7 @@ export async function expectRoom(page: Page) {
     await expect(page.locator("body"), language).toHaveCSS("hyphens", "auto");
     expect(await widthOf(page), language).toBe(320);
     await page.setViewportSize({ width: 360, height: 740 });
-    // Every style changes in a moment, not at once (base.css, where motion is reduced).
+    // Waits, since every style changes with a very short transition (base.css, for reduced motion).
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "140%";
       return new Promise((done) => setTimeout(done, 200));

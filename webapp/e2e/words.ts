@@ -1,4 +1,4 @@
-// What the app says in a language, by the keys of its catalogue: for browser tests that run in more than one.
+// Texts of the app by language and catalogue key, for browser tests in more than one language.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { createTranslator } from "next-intl";
@@ -19,7 +19,7 @@ function read(language: Language) {
     JSON.parse(readFileSync(`${folder}/${file}`, "utf8")),
   ]);
   const locale = intlLocale(language);
-  // A key that does not exist is the test's mistake.
+  // An unknown key is an error of the test.
   const onError = (error: Error) => {
     throw error;
   };
@@ -37,14 +37,14 @@ export function wordsOf(language: Language) {
   };
   return Object.assign(say, {
     language,
-    /** The part that is a link. */
+    /** Returns the text of the link in a message. */
     link: (key: string): string => /<link>(.*)<\/link>/.exec(t.raw(key as never))?.[1] ?? "",
-    /** Without the marks of its links. */
+    /** Returns a message without the tags of its links. */
     plain: (key: string): string => t.raw(key as never).replace(/<\/?\w+>/g, ""),
-    /** Whatever is filled in, besides these values. */
+    /** Matches a message with any text for the holes, and the given values. */
     any: (key: string, holes: string[], values?: Values) =>
       new RegExp(`${opening(key, holes, values).source}$`),
-    /** As `any`, with more behind it. */
+    /** Like `any`, but more text may follow. */
     opening,
     starting: (key: string, values?: Values) => new RegExp(`^${escaped(say(key, values))}`),
   });

@@ -1,5 +1,6 @@
-// A thousand strings that want to run a script: as what editors wrote, held back by the content security policy alone, and as every
-// name and sentence that the API answers, drawn without that policy. The same answers do run where nothing holds them.
+// A thousand strings that try to run a script: as HTML written by editors, blocked by the content security
+// policy alone, and as every name and sentence in the API's responses, rendered without the policy. As a
+// control, the same HTML does run without any protection.
 
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { register, signIn } from "./account";
@@ -48,7 +49,7 @@ const STRINGS = WAYS_OUT.flatMap((way) =>
   MARKUP.flatMap((markup) => SPELLINGS.map((spelt) => way + spelt(markup))),
 );
 
-/** How often any of them ran in the pages of this context. */
+/** Records the runs of these strings in the pages of this context. */
 async function watch(context: BrowserContext) {
   const ran: string[] = [];
   await context.exposeBinding("ran", ({ page }) => void ran.push(page.url()));
@@ -60,7 +61,7 @@ async function readQuestions(page: Page) {
   await page.route("**/api/faqs/", (route) => route.fulfill({ json: [{ category: "x", items }] }));
   await page.goto("/faq/");
   await expect(page.locator("#main li")).toHaveCount(STRINGS.length);
-  // What they load, and what waits for an event of theirs.
+  // Waits for the resources that the strings load, and for their event handlers.
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
@@ -75,7 +76,7 @@ test("editors' HTML runs nothing, were it not sanitised", async ({ page, context
   expect(ran).toEqual([]);
 });
 
-/** Stands before each string that is put into an answer. */
+/** Marker in front of each string inserted into a response. */
 const MARK = "¤";
 
 test.describe("without a content security policy", () => {
@@ -118,7 +119,7 @@ test.describe("without a content security policy", () => {
       "/contact/",
     ]) {
       await page.goto(path);
-      // Whichever string it was whose turn came on this page.
+      // Any of the strings may be on this page, so only the marker is checked.
       await expect(page.locator("#main")).toContainText(MARK);
       await page.waitForLoadState("networkidle");
     }
