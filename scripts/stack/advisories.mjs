@@ -1,6 +1,6 @@
 /**
- * Known vulnerabilities of what is deployed: RustSec's of `Cargo.lock` beside every other rule of `deny.toml`, npm's of `pnpm-lock.yaml`. Both
- * are looked up in the network.
+ * Known vulnerabilities of deployed dependencies: RustSec's for `Cargo.lock`, together with the other rules
+ * of `deny.toml`, and npm's for `pnpm-lock.yaml`. Both lookups need the network.
  */
 import { spawnSync } from "node:child_process";
 import { CARGO_DENY, installCargoDeny, PNPM, ROOT } from "./tools.mjs";
@@ -10,11 +10,14 @@ const LOOKUPS = [
   ["pnpm-lock.yaml", () => PNPM, ["audit", "--prod", "--audit-level", "high"]],
 ];
 
-/** The lock files with an open advisory, or that could not be looked up. `run` answers with the command's exit status. */
+/**
+ * Returns the lock files with an open advisory or a failed lookup. `run` returns the exit status of a
+ * command.
+ */
 export const lockFilesWithAdvisories = (run) =>
   LOOKUPS.filter(([, command, args]) => run(command(), args) !== 0).map(([file]) => file);
 
-/** Ends the deployment of a stage that people buy from or rehearse on, while one is open. */
+/** Ends the deployment of a public stage or of staging while an advisory is open. */
 export function refuseAdvisories(stage, run = ask, end = (code) => process.exit(code)) {
   if (stage === "development") return;
   const open = lockFilesWithAdvisories(run);

@@ -1,8 +1,11 @@
-/** The few AWS calls that the local stack makes itself, to the emulation on loopback (nothing there is signed). */
+/**
+ * AWS calls that the local stack makes itself, to the emulation on loopback; the emulation checks no
+ * signatures.
+ */
 import { buckets, queues, senders } from "./template.mjs";
 
 export const REGION = "eu-central-1";
-/** What the SDK insists on; the emulation takes the account from the key. */
+/** Credentials that the SDK requires; the emulation takes the account from the access key. */
 export const CREDENTIALS = {
   AWS_ACCESS_KEY_ID: "000000000000",
   AWS_SECRET_ACCESS_KEY: "local",
@@ -12,7 +15,7 @@ export const CREDENTIALS = {
 export const authorization = (service) =>
   `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.AWS_ACCESS_KEY_ID}/20260101/${REGION}/${service}/aws4_request, SignedHeaders=host, Signature=0`;
 
-/** What Lambda answers, with 429, for a function that may not run once more at the same time. */
+/** Body of Lambda's 429 for a function at its concurrency limit. */
 export const THROTTLED = Buffer.from('{"message":"Rate Exceeded."}');
 
 export const queueUrl = (endpoint, name) => `${endpoint}/${CREDENTIALS.AWS_ACCESS_KEY_ID}/${name}`;
@@ -36,7 +39,7 @@ export async function sqs(endpoint, action, request, signal) {
   return body === "" ? {} : JSON.parse(body);
 }
 
-/** Creates what the template describes; what is there already stays as it is. */
+/** Creates the resources of the template; existing ones stay unchanged. */
 export async function createFromTemplate(endpoint) {
   for (const queue of queues) {
     await sqs(endpoint, "CreateQueue", { QueueName: queue.name, Attributes: attributes(queue) });

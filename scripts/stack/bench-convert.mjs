@@ -1,4 +1,7 @@
-/** Reading and converting a recorded search of a supplier outside, released: time when warm, and the peak memory of a process that does it once. */
+/**
+ * Benchmark of reading and converting a recorded search of an external supplier, in a release build: time
+ * of a warm process, and peak memory of a process with a single conversion.
+ */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT, run } from "./tools.mjs";
@@ -7,7 +10,7 @@ const BENCH = join(ROOT, "target/release/examples/convert_bench");
 const SEARCH = join(ROOT, "shared/duffel/recorded/duffel-components/offer_request_220.json");
 const RUNS = 100;
 
-/** Milliseconds, megabytes, and how much was converted. */
+/** Returns milliseconds, megabytes, and the number of converted offers and fares. */
 export function conversion() {
   run("cargo", ["build", "--quiet", "--release", "-p", "duffel", "--example", "convert_bench"]);
   const [, p50, p99, , offers, fares] = measured(RUNS);

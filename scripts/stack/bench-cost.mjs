@@ -1,8 +1,9 @@
 /**
- * What a booking costs at AWS's list prices (`scripts/prices.json`): its own calls once, and those of the searches that were made for it. Units
- * of the database are those that the capacity tests print; processor time, answers and lines of the log are measured on the local stack
- * with optimised functions. Not counted: SMS, the payment provider, and what costs the same without a booking (the firewall's rules, alarms,
- * keys and secrets, storage, schedules).
+ * Cost of a booking at AWS's list prices (`scripts/prices.json`): the calls of the booking once, and the
+ * calls of the searches made for it. The capacity tests print the database units. Processor time, responses
+ * and log lines are measured on the local stack with optimised functions. Not counted are SMS, the payment
+ * provider, and costs that exist without a booking (firewall rules, alarms, keys and secrets, storage,
+ * schedules).
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -21,21 +22,27 @@ export const LOOKS = [1_000, 20_000, 100_000];
 
 // Assumptions.
 
-/** Of the reads that the CDN keeps, so many are answered by it. */
+/** Share of the cacheable reads that the CDN answers. */
 const KEPT = 0.5;
-/** Of a call of DynamoDB, as a function in its region waits for it; here the emulation answers sooner. */
+/** Duration of a DynamoDB call in the function's region, in milliseconds; the local emulation is faster. */
 const ROUND_TRIP_MS = 5;
-/** With so much memory a function has a whole core, and below it a part. A core is taken for as quick as this machine's. */
+/**
+ * Memory from which a function has a whole core; below it has a proportional share. A core is taken to be
+ * as fast as this machine's.
+ */
 const WHOLE_CORE_MB = 1_769;
-/** Lambda's own lines of a call (START, END, REPORT, and the trace's), and what CloudWatch adds to each line of a log. */
+/**
+ * Size of Lambda's own log lines of a call (START, END, REPORT and the trace's line), and overhead of
+ * CloudWatch per line.
+ */
 const PLATFORM_LINES = { bytes: 420, lines: 3 };
 const BYTES_OF_A_LINE = 26;
-/** X-Ray has one in twenty calls of a busy function, which cannot be set. */
+/** Share of calls that X-Ray samples in a busy function; X-Ray fixes this share. */
 const TRACED = 0.05;
-/** A queue's message is sent, received and deleted. */
+/** Requests per queued message: send, receive and delete. */
 const QUEUE_REQUESTS = 3;
 
-/** The reads of a search. `rounds`: how many calls of the database wait for one another. */
+/** Reads of a search. `rounds` is the number of sequential database calls. */
 const SEARCH = [
   {
     call: "results",
@@ -46,7 +53,10 @@ const SEARCH = [
   },
 ];
 
-/** What a results page asks for besides: the first when its reader comes near, the fares when they are not at hand. */
+/**
+ * Further reads of a results page: the first when the reader scrolls near that section, the fares if they
+ * are not cached.
+ */
 const BESIDE = [
   { call: "what others have", name: "base", path: "/api/base/gateway/results/others/", units: [], rounds: 0 },
   {
@@ -58,7 +68,7 @@ const BESIDE = [
   },
 ];
 
-/** The calls of a booking; the session is stored with the hold, as a search writes it. */
+/** Calls of a booking. The session is stored with the hold, as a search writes it. */
 const BOOKING = [
   { call: "hold", name: "flight", units: ["one way, start search", "one way, hold"] },
   { call: "payment page", name: "flight", units: ["one way, payment page"] },
@@ -71,7 +81,7 @@ const BOOKING = [
   { call: "ticket as PDF", name: "document", units: ["one way, booking"] },
   { call: "look-up", name: "flight", units: ["one way, look-up"] },
 ];
-/** Calls of the database that a call of a booking waits for, on average. */
+/** Average number of sequential database calls of a booking's call. */
 const BOOKING_ROUNDS = 4;
 
 const DAYS_AHEAD = 30;
@@ -93,7 +103,7 @@ function capacity() {
   );
 }
 
-/** USD by service, each a number of units at their price. */
+/** Returns USD by service; each entry is a number of units times the price. */
 const usd = (units) =>
   Object.fromEntries(Object.entries(units).map(([unit, count]) => [unit, count * prices[unit].usd]));
 const sum = (...costs) =>
@@ -105,10 +115,13 @@ const times = (cost, by) =>
   Object.fromEntries(Object.entries(cost).map(([unit, value]) => [unit, value * by]));
 export const total = (cost) => Object.values(cost).reduce((all, value) => all + value, 0);
 
-/** What every request costs before the cache is looked at, and its answer. */
+/** Returns the cost of a request before the cache lookup, and of its response. */
 const edge = (bytes) => usd({ "CDN request": 1, "firewall request": 1, "CDN GB out": bytes / 1e9 });
 
-/** A function's call: milliseconds on a whole core, calls of the database that it waits for, and bytes of its own lines. */
+/**
+ * Returns the cost of a function call. The inputs are milliseconds on a whole core, sequential database
+ * calls, and bytes of its own log lines.
+ */
 function called(name, { processorMs, rounds, logBytes, units, counted, isQueued }) {
   const core = Math.min(1, memoryMb[name] / WHOLE_CORE_MB);
   const billedMs = Math.ceil(processorMs / core + rounds * ROUND_TRIP_MS);
@@ -129,7 +142,7 @@ function called(name, { processorMs, rounds, logBytes, units, counted, isQueued 
   });
 }
 
-/** USD of a search and of a booking, by call and by unit. */
+/** Returns the cost of a search and of a booking in USD, by call and by unit. */
 export async function costs() {
   const counted = capacity();
   const data = mkdtempSync(join(tmpdir(), "rota-"));
@@ -150,7 +163,7 @@ export async function costs() {
   }
 }
 
-/** By function: milliseconds on a processor of all its processes so far. */
+/** Returns the processor time of all processes so far, in milliseconds by function. */
 function processors() {
   const used = {};
   for (const { pid, name } of descendants()) {
@@ -159,7 +172,7 @@ function processors() {
   return used;
 }
 
-/** Each read asks for another day: none is answered by the edge. */
+/** Returns a URL for another day at each call, so that the edge answers none from its cache. */
 function addressOf(path, at) {
   const date = inDays(DAYS_AHEAD + at);
   const option = optionOf(airport("IST"), airport("ESB"), date);
@@ -224,7 +237,10 @@ async function costOfBooking(origin, log, counted) {
   });
 }
 
-/** USD of a booking for which so many searches were made: with their results alone, and with all that their pages ask for. */
+/**
+ * Returns the cost in USD of a booking after `looks` searches: with the results alone, and with all calls
+ * of their pages.
+ */
 export function bookingAt(looks, { search, beside, booking }) {
   const once = sum({}, ...booking.map(({ cost }) => cost));
   const alone = sum(once, ...search.map(({ mean }) => times(mean, looks)));

@@ -1,7 +1,8 @@
 /**
- * The local edge by itself, before a host of functions: for measuring reads of results with the CDN's cache and without.
+ * Starts the local edge alone, in front of a function host, to measure reads of results with and without
+ * the CDN's cache.
  *
- * `bench-edge.mjs --port N --host-port N [--without-cache]`; says `ready` when it answers.
+ * `bench-edge.mjs --port N --host-port N [--without-cache]` prints `ready` once it accepts requests.
  */
 import { parseArgs } from "node:util";
 import { secret } from "./bench-functions.mjs";

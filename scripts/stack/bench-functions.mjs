@@ -1,6 +1,7 @@
 /**
- * How long a released function takes from its start to its first `/next`, with the database it connects to, and how large it is
- * when zipped. Native builds: the deployed ones are for arm64, of the same code and nearly the same size.
+ * Start-up time of a released function from its start to its first `/next`, with its connection to the
+ * database, and its zipped size. The builds are native; the deployed arm64 builds have the same code and
+ * nearly the same size.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
@@ -15,7 +16,7 @@ import { ROOT, run } from "./tools.mjs";
 const RUNS = 41;
 const RELEASE = join(ROOT, "target/release");
 
-/** Thirty-two bytes, as the sealing key is. */
+/** Returns a secret of 32 bytes, the size of the sealing key. */
 export const secret = () => Buffer.alloc(32).toString("base64");
 
 export const deployedEnvironments = (database) =>
@@ -27,7 +28,10 @@ export const deployedEnvironments = (database) =>
     secret,
   });
 
-/** The flight function's, selling the built-in network alone: its twins ask no supplier outside. */
+/**
+ * Returns the environment of the flight function without Duffel, because its twins call no external
+ * supplier.
+ */
 export function flightEnvironment(database) {
   const { ROTA_DUFFEL_URL, ...flight } = deployedEnvironments(database).flight;
   return { ...flight, AWS_ENDPOINT_URL: database };
@@ -36,16 +40,16 @@ export function flightEnvironment(database) {
 let built = false;
 function build() {
   if (!built) {
-    // By name, as they are deployed.
+    // Packages are built by name, as for a deployment.
     run("cargo", ["build", "--release", "--locked", ...functionNames.flatMap((name) => ["--package", name])]);
     run("cargo", ["build", "--release", "-p", "lambda", "--example", "bare", "--example", "bucket"]);
-    // A slow answer of the emulated database is no part of a start.
+    // The emulated database is a release build, so that its speed does not affect the start-up time.
     run("cargo", ["build", "--release", "-p", "testkit", "--bin", "local-dynamodb"]);
     built = true;
   }
 }
 
-/** A row of its own: what a bare function takes more for asking a bucket once. */
+/** Name of a separate row: the extra start-up time of a bare function that calls a bucket once. */
 const S3_CLIENT = "S3's client";
 
 const zipSize = (name) => deflateRawSync(readFileSync(join(RELEASE, name)), { level: 9 }).length;
@@ -56,7 +60,10 @@ export function zipSizes() {
   return { ...sizes, [S3_CLIENT]: zipSize("examples/bucket") - zipSize("examples/bare") };
 }
 
-/** Calls `use` with the address and the process of an empty database, released, which ends after it. */
+/**
+ * Calls `use` with the address and the process id of an empty database in a release build; the database
+ * ends afterwards.
+ */
 export async function withDatabase(use) {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), "rota-"));
@@ -71,7 +78,10 @@ export async function withDatabase(use) {
   }
 }
 
-/** The median in milliseconds of each function and of a bare one, in turns: a noisy moment meets both. */
+/**
+ * Measures the median in milliseconds of each function and of a bare one, in turns, so that noise affects
+ * both.
+ */
 export function startUps() {
   build();
   return withDatabase(async (database) => {
@@ -93,7 +103,7 @@ export function startUps() {
 
 const median = (times) => times.sort((a, b) => a - b)[RUNS >> 1];
 
-/** One start, until the first event is asked for. */
+/** Measures one start, until the function requests its first event. */
 async function once(binary, environment) {
   const started = await startFunction("bench", [binary], environment, { stdio: "ignore" });
   try {

@@ -1,6 +1,7 @@
 /**
- * Ten hostile addresses ask for searches as fast as they can, and hundreds of people use the product beside them: what becomes of the
- * people's requests. Between all of them and the functions stand production's firewall and throttle, as its synthesised templates say them.
+ * Benchmark with ten hostile addresses that start searches as fast as possible, and hundreds of people who
+ * use the product meanwhile; measures the people's requests. Production's firewall and throttle, read from
+ * its synthesised templates, stand before the functions.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,29 +13,39 @@ import { FORMS, hold, Refused, search, traveller } from "./purchase.mjs";
 import { PNPM } from "./tools.mjs";
 
 /**
- * A minute here stands for the first hour: windows, what may be asked for in one, the throttle's burst and the firewall's lateness are a
- * sixtieth. What is asked for in a second stays, and so the rate at which somebody is kept out.
+ * One minute stands for the first hour: windows, their limits, the throttle's burst and the firewall's
+ * delay are divided by 60. Rates per second are unchanged, and with them the rate at which an address is
+ * blocked.
  */
 const SHORTER = 60;
 const MS = 60_000;
-/** Usually it takes less: https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-caveats.html */
+/**
+ * Delay until WAF blocks an address, in seconds; usually shorter:
+ * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-caveats.html
+ */
 const FIREWALL_LAGS_S = 30;
 
-/** Events that the functions work on at the same time; Lambda gives an account a thousand. */
+/** Number of events that the functions process concurrently; Lambda allows an account a thousand. */
 const AT_ONCE = 64;
 const HOSTILE = 10;
-/** Of each; together more than the functions work on at once, and none is ever idle. */
+/**
+ * Connections of each hostile address. Together they exceed the concurrency of the functions, and none is
+ * ever idle.
+ */
 const CONNECTIONS = 10;
-/** Flooding ends after so many requests, should the machine be quicker than any so far. */
+/** Maximum number of flood requests, which bounds the run on a fast machine. */
 const MOST = 1_000_000;
 const PEOPLE = 300;
-/** A search is two requests: each person makes one in ten seconds, as in `infra-cdk/test/flood.test.ts`. */
+/**
+ * A search is two requests, so each person makes one request in ten seconds, as in
+ * `infra-cdk/test/flood.test.ts`.
+ */
 const PACE_MS = 20_000;
-/** What people look for, in that test's proportions. */
+/** Products that people search for, in the proportions of that test. */
 const WANTED = [...Array(6).fill("flight"), "bus", "bus", "car"];
 const HOLD_IN = 101;
 
-/** Production's rules, in this case's shorter time. */
+/** Returns production's rules, scaled to the shorter time. */
 async function productionRules() {
   const folder = mkdtempSync(join(tmpdir(), "rota-synth-"));
   try {
@@ -64,13 +75,16 @@ async function productionRules() {
   }
 }
 
-/** The first of its type in a stack's template. */
+/** Returns the first resource of a type in a stack's template. */
 function resource(folder, stack, type) {
   const { Resources } = JSON.parse(readFileSync(join(folder, `${stack}.template.json`), "utf8"));
   return Object.values(Resources).find(({ Type }) => Type === type).Properties;
 }
 
-/** Undefined when the stack does not start. Without the firewall, what would become of the people. */
+/**
+ * Returns undefined if the stack does not start. Without the firewall the run shows the effect of the flood
+ * on the people.
+ */
 export async function hostile(hasFirewall = true) {
   const rules = hasFirewall ? await productionRules() : null;
   const options = ["--export", "--api-only", "--optimised", "--at-once", `${AT_ONCE}`];
@@ -81,7 +95,7 @@ async function measure(origin, rules) {
   const one = traveller(origin, 0);
   const forms = {};
   for (const [product, formOf] of Object.entries(FORMS)) forms[product] = await formOf(one);
-  // As in the middle of a day, the functions run already, as many as may.
+  // The functions are warmed up to the full concurrency, as in the middle of a day.
   const busy = Array.from({ length: AT_ONCE }, (_, at) => WANTED[at % WANTED.length]);
   await Promise.allSettled(busy.map((product) => search(one, product, forms[product])));
   await fetch(`${origin}/_dev/firewall`, { method: "POST", body: JSON.stringify(rules) });
@@ -112,14 +126,14 @@ async function together(origin, forms) {
 
 const seconds = (ms) => Number((ms / 1000).toFixed(1));
 
-/** Nothing that people do here is to be answered with another status than 200. */
+/** Counts a response as good only with status 200, which every action of the people should get. */
 function judged(people) {
   const good = people.filter(({ status }) => status === 200);
   const times = good.map(({ ms }) => ms).sort((a, b) => a - b);
   const quantile = (part) => Math.round(times[Math.floor(times.length * part)] ?? 0);
   return {
     asked: people.length,
-    // Rounded down: what is just under the budget is not within it.
+    // Rounded down, so that a value just below the budget does not pass.
     percent: Math.floor((10_000 * good.length) / people.length) / 100,
     p50: quantile(0.5),
     p99: quantile(0.99),
@@ -128,7 +142,7 @@ function judged(people) {
 
 const isOver = (flood, end) => flood.asked >= MOST || Date.now() >= end;
 
-/** Starts searches and looks up places, one request after the other, whatever is answered. */
+/** Starts searches and airport lookups, one after the other, whatever the responses are. */
 async function floodOf(call, form, isOver) {
   for (let turn = 0; !isOver(); turn += 1) {
     const asked =
@@ -139,7 +153,7 @@ async function floodOf(call, form, isOver) {
   }
 }
 
-/** Searches at a person's pace, now and then holds what is found, and does not come again when refused. */
+/** Searches at a person's pace, sometimes holds a result, and does not retry after a rejection. */
 async function personOf(call, at, forms, end) {
   await pause((PACE_MS * at) / PEOPLE);
   for (let turn = at; Date.now() < end; turn += 1) {

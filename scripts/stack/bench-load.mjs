@@ -1,8 +1,9 @@
 /**
- * Mixed traffic of many travellers (searches 1000 : holds 10 : purchases 1) against the whole stack on this machine, with optimised
- * functions: what each call costs, how much is answered at most, what becomes of ten times that, and of the orders begun meanwhile. Then
- * search traffic as reads of results, and people beside hostile networks, each on its own.
- * The stack, its emulated AWS and the travellers share the cores.
+ * Mixed traffic of many buyers (1000 searches : 10 holds : 1 purchase) against the whole stack on this
+ * machine, with optimised functions. Measures the cost of each call, the maximum throughput, the behaviour
+ * at ten times that load, and the end of the orders begun meanwhile. Then measures search traffic as reads
+ * of results, and people beside hostile networks, each on its own. The stack, its emulated AWS and the
+ * buyers share the cores.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { hostile } from "./bench-hostile.mjs";
@@ -12,24 +13,24 @@ import { descendants, processorTime } from "./processes.mjs";
 import { buy, FORMS, hold, noting, patient, Refused, search, traveller } from "./purchase.mjs";
 import { functionNames } from "./template.mjs";
 
-/** Events that the functions work on at the same time. */
+/** Number of events that the functions process concurrently. */
 const AT_ONCE = 8;
 const CALLS = 200;
 const STEP_MS = 5_000;
 const OVERLOAD = 10;
 const OVERLOAD_MS = 10_000;
-/** Beside the crowd, as many want to be ticketed whatever it takes. */
+/** Number of buyers beside the crowd who retry until their order is ticketed. */
 const BUYERS = 10;
 const ORDER_MS = 90_000;
-/** Operations of one network, far below its limits. */
+/** Number of operations per network, far below the network's limits. */
 const OF_A_NETWORK = 100;
-/** Of so many operations one is a hold, and one a purchase. */
+/** One of this many operations is a hold, and one of the next number a purchase. */
 const HOLD_IN = 101;
 const BUY_IN = 1011;
-/** Money has moved, and something is still owed for it. */
+/** States of an order that was paid and is neither ticketed nor refunded yet. */
 const OWED = ["paid", "refunding"];
 
-/** Milliseconds on a processor of all functions so far. */
+/** Returns the processor time of all functions so far, in milliseconds. */
 function functionsCpu() {
   const times = descendants()
     .filter(({ name }) => functionNames.includes(name))
@@ -37,7 +38,7 @@ function functionsCpu() {
       try {
         return processorTime(pid);
       } catch {
-        return 0; // It has ended.
+        return 0; // The process has ended.
       }
     });
   return times.reduce((sum, time) => sum + time, 0);
@@ -47,7 +48,7 @@ const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor
 const isRefusal = ({ status }) => status === 429 || status === 503;
 const round = (value) => Number(value.toFixed(2));
 
-/** One call after the other, nothing else. */
+/** Measures sequential calls, without other load. */
 async function costOf(work) {
   for (let turn = 0; turn < 5; turn += 1) await work(turn);
   const times = [];
@@ -62,7 +63,7 @@ async function costOf(work) {
   return { p50: round(quantile(times, 0.5)), p99: round(quantile(times, 0.99)), cpu };
 }
 
-/** What travellers do: mostly they search. */
+/** Performs the next operation of a buyer, mostly a search. */
 async function operate(call, form, at) {
   if (at % BUY_IN === BUY_IN - 1) await buy(call, "flight", form);
   else if (at % HOLD_IN === HOLD_IN - 1) await hold(call, "flight", form);
@@ -70,15 +71,15 @@ async function operate(call, form, at) {
 }
 
 let at = 0;
-/** Above those of whom one call at a time is measured. */
+/** Network numbers start above those of the sequential measurements. */
 let network = 1_000;
-/** So many travellers, each doing one thing after another, for a while. */
+/** Runs `travellers` concurrent buyers, each with sequential operations, for `ms` milliseconds. */
 async function crowd(origin, travellers, ms, forms, paying) {
   const answers = [];
   const end = Date.now() + ms;
   const live = async () => {
     for (let done = 0, call; Date.now() < end; done += 1) {
-      // What a network may ask for is limited: the next ones come from another.
+      // A network's calls are limited, so the next operations come from another network.
       if (done % OF_A_NETWORK === 0) {
         network += 1;
         call = noting(
@@ -111,7 +112,7 @@ async function crowd(origin, travellers, ms, forms, paying) {
   };
 }
 
-/** Until no order is owed anything; how each ended. */
+/** Waits until no order is owed anything, and returns the number of orders by final state. */
 async function ends(call, sessions) {
   const states = {};
   const begun = Date.now();
@@ -137,7 +138,7 @@ export async function load() {
 async function measure(origin) {
   const one = traveller(origin, 0);
   const form = await FORMS.flight(one);
-  // Seats enough for everybody: each month of the year.
+  // Searches use each month of the year, so that enough seats exist for every buyer.
   const forms = Array.from({ length: 12 }, (_, month) => {
     const day = new Date(Date.parse(form.departure_date) + month * 25 * 86_400_000);
     return { ...form, departure_date: day.toISOString().slice(0, 10) };
@@ -171,12 +172,12 @@ async function measure(origin) {
     const step = await crowd(origin, travellers, STEP_MS, forms, paying);
     const before = steps.at(-1);
     steps.push(step);
-    // Twice the travellers and hardly more answers: it is full.
+    // Doubling the buyers hardly raised the throughput, so the stack is at its maximum.
     if (before && step.answered < before.answered * 1.1) break;
   }
   const full = steps.reduce((most, step) => (step.answered > most.answered ? step : most));
   const buyers = Array.from({ length: BUYERS }, (_, index) =>
-    // Whom the bank's page is refused has not paid; what became of the order is asked below.
+    // A buyer rejected on the way to the issuer has not paid; the state of the order is checked below.
     buy(
       patient(noting(traveller(origin, 600 + index), paying), isRefusal),
       "flight",

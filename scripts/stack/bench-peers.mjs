@@ -1,7 +1,8 @@
 /**
- * What one search, read of results, selection and payment page cost the flight function, and its likenesses in Node and Python
- * (`scripts/bench-peers`): processor time of a request, start-up to the first `/next`, memory. All three on the same
- * emulated database, behind the same stand-in for Lambda, in turns; and all three must give the same answers.
+ * Cost of one search, read of results, selection and payment page in the flight function and in its twins
+ * in Node and Python (`scripts/bench-peers`): processor time of a request, start-up to the first `/next`,
+ * and memory. The three use the same emulated database and the same Lambda stand-in, in turns, and must
+ * give the same responses.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -18,13 +19,13 @@ const WARM = 30;
 const ROUNDS = 10;
 const SEARCHES = 30;
 const HOLDS = 10;
-/** The first of these days is so many days from now. */
+/** Number of days from now to the first of these days. */
 const DAYS_AHEAD = 40;
 const DAYS = 20;
 const SEARCH = "/api/flight/gateway/search/";
 const PAYMENT = "/api/flight/gateway/payment/";
 const READ = "/api/flight/gateway/results/";
-/** Kinds of calls: the contract's two, and the one that answers the same without a session. */
+/** Kinds of calls: the two calls of the contract, and the read that needs no session. */
 const [START, RESULTS, ONE_READ] = ["start of a search", "results of a search", "results by one read"];
 
 export const PYTHON = {
@@ -32,11 +33,12 @@ export const PYTHON = {
   PYTHONPYCACHEPREFIX: join(TOOLS, "pycache"),
 };
 
-/** The commands of ours, of Node and of Python, ready to start. */
+/** Builds the function and its twins in Node and Python, and returns their commands. */
 export function buildPeers() {
   installNode();
   installPeers();
-  // One by one: built together, the function would have what only the emulation wants of their libraries.
+  // Packages are built separately: built together, the function would get features that only the emulation
+  // needs.
   for (const [name, bin] of [
     ["flight", "flight"],
     ["testkit", "local-dynamodb"],
@@ -44,7 +46,8 @@ export function buildPeers() {
     run("cargo", ["build", "--quiet", "--release", "--locked", "-p", name, "--bin", bin]);
   }
   run("cargo", ["build", "--quiet", "--release", "--locked", "-p", "lambda", "--example", "reads"]);
-  // In one file, as Node's functions are deployed: from a folder of packages it starts far slower.
+  // The twin is bundled into one file, as Node functions are deployed: from a folder of packages the
+  // start-up is far slower.
   const node = join(TOOLS, "peers.cjs");
   const source = join(ROOT, "scripts/bench-peers/node");
   createRequire(join(source, "package.json"))("esbuild").buildSync({
@@ -80,13 +83,19 @@ async function start(command, environment) {
   };
 }
 
-/** Milliseconds on a processor of all threads of a process that has come to rest; none of the three ends a thread. */
+/**
+ * Returns the processor time of all threads of an idle process, in milliseconds; none of the three
+ * processes ends a thread.
+ */
 async function processor(pid) {
   await new Promise((resolve) => setTimeout(resolve, 10));
   return processorTime(pid);
 }
 
-/** A request as the gateway hands it over. Each process comes from an address of its own: calls are counted by it. */
+/**
+ * Returns a request as the gateway passes it on. Each process has its own client address, because calls are
+ * counted by address.
+ */
 const event = (address, method, path, body) =>
   httpEvent({
     method,
@@ -108,7 +117,10 @@ const event = (address, method, path, body) =>
 const airports = JSON.parse(readFileSync(join(ROOT, "content/airports.json"), "utf8"));
 export const airport = (wanted) => airports.find(({ code }) => code === wanted).id;
 const day = (at) => new Date(Date.now() + (DAYS_AHEAD + (at % DAYS)) * 86_400_000).toISOString().slice(0, 10);
-/** The id of a search for direct flights one way of one adult, as the web app spells it. */
+/**
+ * Returns the option id of a search for direct flights in one direction for one adult, as the web app
+ * spells it.
+ */
 export const optionOf = (origin, destination, date) => {
   const parts = ["flight", origin, destination, date.replaceAll("-", ""), "", 1, 0, 0, 0, "economy", "d", ""];
   return Buffer.from(parts.join(".")).toString("base64url");
@@ -124,12 +136,12 @@ const form = (at) => ({
   flight_class: "economy",
 });
 
-/** What is each process's own: its session, and instants that follow from when it was asked. */
+/** Fields that differ between processes: the session, and instants derived from the time of the request. */
 const OWN = ["session_unique", "as_of", "at", "until", "hold_expires_at"];
 
 /**
- * Every call of one round, a kind after the other; `count` is told what each kind used. Gives the first answers, without what is each
- * process's own.
+ * Runs the calls of one round, one kind after the other; `count` receives the processor time of each kind.
+ * Returns the first responses, without the fields that differ between processes.
  */
 async function round({ call, processor, address }, { from, searches, holds }, count) {
   const all = async (kind, number, request) => {
@@ -149,7 +161,7 @@ async function round({ call, processor, address }, { from, searches, holds }, co
   const chosen = (at) => {
     const { search } = results[at];
     assert(search.length > 0, `no flight on ${day(from + at)}`);
-    // Each hold takes another departure: a stock that lists many holds would be packed by ours.
+    // Each hold takes another departure, because the function packs a stock that lists many holds.
     return search[Math.floor((from + at) / DAYS) % search.length];
   };
   const selected = await all("select", holds, (at) => [
@@ -169,7 +181,7 @@ async function round({ call, processor, address }, { from, searches, holds }, co
 
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
-/** The median start of each command, in turns: `{ clock, used }` in milliseconds. */
+/** Returns the median start of each command, measured in turns: `{ clock, used }` in milliseconds. */
 async function starts(commands, environment) {
   const turns = commands.map(() => []);
   for (let turn = 0; turn < STARTS; turn += 1) {
@@ -185,7 +197,7 @@ async function starts(commands, environment) {
   }));
 }
 
-/** What a call of each kind costs each command, in turns; and the most memory that each had. */
+/** Returns the cost of each kind of call for each command, measured in turns, and the peak memory of each. */
 async function traffic(commands, environment) {
   const running = [];
   try {
@@ -216,7 +228,10 @@ async function traffic(commands, environment) {
   }
 }
 
-/** What two reads alone cost, as many as the start of a search makes calls: no function on the same client can cost less. */
+/**
+ * Returns the cost of two reads alone, the number of calls at the start of a search: a lower bound for any
+ * function with the same client.
+ */
 async function reads(environment) {
   const { call, processor, stop } = await start([join(ROOT, "target/release/examples/reads")], environment);
   try {
@@ -230,7 +245,7 @@ async function reads(environment) {
   }
 }
 
-/** Each figure of all three, with its unit and the name of its budget. */
+/** Returns the figures of all three programs, each with its unit and the name of its budget. */
 export async function peers() {
   const commands = buildPeers();
   const [begun, served, least] = await withDatabase(async (database) => {
@@ -248,7 +263,8 @@ export async function peers() {
   };
   const kinds = Object.keys(served[0].calls);
   const alone = [{ calls: { [START]: least } }, ...measured.slice(1)];
-  // From the form to its results: the web app reads them at once, the twins keep the contract's two calls.
+  // Cost from the form to the results: the web app makes the single read, the twins make the contract's two
+  // calls.
   const both = measured.map(({ calls }, at) => (at === 0 ? calls[ONE_READ] : calls[START] + calls[RESULTS]));
   return [
     figure(`two reads alone, against a ${START}`, "CPU-ms", undefined, ({ calls }) => calls[START], alone),

@@ -1,4 +1,4 @@
--- For wrk: asks for the addresses of the file in ROTA_ADDRESSES, one after the other.
+-- Script for wrk: requests the addresses of the file in ROTA_ADDRESSES, one after the other.
 local requests = {}
 local at = 0
 

@@ -1,7 +1,8 @@
 /**
- * Search traffic as reads of results, without the CDN's cache and with it: answers a second of the released flight function and of its
- * likenesses in Node and Python, in turns behind the same edge and host of functions, on the same emulated database. Their clients, which
- * throw the answers away, share the cores with all of these.
+ * Search traffic as reads of results, without the CDN's cache and with it: responses per second of the
+ * released flight function and of its twins in Node and Python, in turns behind the same edge and function
+ * host, on the same emulated database. The load generator, which discards the responses, shares the cores
+ * with all of these.
  */
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -28,13 +29,15 @@ const STACK = join(ROOT, "scripts/stack");
 const ROUTES = 20;
 const DAYS = 50;
 const DAYS_AHEAD = 30;
-/** At once: travellers, and events that the functions work on. */
+/** Number of concurrent clients, and of events that the functions process concurrently. */
 const AT_ONCE = 8;
-/** Of each of these, before anything is measured. */
+/** Number of requests per client before the measurement. */
 const WARM = 30;
 const SECONDS = 10;
 
-/** Where most flights within Türkiye go: full lists, which the twins know too. */
+/**
+ * Returns the addresses of the domestic routes with the most flights, whose long lists the twins also know.
+ */
 function addresses() {
   const read = (name) => JSON.parse(readFileSync(join(ROOT, `content/${name}.json`), "utf8"));
   const places = new Map(read("airports").map((airport) => [airport.code, airport]));
@@ -52,7 +55,10 @@ function addresses() {
   );
 }
 
-/** Answers a second of each of the three, `off` and `on`; and what an answer of ours takes of a processor where. */
+/**
+ * Returns the responses per second of each of the three programs, with the cache `off` and `on`, and the
+ * processor time of a response by process.
+ */
 export async function reads() {
   const folder = mkdtempSync(join(tmpdir(), "rota-"));
   try {
@@ -77,7 +83,10 @@ export async function reads() {
   }
 }
 
-/** What the host starts: a program `flight` that is the command, and its environment. */
+/**
+ * Writes the folders that the function host reads: a program `flight` that runs the command, and its
+ * environment.
+ */
 function functionsOf(folder, [command, ...args], database) {
   const [binaries, environments] = ["binaries", "environments"].map((name) => join(folder, name));
   for (const each of [binaries, environments]) mkdirSync(each, { recursive: true });
@@ -90,10 +99,10 @@ function functionsOf(folder, [command, ...args], database) {
   return { binaries, environments };
 }
 
-/** Calls `use` with an edge's origin and the processes behind it. */
+/** Calls `use` with the origin of an edge and the processes behind it. */
 async function behindEdge({ binaries, environments }, cache, use) {
   const [port, hostPort] = [await freePort(), await freePort()];
-  // What the functions log goes to a file, as in the stack.
+  // The log of the functions goes to a file, as in the stack.
   const log = openSync(join(binaries, "../log"), "w");
   const script = (stdout, name, ...options) =>
     spawn(process.execPath, [join(STACK, name), ...options], {
@@ -130,7 +139,7 @@ async function traffic(origin, file, parts) {
   return { ...seen, processor: Object.fromEntries(used.map(([part, ms]) => [part, each(ms)])) };
 }
 
-/** All processes are started, and have answered for a while. */
+/** Sends requests until all processes are started and warm. */
 const warm = (origin, addresses) =>
   Promise.all(
     Array.from({ length: AT_ONCE }, async (_, first) => {
@@ -142,7 +151,7 @@ const warm = (origin, addresses) =>
     }),
   );
 
-/** Milliseconds on a processor so far. */
+/** Returns the processor time so far, in milliseconds. */
 function processors({ edge, host, database }) {
   const functions = descendants(host).reduce((sum, { pid }) => sum + processorTime(pid), 0);
   return {

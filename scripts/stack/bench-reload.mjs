@@ -1,6 +1,7 @@
 /**
- * What a developer waits for under `scripts/dev`: until it is ready when everything is built, until a function answers with a changed line,
- * and until it answers with a changed sentence. It changes files of this checkout for a moment and puts them back.
+ * Waiting times of a developer under `scripts/dev`: until the stack is ready when everything is built,
+ * until a function runs with a changed line, and until it answers with a changed sentence. The benchmark
+ * changes files of this checkout briefly and restores them.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +23,7 @@ const SENTENCE = {
       "Changed",
     ),
 };
-/** The function's own path, said otherwise. */
+/** A line of a function: the path of one of its routes. */
 const LINE = {
   file: "functions/flight/src/lookup.rs",
   from: 'path = "/api/flight/check-pnr/"',
@@ -31,11 +32,11 @@ const LINE = {
     (await fetch(`${origin}/api/flight/check-pnr/`, { method: "POST" })).status === 404,
 };
 
-/** Seconds, by what was waited for. */
+/** Returns seconds, by the awaited change. */
 export async function reloads() {
   const data = mkdtempSync(join(tmpdir(), "rota-"));
   try {
-    // The first start builds what is not built.
+    // The first start builds everything that is missing.
     await (await started(data)).stack.stop();
     const { stack, seconds } = await started(data);
     try {
@@ -66,7 +67,7 @@ async function until(origin, { file, from, to, isShown }) {
   const restore = () => writeFileSync(path, text);
   process.once("exit", restore);
   try {
-    // So that nothing is still being loaded when the clock starts.
+    // The check also makes sure that loading has ended before the measurement starts.
     if (await isShown(origin)) throw new Error(`${file}: shown before it was changed`);
     writeFileSync(path, text.replace(from, to));
     const begun = performance.now();

@@ -1,7 +1,7 @@
 /**
- * 500 results on a phone whose processor is four times slower: how long each choice of a filter, each order and each card that
- * opens takes until it is seen, by the browser's own Event Timing (INP, in steps of 8 ms). The results are a real search's,
- * repeated.
+ * 500 results on a phone with a four times slower processor: time from each touch of a filter, a sort order
+ * or a card until the change is painted, by the browser's Event Timing (INP, in steps of 8 ms). The results
+ * are those of a real search, repeated.
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -13,9 +13,9 @@ const { chromium } = createRequire(join(ROOT, "webapp/package.json"))("@playwrig
 
 const RESULTS = 500;
 const SLOWER = 4;
-/** Each is the median of as many rounds. */
+/** Number of rounds, whose median counts. */
 const ROUNDS = 3;
-/** Of many alike only the first. */
+/** Number of elements that are touched of each kind. */
 const OF_A_KIND = 2;
 const PATHS = { flight: "/ucak-bileti/ara", bus: "/bus/search-gate", car: "/car/search-gate" };
 
@@ -46,7 +46,7 @@ export async function results() {
   return measured;
 }
 
-/** The slowest answer to a finger for each kind of thing that is touched. */
+/** Returns the slowest interaction of each kind in milliseconds. */
 async function once(browser, product, address) {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -78,7 +78,7 @@ async function once(browser, product, address) {
   const touch = async (kind, target, how = () => target.tap()) => {
     await page.evaluate(() => (window.events.length = 0));
     await how();
-    // Its entry comes after the paint that it led to.
+    // The entry of an interaction arrives after the paint that it caused.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
     const ms = await page.evaluate(() =>
       Math.max(0, ...window.events.filter((event) => event.interactionId > 0).map((event) => event.duration)),

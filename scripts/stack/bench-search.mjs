@@ -1,6 +1,6 @@
 /**
- * Searches of the built-in suppliers, released and warm: milliseconds, and how many instructions one takes (a count, which
- * a busy machine does not change).
+ * Searches of the built-in suppliers in a warm release build: milliseconds, and instructions per search (a
+ * count that a busy machine does not change).
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -9,7 +9,10 @@ import { findValgrind, ROOT, run } from "./tools.mjs";
 const BENCH = join(ROOT, "target/release/examples/search_bench");
 const RUNS = 100;
 
-/** Each case with its p50 and p99 in milliseconds, thousands of instructions, and offers. */
+/**
+ * Returns each case with its p50 and p99 in milliseconds, thousands of instructions, and the number of
+ * offers.
+ */
 export function searches() {
   run("cargo", ["build", "--quiet", "--release", "-p", "supply", "--example", "search_bench"]);
   const printed = spawnSync(BENCH, { encoding: "utf8" }).stdout;

@@ -1,13 +1,14 @@
 /**
- * Playwright on the whole local stack: all tests against the static export; with flights of Duffel what is sold of those, on a stack of its
- * own, since they are among the results of every search then; and, as `scripts/dev` runs for developers, one purchase and what is paid on
- * the payment provider's own page.
+ * Playwright on the whole local stack, in three runs: all tests against the static export; the tests of
+ * Duffel's flights on a separate stack, because these flights would appear in the results of every search;
+ * and, on a stack as `scripts/dev` runs it for developers, one purchase and the tests of the payment
+ * provider's own page.
  */
 import { withLocalStack } from "./local-stack.mjs";
 import { execute } from "./processes.mjs";
 import { findChromium, PNPM } from "./tools.mjs";
 
-/** Tests or, by `scripts/shots`, pictures, on a stack that runs. */
+/** Returns a function that runs tests, or the pictures of `scripts/shots`, on a running stack. */
 export const playwright =
   (count, ...options) =>
   (ROTA_ORIGIN) =>
@@ -27,7 +28,10 @@ export const onTheExport = (count, ...options) => onAStack(count, ["--export"], 
 
 export const browserTests = (count) => onTheExport(count, "--grep-invert", `@hosted|${DUFFEL}`);
 
-/** They leave the traces of the tests above: a run empties its folder when it starts. */
+/**
+ * Runs the tests of the other stacks. The traces of the tests above are kept: Playwright empties its output
+ * folder at the start of a run.
+ */
 export async function browserTestsOfOtherStacks(count) {
   const apart = ["--output", "test-results/other-stacks"];
   return (

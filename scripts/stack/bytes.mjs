@@ -1,4 +1,7 @@
-/** A whole message. By events: the iterator of a stream, and what Node builds on blobs, cost several times as much for each. */
+/**
+ * Reads a whole message through events, since a stream's iterator and Node's helpers on blobs cost several
+ * times as much per message.
+ */
 export const bytesOf = (message) =>
   new Promise((resolve, reject) => {
     const chunks = [];

@@ -1,8 +1,8 @@
 /**
- * Card numbers, identity numbers, passports, passwords and tokens that pass the gateway are canaries: none of them may stand in
- * clear in what a function asks of AWS (table, queue, object, mail, SMS), nor in what is left on the disk: data, and logs with the
- * metrics in them. (A CVC is too short to be told from other digits.) Each stack also leaks one of its own on purpose: a search that
- * does not find that one has found nothing.
+ * Card numbers, identity numbers, passports, passwords and tokens that pass the gateway are canaries: none
+ * of them may appear in clear text in a function's AWS calls (table, queue, object, mail, SMS), nor in
+ * files on the disk: data, and logs with their metrics. A CVC is too short to be distinguished from other
+ * digits. Each stack also leaks a canary of its own on purpose; a search that misses it proves nothing.
  */
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,10 +18,10 @@ function isLuhn(number) {
   return sum % 10 === 0;
 }
 
-/** Fuzzers fill any field with the same character. */
+/** Fuzzers fill any field with a repeated character; such a value is no canary. */
 const isVaried = (value) => new Set(value).size > 3;
 
-/** What is looked for of a field: nothing where its value is like any other text. */
+/** Returns the texts to search for, by kind of field; none if the value resembles ordinary text. */
 const KINDS = {
   card_number: (value) =>
     digitsOf(value).length >= 15 && isLuhn(digitsOf(value)) ? [value, digitsOf(value)] : [],
@@ -30,13 +30,13 @@ const KINDS = {
   password: (value) => (value.length >= 10 && /\d/.test(value) && isVaried(value) ? [value] : []),
   token: (value) => (value.length >= 20 ? [value] : []),
 };
-/** A person's tax number is their identity number. */
+/** A person's tax number is the identity number. */
 const ALIKE = { tax_number: "citizen_number" };
 const kindOf = (field) => (field.endsWith("password") ? "password" : (ALIKE[field] ?? field));
 
-/** The outside world is shown the card. */
+/** Functions that stand for external services, to which the card may be shown. */
 const OUTSIDE = ["bank-simulator"];
-/** What the stack itself keeps, and what it found. */
+/** Files of the stack itself, and the list of leaks. */
 const OWN = ["secrets.json", "environments", "watched", "leaks"];
 const leaksFile = (data) => join(data, "leaks");
 
@@ -44,17 +44,20 @@ const SEEDED = "kanarya 4242 sızdı";
 const AWS = ["dynamodb", "sqs", "s3", "ses"];
 const SEEDS = ["disk", ...AWS].map((where) => `seeded ${where}: password`);
 
-/** Of each canary its kind. */
+/** Kind of each canary. */
 const canaries = new Map([[SEEDED, "password"]]);
 
-/** What is secret of a client's request, and of the answer to it. A token that a client sends in a body came by mail. */
+/**
+ * Registers the secrets of a client's request and its response. A token in a request body came by mail and
+ * is skipped.
+ */
 export function keepCanaries({ authorization = "" }, body, answer) {
   keep("token", authorization.replace(/^Bearer /, ""));
   keepFields(body, (kind) => kind !== "token");
   keepFields(answer, () => true);
 }
 
-/** Every field of a document, however deep. */
+/** Registers every field of a document, at any depth. */
 function keepFields(body, isKept) {
   try {
     JSON.parse(body, (field, value) => {
@@ -63,7 +66,7 @@ function keepFields(body, isKept) {
       return value;
     });
   } catch {
-    // Not JSON.
+    // The body is not JSON.
   }
 }
 
@@ -71,7 +74,7 @@ function keep(kind, value) {
   for (const form of KINDS[kind]?.(value) ?? []) canaries.set(form, kind);
 }
 
-/** Looks through what functions ask of AWS. */
+/** Searches the AWS calls of the functions. */
 export function seekCanaries(data) {
   const told = new Set();
   return ({ headers }, body) => {
@@ -98,14 +101,14 @@ function kindsIn(bytes) {
   return kinds;
 }
 
-/** The text of it, and of what stands in it compressed or in Base64, as a mail's parts do. */
+/** Yields the text of the bytes, and of compressed or Base64 parts in them, as in a mail. */
 function* readings(bytes, depth = 3) {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     try {
       yield* readings(gunzipSync(bytes), depth);
       return;
     } catch {
-      // Two bytes that look like it.
+      // The two bytes only look like the gzip header.
     }
   }
   const text = bytes.toString();
@@ -116,7 +119,10 @@ function* readings(bytes, depth = 3) {
   }
 }
 
-/** The leaks on purpose: what a careless function would send to each service, and what it would write. */
+/**
+ * Leaks a canary on purpose: as a careless function would send it to each service, and as one would write
+ * it to disk.
+ */
 export async function leakOnPurpose(data, logs, witnesses) {
   const compressed = gzipSync(JSON.stringify({ note: SEEDED }));
   const mail = Buffer.from(`Subject: note\r\n\r\n${Buffer.from(SEEDED).toString("base64")}`).toString(
@@ -138,7 +144,7 @@ export async function leakOnPurpose(data, logs, witnesses) {
   }
   mkdirSync(logs, { recursive: true });
   writeFileSync(join(logs, "seeded"), compressed);
-  // When everything has ended, nothing more is written.
+  // The disk is searched at exit, when no process writes any more.
   process.on("exit", () => seekOnDisk(data));
 }
 
@@ -151,7 +157,7 @@ function seekOnDisk(data) {
   }
 }
 
-/** Whether nothing but what was leaked on purpose was found, and all of that. */
+/** Returns true if the deliberate leaks were found, all of them and no others. */
 export function areKept(data) {
   const found = readFileSync(leaksFile(data), "utf8").trimEnd().split("\n");
   const [leaks, missed] = [

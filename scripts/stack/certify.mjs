@@ -1,4 +1,7 @@
-/** `scripts/certify`: a supplier of flights is held against what is asked of each. A real one is bought from: give it the token of a test mode. */
+/**
+ * `scripts/certify` runs the certification of a flight supplier. A real supplier gets real orders, so give
+ * it the token of a test mode.
+ */
 import "./help.mjs";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -23,7 +26,7 @@ run("cargo", ["run", "--quiet", "--locked", "--package", "prove", "--bin", "cert
   env,
 });
 
-/** Of the simulator that `scripts/dev --flights duffel` serves. */
+/** Returns the token of the simulator that `scripts/dev --flights duffel` serves. */
 function tokenOfDev() {
   return JSON.parse(readFileSync(join(resolve(given.data), "secrets.json"), "utf8")).duffel.token;
 }

@@ -1,6 +1,7 @@
 /**
- * `scripts/check` and `scripts/test`: the phases of the one or the other; `--only NAME` runs a single one, `--full` asks
- * for the fuzzing's full size, `--all` has `scripts/check` run what passed on the same files before.
+ * Runs the phases of `scripts/check` or `scripts/test`. `--only NAME` runs a single phase, `--full` runs
+ * the fuzz tests at full size, and `--all` makes `scripts/check` also run phases that passed before on the
+ * same files.
  */
 import "./help.mjs";
 import { parseArgs } from "node:util";

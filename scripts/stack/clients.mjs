@@ -1,6 +1,6 @@
 /**
- * The clients that iyzico and Duffel publish for Node and for Python, against the two simulators: what the companies' own programs send
- * is taken, and what they read is answered.
+ * Runs the clients that iyzico and Duffel publish for Node and Python against the two simulators: the
+ * simulators accept the requests of these clients, and the clients can read the responses.
  */
 import { join } from "node:path";
 import { execute } from "./processes.mjs";

@@ -1,6 +1,6 @@
 /**
- * The web app's scripts and styles as they are stored: compressed as far as brotli goes, which is a tenth less than CloudFront makes of
- * them in passing (`decisions/47`).
+ * Stored form of the web app's scripts and styles: compressed with brotli's best quality, a tenth smaller
+ * than CloudFront's compression on the fly (`decisions/47`).
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,7 +13,7 @@ const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_
 
 export const isStoredCompressed = (file) => file.startsWith(STATIC) && /\.(js|css)$/.test(file);
 
-/** The stored form of such a file of the export `out`. */
+/** Returns the stored form of a script or style of the export `out`. */
 export function storedForm(out, file, folder = COMPRESSED) {
   const [source, kept] = [join(out, file), join(folder, file)];
   const made = statSync(kept, { throwIfNoEntry: false });
@@ -24,7 +24,7 @@ export function storedForm(out, file, folder = COMPRESSED) {
   return readFileSync(kept);
 }
 
-/** All of them, and none of an earlier export. */
+/** Compresses every script and style, and removes files of earlier exports. */
 export function compressExport(out, folder = COMPRESSED) {
   const filesOf = (of) =>
     readdirSync(join(of, STATIC), { recursive: true, encoding: "utf8" }).map((file) => STATIC + file);

@@ -1,7 +1,7 @@
-/** Publishing the editors' content to a bucket, of a stage or of the local stack. */
+/** Publishes the editors' content to the bucket of a stage or of the local stack. */
 import { run } from "./tools.mjs";
 
-/** With `--to VERSION`, an edition that was published before is shown again. */
+/** Publishes the content; `--to VERSION` makes a version published earlier the current one again. */
 export function publishContent(bucket, args = [], environment = {}) {
   const env = { ...process.env, ...environment, ROTA_BUCKET_CONTENT: bucket };
   run("cargo", ["run", "--quiet", "-p", "content", "--bin", "publish-content", "--", ...args], { env });

@@ -1,6 +1,7 @@
 /**
- * Orders of all three products on the running stack while its functions die (kill -9) at any moment, and everything with them once:
- * each buyer comes again, as the app does, and in the end each order is a ticket paid once, or no money was kept.
+ * Buys orders of all three products on the running stack while its functions die (kill -9) at random times,
+ * and once together with the whole stack. Each buyer retries, as the app does. In the end each order is a
+ * ticket paid once, or no money was kept.
  */
 import { createHmac } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -14,16 +15,16 @@ import { functionNames } from "./template.mjs";
 
 const SHOPPERS = 6;
 const AT_ONCE = 8;
-/** One of the functions dies so often. */
+/** Interval between two kills of a function, in milliseconds (least and most). */
 const DEATH_MS = [100, 700];
-/** For an order to come to rest when nothing dies any more. */
+/** Time for every order to reach a final state after the last kill. */
 const REST_MS = 300_000;
 const RESTING = ["ticketed", "refunded", "failed", "expired", "held"];
 const DATE = { flight: "departure_date", bus: "departure_date", car: "pickup_date" };
 
 const between = ([least, most]) => least + Math.random() * (most - least);
 
-/** What became of the orders, in words, and how many of them are broken. */
+/** Returns the final states of the orders as text, and the number of broken orders. */
 export async function deaths(orders) {
   const { killed, failures, states, broken } = await buyUnderFire(orders);
   for (const line of [...failures, ...broken]) console.error(line);
@@ -37,7 +38,7 @@ export async function deaths(orders) {
 async function buyUnderFire(orders) {
   const data = mkdtempSync(join(tmpdir(), "rota-"));
   const port = await freePort();
-  // Nothing of it is edited: `--export` watches no files.
+  // `--export` watches no files, and no file is edited here.
   const options = ["--export", "--api-only", "--at-once", `${AT_ONCE}`];
   let stack;
   const begin = async () => {
@@ -88,14 +89,14 @@ function kill(pid) {
   try {
     return process.kill(pid, "SIGKILL");
   } catch {
-    return false; // It has ended.
+    return false; // The process has ended.
   }
 }
 
-/** Any answer of nobody, and what is still being worked on by the dead. */
+/** Returns true for a missing response, and for work that a killed function still has in progress. */
 const isWorthIt = ({ status }) => [0, 409, 429, 502, 503, 504].includes(status);
 
-/** Buys one thing after the other, each product on days of its own: nobody is in another's way. */
+/** Buys one order after the other, with dates per order, so that buyers do not compete. */
 async function shopper(origin, index, orders, paying, seen) {
   const products = Object.keys(FORMS);
   const call = patient(noting(traveller(origin, index), paying), isWorthIt);
@@ -106,14 +107,14 @@ async function shopper(origin, index, orders, paying, seen) {
       if (product === "car") form.dropoff_date = inDays(24 + (at % 60));
       await buy(call, product, form);
     } catch (error) {
-      // What became of it is asked below.
+      // The state of the order is checked below.
       seen.failures.push(`${product}: ${error.message}`);
     }
     seen.ended += 1;
   }
 }
 
-/** The state of each order, once none is in the middle of anything. */
+/** Returns the state of each order, once every order is in a final state. */
 async function rest(origin, paying) {
   const call = patient(traveller(origin, SHOPPERS), isWorthIt);
   const states = new Map();
@@ -129,7 +130,7 @@ async function rest(origin, paying) {
   return states;
 }
 
-/** What the bank calls an order: `Context::basket_id`. */
+/** Returns the payment provider's id of an order: `Context::basket_id`. */
 function basketOf(data) {
   const key = Buffer.from(
     JSON.parse(readFileSync(join(data, "secrets.json"), "utf8"))["booking-key"],
@@ -140,7 +141,10 @@ function basketOf(data) {
 
 const cents = (decimal) => Math.round(Number(decimal) * 100);
 
-/** What is wrong: an order in the middle of something, a ticket that is not paid exactly once, money kept for no ticket. */
+/**
+ * Returns the violations: an order in an intermediate state, a ticket that is not paid exactly once, and
+ * money kept without a ticket.
+ */
 async function judge(bankPort, states, basketOf) {
   const { payments } = await (await fetch(`http://localhost:${bankPort}/_ledger.json`)).json();
   const baskets = new Set([...states.keys()].map(basketOf));

@@ -1,6 +1,7 @@
 /**
- * Which crates may be linked, by the rules of `deny.toml`: their licence, their origin, and those that never are. cargo-deny, which has
- * more rules and takes a minute and a half of a processor to build, checks the same file before a deployment.
+ * Checks the linked crates by the rules of `deny.toml`: their licence, their origin, and the list of banned
+ * crates. cargo-deny checks the same file before a deployment; it has more rules, and building it takes a
+ * minute and a half of processor time.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -9,10 +10,16 @@ import { ROOT } from "./tools.mjs";
 
 const CRATES_IO = "registry+https://github.com/rust-lang/crates.io-index";
 
-/** Crates of this workspace are never published; a copy of somebody else's in a folder is as foreign as one from the registry. */
+/**
+ * Crates of this workspace are never published; a vendored copy of another crate counts as foreign, like a
+ * crate from the registry.
+ */
 const isOurs = ({ source, publish }) => source === null && publish?.length === 0;
 
-/** A sentence for each crate of `cargo metadata` that breaks a rule, and for each licence that no crate needs. */
+/**
+ * Returns a sentence for each crate of `cargo metadata` that breaks a rule, and for each licence that no
+ * crate needs.
+ */
 export async function brokenRules({ packages, resolve }, { licenses, bans }) {
   const { default: satisfies } = await import("spdx-satisfies");
   if (bans.deny.some(({ crate }) => !/^[\w-]+$/.test(crate))) {
@@ -25,7 +32,7 @@ export async function brokenRules({ packages, resolve }, { licenses, bans }) {
   const exceptions = new Map(licenses.exceptions.map(({ crate, allow }) => [crate, allow]));
   const isAllowed = ({ name, license }, allow) => {
     try {
-      // Older crates write a slash where SPDX says OR.
+      // Older crates write a slash in place of SPDX's OR.
       const expression = license.replaceAll("/", " OR ");
       return satisfies(expression, [...allow, ...(exceptions.get(name) ?? [])]);
     } catch {

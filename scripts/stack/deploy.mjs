@@ -1,9 +1,10 @@
 /**
- * `scripts/deploy`: functions for arm64, then the stacks, then the content, then the web app. New assets are there before the first page that
- * names them, and no old asset is removed, so a page that somebody has open keeps working. At the end it asks the site.
+ * `scripts/deploy` deploys functions for arm64, then the stacks, the content and the web app. New assets
+ * are uploaded before the first page that names them, and no old asset is removed, so that an open page
+ * keeps working. Finally the script requests pages of the site.
  *
- * With `--version REF`, an earlier commit is deployed by its own script, from a work tree of its own: functions, resources,
- * content and web app go back together, and nothing of the checkout is touched.
+ * `--version REF` deploys an earlier commit by its own script, from a separate work tree:
+ * functions, resources, content and web app go back together, and the checkout stays untouched.
  */
 import "./help.mjs";
 import { spawnSync } from "node:child_process";
@@ -58,13 +59,13 @@ const made = deploy(`rota-${stage}`, [...secrets, "-c", `firewall=${FirewallArn}
 const { WebBucket, ContentBucket, DistributionId, DistributionDomain } = made;
 deploy(`rota-${stage}-watch`, ["-c", `distribution=${DistributionId}`]);
 
-// An edition that is older than the functions and the web app may lack words that they know.
+// Content older than the functions and the web app may lack texts that they need.
 publishContent(ContentBucket);
 
 compressExport(OUT);
 const staying = ["--cache-control", NEVER_CHANGES.cacheControl];
 copy(COMPRESSED, "*", ["--content-encoding", "br", ...staying]);
-// What is stored compressed is not among these.
+// Files that are stored compressed are excluded.
 const { files: assets } = NEVER_CHANGES;
 copy(OUT, `${assets}*`, staying, [`${assets}*.js`, `${assets}*.css`]);
 copy(OUT, "*", [], [`${assets}*`, "*.html"]);
@@ -79,7 +80,7 @@ for (const page of pages) {
 }
 run("aws", ["cloudfront", "create-invalidation", "--distribution-id", DistributionId, "--paths", "/*"]);
 
-// CloudFront's own name: the domain's may not lead here yet.
+// The check uses CloudFront's own name, because the custom domain may not lead there yet.
 for (const path of ["/", "/flight/search/", "/api/mobile/info/"]) {
   const { status } = await fetch(`https://${DistributionDomain}${path}`);
   if (status !== 200) {
@@ -88,11 +89,11 @@ for (const path of ["/", "/flight/search/", "/api/mobile/info/"]) {
   }
 }
 
-/** An earlier commit, by its own script. */
+/** Deploys an earlier commit by its own script. */
 function deployVersion(ref, rest) {
   const commit = git("rev-parse", "--verify", "--quiet", `${ref}^{commit}`);
   if (commit === "") end(`no commit is named ${ref}`);
-  // The work tree stays, so that the next time only what differs is built.
+  // The work tree is kept, so that the next deployment builds only the differences.
   const tree = join(ROOT, "target/version");
   const checkout = ["-C", tree, "checkout", "--quiet", "--force", "--detach", commit];
   const add = ["worktree", "add", "--quiet", "--force", "--detach", tree, commit];
@@ -100,14 +101,17 @@ function deployVersion(ref, rest) {
   run(join(tree, "scripts/deploy"), [stage, ...rest]);
 }
 
-/** What runs is a commit that others can read and go back to. */
+/** Ends the deployment unless the deployed commit is pushed, so that others can read it and return to it. */
 function refuseUnpublished() {
   if (git("status", "--porcelain") !== "")
     end("the work tree has changes that are no commit: commit and push them");
   if (git("branch", "--remotes", "--contains", "HEAD") === "") end("no remote has this commit: push it");
 }
 
-/** What the account lacks would be found in the middle of a deployment. */
+/**
+ * Ends the deployment before it starts if the account is not ready; otherwise the failure would come in the
+ * middle.
+ */
 function refuseUnprepared() {
   const missing = findMissing({
     stage,
@@ -126,7 +130,7 @@ function git(...args) {
   return spawnSync("git", args, { cwd: ROOT, encoding: "utf8" }).stdout.trim();
 }
 
-/** Nobody buys from a seller without a licence. */
+/** Ends a deployment to production while the seller's data has placeholders, such as the licence. */
 function refusePlaceholders() {
   const seller = JSON.parse(readFileSync(join(ROOT, "content/seller.json"), "utf8"));
   const placeholders = stage === "production" ? placeholdersIn(seller) : [];
@@ -136,8 +140,8 @@ function refusePlaceholders() {
 }
 
 /**
- * Which version of a secret is the present one: CloudFormation asks for a secret again only under another name. Production may have none
- * for Duffel, and sells none of its flights then.
+ * Returns the current version of a secret; CloudFormation reads a secret again only if its reference
+ * changed. Production may lack the secret of Duffel, and then sells none of its flights.
  */
 function versionOf(name) {
   const asked = ["secretsmanager", "list-secret-version-ids", "--secret-id", `rota/${stage}/${name}`];
@@ -153,7 +157,7 @@ function versionOf(name) {
   return stdout?.trim();
 }
 
-/** Deploys one stack and gives what it says of itself. */
+/** Deploys one stack and returns its outputs. */
 function deploy(stack, more = []) {
   const outputs = join(ROOT, "infra-cdk/cdk.out/outputs.json");
   const cdk = [
@@ -164,10 +168,11 @@ function deploy(stack, more = []) {
     "deploy",
     stack,
     "--exclusively",
-    // Who deploys has read the change as a commit; without a terminal nobody could answer.
+    // The deployer has reviewed the change as a commit, and without a terminal no one could answer a
+    // prompt.
     "--require-approval",
     "never",
-    // What a first attempt left when it was put back: tables stay.
+    // Tables survive the rollback of a failed first deployment, and are imported.
     "--import-existing-resources",
     "--outputs-file",
     outputs,
@@ -176,7 +181,10 @@ function deploy(stack, more = []) {
   return JSON.parse(readFileSync(outputs, "utf8"))[stack];
 }
 
-/** Copies files type by type: the command line does not know all of them. Of its filters the last that fits counts. */
+/**
+ * Copies files type by type, because the AWS command line does not know every content type. The last
+ * matching filter wins.
+ */
 function copy(folder, files, stored = [], without = []) {
   for (const [extension, type] of Object.entries(TYPES)) {
     const only = ["--exclude", "*", "--include", `${files}${extension}`];

@@ -1,4 +1,4 @@
-/** `scripts/dev`: the whole product on this machine, from nothing to `ready`. */
+/** `scripts/dev` builds and starts the whole product on this machine, and prints `ready`. */
 import "./help.mjs";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -35,13 +35,15 @@ const { values: options } = parseArgs({
     fresh: { type: "boolean", default: false },
     // Functions that the developer runs by `cargo lambda watch`.
     without: { type: "string", multiple: true, default: [] },
-    // Who asks for the card: `own`, the payment page, or `hosted`, the payment provider's.
+    // Page that takes the card details: `own`, the payment page, or `hosted`, the payment provider's page.
     "payment-page": { type: "string" },
-    // Whose flights are sold beside the built-in network's: `duffel`, by its simulator or at another address with a token of that one.
+    // Supplier of flights beside the built-in network: `duffel`, as simulator, or at another address with
+    // its token.
     flights: { type: "string" },
     "duffel-url": { type: "string" },
     "duffel-token": { type: "string" },
-    // For load and deaths: so many events at once, by as many processes; and what is built to be quick.
+    // Options for load and crash tests: the number of concurrent events and processes, and an optimised
+    // build.
     "at-once": { type: "string" },
     optimised: { type: "boolean", default: false },
   },
@@ -53,7 +55,7 @@ const environmentsFolder = join(data, "environments");
 const atOnce = options["at-once"];
 const DUFFEL_SIMULATOR = "duffel-simulator";
 const SUPPLIER_SEARCH = "supplier-search";
-/** More than a developer or a test asks at once. */
+/** Default concurrency, more than a developer or a test needs. */
 const AT_ONCE = "64";
 const origin = `http://localhost:${port}`;
 const bank = `http://localhost:${port + 1}`;
@@ -94,7 +96,7 @@ start("dynamodb", logs, join(binaries, "local-dynamodb"), ["--port", `${database
 start("ministack", logs, MINISTACK, [], {
   BIND_HOST: "127.0.0.1",
   GATEWAY_PORT: `${emulationPort}`,
-  // Buckets that outlived a kill have forgotten theirs.
+  // Persisted buckets have lost their region after a kill, so the region is set here.
   MINISTACK_REGION: REGION,
   PERSIST_STATE: "1",
   S3_PERSIST: "1",
@@ -127,7 +129,7 @@ await warmUp(functionsHost, [...options.without, ...ofDuffel]);
 const site = await siteStarting;
 bankSite.open(bankHandlers(hostPort));
 duffelSite?.open(duffelHandlers(hostPort));
-// Nor are answers looked through under load.
+// Under load, responses are not searched for canaries either.
 const seen = atOnce ? undefined : keepCanaries;
 product.open(productHandlers({ hostPort, outbox, site, secret, report, seen }));
 startEvents(emulation, functionsHost, report);
@@ -144,7 +146,7 @@ for (const name of options.without) {
 console.log(`outbox ${origin}/_dev/outbox/ · logs ${logs}`);
 console.log(`ready ${origin}`);
 
-/** Runs a command, and ends the stack when it fails. */
+/** Runs a command, and ends the stack if the command fails. */
 async function must(...command) {
   if ((await runBeside(...command)) !== 0) await stop(1);
 }
@@ -170,13 +172,16 @@ function startFunctions() {
   start("functions", logs, process.execPath, args);
 }
 
-/** What `publish-content` is given. The functions read an edition from the bucket, as they do when deployed. */
+/**
+ * Returns the environment of `publish-content`. The functions read the content from the bucket, as in a
+ * deployed stage.
+ */
 function publishing() {
   const { ROTA_BUCKET_CONTENT } = functionEnvironments().content;
   return { ...CREDENTIALS, AWS_ENDPOINT_URL: emulation, ROTA_BUCKET_CONTENT };
 }
 
-/** Whether flights of Duffel are sold; what cannot be meant ends the start. */
+/** Returns true if flights of Duffel are sold; an invalid combination of options ends the start. */
 function flightsOfDuffel() {
   const { flights, "duffel-url": url, "duffel-token": token } = options;
   const isKnown = flights === undefined || flights === "duffel";
@@ -209,11 +214,14 @@ function functionEnvironments() {
   return all;
 }
 
-/** One file a function, so that it is given here exactly what it is given when deployed. */
+/**
+ * Writes one file of environment variables per function, so that each function gets exactly the variables
+ * that it has when deployed.
+ */
 function writeEnvironments() {
   rmSync(environmentsFolder, { recursive: true, force: true });
   mkdirSync(environmentsFolder, { recursive: true });
-  // Under load the witnesses would be what is measured.
+  // Under load the functions bypass the witnesses, which would distort the measurement.
   const [toDatabase, toEmulation] = atOnce ? [database, emulation] : [seenDatabase, seenEmulation];
   const aws = {
     ...CREDENTIALS,
@@ -223,7 +231,7 @@ function writeEnvironments() {
     AWS_ENDPOINT_URL_SNS: recorder,
   };
   for (const [name, environment] of Object.entries(functionEnvironments())) {
-    // The witness knows a function by its key, as AWS knows it by its role.
+    // The witness identifies a function by its access key, as AWS does by its role.
     const lines = Object.entries({ ...aws, ...environment, AWS_ACCESS_KEY_ID: name }).map(
       ([variable, value]) => `${variable}='${value}'`,
     );
@@ -231,7 +239,10 @@ function writeEnvironments() {
   }
 }
 
-/** Made at the first start of a data folder; bookings in it can be read with this key alone. */
+/**
+ * Returns the secrets of the data folder, created at its first start. Bookings in the folder can be read
+ * only with these keys.
+ */
 function localSecrets() {
   const file = join(data, "secrets.json");
   const key = () => randomBytes(32).toString("base64");

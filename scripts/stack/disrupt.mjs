@@ -1,11 +1,14 @@
-/** `scripts/disrupt`: a carrier cancelled or moved a departure; every booking of it is told. */
+/**
+ * `scripts/disrupt` cancels or moves a departure in a carrier's name; the sweeper then notifies every
+ * booking of it.
+ */
 import "./help.mjs";
 import { asked, askSweeper, end } from "./staff.mjs";
 
 const USAGE = `scripts/disrupt local|development|staging|production [--data DIR] DEPARTURE cancel|+MINUTES|-MINUTES
 DEPARTURE: FLIGHT/DATE or BUS/NUMBER/DATE, as P7101/2026-10-05 or BUS/10101/2026-10-05; minutes count from the timetable`;
 
-// `-30` would read as an option.
+// The option parser would read `-30` as an option.
 const args = process.argv.slice(2);
 const minutes = args.find((arg) => /^[+-]\d{1,4}$/.test(arg));
 const { stage, values, rest } = asked(USAGE, [], { args: args.filter((arg) => arg !== minutes) });

@@ -1,17 +1,17 @@
 /**
- * What CloudFront keeps of the API's answers: those with `s-maxage`, by the key that the behaviour's cache policy names. An answer that is
- * a little too old is given once more while a new one is fetched (`stale-while-revalidate`).
+ * Cache of CloudFront for responses of the API with `s-maxage`, under the key of the behaviour's cache
+ * policy. A slightly stale response is served while a new one is fetched (`stale-while-revalidate`).
  */
 import { cacheKeyOf } from "./template.mjs";
 
-/** More answers than one test run asks for; the oldest goes first. */
+/** Maximum number of entries, more than one test run needs; the oldest entry is dropped first. */
 const MOST = 10_000;
 
 export function edgeCache(now = () => Date.now()) {
   const kept = new Map();
   const fetching = new Map();
 
-  /** `fetch` asks the origin and gives `{status, headers, bytes}`. */
+  /** Returns the response of a request. `fetch` calls the origin and returns `{status, headers, bytes}`. */
   return async function answer(request, fetch) {
     if (request.method !== "GET") return fetch();
     const key = cacheKeyOf(request);
@@ -21,12 +21,13 @@ export function edgeCache(now = () => Date.now()) {
       return running;
     };
     const found = kept.get(key);
-    // Each by itself: what is not kept may be of one caller alone.
+    // Requests without an entry are not merged, since an uncacheable response may belong to one caller
+    // alone.
     if (found === undefined) return fetchAndKeep(key, fetch);
     const age = (now() - found.at) / 1000;
     if (age < found.life) return aged(found, age, "Hit from cloudfront");
     if (age < found.life + found.grace) {
-      // The next one gets the new answer; a failure leaves the old one for as long as it may be shown.
+      // The next request gets the new response; after a failure the old one is served until its grace ends.
       fetchOnce().catch(() => {});
       return aged(found, age, "Hit from cloudfront");
     }

@@ -1,6 +1,6 @@
 /**
- * The one origin of the local stack: what CloudFront and the gateway do in front of the deployed product, and the
- * pages of the development stack under `/_dev/`.
+ * The one origin of the local stack: the parts of CloudFront and the gateway, and the developer's pages
+ * under `/_dev/`.
  */
 import { request as call, createServer } from "node:http";
 import { connect } from "node:net";
@@ -31,18 +31,24 @@ function send(response, status, type, body) {
   response.end(body);
 }
 
-/** The gateway's own answer beyond its throttle. */
+/** Response of the gateway's throttle. */
 const TOO_MANY = {
   status: 429,
   headers: { "content-type": "application/json" },
   bytes: Buffer.from('{"message":"Too Many Requests"}'),
 };
 
-/** The functions' runtime refuses an event with a header that is not ASCII. */
+/**
+ * The runtime of the functions rejects an event with a header that is not ASCII, so such headers are
+ * dropped.
+ */
 const plain = (headers) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => /^[\t\x20-\x7e]*$/.test(value)));
 
-/** One call on loopback, whole: as the gateway does, to the end, also when the traveller has gone. */
+/**
+ * Sends one request on loopback and reads the complete response, as the gateway does even after the client
+ * has gone.
+ */
 function ask(options, body) {
   return new Promise((resolve, reject) => {
     const asked = call({ host: "127.0.0.1", ...options }, (answer) => {
@@ -54,7 +60,7 @@ function ask(options, body) {
   });
 }
 
-/** Stands before a service of AWS and shows each request to `witnesses`. */
+/** Starts a proxy in front of an AWS service that shows each request to `witnesses`. */
 export function startWitness(port, servicePort, witnesses) {
   createServer((request, response) => {
     void bytesOf(request).then(
@@ -68,8 +74,8 @@ export function startWitness(port, servicePort, witnesses) {
 }
 
 /**
- * A gateway: the routes of an API in front of the functions; `added` gives the headers that its CDN adds, `seen` is shown what
- * was said, and `hasRoom` is its throttle.
+ * Creates a gateway: the routes of an API in front of the functions. `added` returns the headers that its
+ * CDN adds, `seen` receives each request and response, and `hasRoom` is the throttle.
  */
 const gateway =
   (route, hostPort, { added, seen, cached = (_request, fetch) => fetch(), hasRoom = () => true }) =>
@@ -84,7 +90,7 @@ const gateway =
       const body = await bytesOf(request);
       const fetch = async () => {
         if (!hasRoom(name)) return TOO_MANY;
-        // The whole body is here: its length is known, whatever was said of it on the way.
+        // The body is complete, so its length replaces any transfer encoding.
         const { "transfer-encoding": _, ...headers } = { ...plain(said.headers), ...onward };
         const path = `/lambda-url/${name}${said.url}`;
         headers["content-length"] = body.length;
@@ -111,7 +117,7 @@ const gateway =
     }
   };
 
-/** What CloudFront adds on the way to the API and back. */
+/** Returns the headers that CloudFront adds to requests to the API and to responses. */
 function cdn(secretOf) {
   const toOrigin = originHeaders(secretOf);
   const ADDRESS = "cloudfront-viewer-address";
@@ -150,7 +156,10 @@ const developmentPages = (host, outbox, wall) => async (request, response) => {
   }
 };
 
-/** The web app from Next's own server, with its socket for reloading. It knows pages by their names alone, as S3 does. */
+/**
+ * Serves the web app from Next's own server, with its socket for reloading; page addresses are rewritten as
+ * for S3.
+ */
 export function developmentSite(port) {
   return {
     serve: (request, response) => {
@@ -181,7 +190,7 @@ export const noSite = {
   serve: (_request, response) => send(response, 404, "text/plain", "started with --api-only\n"),
 };
 
-/** Takes the port at once, so that a second start fails before it does anything; answers 503 until `open` is called. */
+/** Takes the port at once, so that a second start fails early; responds with 503 until `open` is called. */
 export async function takePort(port) {
   let handlers;
   const server = createServer((request, response) => {
@@ -198,7 +207,10 @@ export async function takePort(port) {
   return { open: (opened) => (handlers = opened) };
 }
 
-/** `seen` is shown what was said; `cached` is the CDN's cache. */
+/**
+ * Creates the handlers of the product's origin. `seen` receives requests and responses; `cached` is the
+ * CDN's cache.
+ */
 export function productHandlers({ hostPort, outbox, site, secret, report, seen, cached = edgeCache() }) {
   const wall = firewall();
   const api = gateway(apiRoute, hostPort, {

@@ -1,4 +1,7 @@
-/** `scripts/end-sessions`: an account's devices are signed out, as after a theft that its user reports. */
+/**
+ * `scripts/end-sessions` signs out every device of an account, for instance after its member reports a
+ * theft.
+ */
 import "./help.mjs";
 import { asked, askSweeper } from "./staff.mjs";
 

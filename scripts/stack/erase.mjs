@@ -1,4 +1,4 @@
-/** `scripts/erase`: a guest asked to be erased; what the law wants kept stays for its term. */
+/** `scripts/erase` erases a guest's data on request; data that the law requires stays for its term. */
 import "./help.mjs";
 import { asked, askSweeper, end } from "./staff.mjs";
 

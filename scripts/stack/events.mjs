@@ -1,16 +1,19 @@
 /**
- * What AWS does between a queue and its consumer, and between a clock and a scheduled function: receives messages, calls
- * the function with the event that Lambda would see, and deletes what it does not name as failed.
+ * Event sources of AWS: receives messages of a queue, invokes the consumer with the event that Lambda would
+ * send, and deletes the messages that the consumer does not report as failed; invokes scheduled functions.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { queueArn, queueUrl, REGION, sqs } from "./aws.mjs";
 import { answering, consumers, scheduled } from "./template.mjs";
 
-/** Deployed it is a minute or more; here a developer waits for it. */
+/**
+ * Interval of the scheduled functions; deployed it is a minute or more, but here a developer waits for
+ * them.
+ */
 const SCHEDULE_MS = 5_000;
 const LONGEST_RUN_MS = 60_000;
 
-/** Calls a function as Lambda's own API does; fails when the function does. */
+/** Invokes a function like Lambda's API; throws if the function fails. */
 export async function invoke(host, name, event) {
   const answer = await fetch(`${host}/2015-03-31/functions/${name}/invocations`, {
     method: "POST",
@@ -25,7 +28,7 @@ export async function invoke(host, name, event) {
   return body === "" ? null : JSON.parse(body);
 }
 
-/** `byHand`: somebody asks for it now, whatever is due. */
+/** Runs a scheduled function; `byHand` marks a run on request, regardless of the schedule. */
 export function runScheduled(host, name, byHand = false) {
   return invoke(host, name, {
     version: "0",
@@ -37,17 +40,17 @@ export function runScheduled(host, name, byHand = false) {
   });
 }
 
-/** A carrier cancels or moves a departure; `wish` as `scripts/disrupt` sends it. */
+/** Cancels or moves a departure; `wish` has the form that `scripts/disrupt` sends. */
 export function disrupt(host, wish) {
   return invoke(host, "sweeper", { source: "scripts/disrupt", detail: { disrupt: wish } });
 }
 
-/** A company's return invoice is here; `wish` as `scripts/return-invoice` sends it. */
+/** Registers a company's return invoice; `wish` has the form that `scripts/return-invoice` sends. */
 export function receiveInvoice(host, wish) {
   return invoke(host, "sweeper", { source: "scripts/return-invoice", detail: { return_invoice: wish } });
 }
 
-/** Has every function started once, so that nobody's first click waits for it. */
+/** Starts every function once, so that the first click does not wait for a start. */
 export async function warmUp(host, without) {
   const waiting = new Set();
   const warm = async (name, call) => {
@@ -71,7 +74,7 @@ export async function warmUp(host, without) {
   clearInterval(patience);
 }
 
-/** Starts every consumer and schedule of the template; a failure is told and tried again, as AWS does. */
+/** Starts every consumer and schedule of the template; a failure is reported and retried, as in AWS. */
 export function startEvents(emulation, host, report) {
   for (const consumer of consumers) {
     void forever(() => workOff(emulation, host, consumer), 0, report);
@@ -97,7 +100,7 @@ async function workOff(emulation, host, { queue, name, batchSize }) {
   const QueueUrl = queueUrl(emulation, queue);
   const { Messages = [] } = await sqs(emulation, "ReceiveMessage", {
     QueueUrl,
-    // A receiver is given ten at most; Lambda gathers larger batches from several.
+    // A receive call returns at most ten messages; Lambda gathers larger batches from several calls.
     MaxNumberOfMessages: Math.min(batchSize, 10),
     WaitTimeSeconds: 20,
     MessageSystemAttributeNames: ["All"],
@@ -116,7 +119,7 @@ async function workOff(emulation, host, { queue, name, batchSize }) {
   }
 }
 
-/** A batch that is throttled is handed over again soon, not after the time for which its messages are hidden. */
+/** Retries a throttled batch soon, rather than after the visibility timeout of its messages. */
 async function whenThereIsRoom(call) {
   for (;;) {
     try {

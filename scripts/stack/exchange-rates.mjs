@@ -1,4 +1,7 @@
-/** `scripts/exchange-rates`: what the function `exchange-rates` published, and what waits for a person. */
+/**
+ * `scripts/exchange-rates` prints the rates that the function `exchange-rates` published, and those that
+ * wait for approval.
+ */
 import "./help.mjs";
 import { asked, askFunction, end } from "./staff.mjs";
 

@@ -1,12 +1,14 @@
 /**
- * What stands between an address and the functions when they are deployed: the firewall's rates by address and the gateway's throttle for
- * all together. The local edge has neither until it is given them at `/_dev/firewall`: browser tests all come from one address.
+ * Firewall and throttle before the deployed functions: rates by address, and the gateway's throttle for all
+ * callers together. The local edge has neither until `/_dev/firewall` sets them, because browser tests come
+ * from a single address.
  */
 import { posix } from "node:path";
 
 /**
- * `set` takes `{rules: [{path, limit, windowS}], lagS, throttle: {rate, burst}}`, or null for none. An address that is over a limit is kept
- * out `lagS` seconds later, until it asks for less.
+ * Creates the two limits. `set` takes `{rules: [{path, limit, windowS}], lagS, throttle: {rate, burst}}`,
+ * or null for no limits. An address over a limit is blocked `lagS` seconds later, until its rate falls
+ * below the limit.
  */
 export function firewall(now = () => Date.now()) {
   let rates = [];
@@ -18,7 +20,7 @@ export function firewall(now = () => Date.now()) {
         : [];
       hasRoom = given ? throttle(given.throttle, now) : () => true;
     },
-    /** A rule that keeps a request out is the last to count it. */
+    /** Returns true if a rule blocks the request; later rules then do not count it. */
     keepsOut: (address, path) => {
       const normal = posix.normalize(decoded(path));
       return rates.some(({ path: start, isOver }) => normal.startsWith(start) && isOver(address));
@@ -27,7 +29,10 @@ export function firewall(now = () => Date.now()) {
   };
 }
 
-/** Counts by address over the last window; of the window before, what still reaches into it. Who is kept out is still counted. */
+/**
+ * Returns a counter by address over a sliding window, which includes the matching share of the previous
+ * window. Blocked requests are also counted.
+ */
 function rate({ limit, windowS }, lagS, now) {
   const counts = new Map();
   return (address) => {
@@ -43,7 +48,7 @@ function rate({ limit, windowS }, lagS, now) {
   };
 }
 
-/** A bucket of `burst` requests for each route, filled by `rate` a second. */
+/** Returns a token bucket per route, with `burst` tokens and `rate` new tokens per second. */
 function throttle({ rate, burst }, now) {
   const buckets = new Map();
   return (route) => {
@@ -56,6 +61,6 @@ function throttle({ rate, burst }, now) {
   };
 }
 
-/** As `URL_DECODE` reads it: what is no escape stays. */
+/** Decodes like WAF's `URL_DECODE`: invalid escapes stay unchanged. */
 const decoded = (path) =>
   path.replace(/%[0-9a-f]{2}/gi, (written) => String.fromCharCode(Number.parseInt(written.slice(1), 16)));

@@ -1,4 +1,7 @@
-/** What a browser loads before a page of the export is at work: its JavaScript as it is stored, and the page itself, compressed as CloudFront does. */
+/**
+ * Size of the files that a browser loads before a page of the export works: the page's JavaScript as
+ * stored, and the page itself, compressed as CloudFront compresses it.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -11,7 +14,7 @@ const BUDGETS = ALL["first-load JavaScript, kB brotli"];
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const kilobytesOf = (bytes) => Number((bytes / 1000).toFixed(1));
 
-/** Each page's route, kilobytes and budget. */
+/** Returns route, kilobytes and budget of each page. */
 export function firstLoads() {
   buildExport();
   const sizes = new Map();
@@ -38,7 +41,7 @@ export function firstLoads() {
   });
 }
 
-/** The largest page, as it is and compressed, each with its budget. */
+/** Returns the size of the largest page, uncompressed and compressed, each with its budget. */
 export function pageSizes() {
   buildExport();
   const pages = readdirSync(OUT, { recursive: true, encoding: "utf8" })
@@ -52,7 +55,7 @@ export function pageSizes() {
   }));
 }
 
-/** As a phase: no page loads more than its budget. */
+/** Phase that fails if a page exceeds its budget. */
 export function firstLoadBudgets() {
   const loads = firstLoads().map(({ route, ...load }) => ({ name: route, ...load }));
   let status = 0;

@@ -1,4 +1,4 @@
-/** Hands a request on to another server on loopback and its answer back, both as they are. */
+/** Forwards a request unchanged to another server on loopback, and returns its response unchanged. */
 import { request as call } from "node:http";
 
 export function forward(request, response, port, path = request.url) {

@@ -1,4 +1,7 @@
-/** The functions as they are deployed, built for arm64: the same sources give the same bytes wherever they lie. */
+/**
+ * Builds the functions for arm64, as they are deployed. The build is reproducible: the same sources give
+ * the same bytes, in any folder.
+ */
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { functionNames } from "./template.mjs";
@@ -7,14 +10,15 @@ import { CARGO_LAMBDA, installPython, installZig, ROOT, run } from "./tools.mjs"
 const CARGO_HOME = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
 
 /**
- * Builds into `target`, a folder of the repository; gives the folder with one folder for each function. By name: built with the whole
- * workspace, they would have what only tools want of their libraries.
+ * Builds into `target`, a folder of the repository, and returns the folder that holds one folder per
+ * function. Packages are built by name: a build of the whole workspace would add features that only tools
+ * need.
  */
 export function buildFunctions({ target = "target", functions = functionNames } = {}) {
   installPython();
   installZig();
   const lambdas = join(ROOT, target, "lambda");
-  // No path of the machine gets into a function, and no time.
+  // No path of the machine and no build time gets into a function.
   const remap = [
     [CARGO_HOME, "/cargo"],
     [ROOT, "/rota"],
@@ -32,7 +36,7 @@ export function buildFunctions({ target = "target", functions = functionNames } 
         ...process.env,
         CARGO_TARGET_DIR: join(ROOT, target),
         RUSTFLAGS: remap.map(([from, to]) => `--remap-path-prefix=${from}=${to}`).join(" "),
-        // Of C code, for the messages of its assertions.
+        // Replaces paths in the assertion messages of C code.
         CFLAGS: remap.map(([from, to]) => `-ffile-prefix-map=${from}=${to}`).join(" "),
         SOURCE_DATE_EPOCH: "315532800",
       },

@@ -1,10 +1,10 @@
 /**
- * What a run of the fuzzing begins with: real sessions, seats, payments, tickets and bills of its caller, as examples in
- * a copy of the API document and as dictionaries. Random data alone would be refused before it reaches anything.
+ * Initial data of a fuzz run: real sessions, seats, payments, tickets and bills of its caller, as examples
+ * in a copy of the API document and as dictionaries. Random data alone would be rejected early.
  */
 import { BILL, buy, caller, FORMS, hold, inDays, paymentForm, search, startPayment } from "./purchase.mjs";
 
-/** The document with an example for whatever `data` knows. */
+/** Returns the document with an example for every field that `data` knows. */
 export function withExamples(document, { bodies, parameters }) {
   const copy = structuredClone(document);
   for (const [path, calls] of Object.entries(copy.paths)) {
@@ -26,7 +26,9 @@ export function withExamples(document, { bodies, parameters }) {
   return copy;
 }
 
-/** The document with the ways that a purchase takes from call to call, for runs that follow what they were answered. */
+/**
+ * Returns the document with links between the calls of a purchase, for runs that follow earlier responses.
+ */
 export function withWays(document, { bodies }) {
   const copy = structuredClone(document);
   const way = (from, to, { parameters, requestBody }) => {
@@ -57,7 +59,7 @@ export function withWays(document, { bodies }) {
     way(select, `GET ${payment}`, { parameters: { session_unique } });
     way(select, `POST ${payment}`, paid);
     way(`GET ${payment}`, `POST ${payment}`, { requestBody: paymentForm(name, asked.session_unique) });
-    // Twice, and another choice after it.
+    // Links a second payment, and another selection after the payment.
     way(`POST ${payment}`, `POST ${payment}`, paid);
     way(`POST ${payment}`, select, { requestBody: { session_unique } });
     way(`POST ${payment}`, "GET /api/base/gateway/payment/", { parameters: { session_unique } });
@@ -68,13 +70,16 @@ export function withWays(document, { bodies }) {
   return copy;
 }
 
-/** The dictionaries that `fuzz.toml` names; JSON's lists of strings are TOML's. */
+/** Returns the dictionaries that `fuzz.toml` names, as TOML; a JSON list of strings is also valid TOML. */
 export const dictionaries = ({ words }) =>
   Object.entries(words)
     .map(([name, values]) => `[dictionaries.${name}]\nvalues = ${JSON.stringify(values)}\n`)
     .join("\n");
 
-/** Another card than the fuzzer pays with: a payment that nobody finishes stays counted against its card, and a card has ten. */
+/**
+ * Card for payments that stay unfinished, different from the fuzzer's: each counts against its card, and a
+ * card has a limit of ten.
+ */
 const LEFT_AT_THE_BANK = { card_number: "4766620000000001" };
 
 async function product(call, name) {
@@ -92,12 +97,15 @@ async function product(call, name) {
   };
 }
 
-/** `token`: the caller's, a guest has none. `mortal` is whom the ending calls end. */
+/**
+ * Creates the data of a run. `token` is the caller's, and a guest has none. The calls that end an account
+ * or session use `mortal`.
+ */
 export async function realData(origin, { token, person, mortal }) {
   const call = caller(origin, token);
   const names = Object.keys(FORMS);
   const all = {};
-  // One after the other: a user's purchases at the same instant may be told to try again.
+  // Sequential, because concurrent purchases of one member may be rejected for a retry.
   for (const name of names) {
     all[name] = await product(call, name);
   }
@@ -117,7 +125,7 @@ export async function realData(origin, { token, person, mortal }) {
     phone: "5321234567",
   };
   if (token) {
-    // Away: that address hears of it, and waits to be confirmed.
+    // The new address gets a letter and waits for its confirmation.
     await call("PUT", "/user/", { ...profile, email: `3${email}`, current_password: password });
   }
   const next = "mavi tren 1856";
@@ -129,7 +137,7 @@ export async function realData(origin, { token, person, mortal }) {
     "POST /api/auth/forget-password/": { email },
     "POST /api/auth/login/": { username, password },
     "PUT /api/auth/password/": { old_password: password, new_password: next, comfirm_password: next },
-    // Nobody learns that the address has an account.
+    // The response does not reveal that the address has an account.
     "POST /api/auth/register/": {
       ...profile,
       username: `${username}2`,

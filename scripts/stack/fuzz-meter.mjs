@@ -1,16 +1,17 @@
 /**
- * Stands between Schemathesis and the local stack. Each request comes from an address of its own, so that the limits per
- * network do not swallow the rest of a run; `Bearer me` becomes the token of a living user; every request is counted by its call and its answer's status.
+ * Proxy between Schemathesis and the local stack. Each request gets its own client address, so that the
+ * limits per network do not block the rest of a run. `Bearer me` is replaced by the token of an existing
+ * member. Requests are counted by call and status.
  */
 import { request as ask, createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { logIn, signUp } from "./purchase.mjs";
 
-/** Calls that end what they are called with: they get a user of their own, who may die. */
+/** Calls that end the session or account that makes them; they use a separate member. */
 const ENDING =
   /^(DELETE \/api\/auth\/(logout|sessions)\/|PUT \/api\/auth\/password\/|POST \/api\/user\/delete\/)/;
 
-/** Somebody with a token, also after a call ended it. */
+/** Returns a member with a valid token, replaced after a call has ended the previous one. */
 export async function user(origin) {
   let person = await signUp(origin);
   let token = await logIn(origin, person);
@@ -37,7 +38,7 @@ export async function user(origin) {
   };
 }
 
-/** The calls of the document, the exact paths before those with parts. */
+/** Returns a function that finds the call of the document; exact paths go before paths with parameters. */
 function recogniser(paths) {
   const calls = Object.keys(paths).map((path) => ({
     path,
@@ -53,13 +54,13 @@ function recogniser(paths) {
   };
 }
 
-/** In 127.0.0.0/8 every address is this machine's own. */
+/** Each address of 127.0.0.0/8 belongs to this machine. */
 const address = (n) => `127.${1 + ((n >> 16) & 127)}.${(n >> 8) & 255}.${n & 255}`;
 
 export function meter(origin, { paths }, users) {
   const { hostname: host, port } = new URL(origin);
   const callOf = recogniser(paths);
-  /** Call → status → how often. */
+  /** Counts by call and status. */
   const counted = new Map();
   let requests = 0;
 

@@ -1,7 +1,7 @@
 /**
- * Schemathesis against the whole local stack, as a guest and as a user: every answer keeps what the API document says
- * of it, and none is a fault of ours. `scripts/test` asks some thousand times with a fixed seed; with `--full`
- * at least `FULL` times. Prints what was answered to which call, so that one sees what was reached.
+ * Runs Schemathesis against the whole local stack, as a guest and as a member: every response must match
+ * the API document, and none may be a server error. `scripts/test` sends some thousand requests with a
+ * fixed seed, and `--full` at least `FULL`. Prints the responses by call, to show the coverage.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,9 +14,9 @@ import { installSchemathesis, ROOT, SCHEMATHESIS } from "./tools.mjs";
 
 const SEED = 4;
 const FULL = 20_000;
-/** Test cases of a call in each phase, beside those that the phase of boundary values makes by itself. */
+/** Test cases per call in each phase, in addition to those of the phase of boundary values. */
 const EXAMPLES = { some: 3, full: 80 };
-/** Walks from call to call, each by what was answered before. */
+/** Sequences of calls, each call based on earlier responses. */
 const WALKS = { some: 40, full: 400 };
 const STEPS = 12;
 
@@ -70,7 +70,7 @@ async function run(origin, document, folder, full) {
   return status;
 }
 
-/** One worker each: Python 3.11 compiles in one thread at a time only. */
+/** Runs Schemathesis with one worker, because Python 3.11 compiles in one thread at a time only. */
 function ask(at, { document, config }, more, full) {
   const args = [
     ["--config-file", config, "run", document, "--url", at, ...more],

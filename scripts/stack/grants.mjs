@@ -1,12 +1,13 @@
 /**
- * Least privilege, as far as the tests go: what the functions ask of AWS against what their roles grant. A call that
- * nothing grants fails the phase that made it; a grant that no phase used fails the last one.
+ * Least privilege, as far as the tests reach: compares the AWS calls of the functions with the grants of
+ * their roles. A call without a grant fails the phase that made the call; a grant that no phase used fails
+ * the last phase.
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { grants, PHONE } from "./template.mjs";
 
-/** Grants that nothing uses here, and what they are for. */
+/** Grants that no test uses, with their purpose. */
 const UNSEEN = [
   [/ logs:/, "Lambda itself writes a function's lines"],
   [/ xray:/, "Lambda itself says how long a request took where"],
@@ -68,7 +69,7 @@ const UNSEEN = [
 
 const callsFile = (data) => join(data, "calls");
 
-/** Notes in `data`, once, which function asks for what. */
+/** Records the AWS calls of each function in `data`, each distinct call once. */
 export function noteCalls(data) {
   const noted = new Set();
   return (request, body) => {
@@ -82,8 +83,8 @@ export function noteCalls(data) {
 }
 
 /**
- * A line for each thing that IAM would be asked: function, action and resource. The function signs with its name; what it does not
- * sign, as the opening of a connection, needs no grant.
+ * Returns a line for each permission that IAM would check: function, action and resource. A function signs
+ * with its name; unsigned requests, such as the opening of a connection, need no grant.
  */
 function calls({ method, url, headers }, body) {
   if (!headers.authorization) return [];
@@ -98,7 +99,7 @@ const ASKED = {
   dynamodb: (operation, body) => {
     const { TableName, IndexName, RequestItems, TransactItems } = JSON.parse(body);
     if (TransactItems) {
-      // What is granted are its parts.
+      // The grants apply to the parts of a transaction.
       return TransactItems.flatMap(Object.entries).map(([part, of]) => [`${part}Item`, of.TableName]);
     }
     if (RequestItems) {
@@ -124,13 +125,13 @@ const ASKED = {
 const isGrantedBy = (grant, call) =>
   grant.endsWith("*") ? call.startsWith(grant.slice(0, -1)) : call === grant;
 
-/** The calls of every stack so far. */
+/** Calls of every stack so far. */
 const seen = new Set();
 
-/** Whether a stack's functions asked only for what is granted. */
+/** Returns true if the functions of a stack made only granted calls. */
 export function areGranted(data) {
   const calls = readFileSync(callsFile(data), "utf8").trimEnd().split("\n");
-  // What is leaked on purpose is no function's.
+  // Deliberate leaks are not made by a function.
   const made = calls.filter((call) => !call.startsWith("seeded "));
   for (const call of made) {
     seen.add(call);
@@ -141,7 +142,7 @@ export function areGranted(data) {
   );
 }
 
-/** The last phase: everything that is granted was asked for, or stands above. */
+/** Last phase: every grant was used, or is listed above. */
 export function unusedGrants() {
   if (seen.size === 0) {
     console.error("grants are used by the phases before this one");

@@ -1,6 +1,7 @@
 /**
- * `--help` of every command: what its file in `scripts/` says of it. Imported first: nothing was done yet, and that it is said at all
- * shows that every part of the command is there.
+ * `--help` of every command: prints the comment of the command's file in `scripts/`. This module is
+ * imported first, before anything has an effect; printing the help also shows that every module of the
+ * command exists.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";

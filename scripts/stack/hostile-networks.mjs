@@ -1,12 +1,15 @@
-/** Hostile networks call as soon as the call before is answered, until `isOver`. A refusal changes nothing for them. */
+/**
+ * Attacks of hostile networks, which send the next request as soon as the previous one has a response,
+ * until `isOver`. A rejection does not stop them.
+ */
 import { awaited, buy, codeIn, Refused, registrationOf } from "./purchase.mjs";
 
-/** A hold is for so many passengers, to take many places in few calls. */
+/** Number of passengers of a hold, large so that few calls hold many units. */
 export const PARTY = 5;
-/** Changes of this fare are free for long. */
+/** Fare that can be changed free of charge for a long time. */
 const FREE = "FF";
 
-/** Makes a caller that goes on after a refusal. */
+/** Wraps a caller so that it continues after a rejection. */
 const stubborn =
   (call) =>
   (...asked) =>
@@ -16,8 +19,9 @@ const stubborn =
     });
 
 /**
- * The network changes a booking, to itself first, and asks for codes that open it and the victim's. The booking's number is the victim's,
- * since nobody proves what is typed at a payment. `from` makes a caller of the network with more headers.
+ * Changes a booking, to the same flight at first, and requests codes that open this booking and the
+ * victim's. The booking has the victim's phone number, because a payment does not verify contact details.
+ * `from` returns a caller of the network with additional headers.
  */
 export async function pester(from, { form, paid, victim, outbox }, isOver) {
   const { session_unique, pnr } = await buy(from(), "flight", form, { paid, fare: FREE });
@@ -26,7 +30,8 @@ export async function pester(from, { form, paid, victim, outbox }, isOver) {
   await call("POST", `${booking}/manage/`, { channel: "email" });
   const code = await awaited("the code", async () => {
     const letters = await outbox.lettersTo(paid.email);
-    // The ticket's letter has papers; the logo, which every letter embeds, has no file name.
+    // The letter with the ticket has attachments with a file name; the logo, which every letter embeds, has
+    // none.
     const hasPapers = ({ attachments }) => attachments.some(({ filename }) => filename);
     return codeIn(letters.find((letter) => letter.text.includes(pnr) && !hasPapers(letter)));
   });
@@ -48,7 +53,7 @@ export async function pester(from, { form, paid, victim, outbox }, isOver) {
   }
 }
 
-/** The network types wrong codes at a booking until its tries of the code are over. */
+/** Enters wrong codes at a booking until the tries of its code are used up. */
 export async function guess(anyone, booking, right) {
   const call = stubborn(anyone);
   for (let wrong = 0; wrong < 6; wrong += 1) {
@@ -57,7 +62,7 @@ export async function guess(anyone, booking, right) {
   }
 }
 
-/** The network holds places of one departure after the other, as many as are given, and pays for none. */
+/** Holds units of one departure after the other, as many as possible, and pays for none. */
 export async function hoard(anyone, forms, isOver) {
   const call = stubborn(anyone);
   while (!isOver()) {
@@ -78,7 +83,7 @@ export async function hoard(anyone, forms, isOver) {
   }
 }
 
-/** The network has letters sent to mailboxes that nobody has, and to the one of a user. */
+/** Triggers letters to invented mailboxes, and to the mailbox of a member. */
 export async function write(anyone, { invented, user }, isOver) {
   const call = stubborn(anyone);
   for (let at = 0; !isOver(); at += 1) {

@@ -1,7 +1,7 @@
 /**
- * People buy on the running stack, each from a network of their own, while a few hostile networks use it against them. What becomes of the
- * people is counted, how much was sent to one number and to one mailbox, which part of a stock one network holds without paying, and whether the
- * victim of the letters and texts still opens a booking of their own.
+ * People buy on the running stack, each from a network of their own, while hostile networks attack them.
+ * Measures the responses to the people, the messages to one number and to one mailbox, the share of a stock
+ * that one network holds unpaid, and whether the victim of the messages can still open a booking.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,23 +11,29 @@ import { withLocalStack } from "./local-stack.mjs";
 import { awaited, buy, codeIn, FORMS, inDays, search, signUp, traveller } from "./purchase.mjs";
 import { heldUnpaid } from "./stocks.mjs";
 
-/** So many networks are hostile in each way. */
+/** Number of hostile networks of each kind. */
 const HOSTILE = 3;
 const KINDS = ["pester", "hoard", "write"];
-/** The networks of a kind end after so many calls, should the machine be quicker than any so far. */
+/** Maximum number of calls by the networks of a kind, which bounds the run on a fast machine. */
 const MOST_CALLS = 50_000;
-/** The functions work on so many events at the same time; Lambda gives an account a thousand. */
+/** Number of events that the functions process concurrently; Lambda allows an account a thousand. */
 const AT_ONCE = "64";
-/** A person looks at results so often. Each fifth of them opens an account first, each third travels by bus. */
+/**
+ * Interval at which a person views results, in milliseconds. Every fifth person opens an account first,
+ * every third travels by bus.
+ */
 const PACE_MS = 2_000;
 const JOINS = 5;
 const BY_BUS = 3;
-/** People travel on these days, and places of these are held. */
+/** Days from now on which people travel, and whose units are held. */
 const DAYS = [30, 31, 32];
-/** The outbox is complete once nothing came for so long. */
+/** The outbox is complete after this time without a message, in milliseconds. */
 const QUIET_MS = 5_000;
 const INVENTED = "@invented.example";
-/** The people pay with several cards, since one that many pay with at once is taken for a stolen one. */
+/**
+ * Cards of the people. There are several, because a card with many concurrent payments is treated as
+ * stolen.
+ */
 const CARDS = [
   "5526080000000006",
   "4766620000000001",
@@ -39,8 +45,8 @@ const CARDS = [
 const DAY_S = 86_400;
 const HOUR_S = 3_600;
 /**
- * The bounds stand in `docs/security.md` and `decisions/14`, each for so many seconds. A mailbox with one booking has its tickets, 20 more letters
- * about it and 20 with codes.
+ * Bounds of `docs/security.md` and `decisions/14`, each with its window in seconds. A mailbox with one
+ * booking gets the letter with its tickets, 20 more letters about the booking and 20 with codes.
  */
 const BUDGETS = {
   texts: [6, DAY_S],
@@ -51,7 +57,7 @@ const BUDGETS = {
 };
 const LEAST_ANSWERED = 99;
 
-/** Answers what was found, in words, and how many of the figures are broken. */
+/** Returns the findings as text, and the number of broken bounds. */
 export async function hostile(people, seconds) {
   const options = ["--export", "--api-only", "--at-once", AT_ONCE];
   const figures = await withLocalStack((origin, data) => beside(origin, data, people, seconds), options);
@@ -90,7 +96,7 @@ async function beside(origin, data, people, seconds) {
     const written = { user: user.email, invented: (index) => `nobody${at}x${index}${INVENTED}` };
     return Promise.all([
       pester(from("pester"), pestered, isOver("pester")),
-      // Each begins on a day of its own.
+      // Each network starts with another day.
       hoard(from("hoard")(), [...flights.slice(at), ...flights.slice(0, at)], isOver("hoard")),
       write(from("write")(), written, isOver("write")),
     ]);
@@ -100,7 +106,7 @@ async function beside(origin, data, people, seconds) {
   const strangers = Array.from({ length: HOSTILE }, (_, at) => traveller(origin, 1 + people + at));
   const opened = await openings(one, strangers, victim.session_unique, outbox);
   const [held, messages] = [await heldUnpaid(data), await outbox.quiet()];
-  // A window that turned meanwhile has its budget anew.
+  // A new window during the run adds its budget again.
   const budget = (name) => {
     const [most, windowS] = BUDGETS[name];
     const [first, last] = [begun, Date.now()].map((ms) => Math.floor(ms / 1000 / windowS));
@@ -120,9 +126,9 @@ const payerOf = (at) => ({
   card_number: CARDS[at % CARDS.length],
 });
 
-/** A person opens an account or not, looks at results, buys one thing, and looks again. */
+/** Plays a person, who may open an account, views results, buys once, and views results again. */
 async function person(call, at, { origin, outbox, flights, bus, people, begun, end }) {
-  // Buses have few seats: nobody is in another's way.
+  // Buses have few seats, so each person travels on another day.
   const [product, form] =
     at % BY_BUS === BY_BUS - 1
       ? ["bus", { ...bus, departure_date: inDays(DAYS[0] + at) }]
@@ -141,7 +147,7 @@ async function person(call, at, { origin, outbox, flights, bus, people, begun, e
 
 function ofPeople(bought, people, answers) {
   const good = answers.filter(({ status }) => status >= 200 && status < 300).length;
-  // Rounded down: what is just under the budget is not within it.
+  // Rounded down, so that a value just below the budget does not pass.
   const percent = Math.floor((10_000 * good) / answers.length) / 100;
   return {
     said: `${bought} of ${people} people bought, ${percent} % of their ${answers.length} calls answered`,
@@ -150,8 +156,8 @@ function ofPeople(bought, people, answers) {
 }
 
 /**
- * After all that others had sent, the victim asks for a code to their booking, by text and by mail, which `strangers` guess at before it is typed.
- * Answers by which it opened the booking.
+ * Requests a code for the victim's booking after the attacks, by text message and by mail. `strangers`
+ * guess at each code before the victim enters it. Returns the channels that opened the booking.
  */
 async function openings(call, strangers, session_unique, outbox) {
   const booking = `/flight/booking/${session_unique}/manage/`;
@@ -160,7 +166,7 @@ async function openings(call, strangers, session_unique, outbox) {
   const opened = [];
   for (const [channel, messages] of Object.entries(sent)) {
     try {
-      // What others asked for may still be on its way.
+      // Requested messages of the attackers may still arrive.
       await outbox.quiet();
       const { length } = await messages();
       await call("POST", booking, { channel });
@@ -178,8 +184,8 @@ async function openings(call, strangers, session_unique, outbox) {
 }
 
 /**
- * A code by mail always comes. A texted one may stay away where paid bookings that name the number used up its texts of the day, all but the
- * last, which is a ticket's.
+ * A code by mail always arrives. A text message may be missing if paid bookings that name the number used
+ * up its daily limit, except for the last message, which is reserved for a ticket.
  */
 const ofVictim = (opened, texts) => ({
   said: `the victim's own booking opened by ${opened.join(" and ") || "no code"}`,
@@ -197,7 +203,7 @@ function ofMessages(messages, user, asked, budget) {
   const to = (isTheirs) => messages.filter((message) => isTheirs(`${message.to}`)).length;
   const [texts, letters] = [most("sms"), most("mail")];
   const [unproven, ofUser] = [to((mailbox) => mailbox.endsWith(INVENTED)), to((mailbox) => mailbox === user)];
-  // A bound that nobody came near proves nothing: something must have been sent.
+  // Each message count must exceed a minimum, since a bound that was never approached proves nothing.
   return [
     {
       said: `${asked.pester} calls to change and for codes: ${texts} texts a number, ${letters} letters a mailbox`,
@@ -205,7 +211,7 @@ function ofMessages(messages, user, asked, budget) {
     },
     {
       said: `${asked.write} calls for letters: ${unproven} to invented mailboxes, ${ofUser} to a user's`,
-      // The user's first letter activated the account.
+      // The member's first letter activated the account.
       isHeld: unproven > 0 && unproven <= HOSTILE * budget("unproven") && ofUser <= 1 + budget("links"),
     },
   ];
@@ -222,7 +228,7 @@ function ofPlaces(held, asked, budget) {
   });
   return {
     said: `${asked.hoard} calls for places: one network holds ${most} unpaid, and of one stock ${largest.units} of ${largest.places}`,
-    // A third is rounded up to a whole place, and an only order is never too much.
+    // A third is rounded up to a whole unit, and a single order is always allowed.
     isHeld:
       most > PARTY &&
       most <= budget("places") &&
@@ -230,7 +236,7 @@ function ofPlaces(held, asked, budget) {
   };
 }
 
-/** Reads what was sent so far. A file of the stack's outbox does not change once it is written, so each is read once. */
+/** Reads the messages sent so far. A file of the outbox never changes, so each is read only once. */
 function readOutbox(folder) {
   const kept = new Map();
   const messages = () => {
@@ -238,7 +244,7 @@ function readOutbox(folder) {
       try {
         kept.set(file, JSON.parse(readFileSync(join(folder, file), "utf8")));
       } catch {
-        // The file is still being written; the next look finds it whole.
+        // The file is still being written; the next call reads it.
       }
     }
     return [...kept.values()];
@@ -250,7 +256,7 @@ function readOutbox(folder) {
       return Promise.all(theirs.map(({ raw }) => PostalMime.parse(Buffer.from(raw, "base64"))));
     },
     textsTo: (number) => messages().filter(({ kind, to }) => kind === "sms" && `${to}` === number),
-    /** Answers all messages once no more come. */
+    /** Returns every message once no more arrive. */
     quiet: async () => {
       for (let before = -1; before < messages().length; await pause(QUIET_MS)) before = messages().length;
       return messages();

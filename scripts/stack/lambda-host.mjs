@@ -1,10 +1,12 @@
 /**
- * The functions as Lambda runs them: a process works on one event at a time, more processes are started as more is asked at once,
- * and beyond a limit the answer is 429. A process whose binary or environment was written again is replaced before its next event.
+ * Runs the functions like Lambda: a process handles one event at a time, more processes start under
+ * concurrent load, and beyond a limit the response is 429. A process whose binary or environment file was
+ * rewritten is replaced before its next event.
  *
- * `lambda-host.mjs --port N --binaries DIR --environments DIR --at-once N [--without NAME] [--watch-port N]`; answers Lambda's own call and function
- * URLs as cargo-lambda does, at /2015-03-31/functions/NAME/invocations and /lambda-url/NAME/PATH. A function that the host is to be
- * without is asked where `cargo lambda watch` runs it.
+ * `lambda-host.mjs --port N --binaries DIR --environments DIR --at-once N [--without NAME] [--watch-port N]`
+ * serves Lambda's invocations and function URLs as cargo-lambda does, at
+ * /2015-03-31/functions/NAME/invocations and /lambda-url/NAME/PATH. A function named by `--without` is
+ * called where `cargo lambda watch` runs it.
  */
 import { isUtf8 } from "node:buffer";
 import { readFileSync, statSync } from "node:fs";
@@ -24,14 +26,14 @@ const { values: options } = parseArgs({
     environments: { type: "string" },
     "at-once": { type: "string" },
     without: { type: "string", multiple: true, default: [] },
-    // Where `cargo lambda watch` answers unless it is told otherwise.
+    // Default port of `cargo lambda watch`.
     "watch-port": { type: "string", default: "9000" },
   },
 });
-/** Lambda's own answer where there is no room. */
+/** Response of Lambda at the concurrency limit. */
 const FULL = { status: 429, body: THROTTLED };
 
-/** Processes without work, by function; the last to work is the first to be asked. */
+/** Idle processes, by function; the most recently used process is taken first. */
 const idle = new Map();
 let working = 0;
 
@@ -45,7 +47,10 @@ const environmentOf = (file) =>
       .map((line) => /^([^=]+)='(.*)'$/.exec(line).slice(1)),
   );
 
-/** Changes whenever the binary or the environment does; undefined for the moment in which the linker replaces the binary. */
+/**
+ * Returns a value that changes with the binary and the environment; undefined while the linker replaces the
+ * binary.
+ */
 const versionOf = (name) => {
   const files = filesOf(name).map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs);
   return files.includes(undefined) ? undefined : files.join();
@@ -70,7 +75,7 @@ async function free(name) {
   return Object.assign(started, { version });
 }
 
-/** The answer of the function: what it posts. */
+/** Returns the response that the function posts. */
 async function invoke(name, payload) {
   if (working >= Number(options["at-once"])) return FULL;
   working += 1;

@@ -1,18 +1,18 @@
-/** A stand-in for Lambda's runtime interface: one process of a function, which works on one event at a time. */
+/** Stand-in for Lambda's runtime interface: one process of a function, which handles one event at a time. */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { CREDENTIALS, REGION } from "./aws.mjs";
 import { bytesOf } from "./bytes.mjs";
 
-/** Of a function behind the gateway, which waits no longer. */
+/** Timeout of a function behind the gateway, in milliseconds. */
 const TIMEOUT_MS = 30_000;
-/** Lambda's own answer where the function gives none. */
+/** Response of Lambda if the function gives none. */
 const BROKEN = { status: 502, body: Buffer.from('{"message":"Internal Server Error"}'), failed: true };
 
 /**
- * `ready` resolves with the milliseconds until the process first asked for an event, `invoke` with its answer to one. `ended` tells
- * whether it takes no more.
+ * Starts a process. `ready` resolves with the milliseconds until the process first requests an event,
+ * `invoke` with the response to an event. `ended` is true once the process accepts no more events.
  */
 export async function startFunction(
   name,
@@ -41,12 +41,12 @@ export async function startFunction(
       return;
     }
     const body = await bytesOf(request).catch(() => undefined);
-    // It died in the middle of its answer; its end is heard below.
+    // The process died while it responded; the exit handler below ends the event.
     if (body === undefined) return;
     response.writeHead(202).end();
     event?.end(request.url.endsWith("/response") ? { status: 200, body } : { ...BROKEN, body });
   });
-  // A function may think for longer than a connection is kept by default, and answers on the one it has.
+  // A function may run longer than the default keep-alive time, and responds on the same connection.
   runtime.keepAliveTimeout = 0;
   await new Promise((resolve) => runtime.listen(0, "127.0.0.1", resolve));
   const begun = performance.now();
@@ -84,7 +84,7 @@ export async function startFunction(
       }),
     stop: () => child.kill("SIGKILL"),
   };
-  // Who does not wait for it learns it from the answer.
+  // A caller that does not await `ready` sees the failure in the response.
   started.ready.catch(() => {});
   const ended = () => {
     started.ended = true;
@@ -93,12 +93,12 @@ export async function startFunction(
     runtime.close();
   };
   child.once("exit", ended);
-  // There is no such program, or no room for another.
+  // The program does not exist, or no further process can start.
   child.once("error", ended);
   return started;
 }
 
-/** An HTTP request as a function's URL hands it on. */
+/** Returns an HTTP request as the event of a function URL. */
 export function httpEvent({ method, path, headers, body, encoding = "utf8", sourceIp = "127.0.0.1" }) {
   const [rawPath, rawQueryString = ""] = path.split("?");
   const { cookie, ...rest } = headers;

@@ -1,4 +1,7 @@
-/** `scripts/dev` as a child: for what needs the whole product on a free port, with data of its own that go with it. */
+/**
+ * Runs `scripts/dev` as a child process on a free port, with temporary data, for callers that need the
+ * whole product.
+ */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,8 +13,8 @@ import { freePort } from "./processes.mjs";
 import { ROOT } from "./tools.mjs";
 
 /**
- * The stack once it is ready: its `origin` and `pid`, `ended` when it has, `stop`. Without an origin when it never is. `options` are
- * those of `scripts/dev`.
+ * Starts the stack and waits until it is ready. Returns its `origin` and `pid`, `ended` (a promise) and
+ * `stop`; `origin` is undefined if the start fails. `options` are those of `scripts/dev`.
  */
 export async function startStack(options, port, data) {
   const stack = spawn(join(ROOT, "scripts/dev"), [...options, "--port", `${port}`, "--data", data], {
@@ -27,8 +30,9 @@ export async function startStack(options, port, data) {
 }
 
 /**
- * Calls `use` with the origin and the data folder once the product is ready, and ends everything after it. Undefined when it never is, or
- * when a function asked AWS for what it is not granted, or something secret stands in clear.
+ * Calls `use` with the origin and the data folder of a ready stack, and ends the stack afterwards. Returns
+ * undefined if the stack does not start, if a function made an AWS call without a grant, or if a secret
+ * appears in clear text.
  */
 export async function withLocalStack(use, options = ["--export"]) {
   const data = mkdtempSync(join(tmpdir(), "rota-"));
@@ -36,7 +40,7 @@ export async function withLocalStack(use, options = ["--export"]) {
   try {
     if (origin === undefined) return undefined;
     const result = await use(origin, data);
-    // What is left on the disk is looked through when nothing more is written.
+    // The disk is searched after the last write.
     await stop();
     if (options.includes("--at-once")) return result;
     const isSound = [areGranted(data), !options.includes("--export") || areKept(data)].every(Boolean);

@@ -1,5 +1,6 @@
 /**
- * Puts the web app's export into the native projects, the step before an app is built, and tries what lies there in Chromium.
+ * Copies the web app's export into the native projects, the step before an app is built, and tests the
+ * copied files in Chromium.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,7 +9,7 @@ import { buildExport } from "./site.mjs";
 import { findChromium, installNewerNode, PNPM, ROOT } from "./tools.mjs";
 
 const SHELL = join(ROOT, "ionic-shell");
-/** What Capacitor writes of the plugins it found; the rest that it writes is not kept. */
+/** Files that Capacitor writes about the plugins it found; only these are committed. */
 const KEPT = [
   "android/capacitor.settings.gradle",
   "android/app/capacitor.build.gradle",
@@ -16,7 +17,7 @@ const KEPT = [
 ];
 const kept = () => KEPT.map((file) => readFileSync(join(SHELL, file), "utf8"));
 
-/** As a phase: both platforms take the export, what is committed of the projects knows every plugin, and the app begins. */
+/** Phase: both projects accept the export, the committed files list every plugin, and the app starts. */
 export async function nativeProjects(count) {
   const PATH = `${dirname(installNewerNode())}:${process.env.PATH}`;
   buildExport();

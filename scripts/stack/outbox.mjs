@@ -1,7 +1,7 @@
 /**
- * Every mail and SMS that the product sent, for a developer and for the tests. It stands between the functions and
- * the emulation, because the emulation forgets attachments and, on a restart, everything; what the emulation accepts is kept
- * in `outbox/`, one file a message.
+ * Every mail and text message that the product sent, for developers and tests. A proxy between the
+ * functions and the emulation stores each message that the emulation accepts in `outbox/`, one file per
+ * message, because the emulation drops attachments and loses messages at a restart.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -10,7 +10,7 @@ import { buffer } from "node:stream/consumers";
 
 export function openOutbox(folder) {
   mkdirSync(folder, { recursive: true });
-  // Messages of one millisecond keep their order.
+  // The count keeps the order of messages of the same millisecond.
   let count = readdirSync(folder).length;
   const keep = (message) => {
     count += 1;
@@ -21,7 +21,8 @@ export function openOutbox(folder) {
     const stored = JSON.parse(readFileSync(join(folder, file), "utf8"));
     return stored.kind === "mail" ? await mail(file, stored) : { ...stored, html: null, attachments: [] };
   };
-  // A file does not change once it is written, and to read a mail with its papers takes milliseconds: each is read once.
+  // Each file is parsed once, because files never change and parsing a mail with attachments takes
+  // milliseconds.
   const shown = new Map();
   const show = async (file) => {
     const { attachments, ...message } = await load(file);
@@ -29,7 +30,10 @@ export function openOutbox(folder) {
   };
   return {
     keep,
-    /** The newest first; with `to`, those to that mailbox, or to that number, which may lack its country. */
+    /**
+     * Returns the messages, the newest first; with `to`, only those to that mailbox or number, which may
+     * lack its country code.
+     */
     messages: async (to) => {
       for (const file of readdirSync(folder)) if (!shown.has(file)) shown.set(file, show(file));
       const messages = await Promise.all(
@@ -44,7 +48,7 @@ export function openOutbox(folder) {
             message.kind === "mail" ? message.to === to : message.to.endsWith(to),
           );
     },
-    /** An attachment by its address, as `messages` gives it. */
+    /** Returns an attachment by the URL that `messages` returned. */
     attachment: async (path) => {
       const file = `${/^\/_dev\/outbox\/(\d{6})\//.exec(path)?.[1]}.json`;
       if (!readdirSync(folder).includes(file)) return undefined;
@@ -54,7 +58,7 @@ export function openOutbox(folder) {
 }
 
 async function mail(file, { raw, to, at }) {
-  // Loaded when it is needed: this module is read before the packages are installed.
+  // Imported on demand, because this module is loaded before the packages are installed.
   const { default: PostalMime } = await import("postal-mime");
   const parsed = await PostalMime.parse(Buffer.from(raw, "base64"));
   return {
@@ -63,7 +67,7 @@ async function mail(file, { raw, to, at }) {
     subject: parsed.subject ?? "",
     text: parsed.text ?? "",
     html: parsed.html ?? null,
-    // The embedded logo has no file name and is no attachment for a reader.
+    // The embedded logo has no file name and does not count as an attachment.
     attachments: parsed.attachments
       .filter(({ filename }) => filename)
       .map(({ filename, mimeType, content }, index) => ({
@@ -76,7 +80,7 @@ async function mail(file, { raw, to, at }) {
   };
 }
 
-/** What a call to SES or SNS sends, or nothing. */
+/** Returns the message that a call to SES or SNS sends, if any. */
 function sent(request, body) {
   if (request.url.startsWith("/v2/email/outbound-emails")) {
     const { Content, Destination } = JSON.parse(body);
@@ -88,7 +92,7 @@ function sent(request, body) {
     : undefined;
 }
 
-/** The address that the functions are given for SES and SNS. */
+/** Starts the server that the functions use as SES and SNS. */
 export function startRecorder(port, emulation, outbox) {
   createServer(async (request, response) => {
     const body = await buffer(request);

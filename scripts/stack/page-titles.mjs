@@ -1,16 +1,16 @@
 /**
- * As a phase: what the head of each exported page says before any script runs, for tabs, bookmarks, screen readers, search engines and those
- * that a link is sent to; and that a page leads on by links.
+ * Phase that checks the head of each exported page before scripts run, for tabs, bookmarks, screen readers,
+ * search engines and link previews, and that each page has links to other pages.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildExport, metadataOf, OUT } from "./site.mjs";
 
-/** Files that are no page, and stand alone. */
+/** HTML files that are no page of the site. */
 const ALONE = ["offline.html"];
-/** Asked for by those who know no page. */
+/** Files that clients request by a well-known name. */
 const KNOWN = ["robots.txt", "sitemap.xml", "favicon.ico", ".well-known/security.txt", "og.png"];
-/** S3 keeps two kilobytes beside a file. */
+/** Limit of S3 for the metadata of an object, in bytes. */
 const METADATA_BYTES = 2_000;
 
 const has = (head, pattern) => pattern.test(head);

@@ -1,4 +1,7 @@
-/** Which files a quick phase passed on, by the hash of each: `scripts/check` runs it again only when one of them is another. */
+/**
+ * Stores the hashes of the files on which a quick phase passed, so that `scripts/check` repeats the phase
+ * only if a file changed.
+ */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +11,7 @@ import { ROOT, TOOLS } from "./tools.mjs";
 const FOLDER = join(TOOLS, "passed");
 const fileOf = (name) => join(FOLDER, `${name}.json`);
 
-/** File to hash, of what git tracks or would track. */
+/** Maps each file that git tracks, or does not ignore, to its hash. */
 export function hashesOf(inputs) {
   const { stdout, status } = spawnSync("git", ["ls-files", "-coz", "--exclude-standard", ...inputs], {
     cwd: ROOT,
@@ -28,7 +31,10 @@ export function hashesOf(inputs) {
   );
 }
 
-/** The files that are new, changed or gone since the phase passed; undefined when it never did. */
+/**
+ * Returns the files that were added, changed or removed since the phase passed; undefined if it never
+ * passed.
+ */
 export function changedSincePassed(name, hashes) {
   if (!existsSync(fileOf(name))) return undefined;
   const then = JSON.parse(readFileSync(fileOf(name), "utf8"));
@@ -36,7 +42,7 @@ export function changedSincePassed(name, hashes) {
   return [...all].filter((file) => then[file] !== hashes[file]);
 }
 
-/** `hashes` are those of before it ran: a file may have changed meanwhile. */
+/** Stores the hashes from before the phase, since a file may have changed during the phase. */
 export function rememberPassed(name, hashes) {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(fileOf(name), JSON.stringify(hashes));

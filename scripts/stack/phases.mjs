@@ -1,7 +1,8 @@
 /**
- * What is checked, and how its tests are counted. `scripts/check` runs the quick phases, `scripts/test` all of them, in stages: first
- * everything is built, then it runs. The lanes of a stage run beside each other, the phases of a lane one after the other. A failed
- * phase does not keep the next from running; at the end stand the time of each, and how many tests passed and failed.
+ * The phases of the checks, and the counting of their tests. `scripts/check` runs the quick phases,
+ * `scripts/test` all of them in stages: first everything is built, then it runs. The lanes of a stage run
+ * in parallel, the phases of a lane one after the other. A failed phase does not stop the next one. At the
+ * end, the script prints the time of each phase, and the number of passed and failed tests.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,10 +22,10 @@ import { findNjs, installNode, installPython, PNPM, ROOT } from "./tools.mjs";
 const cargo = (...args) => ["cargo", args];
 const pnpm = (...args) => [PNPM, args];
 
-/** Lines of a failed phase that are said again at the end. */
+/** Number of lines of a failed phase that are repeated at the end. */
 const TAIL = 100;
 
-/** How each test runner says its result. */
+/** Result lines of the test runners. */
 const PASSED = [/^test result: .*?(\d+) passed/, /^\s*Tests\s.*?(\d+) passed/, /^\s+(\d+) passed \(/];
 const FAILED = [/^test result: .*?(\d+) failed/, /^\s*Tests\s.*?(\d+) failed/, /^\s+(\d+) failed$/];
 
@@ -40,10 +41,16 @@ const WEB = [
   "scripts",
 ];
 
-/** This test reads every source by its path, and so depends on each without an import; no other reads Rust's. */
+/**
+ * A test that reads every source by its path, and so depends on each without an import; no other test reads
+ * Rust sources.
+ */
 const READS_ALL = "lib/i18n/catalogues.test.ts";
 
-/** The web app's tests of what changed. A file that a test reads by its path is no import: then all of them run. */
+/**
+ * Returns the web app's tests that the changed files affect. If a changed file may be read by its path, all
+ * tests run.
+ */
 function testsOf(changed) {
   const isImported = (file) =>
     /^webapp\/(app|features|lib|ui)\/.*(?<!schema\.d)\.tsx?$/.test(file) && existsSync(join(ROOT, file));
@@ -54,21 +61,25 @@ function testsOf(changed) {
 }
 
 /**
- * `scripts/test` has Clippy compile the workspace, with every warning denied, as `cargo clippy` would have it check: one pass lints and
- * builds, where two would compile all dependencies twice. What the running stack builds is built the same way.
+ * `scripts/test` lets Clippy compile the workspace with every warning denied, in place of a separate
+ * `cargo clippy`: one pass lints and builds, while two would compile every dependency twice. The running
+ * stack uses the same settings for its build.
  */
 const LINTED_BUILDS = {
   RUSTC_WORKSPACE_WRAPPER: "clippy-driver",
   CLIPPY_ARGS: ["--deny", "warnings"].map((word) => `${word}__CLIPPY_HACKERY__`).join(""),
 };
 
-/** Libraries and integration tests, whose programs bring the functions' own. No test stands in a function's `main.rs`, an example or a comment. */
+/**
+ * Cargo targets with tests: libraries and integration tests, which also build the functions' binaries. A
+ * function's `main.rs`, examples and comments have no tests.
+ */
 const RUST_TESTS = ["--workspace", "--locked", "--lib", "--test", "*", "--bin", "openapi"];
 
-/** This phase measures the machine's speed in a run, since most of it compiles third-party crates. */
+/** Phase that measures the machine's speed in a run, since most of it compiles third-party crates. */
 const LINT_AND_BUILD = "Rust lint and build";
 
-/** `inputs` are the files that decide how a quick phase ends. */
+/** `inputs` are the files that determine the result of a quick phase. */
 const BUILD = {
   rust: [
     { name: "Rust format", inputs: RUST, run: cargo("fmt", "--all", "--check") },
@@ -112,9 +123,9 @@ const BUILD = {
 };
 
 /**
- * Runs what was built. A browser waits for answers, so it goes first on the processor, and the Rust tests take what it leaves. Orders in a
- * run of deaths mostly wait for time that really passes, and a fuzzer for answers: their lane is their own, beside both, so that no core
- * waits for them at the end.
+ * Runs the built code. The browser tests wait for responses, so they have priority on the processor, and
+ * the Rust tests take the rest. The orders of the crash tests mostly wait for real time, and the fuzz tests
+ * for responses, so they have a separate lane beside both; no core waits for them at the end.
  */
 const RUN = {
   rust: [{ name: "Rust tests", run: ["nice", ["cargo", "test", ...RUST_TESTS]] }],
@@ -137,7 +148,7 @@ const RUN = {
   ],
 };
 
-/** Of what all stacks before it asked. */
+/** Checks the calls of every stack before. */
 const END = { grants: [{ name: "unused grants", run: unusedGrants }] };
 
 const STAGES = [BUILD, RUN, END];
@@ -169,7 +180,8 @@ export async function runPhases(script, options) {
   for (const stage of STAGES) await Promise.all(Object.values(stage).map(runLane));
   const broken = ended.filter(({ status }) => status !== 0);
   if (broken.length > 0) {
-    // Said again at the end: the lines of the other lane stand between, and a reader of CI may be shown the end alone.
+    // The last lines are repeated at the end, because the output of the other lane is in between, and CI
+    // may show only the end.
     for (const { name, tail } of broken) console.log(`\n── ${name}, its last lines\n${tail.join("\n")}`);
     for (const line of errors) console.log(line);
     console.log(`\nfailed: ${broken.map(({ name }) => name).join(", ")}`);
@@ -183,7 +195,7 @@ export async function runPhases(script, options) {
   process.exit(status);
 }
 
-/** `seconds`: of a whole run; of a part nobody asks how long it took. */
+/** `seconds` is the time of a whole run; undefined for a part of a run, which has no time limit. */
 export function statusOf(ended, seconds) {
   const isOver = seconds !== undefined && isOverBudget(seconds, ended);
   return ended.some(({ status }) => status !== 0) || isOver ? 1 : 0;
@@ -192,8 +204,9 @@ export function statusOf(ended, seconds) {
 const secondsSince = (begun) => Math.round((Date.now() - begun) / 1000);
 
 /**
- * Each issue adds tests, and what takes longer than CI may does not land. The machine of CI took twice as long on one day as on
- * another, in every phase alike: a run over its minutes passes if it is within a fixed multiple of the build in that run.
+ * Returns true if a whole run exceeded its time budget. Each change adds tests, and a change that makes CI
+ * too slow must not land. The CI machine was twice as slow on one day as on another, in every phase alike,
+ * so a run over its minutes still passes within a fixed multiple of its own build time.
  */
 function isOverBudget(seconds, ended) {
   const budgets = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"));
@@ -211,8 +224,8 @@ function isOverBudget(seconds, ended) {
 }
 
 /**
- * In a process of its own: it may build for half a minute, and other phases' servers in this one answer meanwhile. `install` is an export of
- * `tools.mjs`.
+ * Runs an installation in a separate process, since it may build for half a minute while servers of other
+ * phases in this process must respond. `install` is an export of `tools.mjs`.
  */
 function installed(install) {
   if (install === undefined) return 0;
@@ -221,7 +234,7 @@ function installed(install) {
   return execute([process.execPath, ["--input-type=module", "--eval", script]], () => {});
 }
 
-/** Under `scripts/check`, a phase that passed on the same files does not run again. */
+/** Runs a phase; under `scripts/check`, a phase that passed on the same files is skipped. */
 async function runPhase(phase, script, options) {
   const { name, inputs, narrow, install, run } = phase;
   const hashes = script === "check" && inputs ? hashesOf(inputs) : undefined;
@@ -236,7 +249,7 @@ async function runPhase(phase, script, options) {
   const command = (changed && narrow?.(changed)) ?? run;
   counts.status = await installed(install);
   counts.status ||= await (typeof command === "function" ? command(count, options) : execute(command, count));
-  // A phase without tests of its own counts as one.
+  // A phase without counted tests counts as one test.
   if (counts.status !== 0) {
     counts.failed = Math.max(counts.failed, 1);
   } else if (counts.passed === 0) {

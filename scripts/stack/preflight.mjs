@@ -1,21 +1,24 @@
 /**
- * What a deployment wants of the account, asked before anything is built or changed: else CloudFormation finds it out in the middle and takes
- * everything back. Each complaint names the step of `docs/operations.md` that mends it.
+ * Checks the account before a deployment builds or changes anything; CloudFormation would otherwise fail in
+ * the middle and roll everything back. Each complaint names the step of `docs/operations.md` that fixes it.
  */
 import { spawnSync } from "node:child_process";
 import { REGION } from "./aws.mjs";
 import { reservedConcurrency } from "./template.mjs";
 
 const OF_CLOUDFRONT = "us-east-1";
-/** Lambda keeps so many for the functions that reserve none. */
+/** Concurrency that Lambda keeps for functions without a reservation. */
 const UNRESERVED = 100;
-/** A certificate is renewed by itself 60 days before its end; one that was not is found while there is time. */
+/**
+ * Certificates renew themselves 60 days before their end; a failed renewal is found this many days before
+ * the end.
+ */
 const RENEWED_DAYS = 30;
-/** The CDK's own: what it deploys with asks the account for this version. */
+/** Version of the bootstrap stack that the CDK's deployment requires of the account. */
 const BOOTSTRAP = 6;
 const DAY_MS = 86_400_000;
 
-/** Asks the command line of AWS; nothing where it fails. */
+/** Runs the AWS command line; returns undefined if it fails. */
 export function awsCli(...args) {
   const { status, stdout } = spawnSync("aws", [...args, "--output", "json"], {
     encoding: "utf8",
@@ -24,7 +27,7 @@ export function awsCli(...args) {
   return status === 0 ? JSON.parse(stdout || "{}") : undefined;
 }
 
-/** Before the first deployment there is nothing of the stage in the account, also no role. */
+/** Before the first deployment the account has no resources of the stage, and no role either. */
 const isDeployed = (aws, stage) =>
   aws("cloudformation", "describe-stacks", "--stack-name", `rota-${stage}`, "--region", REGION) !== undefined;
 
@@ -79,7 +82,7 @@ const CHECKS = {
     const account = aws("sesv2", "get-account", "--region", REGION);
     if (!account) return ["SES does not answer"];
     const sender = mailFrom?.split("@")[1] ?? domain;
-    // As infra-cdk/lib/mail.ts names them.
+    // The names match infra-cdk/lib/mail.ts.
     const senders = sender ? [sender, `account.${sender}`] : [];
     const signatureOf = (name) =>
       aws("sesv2", "get-email-identity", "--email-identity", name, "--region", REGION)?.DkimAttributes
@@ -92,7 +95,7 @@ const CHECKS = {
       ...(isPublic && !account.ProductionAccessEnabled
         ? ["SES is in its sandbox: only verified addresses get mail"]
         : []),
-      // The first deployment makes the identities; their names are put into the domain's DNS then.
+      // The first deployment creates the identities, whose names then go into the domain's DNS.
       ...(isPublic
         ? unsigned.map(({ name, signature }) => `the signature of ${name}'s mail is ${signature}`)
         : []),
@@ -103,7 +106,8 @@ const CHECKS = {
     const sandbox = aws("sns", "get-sms-sandbox-account-status", "--region", REGION);
     const attributes = aws("sns", "get-sms-attributes", "--region", REGION)?.attributes ?? {};
     const limit = attributes.MonthlySpendLimit;
-    // SNS answers 200 to a text that an operator then drops: without both only who waits for it learns of it.
+    // SNS returns 200 for a text message that an operator then drops. Without both settings only the
+    // recipient would notice.
     const isLogged =
       attributes.DeliveryStatusIAMRole && Number(attributes.DeliveryStatusSuccessSamplingRate) === 100;
     return [
@@ -130,14 +134,14 @@ const CHECKS = {
     }),
 };
 
-/** What the functions read of each (`shared/lambda/src/config.rs`). */
+/** Formats of the secrets that the functions read (`shared/lambda/src/config.rs`). */
 const SECRETS = {
   "booking-key": (text) => eachPart(text, (key) => /^[A-Za-z0-9+/]{43}=$/.test(key)),
   "edge-key": (text) => eachPart(text, (key) => key.length >= 32),
   iyzico: (text) => hasFields(text, ["api_key", "secret_key"]),
   duffel: (text) => hasFields(text, ["token", "webhook_secret"]),
 };
-/** Several keys have a space between them; the end of a line that was typed along is a part of none. */
+/** Several keys are separated by a space; a trailing line end is part of no key. */
 const eachPart = (text, isWell) => text.trim() === text && text !== "" && text.split(" ").every(isWell);
 
 function hasFields(text, names) {
@@ -149,14 +153,14 @@ function hasFields(text, names) {
   }
 }
 
-/** A star stands for one label. */
+/** A wildcard covers one label. */
 const covers = (name, domain) =>
   name === domain || (name.startsWith("*.") && domain.split(".").slice(1).join(".") === name.slice(2));
 
-/** The steps of `docs/operations.md`, in the order of a first deployment. */
+/** Steps of `docs/operations.md`, in the order of a first deployment. */
 export const STEPS = ["Credentials", ...Object.keys(CHECKS)];
 
-/** What is missing, as `[step, complaint]`. */
+/** Returns the missing preparations as `[step, complaint]`. */
 export function findMissing(wish, aws = awsCli) {
   if (!aws("sts", "get-caller-identity")) {
     return [["Credentials", "the AWS command line is not here, or nobody is signed in with it"]];

@@ -1,4 +1,7 @@
-/** The child processes of the local stack. Always: none outlives the stack, and the death of one ends it. */
+/**
+ * Child processes of the local stack. Invariant: no child outlives the stack, and the death of a child ends
+ * the stack.
+ */
 import { spawn, spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -44,7 +47,7 @@ function fail(message) {
   void stop(1);
 }
 
-/** Ends every child, waits for that, and exits. */
+/** Ends every child, waits for their end, and exits. */
 export async function stop(code) {
   if (stopping) {
     return;
@@ -58,7 +61,7 @@ export async function stop(code) {
   process.exit(code);
 }
 
-/** What `root` started, and what that did, with the names of the programs. */
+/** Returns the descendants of `root` with the names of their programs. */
 export function descendants(root = process.pid) {
   const { stdout } = spawnSync("ps", ["-eo", "pid=,ppid=,comm="], { encoding: "utf8" });
   const all = stdout
@@ -71,7 +74,7 @@ export function descendants(root = process.pid) {
   return below(root);
 }
 
-/** Milliseconds that the threads of a process were on a processor. */
+/** Returns the processor time of a process's threads, in milliseconds. */
 export function processorTime(pid) {
   const threads = readdirSync(`/proc/${pid}/task`);
   const nanoseconds = threads.map((thread) => {
@@ -81,7 +84,10 @@ export function processorTime(pid) {
   return nanoseconds.reduce((sum, thread) => sum + thread) / 1e6;
 }
 
-/** Below those that the system hands out to outgoing connections: one of these could be on it before it is listened on. */
+/**
+ * Returns a free port below the range of outgoing connections, which could take the port before a server
+ * listens on it.
+ */
 export async function freePort() {
   for (;;) {
     const port = 16_384 + Math.floor(Math.random() * 16_384);
@@ -94,7 +100,7 @@ export async function freePort() {
   }
 }
 
-/** Asks until it is answered; the death of the asked process ends the stack in the meantime. */
+/** Repeats a request until it has a response; if the called process dies, the stack ends meanwhile. */
 export async function answers(url) {
   for (;;) {
     try {
@@ -105,7 +111,7 @@ export async function answers(url) {
   }
 }
 
-/** Runs a command in the open, and tells its lines one by one; resolves to its exit status. */
+/** Runs a command with visible output, and passes its lines to `tell`; resolves to the exit status. */
 export function execute([command, args], tell, env = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -128,7 +134,7 @@ export function execute([command, args], tell, env = {}) {
   });
 }
 
-/** Runs a command beside whatever else goes on; resolves to its exit status. */
+/** Runs a command in parallel to other work; resolves to the exit status. */
 export function runBeside(command, args, { env = {}, stdout = "inherit" } = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,

@@ -1,4 +1,7 @@
-/** `scripts/prove`: every harness, or those that are named, and one table. A size that is not given is that of CI. */
+/**
+ * `scripts/prove` runs all harnesses, or the named ones, and prints one table. Sizes that are not given are
+ * those of CI.
+ */
 import "./help.mjs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -7,7 +10,7 @@ import { hostile } from "./hostile.mjs";
 import { execute } from "./processes.mjs";
 import { ROOT, run } from "./tools.mjs";
 
-/** Sizes that the simulations know the usual of. */
+/** Sizes whose defaults the simulations know. */
 const SIZES = ["seeds", "races", "attempts", "at-once", "posts", "lookups", "bookings"];
 const { values: given, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -23,18 +26,20 @@ const { values: given, positionals: named } = parseArgs({
 });
 const row = (...cells) => `| ${cells.join(" | ")} |`;
 
-/** Played in simulated time by a program that prints rows itself. */
+/** Harnesses in simulated time, run by a program that prints the rows itself. */
 const SIMULATED = ["orders", "seats", "idempotency", "returns", "guesses"];
 
 const SIMULATOR = join(ROOT, "target/prove/prove");
 
-/** Some minutes on a machine that never did it. */
+/** Builds the simulations, which takes some minutes on a fresh machine. */
 function buildSimulator() {
   console.log("building the simulations");
   run("cargo", ["build", "--locked", "--profile", "prove", "--package", "prove"]);
 }
 
-/** Its line of the table, given the sizes, and whether it held. Without a line it did not. */
+/**
+ * Runs a simulation; returns its row of the table and whether it passed. A missing row counts as a failure.
+ */
 async function simulate(name) {
   const sizes = SIZES.filter((size) => size in given).flatMap((size) => [`--${size}`, given[size]]);
   console.log(`── ${name}`);
@@ -48,7 +53,10 @@ async function simulate(name) {
   };
 }
 
-/** These run on a stack of their own: orders while its processes are killed, and people beside hostile networks. */
+/**
+ * Harnesses that run on a stack of their own: orders while processes are killed, and people beside hostile
+ * networks.
+ */
 const ON_A_STACK = {
   deaths: { sizes: ["orders"], prove: deaths },
   hostile: { sizes: ["people", "seconds"], prove: hostile },
@@ -57,7 +65,7 @@ const ON_A_STACK = {
 async function onAStack(name) {
   const { sizes, prove } = ON_A_STACK[name];
   const shown = sizes.map((size) => ` --${size} ${given[size]}`).join("");
-  // A stack that does not start is no reason to lose the rows of the others.
+  // A stack that does not start must not lose the rows of the others.
   const ended = await prove(...sizes.map((size) => Number(given[size]))).catch(({ message }) => ({
     found: message,
     broken: 1,
@@ -67,7 +75,7 @@ async function onAStack(name) {
 
 const cargo = (...args) => ["cargo", "test", "--quiet", "--locked", ...args];
 
-/** Other commands that prove something: the numbers by which they say how much are added up. */
+/** Other commands that prove something; the numbers in their output are added up. */
 const COMMANDS = {
   authorisation: {
     runs: [cargo("--package", "openapi", "--test", "all", "authorisation::")],
@@ -115,7 +123,7 @@ async function command({ runs, variables = {}, says: [pattern, what] }) {
   return { command: shown.join(" && "), found: `${total} ${what}`, broken };
 }
 
-/** The same of one that is no simulation. */
+/** Runs a harness that is no simulation; returns its row and whether it passed. */
 async function prove(name) {
   const begun = Date.now();
   const {

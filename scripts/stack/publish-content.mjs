@@ -1,4 +1,7 @@
-/** `scripts/publish-content`: what editors wrote is tested, then published; the function shows it within a minute. */
+/**
+ * `scripts/publish-content` tests and publishes the editors' content; the function `content` shows it
+ * within a minute.
+ */
 import "./help.mjs";
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -22,7 +25,7 @@ if (["development", "staging", "production"].includes(stage)) {
 }
 
 function publish(bucket, args, environment) {
-  // What was published before was tested before.
+  // A version published earlier was tested then.
   if (args.length === 0) {
     installNode();
     run("cargo", ["test", "--quiet", "-p", "content"]);

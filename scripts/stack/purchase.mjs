@@ -1,6 +1,7 @@
 /**
- * A traveller without a browser: signs up, searches, chooses and pays over the API, for pictures, measurements and the
- * fuzzing. `call` is what `caller` gives: one request for JSON, made by a guest or by the owner of a token.
+ * A buyer without a browser, who signs up, searches, selects and pays over the API, for pictures,
+ * measurements and fuzz tests. `call` is a result of `caller`: it sends one JSON request as a guest or as
+ * the owner of a token.
  */
 import { randomUUID } from "node:crypto";
 import { Agent, request as ask } from "node:http";
@@ -8,9 +9,9 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
 const DAY_MS = 86_400_000;
-/** As long as a letter or a ticket may take: a queue, a function's start, another queue. */
+/** Longest time for a letter or a ticket, in milliseconds: a queue, a function's start, another queue. */
 const PATIENCE_MS = 60_000;
-/** The bank simulator's, printed on its page. */
+/** Code of the provider's simulator, printed on its page. */
 const ONE_TIME_CODE = "283126";
 
 export const inDays = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -38,8 +39,9 @@ export class Refused extends Error {
 }
 
 /**
- * A guest from a network of their own: limits are counted by network. `told` hears of each answer; none is one with status 0. `key` is the
- * call's idempotency key; `more` are headers of each call.
+ * Returns a caller for a guest from a separate network, because limits are counted by network. `told`
+ * receives each response; a missing response has status 0. `key` is the idempotency key of the call, and
+ * `more` are headers of every call.
  */
 export function traveller(origin, index, told = () => {}, more = {}) {
   const localAddress = `127.${1 + (index >> 8)}.${index & 255}.1`;
@@ -68,14 +70,14 @@ export function traveller(origin, index, told = () => {}, more = {}) {
   };
 }
 
-/** Notes of each order that is paid for its product. */
+/** Wraps a caller and records each paid order with its product. */
 export const noting = (call, paying) => (method, path, body, key) => {
   const product = /^\/(\w+)\/gateway\/payment\/$/.exec(path)?.[1];
   if (method === "POST" && product) paying.set(body.session_unique, product);
   return call(method, path, body, key);
 };
 
-/** Who comes again with the same key, as the app does and longer, while `again` says so of a refusal. */
+/** Retries under the same idempotency key, longer than the app does, while `again(rejection)` holds. */
 export const patient = (call, again) => async (method, path, body) => {
   const key = method === "POST" ? randomUUID() : undefined;
   for (;;) {
@@ -88,7 +90,7 @@ export const patient = (call, again) => async (method, path, body) => {
   }
 };
 
-/** Asks until there is an answer. */
+/** Repeats `ask` until it returns a value. */
 export async function awaited(what, ask) {
   for (const begun = Date.now(); Date.now() - begun < PATIENCE_MS; ) {
     const found = await ask();
@@ -118,7 +120,10 @@ export const codeIn = (letter) => /\b\d{6}\b/.exec(letter?.text ?? "")?.[0];
 const lettersOf = (origin) => async (mailbox) =>
   await (await fetch(`${origin}/_dev/outbox.json?to=${encodeURIComponent(mailbox)}`)).json();
 
-/** A new user, activated with the code from the mail; `lettersTo` looks for letters to a mailbox. */
+/**
+ * Creates a new member, activated with the code from the mail; `lettersTo` returns the letters to a
+ * mailbox.
+ */
 export async function signUp(origin, call = caller(origin), lettersTo = lettersOf(origin)) {
   const username = `f${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
   const email = `${username}@example.com`;
@@ -134,7 +139,7 @@ export const logIn = async (origin, { username, password }) =>
 const placesOf = (call, list) => async (keyword) =>
   (await call("GET", `/${list}/?keyword=${encodeURIComponent(keyword)}`))[0].id;
 
-/** One adult from İstanbul to Ankara, or a car for four days, in thirty days. */
+/** Search forms: one adult from İstanbul to Ankara, or a car for four days, in thirty days. */
 export const FORMS = { flight: flightForm, bus: busForm, car: carForm };
 
 async function flightForm(call) {
@@ -177,14 +182,14 @@ async function carForm(call) {
   };
 }
 
-/** Searches; the session, its option id and its results. */
+/** Searches, and returns the session, its option id and its results. */
 export async function search(call, product, form) {
   const { session_unique, form_data } = await call("POST", `/${product}/gateway/search/`, form);
   const results = await call("GET", `/${product}/gateway/search/?session_unique=${session_unique}`);
   return { session_unique, option: form_data.id, items: results.search };
 }
 
-/** What `select` takes of the first result. */
+/** Body of the selection of the first result, by product. */
 const CHOICES = {
   flight: async (_call, { session_unique, items: [{ product_id }] }, fare) => ({
     product_ids: [product_id],
@@ -201,7 +206,7 @@ const CHOICES = {
   car: async (_call, { session_unique, items: [{ product_id }] }) => ({ product_id, session_unique }),
 };
 
-/** Searches, chooses the first result and holds it; `fare` names one of a flight. */
+/** Searches, selects the first result and holds it; `fare` names a fare of a flight. */
 export async function hold(call, product, form, fare = null) {
   const found = await search(call, product, form);
   const choice = await CHOICES[product](call, found, fare);
@@ -248,7 +253,7 @@ export const paymentForm = (product, session_unique, more = {}) => ({
   ...more,
 });
 
-/** Where the traveller meets the bank. */
+/** Starts a payment, and returns the address of the payment's first page. */
 export async function startPayment(call, product, session, more) {
   const form = paymentForm(product, session, more);
   const { send_payment } = await call("POST", `/${product}/gateway/payment/`, form);
@@ -258,7 +263,7 @@ export async function startPayment(call, product, session, more) {
   return send_payment.pay_url;
 }
 
-/** A page of the bank, asked for again while there is no room or nobody at work. */
+/** Requests a page of the provider, again while the response is 502 or 503 or missing. */
 async function page(address, options) {
   for (const begun = Date.now(); ; ) {
     const answer = await fetch(address, options).catch((error) => error);
@@ -278,7 +283,7 @@ async function submit(shown, filled = {}) {
   return page(new URL(action, shown.url), { method: "POST", body: new URLSearchParams(fields) });
 }
 
-/** Holds, pays and waits for the ticket; `paid` stands in the payment's form instead of what it has. */
+/** Holds, pays and waits for the ticket; `paid` replaces fields of the payment form. */
 export async function buy(call, product, form, { paid, fare } = {}) {
   const { session_unique } = await hold(call, product, form, fare);
   const bank = await submit(await page(await startPayment(call, product, session_unique, paid)));

@@ -1,13 +1,14 @@
 /**
- * Ends what the local stack started, however the stack itself ends: it reads process ids from its standard input and
- * acts when that closes, which a `kill -9` of the stack does as well. Started by processes.mjs.
+ * Ends the processes that the local stack started, however the stack itself ends: it reads process ids from
+ * its standard input and acts when the input closes, which also happens at a `kill -9` of the stack.
+ * Started by processes.mjs.
  *
- * Always: each id is the leader of a session of its own, so that nothing else is hit.
+ * Invariant: each id leads a session of its own, so no other process is affected.
  */
 import { spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** The AWS emulation writes its state to disk when it is told to end. */
+/** Time to end in milliseconds; the AWS emulation first writes its state to disk. */
 const PATIENCE_MS = 20_000;
 const sessions = [];
 

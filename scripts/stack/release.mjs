@@ -1,6 +1,6 @@
 /**
- * `scripts/release`: the size and the SHA-256 of the zip of each function as it is deployed. `--twice` builds them in another
- * folder again and compares.
+ * `scripts/release` prints the size and the SHA-256 of each function's zip, as deployed. `--twice` builds
+ * the functions again in another folder and compares.
  */
 import "./help.mjs";
 import { execFileSync } from "node:child_process";
@@ -14,7 +14,7 @@ const asked = process.argv.slice(2);
 const twice = asked.includes("--twice");
 const named = asked.filter((word) => word !== "--twice");
 const functions = named.length > 0 ? named : functionNames;
-// As CDK zips them: a zip has the time of what it holds, and here that is no time at all.
+// The zip matches the CDK's. A zip stores the time of its files, which is a fixed time here.
 const ZIP = `
 import io, sys, zipfile
 binary, zipped = zipfile.ZipInfo("bootstrap"), io.BytesIO()

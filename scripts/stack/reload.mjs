@@ -1,19 +1,23 @@
 /**
- * What a changed file means under `scripts/dev`. Rust: the changed function is built first, then whatever else depends on the file; the
- * functions' host replaces a process whose binary is new. `content/`: nothing is built; the new edition is published and every function
- * starts again, since a debug build reads the files when it starts.
+ * Reaction to changed files under `scripts/dev`. Rust: the changed function is built first, then the other
+ * packages that depend on the file; the function host replaces processes of a new binary. `content/`:
+ * nothing is built; the content is published and every function restarts, since a debug build reads the
+ * files at its start.
  */
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, watch } from "node:fs";
 import { join } from "node:path";
 import { runBeside } from "./processes.mjs";
 import { ROOT } from "./tools.mjs";
 
-/** An editor writes a file in several steps. */
+/** Time to collect changes, in milliseconds, since an editor writes a file in several steps. */
 const SETTLE_MS = 50;
 
 const SOURCES = ["functions", "shared", "content"];
 
-/** `environments` is the folder with a file for each function, `publish` the command that publishes the content. */
+/**
+ * `environments` is the folder with a file for each function, and `publish` the command that publishes the
+ * content.
+ */
 export function reloadOnChange({ environments, publish }) {
   const changed = new Set();
   let settling;
@@ -36,7 +40,7 @@ export function reloadOnChange({ environments, publish }) {
   for (const source of SOURCES) watchFolder(source, notice);
 }
 
-/** Folder by folder: Node's own recursive watch loses a file that an editor replaces. */
+/** Watches each folder by itself, because Node's recursive watch loses a file that an editor replaces. */
 function watchFolder(folder, notice) {
   watch(join(ROOT, folder), (_event, name) => {
     const path = `${folder}/${name}`;
@@ -54,7 +58,10 @@ const watched = new Set();
 const isFolder = (path) =>
   statSync(join(ROOT, path), { throwIfNoEntry: false })?.isDirectory() && !path.endsWith("/node_modules");
 
-/** Sources, manifests, and what is compiled in, as a certificate or a style sheet. */
+/**
+ * Returns true for sources, manifests, and files compiled into a binary, such as a certificate or a style
+ * sheet.
+ */
 const isBuilt = (path) => !path.startsWith("content/") && !path.includes("/tests/");
 
 async function renewContent(publish, environments) {
@@ -76,7 +83,7 @@ async function buildChanged(paths) {
   }
 }
 
-/** The function whose file this is; of what is shared, none. */
+/** Returns the function that the file belongs to; undefined for shared files. */
 function packageOf(path) {
   const manifest = join(ROOT, ...path.split("/").slice(0, 2), "Cargo.toml");
   if (!path.startsWith("functions/") || !existsSync(manifest)) return undefined;

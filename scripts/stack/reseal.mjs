@@ -1,4 +1,7 @@
-/** `scripts/reseal`: what former keys sealed is sealed with the newest. It may be ended and begun again. */
+/**
+ * `scripts/reseal` encrypts data sealed with former keys again with the newest key. The script can be
+ * stopped and repeated.
+ */
 import "./help.mjs";
 import { asked, askSweeper } from "./staff.mjs";
 

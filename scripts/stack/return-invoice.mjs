@@ -1,4 +1,6 @@
-/** `scripts/return-invoice`: a company's return invoice is here; what waits for it is refunded. */
+/**
+ * `scripts/return-invoice` registers a company's return invoice, and refunds the amounts that wait for it.
+ */
 import "./help.mjs";
 import { asked, askSweeper, end } from "./staff.mjs";
 

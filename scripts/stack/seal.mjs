@@ -1,7 +1,8 @@
 /**
- * Says, in each exported page, where it belongs and what picture goes with a link to it, and names the inline scripts and the styles that belong to it, so that a browser runs and draws no other.
- * The export's scripts differ from page to page and can carry no nonce, therefore this part of the policy stands in the page
- * itself and the rest in the header. The service worker is told what was exported.
+ * Adds to each exported page its canonical address and the picture for link previews, and the hashes of its
+ * own inline scripts and styles, so that a browser runs no others. The export's scripts differ from page to
+ * page and can carry no nonce, so this part of the policy is in the page itself and the rest in the header.
+ * The service worker gets the list of exported files.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -19,7 +20,7 @@ export function sealExport(folder, origin) {
   sealWorker(folder, files);
 }
 
-/** Tells the service worker its build, and what the pages that it keeps load. */
+/** Inserts into the service worker its build, and the files that its cached pages load. */
 function sealWorker(folder, files) {
   const file = join(folder, "sw.js");
   const source = readFileSync(file, "utf8");
@@ -29,7 +30,7 @@ function sealWorker(folder, files) {
     .at(-2);
   const pages = runInNewContext(`${source}; PAGES`, { self: { addEventListener() {} } });
   const parts = new Set();
-  // A part names in turn what it loads when somebody asks for it.
+  // A chunk names further chunks that it loads on demand.
   const add = (file) => {
     for (const [part] of readFileSync(join(folder, file), "utf8").matchAll(
       /static\/chunks\/[\w.~-]+\.(?:js|css)/g,
@@ -48,12 +49,16 @@ function sealWorker(folder, files) {
   writeFileSync(file, told);
 }
 
-/** Searches stand in the query: who is sent such a link and follows `og:url`, as some apps do, would come to a page without one. */
+/**
+ * Pages whose search is in the query: `og:url` omits the query, and some apps follow it, which would lead
+ * to a page without the search.
+ */
 const BY_QUERY = /^\/(?:ways|\w+\/search)\/$/;
 
 /**
- * What only a reader of the exported page wants, and so stands in it once: Next would repeat it for its navigation. Whose address is known at run
- * time alone, or whom nobody is to list, belongs nowhere.
+ * Adds metadata that only a reader of the exported page needs; as part of the app, Next would repeat it in
+ * its navigation data. A page whose address is known only at run time, or that must not be indexed, gets no
+ * address.
  */
 export function addressed(page, name, origin) {
   const [description] = /<meta name="description" content="[^"]+"\/?>/.exec(page) ?? [];
@@ -74,18 +79,24 @@ export function addressed(page, name, origin) {
   return page.replace(description, () => said.join(""));
 }
 
-/** The page without a connection; and home, the largest page, from whose tabs all others are one link further. */
+/**
+ * Pages with their own links: the offline page, and home, the largest page, whose tabs lead to every other
+ * page.
+ */
 const LEADS_BY_ITSELF = ["offline.html", "index.html"];
 
-/** Who runs no scripts cannot open the menu; the other pages that can be read so have their links in tabs and footer. */
+/**
+ * Adds a link for visitors without scripts, who cannot open the menu; the other pages readable without
+ * scripts are linked in tabs and footer.
+ */
 export function leadingOn(page) {
   const { menu } = JSON.parse(readFileSync(join(ROOT, "content/catalogues/tr/account.json"), "utf8"));
   return page.replace("</body>", () => `<noscript><a href="/contact/">${menu.contact}</a></noscript></body>`);
 }
 
 /**
- * Lucide names each icon in a class of its own, which no style names, and says of what language a drawing is, which a page knows; Beasties
- * marks the page that it has read.
+ * Removes marks that no style uses: Lucide's class per icon, its `xmlns`, which HTML implies, and the mark
+ * of Beasties on a processed page.
  */
 const withoutMarks = (page) =>
   page
@@ -96,14 +107,14 @@ const withoutMarks = (page) =>
 function sealed(exported) {
   const page = withoutMarks(exported);
   const policy = `${allowing("script-src", inline(page, "script"))}; ${allowing("style-src", inline(page, "style"))}`;
-  // After the encoding, which a browser looks for in the first kilobyte.
+  // The policy follows the encoding, which a browser looks for in the first kilobyte.
   return page.replace(
     /<head[^>]*>(?:<meta charset[^>]*>)?/i,
     (head) => `${head}<meta http-equiv="Content-Security-Policy" content="${policy}">`,
   );
 }
 
-/** Without data, which no browser runs. */
+/** Returns the inline scripts or styles, except data, which no browser runs. */
 const inline = (page, element) =>
   [
     ...page.matchAll(

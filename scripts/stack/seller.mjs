@@ -1,13 +1,15 @@
-/** Who sells (`content/seller.json`): what a production deployment refuses. */
+/** Data of the seller (`content/seller.json`) that a production deployment rejects. */
 
-/** The names that stand in the file until it is filled in. */
+/** Names of the placeholders in the file. */
 const INVENTED =
   /^(?:Rota Seyahat|Beyaz Zambak|Leylek Ekspres|Gece Kuşu|Zeytin Dalı|Martı Kıyı|Fındık Dalı|Bozkır Rüzgârı|Narenciye|Ak Turna|Dicle Esintisi|Ayçiçeği|Kızılcık Yolları) /;
 
-/** Stands in the file for a number that nobody has given yet; pages and papers show it unchanged. */
+/** Mark for a number that is not known yet; pages and documents show it unchanged. */
 const DASH = "—";
 
-/** Lists what is still a placeholder: the file's own mark, dashes, invented names, and numbers of nothing but zeros. */
+/**
+ * Lists the remaining placeholders: the file's own mark, dashes, invented names, and numbers of zeros only.
+ */
 export function placeholdersIn(seller) {
   const { agency, bus_companies: companies } = seller;
   const fields = [

@@ -1,4 +1,7 @@
-/** What `scripts/shots` runs: Playwright, taking pictures instead of testing. Its options are Playwright's: `--grep gate`. */
+/**
+ * `scripts/shots` runs Playwright to take pictures instead of testing. The options are Playwright's:
+ * `--grep gate`.
+ */
 import "./help.mjs";
 import { onTheExport, playwright } from "./browser-tests.mjs";
 

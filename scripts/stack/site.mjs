@@ -1,6 +1,7 @@
 /**
- * The exported web app, answered as CloudFront and S3 answer it: the distribution's own edge functions, headers, types,
- * compression and not-found page. Used by `scripts/dev --export`, and so by the browser tests and the bench.
+ * Serves the exported web app as CloudFront and S3 do: with the distribution's own edge functions, headers,
+ * types, compression and not-found page. Used by `scripts/dev --export`, and so by the browser tests and
+ * the benchmarks.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,9 +16,9 @@ import { once, PNPM, ROOT, run, TOOLS } from "./tools.mjs";
 
 export const OUT = join(ROOT, "webapp/out");
 
-/** What deployment stores as the types of the files. */
+/** Content types of the files, as the deployment stores them. */
 export const TYPES = {
-  // Of the app's links, without an ending.
+  // Apple's file for the app's links, which has no extension.
   "apple-app-site-association": "application/json",
   ".css": "text/css",
   ".html": "text/html",
@@ -33,9 +34,12 @@ export const TYPES = {
   ".woff2": "font/woff2",
   ".xml": "application/xml",
 };
-/** What is stored with the files whose names say what they hold; where one is missing, nothing says that it will stay so. */
+/** Cache lifetime of files with a hash in their name; a missing file gets none. */
 export const NEVER_CHANGES = { files: "_next/static/", cacheControl: "public, max-age=31536000, immutable" };
-/** What S3 keeps with a page beside its type: its status, where that is not 200, and the policy that names its own scripts and styles. */
+/**
+ * Metadata that S3 stores with a page: its status, if not 200, and the policy with its own scripts and
+ * styles.
+ */
 export function metadataOf(key, page) {
   const [, own] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(page) ?? [];
   return {
@@ -44,10 +48,13 @@ export function metadataOf(key, page) {
   };
 }
 
-/** Where a local export would be found. */
+/** Address of a local export. */
 const NOWHERE = "https://rota.example";
 
-/** Builds the export unless it was built from the same sources for the same address; without one, nobody is to find it. */
+/**
+ * Builds the export, unless it was built from the same sources for the same address. An export without an
+ * address is not indexed.
+ */
 export function buildExport(origin = NOWHERE) {
   const sources = spawnSync(
     "git",
@@ -85,7 +92,10 @@ function brotli(etag, body) {
   return made;
 }
 
-/** Each edge function's code to the function that it makes: a context of its own for every request would be most of what a page costs here. */
+/**
+ * Compiled edge functions by their code, because a new context per request would be most of a page's cost
+ * here.
+ */
 const handlers = new Map();
 
 function edge(code, event) {
@@ -94,13 +104,13 @@ function edge(code, event) {
   return handler(structuredClone(event));
 }
 
-/** What the edge function for requests makes of one: another address, or an answer at once. */
+/** Runs the edge function for requests; returns the rewritten request or an immediate response. */
 function askedOf(path, query = "") {
   const code = edgeCode(path)["viewer-request"];
   return code ? edge(code, { request: { uri: path, querystring: query } }) : { uri: path };
 }
 
-/** An answer that the edge gives by itself, if it does. */
+/** Sends the immediate response of the edge, if there is one. */
 function answeredAtOnce(asked, path, response) {
   if (asked.statusCode === undefined) return false;
   const said = Object.entries(asked.headers).map(([name, { value }]) => [name, value]);
@@ -108,10 +118,10 @@ function answeredAtOnce(asked, path, response) {
   return true;
 }
 
-/** The page that is shown at an address, if one is. */
+/** Returns the address of the page shown at an address, if any. */
 export const pageOf = (path) => /^(.*\/)index\.html$/.exec(askedOf(path).uri)?.[1];
 
-/** A file as S3 gives it: the address is decoded once, and nothing above the folder is reached. */
+/** Returns a file as S3 does: the address is decoded once, and no file outside the folder is reached. */
 function stored(uri) {
   const key = normalize(decodeURIComponent(uri)).replace(/^\/+/, "");
   const file = join(OUT, key);
@@ -164,7 +174,7 @@ function serve(request, response) {
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** The answer after the edge function for answers, which sees headers as CloudFront writes them. */
+/** Returns the response after the edge function for responses, which gets headers in CloudFront's format. */
 function answerOf({ headers }, code) {
   if (code === undefined) {
     return { statusCode: 200, headers };

@@ -1,4 +1,7 @@
-/** What staff ask of a function: of a deployed stage by the account's credentials, or of a running scripts/dev. */
+/**
+ * Calls of staff to a function: of a deployed stage with the account's credentials, or of a running
+ * scripts/dev.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,8 +14,8 @@ import { ROOT } from "./tools.mjs";
 const STAGE_NAMES = ["local", "development", "staging", "production"];
 
 /**
- * The stage, the options, of which those in `names` are needed, and what else stands on the command line. Ends with `usage` where a part is
- * wrong.
+ * Returns the stage, the options (those in `names` are required), and the other arguments. Prints `usage`
+ * and exits if an argument is wrong.
  */
 export function asked(usage, names, { args = process.argv.slice(2), optional = [] } = {}) {
   const options = {
@@ -27,14 +30,14 @@ export function asked(usage, names, { args = process.argv.slice(2), optional = [
   return end(`usage: ${usage}`);
 }
 
-/** What the sweeper answers to `wish` under `name`; ends with the error that it says. */
+/** Returns the sweeper's response to `wish` under `name`; prints its error and exits if there is one. */
 export async function askSweeper(stage, values, name, wish) {
   const event = { source: `scripts/${name.replaceAll("_", "-")}`, detail: { [name]: wish } };
   const answer = await askFunction(stage, values, "sweeper", event);
   return answer.error ? end(answer.error) : answer;
 }
 
-/** What a function answers to an event. `data`: where a local stage keeps its data. */
+/** Returns a function's response to an event. `data` is the data folder of a local stage. */
 export function askFunction(stage, { data }, name, event) {
   return stage === "local" ? invoke(functionsHostOf(data), name, event) : invokeDeployed(stage, name, event);
 }
@@ -53,7 +56,8 @@ function invokeDeployed(stage, name, event) {
     const { status, stdout } = spawnSync("aws", ["lambda", "invoke", ...names, ...payload, answer], {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "inherit"],
-      // One of its kind works at a time: its scheduled round may be under way.
+      // Retries, because only one instance of the function runs at a time, and its scheduled run may be in
+      // progress.
       env: { AWS_RETRY_MODE: "standard", AWS_MAX_ATTEMPTS: "12", ...process.env },
     });
     if (status !== 0 || JSON.parse(stdout).FunctionError) {

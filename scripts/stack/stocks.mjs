@@ -1,14 +1,14 @@
-/** Reads from the database of a local stack how many places of each stock a network holds without having paid. */
+/** Reads from the database of a local stack the units of each stock that a network holds unpaid. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { authorization } from "./aws.mjs";
 
-/** Answers one line for each stock and network: it holds `units` of the `places`. */
+/** Returns one line per stock and network: the network holds `units` of the `places`. */
 export async function heldUnpaid(data) {
   const places = new Map();
   for await (const { document } of items(data, "BOOKINGS")) {
-    // The claims of an order and of its changes say how large a stock is.
+    // The claims of an order and of its changes contain the capacity of a stock.
     for (const { stock, capacity } of [document, ...(document.changes ?? [])].flatMap(
       ({ claims }) => claims ?? [],
     ))

@@ -1,4 +1,7 @@
-/** `scripts/tear-down`: the stacks of a stage and all they hold. Its secrets, made by hand, stay for the next deployment. */
+/**
+ * `scripts/tear-down` deletes the stacks of a stage with all their data. The secrets, which were created by
+ * hand, stay for the next deployment.
+ */
 import "./help.mjs";
 import { spawnSync } from "node:child_process";
 import { REGION } from "./aws.mjs";
@@ -16,7 +19,8 @@ const remove = (name, region) => {
   return spawnSync("aws", wait, { stdio: "inherit" }).status === 0;
 };
 
-// A bucket goes only when it is empty. While the functions are still there one may fill up again; the second time they are gone.
+// A bucket can be deleted only while empty. Running functions may fill it again, but before the second
+// attempt they are gone.
 emptyBuckets();
 if (!remove(stack, REGION)) {
   emptyBuckets();
@@ -24,7 +28,7 @@ if (!remove(stack, REGION)) {
     end(`${stack} is not removed: see its events in CloudFormation, then repeat`);
   }
 }
-// The firewall is let go with the distribution.
+// The firewall can be deleted once the distribution is gone.
 for (const name of [`${stack}-watch`, `${stack}-edge`]) {
   if (!remove(name, "us-east-1")) {
     end(`${name} is not removed: see its events in CloudFormation, then repeat`);
@@ -43,7 +47,7 @@ function emptyBuckets() {
   resources.filter(isThere).forEach(({ PhysicalResourceId }) => void empty(PhysicalResourceId));
 }
 
-/** Removes every version of everything. */
+/** Deletes every version of every object. */
 function empty(bucket) {
   for (;;) {
     const listed = ask("s3api", "list-object-versions", "--bucket", bucket, "--max-items", "500");
@@ -57,7 +61,7 @@ function empty(bucket) {
   }
 }
 
-/** What the command line answers, which says itself why it does not. */
+/** Returns the output of the AWS command line, which prints its own errors. */
 function ask(...args) {
   const asked = [...args, "--region", REGION, "--output", "json"];
   const options = { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], maxBuffer: 2 ** 26 };

@@ -1,6 +1,6 @@
 /**
- * What the committed template of `infra-cdk` says, in the words of the local stack. Nothing about tables, queues,
- * routes, environments or schedules is said a second time here.
+ * Reads the committed template of `infra-cdk` for the local stack. Tables, queues, routes, environments and
+ * schedules are defined nowhere else.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,10 +12,10 @@ const { Resources } = JSON.parse(
 
 const ofType = (type) => Object.entries(Resources).filter(([, resource]) => resource.Type === type);
 const properties = (id) => Resources[id].Properties;
-/** The resource that a `Ref` or `Fn::GetAtt` points to. */
+/** Returns the resource that a `Ref` or `Fn::GetAtt` points to. */
 const target = (value) => value?.Ref ?? value?.["Fn::GetAtt"]?.[0];
 
-/** Stands for the domain that CloudFront gives. */
+/** Stand-in for the domain that CloudFront assigns. */
 const DISTRIBUTION = "distribution.invalid";
 const STAGE_PREFIX = "rota-development-";
 const withoutStage = (name) => name.slice(STAGE_PREFIX.length);
@@ -30,19 +30,19 @@ export const queues = ofType("AWS::SQS::Queue").map(([, { Properties }]) => ({
   },
 }));
 
-/** The only grant that names what it leaves out, all topics, is the one for phones. */
+/** Resource of the grant for phone numbers, the only one that names excluded resources (all topics). */
 export const PHONE = "phone";
 
-/** A bucket has no name before it is deployed. */
+/** Returns a local name, since a bucket has no name before its deployment. */
 const bucketName = (id) => id.toLowerCase();
 export const buckets = ofType("AWS::S3::Bucket").map(([id]) => bucketName(id));
 
-/** The domains that mail is sent from. */
+/** Domains that mail is sent from. */
 export const senders = ofType("AWS::SES::EmailIdentity").map(
   ([, { Properties }]) => Properties.EmailIdentity,
 );
 
-/** What stands in place of a reference to a secret; any other text stays. */
+/** Replaces a reference to a secret by its local value; any other text is unchanged. */
 function resolved(text, secretOf) {
   const secret = /^{{resolve:secretsmanager:(.+?):SecretString:(.*?)::}}$/.exec(text);
   return secret ? secretOf(secret[1].split("/").pop(), secret[2]) : text;
@@ -52,7 +52,7 @@ export const functionNames = ofType("AWS::Lambda::Function").map(([, { Propertie
   withoutStage(Properties.FunctionName),
 );
 
-/** Function to the seconds that it may take for an event. */
+/** Timeout of each function, in seconds. */
 export const timeoutSeconds = Object.fromEntries(
   ofType("AWS::Lambda::Function").map(([, { Properties }]) => [
     withoutStage(Properties.FunctionName),
@@ -60,13 +60,13 @@ export const timeoutSeconds = Object.fromEntries(
   ]),
 );
 
-/** The instances that a stage's functions reserve of the account's. */
+/** Number of concurrent executions that the functions of a stage reserve. */
 export const reservedConcurrency = ofType("AWS::Lambda::Function").reduce(
   (all, [, { Properties }]) => all + (Properties.ReservedConcurrentExecutions ?? 0),
   0,
 );
 
-/** Function to its memory, in MB: with it comes its part of a core. */
+/** Memory of each function in MB, which determines its share of a core. */
 export const memoryMb = Object.fromEntries(
   ofType("AWS::Lambda::Function").map(([, { Properties }]) => [
     withoutStage(Properties.FunctionName),
@@ -74,7 +74,7 @@ export const memoryMb = Object.fromEntries(
   ]),
 );
 
-/** Function to its environment; `local` gives what exists only where the stack runs. */
+/** Environment of each function; `local` provides the values that exist only where the stack runs. */
 export function environments(local) {
   const value = (variable) => {
     if (typeof variable === "string") {
@@ -110,7 +110,9 @@ export function environments(local) {
   );
 }
 
-/** What the role of each function may do, a line for each action on each resource: `function action resource`. */
+/**
+ * Permissions of the functions' roles, a line for each action on each resource: `function action resource`.
+ */
 export const grants = ofType("AWS::Lambda::Function").flatMap(([, { Properties }]) =>
   ofType("AWS::IAM::Policy")
     .filter(([, policy]) => policy.Properties.Roles.some(({ Ref }) => Ref === target(Properties.Role)))
@@ -126,7 +128,7 @@ export const grants = ofType("AWS::Lambda::Function").flatMap(([, { Properties }
     ),
 );
 
-/** The last part of an ARN, which names the resource. */
+/** Returns the last part of an ARN, which names the resource. */
 function arnEnd(resource) {
   if (typeof resource === "string") {
     return resource.replace(/^arn:.*:/, "");
@@ -140,7 +142,10 @@ function arnEnd(resource) {
 
 const functionOf = (value) => withoutStage(properties(target(value)).FunctionName);
 
-/** Which function answers which path of an API, as the gateway decides it: the most specific route. */
+/**
+ * Returns the router of an API, which finds a path's function by the most specific route, as the gateway
+ * does.
+ */
 function router(apiName) {
   const routes = ofType("AWS::ApiGatewayV2::Route")
     .filter(([, { Properties }]) => properties(target(Properties.ApiId)).Name === apiName)
@@ -171,7 +176,7 @@ const pattern = (path) =>
       .join("/")}$`,
   );
 
-/** A whole match before a greedy one, then the longer route. */
+/** Ranks an exact route before a greedy one, then the longer route. */
 const specificity = (path) => (path.endsWith("{proxy+}") ? 0 : 1000) + path.split("/").length;
 
 const product = router("rota-development");
@@ -180,7 +185,7 @@ const duffel = router("rota-development-duffel");
 export const apiRoute = product.find;
 export const bankRoute = bank.find;
 export const duffelRoute = duffel.find;
-/** The functions that answer HTTP. */
+/** Functions that respond to HTTP. */
 export const answering = [...product.names, ...bank.names, ...duffel.names];
 
 export const consumers = ofType("AWS::Lambda::EventSourceMapping").map(([, { Properties }]) => ({
@@ -197,7 +202,7 @@ const [distribution] = ofType("AWS::CloudFront::Distribution").map(
   ([, { Properties }]) => Properties.DistributionConfig,
 );
 
-/** The headers that CloudFront adds to each request for the API. */
+/** Returns the headers that CloudFront adds to each request for the API. */
 export const originHeaders = (secretOf) =>
   Object.fromEntries(
     distribution.Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders).map(
@@ -209,11 +214,11 @@ const behaviours = distribution.CacheBehaviors.map((behaviour) => ({
   behaviour,
   paths: new RegExp(`^${behaviour.PathPattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`),
 }));
-/** The behaviour that CloudFront would follow for a path. */
+/** Returns the behaviour that CloudFront selects for a path. */
 const behaviour = (path) =>
   behaviours.find(({ paths }) => paths.test(path))?.behaviour ?? distribution.DefaultCacheBehavior;
 
-/** Policies of CloudFront's own, by its name for them. */
+/** CloudFront's managed policies, by their ids. */
 const MANAGED = {
   // CachingDisabled
   "4135ea2d-6df8-44a3-9df3-4b5a84be39ad": {
@@ -232,13 +237,13 @@ const MANAGED = {
 const policyOf = (id, config) => MANAGED[id] ?? properties(target(id))[config];
 const pathOf = ({ url }) => new URL(url, "http://edge").pathname;
 
-/** What a policy names of a request's fields, in the order of the address. */
+/** Returns the query fields of a request that a policy names, in the order of the address. */
 function fieldsOf({ url }, { QueryStringBehavior, QueryStrings = [] }) {
   const isNamed = ([name]) => QueryStringBehavior === "all" || QueryStrings.includes(name);
   return [...new URL(url, "http://edge").searchParams].filter(isNamed);
 }
 
-/** The headers that a policy names. */
+/** Returns a predicate for the headers that a policy names. */
 function headersNamed({ HeaderBehavior, Headers = [] }) {
   const named = Headers.map((name) => name.toLowerCase());
   return (name) => named.includes(name) !== (HeaderBehavior === "allExcept");
@@ -246,7 +251,7 @@ function headersNamed({ HeaderBehavior, Headers = [] }) {
 const chosen = (headers, isChosen) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => isChosen(name)));
 
-/** The fields and the headers of a request that the cache policy of its behaviour names. */
+/** Returns the query fields and headers of a request that belong to the cache key of its behaviour. */
 function keyParts(request) {
   const policy = policyOf(behaviour(pathOf(request)).CachePolicyId, "CachePolicyConfig");
   const parts = policy.ParametersInCacheKeyAndForwardedToOrigin;
@@ -255,16 +260,19 @@ function keyParts(request) {
   return { fields: fieldsOf(request, parts.QueryStringsConfig), headers: chosen(request.headers, isKey) };
 }
 
-/** What tells two requests apart for CloudFront's cache. */
+/** Returns the cache key of a request. */
 export function cacheKeyOf(request) {
   const { fields, headers } = keyParts(request);
   return JSON.stringify([pathOf(request), fields, Object.entries(headers).sort()]);
 }
 
-/** What CloudFront passes on whatever its policies say. */
+/** Headers that CloudFront forwards regardless of its policies. */
 const ALWAYS = ["content-length", "content-type", "if-modified-since", "if-none-match", "x-forwarded-for"];
 
-/** What the origin sees of a request: the parts of the cache key, and what the origin request policy of its behaviour names beside them. */
+/**
+ * Returns a request as the origin sees it: the parts of the cache key, and the parts that the behaviour's
+ * origin request policy adds.
+ */
 export function seenByOrigin(request) {
   const { OriginRequestPolicyId: id } = behaviour(pathOf(request));
   const key = keyParts(request);
@@ -276,14 +284,17 @@ export function seenByOrigin(request) {
   return { url: pathOf(request) + query, headers: { ...key.headers, ...beside } };
 }
 
-/** Does CloudFront tell the origin this of the viewer? It is never the viewer's own word. */
+/**
+ * Returns true if CloudFront sends the origin this header about the viewer, whose own header of that name
+ * is ignored.
+ */
 export function tellsOrigin(path, name) {
   const id = behaviour(path).OriginRequestPolicyId;
   const { HeaderBehavior, Headers = [] } = id ? policyOf(id, "OriginRequestPolicyConfig").HeadersConfig : {};
   return HeaderBehavior === "whitelist" && Headers.includes(name);
 }
 
-/** The headers of the policy for a path: `[name, value, whether it goes before the origin's own]`. */
+/** Returns the headers of the policy for a path: `[name, value, overrides the origin's header]`. */
 function headersOf(path) {
   const policy = properties(target(behaviour(path).ResponseHeadersPolicyId)).ResponseHeadersPolicyConfig;
   const {
@@ -311,10 +322,10 @@ const strict = ({ AccessControlMaxAgeSec: seconds, IncludeSubdomains, Preload })
     ...(Preload ? ["preload"] : []),
   ].join("; ");
 
-/** What every page allows, whatever it names itself. */
+/** Policy of every page, without the page's own scripts and styles. */
 export const pagePolicy = headersOf("/").find(([name]) => name === "content-security-policy")[1];
 
-/** The origin's headers with those that CloudFront adds to the answer for a path. */
+/** Returns the origin's headers with those that CloudFront adds to the response for a path. */
 export function withAdded(path, headers) {
   const all = { ...headers };
   for (const [name, value, isOver] of headersOf(path)) {
@@ -323,7 +334,7 @@ export function withAdded(path, headers) {
   return all;
 }
 
-/** The code of the edge functions that CloudFront would run for a path, by event. */
+/** Returns the code of a path's edge functions, by event. */
 export const edgeCode = (path) =>
   Object.fromEntries(
     (behaviour(path).FunctionAssociations ?? []).map(({ EventType, FunctionARN }) => [

@@ -1,4 +1,7 @@
-/** What the central bank's site is to the local stack: the recorded list, as if it were of this banking day. */
+/**
+ * Stand-in for the central bank's site in the local stack: the recorded list, dated to the present banking
+ * day.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./tools.mjs";
@@ -12,7 +15,7 @@ export function todayXml(now = new Date()) {
     .replace(/ Date="[^"]+"/, ` Date="${month}/${day}/${year}"`);
 }
 
-/** In Türkiye; of a weekend, its Friday. */
+/** Returns the date in Türkiye; at a weekend, the date of its Friday. */
 function bankingDay(now) {
   const local = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Istanbul" }).format(now);
   const date = new Date(`${local}T00:00:00Z`);

@@ -1,6 +1,6 @@
 /**
- * The pinned tools, in `.tools/` of the project. Called by every script before it runs one; a second call finds
- * everything there and is done at once.
+ * Installs the pinned tools in `.tools/` of the project. Every script calls this module before it runs a
+ * tool; a second call finds the tool installed and returns at once.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -21,7 +21,7 @@ export const PNPM = join(TOOLS, "pnpm/node_modules/.bin/pnpm");
 export const CARGO_LAMBDA = join(TOOLS, "python/bin/cargo-lambda");
 export const MINISTACK = join(TOOLS, "python/bin/ministack");
 
-/** Runs a command in the open, and ends the script when it fails. */
+/** Runs a command with visible output, and exits if the command fails. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: "inherit", ...options });
   if (status !== 0) {
@@ -30,7 +30,7 @@ export function run(command, args, options = {}) {
   }
 }
 
-/** Does what brings a tool to the state that `wanted` describes, unless it was brought there before. */
+/** Runs `install` unless the tool is already in the state that `wanted` describes. */
 export function once(name, wanted, install) {
   const stamp = join(TOOLS, `${name}.stamp`);
   const digest = createHash("sha256").update(wanted).digest("hex");
@@ -49,14 +49,18 @@ export function installPython() {
   const packages = pinned(VERSIONS.python);
   once("python", packages.join(" "), () => {
     run("python3", ["-m", "venv", join(TOOLS, "python")]);
-    // Each package is pinned, so nothing is resolved; cargo-lambda's compiler is needed for deployment only.
+    // Each package is pinned, so pip resolves nothing; cargo-lambda's compiler is needed for a deployment
+    // only.
     run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", ...packages]);
   });
 }
 
 export const SCHEMATHESIS = join(TOOLS, "python/bin/schemathesis");
 
-/** Only the fuzzing needs it. What it shares with the emulation or the official clients is pinned there. */
+/**
+ * Only the fuzz tests need Schemathesis. Packages shared with the emulation or the official clients are
+ * pinned there.
+ */
 export function installSchemathesis() {
   const packages = pinned(VERSIONS.schemathesis);
   once("schemathesis", packages.join(" "), () => {
@@ -64,7 +68,10 @@ export function installSchemathesis() {
   });
 }
 
-/** The clients that the bank and Duffel publish. What they share with the fuzzing is pinned with the emulation. */
+/**
+ * Clients published by iyzico and Duffel. Packages shared with the fuzz tests are pinned with the
+ * emulation.
+ */
 export function installClients() {
   const packages = pinned(VERSIONS.clients);
   once("clients", packages.join(" "), () => {
@@ -72,7 +79,7 @@ export function installClients() {
   });
 }
 
-/** FastAPI and boto3, in a folder of their own: only the bench of the peers needs them. */
+/** FastAPI and boto3, in a separate folder, because only the benchmark of the twins needs them. */
 export const PEERS = join(TOOLS, "peers");
 
 export function installPeers() {
@@ -84,7 +91,7 @@ export function installPeers() {
   });
 }
 
-/** The linker for arm64, a hundred megabytes that only deployment and the bench need. */
+/** Linker for arm64, a hundred megabytes that only the deployment and the benchmark need. */
 export function installZig() {
   const wanted = `ziglang==${VERSIONS.zig}`;
   once("zig", wanted, () => run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", wanted]));
@@ -105,7 +112,7 @@ export const CARGO_DENY = join(TOOLS, "cargo/bin/cargo-deny");
 export function installCargoDeny() {
   const wanted = `cargo-deny@${VERSIONS.cargo["cargo-deny"]}`;
   once("cargo-deny", wanted, () => {
-    // Unoptimised and without checks of its own: it builds in half the time and runs once.
+    // A debug build takes half the time, and the tool runs once.
     const args = [
       "install",
       "--quiet",
@@ -125,7 +132,7 @@ export function installCargoDeny() {
   });
 }
 
-/** The path of a command, from the system's own package where it is not there yet. */
+/** Returns the path of a command, installed from the system's package if missing. */
 function fromDebian(debianPackage, names) {
   const find = () =>
     names
@@ -133,22 +140,22 @@ function fromDebian(debianPackage, names) {
       .find(Boolean);
   if (!find()) {
     console.log(`preparing ${debianPackage}`);
-    // A fresh machine may not know yet what packages there are.
+    // A fresh machine may lack the package lists.
     const install = `apt-get install --yes --quiet --no-install-recommends ${debianPackage}`;
     run("sh", ["-c", `${install} || { apt-get update --quiet && ${install}; }`]);
   }
   return find();
 }
 
-/** Chromium without windows of its own: they would take a core from the pages, as they do headless too. */
+/** Headless Chromium without its own windows, which would take a core from the pages even when headless. */
 export const findChromium = () => fromDebian("chromium-headless-shell", ["chromium-headless-shell"]);
-/** CloudFront's JavaScript, which is not Node's. */
+/** CloudFront's JavaScript engine, which differs from Node's. */
 export const findNjs = () => fromDebian("njs", ["njs"]);
 export const findValgrind = () => fromDebian("valgrind", ["valgrind"]);
-/** Sends requests in C: what is measured beside it keeps the processor. */
+/** Load generator in C, which leaves most of the processor to the measured programs. */
 export const findWrk = () => fromDebian("wrk", ["wrk"]);
 
-/** Lighthouse and Capacitor need a newer Node than the product; npm has that as a package. */
+/** Lighthouse and Capacitor need a newer Node than the product; npm provides Node as a package. */
 export function installNewerNode() {
   npmTool("node", VERSIONS["newer node"]);
   return join(TOOLS, "node/node_modules/node/bin/node");
@@ -159,7 +166,7 @@ export function installLighthouse() {
   return { node: installNewerNode(), cli: join(TOOLS, "lighthouse/node_modules/lighthouse/cli/index.js") };
 }
 
-/** A package that is a tool of its own, beside the product's packages. */
+/** Installs a package as a tool of its own, apart from the product's packages. */
 function npmTool(name, version) {
   const wanted = `${name}@${version}`;
   once(name, wanted, () => {

@@ -1,4 +1,4 @@
-/** What the calls answer, in the fields of `functions/flight`. */
+/** Bodies of the responses, with the fields of `functions/flight`. */
 import { airports, carriers, content, isFree, local } from "./network.mjs";
 
 const HOUR = 3_600_000;
@@ -68,7 +68,7 @@ export function searchOption({ origin, destination, date }) {
   };
 }
 
-/** What cancelling online gives back to who buys it now, and until when. */
+/** Returns the refund of an online cancellation right after a purchase, and the end of that term. */
 function cancellation(offer, fare, asOf) {
   const until = Math.min(
     asOf + rules.flight_free_after_purchase_hours * HOUR,
@@ -142,7 +142,7 @@ export function statistics(items) {
     departure_time: range(items.map((item) => item.departure.time)),
     arrival_time: range(items.map((item) => item.arrival.time)),
     duration: range(items.map((item) => item.information.duration)),
-    // The cheapest stand first.
+    // Items are sorted by price, the cheapest first.
     price: items.length === 0 ? null : { min: items[0].price.total, max: items.at(-1).price.total },
     return_airlines: [],
     return_transfers: [],
@@ -162,7 +162,10 @@ function policyText({ to, kurus, allowed }, kind) {
   return words[`${kind}_${which}`].replace("{1}", amount).replace("{0}", until);
 }
 
-/** First the hours after the purchase in which it is free whatever the fare says. */
+/**
+ * Returns the policy texts; the first one covers the hours after the purchase, when cancellation is free
+ * under any fare.
+ */
 function policyTexts(offer, steps, kind, asOf) {
   const window = rules.flight_free_after_purchase_hours;
   const whole = asOf + window * HOUR;

@@ -1,6 +1,7 @@
 /**
- * The direct flights of a day with their fares, as `shared/domain/src/flight/network` works them out. One adult, one way,
- * economy, within Türkiye: one time zone, one passenger type and no connections are less work than the product's.
+ * Direct flights of a day with their fares, computed like `shared/domain/src/flight/network`: one adult,
+ * one direction, economy, within Türkiye. One time zone, one passenger type and no connections are less
+ * work than the product's.
  */
 import { readFileSync } from "node:fs";
 
@@ -15,7 +16,7 @@ export const airports = new Map(content("airports").map((airport) => [airport.id
 export const carriers = new Map(content("carriers").map((carrier) => [carrier.code, carrier]));
 const tariff = content("flight-fares");
 const holidays = readHolidays();
-/** By the codes of both ends. */
+/** Routes by the airport codes of both ends. */
 const routes = new Map();
 const flights = new Map();
 for (const data of content("flight-routes")) {
@@ -30,7 +31,10 @@ function readFlight(text, route) {
   return { number, weekdays, departs: hour * HOUR + minute * 60_000, summer: season === "summer", route };
 }
 
-/** Date to its factor: the greatest of the holidays on it, the day before and the day after. */
+/**
+ * Maps a date to its factor: the greatest factor of the holidays on that date, the day before or the day
+ * after.
+ */
 function readHolidays() {
   const factors = new Map();
   for (const year of Object.values(content("holidays"))) {
@@ -45,12 +49,12 @@ function readHolidays() {
   return factors;
 }
 
-/** `YYYY-MM-DDTHH:MM` in Türkiye. */
+/** Formats an instant as `YYYY-MM-DDTHH:MM` in Türkiye. */
 export const local = (instant) => new Date(instant + TURKEY).toISOString().slice(0, 16);
 const scale = (amount, permille) => Math.floor((amount * permille + 500) / 1000);
 const wholeLiras = (kurus) => Math.floor((kurus + 50) / 100) * 100;
 
-/** Straight lines between points, level beyond the ends. */
+/** Interpolates linearly between the points; beyond the ends the curve is level. */
 function curveAt(points, x) {
   const above = points.findIndex(([point]) => point >= x);
   if (above === -1) return points.at(-1)[1];
@@ -69,7 +73,7 @@ function draw(words) {
   }, 0n);
 }
 
-/** The share of the seats that other channels sold, in thousandths. */
+/** Returns the share of seats that other channels have sold, in thousandths. */
 function soldPermille(number, day, ahead) {
   const year = new Date(day).getUTCFullYear();
   const dayOfYear = (day - Date.UTC(year, 0, 0)) / DAY;
@@ -79,7 +83,7 @@ function soldPermille(number, day, ahead) {
   return scale(emptiest + scale(fullest - emptiest, drawn), curveAt(tariff.sold_elsewhere, ahead));
 }
 
-/** Undefined where it does not fly that day, is no longer sold, or is full. */
+/** Returns undefined if the flight does not operate that day, is no longer sold, or is full. */
 function offer(flight, date, asOf, taken = 0) {
   const { number, route } = flight;
   const day = Date.parse(date);
@@ -136,7 +140,7 @@ function fare(family, lightest, departs) {
   };
 }
 
-/** From the opening of sale to departure; nobody pays more than the fare itself. */
+/** Terms from the opening of sale to departure; no charge exceeds the fare itself. */
 function terms(steps, departs, atMost) {
   let from = departs - 361 * DAY;
   const allowed = steps.map(({ until_hours, domestic_kurus }) => {
@@ -159,7 +163,10 @@ export const isFree = (steps, at) => {
 
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Cheapest first. `taken`: units by stock that are gone of the nearly full ones. */
+/**
+ * Returns the offers of a query, the cheapest first. `taken` holds the units taken of nearly full stocks,
+ * by stock.
+ */
 export function search({ origin, destination, date }, asOf, taken) {
   const route = routes.get(`${airports.get(origin).code}-${airports.get(destination).code}`);
   return (route?.flights ?? [])
@@ -171,7 +178,7 @@ export function search({ origin, destination, date }, asOf, taken) {
     );
 }
 
-/** The offer of an id that a search of this query answered. */
+/** Returns the offer with an id that a search of this query returned. */
 export function findOffer({ origin, destination, date }, productId, asOf) {
   const [number, day] = productId.split("-");
   const flight = flights.get(number);

@@ -1,9 +1,12 @@
 /**
- * Search, read results, select and payment page of `functions/flight` once more, in Fastify and the AWS SDK for JavaScript, to be
- * measured beside it: the same requests, answers, tables, keys and conditions for a direct flight one way of one adult in
- * Turkish and liras. Left out is what the product does more: all other criteria, currencies and languages, the rules of
- * the form, selecting again, a new try when somebody else took a seat of the same stock in between, listing stocks that
- * are nearly full, packing large documents, sealing, idempotency keys, the log, traces, and connecting at the start.
+ * Reimplements start of search, results, selection and payment page of `functions/flight` in Fastify and
+ * the AWS SDK for JavaScript, for a comparison: the same requests, responses, tables, keys and conditions,
+ * for one adult on a direct flight in one direction, in Turkish and Turkish lira.
+ *
+ * The twin leaves out the other features of the product: further criteria, currencies and languages, the
+ * form's rules, repeated selection, a retry after a concurrent sale of the same stock, the list of nearly
+ * full stocks, packing of large documents, sealing, idempotency keys, logs, traces, and the connection at
+ * start-up.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
@@ -25,7 +28,7 @@ const [SESSIONS, INVENTORY, BOOKINGS] = ["SESSIONS", "INVENTORY", "BOOKINGS"].ma
 );
 const dynamodb = new DynamoDBClient();
 
-// The store.
+// Store.
 
 const key = (kind, id) => ({ pk: { S: `${kind}#${id}` }, sk: { S: kind } });
 const seconds = (instant) => Math.floor(instant / 1000);
@@ -42,7 +45,7 @@ async function read(TableName, kind, id) {
   return Item && { value: JSON.parse(Item.document.S), revision: Number(Item.revision?.N ?? 0) };
 }
 
-/** The write of the next revision, which holds only while the one that was read stands. */
+/** Returns the write of the next revision, on the condition that the revision read before is unchanged. */
 function putIfUnchanged(TableName, written, revision) {
   const Item = { ...written, revision: { N: `${revision + 1}` } };
   if (revision === 0) return { Put: { TableName, Item, ConditionExpression: "attribute_not_exists(pk)" } };
@@ -57,7 +60,7 @@ function putIfUnchanged(TableName, written, revision) {
   };
 }
 
-/** Counts the call for the caller's network; refuses it beyond the limit. */
+/** Counts a call of the caller's network, and rejects the call beyond the limit. */
 async function checkLimit(name, max, address) {
   const start = Math.floor(Date.now() / 60_000) * 60;
   const bucket = `${name}:${createHash("sha256").update(address).digest("hex")}`;
@@ -89,7 +92,7 @@ const takenOf = ({ sold = [], holds = {} }, now) =>
     0,
   );
 
-/** Units that are gone of the nearly full departures of a day. */
+/** Returns the units taken of the nearly full departures of a day. */
 async function findTaken(date, now) {
   const { Responses } = await dynamodb.send(
     new BatchGetItemCommand({ RequestItems: { [INVENTORY]: { Keys: [key("LISTING", `flight/${date}`)] } } }),
@@ -98,7 +101,7 @@ async function findTaken(date, now) {
   return Object.fromEntries(listed.map(([stock, { M }]) => [stock, takenOf(JSON.parse(M.stock.S), now)]));
 }
 
-// The calls.
+// API calls.
 
 const app = fastify();
 
@@ -201,7 +204,7 @@ app.get("/api/flight/gateway/payment/", async ({ query: { session_unique }, head
   return paymentPage(found.value);
 });
 
-// Lambda's runtime interface.
+// Runtime interface of Lambda.
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const api = `http://${process.env.AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime/invocation`;

@@ -1,6 +1,6 @@
-/** The customer at the bank: a browser without script. */
+/** The customer at the issuer: a browser without scripts. */
 
-/** The address and the hidden fields of a form of a page. */
+/** Returns the target and the hidden fields of a form of a page. */
 export function formOf(html, at = 0) {
   const form = html.split("<form ")[at + 1].split("</form>")[0];
   const attribute = (tag, name) =>
@@ -13,14 +13,17 @@ export function formOf(html, at = 0) {
   return { action: attribute(form, "action"), fields: Object.fromEntries(fields) };
 }
 
-/** The page after a form's button was pressed. */
+/** Submits a form and returns the next page. */
 export async function submit(html, typed = {}) {
   const { action, fields } = formOf(html);
   const answer = await fetch(action, { method: "POST", body: new URLSearchParams({ ...fields, ...typed }) });
   return answer.text();
 }
 
-/** The 3-D Secure step with the right code: what the browser then brings to the merchant. */
+/**
+ * Passes the 3-D Secure step with the right code; returns the fields that the browser then sends to the
+ * merchant.
+ */
 export async function confirm(startPage) {
   const page = await submit(startPage);
   return formOf(await submit(page, { otp: "283126" })).fields;

@@ -1,4 +1,4 @@
-/** Duffel's own client for Node against simulated Duffel. */
+/** Tests Duffel's own client for Node against Duffel's simulator. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import test from "node:test";
@@ -18,7 +18,7 @@ const wanted = (more = {}) => ({
 const search = async (more) =>
   (await duffel.offerRequests.create({ return_offers: true, ...wanted(more) })).data;
 
-/** An airline's offer of a flight that nothing goes wrong with. */
+/** Returns an airline's offer of a flight without simulated failures. */
 function sound(offers, airline = "X0", brand = "Comfort") {
   return offers.find((offer) => {
     const number = Number(offer.slices[0].segments[0].marketing_carrier_flight_number);
@@ -50,7 +50,7 @@ const book = async (offer, more = {}) =>
     })
   ).data;
 
-/** What an error says; fails where there is none. */
+/** Returns the status and code of an error; fails if the call succeeds. */
 async function refused(asked) {
   const error = await asked.then(
     () => assert.fail("it was not refused"),
@@ -60,7 +60,7 @@ async function refused(asked) {
   return [error.status, error.errors[0].code];
 }
 
-/** Asked until it holds. */
+/** Repeats a check until it returns a value. */
 async function eventually(holds) {
   for (;;) {
     const found = await holds();
@@ -246,7 +246,7 @@ test("@duffel/api: an accepted order is answered in JSON", async () => {
 test("@duffel/api: a ping of the webhook is told and signed", async () => {
   const { data: webhooks } = await duffel.webhooks.list({});
   assert.match(webhooks[0].created_at, MICROSECONDS);
-  // The client cannot read an answer without a body, which this is at Duffel too.
+  // The client cannot read a response without a body, which Duffel itself also sends here.
   await duffel.webhooks.ping(webhooks[0].id).catch((error) => assert.match(error.message, /'in' operator/));
   const ping = await eventually(async () => {
     const notices = await (await fetch(SELLER_URL)).json();

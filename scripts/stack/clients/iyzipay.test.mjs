@@ -1,4 +1,4 @@
-/** iyzico's own client for Node against the simulated bank. */
+/** Tests iyzico's own client for Node against the payment provider's simulator. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import Iyzipay from "iyzipay";
@@ -28,7 +28,7 @@ const BUYER = {
   country: "Turkey",
 };
 
-/** A basket of two items, charged with more than its price. */
+/** Returns a basket of two items whose paid price exceeds its price. */
 const basket = (more = {}) => ({
   locale: "en",
   conversationId: "c-1",
@@ -49,7 +49,7 @@ const basket = (more = {}) => ({
 });
 const single = (more = {}) => basket({ installment: "1", paymentChannel: "WEB", paymentCard: CARD, ...more });
 
-/** One call of the client as a promise. */
+/** Wraps a callback of the client in a promise. */
 const ask = (resource, call, request) =>
   new Promise((resolve, reject) => {
     iyzipay[resource][call](request, (error, answer) => (error ? reject(error) : resolve(answer)));
@@ -59,7 +59,7 @@ function signed(values, signature) {
   assert.equal(utils.calculateHmacSHA256Signature(values, KEY), signature);
 }
 
-/** Initialized and confirmed by the customer. */
+/** Starts a payment and confirms it as the customer. */
 async function confirmed(more) {
   const started = await ask("threedsInitialize", "create", single(more));
   assert.equal(started.status, "success", started.errorMessage);

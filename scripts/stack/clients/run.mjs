@@ -1,6 +1,7 @@
 /**
- * The two simulators as the local stack serves them, with a database of their own and a seller that takes their notices; then the tests of
- * this folder. `run.mjs [--binaries DIR]`: those of DIR instead of what is built first.
+ * Starts the two simulators as the local stack serves them, with a database of their own and a server that
+ * receives their notices; then runs the tests of this folder. `run.mjs [--binaries DIR]` uses the binaries
+ * of DIR in place of a build.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -17,7 +18,7 @@ import { ROOT, TOOLS } from "../tools.mjs";
 const FOLDER = join(ROOT, "scripts/stack/clients");
 const SIMULATORS = ["bank-simulator", "duffel-simulator"];
 const AT_ONCE = "8";
-/** Stands for each secret. */
+/** Value of every secret. */
 const KEY = "simulated";
 
 const { values: options } = parseArgs({ options: { binaries: { type: "string" } } });
@@ -25,7 +26,7 @@ const data = mkdtempSync(join(tmpdir(), "rota-clients-"));
 process.on("exit", () => rmSync(data, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(1));
 
-// As the stack builds them: nothing is built a second time with other features.
+// The build is that of the stack, so that nothing is built a second time with other features.
 if (!options.binaries && (await runBeside("cargo", ["build", "--bins"])) !== 0) await stop(1);
 const [bank, duffel, seller] = await startSimulators(options.binaries ?? join(ROOT, "target/debug"));
 const env = {
@@ -63,7 +64,7 @@ async function startSimulators(binaries) {
   return [bank, duffel, seller];
 }
 
-/** Keeps the notices that come, and tells those so far. */
+/** Collects the received notices, and returns them to every GET request. */
 function startSeller(port) {
   const notices = [];
   createServer(async (request, response) => {
