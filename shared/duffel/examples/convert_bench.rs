@@ -1,5 +1,5 @@
-//! Reads and converts a recorded search, for `scripts/bench convert`: `convert_bench FILE RUNS` prints
-//! `p50 N us p99 N us peak N kB N offers N fares`, the peak being that of the whole process.
+//! Reads and converts a recorded search, for `scripts/bench convert`: `convert_bench FILE RUNS` prints `p50 N
+//! us p99 N us peak N kB N offers N fares`, where the peak is that of the whole process.
 #![expect(clippy::print_stdout, reason = "its output is its purpose")]
 
 use std::time::Instant;
@@ -10,7 +10,7 @@ use duffel::convert::{Terms, offers};
 use duffel::price::MarkUp;
 use duffel::wire::OfferRequest;
 
-/// Airports of the recording that no list of ours has to have, and others that stand for them.
+/// Airports of the recording that Rota's list may lack, and known airports that replace them.
 const STAND_INS: [(&str, &str); 5] =
     [("ATL", "IST"), ("CLT", "ESB"), ("DCA", "IAD"), ("DFW", "LAX"), ("RDU", "ADB")];
 
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let runs: usize = arguments.next().ok_or("no number of runs")?.parse()?;
     for (unknown, known) in STAND_INS {
         let code = |code| format!("\"iata_code\":\"{code}\"");
-        // In place, so that the peak is that of one copy.
+        // Replaced in place, so that the peak memory is that of one copy.
         while let Some(at) = json.find(&code(unknown)) {
             json.replace_range(at..at + code(unknown).len(), &code(known));
         }

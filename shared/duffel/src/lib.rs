@@ -1,6 +1,7 @@
-//! Duffel, a supplier of flights outside. `wire` has its requests and answers, `client` its calls, `convert` what becomes of its offers
-//! here, `request` what its orders are made of, `signature` the proof of its webhooks, `supplier` how the product sells by all of them.
-//! Nothing is stored here.
+//! Client of Duffel, an external supplier of flights. `wire` has the requests and answers of Duffel's API,
+//! `client` its calls, `convert` the conversion of its offers, `request` the construction of searches and
+//! orders, `signature` the verification of its webhooks, and `supplier` the implementation of the supplier
+//! interface. This crate stores nothing.
 
 mod client;
 pub mod convert;
@@ -14,13 +15,13 @@ pub mod wire;
 pub use client::{CallError, Created, Duffel, Refusal, Report};
 pub use supplier::Supplier;
 
-/// As orders name the supplier.
+/// Name of the supplier in orders.
 pub const NAME: &str = "duffel";
 
-/// Longer names are cut.
+/// Maximum length of a displayed name, in characters; a longer name is cut.
 const LONGEST_TEXT: usize = 60;
 
-/// A name that is shown to travellers; `None` where nothing of it can be.
+/// Returns a name as it is shown to buyers; `None` when nothing of it can be shown.
 fn text(name: Option<&str>) -> Option<String> {
     let shown: String = name?.chars().filter(|c| !c.is_control()).take(LONGEST_TEXT).collect();
     let shown = shown.trim();

@@ -1,5 +1,5 @@
-//! The names that airlines take: up to 20 characters, Latin letters, spaces, hyphens and apostrophes. Of other names they get those of the
-//! pass.
+//! Passenger names in the form that airlines accept: up to 20 characters; Latin letters, spaces, hyphens and
+//! apostrophes. Other names are sent in the spelling of the boarding pass.
 
 use domain::message::{FieldErrors, Message};
 use domain::people::Passenger;
@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 const LONGEST: usize = 20;
 
-/// As it is sent: letters with their accents as one character, and a straight apostrophe.
+/// Returns the name as it is sent: accented letters as single characters, and a straight apostrophe.
 pub fn name(text: &str) -> Result<String, Message> {
     let name: String = text.trim().nfc().map(|c| if c == '’' { '\'' } else { c }).collect();
     if name.chars().count() > LONGEST {
@@ -19,7 +19,8 @@ pub fn name(text: &str) -> Result<String, Message> {
     if sound { Ok(name) } else { Err(Message::new("rules.letters")) }
 }
 
-/// Under the field names of the passengers' form. Duffel refuses an order with two travellers of one name.
+/// Checks the passengers' names; faults have the field names of the passengers' form. Duffel rejects an order
+/// with two passengers of the same name.
 pub fn check(passengers: &[Passenger]) -> Result<(), FieldErrors> {
     let mut errors = FieldErrors::default();
     for (index, passenger) in passengers.iter().enumerate() {
@@ -38,7 +39,8 @@ pub fn check(passengers: &[Passenger]) -> Result<(), FieldErrors> {
     errors.into_result()
 }
 
-/// Given and family name as they are sent: as they were typed where airlines take that, else as the pass spells them.
+/// Returns given and family name as they are sent: as typed if airlines accept that, else in the spelling of
+/// the boarding pass.
 pub fn sent(passenger: &Passenger) -> [Result<String, Message>; 2] {
     let [name, surname] = passenger.latin_line();
     let [spelt_name, spelt_surname] = passenger.machine_readable();
@@ -57,7 +59,7 @@ fn full_name(passenger: &Passenger) -> [String; 2] {
     passenger.latin_line().map(|part| fold(part.trim()))
 }
 
-/// Of ASCII, Latin-1 and Latin Extended-A, without those that Duffel refuses.
+/// True for letters of ASCII, Latin-1 and Latin Extended-A, except those that Duffel rejects.
 fn is_letter(c: char) -> bool {
     let refused = matches!(c, 'Æ' | 'æ' | 'Ð' | 'ð' | 'Þ' | 'þ' | 'Ĳ' | 'ĳ' | 'Œ' | 'œ');
     let latin = matches!(c, 'A'..='Z' | 'a'..='z' | 'À'..='ſ') && !matches!(c, '×' | '÷');

@@ -1,20 +1,21 @@
-//! The selling price: the supplier's cost at the rate of its currency, with a mark-up, rounded up to the lira.
+//! Selling price: the supplier's cost at the rate of its currency, plus a mark-up, rounded up to a whole
+//! lira.
 
 use domain::flight::offer::PassengerPrice;
 use domain::flight::query::{Party, PassengerType};
 use domain::money::{Money, Rate};
 
-/// In hundredths of a per cent.
+/// Mark-up in basis points (hundredths of a per cent).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MarkUp {
     pub basis_points: u32,
 }
 
 const WHOLE: i128 = 10_000;
-/// Kuruş.
+/// Kuruş per lira.
 const LIRA: i128 = 100;
 
-/// An amount in the rate's currency, in liras, rounded up to the kuruş.
+/// Converts an amount in the rate's currency to liras, rounded up to the kuruş.
 pub fn in_liras(amount: Money, rate: Rate) -> Money {
     marked_up(amount, rate, MarkUp { basis_points: 0 })
 }
@@ -24,14 +25,15 @@ fn marked_up(cost: Money, rate: Rate, mark_up: MarkUp) -> Money {
     let factor = WHOLE + i128::from(mark_up.basis_points);
     let numerator =
         i128::from(cost.minor).saturating_mul(i128::from(rate.micro_try_per_unit)).saturating_mul(factor);
-    // Millionths of a lira are ten thousandths of a kuruş.
+    // Converts millionths of a lira to kuruş: 10,000 of them are one kuruş.
     let divisor = unit * 10_000 * WHOLE;
     Money::kurus(i64::try_from(numerator.saturating_add(divisor - 1).div_euclid(divisor)).unwrap_or(i64::MAX))
 }
 
-/// Duffel prices the party as a whole: everybody with a seat pays alike here, and an infant on a lap a tenth of that, as is usual. Each share is
-/// rounded up to the lira, so that the total is the sum of the shares and never below the cost with the mark-up. The mark-up is the service
-/// fee.
+/// Divides the price of the whole party, the only one that Duffel gives, among the passengers. Every
+/// passenger with a seat pays the same, and a lap infant a tenth of it, as is usual. Each share is rounded up
+/// to a whole lira, so the total is the sum of the shares and never below the cost with the mark-up. The
+/// mark-up is the service fee.
 pub fn breakdown(cost: Money, tax: Money, rate: Rate, mark_up: MarkUp, party: Party) -> Vec<PassengerPrice> {
     let price = marked_up(cost, rate, mark_up).minor;
     let cost = in_liras(cost, rate).minor.min(price);
@@ -75,9 +77,9 @@ mod tests {
     #[test]
     fn a_price_is_rounded_up_once() {
         let cost = Money::new(12_130, Currency::Gbp);
-        // 121.30 × 57.123456 = 6929.0752128
+        // Exact value: 121.30 × 57.123456 = 6929.0752128
         assert_eq!(in_liras(cost, GBP), Money::kurus(692_908));
-        // × 1.035 = 7171.592845…
+        // Exact value with the mark-up: × 1.035 = 7171.592845…
         assert_eq!(marked_up(cost, GBP, MarkUp { basis_points: 350 }), Money::kurus(717_160));
         assert_eq!(marked_up(Money::kurus(100), Rate::TRY, MarkUp { basis_points: 1 }), Money::kurus(101));
         let yen = Rate { currency: Currency::Jpy, micro_try_per_unit: 280_000, on: None };
@@ -99,7 +101,8 @@ mod tests {
     proptest! {
         #![proptest_config(config())]
 
-        /// Whole liras, never below the cost with the mark-up, and above it by less than a lira for each passenger.
+        /// The shares are whole liras, and their sum is never below the cost with the mark-up, and above it
+        /// by less than a lira per passenger.
         #[test]
         fn the_shares_sum_up(
             cost in 1..50_000_000_i64, tax in 0..60_000_000_i64, basis_points in 0..5_000_u32,

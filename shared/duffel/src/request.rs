@@ -1,4 +1,4 @@
-//! A search and an order in Duffel's words.
+//! Builds the search and order requests of Duffel's API.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,13 +11,14 @@ use domain::place::{airport, country_by_id};
 use crate::names;
 use crate::wire::{self, CabinClass, DocumentType, OrderType, PaymentType, SearchedPassenger, SliceRequest};
 
-/// A search asks for types of passengers, Duffel for ages of all who are no adults: one in the middle of the type's.
+/// Age sent for a child. A search has passenger types, but Duffel needs an age for everybody who is not an
+/// adult; the sent ages are in the middle of the type's range.
 const CHILD_AGE: u8 = 8;
 const INFANT_AGE: u8 = 1;
-/// Under this name Duffel's order has our booking reference in its metadata.
+/// Metadata key under which Duffel's order has Rota's booking reference.
 pub const ORDER: &str = "rota_order";
 
-/// `None` where a place of the query is not known.
+/// Builds a search request; `None` when a place of the query is unknown.
 pub fn search(query: &FlightQuery) -> Option<wire::SearchRequest> {
     let (origin, destination) = (airport(query.origin)?.code, airport(query.destination)?.code);
     let slice = |origin: &str, destination: &str, departure_date| SliceRequest {
@@ -52,18 +53,18 @@ pub fn cabin_class(cabin: Cabin) -> CabinClass {
     }
 }
 
-/// How an order can be reached and what it is.
+/// Data of a new order.
 #[derive(Clone, Copy)]
 pub struct Booking<'a> {
     pub reference: &'a str,
     pub offer_id: &'a str,
-    /// As the offer names them.
+    /// Passengers as the offer names them.
     pub offer_passengers: &'a [wire::OfferPassenger],
     pub passengers: &'a [Passenger],
     pub email: &'a str,
-    /// With a plus and the country's code.
+    /// Phone number with a plus and the country code.
     pub phone: &'a str,
-    /// `None`: the places are held and paid later.
+    /// Payment of an instant order; `None` holds the tickets for a later payment.
     pub payment: Option<Money>,
 }
 
@@ -73,7 +74,7 @@ impl fmt::Debug for Booking<'_> {
     }
 }
 
-/// The offer is of another party than the order, or something of a passenger is missing that airlines ask for.
+/// The offer is for a different party than the order, or data that airlines need is missing for a passenger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the passengers of an order do not fit its offer")]
 pub struct Unfit;
@@ -104,7 +105,7 @@ pub fn order(booking: &Booking<'_>) -> Result<wire::CreateOrder, Unfit> {
     })
 }
 
-/// A payment from the prepaid balance.
+/// Payment from the prepaid balance.
 pub fn balance(amount: Money) -> wire::OrderPayment {
     wire::OrderPayment {
         r#type: PaymentType::Balance,
@@ -141,7 +142,7 @@ fn traveller(passenger: &Passenger, id: String, booking: &Booking<'_>) -> Result
     })
 }
 
-/// The offer's passenger ids, handed out by type.
+/// Passenger ids of the offer, assigned by type.
 struct Ids {
     adults: Vec<String>,
     children: Vec<String>,
@@ -151,7 +152,7 @@ struct Ids {
 impl Ids {
     fn of(passengers: &[wire::OfferPassenger]) -> Self {
         let mut ids = Self { adults: vec![], children: vec![], infants: vec![] };
-        // The last one is handed out first.
+        // Reversed, because ids are taken from the end.
         for passenger in passengers.iter().rev() {
             let is_child = passenger.r#type == Some(wire::PassengerType::Child);
             let of_type = match (passenger.r#type, passenger.age) {

@@ -1,13 +1,15 @@
-//! `X-Duffel-Signature: t=<seconds since 1970>,v1=<hex>`: HMAC-SHA256 over `<t>.<body>` under the webhook's secret.
+//! Webhook signature `X-Duffel-Signature: t=<seconds since 1970>,v1=<hex>`: HMAC-SHA256 over `<t>.<body>`
+//! under the webhook's secret.
 
 use hmac::{Hmac, KeyInit, Mac};
 use jiff::{SignedDuration, Timestamp};
 use sha2::Sha256;
 
 pub const HEADER: &str = "X-Duffel-Signature";
-/// Duffel repeats an event for 72 hours, and does not say whether it signs a repetition anew.
+/// Maximum age of a signature. Duffel repeats an event for 72 hours, and does not document whether a repeated
+/// event is signed again.
 const OLDEST: SignedDuration = SignedDuration::from_hours(73);
-/// Clocks differ.
+/// Maximum lead of Duffel's clock.
 const AHEAD: SignedDuration = SignedDuration::from_mins(10);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -20,7 +22,7 @@ pub enum SignatureError {
     OutOfTime,
 }
 
-/// `body` is the bytes that were received.
+/// Verifies a signature; `body` is the received bytes.
 pub fn verify(secret: &str, header: &str, body: &[u8], now: Timestamp) -> Result<(), SignatureError> {
     let (time, claimed) = parse(header).ok_or(SignatureError::Malformed)?;
     let signed_at = time.parse().ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
@@ -31,14 +33,14 @@ pub fn verify(secret: &str, header: &str, body: &[u8], now: Timestamp) -> Result
     if age <= OLDEST && age >= -AHEAD { Ok(()) } else { Err(SignatureError::OutOfTime) }
 }
 
-/// The header of a body that is sent at `now`.
+/// Returns the header for a body that is sent at `now`.
 pub fn sign(secret: &str, body: &[u8], now: Timestamp) -> String {
     let time = now.as_second().to_string();
     let signature = hex::encode(mac(secret, &time, body).finalize().into_bytes());
     format!("t={time},v1={signature}")
 }
 
-/// The time as it is written, which is what was signed, and the signature.
+/// Returns the signed time as text, because its text is part of the signed data, and the signature.
 fn parse(header: &str) -> Option<(&str, Vec<u8>)> {
     let (time, signature) = header.trim().strip_prefix("t=")?.split_once(",v1=")?;
     Some((time, hex::decode(signature).ok()?))
@@ -60,7 +62,7 @@ mod tests {
 
     use super::*;
 
-    // Published: spec/duffel_api/webhook_event_spec.rb of duffelhq/duffel-api-ruby (MIT).
+    // Published in spec/duffel_api/webhook_event_spec.rb of duffelhq/duffel-api-ruby (MIT).
     const SECRET: &str = "a_secret";
     const BODY: &str = r#"{"created_at":"2022-01-08T18:44:56.129339Z","data":{"changes":{},"object":{}},"id":"eve_0000AFEsrBKZAcKgGtZCnQ","live_mode":false,"object":"order","type":"order.updated"}"#;
     const SIGNED: &str = "t=1641667496,v1=691f25ffb1f206c0fda5bb7b1a9d60fafe42c5f42819d44a06a7cfe09486f102";

@@ -1,4 +1,4 @@
-//! Duffel as a supplier outside: orders are paid at once, from the seller's balance there.
+//! Duffel as an external supplier. Orders are paid at once, from Rota's prepaid balance at Duffel.
 
 mod after_sale;
 mod changing;
@@ -28,12 +28,12 @@ use crate::request::{self, Booking};
 use crate::wire::{Event, EventType, Offer, Order, OrderPassenger, TicketType, money};
 use crate::{CallError, Created, Duffel, NAME, Refusal, convert, names, signature};
 
-/// An airline that issues tickets has done so by then.
+/// Time within which an airline has issued tickets, if it issues any.
 const TICKETED_WITHIN: SignedDuration = SignedDuration::from_mins(30);
 
 pub struct Supplier {
     duffel: Arc<Duffel>,
-    /// Of the function that takes notices.
+    /// Secret of the webhook; set only in the function that receives notices.
     webhook_secret: Option<String>,
 }
 
@@ -67,7 +67,8 @@ impl Supplier {
         }))
     }
 
-    /// The offer is read once more, for the ids of its passengers; nothing is ordered at another price.
+    /// Sends the issue request. The offer is read once more for the ids of its passengers; an offer with
+    /// another price is not ordered.
     async fn order(&self, intent: &Intent) -> Result<Issue> {
         let offer = match self.duffel.offer_to_order(&intent.quote_id).await {
             Ok(offer) => offer,
@@ -99,7 +100,7 @@ impl Supplier {
         Ok(order.map(|order| issued(&order, intent, self.duffel.now())))
     }
 
-    /// Duffel's order of ours.
+    /// Finds Duffel's order of a Rota order.
     async fn find_booked(&self, quote_id: &str, reference: &str) -> Result<Option<Order>> {
         let orders = self.duffel.find_orders(quote_id).await.map_err(unavailable)?;
         let named = |order: &Order| {
@@ -232,8 +233,9 @@ fn total(offer: &Offer) -> Option<Money> {
     money(offer.total_amount.as_deref(), offer.total_currency.as_deref())
 }
 
-/// An order without tickets for everybody is not finished. A ticket covers all ways of its passenger. Some airlines issue none: their travellers
-/// fly by the booking reference.
+/// Interprets an order. An order without tickets for all passengers is unfinished. A ticket covers all
+/// directions of its passenger. Some airlines issue no tickets: their passengers travel on the booking
+/// reference.
 fn issued(order: &Order, intent: &Intent, now: Timestamp) -> Issue {
     if order.cancelled_at.is_some() {
         return Issue::Refused;
@@ -263,8 +265,8 @@ fn ticket(order: &Order, intent: &Intent, at: usize) -> Option<String> {
     tickets.next().map(|document| document.unique_identifier.clone())
 }
 
-/// By name and birthday, since airlines may list them in another order. Those whose names an airline wrote otherwise are told apart by their
-/// order alone.
+/// Finds a passenger by name and birth date, because airlines may reorder the list. Passengers whose names
+/// the airline changed are matched by position among the unmatched.
 fn passenger<'a>(order: &'a Order, intent: &Intent, at: usize) -> Option<&'a OrderPassenger> {
     let (ours, theirs) = (&intent.people.passengers, &order.passengers);
     let traveller = ours.get(at)?;

@@ -1,4 +1,4 @@
-//! Fuzzers of Duffel's answers: whatever it sends, nothing panics, and what is sold is sold to the digit.
+//! Fuzz tests of Duffel's responses: for any input, nothing panics, and every sold amount is exact.
 #![cfg(test)]
 
 use crate::support::terms;
@@ -14,7 +14,7 @@ fn recorded(json: &str) -> Value {
     serde_json::from_str(json).unwrap()
 }
 
-/// A search of three offers.
+/// Search with three offers.
 fn search() -> Value {
     recorded(include_str!("../recorded/duffel-components/offer_request_round_trip.json"))
 }

@@ -1,4 +1,4 @@
-//! Each recorded file is read, written again, and converted.
+//! Reads, writes and converts each recorded file.
 #![cfg(test)]
 
 use std::fmt::Debug;
@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// Reads a file, and reads the same again from what is written of it.
+/// Reads a file, and checks that its written form is read as the same value.
 fn read<T: DeserializeOwned + Serialize + PartialEq + Debug>(json: &str) -> T {
     let read: T = serde_json::from_str(json).unwrap();
     let written = serde_json::to_string(&read).unwrap();
@@ -31,7 +31,7 @@ macro_rules! recorded {
             }
         )*
 
-        /// The same files as Duffel may write them tomorrow.
+        /// Variants of the same files, as Duffel may change them in future.
         mod changed {
             use super::{Data, Errors, OfferRequest, Page, survive, wire};
             $(
@@ -56,7 +56,8 @@ recorded! {
         for offer in found.offers.iter().chain(&first.offers) {
             sound(offer);
         }
-        // The same flights with Basic Economy, Main Cabin, Main Plus, …
+        // Offers of equal flights, such as Basic Economy, Main Cabin and Main Plus, become fares of one
+        // offer.
         assert!(found.offers.iter().any(|offer| offer.fares.len() == 5), "merged");
     };
     components_offer_request_round_trip: "duffel-components/offer_request_round_trip.json", OfferRequest, |search| {
@@ -153,7 +154,7 @@ recorded! {
     };
 }
 
-/// What is no answer in JSON: pages of HTML (what the client makes of them is tested with it), and a request.
+/// Files that are not JSON responses: HTML pages, which the client tests cover, and a request.
 const OTHERS: [&str; 3] = [
     "airheartdev-duffel/bad_gateway.html",
     "airheartdev-duffel/create_order.json",
@@ -199,7 +200,8 @@ fn every_recorded_file_has_its_test() {
     assert_eq!(files, named);
 }
 
-/// Reads a file without each of its fields, with each null, and with a word that nobody knows in place of each text.
+/// Reads a file in variants: without each field, with each field null, and with an unknown word in place of
+/// each text.
 fn survive<T: DeserializeOwned + Debug>(json: &str) {
     let mut whole: Value = serde_json::from_str(json).unwrap();
     keep_first_of_lists(&mut whole);
@@ -227,7 +229,7 @@ fn survive<T: DeserializeOwned + Debug>(json: &str) {
     }
 }
 
-/// Without them there is no answer.
+/// Envelopes, without which there is no response.
 const ENVELOPES: [&str; 2] = ["/data", "/errors"];
 
 fn keep_first_of_lists(value: &mut Value) {
@@ -241,7 +243,7 @@ fn keep_first_of_lists(value: &mut Value) {
     }
 }
 
-/// Whatever else it says, a word that is not known costs its own offer at most.
+/// An unknown word affects at most its own offer.
 #[test]
 fn words_that_are_not_known_are_survived() {
     let json = include_str!("../recorded/duffel-components/offer.json");
@@ -289,7 +291,7 @@ fn what_is_missing_or_null_is_survived() {
     }
 }
 
-/// The addresses of all fields.
+/// Lists the JSON pointers of all fields.
 fn list_places(value: &Value, at: String, places: &mut Vec<String>) {
     match value {
         Value::Object(fields) => {
@@ -315,7 +317,7 @@ fn one(mut offer: wire::Offer) -> Offer {
     found.offers[0].clone()
 }
 
-/// What holds of every offer that is sold.
+/// Checks the properties of every sold offer.
 fn sound(offer: &Offer) {
     assert!(!offer.fares.is_empty());
     assert!(offer.fares.is_sorted_by_key(|fare| fare.total.minor), "cheapest first");

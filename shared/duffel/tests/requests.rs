@@ -1,4 +1,4 @@
-//! What is asked of Duffel for a search and for an order.
+//! Requests to Duffel for a search and for an order.
 #![cfg(test)]
 
 use domain::flight::query::{Cabin, FlightQuery, Party, PassengerType, Trip};
@@ -60,7 +60,7 @@ fn offered(id: &str, r#type: Option<wire::PassengerType>, age: Option<u8>) -> Of
     OfferPassenger { id: id.to_owned(), r#type, age, ..OfferPassenger::default() }
 }
 
-/// An offer may name its passengers in another order than the booking does.
+/// The offer names its passengers in a different order than the booking.
 fn offer_passengers() -> [OfferPassenger; 5] {
     [
         offered("pas_infant", Some(wire::PassengerType::InfantWithoutSeat), None),

@@ -1,4 +1,5 @@
-//! What an offer says of baggage, changes and cancellations, what it leaves unsaid, and which offers are left out.
+//! Baggage, changes and cancellations that an offer states, the terms that it leaves unknown, and offers that
+//! are left out.
 #![cfg(test)]
 
 use crate::support::{before, converted, terms};
@@ -29,7 +30,7 @@ fn condition(allowed: Option<bool>, penalty: Option<(&str, &str)>) -> Option<Con
 
 #[test]
 fn what_the_airline_does_not_say_stays_unsaid() {
-    // Of one passenger of two, in kuruş.
+    // Amounts per passenger, for an offer with two passengers, in kuruş.
     let free = Some((true, 0));
     let cases = [
         (None, None),
@@ -60,7 +61,7 @@ fn what_the_airline_does_not_say_stays_unsaid() {
     }
 }
 
-/// Duffel's sum is of all passengers, two in this offer; ours is of one.
+/// Duffel's sum is for all passengers, two in this offer; Rota shows the emissions per passenger.
 #[test]
 fn what_a_passenger_emits_is_passed_on() {
     let said = |text: Option<&str>| {
@@ -82,7 +83,7 @@ fn aircraft_and_terminals_are_passed_on() {
     assert_eq!([flown.origin_terminal.as_deref(), flown.destination_terminal.as_deref()], [Some("2E"), None]);
 }
 
-/// Where it says nothing, an airline may want its payment at once.
+/// An airline that states nothing may require instant payment.
 #[test]
 fn places_are_held_where_the_airline_says_so() {
     for (says, is_held) in [(Some(false), true), (Some(true), false), (None, false)] {
@@ -150,7 +151,7 @@ fn a_business_way_may_have_a_flight_in_economy() {
     assert_eq!(asked(&wire, Cabin::Business), Err(Unsold::Cabin), "not all passengers sit in one cabin");
 }
 
-/// An hour that clocks skip is read as the hour after it, and one that they show twice as the first.
+/// A time skipped by a clock change is read as an hour later, and a time that occurs twice as the first one.
 #[test]
 fn clocks_that_change_are_read() {
     let departs = |local: &str| {
@@ -231,7 +232,7 @@ fn odd_flights_are_left_out_by_their_reason() {
     assert_eq!(offer(&base, &terms(2, Cabin::Business, now)), Err(Unsold::Cabin));
 }
 
-/// The choice of a fare and of flights outlives a search whose prices are others.
+/// The choice of a fare and of flights stays valid in a later search with other prices.
 #[test]
 fn ids_of_flights_and_terms_do_not_follow_the_price() {
     let base = base();
@@ -277,7 +278,7 @@ fn an_offer_that_is_read_again_has_its_terms_of_now_at_the_price_that_was_shown(
     }
     let (of_now, was) = (sold(&wire).fares.remove(0), shown.fare.clone());
     let (quote, quoted) = (of_now.quote.clone().unwrap(), was.quote.clone().unwrap());
-    // Each of them is another one.
+    // The terms of both fares differ in every field.
     assert_ne!(of_now.code, was.code);
     assert_ne!(of_now.name, was.name);
     assert_ne!(of_now.seat_selection, was.seat_selection);

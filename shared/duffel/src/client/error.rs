@@ -1,42 +1,42 @@
-//! What can come of a call but its answer. Whether something was done is in the type.
+//! Failures of a call. The type says whether the request may have taken effect.
 
 use jiff::Timestamp;
 use reqwest::StatusCode;
 
 use crate::wire::{self, ErrorType};
 
-/// What Duffel said, for the log: a code and ids, nothing that was typed by a traveller.
+/// Details of a failure for the log: a code and ids, no personal data.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
     pub status: Option<u16>,
     pub code: Option<String>,
-    /// Duffel's support asks for it.
+    /// Id that Duffel's support asks for.
     pub request_id: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CallError {
-    /// Nothing was done, and the same call would be refused again.
+    /// Refused: nothing was done, and the same request would be refused again.
     #[error("Duffel refused: {reason:?}, {report:?}")]
     Refused { reason: Refusal, report: Report },
-    /// Nothing was done; too much was asked, also by others of this account.
+    /// Rate limit exceeded, perhaps by other clients of this account; nothing was done.
     #[error("Duffel asks for a pause until {until:?}")]
     RateLimited { until: Option<Timestamp> },
-    /// Nothing was done; the same call may be made later.
+    /// Duffel did not process the request; the same request may be made later.
     #[error("Duffel did not answer: {0:?}")]
     Unavailable(Report),
-    /// It may have been done: ask, and do not call again.
+    /// The request may have taken effect: ask for the state, and do not repeat the request.
     #[error("the outcome at Duffel is unknown: {0:?}")]
     Unknown(Report),
 }
 
-/// Why Duffel or the airline refused; the code stands in the report.
+/// Reason why Duffel or the airline refused; the original code is in the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
     OfferGone,
     PriceChanged,
     ScheduleChanged,
-    /// The prepaid balance does not suffice.
+    /// The prepaid balance is too low.
     BalanceTooLow,
     AlreadyPaid,
     AlreadyCancelled,
@@ -46,16 +46,16 @@ pub enum Refusal {
     /// The airline made no order.
     NotCreated,
     NotChangeable,
-    /// There is a newer quote of the cancellation, or it has ended.
+    /// A newer quote of the cancellation exists, or this one has expired.
     QuoteStale,
-    /// Another answer to an airline's change came first.
+    /// The airline's change was already answered.
     ChangeStale,
     ServiceGone,
     Unsupported,
     NotFound,
-    /// A passenger's data, such as a name.
+    /// A passenger's data is invalid, for example a name.
     WrongInput,
-    /// Our token or our headers.
+    /// Rota's token or headers are wrong.
     Misconfigured,
     Other,
 }
@@ -69,7 +69,7 @@ impl CallError {
     }
 }
 
-/// Reads the answer of a call that failed. `changes`: the call changes something at Duffel or at the airline.
+/// Interprets a failed response. `changes` is true when the call changes something at Duffel or the airline.
 pub fn failure(status: StatusCode, body: &[u8], changes: bool) -> CallError {
     let errors: Option<wire::Errors> = serde_json::from_slice(body).ok();
     let first = errors.as_ref().and_then(|errors| errors.errors.first());
@@ -84,13 +84,13 @@ pub fn failure(status: StatusCode, body: &[u8], changes: bool) -> CallError {
         StatusCode::BAD_GATEWAY if code == Some("order_not_created") => {
             CallError::Refused { reason: Refusal::NotCreated, report }
         }
-        // Duffel promises that nothing was booked.
+        // Duffel guarantees that nothing was booked.
         StatusCode::SERVICE_UNAVAILABLE if errors.is_some() => CallError::Unavailable(report),
         _ if status.is_client_error() && errors.is_some() => {
             let reason = refusal(status, code.unwrap_or_default(), first.and_then(|error| error.r#type));
             CallError::Refused { reason, report }
         }
-        // What stands between Duffel and here may answer, too, and know nothing of what was done.
+        // A proxy between Duffel and the client may respond too, without knowledge of the request's effect.
         _ if changes => CallError::Unknown(report),
         _ => CallError::Unavailable(report),
     }
@@ -129,7 +129,8 @@ fn refusal(status: StatusCode, code: &str, kind: Option<ErrorType>) -> Refusal {
     }
 }
 
-/// Codes and ids go to the log as they are; anything longer or freer could repeat what was sent.
+/// True for codes and ids that may be logged unchanged; any longer or freer text could repeat data of the
+/// request.
 fn is_code(text: &str) -> bool {
     text.len() <= 64 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
 }

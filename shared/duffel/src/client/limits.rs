@@ -1,5 +1,6 @@
-//! Duffel's limits: searches have one of their own. Each answer says what is left and when the count starts again; where nothing is left, the next
-//! call is not made. The last fifth of what is not a search is kept for the orders of those who have paid.
+//! Rate limits of Duffel; searches have a separate one. Each response has the remaining count and the time of
+//! the reset; when nothing remains, the next call is not made. The last fifth of the general limit is
+//! reserved for paid orders.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -12,22 +13,22 @@ use super::error::CallError;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
     Searches,
-    /// Reads and quotes for those who have not paid.
+    /// Reads and quotes for unpaid orders.
     Others,
-    /// Orders of tickets, and what became of them.
+    /// Issue requests, and lookups of paid orders.
     Paid,
 }
 
-/// One in so many is kept.
+/// Divisor of the reserved share: a fifth of the limit.
 const RESERVE: u32 = 5;
 
-/// Until when nothing more is answered.
+/// Instants until which calls are blocked, by limit.
 #[derive(Debug, Default)]
 pub struct Limits {
     searches: Mutex<Option<Timestamp>>,
-    /// Also for what is paid.
+    /// Block of every call but searches, including those for paid orders.
     all: Mutex<Option<Timestamp>>,
-    /// Only what is kept for paid orders is left.
+    /// Block of calls for unpaid orders, because only the reserved share remains.
     others: Mutex<Option<Timestamp>>,
 }
 
@@ -44,7 +45,7 @@ impl Limits {
         }
     }
 
-    /// Remembers what an answer says.
+    /// Stores the limit data of a response.
     pub fn note(&self, limit: Limit, headers: &HeaderMap, is_refused: bool) -> Option<Timestamp> {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let count = |name| text(name).and_then(|count| count.parse::<u32>().ok());

@@ -1,5 +1,6 @@
-//! Duffel's API. Verbs are small; each request goes through [`Duffel::send`]. There is no idempotency key for orders: after
-//! [`CallError::Unknown`] an order is looked for ([`Duffel::find_orders`]) and never sent again.
+//! Client of Duffel's API. Each request goes through [`Duffel::send`]. Duffel has no idempotency key for
+//! orders: after [`CallError::Unknown`] the order is looked up ([`Duffel::find_orders`]) and the request is
+//! never repeated.
 
 mod error;
 mod limits;
@@ -31,16 +32,18 @@ use crate::wire::{
 
 const VERSION: &str = "v2";
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
-/// An airline may take two minutes; Duffel advises to wait a little longer. For workers alone.
+/// Timeout for calls that wait for an airline, used only by workers. An airline may take two minutes, and
+/// Duffel recommends a slightly longer timeout.
 const AIRLINE_TIMEOUT: Duration = Duration::from_secs(130);
-/// Of an airline that is asked while a traveller waits: a request may take 29 seconds, with what it reads before.
+/// Timeout for calls to an airline while a buyer waits: a request may take 29 seconds, including its own
+/// reads.
 const ASK_TIMEOUT: Duration = Duration::from_secs(16);
 const READ_TIMEOUT: Duration = Duration::from_secs(8);
-/// Duffel waits for airlines as long as it is told, and answers then.
+/// Timeout of a search: Duffel waits for airlines for `supplier_timeout` and then responds.
 const SEARCH_TIMEOUT: Duration = Duration::from_secs(45);
-/// Uncompressed. A search of 220 offers had 1.8 MB.
+/// Size limit of an uncompressed response. A search with 220 offers had 1.8 MB.
 const MAX_ANSWER_BYTES: usize = 12 * 1024 * 1024;
-/// The greatest that Duffel gives.
+/// Page size; the maximum that Duffel allows.
 const PAGE: &str = "200";
 const MOST_PAGES: usize = 5;
 
@@ -49,7 +52,7 @@ pub struct Duffel {
     token: String,
     clock: Arc<dyn Clock>,
     limits: Limits,
-    /// Built when Duffel is first called: it reads the system's certificates.
+    /// HTTP client, built at the first call: building it reads the system's certificates.
     http: LazyLock<Result<reqwest::Client, reqwest::Error>>,
 }
 
@@ -59,36 +62,38 @@ impl fmt::Debug for Duffel {
     }
 }
 
-/// What became of a new order.
+/// Result of creating an order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Created {
     Order(Box<Order>),
-    /// The airline has not confirmed yet, and may take hours: a webhook tells, and [`Duffel::find_orders`].
+    /// The airline has not confirmed yet, which may take hours. A webhook reports the outcome, as does
+    /// [`Duffel::find_orders`].
     Accepted,
 }
 
-/// What one call needs to know of itself.
+/// Properties of a call.
 #[derive(Clone, Copy)]
 struct Call {
     limit: Limit,
     timeout: Duration,
-    /// Whether something changes at Duffel or at the airline: then a lost answer leaves the outcome unknown.
+    /// True when the call changes something at Duffel or the airline: then a lost response leaves the outcome
+    /// unknown.
     changes: bool,
 }
 
 const READ: Call = Call { limit: Limit::Others, timeout: READ_TIMEOUT, changes: false };
-/// Asks the airline.
+/// Read that waits for the airline.
 const ASK: Call = Call { limit: Limit::Others, timeout: ASK_TIMEOUT, changes: false };
-/// Changes an order while its traveller waits.
+/// Change of an order while the buyer waits.
 const CHANGE: Call = Call { limit: Limit::Paid, timeout: ASK_TIMEOUT, changes: true };
-/// Asks what became of what was bought, or for what is bought now.
+/// Lookup for a paid order, or for an offer that is being ordered.
 const FIND: Call = Call { limit: Limit::Paid, timeout: READ_TIMEOUT, changes: false };
-/// Buys tickets.
+/// Purchase of tickets.
 const BUY: Call = Call { limit: Limit::Paid, timeout: AIRLINE_TIMEOUT, changes: true };
 const SEARCH: Call = Call { limit: Limit::Searches, timeout: SEARCH_TIMEOUT, changes: false };
 
 impl Duffel {
-    /// `base_url` is an origin without a slash at its end.
+    /// Creates a client. `base_url` is an origin without a trailing slash.
     pub fn new(base_url: impl Into<String>, token: impl Into<String>, clock: Arc<dyn Clock>) -> Self {
         Self {
             base_url: base_url.into(),
@@ -103,8 +108,8 @@ impl Duffel {
         self.clock.now()
     }
 
-    /// Searches, with the offers of the airlines that answer within `supplier_timeout` (2 seconds or more). Without `return_offers` they
-    /// are read by [`Self::offers`].
+    /// Searches for the offers of airlines that respond within `supplier_timeout` (2 seconds or more). When
+    /// `return_offers` is false, the offers are read by [`Self::offers`].
     pub async fn search(
         &self,
         request: &SearchRequest,
@@ -117,18 +122,18 @@ impl Duffel {
         self.post(&["offer_requests"], &query, request, SEARCH).await
     }
 
-    /// The offers of a search, cheapest first.
+    /// Returns the offers of a search, cheapest first.
     pub async fn offers(&self, offer_request_id: &str) -> Result<Vec<Offer>, CallError> {
         let query = [("offer_request_id", offer_request_id), ("sort", "total_amount")];
         self.list(&["offers"], &query, READ).await
     }
 
-    /// The offer as the airline sells it now; `None` once it does not.
+    /// Returns the offer as the airline sells it now; `None` when it is no longer sold.
     pub async fn offer(&self, id: &str) -> Result<Option<Offer>, CallError> {
         self.offer_by(id, ASK).await
     }
 
-    /// Reads the offer of an order that is paid, within the part of the limit that is kept for those.
+    /// Reads the offer of a paid order, from the reserved share of the limit.
     pub async fn offer_to_order(&self, id: &str) -> Result<Option<Offer>, CallError> {
         self.offer_by(id, Call { timeout: ASK_TIMEOUT, ..FIND }).await
     }
@@ -138,7 +143,7 @@ impl Duffel {
         absent(found, &[Refusal::OfferGone, Refusal::NotFound])
     }
 
-    /// Orders the tickets of an offer, or holds its places.
+    /// Orders the tickets of an offer, or holds them.
     pub async fn create_order(&self, order: &CreateOrder) -> Result<Created, CallError> {
         let (status, body) = self.send(Method::POST, &["orders"], &[], Some(body(order)?), BUY).await?;
         if status == StatusCode::ACCEPTED {
@@ -151,8 +156,8 @@ impl Duffel {
         absent(self.get(&["orders", id], &[], FIND).await, &[Refusal::NotFound])
     }
 
-    /// The orders that were made of an offer. Which of them is meant, its metadata say: orders of other offers are left out where they name
-    /// theirs.
+    /// Returns the orders made from an offer. Their metadata identifies the wanted one; an order that names
+    /// another offer is left out.
     pub async fn find_orders(&self, offer_id: &str) -> Result<Vec<Order>, CallError> {
         let mut orders: Vec<Order> = self.list(&["orders"], &[("offer_id", offer_id)], FIND).await?;
         orders.retain(|order| order.offer_id.as_deref().is_none_or(|id| id == offer_id));
@@ -165,7 +170,7 @@ impl Duffel {
         self.post(&["payments"], &[], &payment, BUY).await
     }
 
-    /// What cancelling all of an order would give back. Only the newest quote can be confirmed.
+    /// Returns the refund for cancelling a whole order. Only the newest quote can be confirmed.
     pub async fn quote_cancellation(&self, order_id: &str) -> Result<OrderCancellation, CallError> {
         let request = CancellationQuoteRequest { order_id: order_id.to_owned() };
         self.post(&["order_cancellations"], &[], &request, ASK).await
@@ -175,12 +180,12 @@ impl Duffel {
         self.act(&["order_cancellations", id, "actions", "confirm"]).await
     }
 
-    /// What became of a quote: confirmed, once `confirmed_at` is set.
+    /// Returns the state of a cancellation quote: confirmed once `confirmed_at` is set.
     pub async fn cancellation(&self, id: &str) -> Result<Option<OrderCancellation>, CallError> {
         absent(self.get(&["order_cancellations", id], &[], FIND).await, &[Refusal::NotFound])
     }
 
-    /// Asks for other flights of an order.
+    /// Requests other flights for an order.
     pub async fn request_change(&self, request: &ChangeRequest) -> Result<OrderChangeRequest, CallError> {
         self.post(&["order_change_requests"], &[], request, ASK).await
     }
@@ -190,24 +195,25 @@ impl Duffel {
         absent(found, &[Refusal::OfferGone, Refusal::NotFound])
     }
 
-    /// Chooses an offer of a change, which does nothing until it is confirmed.
+    /// Chooses a change offer, which has no effect until it is confirmed.
     pub async fn choose_change(&self, change_offer_id: &str) -> Result<OrderChange, CallError> {
         let chosen = CreateChange { selected_order_change_offer: change_offer_id.to_owned() };
         self.post(&["order_changes"], &[], &chosen, ASK).await
     }
 
-    /// `due`: what is to be paid, from the balance; `None` where nothing is, or something comes back.
+    /// Confirms a change. `due` is the amount to pay from the balance; `None` when nothing is due or an
+    /// amount is refunded.
     pub async fn confirm_change(&self, id: &str, due: Option<Money>) -> Result<OrderChange, CallError> {
         let payment = ChangePayment { payment: due.map(balance) };
         self.post(&["order_changes", id, "actions", "confirm"], &[], &payment, CHANGE).await
     }
 
-    /// What became of a change: made, once `confirmed_at` is set.
+    /// Returns the state of a change: made once `confirmed_at` is set.
     pub async fn change(&self, id: &str) -> Result<Option<OrderChange>, CallError> {
         absent(self.get(&["order_changes", id], &[], FIND).await, &[Refusal::NotFound])
     }
 
-    /// What the airline changed of an order.
+    /// Returns the changes that the airline made to an order.
     pub async fn airline_changes(&self, order_id: &str) -> Result<Vec<AirlineInitiatedChange>, CallError> {
         self.list(&["airline_initiated_changes"], &[("order_id", order_id)], READ).await
     }
@@ -237,13 +243,13 @@ impl Duffel {
         read(&answer, status, call)
     }
 
-    /// A change that is named by its address.
+    /// Makes a change that is named by its URL alone.
     async fn act<T: DeserializeOwned>(&self, path: &[&str]) -> Result<T, CallError> {
         let (status, body) = self.send(Method::POST, path, &[], None, CHANGE).await?;
         read(&body, status, CHANGE)
     }
 
-    /// All pages of a list.
+    /// Returns the items of all pages of a list, up to `MOST_PAGES`.
     async fn list<T: DeserializeOwned>(
         &self,
         path: &[&str],
@@ -268,7 +274,8 @@ impl Duffel {
         Ok(found)
     }
 
-    /// Each request goes through here. Errors of the HTTP client are dropped: they could print what was sent.
+    /// Sends every request. Errors of the HTTP client are dropped, because their text could contain the
+    /// request's data.
     async fn send(
         &self,
         method: Method,

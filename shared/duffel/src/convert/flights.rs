@@ -1,4 +1,4 @@
-//! The flights of an offer, with their instants.
+//! Converts the flights of an offer, with their instants.
 
 use std::collections::HashMap;
 
@@ -14,18 +14,18 @@ use super::Unsold;
 use crate::text;
 use crate::wire::{self, CabinClass};
 
-/// There, and back.
+/// Maximum number of directions: outbound and return.
 const MOST_WAYS: usize = 2;
-/// Flights of one way.
+/// Maximum number of flights per direction.
 const MOST_FLIGHTS: usize = 3;
 const LONGEST_WAY: SignedDuration = SignedDuration::from_hours(24 * 7);
 
-/// The airports of a search: few, and named again and again.
+/// Cache of a search's airports: few, but named many times.
 #[derive(Default)]
 pub struct Places<'w>(HashMap<&'w str, Option<(AirportId, TimeZone)>>);
 
 impl<'w> Places<'w> {
-    /// With the clocks that Duffel says it has, or else with those that are known of it.
+    /// Finds an airport, with the time zone that Duffel states, else the known one.
     fn find(&mut self, place: &'w wire::Place) -> Result<&(AirportId, TimeZone), Unsold> {
         let code = place.iata_code.as_deref().ok_or(Unsold::Airport)?;
         let known = self.0.entry(code).or_insert_with(|| {
@@ -37,7 +37,7 @@ impl<'w> Places<'w> {
     }
 }
 
-/// `untold`: the cabin of flights of which nothing is said.
+/// Converts slices to itineraries. `untold` is the cabin of flights without cabin data.
 pub fn itineraries<'w>(
     slices: &'w [wire::Slice],
     cabin: Cabin,
@@ -77,7 +77,7 @@ fn itinerary<'w>(
     let segments: Result<Vec<Segment>, Unsold> =
         wire.iter().map(|segment| self::segment(segment, untold, places)).collect();
     let segments = segments?;
-    // In a better cabin than economy a short flight of the way may have economy only.
+    // A direction in business class may have a short flight with economy only.
     let is_asked = |segment: &Segment| segment.departure.cabin == cabin;
     let fits = match cabin {
         Cabin::Economy => segments.iter().all(is_asked),
@@ -131,12 +131,14 @@ fn segment<'w>(
     })
 }
 
-/// Where clocks are put back or forward, an hour that exists twice is the first, and one that is skipped moves on.
+/// Converts a local time to an instant. At a clock change, a time that occurs twice is the first one, and a
+/// skipped time is moved forward.
 fn instant(local: DateTime, zone: &TimeZone) -> Result<Timestamp, Unsold> {
     zone.to_ambiguous_timestamp(local).compatible().map_err(|_| Unsold::Incomplete)
 }
 
-/// Under the code of the airline that sells it. `0472` and `472` are one number.
+/// Returns the flight number under the code of the airline that sells the flight. `0472` and `472` are the
+/// same number.
 fn number(wire: &wire::Segment) -> Result<FlightNumber, Unsold> {
     let code = wire.marketing_carrier.iata_code.as_deref().ok_or(Unsold::Carrier)?;
     let carrier: CarrierCode = code.parse().map_err(|_| Unsold::Carrier)?;
@@ -146,7 +148,8 @@ fn number(wire: &wire::Segment) -> Result<FlightNumber, Unsold> {
     Ok(FlightNumber { carrier, number: number.ok_or(Unsold::Carrier)? })
 }
 
-/// Of two cabins: premium economy is sold as economy and first as business, under the names that their fares have.
+/// Maps the cabin to one of two: premium economy is sold as economy and first as business, under the names of
+/// their fares.
 fn cabin(wire: &wire::Segment, untold: Option<Cabin>) -> Result<Cabin, Unsold> {
     if wire.passengers.is_empty() {
         return untold.ok_or(Unsold::Incomplete);
@@ -165,7 +168,7 @@ fn minutes(length: SignedDuration) -> u32 {
     u32::try_from(length.as_mins()).unwrap_or(0)
 }
 
-/// Equal for equal flights in equal cabins.
+/// Returns the product id, equal for equal flights in equal cabins.
 pub fn product_id(itineraries: &[Itinerary]) -> String {
     let mut digest = Sha256::new();
     for itinerary in itineraries {

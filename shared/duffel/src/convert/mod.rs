@@ -1,5 +1,6 @@
-//! Duffel's offers as offers of ours. Pure: the rates, the mark-up and the clock are passed in. An offer that cannot be sold here is left out
-//! and counted by its reason, so that an airline's odd value costs its own offer alone.
+//! Converts Duffel's offers to Rota's offers. Pure functions: rates, mark-up and clock are passed in. An
+//! offer that cannot be sold is left out and counted by reason, so that an airline's unexpected value affects
+//! only its own offer.
 
 mod flights;
 mod terms;
@@ -18,22 +19,22 @@ use crate::price::{self, MarkUp};
 use crate::wire;
 use flights::Places;
 
-/// What offers are sold by.
+/// Parameters of the conversion.
 #[derive(Debug, Clone)]
 pub struct Terms<'a> {
-    /// Duffel's, whose offers these are.
+    /// Duffel's id of the search that returned the offers.
     pub search_id: &'a str,
     pub party: Party,
-    /// Offers of other cabins are left out.
+    /// Cabin; offers of other cabins are left out.
     pub cabin: Cabin,
-    /// One for each currency that is sold in, the lira's too.
+    /// Rates of every currency in which offers are sold, including the lira.
     pub rates: &'a [Rate],
     pub mark_up: MarkUp,
-    /// Offers that have expired by then are left out.
+    /// Offers that have expired by this instant are left out.
     pub now: Timestamp,
 }
 
-/// Why an offer cannot be sold here.
+/// Reason why an offer cannot be sold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unsold {
     #[error("an airport that is not known")]
@@ -50,7 +51,7 @@ pub enum Unsold {
     Incomplete,
 }
 
-/// How many offers were left out, by reason.
+/// Number of left-out offers, by reason.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LeftOut {
     pub airport: usize,
@@ -81,12 +82,12 @@ impl LeftOut {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Converted {
-    /// One for all offers of the same flights, with a fare for each of their terms.
+    /// Offers, one for each combination of flights, with a fare for each set of terms.
     pub offers: Vec<Offer>,
     pub left_out: LeftOut,
 }
 
-/// Offers of a search, merged by their flights, in the order in which flights come first.
+/// Converts the offers of a search, merged by their flights, in the order of each combination's first offer.
 pub fn offers(wire: &[wire::Offer], terms: &Terms<'_>) -> Converted {
     let mut places = Places::default();
     let mut converted = Converted::default();
@@ -108,7 +109,7 @@ pub fn offers(wire: &[wire::Offer], terms: &Terms<'_>) -> Converted {
         }
     }
     for offer in &mut converted.offers {
-        // Of fares with the same terms the dearer one is of no use.
+        // Among fares with the same terms, only the cheapest is kept.
         offer.fares.sort_by(|a, b| a.total.minor.cmp(&b.total.minor).then_with(|| a.code.cmp(&b.code)));
         let mut codes: Vec<String> = Vec::new();
         offer.fares.retain(|fare| {
@@ -122,12 +123,12 @@ pub fn offers(wire: &[wire::Offer], terms: &Terms<'_>) -> Converted {
     converted
 }
 
-/// Of an offer's terms, as its fare has it.
+/// Returns the fare code of an offer's terms.
 pub fn fare_code(wire: &wire::Offer) -> String {
     terms::code(wire)
 }
 
-/// The fare with the terms of its offer, read again. Its price is not touched.
+/// Returns the chosen fare with the terms of its offer as read again; the price is unchanged.
 pub fn with_terms(wire: &wire::Offer, chosen: ChosenOffer, party: Party, now: Timestamp) -> FareOption {
     let ChosenOffer { itineraries, fare, .. } = chosen;
     let code = terms::code(wire);
@@ -140,12 +141,13 @@ pub fn with_terms(wire: &wire::Offer, chosen: ChosenOffer, party: Party, now: Ti
     fare_of(wire, quote.source.clone(), fare.breakdown.clone(), &steps)
 }
 
-/// How the slices of an order are flown, in `cabin` where they do not say; an error where that is not understood.
+/// Converts the slices of an order, in `cabin` when they have no cabin data; fails when a slice cannot be
+/// interpreted.
 pub fn ways(slices: &[wire::Slice], cabin: Cabin) -> Result<Vec<Itinerary>, Unsold> {
     flights::itineraries(slices, cabin, Some(cabin), &mut Places::default())
 }
 
-/// One offer, with one fare: what was chosen, read again.
+/// Converts one offer with its one fare, such as a chosen offer that is read again.
 pub fn offer(wire: &wire::Offer, terms: &Terms<'_>) -> Result<Offer, Unsold> {
     one(wire, terms, &mut Places::default())
 }
@@ -178,7 +180,7 @@ fn one<'w>(wire: &'w wire::Offer, terms: &Terms<'_>, places: &mut Places<'w>) ->
     Ok(Offer { product_id, itineraries, fares: vec![fare], remaining_seats: Offer::SEATS_NOT_TOLD })
 }
 
-/// The offer's terms at a price of ours.
+/// Returns a fare with the offer's terms and Rota's price.
 fn fare_of(
     wire: &wire::Offer,
     source: Source,
@@ -209,14 +211,14 @@ fn fare_of(
     }
 }
 
-/// The emission of one passenger: Duffel gives the sum of all passengers.
+/// Returns the emissions per passenger, in kilograms; Duffel gives the sum for all passengers.
 fn co2_kg(wire: &wire::Offer) -> Option<u32> {
     let all: u32 = wire.total_emissions_kg.as_deref()?.split('.').next()?.parse().ok()?;
     let passengers = u32::try_from(wire.passengers.len()).ok()?;
     all.checked_add(passengers / 2)?.checked_div(passengers).filter(|kg| *kg > 0)
 }
 
-/// What Duffel asks, with the rate of its currency.
+/// Returns Duffel's price and the rate of its currency.
 fn cost(wire: &wire::Offer, rates: &[Rate]) -> Result<(Money, Rate), Unsold> {
     let currency = wire.total_currency.as_deref().ok_or(Unsold::Incomplete)?;
     let currency = Currency::from_code(currency).ok_or(Unsold::Currency)?;
@@ -226,7 +228,8 @@ fn cost(wire: &wire::Offer, rates: &[Rate]) -> Result<(Money, Rate), Unsold> {
     Ok((cost, *rate))
 }
 
-/// Places are held where the airline says so; where it says nothing it may want its payment at once.
+/// Returns the terms of holding when the airline states that it allows holding; without that statement it may
+/// require instant payment.
 fn hold(requirements: &wire::PaymentRequirements) -> Option<HoldTerms> {
     (requirements.requires_instant_payment == Some(false)).then_some(HoldTerms {
         pay_by: requirements.payment_required_by,

@@ -1,4 +1,4 @@
-//! What a fare includes and allows. What the airline does not say stays unsaid.
+//! Services and conditions of a fare. A condition that the airline does not state stays unknown.
 
 use domain::flight::offer::{Bags, PolicyStep};
 use domain::flight::query::Party;
@@ -18,7 +18,7 @@ pub struct Steps<'a> {
 }
 
 impl Steps<'_> {
-    /// One step until departure, or none where the airline does not say all of it.
+    /// Returns one step until departure; empty when the airline does not state the condition completely.
     pub fn of(&self, condition: Option<&Condition>) -> Vec<PolicyStep> {
         let step = |amount, allowed| vec![PolicyStep { from: self.from, to: self.to, amount, allowed }];
         let Some(condition) = condition else { return vec![] };
@@ -29,7 +29,7 @@ impl Steps<'_> {
         }
     }
 
-    /// Of one passenger: Duffel says what all of them pay together.
+    /// Returns the penalty per passenger; Duffel gives the sum for all passengers.
     fn penalty(&self, condition: &Condition) -> Option<Money> {
         let all = wire::money(condition.penalty_amount.as_deref(), condition.penalty_currency.as_deref())?;
         let rate = self.rates.iter().find(|rate| rate.currency == all.currency)?;
@@ -43,7 +43,7 @@ pub fn is_free(steps: &[PolicyStep]) -> bool {
     !steps.is_empty() && steps.iter().all(|step| step.allowed && step.amount.minor == 0)
 }
 
-/// The airline's fare brand, or the name of its cabin; of two ways both, where they differ.
+/// Returns the airline's fare brand, or the name of its cabin; both names when the two directions differ.
 pub fn brand(wire: &wire::Offer) -> Option<String> {
     let mut names: Vec<String> = Vec::new();
     for slice in &wire.slices {
@@ -57,7 +57,7 @@ pub fn brand(wire: &wire::Offer) -> Option<String> {
     (!names.is_empty()).then(|| names.join(" + "))
 }
 
-/// The fewest pieces of any passenger with a seat on any flight.
+/// Returns the smallest baggage allowance of any passenger with a seat on any flight.
 pub fn bags(wire: &wire::Offer) -> Option<Bags> {
     let is_infant = |id: Option<&str>| {
         let found = wire.passengers.iter().find(|passenger| Some(passenger.id.as_str()) == id);
@@ -71,7 +71,7 @@ pub fn bags(wire: &wire::Offer) -> Option<Bags> {
             let of_kind = listed.iter().filter(|bag| bag.r#type == kind);
             of_kind.map(|bag| u32::from(bag.quantity)).reduce(u32::saturating_add)
         };
-        // A list that names checked bags alone does not mean that nothing may be carried on.
+        // A list that names only checked bags does not exclude carry-on bags.
         let here = Bags {
             carry_on: pieces(BaggageType::CarryOn),
             checked: Some(pieces(BaggageType::Checked).unwrap_or(0)),
@@ -84,12 +84,13 @@ pub fn bags(wire: &wire::Offer) -> Option<Bags> {
     least
 }
 
-/// Free of charge and on every way.
+/// True when seat selection is free in every direction.
 pub fn seat_selection(wire: &wire::Offer) -> bool {
     wire.slices.iter().all(|slice| slice.conditions.advance_seat_selection == Some(true))
 }
 
-/// Equal for equal terms, whatever the price: the choice of a fare outlives a search.
+/// Returns a code that is equal for equal terms, regardless of the price, so that the choice of a fare stays
+/// valid in a later search.
 pub fn code(wire: &wire::Offer) -> String {
     let hold = super::hold(&wire.payment_requirements).is_some();
     let changes = wire.slices.iter().map(|slice| &slice.conditions);

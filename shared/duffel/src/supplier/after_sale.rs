@@ -1,4 +1,4 @@
-//! What comes after the sale: cancelling all of an order, and what its airline changed.
+//! Calls after the sale: cancellation of a whole order, and changes by the airline.
 
 use domain::failure::Result;
 use domain::flight::offer::Itinerary;
@@ -16,7 +16,8 @@ use crate::wire::{
 use crate::{CallError, Refusal, convert};
 
 impl Supplier {
-    /// Money that comes back to the balance, and so to the traveller. An airline's credit or voucher does not.
+    /// Quotes a cancellation whose refund goes to the balance and so can be passed on to the buyer; an
+    /// airline's credit or voucher cannot.
     pub(super) async fn quote_of_cancellation(&self, sold: &Sold) -> Result<Option<SupplierCancellation>> {
         let order = self.find_booked(&sold.quote_id, &sold.reference).await?;
         let Some(order) = order.filter(|order| order.cancelled_at.is_none()) else { return Ok(None) };
@@ -34,7 +35,7 @@ impl Supplier {
         match self.duffel.confirm_cancellation(&quoted.id).await {
             Ok(done) if done.confirmed_at.is_some() => Ok(Cancelling::Done(back(&done, quoted))),
             Ok(_) => Ok(Cancelling::Unknown),
-            // The confirmation before this one.
+            // An earlier confirmation already cancelled the order.
             Err(error) if error.refusal() == Some(Refusal::AlreadyCancelled) => Ok(Cancelling::Unknown),
             Err(error @ CallError::Refused { .. }) => {
                 tracing::warn!(%error, "a cancellation was not made");
@@ -70,7 +71,8 @@ impl Supplier {
         Ok(found)
     }
 
-    /// Asked about first: another one may have answered it, or this call before.
+    /// Accepts the airline's change. The state is read first, because the change may have been answered
+    /// elsewhere or by an earlier call.
     pub(super) async fn accept(&self, sold: &Sold, change_id: &str) -> Result<()> {
         let found = self.changes_of(sold).await?;
         let is_open = found.iter().any(|change| change.id == change_id && !change.is_answered);
@@ -80,7 +82,7 @@ impl Supplier {
         match self.duffel.accept_airline_change(change_id).await {
             Ok(accepted) if accepted.action_taken == Some(TakenAction::Accepted) => Ok(()),
             Ok(_) => Err(unavailable(CallError::Unknown(crate::Report::default()))),
-            // A later change took its place, of which a notice tells.
+            // A later change replaced this one; a notice reports it.
             Err(error @ CallError::Refused { .. }) => {
                 tracing::warn!(%error, "an airline's change was not accepted");
                 Ok(())
@@ -90,14 +92,14 @@ impl Supplier {
     }
 }
 
-/// `None` where it is not said, or is something else than money.
+/// Returns the quote; `None` when the refund is not stated or is not money.
 pub(super) fn quoted(quote: OrderCancellation) -> Option<SupplierCancellation> {
     let refund = money(quote.refund_amount.as_deref(), quote.refund_currency.as_deref());
     let refund = refund.filter(|refund| is_money(quote.refund_to) && refund.minor >= 0)?;
     Some(SupplierCancellation { id: quote.id, refund, expires_at: quote.expires_at?, told_at: None })
 }
 
-/// It comes back to the balance, and not as an airline's credit or voucher.
+/// True when the refund goes to the balance, and is not an airline's credit or voucher.
 pub(super) fn is_money(refund_to: Option<RefundTo>) -> bool {
     matches!(refund_to, Some(RefundTo::Balance | RefundTo::OriginalFormOfPayment))
 }
@@ -123,7 +125,8 @@ fn found(change: &AirlineInitiatedChange, sold: &Sold) -> FoundChange {
     }
 }
 
-/// A slice that is removed is the way between its airports; what is added takes its place, in order. `None` where that does not add up.
+/// Returns the changed directions: a removed slice is the direction between its airports, and the added
+/// slices replace the removed ones in order. `None` when they do not match.
 fn ways(change: &AirlineInitiatedChange, sold: &Sold) -> Option<Vec<ChangedWay>> {
     if !change.added.is_empty() && change.added.len() != change.removed.len() {
         return None;
@@ -136,7 +139,7 @@ fn ways(change: &AirlineInitiatedChange, sold: &Sold) -> Option<Vec<ChangedWay>>
     let mut flown = flown.into_iter();
     let changed = |removed: &Slice| {
         let leg = leg_of(removed, sold)?;
-        // Flights that the traveller has changed since are not these.
+        // Slices that the buyer has changed in the meantime are not considered.
         let was = convert::ways(std::slice::from_ref(removed), cabin).ok()?;
         let is_standing = departure(was.first()) == departure(sold.ways.get(leg));
         is_standing.then_some(ChangedWay { leg, flights: flown.next() })
@@ -144,7 +147,7 @@ fn ways(change: &AirlineInitiatedChange, sold: &Sold) -> Option<Vec<ChangedWay>>
     change.removed.iter().map(changed).collect()
 }
 
-/// A short flight of a way in business may have economy only.
+/// Returns the cabin of an order; a direction in business class may have a short flight with economy only.
 pub(super) fn cabin(sold: &Sold) -> Cabin {
     let flies_business =
         |way: &Itinerary| way.segments.iter().any(|one| one.departure.cabin == Cabin::Business);

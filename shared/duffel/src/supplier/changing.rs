@@ -1,4 +1,5 @@
-//! Changing a way of an issued order: a request, an offer of it that is chosen, and its confirmation. Only the last one does anything.
+//! Changes a direction of an issued order: a request, the choice of an offer, and its confirmation. Only the
+//! confirmation has an effect.
 
 use domain::failure::Result;
 use domain::money::Money;
@@ -15,7 +16,7 @@ use crate::wire::{
 use crate::{CallError, convert, request};
 
 impl Supplier {
-    /// None where the airline refuses, as many do.
+    /// Returns the change offers; none when the airline refuses, as many do.
     pub(super) async fn offers_of_change(&self, sold: &Sold, wish: &ChangeWish) -> Result<Vec<ChangeOffer>> {
         let order = self.find_booked(&sold.quote_id, &sold.reference).await?;
         let Some(order) = order.filter(|order| order.cancelled_at.is_none()) else { return Ok(Vec::new()) };
@@ -44,7 +45,7 @@ impl Supplier {
         }
     }
 
-    /// The offer may be of anybody's order: its choice says of which.
+    /// Chooses an offer. An offer may belong to any order; only the response to the choice names the order.
     pub(super) async fn choose(&self, sold: &Sold, offer_id: &str) -> Result<Option<ChangeOffer>> {
         let Some(order) = self.find_booked(&sold.quote_id, &sold.reference).await? else { return Ok(None) };
         match self.duffel.choose_change(offer_id).await {
@@ -67,7 +68,7 @@ impl Supplier {
                 tracing::warn!(%error, "a change was not made");
                 let is_too_low = is_balance_too_low(&error);
                 match self.what_became_of_change(chosen).await? {
-                    // The confirmation before this one may have made it, or may still do so.
+                    // An earlier confirmation may have made the change, or may still do so.
                     Changing::Unknown if chosen.told_at.is_some() => Ok(Changing::Unknown),
                     Changing::Unknown if is_too_low => Ok(Changing::BalanceTooLow),
                     Changing::Unknown => Ok(Changing::Refused),
@@ -88,7 +89,7 @@ impl Supplier {
     }
 }
 
-/// A choice says the same as the offer that it is of.
+/// Converts a choice to the offer that it repeats.
 fn as_offer(chosen: OrderChange) -> OrderChangeOffer {
     OrderChangeOffer {
         id: chosen.id,
@@ -104,7 +105,8 @@ fn as_offer(chosen: OrderChange) -> OrderChangeOffer {
     }
 }
 
-/// `None` where it is not understood, or where something else than money is paid or comes back.
+/// Converts a change offer; `None` when it cannot be interpreted, or when anything but money is paid or
+/// refunded.
 pub(super) fn offer(offer: &OrderChangeOffer, sold: &Sold) -> Option<ChangeOffer> {
     let ChangedSlices { add, remove } = &offer.slices;
     let [removed] = remove.as_slice() else { return None };

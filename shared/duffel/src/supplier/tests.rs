@@ -27,7 +27,7 @@ fn traveller(name: &str) -> Passenger {
     }
 }
 
-/// Two travellers there and back.
+/// Request for two passengers, outbound and return.
 fn intent() -> Intent {
     let people = People {
         passengers: vec![traveller("Ayşe"), traveller("Ali")],
@@ -177,7 +177,7 @@ fn recorded_offers_of_changes_are_understood() {
         let offer = changing::offer(recorded, &sold).unwrap();
         assert_eq!((offer.cost.minor, offer.penalty.minor, offer.leg), (cost, penalty, 0));
         assert_eq!(offer.id, recorded.id);
-        // What comes back as something else than money is no offer.
+        // A change whose refund is not money is not offered.
         let credit = OrderChangeOffer {
             change_total_amount: Some("-10.00".into()),
             refund_to: Some(RefundTo::AirlineCredits),

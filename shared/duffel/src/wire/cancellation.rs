@@ -1,4 +1,4 @@
-//! Cancelling an order, all of it: a quote, and its confirmation.
+//! Cancellation of a whole order: a quote, and its confirmation.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ pub struct CancellationQuoteRequest {
     pub order_id: String,
 }
 
-/// The quote; once `confirmed_at` is set, the cancellation.
+/// Quote; once `confirmed_at` is set, the cancellation.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OrderCancellation {
@@ -19,7 +19,7 @@ pub struct OrderCancellation {
     pub order_id: String,
     #[serde(deserialize_with = "super::or_default")]
     pub live_mode: bool,
-    /// Null: the airline does not say.
+    /// Null when the airline does not state the amount.
     pub refund_amount: Option<String>,
     pub refund_currency: Option<String>,
     pub refund_to: Option<RefundTo>,
@@ -36,11 +36,11 @@ pub struct OrderCancellation {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundTo {
-    /// The seller's prepaid balance at Duffel.
+    /// Seller's prepaid balance at Duffel.
     Balance,
     Card,
     Voucher,
-    /// Nothing was paid yet.
+    /// No payment has been made yet.
     AwaitingPayment,
     AirlineCredits,
     ArcBspCash,

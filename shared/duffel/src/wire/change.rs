@@ -1,4 +1,5 @@
-//! Changing an order (a request, its offers, a change of one of them, its confirmation), and changes that the airline makes.
+//! Changes of an order by the buyer (a request, its offers, a change from one of them, its confirmation), and
+//! changes by the airline.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -31,7 +32,8 @@ pub struct RemovedSlice {
     pub slice_id: String,
 }
 
-/// Asked for by IATA codes. The answer repeats it, with codes or whole places: read as it comes.
+/// Requested slice, with IATA codes. The response repeats the slice with codes or whole places, so both are
+/// accepted.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AddedSlice {
@@ -62,7 +64,7 @@ pub struct OrderChangeRequest {
     pub order_change_offers: Vec<OrderChangeOffer>,
 }
 
-/// What a change costs: `GET /air/order_change_offers?order_change_request_id=…`.
+/// Offer with the price of a change: `GET /air/order_change_offers?order_change_request_id=…`.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OrderChangeOffer {
@@ -77,7 +79,7 @@ pub struct OrderChangeOffer {
     pub updated_at: Option<Timestamp>,
     #[serde(with = "super::instant")]
     pub expires_at: Option<Timestamp>,
-    /// To be paid, the penalty included; negative: comes back.
+    /// Amount due, including the penalty; negative for a refund.
     pub change_total_amount: Option<String>,
     pub change_total_currency: Option<String>,
     pub new_total_amount: Option<String>,
@@ -106,14 +108,14 @@ pub struct CreateChange {
     pub selected_order_change_offer: String,
 }
 
-/// `POST /air/order_changes/{id}/actions/confirm`: a payment where `change_total_amount` is above zero.
+/// `POST /air/order_changes/{id}/actions/confirm`: has a payment when `change_total_amount` is positive.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChangePayment {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payment: Option<OrderPayment>,
 }
 
-/// Made once `confirmed_at` is set.
+/// Change of an order; made once `confirmed_at` is set.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OrderChange {
@@ -144,7 +146,7 @@ pub struct OrderChange {
     pub slices: ChangedSlices,
 }
 
-/// The airline moved or cancelled a flight of an order.
+/// Change by the airline, which moved or cancelled a flight of an order.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AirlineInitiatedChange {
@@ -156,7 +158,7 @@ pub struct AirlineInitiatedChange {
     pub created_at: Option<Timestamp>,
     #[serde(with = "super::instant")]
     pub updated_at: Option<Timestamp>,
-    /// Empty where the flight is cancelled.
+    /// Empty when the flight is cancelled.
     #[serde(deserialize_with = "super::or_default")]
     pub added: Vec<Slice>,
     #[serde(deserialize_with = "super::or_default")]

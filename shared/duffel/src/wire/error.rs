@@ -1,4 +1,4 @@
-//! The error body.
+//! Body of an error response.
 
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,7 @@ pub enum ErrorType {
     Unknown,
 }
 
-/// The field that is wrong, or the name of the airline that failed.
+/// Invalid field, or the name of the airline that failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Source {

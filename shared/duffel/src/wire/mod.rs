@@ -1,7 +1,8 @@
-//! Requests and answers of Duffel's API, version `v2`. Each type is read and written: the simulator answers with the types that the client reads.
-//! Reading is tolerant, since one airline's odd value must not lose the answers of all others: fields may be missing, a word that is
-//! not known is `Unknown`, an instant that cannot be read is `None`, and a field that is not known is passed over. An amount is a decimal
-//! string, read by [`money`] to the last minor unit.
+//! Requests and responses of Duffel's API, version `v2`. Each type can be read and written, because the
+//! simulator responds with the types that the client reads. Reading is tolerant, so that an airline's
+//! unexpected value does not lose the offers of all others: fields may be missing, an unknown word is read as
+//! `Unknown`, an unreadable instant as `None`, and unknown fields are ignored. An amount is a decimal string,
+//! read exactly by [`money`].
 
 mod cancellation;
 mod change;
@@ -40,17 +41,17 @@ use std::str::FromStr;
 use domain::money::{Currency, Money};
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// The envelope of each request body and each answer.
+/// Envelope of each request body and each response.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Data<T> {
     pub data: T,
 }
 
-/// One page of a list.
+/// Page of a list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Page<T> {
     pub data: Vec<T>,
-    /// Missing or null where there is but one page.
+    /// Missing or null when there is only one page.
     #[serde(default)]
     pub meta: Option<PageMeta>,
 }
@@ -61,23 +62,23 @@ pub struct PageMeta {
     #[serde(deserialize_with = "or_default")]
     pub limit: u32,
     pub before: Option<String>,
-    /// `None`: the last page.
+    /// Cursor of the next page; `None` on the last page.
     pub after: Option<String>,
 }
 
 impl<T> Page<T> {
-    /// The cursor of the next page.
+    /// Returns the cursor of the next page.
     pub fn after(&self) -> Option<&str> {
         self.meta.as_ref()?.after.as_deref()
     }
 }
 
-/// An amount with its currency; `None` where one is missing, or is of a currency that is not ours.
+/// Reads an amount with its currency; `None` when either is missing or the currency is not supported.
 pub fn money(amount: Option<&str>, currency: Option<&str>) -> Option<Money> {
     Money::parse(amount?, Currency::from_code(currency?)?)
 }
 
-/// Reads a text such as an instant, or `None` where there is none or it cannot be read.
+/// Reads a text such as an instant; `None` when it is missing or unreadable.
 fn readable<'de, D: Deserializer<'de>, T: FromStr>(deserializer: D) -> Result<Option<T>, D::Error> {
     struct Text<T>(PhantomData<T>);
     impl<T: FromStr> serde::de::Visitor<'_> for Text<T> {
@@ -98,7 +99,7 @@ fn readable<'de, D: Deserializer<'de>, T: FromStr>(deserializer: D) -> Result<Op
     deserializer.deserialize_any(Text(PhantomData))
 }
 
-/// Written with microseconds, as Duffel does: its clients expect them.
+/// Instant, written with microseconds like Duffel's own, because Duffel's clients expect them.
 mod instant {
     use jiff::Timestamp;
     use serde::{Deserializer, Serializer};

@@ -22,7 +22,7 @@ pub struct Offer {
     pub updated_at: Option<Timestamp>,
     #[serde(with = "super::instant")]
     pub expires_at: Option<Timestamp>,
-    /// The airline that sells it and issues its tickets.
+    /// Airline that sells the offer and issues its tickets.
     #[serde(deserialize_with = "super::or_default")]
     pub owner: Airline,
     pub total_amount: Option<String>,
@@ -40,16 +40,16 @@ pub struct Offer {
     pub passenger_identity_documents_required: bool,
     #[serde(deserialize_with = "super::or_default")]
     pub supported_passenger_identity_document_types: Vec<DocumentType>,
-    // Not read by the client: of any shape, so that none loses an offer.
-    /// The former name of the same.
+    // The client does not read the next fields, so they accept any shape and cannot make an offer unreadable.
+    /// Former name of `supported_passenger_identity_document_types`.
     pub allowed_passenger_identity_document_types: Option<Value>,
     pub private_fares: Option<Value>,
-    /// Airlines' codes.
+    /// Codes of airlines.
     pub supported_loyalty_programmes: Option<Value>,
     pub available_payment_types: Option<Value>,
     pub intended_payment_methods: Option<Value>,
     pub ngs_shelf: Option<Value>,
-    /// Null where they were not asked for.
+    /// Null when the services were not requested.
     pub available_services: Option<Vec<Service>>,
     #[serde(deserialize_with = "super::or_default")]
     pub passengers: Vec<OfferPassenger>,
@@ -57,7 +57,7 @@ pub struct Offer {
     pub slices: Vec<Slice>,
 }
 
-/// Null is unknown.
+/// Conditions of an offer; null means unknown.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Conditions {
@@ -65,7 +65,8 @@ pub struct Conditions {
     pub change_before_departure: Option<Condition>,
 }
 
-/// Null is unknown, a penalty too. It is what all passengers together pay, in a currency of the airline's choice.
+/// Condition; null means unknown, also for the penalty. The penalty is for all passengers together, in a
+/// currency that the airline chooses.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Condition {
@@ -77,12 +78,12 @@ pub struct Condition {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PaymentRequirements {
-    /// `Some(false)`: an order can be held and paid later. Missing is unknown.
+    /// `Some(false)` when an order can be held and paid later; missing means unknown.
     pub requires_instant_payment: Option<bool>,
-    /// A held order lapses then.
+    /// Expiry of a held order.
     #[serde(with = "super::instant")]
     pub payment_required_by: Option<Timestamp>,
-    /// The price of a held order may change from then on; null: at any time.
+    /// Instant after which the price of a held order may change; null when it may change at any time.
     #[serde(with = "super::instant")]
     pub price_guarantee_expires_at: Option<Timestamp>,
 }
@@ -105,14 +106,14 @@ pub struct OfferPassenger {
     pub id: String,
     pub r#type: Option<PassengerType>,
     pub age: Option<u8>,
-    /// Such as `student`.
+    /// Fare type, such as `student`.
     pub fare_type: Option<Value>,
     pub given_name: Option<String>,
     pub family_name: Option<String>,
     pub loyalty_programme_accounts: Option<Value>,
 }
 
-/// One way, there or back.
+/// Direction of an offer: outbound or return.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Slice {
@@ -124,13 +125,13 @@ pub struct Slice {
     #[serde(deserialize_with = "super::or_default")]
     pub destination: Place,
     pub destination_type: Option<PlaceType>,
-    /// ISO 8601, such as `PT2H26M`.
+    /// ISO 8601 duration, such as `PT2H26M`.
     pub duration: Option<String>,
     pub fare_brand_name: Option<String>,
     /// Equal for equal slices of different offers.
     pub comparison_key: Option<String>,
     pub ngs_shelf: Option<i64>,
-    /// Orders alone have it.
+    /// Present only in orders.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub changeable: Option<bool>,
     #[serde(deserialize_with = "conditions")]
@@ -139,7 +140,7 @@ pub struct Slice {
     pub segments: Vec<Segment>,
 }
 
-/// Null is unknown.
+/// Conditions of a slice; null means unknown.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SliceConditions {
@@ -149,7 +150,8 @@ pub struct SliceConditions {
     pub priority_check_in: Option<bool>,
 }
 
-/// Airline-initiated changes have been recorded with a list of another shape here: unknown.
+/// Reads conditions. Recorded airline-initiated changes have a list of another shape here, which is read as
+/// unknown.
 fn conditions<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<SliceConditions, D::Error> {
     struct Read;
     impl<'de> serde::de::Visitor<'de> for Read {
@@ -175,7 +177,7 @@ fn conditions<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Slice
     deserializer.deserialize_any(Read)
 }
 
-/// One flight.
+/// Flight.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Segment {
@@ -187,14 +189,14 @@ pub struct Segment {
     #[serde(deserialize_with = "super::or_default")]
     pub destination: Place,
     pub destination_terminal: Option<String>,
-    /// Local to the origin, without an offset.
+    /// Local time at the origin, without an offset.
     #[serde(deserialize_with = "super::readable")]
     pub departing_at: Option<DateTime>,
-    /// Local to the destination, without an offset.
+    /// Local time at the destination, without an offset.
     #[serde(deserialize_with = "super::readable")]
     pub arriving_at: Option<DateTime>,
     pub duration: Option<String>,
-    /// Kilometres.
+    /// Distance in kilometres.
     pub distance: Option<String>,
     #[serde(deserialize_with = "super::or_default")]
     pub marketing_carrier: Airline,
@@ -209,7 +211,7 @@ pub struct Segment {
     pub passengers: Vec<SegmentPassenger>,
 }
 
-/// A landing on the way, without a change of flight number.
+/// Stop of a flight, without a change of flight number.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Stop {
@@ -224,23 +226,23 @@ pub struct Stop {
     pub duration: Option<String>,
 }
 
-/// What one passenger has on one flight.
+/// Services of one passenger on one flight.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SegmentPassenger {
     pub passenger_id: Option<String>,
     pub cabin_class: Option<CabinClass>,
     pub cabin_class_marketing_name: Option<String>,
-    /// Offers alone have it.
+    /// Present only in offers.
     pub fare_basis_code: Option<String>,
-    /// What is included. Null, missing or empty: the airline does not say.
+    /// Included baggage. Null, missing or empty when the airline does not state it.
     pub baggages: Option<Vec<Baggage>>,
-    /// Offers alone have it.
+    /// Present only in offers.
     pub cabin: Option<Cabin>,
-    /// Offers alone have them, and not all.
+    /// Present only in some offers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conditions: Option<Value>,
-    /// Orders alone have it.
+    /// Present only in orders.
     pub seat: Option<Seat>,
 }
 
@@ -272,7 +274,7 @@ pub enum CabinClass {
     Unknown,
 }
 
-/// Of one passenger.
+/// Baggage of one passenger.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Baggage {
@@ -292,7 +294,7 @@ pub enum BaggageType {
     Unknown,
 }
 
-/// A bag, a seat or an insurance: of an offer with `maximum_quantity`, of an order with `quantity`.
+/// Bag, seat or insurance; has `maximum_quantity` in an offer and `quantity` in an order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Service {

@@ -13,16 +13,16 @@ use super::offer::{Conditions, DocumentType, Service, Slice};
 use super::place::Airline;
 use super::search::PassengerType;
 
-/// `POST /air/orders`: of one offer.
+/// `POST /air/orders`: orders one offer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CreateOrder {
     pub r#type: OrderType,
     pub selected_offers: Vec<String>,
     pub passengers: Vec<Traveller>,
-    /// Of an instant order: all of the offer's total. A held one has none.
+    /// Payment of an instant order, equal to the offer's total; empty for a held order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub payments: Vec<OrderPayment>,
-    /// At most 50, names of at most 40 characters, values of at most 500.
+    /// Up to 50 entries, with keys of up to 40 and values of up to 500 characters.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub metadata: BTreeMap<String, String>,
 }
@@ -31,18 +31,18 @@ pub struct CreateOrder {
 #[serde(rename_all = "snake_case")]
 pub enum OrderType {
     Instant,
-    /// Paid later.
+    /// Order that is paid later.
     #[serde(alias = "pay_later")]
     Hold,
     #[serde(other)]
     Unknown,
 }
 
-/// A passenger of a new order.
+/// Passenger of a new order.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Traveller {
-    /// As the offer names the passenger.
+    /// Passenger id of the offer.
     pub id: String,
     /// `mr`, `ms`, `mrs`, `miss` or `dr`.
     pub title: String,
@@ -52,9 +52,9 @@ pub struct Traveller {
     pub family_name: String,
     pub born_on: Option<Date>,
     pub email: String,
-    /// With a plus and the country's code.
+    /// Phone number with a plus and the country code.
     pub phone_number: String,
-    /// Of an adult: the infant on the lap.
+    /// Id of the lap infant that an adult carries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub infant_passenger_id: Option<String>,
     #[serde(deserialize_with = "super::or_default", skip_serializing_if = "Vec::is_empty")]
@@ -71,7 +71,7 @@ impl fmt::Debug for Traveller {
 pub struct IdentityDocument {
     pub r#type: DocumentType,
     pub unique_identifier: String,
-    /// ISO 3166 alpha-2.
+    /// ISO 3166 alpha-2 code.
     pub issuing_country_code: String,
     pub expires_on: Date,
 }
@@ -92,7 +92,7 @@ pub struct OrderPayment {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentType {
-    /// The seller's prepaid balance at Duffel.
+    /// Seller's prepaid balance at Duffel.
     Balance,
     ArcBspCash,
     Card,
@@ -110,7 +110,7 @@ pub struct Order {
     pub booking_reference: Option<String>,
     pub r#type: Option<OrderType>,
     pub offer_id: Option<String>,
-    /// `managed` or `self_managed`: by whose contract with the airline.
+    /// `managed` or `self_managed`: Duffel's or the seller's contract with the airline.
     pub content: Option<String>,
     #[serde(with = "super::instant")]
     pub created_at: Option<Timestamp>,
@@ -118,7 +118,7 @@ pub struct Order {
     pub synced_at: Option<Timestamp>,
     #[serde(with = "super::instant")]
     pub cancelled_at: Option<Timestamp>,
-    /// Until then the airline may void the tickets, without a penalty.
+    /// Instant until which the airline may void the tickets without a penalty.
     #[serde(with = "super::instant")]
     pub void_window_ends_at: Option<Timestamp>,
     #[serde(deserialize_with = "super::or_default")]
@@ -151,7 +151,8 @@ pub struct Order {
     pub metadata: BTreeMap<String, serde_json::Value>,
 }
 
-/// A held order that lapsed does not await payment either: whether it is paid, `paid_at` says.
+/// Payment status. An expired held order is not awaiting payment either; `paid_at` says whether an order is
+/// paid.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PaymentStatus {
@@ -199,12 +200,12 @@ impl fmt::Debug for OrderPassenger {
     }
 }
 
-/// A ticket, or a document of a paid extra.
+/// Ticket, or the document of a paid extra.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Document {
     pub r#type: Option<TicketType>,
-    /// The ticket's number.
+    /// Number of the ticket.
     #[serde(deserialize_with = "super::or_default")]
     pub unique_identifier: String,
     #[serde(deserialize_with = "super::or_default")]
@@ -239,7 +240,7 @@ pub struct Payment {
     pub r#type: Option<PaymentType>,
     pub amount: Option<String>,
     pub currency: Option<String>,
-    /// Older versions of the API do not say; then a payment that was created has succeeded.
+    /// Missing in older versions of the API; there, a created payment has succeeded.
     pub status: Option<PaymentWord>,
     #[serde(with = "super::instant")]
     pub created_at: Option<Timestamp>,

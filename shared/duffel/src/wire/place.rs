@@ -1,8 +1,8 @@
-//! Airports, cities, airlines and aircraft as offers and orders name them.
+//! Airports, cities, airlines and aircraft in offers and orders.
 
 use serde::{Deserialize, Serialize};
 
-/// An airport, or a city with several.
+/// Airport, or a city with several airports.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Place {
@@ -11,22 +11,22 @@ pub struct Place {
     pub name: Option<String>,
     pub iata_code: Option<String>,
     pub icao_code: Option<String>,
-    /// ISO 3166 alpha-2.
+    /// ISO 3166 alpha-2 code.
     pub iata_country_code: Option<String>,
     /// IATA code of the city or metropolitan area.
     pub iata_city_code: Option<String>,
     pub city_name: Option<String>,
-    /// Of a suggested place.
+    /// Present only in place suggestions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub country_name: Option<String>,
-    /// Degrees.
+    /// Latitude in degrees.
     pub latitude: Option<f64>,
     pub longitude: Option<f64>,
-    /// IANA name; a city has none.
+    /// IANA name; missing for a city.
     pub time_zone: Option<String>,
-    /// Of an airport in a metropolitan area.
+    /// City of an airport in a metropolitan area.
     pub city: Option<Box<Place>>,
-    /// Of a city.
+    /// Airports of a city.
     pub airports: Option<Vec<Place>>,
 }
 
@@ -44,7 +44,7 @@ pub enum PlaceType {
 pub struct Airline {
     pub id: Option<String>,
     pub name: Option<String>,
-    /// A few airlines have none.
+    /// Missing for a few airlines.
     pub iata_code: Option<String>,
     pub logo_symbol_url: Option<String>,
     pub logo_lockup_url: Option<String>,

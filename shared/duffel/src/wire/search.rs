@@ -1,4 +1,4 @@
-//! Offer requests: a search and its answer.
+//! Offer requests: a search and its response.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -14,7 +14,7 @@ pub struct SearchRequest {
     pub passengers: Vec<SearchedPassenger>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cabin_class: Option<CabinClass>,
-    /// 0 to 2; Duffel's own default is 1.
+    /// Maximum number of connections, 0 to 2; Duffel's default is 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_connections: Option<u8>,
 }
@@ -31,14 +31,14 @@ pub struct SliceRequest {
     pub arrival_time: Option<TimeRange>,
 }
 
-/// Local times, such as `06:00`.
+/// Range of local times, such as `06:00`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeRange {
     pub from: String,
     pub to: String,
 }
 
-/// An adult by type, anybody else by age.
+/// Passenger of a search: an adult by type, anybody else by age.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchedPassenger {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -57,7 +57,7 @@ pub enum PassengerType {
     Unknown,
 }
 
-/// The answer. `offers` is empty where they were not asked to be returned.
+/// Response to a search. `offers` is empty when their return was not requested.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OfferRequest {

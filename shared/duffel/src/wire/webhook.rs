@@ -1,4 +1,4 @@
-//! Webhooks: what Duffel tells without being asked, at least once and in any order.
+//! Webhooks: notices that Duffel sends at least once and in any order.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub struct Webhook {
     pub active: bool,
     pub url: String,
     pub events: Vec<EventType>,
-    /// Told once, when the webhook is created.
+    /// Secret, present only in the response that creates the webhook.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
     #[serde(with = "super::instant")]
@@ -43,7 +43,7 @@ pub struct Event {
     pub live_mode: bool,
     #[serde(default)]
     pub data: EventData,
-    /// Of an order's creation: the order's id.
+    /// Id of the order, in events about its creation.
     #[serde(default)]
     pub idempotency_key: Option<String>,
     #[serde(default, with = "super::instant")]
@@ -52,7 +52,7 @@ pub struct Event {
     pub identity_organisation_id: Option<String>,
 }
 
-/// The shape of `object` differs by event, and may be empty.
+/// Payload of an event. The shape of `object` differs by event, and the object may be empty.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EventData {
@@ -94,19 +94,20 @@ pub enum EventType {
 }
 
 impl Event {
-    /// The order that it is about, where the event says so.
+    /// Returns the id of the event's order, if the event has one.
     pub fn order_id(&self) -> Option<&str> {
         let text = |name: &str| self.data.object.get(name).and_then(serde_json::Value::as_str);
         let id = text("order_id").or_else(|| text("id")).or(self.idempotency_key.as_deref());
         id.filter(|id| id.starts_with("ord_"))
     }
 
-    /// The change of an order that it is about.
+    /// Returns the id of the event's order change.
     pub fn change_id(&self) -> Option<&str> {
         self.data.object.get("id").and_then(serde_json::Value::as_str).filter(|id| id.starts_with("oce_"))
     }
 
-    /// The offer that it is about, where the event says so: of an order that was not created there is no id.
+    /// Returns the id of the event's offer, if the event has one; an event about a failed creation has no
+    /// order id.
     pub fn offer_id(&self) -> Option<&str> {
         self.data.object.get("offer_id").and_then(serde_json::Value::as_str)
     }

@@ -1,4 +1,4 @@
-//! Recorded offers, and what they are sold by.
+//! Recorded offers, and the parameters of their conversion.
 #![allow(dead_code, reason = "each test uses a part of it")]
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
 
@@ -16,7 +16,7 @@ pub const RATES: [Rate; 3] = [
     Rate { currency: Currency::Usd, micro_try_per_unit: 42_500_000, on: None },
 ];
 
-/// Airports of the recordings that no list of ours has to have, and others that stand for them.
+/// Airports of the recordings that Rota's list may lack, and known airports that replace them.
 const STAND_INS: [(&str, &str); 9] = [
     ("ATL", "IST"),
     ("CLT", "ESB"),
@@ -33,7 +33,7 @@ pub fn search(json: &str) -> OfferRequest {
     with_known_airports(serde_json::from_str(json).unwrap())
 }
 
-/// The files of some clients have no envelope.
+/// Recordings of some clients have no envelope.
 pub fn with_known_airports(mut search: OfferRequest) -> OfferRequest {
     search.offers.iter_mut().for_each(rename);
     search
@@ -57,7 +57,7 @@ pub fn terms(adult_count: u8, cabin: Cabin, now: Timestamp) -> Terms<'static> {
     Terms { search_id: "orq_1", party, cabin, rates: &RATES, mark_up, now }
 }
 
-/// When the first of them was made.
+/// Returns the creation time of the first offer.
 pub fn before(offers: &[Offer]) -> Timestamp {
     offers.iter().filter_map(|offer| offer.created_at).min().unwrap()
 }

@@ -1,4 +1,4 @@
-//! What the client makes of refusals, outages and lost answers.
+//! Client behaviour for refusals, outages and lost responses.
 
 use testkit::Log;
 
@@ -6,7 +6,7 @@ use tokio::net::TcpListener;
 
 use super::*;
 
-/// Of each answer: whether the order may exist.
+/// Checks, for each response, whether the error says that the order may exist.
 #[tokio::test]
 async fn failures_say_whether_an_order_may_exist() {
     let unknown = |error: &CallError| matches!(error, CallError::Unknown(_));
@@ -47,7 +47,7 @@ async fn failures_say_whether_an_order_may_exist() {
         let error = server.duffel.create_order(&order_request()).await.unwrap_err();
         assert!(expected(&error), "{what}: {error:?}");
     }
-    // Nothing changes by a search: it may be made again.
+    // A search changes nothing, so it may be repeated.
     let server = Scripted::playing(vec![
         Reply::lost(),
         says("502 Bad Gateway", recorded!("duffel-api-ruby/error.html")),
@@ -122,7 +122,7 @@ async fn a_used_up_limit_is_kept_until_it_starts_again() {
     assert!(search().await.is_ok());
     assert_eq!(search().await, until("2026-11-26T08:00:40Z"));
     assert_eq!(server.server.calls().len(), 1, "not asked again");
-    // Searches have a limit of their own.
+    // Searches have a separate limit.
     assert!(server.duffel.order("ord_1").await.unwrap().is_some());
     *server.clock.0.lock().unwrap() = "2026-11-26T08:00:40Z".parse().unwrap();
     assert_eq!(search().await, until("2026-11-26T08:01:40Z"), "refused by the server");

@@ -1,4 +1,4 @@
-//! The client against a server that plays a script, with recorded answers.
+//! Tests of the client against a scripted server with recorded responses.
 
 mod failures;
 
@@ -111,7 +111,7 @@ async fn a_compressed_answer_is_read() {
     assert_eq!(found.offers.len(), 220);
 }
 
-/// A few kilobytes can unpack to anything.
+/// A few kilobytes can unpack to any size.
 #[tokio::test]
 async fn a_compressed_answer_has_its_limit_unpacked() {
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
@@ -180,7 +180,7 @@ async fn an_offer_that_is_gone_is_none() {
     assert_eq!(server.server.calls()[0], "GET /air/offers/off_1");
 }
 
-/// An id is one part of the address, whatever stands in it.
+/// An id is a single segment of the URL path, whatever its characters.
 #[tokio::test]
 async fn an_id_leads_nowhere_else() {
     let server =
