@@ -68,7 +68,7 @@ pub struct Allocation {
     /// Numbered seats, as many as `units`; empty where units have no numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<Seat>,
-    /// Occupied seats in a listing: one bit for each seat of a woman, and below of a man.
+    /// Seats of women in a listing, one bit for each seat; `men` has the seats of men.
     #[serde(default, skip_serializing_if = "is_nobody")]
     pub women: u64,
     #[serde(default, skip_serializing_if = "is_nobody")]

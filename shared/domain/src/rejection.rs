@@ -92,7 +92,7 @@ pub enum Decline {
     Other,
 }
 
-/// Reasons why offers can never be combined to a journey, even after a new search.
+/// Reasons why offers can never be combined into a journey, even after a new search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Impossible {
     /// Two flights for a one-way trip.

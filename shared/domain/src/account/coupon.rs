@@ -100,14 +100,14 @@ pub fn mailbox(email: &str) -> String {
         "proton.me" | "protonmail.com" | "protonmail.ch" | "pm.me" => {
             format!("{}@proton.me", name.replace(['.', '-', '_'], ""))
         }
-        // A name belongs to the same mailbox at all three domains that it exists at.
+        // A name denotes one mailbox at these three domains.
         "icloud.com" | "me.com" | "mac.com" => format!("{name}@icloud.com"),
         // A dot and a hyphen are equivalent.
         _ if is_of_yandex(host) => format!("{}@yandex.ru", name.replace('-', ".")),
         // A disposable address is a word of the account, a hyphen and another word; no account name has a
         // hyphen.
         _ if is_of_yahoo(host) => format!("{}@{host}", name.split('-').next().unwrap_or_default()),
-        // All addresses below an account's own subdomain belong to that account.
+        // Every address below an account's own subdomain belongs to that account.
         _ if matches!(parent, "fastmail.com" | "fastmail.fm") => format!("{subdomain}@{parent}"),
         _ => format!("{name}@{host}"),
     }

@@ -183,7 +183,7 @@ impl Occupancy {
         }
     }
 
-    /// A seat of both genders, on different sections, shows the woman.
+    /// Returns the gender of a seat's passenger; the woman's where both have the seat on different sections.
     fn sits_at(self, seat: u8) -> Option<Gender> {
         match (self.women & bit(seat) != 0, self.men & bit(seat) != 0) {
             (true, _) => Some(Gender::F),

@@ -74,9 +74,9 @@ impl Stock {
     }
 
     /// Returns the end of a hold in a crowded stock for a holder whose network has bought nothing lately.
-    /// Each network may have one such order. Where other orders hold more than half, the hold is shorter,
-    /// and its first end stays when the order is selected again. Holds of other networks never cause a
-    /// rejection.
+    /// Each network may have one order in such a stock. Where other orders hold more than half, the hold is
+    /// shorter, and its first end stays when the order is selected again. Holds of other networks never cause
+    /// a rejection.
     pub fn until_of_stranger(
         &self,
         order_id: &str,

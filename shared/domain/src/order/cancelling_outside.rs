@@ -18,7 +18,7 @@ pub struct SupplierCancellation {
     /// Refund by the supplier, in the currency of the cost.
     pub refund: Money,
     pub expires_at: Timestamp,
-    /// When the cancellation was last requested from the supplier.
+    /// Instant of the last cancellation request to the supplier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told_at: Option<Timestamp>,
 }

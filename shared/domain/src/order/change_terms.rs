@@ -137,7 +137,7 @@ impl Order {
     /// the buyer has not answered yet, and the new dates are near.
     pub fn terms_of_change(&self, wanted: &[usize], dates: NewDates, now: Timestamp) -> ChangeTerms {
         let lines = self.moved_together(wanted);
-        // All rides of a bus journey count as one journey; each direction of flights counts alone.
+        // The rides of a bus journey count as one journey; each direction of flights counts alone.
         let journey_of = |at: &usize| {
             let line = self.lines.get(*at)?;
             let way = if matches!(self.purchase, Purchase::Bus(_)) { 0 } else { self.way(line) };

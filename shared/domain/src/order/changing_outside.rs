@@ -27,7 +27,7 @@ pub struct SupplierChange {
     pub penalty_in_try: Money,
     /// Deadline for requesting the change.
     pub expires_at: Timestamp,
-    /// When the change was last requested from the supplier.
+    /// Instant of the last request for the change to the supplier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told_at: Option<Timestamp>,
 }

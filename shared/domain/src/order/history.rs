@@ -109,7 +109,7 @@ pub enum Event {
     LetterWithheld,
     /// Numbers of identity cards and passports were erased.
     NumbersErased,
-    /// All personal data was erased at the end of the retention of invoices.
+    /// The personal data was erased at the end of the retention of invoices.
     PeopleErased,
     Anonymised,
 }

@@ -6,7 +6,7 @@ use super::payment::PaymentState;
 use super::{LineState, Order, Payment, Refund, RefundMethod};
 use crate::money::Money;
 
-/// All amounts in kuruş.
+/// Amounts in kuruş.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Ledger {
     pub captured: i64,

@@ -121,7 +121,7 @@ pub struct Order {
     /// Personal data, which `store` encrypts.
     #[serde(skip)]
     pub people: Option<People>,
-    /// Buyer for whom the units are held until they are paid.
+    /// Holder of the units until they are paid.
     #[serde(default, rename = "by", skip_serializing_if = "Option::is_none")]
     pub holder: Option<Holder>,
     /// Start of the last hold.

@@ -20,8 +20,8 @@ pub struct Refund {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open_ticket: Option<String>,
     pub requested_at: Timestamp,
-    /// When a process claimed the refund before requesting it from the provider. Two processes could refund
-    /// a part of a charge twice.
+    /// Instant at which a process claimed the refund, to request it from the provider. Two processes could
+    /// refund a part of a charge twice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told_at: Option<Timestamp>,
     pub state: RefundState,

@@ -33,7 +33,7 @@ pub struct Source {
     pub rate: Rate,
     /// End of the quote: no ticket is issued by the quote later.
     pub expires_at: Timestamp,
-    /// When the supplier accepted the issue request without confirming the tickets yet.
+    /// Instant at which the supplier accepted the issue request, before it confirmed the tickets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accepted_at: Option<Timestamp>,
     /// Booking reference of the airline.
@@ -48,7 +48,7 @@ pub struct Source {
     /// Ids of airlines' changes that could not be interpreted: staff were notified of each once.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unclear_changes: Vec<String>,
-    /// When the supplier was last asked for airlines' changes.
+    /// Instant of the last query for airlines' changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub looked_at: Option<Timestamp>,
 }

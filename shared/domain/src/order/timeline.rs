@@ -23,7 +23,7 @@ pub enum Stage {
     NotCharged,
     /// There is no ticket for the payment.
     NotTicketed,
-    /// All tickets were cancelled.
+    /// The last ticket was cancelled.
     Cancelled,
     /// A refund is in progress.
     Returning,
