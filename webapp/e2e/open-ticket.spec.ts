@@ -69,7 +69,7 @@ async function hold(page: Page, days: number[], isWanted: (item: Item) => boolea
             session_unique,
             selected_seats,
           });
-          // The same test in another view may have taken the seat meanwhile.
+          // Rejected when the same test in another view has taken the seat meanwhile.
           if (!held.status) continue;
           return { session: session_unique as string, company: item.company.name };
         }

@@ -15,6 +15,6 @@ export function CarrierBadge({ carrier: { logo }, size = 28 }: { carrier: { logo
       </span>
     );
   }
-  // biome-ignore lint/performance/noImgElement: an SVG from our own export; nothing to optimise
+  // biome-ignore lint/performance/noImgElement: an SVG of our own export needs no optimisation
   return <img src={logo} alt="" width={size} height={size} />;
 }

@@ -18,7 +18,7 @@ export function DialogHost() {
   const pathname = usePathname();
   const [seen, setSeen] = useState<typeof asked>(null);
   const isOpenToAnswers = !asked?.unprompted || seen === asked;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on another page; before its own effects, which may ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on navigation, before the page's effects
   useLayoutEffect(leavePage, [pathname]);
   useEffect(() => {
     if (!asked?.unprompted) return;

@@ -10,7 +10,7 @@ export function DurationLine({ parts }: { parts: Part[] }) {
   return (
     <span className={styles.line} aria-hidden>
       {parts.map(({ duration, wait }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a journey keeps its parts
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a journey never move
         <span key={index} className={styles.part} style={{ flexGrow: minutes(duration) + minutes(wait) }}>
           {wait && <span className={styles.wait} style={{ flexGrow: minutes(wait) }} />}
           <span className={styles.flight} style={{ flexGrow: minutes(duration) }} />

@@ -217,7 +217,7 @@ export function Switch({ label, className, ...input }: { label: ReactNode } & Co
   return (
     <label className={classes(styles.choice, styles.switchRow, className)}>
       <span>{label}</span>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own state */}
       <input {...input} type="checkbox" role="switch" className={styles.switch} />
     </label>
   );

@@ -27,7 +27,7 @@ export function Form<Values extends FieldValues>({
 }) {
   return (
     <FormProvider {...form}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard a field is left before its button is reached */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard leaves a field before it reaches the button */}
       <form
         id={id}
         aria-label={label}
@@ -51,7 +51,7 @@ export function Pair({ children }: { children: ReactNode }) {
 /** `paired`: the first two fields are side by side. */
 export function FormSkeleton({ fields, paired = false }: { fields: number; paired?: boolean }) {
   const bones = Array.from({ length: fields }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the items are identical and never move
     <div key={index} className={styles.bone}>
       <Skeleton width="30%" height="21" />
       <Skeleton height="48" radius="m" />

@@ -103,7 +103,7 @@ function PlaceSearch<Place extends AnyPlace>({
     if (first) onPick(first);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an addition; every row is a button of its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only supplement the rows' buttons
     <div className={styles.picker} onKeyDown={onKeyDown} ref={list}>
       <div className={styles.search}>
         <TextField

@@ -3,6 +3,6 @@
 import styles from "./prose.module.css";
 
 export function Prose({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, from our own content folder
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises our own content
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -20,7 +20,7 @@ export function CarImage({ car }: { car: Car }) {
   const src = paintedImage(car);
   const [broken, setBroken] = useState<string | null>(null);
   return (
-    // biome-ignore lint/performance/noImgElement: an SVG from our own export; nothing to optimise
+    // biome-ignore lint/performance/noImgElement: an SVG of our own export needs no optimisation
     <img
       src={broken === src ? DEFAULT_IMAGE : src}
       alt=""

@@ -17,7 +17,7 @@ const SELLER = JSON.stringify({
 export default function ContactPage() {
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is a constant of this module */}
       {SITE_ORIGIN && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: SELLER }} />}
       <ContactScreen />
     </>

@@ -42,20 +42,20 @@ const TERMS: Record<(typeof LANGUAGES)[number], Term[]> = {
     [
       stem("reservation|reserv(e|ing) without"),
       "booking",
-      /^(account\.tickets\.empty)/, // quoted by the specification
+      /^(account\.tickets\.empty)/, // the specification quotes this text
     ],
     [stem("traveller"), "passenger"],
     [stem("journey"), "trip", /^bus-results\.seats\.failed/],
     [word("way (back|there)|all ways|one way at a time"), "return, all options"],
     [stem("luggage"), "baggage"],
     [word("vendors?"), "rental company"],
-    [word("terminals?"), "bus station", /^server\.terminal/], // an airport's
+    [word("terminals?"), "bus station", /^server\.terminal/], // terminals of airports
     [word("sign(ed|ing)? (in|out)"), "log in, log out"],
     [word("(goes|going|comes?|coming|gone) back"), "refunded"],
     [
       word("all (my|your|our) money"),
       "full refund",
-      /^(payment\.guarantee|home\.subtitle)/, // the promise itself
+      /^(payment\.guarantee|home\.subtitle)/, // texts of the promise itself
     ],
     [
       word("need not|what stands here|by the contact form|by itself|kept for you|at once the"),

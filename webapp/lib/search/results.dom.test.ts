@@ -23,7 +23,7 @@ beforeEach(() => {
 
 function boot(path: string) {
   window.history.replaceState(null, "", path);
-  // biome-ignore lint/security/noGlobalEval: the script as the page runs it
+  // biome-ignore lint/security/noGlobalEval: the script runs as it does in the page
   globalThis.eval(BOOT_SCRIPT);
 }
 
