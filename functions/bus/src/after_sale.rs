@@ -1,4 +1,5 @@
-//! POST /api/bus/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/, cancellation/ and disruption/, PUT travellers/{traveller}/
+//! POST /api/bus/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/, cancellation/ and
+//! disruption/, PUT travellers/{traveller}/
 
 lambda::after_sale!(
     "bus",

@@ -25,7 +25,8 @@ pub struct BusBooking {
     pub information: BusInformation,
     pub departure: BusStop,
     pub arrival: BusStop,
-    /// Journeys of travellers whose departure was changed on its own and differs from that of the first traveller. Left out where all travel alike.
+    /// Trips of passengers whose departure was changed separately and differs from the first passenger's.
+    /// Omitted when all passengers travel alike.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub apart: Vec<RideApart>,
@@ -37,17 +38,17 @@ pub struct BusBooking {
     pub operators: Vec<Operator>,
     /// Open tickets that cancelled seats were exchanged for, with their current balance.
     pub open_tickets: Vec<BusOpenTicket>,
-    /// As in `information`.
+    /// Same as in `information`.
     pub break_display: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Vec<BusTicket>, required = false)]
     pub tickets: Option<Vec<BusTicket>>,
 }
 
-/// By which buses they travel.
+/// A trip that some passengers make separately.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RideApart {
-    /// Positions in the booking's travellers.
+    /// Positions of the passengers in the booking.
     pub travellers: Vec<usize>,
     pub booking: BookedRide,
 }
@@ -58,15 +59,15 @@ pub struct BusTicket {
     pub seat: SeatToName,
     /// Ticket number of the first bus. Null before the ticket is issued.
     pub ticket_number: Option<String>,
-    /// Ticket number of the second bus, on journeys with a change of buses.
+    /// Ticket number of the second bus, for trips with a connection.
     pub onward_ticket_number: Option<String>,
-    /// Left out on request, as are the tickets.
+    /// Omitted on request, like the tickets.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = TicketPassenger, required = false)]
     pub passenger: Option<TicketPassenger>,
 }
 
-/// The booking with its tickets.
+/// Get the booking with its tickets.
 #[utoipa::path(get, path = "/api/bus/booking/{session_unique}/", tag = "bus", params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header), BookingParts),
     responses((status = 200, body = BusBooking), OfQuery))]
 pub async fn get_booking(
@@ -78,10 +79,11 @@ pub async fn get_booking(
     let order = context.store.get_order(&session_unique).await?.value;
     let purchase = order.purchase_now();
     let bus = purchase.bus()?;
-    // A selection that nobody put a name to is no booking yet.
+    // A selection without passenger names is not a booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
     let reader = booking::Reader::of(&context, &caller, &order).await?;
-    // Each sits where the own ticket says: who was changed alone sits in another bus.
+    // The seat comes from the passenger's own line: passengers who were changed separately sit in another
+    // bus.
     let ticket = |(at, passenger): (usize, &Passenger)| {
         let line = order.standing_lines().find(|line| line.traveller == at)?;
         let (Purchase::Bus(bus), line) = order.sold_as(line)? else { return None };

@@ -1,4 +1,4 @@
-//! A booking in its owner's list; `user` lists them.
+//! A booking in its owner's list, which the function `user` returns.
 
 use domain::language::Language;
 use domain::order::Order;
@@ -19,9 +19,9 @@ pub struct BusBookingCard {
     pub company: Company,
     pub departure: BusStop,
     pub arrival: BusStop,
-    /// In the display currency of the purchase.
+    /// Price in the display currency of the purchase.
     pub price: Price,
-    /// Null where no change cost anything and nothing goes back.
+    /// Null when no change had a cost and nothing is refunded.
     #[schema(required = true)]
     pub net: Option<NetPrice>,
     /// Exchange rate at which the price was converted. Null for prices in TRY.
@@ -29,7 +29,7 @@ pub struct BusBookingCard {
     pub rate: Option<ConversionRate>,
     /// Open tickets that cancelled seats were exchanged for, with their current balance.
     pub open_tickets: Vec<BusOpenTicket>,
-    /// Of those; the caller that shows the card looks them up.
+    /// Codes of the open tickets, which the caller that shows the card looks up.
     #[serde(skip)]
     pub codes: Vec<String>,
 }

@@ -24,16 +24,17 @@ pub struct BusChanges {
     pub search_options: BusSearchOption,
     /// Current price of the lines to change, in TRY.
     pub paid: Price,
-    /// The carrier changed the departure: another one costs nothing, whatever seats are chosen.
+    /// True when the carrier changed the departure: another departure is then free of charge, with any seats.
     pub waived: bool,
-    /// Seats to choose.
+    /// Number of seats to choose.
     pub seats: usize,
-    /// Id of the search session: the prices are valid as long as it is, and seat maps are requested with it.
+    /// Id of the search session; prices are valid as long as the session, and seat maps are requested with
+    /// it.
     pub session_unique: String,
     pub time_out_seconds: i64,
 }
 
-/// With ordinary seats.
+/// A bus to change to, with ordinary seats.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusChange {
     #[serde(flatten)]
@@ -42,7 +43,9 @@ pub struct BusChange {
     pub amounts: ChangeAmounts,
 }
 
-/// Search the offers that the lines may be changed to, each with its cost. For the user who owns the booking, or with `x-manage-token`.
+/// Search the offers that the lines may be changed to, each with its cost.
+///
+/// Requires the member who owns the booking, or `x-manage-token`.
 #[utoipa::path(post, path = "/api/bus/booking/{session_unique}/change/search/", tag = "bus",
     params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header)),
     request_body = ChangeSearchForm, responses((status = 200, body = BusChanges), OfUserForm))]

@@ -27,27 +27,29 @@ pub struct BusDetail {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SeatMap {
-    /// Rows from front to back, seats from the driver's side to the door's; null where aisle or door is.
+    /// Rows from front to back, seats from the driver's side to the door's side; null for the aisle or a
+    /// door.
     pub seat_matrix: Vec<Vec<Option<SeatMapCell>>>,
     /// `2+1` or `2+2`.
     pub layout: &'static str,
-    /// The most seats that one booking may take.
+    /// Maximum number of seats per booking.
     pub max_seats: usize,
     pub currency: &'static str,
-    /// Online cancellation of a seat that is bought now: its full price comes back, so no amount is given. Null where it cannot be cancelled online.
+    /// Online cancellation of a seat bought now: the full price is returned, so no amount is given. Null when
+    /// the seat cannot be cancelled online.
     pub cancellation: Option<SeatTerms>,
-    /// Where each bus stops, from boarding to alighting, in order of time.
+    /// Stops of each bus from boarding to alighting, in order of time.
     pub stops: Vec<Vec<StopTime>>,
 }
 
-/// When a bus leaves a station; at the last one, when it arrives.
+/// Departure of a bus from a station; for the last station, its arrival.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StopTime {
     /// `YYYY-MM-DD`.
     pub date: String,
     /// `HH:MM`.
     pub time: String,
-    /// The station in the caller's language.
+    /// Name of the station in the caller's language.
     pub name: &'static str,
 }
 
@@ -59,10 +61,10 @@ impl StopTime {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SeatTerms {
-    /// RFC 3339 UTC.
+    /// Deadline of the cancellation, RFC 3339 UTC.
     pub until: String,
     pub clock: DeadlineClock,
-    /// It comes back as an open ticket, not as money.
+    /// True when the refund is an open ticket instead of money.
     pub open_ticket: bool,
 }
 
@@ -70,15 +72,16 @@ pub struct SeatTerms {
 pub struct SeatMapCell {
     pub seat: u8,
     pub is_empty: bool,
-    /// Can be sold to somebody.
+    /// True when the seat can be sold to some passenger.
     pub active: bool,
     pub can_sale_male: bool,
     pub can_sale_female: bool,
-    /// `M` or `F`; null on an empty seat.
+    /// Gender of the passenger in a sold seat, `M` or `F`; null for an empty seat.
     pub sold_to: Option<&'static str>,
-    /// For the whole way, in the display currency.
+    /// Price for the whole trip, in the display currency.
     pub price: String,
-    /// Free, because the searcher holds it in the order of the search's `held_session`.
+    /// True when the seat is free only because the caller holds it in the order of the search's
+    /// `held_session`.
     pub held_by_you: bool,
 }
 
@@ -97,7 +100,7 @@ impl SeatMapCell {
     }
 }
 
-/// The seats of a bus as they are now.
+/// Get the current seats of a bus.
 #[utoipa::path(post, path = "/api/bus/gateway/search/detail/", tag = "bus", request_body = BusChoiceForm, responses((status = 200, body = BusDetail), OfSearch))]
 pub async fn get_detail(
     State(context): State<Context>,

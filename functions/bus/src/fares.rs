@@ -1,4 +1,5 @@
-//! GET /api/bus/gateway/results/fares/: prices of other days; GET /api/bus/gateway/results/map/: of other places.
+//! Prices of other days: GET /api/bus/gateway/results/fares/. Prices to other places: GET
+//! /api/bus/gateway/results/map/.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -10,7 +11,7 @@ use lambda::product::fares::{FareMap, Fares, MapQuery, MonthQuery, read_fare_map
 use lambda::product::results::{Kept, ResultsQuery};
 use lambda::responses::OfResults;
 
-/// The lowest price of each day of a month
+/// Lowest price of each day of a month
 #[utoipa::path(get, path = "/api/bus/gateway/results/fares/", tag = "bus", params(ResultsQuery, MonthQuery), responses((status = 200, body = Kept<Fares>), OfResults))]
 pub async fn read_fares(
     State(context): State<Context>,
@@ -21,7 +22,11 @@ pub async fn read_fares(
     read_month(&context, &headers, "bus", &asked, &month).await
 }
 
-/// From where a search starts to the provinces' capitals on the map of Türkiye: to each the cheapest day: of the thirty from its own on, or of a month. At most three days whose fares promise it are searched for each place
+/// Cheapest bus trips from the origin of a search to the cities on the map
+///
+/// The map has the provincial capitals of Türkiye. Each price is the lowest of the thirty days from the
+/// search's date on, or of a month. For each place, at most the three days with the most promising fares are
+/// searched.
 #[utoipa::path(get, path = "/api/bus/gateway/results/map/", tag = "bus", params(ResultsQuery, MapQuery), responses((status = 200, body = Kept<FareMap>), OfResults))]
 pub async fn read_map(
     State(context): State<Context>,

@@ -1,4 +1,4 @@
-//! Fuzzers of the forms of buses: whatever is posted becomes a query or seats, or a fault of one of its fields.
+//! Fuzz tests of the bus forms: each posted form becomes a query or seats, or yields errors of its fields.
 
 use domain::money::Currency;
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};

@@ -29,11 +29,11 @@ pub struct BusPaymentPage {
     pub head: PaymentHead,
     #[serde(flatten)]
     pub ride: BookedRide,
-    /// One per passenger to be named, in this order.
+    /// One entry per required passenger, in this order.
     pub tickets: Vec<SeatToName>,
 }
 
-/// The bus journey of an order, as payment page and booking show it.
+/// The bus trip of an order, for the payment page and the booking.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookedRide {
     pub search_options: BusSearchOption,
@@ -44,16 +44,16 @@ pub struct BookedRide {
     pub operators: Vec<Operator>,
 }
 
-/// A bus company before the law.
+/// Legal details of a bus company.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Operator {
-    /// As it is registered.
+    /// Registered name.
     #[schema(value_type = String)]
     pub name: Cow<'static, str>,
-    /// By which it carries passengers, kind and number: `D1 …`.
+    /// Certificate for passenger transport, with kind and number: `D1 …`.
     #[schema(value_type = String)]
     pub certificate: Cow<'static, str>,
-    /// At the tax office.
+    /// Number at the tax office.
     #[schema(value_type = String)]
     pub tax_number: Cow<'static, str>,
 }
@@ -78,14 +78,14 @@ fn operators(offer: &Offer) -> Vec<Operator> {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SeatToName {
-    /// On the first bus.
+    /// Seat number in the first bus.
     pub seat_number: u8,
-    /// On the bus after a change; null without one.
+    /// Seat number in the bus after a connection; null without a connection.
     pub onward_seat_number: Option<u8>,
     /// `M` or `F`.
     pub gender: &'static str,
     pub gender_name: String,
-    /// In the display currency; all of them add up to the total.
+    /// Price in the display currency; the prices of all seats add up to the total.
     pub price: Price,
 }
 
@@ -100,7 +100,7 @@ pub fn seats(bus: &BusPurchase, display: Rate, language: Language) -> Vec<SeatTo
     bus.seats.iter().enumerate().map(seat).collect()
 }
 
-/// Get the payment page: the purchase, its price, and until when it is held.
+/// Get the payment page: the purchase, its price, and the end of the hold.
 #[utoipa::path(get, path = "/api/bus/gateway/payment/", tag = "bus", params(PaymentParams), responses((status = 200, body = BusPaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,
@@ -117,7 +117,7 @@ pub async fn get_payment(
     }))
 }
 
-/// An open ticket that can pay for the trip, and what is left of it. Reserves nothing.
+/// Look up an open ticket that can pay for the trip, with its balance. Reserves nothing.
 #[utoipa::path(post, path = "/api/bus/info/open-ticket/", tag = "bus", request_body = OpenTicketForm, responses((status = 200, body = BusOpenTicket), OfForm))]
 pub async fn find_open_ticket(
     State(context): State<Context>,
@@ -127,14 +127,16 @@ pub async fn find_open_ticket(
     open_ticket::look_up(&context, &caller, &form).await
 }
 
-/// Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet.
+/// Start the payment. No amount is captured yet.
+///
+/// Stores the payment, keeps the seats held, and opens the issuer's 3-D Secure step.
 #[utoipa::path(post, path = "/api/bus/gateway/payment/", tag = "bus", request_body = PaymentBody, responses((status = 200, body = SentPayment), OfPayment))]
 pub async fn start_payment(
     State(context): State<Context>,
     caller: Caller,
     Json(mut body): Json<PaymentBody>,
 ) -> ApiResult<Json<SentPayment>> {
-    // Every seat costs an adult's fare, for children, too.
+    // Every seat has an adult's fare, also for children.
     let known = |code: &str| code.is_empty() || PassengerType::from_code(code).is_some();
     for passenger in body.passengers.iter_mut().filter(|passenger| known(&passenger.pax_type)) {
         passenger.pax_type.0 = "ADT".to_owned();

@@ -28,10 +28,11 @@ use utoipa::ToSchema;
 
 use crate::view::{BusSearchOption, Company, Station, Trip};
 
-/// The search form; or `option` alone; or `option` with the `departure_date` to move the search to.
+/// Either the search criteria; or `option` alone; or `option` with the `departure_date` that the search moves
+/// to.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct BusSearchForm {
-    /// An option id: the criteria of an earlier search.
+    /// Option id: the criteria of an earlier search.
     #[serde(default)]
     pub option: Text,
     /// Station id.
@@ -43,11 +44,11 @@ pub struct BusSearchForm {
     /// `YYYY-MM-DD`.
     #[serde(default)]
     pub departure_date: Text,
-    /// Near stations and journeys with one change too; so it is unless false is said.
+    /// True (default) to include nearby stations and trips with one connection.
     #[serde(default = "yes")]
     pub show_route_alternatives: bool,
-    /// The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over
-    /// only when it would otherwise be refused.
+    /// `session_unique` of an order that the caller holds. The held seats count as free in this search. A
+    /// selection takes the seats over only when it would otherwise be rejected.
     #[serde(default)]
     pub held_session: Text,
 }
@@ -60,25 +61,25 @@ const fn yes() -> bool {
 pub struct BusStarted {
     pub form_data: BusSearchOption,
     pub session_unique: String,
-    /// Empty: nothing was found.
+    /// Offers; empty when nothing was found.
     pub search: Vec<BusItem>,
     pub statistics: BusStatistics,
-    /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
+    /// Exchange rate of the prices. Null for prices in TRY.
     pub rate: Option<ConversionRate>,
-    /// Null when the traveller holds no order.
+    /// Null when the caller holds no order.
     pub held_by_you: Option<HeldByYou>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusResults {
-    /// The earliest first.
+    /// Offers, earliest departure first.
     pub search: Vec<BusItem>,
     pub statistics: BusStatistics,
     pub search_options: BusSearchOption,
-    /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
+    /// Exchange rate of the prices. Null for prices in TRY.
     pub rate: Option<ConversionRate>,
     pub time_out_seconds: i64,
-    /// Null when the traveller holds no order.
+    /// Null when the caller holds no order.
     pub held_by_you: Option<HeldByYou>,
 }
 
@@ -103,7 +104,7 @@ pub struct BusStatistics {
     pub arrival_station: Vec<Station>,
 }
 
-/// Start a search: checks the criteria, opens a session of 15 minutes and answers its results.
+/// Start a search: checks the criteria, opens a session of 15 minutes and responds with its results.
 #[utoipa::path(post, path = "/api/bus/gateway/search/", tag = "bus", request_body = BusSearchForm, responses((status = 200, body = BusStarted), OfSearch))]
 pub async fn start_search(
     State(context): State<Context>,
@@ -125,7 +126,7 @@ pub async fn start_search(
     Ok(Json(BusStarted { form_data: search_options, session_unique, search, statistics, rate, held_by_you }))
 }
 
-/// The results of a session's search.
+/// Get the results of a session's search.
 #[utoipa::path(get, path = "/api/bus/gateway/search/", tag = "bus", params(SessionParams), responses((status = 200, body = BusResults), OfResults))]
 pub async fn get_search(
     State(context): State<Context>,
@@ -137,7 +138,9 @@ pub async fn get_search(
     Ok(Json(results(&context, &session, display, caller.language).await?))
 }
 
-/// List the offers by option id, without a session. The answer is equal for everyone who asks in the same minute.
+/// List the offers by option id, without a session.
+///
+/// The response is equal for all callers within the same minute.
 #[utoipa::path(get, path = "/api/bus/gateway/results/", tag = "bus", params(ResultsQuery), responses((status = 200, body = Kept<BusResults>), OfResults))]
 pub async fn read_results(
     State(context): State<Context>,
@@ -191,7 +194,7 @@ pub(crate) fn item(offer: &Offer, display: Rate, language: Language) -> Option<B
     })
 }
 
-/// `items` are the cards of `offers`, which know amounts as numbers.
+/// Computes the statistics. `items` are the cards of `offers`, which have amounts as numbers.
 fn statistics(items: &[BusItem], offers: &[Offer], display: Rate) -> BusStatistics {
     let trips = || items.iter().map(|item| &item.trip);
     let prices = || offers.iter().map(|offer| offer.price);

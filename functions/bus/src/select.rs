@@ -22,23 +22,24 @@ pub struct BusChoiceForm {
     #[serde(default)]
     #[schema(required = true)]
     pub product_id: String,
-    /// From one to four; the seat map needs none.
+    /// One to four seats; not needed for the seat map.
     #[serde(default)]
     #[schema(max_items = 4)]
     pub selected_seats: Vec<SelectedSeat>,
-    /// The search's session; or `option` and `as_of` of results that were read without one.
+    /// Session of the search; or `option` and `as_of` of results that were read without a session.
     #[serde(default)]
     pub session_unique: String,
-    /// The option id of the results.
+    /// Option id of the results.
     #[serde(default)]
     pub option: Text,
-    /// As the results say it.
+    /// Instant of the results, as given in them.
     #[serde(default)]
     pub as_of: Text,
-    /// Beside `option`: as a search form has it.
+    /// Only with `option`: same as in the search form.
     #[serde(default)]
     pub held_session: Text,
-    /// Beside `option`: the total that the traveller saw first, where it has changed and the traveller agreed. Its booking shows both.
+    /// Only with `option`: the total that the buyer saw first, if the price changed and the buyer agreed. The
+    /// booking then shows both.
     #[serde(default)]
     pub seen: Amount,
 }
@@ -49,7 +50,7 @@ impl BusChoiceForm {
         ChosenFrom { product: "bus", session_unique, option, as_of, held_session, seen }
     }
 
-    /// Faults of a form that does not name its bus or its search.
+    /// Errors of a form that does not name its bus or its search.
     pub(crate) fn all_named(&self) -> FieldErrors {
         let mut errors = all_given(&[("product_id", &self.product_id)]);
         errors.merge(self.chosen_from().check());
@@ -64,7 +65,7 @@ pub struct SelectedSeat {
     /// `M` or `F`.
     #[serde(default)]
     pub gender: Text,
-    /// As the seat map showed it; may be absent.
+    /// Price as shown in the seat map; may be absent.
     #[serde(default)]
     pub price: Amount,
 }
@@ -96,7 +97,7 @@ pub async fn select(
 }
 
 pub(crate) fn wishes(seats: &[SelectedSeat], currency: Currency) -> Result<Vec<SeatWish>, FieldErrors> {
-    // Else a fault for each of them would make an answer without end.
+    // Too many seats yield one error: an error for each seat could make the response arbitrarily long.
     if seats.len() > MAX_SEATS {
         let many = Message::with("server.too_many_passengers", [MAX_SEATS.to_string()]);
         return Err(FieldErrors::one("selected_seats", many));

@@ -1,4 +1,5 @@
-//! Wire shapes that several calls share: stations, companies, rides. Built from the domain in the caller's language.
+//! Wire shapes that several endpoints share: stations, companies, rides. Built from the domain in the
+//! caller's language.
 
 use std::borrow::Cow;
 
@@ -19,11 +20,11 @@ use utoipa::ToSchema;
 pub struct Station {
     #[schema(value_type = u32)]
     pub id: StationId,
-    /// Three letters.
+    /// Three letters of the city's name.
     pub code: String,
-    /// Stands alone: `İstanbul (Esenler Otogarı)`.
+    /// Full name for use alone: `İstanbul (Esenler Otogarı)`.
     pub name: &'static str,
-    /// Stands beside the city's: `Esenler Otogarı`.
+    /// Short name for use beside the city's name: `Esenler Otogarı`.
     pub name_only: &'static str,
     pub city: &'static str,
 }
@@ -42,10 +43,10 @@ impl Station {
     }
 }
 
-/// A search's criteria with its places resolved.
+/// Criteria of a search, with the stations resolved.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusSearchOption {
-    /// Names these criteria for ever; equal criteria have the equal id.
+    /// Permanent id of these criteria; equal criteria have equal ids.
     pub id: String,
     pub departure_station: Station,
     pub arrival_station: Station,
@@ -55,7 +56,7 @@ pub struct BusSearchOption {
     pub arrival_station_id: StationId,
     /// `YYYY-MM-DD`.
     pub departure_date: String,
-    /// Near stations and journeys with one change are shown too.
+    /// True when nearby stations and trips with one connection are shown too.
     pub show_route_alternatives: bool,
 }
 
@@ -127,21 +128,21 @@ impl OnBoard {
 pub struct BusInformation {
     pub features: Vec<OnBoard>,
     pub has_break: bool,
-    /// `2 × 30 min`, or that there is none.
+    /// Breaks, such as `2 × 30 min`, or a text that there is none.
     pub break_display: String,
     /// `2+1` or `2+2`.
     pub seat_type: &'static str,
-    /// `HH:MM` from getting on to getting off.
+    /// `HH:MM` from departure to arrival.
     pub duration: String,
-    /// Spelled so by the contract.
+    /// Number of remaining seats. The contract has this spelling.
     pub remaning_seats: u32,
-    /// Changes on the way.
+    /// Number of connections.
     pub total_transfer_count: usize,
-    /// Until so many hours before departure it can be cancelled online.
+    /// Hours before departure at which online cancellation ends.
     pub cancellation_hours: u32,
 }
 
-/// One bus of the way.
+/// One bus of the trip.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct BusTransfer {
     pub company: Company,
@@ -149,13 +150,13 @@ pub struct BusTransfer {
     pub arrival: BusStop,
     /// `HH:MM`.
     pub duration: String,
-    /// `HH:MM` of waiting before this bus; null on the first.
+    /// Layover before this bus as `HH:MM`; null for the first bus.
     pub standby_time: Option<String>,
-    /// At which this bus stops between getting on and getting off.
+    /// Number of stops of this bus between boarding and alighting.
     pub stops_between: u16,
 }
 
-/// A bus journey as a result card shows it.
+/// A bus trip in the format of a result card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Trip {
     pub company: Company,
@@ -166,7 +167,7 @@ pub struct Trip {
 }
 
 impl Trip {
-    /// `None` for an offer without a bus, which no supplier makes.
+    /// Returns `None` for an offer without a bus, which no supplier returns.
     pub fn of(offer: &Offer, language: Language) -> Option<Self> {
         let (first, last) = (offer.rides.first()?, offer.rides.last()?);
         Some(Self {
@@ -215,7 +216,7 @@ fn transfers(offer: &Offer, language: Language) -> Vec<BusTransfer> {
     offer.rides.iter().zip(waits).map(transfer).collect()
 }
 
-/// Until when, and how, it can be cancelled.
+/// Text about the deadline and the method of cancellation.
 pub fn cancellation_note(offer: &Offer, language: Language) -> String {
     sentence(language, &Message::with("server.bus_cancellation", [offer.cancel_hours().to_string()]))
 }

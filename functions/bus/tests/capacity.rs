@@ -1,4 +1,5 @@
-//! What each bus call costs in DynamoDB, against its budget: a search reads 3 units at most, a hold of four seats writes 10.
+//! DynamoDB cost of each bus call, against its budget: a search reads at most 3 units, a hold of four seats
+//! writes 10.
 #![cfg(test)]
 
 use domain::language::Language;
@@ -17,7 +18,7 @@ async fn a_search_and_a_hold_of_four_seats_keep_their_budgets() {
     };
     let form = json!({ "departure_station": station("Esenler"), "arrival_station": station("AŞTİ"),
         "departure_date": "2026-12-01" });
-    // The record of its key keeps the answer, results and all.
+    // The record of the idempotency key stores the response with all results.
     let started = buy.post("start search", (30, 100), SEARCH, &form).await;
     let session = &started["session_unique"];
     let path = format!("{SEARCH}?session_unique={}", session.as_str().unwrap());
@@ -39,6 +40,6 @@ async fn a_search_and_a_hold_of_four_seats_keep_their_budgets() {
         json!({ "product_id": roomy["product_id"], "selected_seats": seats, "session_unique": session });
     let held = buy.post("hold of four seats", (50, 100), &format!("{SEARCH}select/"), &choice).await;
     assert_eq!(held["status"], true, "{held}");
-    // With something listed, the next search reads it.
+    // The next search also reads the listed departure.
     buy.get("search after a hold", (30, 0), &path).await;
 }

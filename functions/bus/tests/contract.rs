@@ -1,5 +1,5 @@
-//! The bus calls over HTTP as the contract pins them: shapes, field errors, refusals, the neighbour rule, and a whole
-//! purchase.
+//! The bus endpoints over HTTP as the contract specifies them: shapes, field errors, rejections, the
+//! neighbour rule, and a whole purchase.
 #![cfg(test)]
 
 use domain::language::Language;
@@ -31,7 +31,7 @@ async fn cells(api: &Api, session: &str, product: &Value) -> Vec<Value> {
     rows.iter().flat_map(|row| row.as_array().unwrap().clone()).filter(|cell| !cell.is_null()).collect()
 }
 
-/// The first seats that can be sold to everybody, as a client chooses them.
+/// Chooses the first seats that can be sold to every passenger, like a client.
 async fn free_seats(api: &Api, session: &str, product: &Value, genders: &[&str]) -> Vec<Value> {
     let cells = cells(api, session, product).await;
     let for_all = |cell: &&Value| cell["can_sale_male"] == true && cell["can_sale_female"] == true;
@@ -208,7 +208,7 @@ async fn a_seat_beside_a_stranger_of_the_other_gender_is_not_sold_and_others_are
         .iter()
         .map(|seat| seat["seat"].as_u64().unwrap())
         .collect();
-    // Seats come row by row: two on each side of the aisle.
+    // Seats are numbered row by row, with two on each side of the aisle.
     let pair = free.windows(2).find(|pair| pair[0] + 1 == pair[1] && pair[0] % 4 == 1).unwrap();
     let choose = async |seat: u64, gender: &str| {
         let session = api.search(&form()).await;

@@ -1,4 +1,5 @@
-//! POST /api/car/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/, cancellation/ and disruption/, PUT travellers/{traveller}/
+//! POST /api/car/booking/{session_unique}/manage/, manage/verify/, cancellation/quote/, cancellation/ and
+//! disruption/, PUT travellers/{traveller}/
 
 lambda::after_sale!(
     "car",

@@ -9,7 +9,7 @@ use lambda::responses::{OfAlert, OfUser};
 use lambda::signed_in::SignedIn;
 use lambda::{ApiResult, Caller};
 
-/// Follow the price of a search. The same search twice is refused.
+/// Create a price alert for a search. A second alert for the same search is rejected.
 #[utoipa::path(
     post, path = "/api/car/info/price-alert/", tag = "car", request_body = PriceAlertForm,
     responses((status = 201, body = PriceAlert), OfAlert)
@@ -23,7 +23,7 @@ pub async fn create_price_alert(
     alert::create(&context, &caller, &user, "car", &form).await
 }
 
-/// Follow the price no longer.
+/// Delete a price alert.
 #[utoipa::path(
     delete, path = "/api/car/info/price-alert/{id}/", tag = "car", params(("id" = String, Path)),
     responses((status = 204, description = "Stopped"), OfUser)

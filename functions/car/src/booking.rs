@@ -18,7 +18,7 @@ pub struct CarBooking {
     pub head: BookingHead,
     #[serde(flatten)]
     pub rental: Rental,
-    /// The chosen ones.
+    /// The chosen extras.
     pub extra_products: Vec<ExtraProduct>,
     /// The driver's voucher.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,17 +28,17 @@ pub struct CarBooking {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Voucher {
-    /// Null before it is issued.
+    /// Null before the voucher is issued.
     pub ticket_number: Option<String>,
     /// Always null: a car's seats have no numbers.
     pub seat_number: Option<u8>,
-    /// Left out on request, as are the tickets.
+    /// Omitted on request, like the tickets.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = TicketPassenger, required = false)]
     pub passenger: Option<TicketPassenger>,
 }
 
-/// The booking with its voucher.
+/// Get the booking with its voucher.
 #[utoipa::path(get, path = "/api/car/booking/{session_unique}/", tag = "car", params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header), BookingParts),
     responses((status = 200, body = CarBooking), OfQuery))]
 pub async fn get_booking(
@@ -50,7 +50,7 @@ pub async fn get_booking(
     let order = context.store.get_order(&session_unique).await?.value;
     let purchase = order.purchase_now();
     let car = purchase.car()?;
-    // A selection that nobody put a name to is no booking yet.
+    // A selection without a driver's name is not a booking yet.
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
     let reader = booking::Reader::of(&context, &caller, &order).await?;
     let voucher = |(at, driver)| Voucher {

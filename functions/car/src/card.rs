@@ -1,4 +1,4 @@
-//! A booking in its owner's list; `user` lists them.
+//! A booking in its owner's list, which the function `user` returns.
 
 use domain::car::location::LocationId;
 use domain::language::Language;
@@ -21,9 +21,9 @@ pub struct CarBookingCard {
     pub car: Option<Car>,
     pub pickup: RentalStop,
     pub dropoff: RentalStop,
-    /// Charged to the card; in the display currency of the purchase.
+    /// Price charged to the card, in the display currency of the purchase.
     pub price: Price,
-    /// Null where no change cost anything and nothing goes back.
+    /// Null when no change had a cost and nothing is refunded.
     #[schema(required = true)]
     pub net: Option<NetPrice>,
     /// Exchange rate at which the price was converted. Null for prices in TRY.
@@ -31,7 +31,7 @@ pub struct CarBookingCard {
     pub rate: Option<ConversionRate>,
 }
 
-/// Where and when a car changes hands.
+/// Place and time of a pick-up or return.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RentalStop {
     pub location: CarLocation,

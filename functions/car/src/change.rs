@@ -23,7 +23,7 @@ pub struct CarChanges {
     pub search_options: CarSearchOption,
     /// Current price of the lines to change, in TRY.
     pub paid: Price,
-    /// Id of the search session: the prices are valid as long as it is.
+    /// Id of the search session; prices are valid as long as the session.
     pub session_unique: String,
     pub time_out_seconds: i64,
 }
@@ -36,7 +36,9 @@ pub struct CarChange {
     pub amounts: ChangeAmounts,
 }
 
-/// Search the offers that the lines may be changed to, each with its cost. For the user who owns the booking, or with `x-manage-token`.
+/// Search the offers that the lines may be changed to, each with its cost.
+///
+/// Requires the member who owns the booking, or `x-manage-token`.
 #[utoipa::path(post, path = "/api/car/booking/{session_unique}/change/search/", tag = "car",
     params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header)),
     request_body = ChangeSearchForm, responses((status = 200, body = CarChanges), OfUserForm))]

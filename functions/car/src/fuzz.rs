@@ -1,4 +1,4 @@
-//! Fuzzers of the form of cars: whatever is posted becomes a query, or a fault of one of its fields.
+//! Fuzz tests of the car form: each posted form becomes a query, or yields errors of its fields.
 
 use domain::message::FieldErrors;
 use lambda::product::form::Text;

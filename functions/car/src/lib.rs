@@ -1,5 +1,6 @@
-//! Rental cars over HTTP: search, select, pay, booking, lookup, price alerts. Each module is one call or two
-//! with their wire shapes; `gateway` steps are also mounted by `base`, which serves any product's session.
+//! Rental cars over HTTP: search, selection, payment, booking, lookup, price alerts. Each module has one or
+//! two endpoints with their wire shapes; `base` also mounts the `gateway` steps, because it serves sessions
+//! of any product.
 
 pub mod after_sale;
 pub mod alert;

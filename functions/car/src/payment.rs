@@ -25,11 +25,11 @@ pub struct CarPaymentPage {
     pub head: payment::PaymentHead,
     #[serde(flatten)]
     pub rental: Rental,
-    /// Everything that can be rented along; the chosen ones are selected.
+    /// All available extras; the chosen ones are selected.
     pub extra_products: Vec<ExtraProduct>,
 }
 
-/// The rental of an order, as payment page and booking show it.
+/// The rental of an order, for the payment page and the booking.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Rental {
     pub search_options: CarSearchOption,
@@ -44,12 +44,12 @@ pub struct Rental {
     pub prices: CarPrices,
 }
 
-/// `total` is exactly `pay` and `delivery`; in the display currency.
+/// Prices in the display currency. `total` is exactly the sum of `pay` and `delivery`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarPrices {
-    /// Charged to the card, less what a coupon took off.
+    /// Amount charged to the card, after a coupon.
     pub pay: String,
-    /// Paid at the office, for the extras.
+    /// Amount for the extras, paid at the office.
     pub delivery: String,
     pub total: String,
     pub currency: &'static str,
@@ -64,13 +64,13 @@ pub struct ExtraProduct {
     /// Price of one piece for one day, a decimal string in the display currency.
     pub daily_price: String,
     pub currency: &'static str,
-    /// 0: not chosen.
+    /// Chosen quantity; 0 when not chosen.
     pub quantity: u8,
     pub max_quantity: u8,
     pub is_selected: bool,
 }
 
-/// Get the payment page: the rental, its price, and until when it is held.
+/// Get the payment page: the rental, its price, and the end of the hold.
 #[utoipa::path(get, path = "/api/car/gateway/payment/", tag = "car", params(PaymentParams), responses((status = 200, body = CarPaymentPage), OfQuery))]
 pub async fn get_payment(
     State(context): State<Context>,
@@ -142,14 +142,16 @@ pub fn extra_product(
     }
 }
 
-/// Start the payment: stores the intent, keeps the car, opens the bank's 3-D Secure step. Charges nothing yet.
+/// Start the payment. No amount is captured yet.
+///
+/// Stores the payment, keeps the car held, and opens the issuer's 3-D Secure step.
 #[utoipa::path(post, path = "/api/car/gateway/payment/", tag = "car", request_body = payment::PaymentBody, responses((status = 200, body = payment::SentPayment), OfPayment))]
 pub async fn start_payment(
     State(context): State<Context>,
     caller: Caller,
     Json(mut body): Json<payment::PaymentBody>,
 ) -> ApiResult<Json<payment::SentPayment>> {
-    // An invoice that was filled in is meant unless it says otherwise, and a driver is an adult.
+    // Invoice details imply an invoice unless the form says otherwise, and a driver is an adult.
     body.has_invoice = body.has_invoice.or(Some(body.bill.is_some()));
     let driver = body.driver.get_or_insert_default();
     if driver.pax_type.is_empty() {

@@ -33,16 +33,17 @@ use utoipa::ToSchema;
 
 use crate::view::{Car, CarRules, CarSearchOption, Feature, Vendor, fuel_policy};
 
-/// The search form; or `option` alone; or `option` with the `pickup_date` to move the whole rental to.
+/// Either the search criteria; or `option` alone; or `option` with the `pickup_date` that the whole rental
+/// moves to.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct CarSearchForm {
-    /// An option id: the criteria of an earlier search.
+    /// Option id: the criteria of an earlier search.
     #[serde(default)]
     pub option: Text,
     /// Location id.
     #[serde(default)]
     pub pickup_location: Text,
-    /// Location id; null or absent: where it was picked up.
+    /// Location id; null or absent for a return to the pick-up location.
     #[serde(default)]
     pub dropoff_location: Text,
     /// `YYYY-MM-DD`.
@@ -54,11 +55,11 @@ pub struct CarSearchForm {
     /// `YYYY-MM-DD`, at least three days after the pick-up.
     #[serde(default)]
     pub dropoff_date: Text,
-    /// `HH:MM`, likewise.
+    /// `HH:MM`, from 10:00 to 22:00 in steps of half an hour.
     #[serde(default)]
     pub dropoff_time: Text,
-    /// The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over
-    /// only when it would otherwise be refused.
+    /// `session_unique` of an order that the caller holds. The held cars count as free in this search. A
+    /// selection takes the cars over only when it would otherwise be rejected.
     #[serde(default)]
     pub held_session: Text,
 }
@@ -71,14 +72,14 @@ pub struct CarStarted {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarResults {
-    /// The cheapest first.
+    /// Offers, cheapest first.
     pub search: Vec<CarItem>,
     pub statistics: CarStatistics,
     pub search_options: CarSearchOption,
-    /// The rate that the prices were converted with. Null when the prices are in Turkish lira.
+    /// Exchange rate of the prices. Null for prices in TRY.
     pub rate: Option<ConversionRate>,
     pub time_out_seconds: i64,
-    /// Null when the traveller holds no order.
+    /// Null when the caller holds no order.
     pub held_by_you: Option<HeldByYou>,
 }
 
@@ -95,22 +96,24 @@ pub struct CarItem {
     pub fuel_policy: String,
     /// `YYYY-MM-DDTHH:MM`, Turkish time: the end of free cancellation; null once it has passed.
     pub free_cancel_until: Option<String>,
-    /// Cars alike that are left. What others hold or rented is counted in from three down.
+    /// Number of remaining cars of the same kind. Cars that others hold or rented are subtracted when three
+    /// or fewer are left.
     pub remaining: u32,
 }
 
-/// In the display currency.
+/// Prices in the display currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarPrice {
     /// Price of the whole rental: its days and the one-way fee. A decimal string.
     pub total: String,
     /// Price of one day, a decimal string.
     pub daily: String,
-    /// Blocked on the driver's card at the office.
+    /// Amount blocked on the driver's card at the office, a decimal string.
     pub deposit: String,
-    /// The damage excess, a decimal string: the most that the driver pays for damage to the car. Null on bookings made before offers had it.
+    /// The damage excess, a decimal string: the maximum that the driver pays for damage to the car. Null for
+    /// bookings made before offers had an excess.
     pub excess: Option<String>,
-    /// Null when the car comes back to where it was picked up.
+    /// Null when the car is returned to its pick-up location.
     pub one_way_fee: Option<String>,
     pub currency: &'static str,
 }
@@ -162,7 +165,7 @@ pub async fn start_search(
     Ok(Json(CarStarted { form_data, session_unique: session.id }))
 }
 
-/// The results of a session's search.
+/// Get the results of a session's search.
 #[utoipa::path(get, path = "/api/car/gateway/search/", tag = "car", params(SessionParams), responses((status = 200, body = CarResults), OfResults))]
 pub async fn get_search(
     State(context): State<Context>,
@@ -174,7 +177,9 @@ pub async fn get_search(
     Ok(Json(results(&context, &session, display, caller.language).await?))
 }
 
-/// List the offers by option id, without a session. The answer is equal for everyone who asks in the same minute.
+/// List the offers by option id, without a session.
+///
+/// The response is equal for all callers within the same minute.
 #[utoipa::path(get, path = "/api/car/gateway/results/", tag = "car", params(ResultsQuery), responses((status = 200, body = Kept<CarResults>), OfResults))]
 pub async fn read_results(
     State(context): State<Context>,
@@ -237,7 +242,8 @@ pub(crate) fn query_of_form(form: &CarSearchForm) -> Result<CarQuery, FieldError
     }
 }
 
-/// The offer as a result; free cancellation is judged at the start of the session, so that all readers of a result see one answer.
+/// Builds the offer's card. Free cancellation is evaluated at the start of the session, so that all readers
+/// of a result see the same card.
 pub(crate) fn item(
     offer: &Offer,
     session: &Session,
@@ -261,7 +267,7 @@ pub(crate) fn item(
     })
 }
 
-/// `items` come the cheapest first.
+/// Computes the statistics. `items` are sorted by price, cheapest first.
 fn statistics(items: &[CarItem]) -> CarStatistics {
     let total = |item: &CarItem| item.price.total.clone();
     let ends = items.first().map(total).zip(items.last().map(total));

@@ -18,19 +18,20 @@ pub struct CarChoiceForm {
     #[serde(default)]
     #[schema(required = true)]
     pub product_id: String,
-    /// The search's session; or `option` and `as_of` of results that were read without one.
+    /// Session of the search; or `option` and `as_of` of results that were read without a session.
     #[serde(default)]
     pub session_unique: String,
-    /// The option id of the results.
+    /// Option id of the results.
     #[serde(default)]
     pub option: form::Text,
-    /// As the results say it.
+    /// Instant of the results, as given in them.
     #[serde(default)]
     pub as_of: form::Text,
-    /// Beside `option`: as a search form has it.
+    /// Only with `option`: same as in the search form.
     #[serde(default)]
     pub held_session: form::Text,
-    /// Beside `option`: the total that the traveller saw first, where it has changed and the traveller agreed. Its booking shows both.
+    /// Only with `option`: the total that the buyer saw first, if the price changed and the buyer agreed. The
+    /// booking then shows both.
     #[serde(default)]
     pub seen: form::Amount,
 }

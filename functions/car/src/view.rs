@@ -1,4 +1,5 @@
-//! Wire shapes that several calls share: places, vendors, cars, rules. Built from the domain in the caller's language.
+//! Wire shapes that several endpoints share: locations, vendors, cars, rules. Built from the domain in the
+//! caller's language.
 
 use std::borrow::Cow;
 
@@ -20,12 +21,12 @@ use lambda::product::shown::{deadline, say, time};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Where cars are picked up and brought back.
+/// A location for the pick-up and return of cars.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CarLocation {
     #[schema(value_type = u32)]
     pub id: LocationId,
-    /// IATA; empty in a city.
+    /// IATA code; empty for a city.
     pub code: &'static str,
     pub name: &'static str,
     /// Equal to `name`; exists for symmetry with stations.
@@ -33,11 +34,11 @@ pub struct CarLocation {
     pub city: &'static str,
     /// `airport` or `city`.
     pub kind: &'static str,
-    /// For a map; null where the place is not ours any more.
+    /// Position for a map; null when the location is no longer served.
     pub location: Option<Coordinates>,
 }
 
-/// Degrees.
+/// Position in degrees.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Coordinates {
     lat: f64,
@@ -62,10 +63,10 @@ impl CarLocation {
     }
 }
 
-/// A search's criteria with its places resolved.
+/// Criteria of a search, with the locations resolved.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarSearchOption {
-    /// Names these criteria for ever; equal criteria have the equal id.
+    /// Permanent id of these criteria; equal criteria have equal ids.
     pub id: String,
     pub pickup_location: CarLocation,
     pub dropoff_location: CarLocation,
@@ -81,7 +82,7 @@ pub struct CarSearchOption {
     pub dropoff_date: String,
     /// `HH:MM`.
     pub dropoff_time: String,
-    /// Started periods of 24 hours.
+    /// Number of started periods of 24 hours.
     pub rental_days_count: u32,
 }
 
@@ -156,17 +157,17 @@ impl Feature {
 pub struct Car {
     #[schema(value_type = String)]
     pub brand: Cow<'static, str>,
-    /// Or one like it.
+    /// Model of the car; the vendor may deliver a similar one.
     #[schema(value_type = String)]
     pub model: Cow<'static, str>,
-    /// The industry's four letters for cars alike.
+    /// The industry's four-letter code of similar cars.
     pub acriss: String,
     pub class: Feature,
     /// Path on the web origin.
     pub image: String,
     pub seats: u8,
     pub doors: u8,
-    /// Pieces.
+    /// Number of pieces of luggage.
     pub luggage: u8,
     pub gear_type: Feature,
     pub fuel_type: Feature,
@@ -191,11 +192,11 @@ impl Car {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarRules {
-    /// Kilometres.
+    /// Kilometres per day.
     pub daily_range_limit: u32,
-    /// Kilometres, of the whole rental.
+    /// Kilometres for the whole rental.
     pub total_range_limit: u32,
-    /// Full years on the day of the pick-up.
+    /// Minimum age of the driver in full years, on the day of the pick-up.
     pub driver_age: u8,
     /// Full years that the driver must have held a licence for.
     pub licence_years: u8,
@@ -212,18 +213,18 @@ impl CarRules {
     }
 }
 
-/// The vendor's, where a car changes hands.
+/// The vendor's office for the pick-up or return of a car.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarOffice {
-    /// `+90 850 …`.
+    /// Phone number such as `+90 850 …`.
     pub phone: &'static str,
-    /// The desk of an airport, the street in a city.
+    /// Desk at an airport, or street in a city.
     pub place: String,
     pub hours: String,
 }
 
 impl CarOffice {
-    /// `None` where place or vendor is not ours any more.
+    /// Returns `None` when the location or the vendor is no longer served.
     pub fn of(vendor: VendorId, place: LocationId, language: Language) -> Option<Self> {
         let office = office(vendor, location(place)?.kind)?;
         let [place, hours] = [office.place, office.hours].map(|message| sentence(language, &message));
@@ -242,7 +243,8 @@ pub struct RentalTerms {
     /// Sentences, in order of time.
     pub cancelation_policy_texts: Vec<String>,
     pub fuel_policy: String,
-    /// The damage excess as a sentence; null with full insurance, and on bookings made before offers had it.
+    /// The damage excess as a sentence; null with full insurance, and for bookings made before offers had an
+    /// excess.
     pub excess: Option<String>,
     /// Documents that the driver has to show at the office, in the caller's language.
     pub bring: Vec<String>,

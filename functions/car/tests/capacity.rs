@@ -1,4 +1,4 @@
-//! What each car call costs in DynamoDB, against its budget: a search reads 4 units at most.
+//! DynamoDB cost of each car call, against its budget: a search reads at most 4 units.
 #![cfg(test)]
 
 use domain::place::airport_by_code;
@@ -11,7 +11,7 @@ const SEARCH: &str = "/api/car/gateway/search/";
 async fn searches_and_holds_keep_their_budgets() {
     let mut rent = Metered::open("car", car::routes().merge(base::routes())).await;
     let location = |code| airport_by_code(code).unwrap().id;
-    // Over the turn of the year, with another drop-off place: three months of two fleets.
+    // The rental spans the turn of the year and has another return location: three months of two fleets.
     let form = json!({ "pickup_location": location("AYT"), "dropoff_location": location("ADB"),
         "pickup_date": "2026-12-29", "pickup_time": "10:00", "dropoff_date": "2027-01-25", "dropoff_time": "10:00" });
     let started = rent.post("start search", (20, 50), SEARCH, &form).await;

@@ -1,4 +1,5 @@
-//! The car calls over HTTP as the contract pins them: shapes, field errors, refusals, and a whole rental.
+//! The car endpoints over HTTP as the contract specifies them: shapes, field errors, rejections, and a whole
+//! rental.
 #![cfg(test)]
 
 use domain::car::location::locations;
