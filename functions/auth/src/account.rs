@@ -1,4 +1,4 @@
-//! Changes of an account together with its names.
+//! Changes of an account together with its unique names.
 
 use domain::account::{Account, Coupon, coupon};
 use domain::failure::{Failure, Result};
@@ -7,10 +7,10 @@ use domain::rejection::Rejection;
 use lambda::signed_in::Accounts;
 use store::account::NotSaved;
 
-/// How often it is read again because somebody else changed it.
+/// Maximum tries of a change when other changes happen at the same time.
 const ROUNDS: u32 = 5;
 
-/// What an account is welcomed with when it opens: once per mailbox, also after the account before was deleted.
+/// Returns the coupon for a new account: once per mailbox, also after an earlier account was deleted.
 pub async fn welcome(accounts: &Accounts, account: &Account) -> Result<Option<Coupon>> {
     if account.activated || !accounts.store.is_welcome(&account.email, &account.id).await? {
         return Ok(None);
@@ -19,7 +19,7 @@ pub async fn welcome(accounts: &Accounts, account: &Account) -> Result<Option<Co
     Ok(Some(coupon::welcome(today, accounts.world.random.as_ref())))
 }
 
-/// The address is the user's: the account is open.
+/// Activates the account, because its address is verified, and adds the welcome coupon.
 pub fn finish(account: &mut Account, welcome: Option<&Coupon>) {
     if !account.activated {
         account.activated = true;
@@ -27,8 +27,8 @@ pub fn finish(account: &mut Account, welcome: Option<&Coupon>) {
     }
 }
 
-/// Changes an account together with its names, which an activated account keeps for good. `taken` is the answer where
-/// one of them is somebody else's by now.
+/// Changes an account together with its unique names, which an activated account keeps permanently. `taken`
+/// is the error when another account has one of the names meanwhile.
 pub async fn change(
     accounts: &Accounts,
     user_id: &str,

@@ -24,12 +24,14 @@ pub struct ActivationForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150, format = Email)]
     email: Line,
-    /// Six digits. It lives for 24 hours and dies after five wrong tries; of an address all together have twenty a day.
+    /// Six digits. The code expires after 24 hours and after five wrong tries; all codes of an address
+    /// together have twenty tries a day.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 6)]
     code: Line,
-    /// From the answer to the registration, or the mail's link: only this registration is activated. Without it the code
-    /// still proves the address, but not who typed the password: that one is dropped, and a link to set another is mailed.
+    /// Registration from the registration's response or from the mail's link: only this registration is
+    /// activated. Without it, the code still proves the address, but not who typed the password: that
+    /// password is dropped, and a link to set another one is mailed.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 64)]
     registration: Line,
@@ -47,13 +49,13 @@ pub struct ResendForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150, format = Email)]
     email: Line,
-    /// The one whose code is sent again; without it the address's last.
+    /// Registration whose code is sent again; if absent, the last one of the address.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 64)]
     registration: Line,
 }
 
-/// Show that the e-mail address is one's own.
+/// Confirm the email address of a registration.
 #[utoipa::path(post, path = "/api/auth/activate/", tag = "auth", request_body = ActivationForm, responses((status = 200, body = Done), OfForm))]
 pub async fn activate(
     State(accounts): State<Accounts>,
@@ -63,7 +65,7 @@ pub async fn activate(
     let email = check_form(&form)?;
     let (store, now) = (&accounts.store, accounts.now());
     limits::REQUESTS.check(store, &caller.network(), now).await?;
-    // Counted before it is judged, so that of many codes tried at once not all are the first.
+    // Guesses are counted before the check, so that many simultaneous codes do not all count as the first.
     limits::CODE_GUESSES.check(store, &email.to_lowercase(), now).await?;
     let found = find(&accounts, &email, &form.registration).await?.filter(|found| !found.activated);
     let user_id = found.as_ref().map_or_else(|| letters::nobody(&accounts), |found| found.id.clone());
@@ -73,7 +75,7 @@ pub async fn activate(
     let keeps_password = !form.registration.is_empty();
     let welcome = welcome(&accounts, &found).await?;
     change(&accounts, &user_id, wrong_code, |account| {
-        // Somebody else was faster, by another letter.
+        // The account was activated or changed meanwhile, by means of a different letter.
         if account.activated || account.epoch != found.epoch {
             return Err(wrong_code());
         }
@@ -91,7 +93,7 @@ pub async fn activate(
     Ok(Json(Done::YES))
 }
 
-/// The registration that is meant: the one named, or the last with the address.
+/// Finds the named registration, or the last one of the address.
 async fn find(accounts: &Accounts, email: &str, registration: &str) -> Result<Option<Account>> {
     let (store, now) = (&accounts.store, accounts.now());
     let found = if registration.is_empty() {
@@ -106,7 +108,7 @@ fn wrong_code() -> Failure {
     FieldErrors::one("code", Message::new("server.code")).into()
 }
 
-/// Send the code again. The answer does not tell who has the address.
+/// Send the code again. The response does not tell whether the address is known.
 #[utoipa::path(post, path = "/api/auth/activate/resend/", tag = "auth", request_body = ResendForm, responses((status = 200, body = Done), OfForm))]
 pub async fn resend(
     State(accounts): State<Accounts>,
@@ -128,7 +130,7 @@ pub async fn resend(
     Ok(Json(Done::YES))
 }
 
-/// What cannot be a code is no try at one.
+/// Text that cannot be a code does not count as a try.
 fn check_form(form: &ActivationForm) -> Result<String, FieldErrors> {
     let mut errors = FieldErrors::default();
     let email = check_email(&form.email).map_err(|fault| errors.add("email", fault));

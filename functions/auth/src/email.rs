@@ -1,6 +1,8 @@
-//! POST /api/auth/email/confirm/, POST /api/auth/email/resend/ and DELETE /api/auth/email/: another address counts once
-//! its mailbox has shown the link, together with the account: signed in, or by its password. Otherwise somebody could ask for a stranger's address on
-//! their own account, and have that stranger's mailbox confirm it. `PUT /api/user/` asks for it.
+//! POST /api/auth/email/confirm/, POST /api/auth/email/resend/ and DELETE /api/auth/email/: confirmation of a
+//! changed email address. The new address takes effect when the link from its mailbox is opened by a caller
+//! who also has the account: signed in, or by its password. Otherwise an attacker could enter a stranger's
+//! address in their own account, and have the stranger's mailbox confirm it. `PUT /api/user/` requests the
+//! change.
 
 use axum::extract::State;
 use domain::account::Account;
@@ -25,18 +27,20 @@ use crate::sessions::own_session;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ConfirmationForm {
-    /// From the mail's link, which opens once and for 24 hours.
+    /// Token from the mail's link, which works once and for 24 hours.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 64)]
     token: Line,
-    /// Password of the account, where the caller is not signed in to it.
+    /// Password of the account, if the caller is not signed in to it.
     #[serde(default)]
     #[schema(value_type = Option<String>, format = Password)]
     current_password: Line,
 }
 
-/// Show that the address that was asked for is one's own, and so is the account: signed in, or by its password. The address is the account's from now
-/// on, the one before is told, and every other session ends.
+/// Confirm the requested email address.
+///
+/// The caller must have the account: signed in, or by its password. The address becomes the account's own,
+/// the former address is notified, and all other sessions end.
 #[utoipa::path(post, path = "/api/auth/email/confirm/", tag = "auth", request_body = ConfirmationForm, responses((status = 200, body = Done), OfLogin))]
 pub async fn confirm_email(
     State(accounts): State<Accounts>,
@@ -69,7 +73,7 @@ pub async fn confirm_email(
     Ok(Json(Done::YES))
 }
 
-/// Send the link to the address that waits to be confirmed again.
+/// Send the link to the unconfirmed address again.
 #[utoipa::path(post, path = "/api/auth/email/resend/", tag = "auth", responses((status = 200, body = Done), OfUserForm))]
 pub async fn resend_email(
     State(accounts): State<Accounts>,
@@ -84,7 +88,7 @@ pub async fn resend_email(
     Ok(Json(Done::YES))
 }
 
-/// Forget the address that waits to be confirmed: its link opens nothing.
+/// Discard the unconfirmed address; its link stops working.
 #[utoipa::path(delete, path = "/api/auth/email/", tag = "auth", responses((status = 204), OfUser))]
 pub async fn cancel_email(
     State(accounts): State<Accounts>,
@@ -102,7 +106,7 @@ fn dead_link() -> Failure {
     FieldErrors::one("token", Message::new("server.email_link")).into()
 }
 
-/// Who reads the mail of the address may know.
+/// Error when another account has the address. A reader of the address's mail may know this.
 fn taken() -> Failure {
     FieldErrors::one("token", Message::new("server.email_taken")).into()
 }

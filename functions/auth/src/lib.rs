@@ -1,7 +1,8 @@
-//! Registering, signing in and out, and passwords over HTTP.
+//! Registration, sign-in, sign-out and passwords over HTTP.
 //!
-//! Always: an e-mail address that is known and one that is not get the same answer for the same work, so that nobody
-//! learns who has an account. Codes and links that open an account are minted by the mailer, never here.
+//! Invariant: known and unknown email addresses get the same response for the same work, so that nobody
+//! learns who has an account. Codes and links that give access to an account are created by the mailer, never
+//! here.
 
 mod account;
 mod activate;

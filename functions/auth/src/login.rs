@@ -28,12 +28,12 @@ use utoipa::ToSchema;
 
 use crate::limits;
 
-/// Longer than any username or e-mail address.
+/// Maximum length of the name: longer than any username or email address.
 const NAME_MAX: usize = 254;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct LoginForm {
-    /// Or the e-mail address.
+    /// Username or email address.
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 3, max_length = 254)]
     username: Line,
@@ -44,11 +44,11 @@ pub struct LoginForm {
 
 #[derive(Serialize, ToSchema)]
 pub struct Token {
-    /// Opaque. It dies 30 days after its last use, and 180 days after it was given.
+    /// Opaque token. It expires 30 days after its last use, and 180 days after the sign-in.
     pub token: String,
 }
 
-/// Sign in. Whatever is wrong, the answer is the same.
+/// Sign in. All wrong credentials get the same response.
 #[utoipa::path(post, path = "/api/auth/login/", tag = "auth", request_body = LoginForm, responses((status = 200, body = Token), OfLogin))]
 pub async fn login(
     State(accounts): State<Accounts>,
@@ -58,7 +58,7 @@ pub async fn login(
     let name = check(&form)?;
     let found = find(&accounts, &name).await?;
     let account = found.as_ref().map(|found| &found.value);
-    // The log can tell that it is the same network, and not which.
+    // The digest lets the log recognise a network without naming it.
     let network = accounts.store.digest(&caller.network());
     let guessed = count(&accounts, &caller, account, &name).await?;
     if !is_password(form.password.0, account.map(|account| account.password_hash.clone())).await? {
@@ -87,7 +87,7 @@ fn check(form: &LoginForm) -> Result<String, FieldErrors> {
     errors.into_result().map(|()| name)
 }
 
-/// No username has an `@`.
+/// Finds the account by email address or by username, which never has an `@`.
 async fn find(accounts: &Accounts, name: &str) -> Result<Option<Stored<Account>>> {
     let (store, now) = (&accounts.store, accounts.now());
     if name.contains('@') {
@@ -97,7 +97,8 @@ async fn find(accounts: &Accounts, name: &str) -> Result<Option<Stored<Account>>
     }
 }
 
-/// Counts the guess before it is made, so that many at once are not all the first. A right one is forgiven.
+/// Counts the guess before the check, so that many simultaneous guesses do not all count as the first. A
+/// right password is uncounted.
 async fn count(
     accounts: &Accounts,
     caller: &Caller,
@@ -128,12 +129,12 @@ pub async fn remember_network(accounts: &Accounts, caller: &Caller, account: &Ac
     accounts.store.edit_account(account, accounts.now(), remember).await
 }
 
-/// Which network it was need not be known to tell it again.
+/// Digest that recognises a network without storing the network's address.
 fn network_digest(account: &Account, caller: &Caller) -> String {
     hex::encode(Sha256::digest(format!("{} {}", account.id, caller.network())))
 }
 
-/// Another token, of the epoch that the caller's password was shown in.
+/// Starts a session and returns its token, for the epoch in which the caller's password was checked.
 pub async fn begin_session(accounts: &Accounts, caller: &Caller, account: &Account) -> Result<String> {
     let (token, now) = (mint_id(accounts.world.random.as_ref()), accounts.now());
     let holder = Holder { user_id: account.id.clone(), epoch: account.epoch };
@@ -153,7 +154,7 @@ pub async fn begin_session(accounts: &Accounts, caller: &Caller, account: &Accou
     Ok(token)
 }
 
-/// Sign out: the token is dead.
+/// Sign out: the token becomes invalid.
 #[utoipa::path(delete, path = "/api/auth/logout/", tag = "auth", responses((status = 204), OfUser))]
 pub async fn logout(
     State(accounts): State<Accounts>,

@@ -30,7 +30,7 @@ pub struct NewPasswordForm {
     comfirm_password: Line,
 }
 
-/// Change the password. Every token of the user dies, and the answer is a new one.
+/// Change the password. All tokens of the member become invalid, and the response has a new one.
 #[utoipa::path(put, path = "/api/auth/password/", tag = "auth", request_body = NewPasswordForm, responses((status = 200, body = Token), OfUserForm))]
 pub async fn change_password(
     State(accounts): State<Accounts>,
@@ -46,7 +46,7 @@ pub async fn change_password(
     }
     check_new(&form, &user, old)?;
     let hash = hash(form.new_password.0, accounts.world.random.as_ref()).await?;
-    // Where somebody changed it meanwhile, what was checked is the password no more, and the epoch another.
+    // If the password was changed meanwhile, the epoch differs, and this change is rejected.
     let change = |account: &mut Account| {
         account.set_password(hash.clone());
         Ok(account.clone())

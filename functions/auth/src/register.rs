@@ -26,19 +26,19 @@ use utoipa::ToSchema;
 
 use crate::limits;
 
-/// How often names are looked up again because somebody registered at the same time.
+/// Maximum tries to save when other registrations happen at the same time.
 const ROUNDS: u32 = 5;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct RegisterForm {
-    /// Letters, digits, `.`, `_` and `-`; the same however it is capitalised.
+    /// Letters, digits, `.`, `_` and `-`; case-insensitive.
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 3, max_length = 150)]
     username: Line,
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150, format = Email)]
     email: Line,
-    /// Not all digits, not common, not close to the other fields.
+    /// Not all digits, not a common password, not similar to the other fields.
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 8, max_length = 128, format = Password)]
     password: Line,
@@ -51,10 +51,10 @@ pub struct RegisterForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
     last_name: Line,
-    /// Digits, `90` for Türkiye.
+    /// Telephone country code in digits, `90` for Türkiye.
     #[serde(default)]
     phone_code: Text,
-    /// Optional. Digits; 10 for 90.
+    /// Optional phone number in digits; 10 digits for country code 90.
     #[serde(default)]
     #[schema(value_type = Option<String>, max_length = 15)]
     phone: Line,
@@ -63,11 +63,15 @@ pub struct RegisterForm {
 #[derive(Serialize, ToSchema)]
 pub struct Registered {
     pub status: bool,
-    /// A secret of this registration: with the code from the mail it activates this registration, and no other one.
+    /// Secret of this registration: together with the code from the mail, it activates this registration and
+    /// no other one.
     pub registration: String,
 }
 
-/// Open an account. It begins with an activation code by mail; a known address gets another mail and the same answer.
+/// Open an account.
+///
+/// The account is activated by a code that is sent by mail; a known address gets another mail and the same
+/// response.
 #[utoipa::path(post, path = "/api/auth/register/", tag = "auth", request_body = RegisterForm, responses((status = 201, body = Registered), OfForm))]
 pub async fn register(
     State(accounts): State<Accounts>,
@@ -108,7 +112,7 @@ fn check(form: &RegisterForm) -> Result<Profile, FieldErrors> {
     profile.filter(|_| errors.is_empty()).ok_or(errors)
 }
 
-/// As the application speaks to the one who registers.
+/// Settings for the new account: the country, language and currency of the request.
 fn settings(caller: &Caller) -> Settings {
     Settings {
         country: country(&caller.country).map_or("TR", |known| known.code).to_owned(),
@@ -117,7 +121,7 @@ fn settings(caller: &Caller) -> Settings {
     }
 }
 
-/// Stores the account beside all others with its address; what is to be written to it.
+/// Stores the account next to other registrations of its address, and returns the letter to send.
 async fn save(accounts: &Accounts, account: &Account) -> Result<MailRequest> {
     let (store, now) = (&accounts.store, accounts.now());
     for _ in 0..ROUNDS {
@@ -126,7 +130,7 @@ async fn save(accounts: &Accounts, account: &Account) -> Result<MailRequest> {
         if by_username.is_some_and(|found| !is_unfinished(&found.value, &account.email)) {
             return Err(username_taken());
         }
-        // A request that was not answered has left it.
+        // An earlier try of the same request, which got no response, may have left the account.
         let left = store.find_account(&account.id, now).await?;
         if left.as_ref().is_some_and(|left| left.value.activated) {
             return Err(Rejection::Conflict.into());
@@ -155,7 +159,7 @@ async fn save(accounts: &Accounts, account: &Account) -> Result<MailRequest> {
     Err(Rejection::Conflict.into())
 }
 
-/// The address can be registered again until the account is activated.
+/// Returns true while the account is not activated: its address can then be registered again.
 fn is_unfinished(account: &Account, email: &str) -> bool {
     !account.activated && account.email.to_lowercase() == email.to_lowercase()
 }

@@ -24,8 +24,8 @@ use crate::login::remember_network;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ResetForm {
-    /// From a mail's link, which opens once: for an hour after it was asked for, or for three days after the e-mail address
-    /// was changed, when it brings the one before back.
+    /// Token from a mail's link, which works once: for an hour after the request, or for three days after a
+    /// change of the email address. In the second case, it also restores the former address.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 64)]
     token: Line,
@@ -37,7 +37,7 @@ pub struct ResetForm {
     comfirm_password: Line,
 }
 
-/// Ask for a link that sets another password. The answer does not tell who has the address.
+/// Request a link that sets another password. The response does not tell whether the address is known.
 #[utoipa::path(post, path = "/api/auth/forget-password/", tag = "auth", request_body = EmailForm, responses((status = 200, body = Done), OfForm))]
 pub async fn forget_password(
     State(accounts): State<Accounts>,
@@ -55,8 +55,9 @@ pub async fn forget_password(
     Ok(Json(Done::YES))
 }
 
-/// Set another password by the mail's link. Everybody who was signed in must sign in again. Since the link came by mail, it
-/// also activates.
+/// Set another password by the mail's link.
+///
+/// All sessions of the member end. The link also activates the account, because it was sent by mail.
 #[utoipa::path(post, path = "/api/auth/reset-password/", tag = "auth", request_body = ResetForm, responses((status = 200, body = Done), OfForm))]
 pub async fn reset_password(
     State(accounts): State<Accounts>,
@@ -73,7 +74,7 @@ pub async fn reset_password(
     let hash = hash(form.new_password.0, accounts.world.random.as_ref()).await?;
     let welcome = welcome(&accounts, &account).await?;
     let changed = change(&accounts, &account.id, dead_link, |account| {
-        // Two may hold the link: the first one closes it.
+        // Two people may have the link: its first use closes it.
         if !reset.opens(account) {
             return Err(dead_link());
         }

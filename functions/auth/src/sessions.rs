@@ -1,4 +1,5 @@
-//! GET and DELETE /api/auth/sessions/, and DELETE /api/auth/sessions/{id}/: where the user is signed in.
+//! GET and DELETE /api/auth/sessions/, and DELETE /api/auth/sessions/{id}/: the devices on which the member
+//! is signed in.
 
 use axum::extract::{Path, State};
 use domain::account::Account;
@@ -15,21 +16,21 @@ use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SignedInDevice {
-    /// Opens nothing.
+    /// Id of the session, which gives no access by itself.
     pub id: String,
-    /// `Chrome, Android`; null where unknown.
+    /// Device such as `Chrome, Android`; null if unknown.
     pub device: Option<String>,
-    /// Where it signed in, as its address says; null where unknown.
+    /// City of the sign-in, estimated from the network address; null if unknown.
     pub city: Option<String>,
-    /// RFC 3339 UTC.
+    /// Time of the sign-in, RFC 3339 UTC.
     pub created_at: String,
-    /// RFC 3339 UTC, to a day.
+    /// Last use, RFC 3339 UTC, accurate to a day.
     pub last_used_at: String,
-    /// Whether it is the one that asks.
+    /// True for the caller's own session.
     pub current: bool,
 }
 
-/// Where the user is signed in, the newest first.
+/// List the devices on which the member is signed in, newest first.
 #[utoipa::path(get, path = "/api/auth/sessions/", tag = "auth", responses((status = 200, body = Vec<SignedInDevice>), OfUser))]
 pub async fn get_sessions(
     State(accounts): State<Accounts>,
@@ -53,7 +54,7 @@ pub async fn get_sessions(
     Ok(Json(shown))
 }
 
-/// Sign out there.
+/// End one session.
 #[utoipa::path(delete, path = "/api/auth/sessions/{id}/", tag = "auth", params(("id" = String, Path)), responses((status = 204), OfUser))]
 pub async fn end_session(
     State(accounts): State<Accounts>,
@@ -69,7 +70,7 @@ pub async fn end_session(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sign out everywhere but here.
+/// End all sessions except the caller's own.
 #[utoipa::path(delete, path = "/api/auth/sessions/", tag = "auth", responses((status = 204), OfUser))]
 pub async fn end_other_sessions(
     State(accounts): State<Accounts>,

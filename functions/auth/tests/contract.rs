@@ -1,4 +1,4 @@
-//! The calls of `auth` over HTTP as the contract pins them, and what nobody may learn or do.
+//! The endpoints of `auth` over HTTP as the contract specifies them, and forbidden reads and actions.
 #![cfg(test)]
 
 use jiff::{SignedDuration, Timestamp};
@@ -24,7 +24,7 @@ fn form(name: &str) -> Value {
         "first_name": "Ayşe", "last_name": "Öz", "phone_code": "90", "phone": "" })
 }
 
-/// What the mailer does with the letter of a registration: what the link says that it mails.
+/// Does the mailer's work for a registration's letter, and returns the content of its link.
 async fn link(members: &Members, letter: &Value) -> Value {
     assert_eq!(letter["letter"], "activation", "{letter}");
     let (code, id) = ("314159", letter["user_id"].as_str().unwrap());
@@ -57,7 +57,7 @@ async fn login(members: &Members, name: &str) -> String {
     answer.body["token"].as_str().unwrap().to_owned()
 }
 
-/// A token that opens nothing counts as no token.
+/// Returns true when the token is valid. An invalid token counts as no token.
 async fn is_signed_in(members: &Members, token: &str) -> bool {
     let form = json!({ "old_password": "", "new_password": "", "comfirm_password": "" });
     members.call("PUT", "/api/auth/password/", token, &form).await.status == 400
@@ -150,7 +150,7 @@ async fn each_rule_of_each_form_names_its_field() {
     assert_eq!(missing, ["comfirm_password", "new_password", "token"]);
 }
 
-/// Status, body, database units and letters: all that a stranger could measure, and what they cost.
+/// Returns status, body, database units and letters: everything that a stranger could measure, and the cost.
 async fn observed(members: &Members, path: &str, form: &Value) -> (u16, Value, (u64, u64), usize) {
     members.store().meter.take();
     members.letters.take();
@@ -188,7 +188,7 @@ async fn nobody_learns_who_has_an_account() {
     let twice = async |email: &str, username: &str| {
         let first = observed(&members, REGISTER, &registering(email, username)).await;
         let again = observed(&members, REGISTER, &registering(email, username)).await;
-        // Whether the name went to the registration tells nothing either.
+        // The response also hides whether the registration got the username.
         let taken = observed(&members, REGISTER, &registering("strangr", username)).await;
         (first, again, taken)
     };
@@ -273,7 +273,7 @@ async fn a_mailbox_is_not_flooded_and_a_code_not_guessed() {
     assert_eq!(activate(&members, "dalga", &good).await.status, 400, "dead after five tries");
 }
 
-/// Each letter brings a new code with tries of its own: who asks for many must not try on and on.
+/// Each letter has a new code with its own tries: many requested codes must not allow endless guesses.
 #[tokio::test]
 async fn codes_of_an_address_have_a_days_tries_together() {
     let members = open().await;

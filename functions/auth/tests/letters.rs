@@ -1,4 +1,4 @@
-//! Letters to addresses that nobody has proven: how many one network may ask for.
+//! Limits on letters to unverified addresses per network.
 #![cfg(test)]
 
 use jiff::SignedDuration;
@@ -13,7 +13,7 @@ async fn asks_from(members: &Members, network: &str, at: usize) -> u16 {
     post(&members.app, path, &[("x-forwarded-for", network)], &form).await.status
 }
 
-/// Known or not, an address counts: the answers tell the caller of their own network alone.
+/// Known and unknown addresses count alike: the responses tell callers only about their own network.
 #[tokio::test]
 async fn one_network_asks_for_twenty_letters_a_day_to_unproven_addresses() {
     let members = Members::open(auth::routes(), flight::routes()).await;
@@ -38,7 +38,7 @@ async fn a_network_whose_letters_bounced_three_times_asks_for_three_an_hour_that
     let members = Members::open(auth::routes(), flight::routes()).await;
     assert_eq!(asks_from(&members, "203.0.113.7", 0).await, 200);
     let letter = members.letters.take().remove(0);
-    // The mailer counts a bounce, which names the network as the letter did.
+    // The mailer counts a bounce for the network named in the letter.
     let network = letter["network"].as_str().unwrap();
     assert!(!network.contains("203"), "{network}");
     for bounced in 1..=3 {
@@ -61,7 +61,7 @@ async fn a_network_whose_letters_bounced_three_times_asks_for_three_an_hour_that
     assert_eq!(asks_often().await, [200; 4]);
 }
 
-/// `scripts/prove hostile` asks from such addresses, and browser tests from the one that is not counted.
+/// `scripts/prove hostile` sends from such addresses, and browser tests from the uncounted one.
 #[tokio::test]
 async fn of_this_machines_addresses_one_is_not_counted() {
     let members = Members::open(auth::routes(), flight::routes()).await;
