@@ -27,7 +27,7 @@ export function Form<Values extends FieldValues>({
 }) {
   return (
     <FormProvider {...form}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard leaves a field before it reaches the button */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys leave a field before they reach the button */}
       <form
         id={id}
         aria-label={label}

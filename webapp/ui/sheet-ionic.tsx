@@ -57,7 +57,7 @@ export default function IonicSheet({
             <X />
           </IconButton>
         </div>
-        {/* biome-ignore lint/a11y: long texts scroll by keyboard; a form of the page may have the same name */}
+        {/* biome-ignore lint/a11y: long texts scroll by keyboard; a form may have the same name */}
         <div role="group" className={styles.body} aria-label={title} tabIndex={0}>
           {children}
         </div>

@@ -90,7 +90,7 @@ export function SeatMap<W extends Whom>({
           {t("door")}
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move through the seats */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys reach the seats */}
       <table role="grid" className={styles.rows} aria-label={t("map")} ref={grid}>
         <tbody>
           {placed(matrix).map(({ row, places }) => (
