@@ -1,6 +1,7 @@
 /**
- * Lighthouse on a phone: home, results, payment, help and a user's profile from the static export, over HTTP/2 as CloudFront
- * serves it (the certificate is made for the run).
+ * Lighthouse on a phone: home, results, payment, help and a member's profile from the static export, over HTTP/2 as CloudFront
+ * serves it (the certificate is made for the run). An empty page of the same Next.js is measured in the same run, because
+ * main-thread time depends on the machine and only its ratio can be compared.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -8,11 +9,11 @@ import { request } from "node:http";
 import { createSecureServer } from "node:http2";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { withLocalStack } from "./local-stack.mjs";
 import { execute, freePort } from "./processes.mjs";
 import { caller, FORMS, hold, logIn, signUp } from "./purchase.mjs";
-import { findChromium, installLighthouse, ROOT } from "./tools.mjs";
+import { findChromium, installLighthouse, PNPM, ROOT } from "./tools.mjs";
 
 const { chromium } = createRequire(join(ROOT, "webapp/package.json"))("@playwright/test");
 
@@ -20,10 +21,18 @@ const CHROMIUM_FLAGS = "--no-sandbox --disable-gpu --disable-quic --no-first-run
 /** A single run varies by a tenth. */
 const RUNS = 5;
 
+const EMPTY = "/empty-page/";
+const EMPTY_SOURCE = "test/empty-page";
+const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".txt": "text/x-component" };
+
+/** The stack of `ROTA_ORIGIN`, where one runs, otherwise a new one. */
+const onAStack = (work) => (process.env.ROTA_ORIGIN ? work(process.env.ROTA_ORIGIN) : withLocalStack(work));
+
 export async function lighthouse() {
   const tool = installLighthouse();
+  await execute([PNPM, ["--filter", "webapp", "exec", "next", "build", EMPTY_SOURCE]], () => {});
   const shell = findChromium();
-  const results = await withLocalStack(async (origin) => {
+  const results = await onAStack(async (origin) => {
     const folder = mkdtempSync(join(tmpdir(), "rota-"));
     const port = await freePort();
     const server = front(folder, origin).listen(port, "127.0.0.1");
@@ -53,6 +62,7 @@ async function pages(origin) {
   const call = caller(origin);
   const { session_unique, option } = await hold(call, "flight", await FORMS.flight(call));
   return {
+    empty: { path: EMPTY },
     home: { path: "/" },
     results: { path: `/ucak-bileti/ara/${option}/` },
     payment: { path: `/flight/payment/?session_unique=${session_unique}` },
@@ -115,6 +125,7 @@ function front(folder, origin) {
   const answers = new Map();
   return createSecureServer(options, async (asked, answer) => {
     const sent = Buffer.concat(await asked.toArray());
+    if (asked.url.startsWith(EMPTY)) return sendEmptyPage(asked.url, answer);
     const key = [asked.method, asked.url, asked.headers.authorization, sent].join(" ");
     if (!answers.has(key)) {
       answers.set(key, ask(asked, sent));
@@ -126,6 +137,12 @@ function front(folder, origin) {
       answer.stream.close();
     }
   });
+}
+
+function sendEmptyPage(url, answer) {
+  const path = url === EMPTY ? "index.html" : url.slice(EMPTY.length).split("?")[0];
+  const body = readFileSync(join(ROOT, "webapp", EMPTY_SOURCE, "out", path));
+  answer.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" }).end(body);
 }
 
 async function measure({ node, cli }, shell, url, folder, flags) {
@@ -141,12 +158,15 @@ async function measure({ node, cli }, shell, url, folder, flags) {
   if (status !== 0) {
     throw new Error(`lighthouse ended with ${status}`);
   }
-  const { categories, audits } = JSON.parse(readFileSync(report, "utf8"));
+  const { categories, audits, environment } = JSON.parse(readFileSync(report, "utf8"));
   return {
     scores: Object.fromEntries(
       Object.values(categories).map(({ id, score }) => [id, Math.round(score * 100)]),
     ),
     lcp: Number((audits["largest-contentful-paint"].numericValue / 1000).toFixed(2)),
+    blockingMs: Math.round(audits["total-blocking-time"].numericValue),
+    mainThreadMs: Math.round(audits["mainthread-work-breakdown"].numericValue),
+    index: Math.round(environment.benchmarkIndex),
   };
 }
 

@@ -7,6 +7,8 @@ import { execute } from "./processes.mjs";
 import { ROOT } from "./tools.mjs";
 
 const BUDGETS = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"));
+/** Lighthouse's benchmark index from which a page without long tasks scores 100 for performance. */
+const FAST_MACHINE = 2000;
 let over = 0;
 
 /** Prints a figure; one over (or, where more is better, under) its budget fails the bench. */
@@ -123,12 +125,18 @@ const SECTIONS = {
   },
   lighthouse: async () => {
     const { lighthouse } = await import("./bench-lighthouse.mjs");
-    for (const { page, scores, lcp } of await lighthouse()) {
+    const [empty, ...ours] = await lighthouse();
+    for (const { page, scores, lcp, blockingMs, mainThreadMs, index } of ours) {
       for (const [category, score] of Object.entries(scores)) {
-        figure(`${page} ${category}`, score, "", BUDGETS.Lighthouse, true);
+        // A slow machine keeps the main thread busy for longer than Lighthouse's scale allows for any page with scripts.
+        const held = category !== "performance" || index >= FAST_MACHINE;
+        figure(`${page} ${category}`, score, "", held ? BUDGETS.Lighthouse : undefined, true);
       }
       const budgets = BUDGETS["LCP, s"];
       figure(`${page} LCP`, lcp, "s", budgets[page] ?? budgets.default);
+      const shown = `× an empty page, ${mainThreadMs} ms against ${empty.mainThreadMs}; blocking ${blockingMs} ms; index ${index}`;
+      const ratio = Number((mainThreadMs / empty.mainThreadMs).toFixed(2));
+      figure(`${page} main thread`, ratio, shown, BUDGETS["main thread, × an empty page"][page]);
     }
   },
   results: async () => {
