@@ -1,5 +1,5 @@
-// Every route in the specification's tables works from the export, as the CDN serves it: opened from
-// outside by a guest and by a member, it shows itself to those whom it is meant for.
+// Opens every route in the specification's tables from outside, as a guest and as a member: each route
+// works from the export, as the CDN serves it, and only for the visitors that it allows.
 
 import { readdirSync } from "node:fs";
 import { dirname } from "node:path";

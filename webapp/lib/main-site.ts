@@ -1,6 +1,6 @@
 "use client";
-// Returns guests to the site of a provider that led them here. MAIN_SITE is its address at build time;
-// empty turns this off.
+// Sends returning guests back to the site of a provider that led them here. MAIN_SITE is its address at
+// build time; empty turns this off.
 
 import { useEffect } from "react";
 import { useToken } from "./account/token";

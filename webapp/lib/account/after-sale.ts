@@ -25,7 +25,7 @@ type History = Pick<AfterSale, "history">;
 /** True after a cancellation of the whole booking or a part of it. */
 export const wasCancelled = ({ history }: History) => history.some(({ event }) => event === "cancelled");
 
-/** True when the carrier cancelled and the buyer has done nothing since. */
+/** True when the last cancellation came from the carrier, not from the buyer. */
 export const wasCancelledByCarrier = ({ history }: History) =>
   history.findLast(({ event }) => event === "cancelled")?.who !== "you";
 

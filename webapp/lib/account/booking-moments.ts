@@ -74,8 +74,8 @@ const UNFINISHED: readonly BookingState[] = ["held", "payment_pending", "paid", 
 const LEG_OF: Partial<Record<Moment["key"], number>> = { departure: 0, return: 1 };
 
 /**
- * True when a moment's direction is cancelled for all passengers, or the booking is over. False for cards
- * saved before `info.cancelled` existed.
+ * True when a moment's direction is cancelled for all passengers, or the whole booking is cancelled. False
+ * for cards saved before `info.cancelled` existed.
  */
 export const isCancelledOn = ({ info }: BookingCard, { key }: Moment) =>
   info.cancelled?.some((leg) => leg === LEG_OF[key] || !UNFINISHED.includes(info.state)) ?? false;

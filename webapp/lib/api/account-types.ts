@@ -33,7 +33,7 @@ type Summary = {
   /** Absent from a card that was stored on the device before this field existed. */
   net?: NetPrice | null;
 };
-/** A booking's directions and car are never null: past purchases keep them. */
+/** `departure_booking` and `car` are never null: the server keeps the data of past purchases. */
 export type FlightBookingCard = Narrowed<
   Answer<"FlightBookingCard">,
   Summary & { departure_booking: Answer<"CardDirection"> }

@@ -1,5 +1,5 @@
 // Starts a search: by option, whose results are equal for everyone; or, when this device has a hold from
-// another search, in a session of its own, whose results count this hold as available. Used by the home
+// another search, in a session of its own, whose results take this hold into account. Used by the home
 // forms, by a change of date, and by search-gate.
 
 import type { Product } from "../product";
