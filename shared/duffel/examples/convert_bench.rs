@@ -1,5 +1,5 @@
-//! Reads and converts a recorded search, for `scripts/bench convert`: `convert_bench FILE RUNS` prints `p50 N
-//! us p99 N us peak N kB N offers N fares`, where the peak is that of the whole process.
+//! Reads and converts a recorded search, for `scripts/bench convert`: `convert_bench FILE RUNS` prints
+//! `p50 N us p99 N us peak N kB N offers N fares`, where the peak is that of the whole process.
 #![expect(clippy::print_stdout, reason = "its output is its purpose")]
 
 use std::time::Instant;

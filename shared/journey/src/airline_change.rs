@@ -21,7 +21,7 @@ pub(crate) async fn note(context: &Context, order_id: &str) -> Result<()> {
     Ok(())
 }
 
-/// Asks the supplier for changes, and tells the buyer of each change once.
+/// Asks the supplier for changes, and notifies the buyer of each change once.
 pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
     let Some(source) = order.source.as_ref().filter(|_| order.is_look_due(context.now())) else {

@@ -1,5 +1,5 @@
-//! Starts and stops price alerts of a search. Called by the products' and the members' routes; `watch`
-//! tells price changes.
+//! Starts and stops price alerts of a search. Called by the products' and the members' routes; `watch` sends
+//! notifications of price changes.
 
 use domain::alert::{ACTIVE_MAX, Alert, KEPT_MAX, Recipients};
 use domain::failure::Result;
@@ -116,8 +116,7 @@ pub async fn delete(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<
     Err(Rejection::Conflict.into())
 }
 
-/// Stops the alert because its date passed or a recipient unsubscribed. The alert stays in the member's
-/// list.
+/// Stops the alert because its date passed or a recipient unsubscribed. The alert stays in the member's list.
 pub async fn retire(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<()> {
     for _ in 0..ROUNDS {
         let found = store.find_alert(user_id, wanted.product, wanted.option).await?;

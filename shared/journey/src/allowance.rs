@@ -42,8 +42,7 @@ pub fn allowed(base: u32, places_bought: u32) -> u32 {
     base.saturating_add(places_bought.saturating_mul(OF_EACH_PLACE))
 }
 
-/// True when `counted` is within the network's limit. Purchases are read only when `counted` exceeds
-/// `base`.
+/// True when `counted` is within the network's limit. Purchases are read only when `counted` exceeds `base`.
 pub async fn is_within(store: &Store, network: u32, counted: u32, base: u32, now: Timestamp) -> Result<bool> {
     Ok(counted <= base || counted <= allowed(base, bought(store, network, now).await?.places))
 }

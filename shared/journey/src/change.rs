@@ -304,8 +304,7 @@ fn with_extras_of(order: &Order, moved: &Moved, purchase: Purchase) -> Purchase 
     purchase.clone().with_extras(&extras).unwrap_or(purchase)
 }
 
-/// Returns the requested dates. A return direction that moves alone is searched for as an outbound
-/// direction.
+/// Returns the requested dates. A return direction that moves alone is searched for as an outbound direction.
 fn dates_of(query: &Query, moved: &Moved) -> NewDates {
     match query {
         Query::Flight(flight) if moved.ways == [1] => {

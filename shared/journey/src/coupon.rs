@@ -1,5 +1,5 @@
 //! Uses a coupon for an order. The account changes in the same transaction that starts the payment, so two
-//! payments never use one coupon. If the payment fails, the coupon becomes free again.
+//! payments never use one coupon. If the payment fails, the coupon is unused again.
 
 use domain::account::Account;
 use domain::account::coupon::{self, Coupon, Standing};
@@ -70,7 +70,7 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
     }
 }
 
-/// Returns the state of a coupon: free, or used by an order.
+/// Returns the state of a coupon: unused, or used by an order.
 pub async fn standing(store: &Store, coupon: &Coupon) -> Result<Standing> {
     let Some(order_id) = &coupon.order_id else { return Ok(Standing::Free) };
     let order = store.find_order(order_id).await?;

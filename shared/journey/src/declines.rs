@@ -101,8 +101,8 @@ async fn forgive(context: &Context, Counted { counters, at }: &Counted) -> Resul
     Ok(())
 }
 
-/// Uncounts a payment when the buyer gets another message. A failure is only logged, because a payment that
-/// stays counted does not change that message.
+/// Uncounts a payment in a request that reports something else to the buyer. A failure is only logged, so
+/// that it does not change the response.
 pub(crate) async fn forgive_unasked(context: &Context, counted: &Counted) {
     if let Err(failure) = forgive(context, counted).await {
         tracing::warn!(%failure, "a payment stays counted as declined");

@@ -1,7 +1,6 @@
-//! Disruption of a departure that its carrier cancelled or moved: the departure is no longer sold, and
-//! every booking is told exactly once, even if a process dies in between. The intent is stored first, and
-//! the sweeper continues unfinished work. Called by staff through the sweeper, by `drive` and by the
-//! functions.
+//! Disruption of a departure that its carrier cancelled or moved: the departure is no longer sold, and every
+//! booking is notified exactly once, even if a process dies in between. The intent is stored first, and the
+//! sweeper continues unfinished work. Called by staff through the sweeper, by `drive` and by the functions.
 
 use std::sync::Arc;
 
@@ -19,13 +18,13 @@ use crate::{Context, allowance, logged, queued, refund, retry};
 
 /// Maximum attempts; an attempt fails when a concurrent write moved the order or the stock on.
 const ROUNDS: u32 = 8;
-/// Number of bookings that are told concurrently.
+/// Number of bookings that are notified concurrently.
 const AT_ONCE: usize = 16;
-/// Time after which the telling process counts as dead and the sweeper continues.
+/// Time after which the notifying process counts as dead and the sweeper continues.
 const TAKEN_UP_AFTER: SignedDuration = SignedDuration::from_secs(20);
 
-/// Tells every booking of the departure; returns how many were told by this call. A repeated call continues
-/// with the rest.
+/// Notifies every booking of the departure; returns how many were notified by this call. A repeated call
+/// continues with the rest.
 pub async fn announce(context: &Context, departure: &str, change: DepartureChange) -> Result<usize> {
     if supply::claims_of_departure(departure, context.now()).is_empty() {
         return Err(Rejection::NotFound.into());
@@ -98,7 +97,7 @@ async fn tell_everybody(context: &Context, announced: Stored<Announcement>) -> R
     }
 }
 
-/// Tells one booking; returns whether there was something to tell.
+/// Notifies one booking; returns whether it was affected.
 async fn tell(context: &Context, news: &Announcement, order_id: &str) -> Result<bool> {
     let Some(stored) = context.store.find_order(order_id).await? else { return Ok(false) };
     let now = context.now();

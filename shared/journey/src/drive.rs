@@ -52,7 +52,7 @@ pub async fn sweep_until(context: &Context, at_once: usize, until: Timestamp) ->
     Ok(driven)
 }
 
-/// Returns how long the order has been unfinished or due; `None` when `until` was reached before.
+/// Drives one order; returns how long it has been unfinished or due; `None` when `until` was reached before.
 async fn look_after(
     context: &Context,
     (order_id, due_at): &(String, Timestamp),

@@ -170,8 +170,8 @@ async fn changed_stocks(
     Ok(changes)
 }
 
-/// Limits a selection on a crowded stock for networks without purchases: units that others hold stay
-/// available to networks that buy. Purchases are read only for a crowded stock.
+/// Limits a selection on a crowded stock when its network has no recent purchases: such a network gets fewer
+/// and shorter holds. Purchases are read only for a crowded stock.
 async fn gated(
     store: &Store,
     stock: &Stock,

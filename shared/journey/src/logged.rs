@@ -1,6 +1,6 @@
 //! Name of an order in logs. The order id opens the booking to anyone who knows it, so logs contain only a
-//! part of its digest. The digest tells orders apart, and leads from an id to its log lines (`printf %s ID
-//! | sha256sum`).
+//! part of its digest. The digest tells orders apart, and leads from an id to its log lines
+//! (`printf %s ID | sha256sum`).
 
 use sha2::{Digest as _, Sha256};
 

@@ -395,8 +395,7 @@ async fn begin(
     let order = Stored { value: order, revision: stored.revision };
     match commit_beside(context, order, beside, &claims).await {
         Err(NotWritten::Failed(Failure::Rejected(gone))) if gone.is_gone() => {
-            // A failed payment releases its stock at once, so the hold did not expire: the stock is sold
-            // out.
+            // A failed payment releases its stock at once, so the hold did not expire: the stock is sold out.
             Err(refused(if was_let_go { Rejection::SoldOut } else { Rejection::HoldLapsed }))
         }
         written => written,

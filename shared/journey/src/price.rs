@@ -24,7 +24,7 @@ const AHEAD: i64 = 30;
 /// Number of suggested destinations.
 const SUGGESTED: usize = 8;
 
-/// Last digits of the id of a provincial capital's main station: the modulus and the remainder.
+/// Modulus and remainder of a station id by which a provincial capital's main station is recognised.
 const CAPITAL: (u32, u32) = (100, 1);
 
 /// Number of days before and after the search's own day in a grid.
@@ -176,8 +176,7 @@ fn to_places(
     })
 }
 
-/// Returns searches to the provincial capitals, best known first; a city with several stations counts as
-/// one.
+/// Returns searches to the provincial capitals, best known first; a city with several stations counts as one.
 fn to_capitals(query: &BusQuery) -> impl Iterator<Item = BusQuery> {
     let own = station(query.origin).map(|origin| origin.city_id);
     let capitals =

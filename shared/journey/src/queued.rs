@@ -1,6 +1,5 @@
 //! Messages of the queues: "look at this order", "write this mail". A lost or repeated message changes
-//! nothing: each consumer reads the order's state first, and the sweeper finds orders whose message was
-//! lost.
+//! nothing: each consumer reads the order's state first, and the sweeper finds orders whose message was lost.
 
 use domain::failure::Result;
 use domain::order::Order;

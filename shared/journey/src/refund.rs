@@ -21,7 +21,7 @@ pub(crate) async fn refund_all_told(context: &Context, stored: Stored<Order>) ->
 }
 
 /// Stops at the first refund that stays owed: a refused refund is not repeated at once. `is_first_told` is
-/// true when the previous write claimed the first refund for this process.
+/// true when the previous write assigned the first refund to this process.
 async fn refund_parts(
     context: &Context,
     mut stored: Stored<Order>,

@@ -20,8 +20,7 @@ pub async fn start_search(context: &Context, query: Query) -> Result<Session> {
     start_search_by(context, query, None, None).await
 }
 
-/// Starts a search. `held` is the order of another search that the searcher holds; `holder` is the
-/// searcher.
+/// Starts a search. `held` is the order of another search that the searcher holds; `holder` is the searcher.
 pub async fn start_search_by(
     context: &Context,
     query: Query,

@@ -227,8 +227,8 @@ async fn capture(
     if let Some(source) = stored.value.source.as_ref().filter(|_| attempt.change.is_none())
         && context.store.is_search_taken(source, Some(&stored.value.id)).await?
     {
-        // A different order bought from the same supplier search while the buyer was at the issuer. Unavailable
-        // tickets are not charged.
+        // A different order bought from the same supplier search while the buyer was at the issuer.
+        // Unavailable tickets are not charged.
         return fail(context, stored, &attempt.id, Decline::NoLongerSold).await;
     }
     let order = stored.value.capturing(&attempt.id, conversation_data.to_owned(), context.now())?;

@@ -1,10 +1,10 @@
-//! Checks every followed search: prices it once, and tells each follower when its lowest price changed.
+//! Checks every followed search: prices it once, and notifies each follower when its lowest price changed.
 //! Called by the function `price-watch` on a schedule.
 //!
-//! Invariants: a follower is told a price once, and learns of the latest price even if a process dies in
-//! between. The last told price is stored in the follower's alert and changes in one transaction with the
-//! notification. The watch stores a price only while every follower was told that price: it is removed
-//! before the first follower is told another price, and written after the last one was told.
+//! Invariants: a follower is notified of a price once, and learns of the latest price even if a process dies
+//! in between. The last notified price is stored in the follower's alert and changes in one transaction with
+//! the notification. The watch stores a price only while every follower was notified of that price: it is
+//! removed before the first follower is notified of another price, and written after the last one was.
 
 use std::sync::Arc;
 
@@ -65,8 +65,7 @@ pub struct Run {
 }
 
 impl Watcher {
-    /// Checks every search that is due by `until`. A failed search stays due and does not affect the
-    /// others.
+    /// Checks every search that is due by `until`. A failed search stays due and does not affect the others.
     pub async fn run(&self, until: Timestamp) -> Result<Run> {
         let ends_at = later(self.clock.now(), LONGEST_RUN);
         self.repeat_lost_messages().await?;
@@ -112,7 +111,7 @@ impl Watcher {
         done
     }
 
-    /// Checks one followed search; returns the number of followers who were told.
+    /// Checks one followed search; returns the number of notified followers.
     async fn check(&self, option: &str) -> Result<usize> {
         // The index may still list a deleted watch.
         let Some((watch, is_followed)) = self.store.find_watch(option).await? else { return Ok(0) };
@@ -125,7 +124,7 @@ impl Watcher {
             return self.retire(watch, &query).await;
         }
         match lowest_price(&self.store, &query, now).await? {
-            // If no offer is on sale, there is nothing to tell.
+            // If no offer is on sale, no follower is notified.
             Some(price) if watch.value.price != Some(price) => self.spread(watch, &query, price).await,
             _ => {
                 self.save(watch, &query).await?;
@@ -164,7 +163,7 @@ impl Watcher {
         self.store.save_watch(watch, query.date(), due_at).await.map(drop)
     }
 
-    /// Tells one follower; returns whether there was something to tell.
+    /// Notifies one follower; returns whether the price was news to them.
     async fn tell(&self, user_id: &str, wanted: Wanted<'_>, price: Money) -> Result<bool> {
         for _ in 0..ROUNDS {
             let alert = self.store.find_alert(user_id, wanted.product, wanted.option).await?;

@@ -317,8 +317,7 @@ async fn what_the_carrier_made_necessary_costs_nothing() {
 async fn a_non_refundable_fare_pays_its_fee_and_gives_no_rest_back() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
-    // After the free window of a day, changing the cheapest fare costs a fee, and the fare is not
-    // refundable.
+    // After the free window of a day, changing the cheapest fare costs a fee, and the fare is not refundable.
     shop.clock.advance(SignedDuration::from_hours(25));
     let order = shop.order(&id).await;
     let term = order.change_term(&order.lines[0], shop.now()).unwrap();

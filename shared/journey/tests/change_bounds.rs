@@ -1,5 +1,4 @@
-//! Limits of changes. A change is free and sends documents to an unverified e-mail address and phone
-//! number.
+//! Limits of changes. A change is free and sends documents to an unverified e-mail address and phone number.
 #![cfg(test)]
 
 use domain::failure::Failure;

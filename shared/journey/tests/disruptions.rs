@@ -1,4 +1,4 @@
-//! A carrier cancels or moves a departure: every booking is told once, whatever dies, and ends at the new
+//! A carrier cancels or moves a departure: every booking is notified once, whatever dies, and ends at the new
 //! times or with a refund.
 #![cfg(test)]
 
@@ -129,8 +129,8 @@ async fn one_paid_at_the_moment_of_the_cancellation_has_the_money_back() {
     );
 }
 
-/// A passenger who changed to another day is told about the departure of that day, and no longer about the
-/// former one.
+/// After a change to another day, a booking is notified of disruptions of that day's departure, and no longer
+/// of the former one.
 #[tokio::test]
 async fn a_changed_ticket_is_disrupted_by_its_own_departure() {
     let shop = Shop::open().await;
@@ -223,8 +223,7 @@ async fn a_agreed_change_outlives_the_time_of_the_departure_that_was_cancelled()
     assert_eq!((order.state_name(shop.now()), order.issued_lines()), ("ticketed", vec![1]));
 }
 
-/// A passenger who flew at the new times has accepted them: the rest of the booking has its own terms
-/// again.
+/// A passenger who flew at the new times has accepted them: the rest of the booking has its own terms again.
 #[tokio::test]
 async fn a_moved_departure_is_answered_once_it_has_left() {
     let shop = Shop::open().await;
@@ -310,7 +309,7 @@ async fn a_moved_flight_goes_at_the_new_times_or_gives_everything_back() {
     for minutes in [90, 60] {
         let change = DepartureChange::Moved(minutes);
         disrupt::announce(&shop.context, &departure(&before), change).await.unwrap();
-        // A repeated announcement is told only once.
+        // A repeated announcement notifies nobody again.
         assert_eq!(disrupt::announce(&shop.context, &departure(&before), change).await.unwrap(), 0);
         let moved = shop.order(&ids[0]).await;
         let later = SignedDuration::from_mins(minutes.into());

@@ -52,8 +52,7 @@ const STORIES: [Told; 7] = [
     (TAKEN_FOR_FRAUD, false, false),
 ];
 
-/// The other outcomes of a review do not depend on the product: only flights run them, on both payment
-/// pages.
+/// The other outcomes of a review do not depend on the product: only flights run them, on both payment pages.
 const STORIES_OF_FLIGHTS: [Told; 2] = [(REVIEWED[0], false, false), (REVIEWED[2], false, false)];
 
 #[tokio::test]
@@ -201,8 +200,7 @@ async fn purchase(shop: &Shop, id: &str, story: Story) -> Result<(), Failure> {
     tell(&shop.context, id).await
 }
 
-/// The buyer's browser is not part of the process that may die, so it reads the page through its own
-/// process.
+/// The buyer's browser is not part of the process that may die, so it reads the page through its own process.
 async fn at_the_bank(shop: &Shop, pay_url: &str, card: &str) -> BankReturn {
     confirm_with(&shop.another_process().await, pay_url, card).await
 }

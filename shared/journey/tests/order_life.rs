@@ -322,7 +322,7 @@ async fn what_the_bank_gave_the_browser_belongs_to_the_charge_whoever_comes_firs
     }
 }
 
-/// A declined buyer is told at once and an approved one is charged at once, in whatever order return and
+/// A declined buyer is notified at once and an approved one is charged at once, in whatever order return and
 /// notice arrive.
 #[tokio::test]
 async fn a_return_that_meets_the_providers_notice_decides_all_the_same() {

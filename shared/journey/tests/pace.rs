@@ -1,6 +1,6 @@
 //! The sweeper keeps pace: however many payments wait at the issuer, a paid order is driven on within a
-//! minute. The sweeper also reports the age of the oldest unfinished order. `scripts/bench sweeper` runs
-//! this test larger and prints the result.
+//! minute. The sweeper also reports the age of the oldest unfinished order. `scripts/bench sweeper` runs this
+//! test with more orders and prints the result.
 #![cfg(test)]
 #![expect(clippy::print_stdout, reason = "the bench shows it")]
 

@@ -1,4 +1,4 @@
-//! Followers are told every price change once: a thousand of them (ten thousand with `scripts/prove`),
+//! Followers are notified of every price change once: a thousand of them (ten thousand with `scripts/prove`),
 //! whatever dies in between, and when two runs overlap.
 #![cfg(test)]
 
@@ -44,7 +44,7 @@ async fn follow_as(context: &Context, user: &str, query: &Query) -> Alert {
     follow(&context.store, user, wanted, recipients(), context.now()).await.unwrap()
 }
 
-/// Returns the prices that the user was told for a search, oldest first.
+/// Returns the prices in the notifications of a user about a search, oldest first.
 async fn told(context: &Context, user: &str, query: &Query) -> Vec<(Option<Money>, Money)> {
     let mut all = context.store.find_notifications(user, context.now()).await.unwrap();
     all.reverse();
@@ -116,7 +116,7 @@ async fn nobody_follows_what_was_deleted_or_has_passed() {
     shop.clock.advance(days(5));
     assert_eq!(check_all(&shop.context).await, Run { checked: 2, told: 1 });
     assert!(shop.context.store.find_watch(&option).await.unwrap().is_none());
-    // The user who deleted the alert follows the search again.
+    // The member who deleted the alert follows the search again.
     follow_as(&shop.context, "u", &bus).await;
     assert_eq!(check_all(&shop.context).await.checked, 2);
     shop.clock.advance(days(90));
@@ -162,7 +162,7 @@ async fn a_check_and_a_change_cost_what_is_reckoned() {
 /// A run reads sixteen shards and the list of unsent mails.
 const SHARD_READS: u64 = 17 * 5;
 
-/// The process dies after each of its effects in turn, in a run that tells a new price; afterwards the
+/// The process dies after each of its effects in turn, in a run that announces a new price; afterwards the
 /// price returns to its former value.
 #[tokio::test]
 async fn whatever_dies_each_follower_hears_the_last_price_and_nothing_twice() {
@@ -202,7 +202,7 @@ async fn whatever_dies_each_follower_hears_the_last_price_and_nothing_twice() {
     }
 }
 
-/// Returns how often `followers` of one search were told a change by two concurrent runs.
+/// Returns how many notifications of a price change `followers` of one search got from two concurrent runs.
 async fn told_by_two_rounds(followers: usize, careless: bool) -> usize {
     let shop = Shop::open().await;
     let query = Query::Bus(night_bus());
@@ -227,7 +227,7 @@ async fn two_rounds_at_once_tell_each_follower_once() {
     assert_eq!(told_by_two_rounds(200, false).await, 200);
 }
 
-/// Negative control: if the condition of the write is removed, the same two runs tell somebody twice.
+/// Negative control: if the condition of the write is removed, the same two runs notify somebody twice.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_condition_two_rounds_tell_twice() {
     assert!(told_by_two_rounds(200, true).await > 200);
@@ -329,7 +329,7 @@ async fn many_alerts_are_each_told_once_though_the_process_dies() {
     assert!(changed > followers() / 2, "{changed}");
 }
 
-/// Returns the prices that each user was told, from a scan of the whole table.
+/// Returns the prices in each user's notifications, from a scan of the whole table.
 async fn everything_told(shop: &Shop) -> BTreeMap<String, Vec<(Option<Money>, Money)>> {
     let client = shop.dynamodb.client();
     let scan = client.scan().table_name(shop.dynamodb.table("users")).into_paginator().items().send();

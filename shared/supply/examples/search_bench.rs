@@ -1,7 +1,7 @@
-//! Times searches of the built-in networks, for `scripts/bench`: prints a line per case, `NAME p50 N us p99
-//! N us N offers`. `search_bench CASE N` runs one case N times and prints nothing. For instructions per
-//! search, count both `valgrind --tool=callgrind search_bench CASE 1` and the same with 101, and divide the
-//! difference by 100.
+//! Times searches of the built-in networks, for `scripts/bench`: prints a line per case,
+//! `NAME p50 N us p99 N us N offers`. `search_bench CASE N` runs one case N times and prints nothing. For
+//! instructions per search, count both `valgrind --tool=callgrind search_bench CASE 1` and the same with 101,
+//! and divide the difference by 100.
 #![expect(clippy::print_stdout, reason = "its output is its purpose")]
 
 use std::time::Instant;

@@ -43,8 +43,8 @@ pub fn alternatives(query: &Query, as_of: Timestamp) -> Vec<Alternative> {
     found.into_iter().flatten().collect()
 }
 
-/// Returns the trip of a search; `None` for a car that is returned to its pick-up location, because its
-/// driver's route is unknown.
+/// Returns the trip of a search; `None` for a car that is returned to its pick-up location, because the
+/// driver's origin is unknown.
 fn way(query: &Query) -> Option<Way> {
     Some(match query {
         Query::Flight(query) => Way {

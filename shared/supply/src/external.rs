@@ -33,8 +33,7 @@ pub trait External: Send + Sync + fmt::Debug {
     /// Returns the supplier's present quote for `quote_id`; `None` once it is no longer sold.
     fn quote<'a>(&'a self, quote_id: &'a str) -> Answer<'a, Option<Quote>>;
 
-    /// Returns the fare as it is sold now, with its present cost and terms; `None` once it is no longer
-    /// sold.
+    /// Returns the fare as it is sold now, with its present cost and terms; `None` once it is no longer sold.
     fn refresh<'a>(
         &'a self,
         chosen: &'a ChosenOffer,

@@ -324,9 +324,9 @@ async fn correct(
     Ok(())
 }
 
-/// Claims the supplier search for the order: issuing its tickets ends all other quotes of that search.
-/// Returns false when another order has claimed it. The claim is made with the issue request and not
-/// before, because a payment that only begins would block everybody else.
+/// Assigns the supplier search to the order: issuing its tickets ends all other quotes of that search.
+/// Returns false when the search is assigned to another order. The assignment is made with the issue request
+/// and not before, because a payment that only begins would block everybody else.
 pub(crate) async fn take_search(context: &Context, order: &Order, source: &Source) -> Result<bool> {
     let Some(search_id) = &source.search_id else { return Ok(true) };
     if !context.store.take_search(source, search_id, &order.id, context.now()).await? {

@@ -89,8 +89,7 @@ impl Iyzico {
         }
     }
 
-    /// Starts the 3-D Secure step. Charges nothing: after a lost response, start again with a new payment
-    /// id.
+    /// Starts the 3-D Secure step. Charges nothing: after a lost response, start again with a new payment id.
     pub async fn initialize(
         &self,
         charge: &Charge,

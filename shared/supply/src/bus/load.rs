@@ -10,7 +10,7 @@ use domain::pricing::draw;
 
 /// Minimum and maximum share of seats that other channels sell, in thousandths.
 const LOAD: (u64, u64) = (50, 850);
-/// Percentage of the sold blocks that a couple has.
+/// Percentage of blocks that are sold, if at all, to a couple.
 const COUPLES: u64 = 25;
 /// Percentage of passengers who ride from the first stop to the last.
 const ALL_THE_WAY: u64 = 60;

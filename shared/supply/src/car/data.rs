@@ -1,5 +1,4 @@
-//! Reads the network from the files under `content/` and checks its integrity: every id is known and
-//! unique.
+//! Reads the network from the files under `content/` and checks its integrity: every id is known and unique.
 
 use std::borrow::Cow;
 use std::collections::HashMap;

@@ -1,6 +1,5 @@
 //! Product ids of flights: the departures, as `P6101-20261005.P6745-20261006`, those of the return
-//! direction after a `~`. Clients treat an id as opaque; all of its characters may appear unescaped in a
-//! URL.
+//! direction after a `~`. Clients treat an id as opaque; all of its characters may appear unescaped in a URL.
 
 use jiff::civil::Date;
 

@@ -2,8 +2,7 @@
 //! times. The values are round figures of common advice, not measurements; the screen calls them estimates.
 //! `decisions/46` gives the reasons.
 
-/// Maximum straight-line distance of an airport from the city centre; a farther one belongs to another
-/// city.
+/// Maximum straight-line distance of an airport from the city centre; a farther one belongs to another city.
 pub const AIRPORT_REACH_KM: u32 = 100;
 /// Maximum straight-line distance of a car rental location from the city centre.
 pub const CAR_REACH_KM: u32 = 30;
@@ -23,7 +22,7 @@ pub const OUTSIDE_KM_PER_HOUR: u32 = 60;
 pub const AIRPORT_WAIT_MINUTES: u32 = 75;
 /// Time from landing to the terminal's door, with a suitcase.
 pub const AIRPORT_EXIT_MINUTES: u32 = 25;
-/// Wait at the bus station, as companies ask for.
+/// Wait at the bus station, as recommended by bus companies.
 pub const STATION_WAIT_MINUTES: u32 = 20;
 pub const STATION_EXIT_MINUTES: u32 = 5;
 /// Time for documents, deposit and an inspection of the car, at the pick-up and at the drop-off.

@@ -197,8 +197,7 @@ fn near_stations_and_changes_are_shown_only_when_wanted() {
 #[test]
 fn a_city_is_searched_with_all_its_stations() {
     let daily = vec![(600, 127)];
-    // The first bus serves only the other station of the city; the second stops at both, the main one
-    // first.
+    // The first bus serves only the other station of the city; the second stops at both, the main one first.
     let lines = [(vec![3402, 601], daily.clone()), (vec![3401, 3402, 601], daily)];
     let lines = lines.into_iter().enumerate();
     let network =

@@ -1,5 +1,4 @@
-//! Seats sold by other channels follow the rules; the seat matrix, the count of an offer and the hold
-//! agree.
+//! Seats sold by other channels follow the rules; the seat matrix, the count of an offer and the hold agree.
 
 use proptest::prelude::*;
 
