@@ -1,4 +1,5 @@
-//! Papers of bookings that were changed, cancelled or moved: what they name, and in which order.
+//! Tests of documents for bookings that were changed, cancelled or moved: their contents and the order of
+//! these.
 
 use domain::flight::offer::{PolicyStep, SupplierQuote};
 use domain::language::Language;
@@ -11,7 +12,7 @@ use jiff::SignedDuration;
 use crate::sample::{after_sale, bus, flight, ticket};
 use crate::{Ticket, calendar, pdf};
 
-/// The unfolded calendar, entry by entry: UID, start and whether it is cancelled.
+/// Returns the unfolded calendar by entry: UID, start, and true for a cancelled entry.
 fn entries(ticket: &Ticket) -> Vec<(String, String, bool)> {
     let text = calendar(ticket).replace("\r\n ", "");
     let value = |entry: &str, name: &str| {
@@ -107,7 +108,7 @@ fn a_cancelled_way_is_marked_and_opens_no_gate() {
     assert_eq!(ticket.name_of(&order.lines_of_news()).route, "Istanbul → Frankfurt");
 }
 
-/// Nobody could tell otherwise which of two numbers is void.
+/// A document that lists two numbers must show which of them is void.
 #[test]
 fn numbers_of_tickets_stand_there_before_back_whenever_each_leaves() {
     let order =
@@ -185,7 +186,7 @@ fn two_who_were_moved_one_after_the_other_travel_together() {
     assert_eq!(whose, [names[2].clone(), names[..2].join(", ")]);
 }
 
-/// The flight that two adults changed to is cheaper by twice as much each.
+/// The flight that two adults changed to is ₺200 cheaper for both together.
 #[test]
 fn what_a_change_gives_back_stands_among_the_sums() {
     let order = flight(Language::En);
@@ -197,7 +198,7 @@ fn what_a_change_gives_back_stands_among_the_sums() {
     assert_ne!(wholly.journey.prices.last().unwrap().total.label, "Refund", "nothing goes back");
 }
 
-/// Totals of the sums, in their order.
+/// Returns the totals of the prices, in their order.
 fn sums(ticket: &Ticket) -> Vec<(&str, &str)> {
     let totals = ticket.journey.prices.iter().map(|price| &price.total);
     totals.map(|total| (total.label.as_str(), total.amount.as_str())).collect()
@@ -205,7 +206,7 @@ fn sums(ticket: &Ticket) -> Vec<(&str, &str)> {
 
 const NET: &str = "Total after changes and refunds";
 
-/// The sums of the paper's last price, which add up to its total.
+/// Returns the sums of the document's last price, which add up to its total.
 fn account(ticket: &Ticket) -> (Vec<(&str, &str)>, &str) {
     let net = ticket.journey.prices.last().unwrap();
     assert_eq!(net.total.label, NET);
@@ -311,7 +312,8 @@ fn a_paper_that_is_made_anew_promises_what_holds_then() {
     assert!(says(&ticket(&order)) && !says(&later), "{:?}", later.journey.notes);
 }
 
-/// A supplier outside cancels whole orders: from the first departure on, no part of one can be cancelled.
+/// An external supplier cancels whole orders: from the first departure on, no part of an order can be
+/// cancelled.
 #[test]
 fn what_a_supplier_outside_sold_has_one_deadline_or_none_that_is_known() {
     let order = flight(Language::En);

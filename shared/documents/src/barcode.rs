@@ -1,4 +1,5 @@
-//! The barcode of a pass, an Aztec code. Called by [`crate::pdf`] and for the ticket on a screen; what it holds the products say.
+//! Barcode of a pass, an Aztec code. Called by [`crate::pdf`] and for the ticket on a screen. The content
+//! comes from the product's module.
 
 use deunicode::deunicode;
 use domain::failure::{Failure, Result};
@@ -11,7 +12,7 @@ use rxing::{BarcodeFormat, Writer};
 pub struct Modules(pub Vec<Vec<bool>>);
 
 impl Modules {
-    /// Dark neighbours of a row in one: column, row, how many.
+    /// Returns the runs of dark modules: column, row, length.
     pub fn bars(&self) -> impl Iterator<Item = (usize, usize, usize)> {
         self.0.iter().enumerate().flat_map(|(y, row)| {
             let mut x = 0;
@@ -23,7 +24,7 @@ impl Modules {
         })
     }
 
-    /// As the data of an SVG path, a unit for each module.
+    /// Returns the data of an SVG path, with one unit per module.
     pub fn path(&self) -> String {
         self.bars().map(|(x, y, count)| format!("M{x} {y}h{count}v1h-{count}z")).collect()
     }
@@ -35,24 +36,25 @@ pub fn aztec(content: &str) -> Result<Modules> {
     Ok(Modules((0..matrix.getHeight()).map(row).collect()))
 }
 
-/// What the barcodes of our own papers hold, of buses and cars: a mark of the layout, then its parts, none of which has
-/// a bar in it.
+/// Content of Rota's own barcodes, for buses and cars: a mark of the layout, then the parts, none of
+/// which contains a bar.
 pub fn content(parts: &[&str]) -> String {
     let parts: Vec<String> = parts.iter().map(|part| part.replace('|', " ")).collect();
     format!("ROTA1|{}", parts.join("|"))
 }
 
-/// `YILDIRIM/SUKRU`.
+/// Name in the form `YILDIRIM/SUKRU`.
 pub fn name(passenger: &Passenger) -> String {
     let [name, surname] = passenger.machine_readable().map(|part| letters(&part));
     format!("{surname}/{name}")
 }
 
-/// Of each part of a name: some letters are spelled with many, and a code holds only so much.
+/// Maximum length of each part of a name: some letters are spelled with many, and a code has limited
+/// room.
 const LETTERS: usize = 40;
 
-/// Upper-case letters of the Latin alphabet, as the boarding pass standard asks. A name without a Latin line is of a time before it was
-/// asked for: its letters are guessed.
+/// Returns upper-case letters of the Latin alphabet, as the boarding pass standard requires. A name
+/// without a Latin line was stored before that line was requested, so its letters are guessed.
 fn letters(machine_readable: &str) -> String {
     let name = deunicode(machine_readable).to_uppercase();
     name.chars().filter(|c| c.is_ascii_uppercase() || *c == ' ').take(LETTERS).collect()
@@ -67,7 +69,7 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// Reads the drawn modules back as a scanner would: as a picture.
+    /// Reads the drawn modules back from a picture, like a scanner.
     pub(crate) fn scan(modules: &Modules) -> Option<String> {
         let (scale, quiet) = (6, 12);
         let side = modules.0.len() * scale + 2 * quiet;
@@ -124,7 +126,7 @@ pub(crate) mod tests {
         let lost = |c: &char| c.is_alphabetic() && letters(&machine_readable(*c)).is_empty();
         let latin = ('\u{c0}'..='\u{17f}').chain('\u{1e00}'..='\u{1eff}');
         let all = latin.chain('\u{400}'..='\u{481}').chain('\u{48a}'..='\u{52f}');
-        // Soft signs have no letter in the table.
+        // The table has no letter for soft signs.
         assert_eq!(all.filter(lost).collect::<String>(), "ЬьҌҍ");
     }
 

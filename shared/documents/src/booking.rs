@@ -1,4 +1,4 @@
-//! What the papers of every product say of an order alike.
+//! Texts and values that the documents of all products share.
 
 use std::collections::BTreeSet;
 
@@ -12,27 +12,27 @@ use jiff::{Timestamp, Zoned};
 use crate::texts::{Texts, fill};
 use crate::ticket::{Price, PriceLine};
 
-/// An order with those it names.
+/// An order with the people that it names.
 pub(crate) struct Booking<'a> {
     pub order: &'a Order,
     pub people: &'a People,
     pub texts: &'static Texts,
     pub part: &'a Part,
-    /// Of the whole booking.
+    /// Journeys of the whole booking.
     pub journeys: &'a [Journey],
 }
 
-/// On the clocks of the seller, and of every bus and car.
+/// Converts to the clock of the seller, and of every bus and car.
 pub(crate) fn turkish(at: Timestamp) -> Zoned {
     at.to_zoned(turkish_zone().clone())
 }
 
-/// When those clocks show it.
+/// Returns the instant at which that clock shows `at`.
 pub(crate) fn turkish_local(at: DateTime) -> Option<Zoned> {
     at.to_zoned(turkish_zone().clone()).ok()
 }
 
-/// Empty until it is issued.
+/// Ticket number of a line; empty until the ticket is issued.
 pub(crate) fn ticket_number(line: &Line, texts: &Texts) -> String {
     if line.is_cancelled() {
         return texts.paper.cancelled.clone();
@@ -40,7 +40,8 @@ pub(crate) fn ticket_number(line: &Line, texts: &Texts) -> String {
     printed(line.ticket_number().unwrap_or_default())
 }
 
-/// The issuer's digits stand apart from the ten of the ticket: `377-2400000017`. A number that an airline writes otherwise stays as it is.
+/// Separates the issuer's digits from the ten of the ticket: `377-2400000017`. A number in another form
+/// stays as it is.
 fn printed(number: &str) -> String {
     let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
     let issuer_digits = number.len().checked_sub(10).filter(|digits| is_plain && *digits > 0);
@@ -49,18 +50,19 @@ fn printed(number: &str) -> String {
 }
 
 impl Booking<'_> {
-    /// The journey that the leg still is, and its place among those of the booking; none where others took its place.
+    /// Returns the present journey of the leg and its position among the booking's journeys; `None` when
+    /// other journeys have replaced it.
     pub fn journey(&self, leg: usize) -> Option<(usize, &Journey)> {
         let mut journeys = self.journeys.iter().enumerate();
         journeys.find(|(_, journey)| (journey.part, journey.leg) == (self.part.part, leg))
     }
 
-    /// Which way of the whole booking a leg is.
+    /// Returns the leg's direction in the whole booking.
     pub fn way(&self, leg: usize) -> usize {
         self.part.ways.get(leg).copied().unwrap_or(leg)
     }
 
-    /// Which traveller of the whole booking a passenger is.
+    /// Returns the passenger's position in the whole booking.
     pub fn traveller(&self, passenger: usize) -> usize {
         self.part.travellers.get(passenger).copied().unwrap_or(passenger)
     }
@@ -73,23 +75,23 @@ impl Booking<'_> {
         self.line(leg, passenger).map_or_else(String::new, |line| ticket_number(line, self.texts))
     }
 
-    /// Does a pass open a gate for the passenger there?
+    /// Returns true when a pass is valid for the passenger on this leg.
     pub fn is_travelled(&self, leg: usize, passenger: usize) -> bool {
         let is_live = self.journey(leg).is_some_and(|(_, journey)| journey.state == JourneyState::Live);
         is_live && self.line(leg, passenger).is_some_and(Line::is_live)
     }
 
-    /// Has the passenger the leg still, or had it until it was cancelled?
+    /// Returns true when the passenger has the leg, or had it until its cancellation.
     pub fn stands(&self, leg: usize, passenger: usize) -> bool {
         self.line(leg, passenger).is_some_and(|line| !line.is_changed())
     }
 
-    /// Had the passenger the leg until it was cancelled?
+    /// Returns true when the passenger had the leg until its cancellation.
     pub fn is_given_back(&self, leg: usize, passenger: usize) -> bool {
         self.line(leg, passenger).is_some_and(|line| !line.is_changed() && !line.is_live())
     }
 
-    /// Says that nobody travels by it any more.
+    /// Returns a mark for a trip that is no longer travelled.
     pub fn mark(&self, state: JourneyState) -> Option<String> {
         let paper = &self.texts.paper;
         match state {
@@ -103,7 +105,7 @@ impl Booking<'_> {
         self.texts.formats.money(amount)
     }
 
-    /// What to know, and at its end whose service it is.
+    /// Completes the travel notes with the carriers.
     pub fn notes(&self, mut notes: Vec<String>, operators: impl IntoIterator<Item = String>) -> Vec<String> {
         let operators: BTreeSet<String> = operators.into_iter().collect();
         let words = &self.texts.paper.operated_by;
@@ -111,7 +113,7 @@ impl Booking<'_> {
         notes
     }
 
-    /// What the card was charged, from these lines and the coupon that took something off.
+    /// Returns the charge to the card, from these lines and the deductions by coupon and open ticket.
     pub fn charged(&self, lines: impl IntoIterator<Item = PriceLine>, label: &str) -> Price {
         Price {
             lines: lines.into_iter().chain(taken_off(self.order, self.texts)).collect(),
@@ -119,7 +121,7 @@ impl Booking<'_> {
         }
     }
 
-    /// `+1 day`, where the second day is another than the first.
+    /// Returns a text such as `+1 day` when the dates differ.
     pub fn later(&self, from: &Zoned, to: &Zoned) -> Option<String> {
         let days = to.date().since((jiff::Unit::Day, from.date())).ok()?.get_days();
         (days != 0).then(|| fill(&self.texts.paper.days_later, &[("days", &days.to_string())]))
@@ -139,7 +141,7 @@ pub(crate) fn taken_off(order: &Order, texts: &Texts) -> impl Iterator<Item = Pr
     coupon.into_iter().chain(open_ticket)
 }
 
-/// Masked but for the last digits; a dash where none was given.
+/// Identity number with all but its last digits masked; a dash when none was given.
 pub(crate) fn identity(passenger: &Passenger) -> String {
     let number = passenger.citizen_number.as_ref().or(passenger.passport.as_ref());
     number.map_or_else(|| "—".to_owned(), |number| mask_identity(number))

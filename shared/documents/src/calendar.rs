@@ -1,5 +1,5 @@
-//! The journey as a calendar file (RFC 5545), in UTC, so that no reader needs our time zones. Unique ids are stable:
-//! importing the file again moves or cancels the events instead of doubling them.
+//! The journey as a calendar file (RFC 5545), in UTC, so that no reader needs Turkish time zones. Unique
+//! ids are stable: importing the file again moves or cancels the events instead of duplicating them.
 
 use icalendar::{Calendar, Component, EventLike, EventStatus};
 use jiff::Zoned;
@@ -38,7 +38,7 @@ fn entry(ticket: &Ticket, event: &Event) -> icalendar::Event {
     entry.done()
 }
 
-/// `20260312T030500Z`.
+/// UTC time in the form `20260312T030500Z`.
 fn utc(at: &Zoned) -> String {
     at.with_time_zone(TimeZone::UTC).strftime("%Y%m%dT%H%M%SZ").to_string()
 }
@@ -64,7 +64,7 @@ mod tests {
         assert!(text.contains("SUMMARY:رحلة R4 101"), "{text}");
     }
 
-    /// Folding must not cut a letter in two, and lines stay within 75 bytes.
+    /// Folding must not split a letter, and lines are at most 75 bytes long.
     #[test]
     fn lines_are_folded_by_the_standard() {
         for order in Language::ALL.into_iter().flat_map(sample::orders) {

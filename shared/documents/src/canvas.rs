@@ -1,5 +1,6 @@
-//! One A4 page to draw on, in points from the top at the reading side: for a right-to-left language every shape and
-//! every anchor is mirrored here, so layouts are written once. Text is tagged for screen readers, shapes are not read.
+//! An A4 page to draw on, in points from the top at the reading side. For a right-to-left language, every
+//! shape and anchor is mirrored here, so each layout is written once. Text is tagged for screen readers;
+//! shapes are not read.
 #![expect(clippy::float_arithmetic, reason = "page geometry in points")]
 
 use std::num::NonZeroU16;
@@ -21,9 +22,9 @@ use crate::text::{Face, Fonts};
 
 pub const WIDTH: f32 = 595.0;
 pub const HEIGHT: f32 = 842.0;
-/// From baseline to baseline of a paragraph, in font sizes.
+/// Distance between the baselines of a paragraph, in font sizes.
 pub const LEADING: f32 = 1.45;
-/// A text that has too little room is set smaller, down to this part of its size.
+/// Minimum scale of a text that does not fit at its full size.
 pub const LEAST: f32 = 0.72;
 
 pub type Color = rgb::Color;
@@ -35,14 +36,14 @@ pub enum Align {
     End,
 }
 
-/// How a line of text looks and what it is.
+/// Appearance and role of a line of text.
 #[derive(Debug, Clone, Copy)]
 pub struct Style {
     pub size: f32,
     pub bold: bool,
     pub color: Color,
     pub align: Align,
-    /// Codes, numbers and addresses read left to right in every language.
+    /// True for codes, numbers and addresses, which read left to right in every language.
     pub technical: bool,
     /// Extra space after each letter, in font sizes; only for codes.
     pub tracking: f32,
@@ -71,7 +72,7 @@ struct Link {
     address: String,
 }
 
-/// What is left of a page when its drawing ends.
+/// Tags and links of a page whose drawing has ended.
 pub struct Drawn {
     nodes: Vec<Node>,
     links: Vec<Link>,
@@ -123,7 +124,7 @@ impl<'a> Canvas<'a> {
         self.nodes.push(TagGroup::with_children(tag, vec![identifier.into()]).into());
     }
 
-    /// Draws in at most `width`: a longer text is set smaller, and at last cut.
+    /// Draws in at most `width`: a longer text is set smaller, and cut if it still does not fit.
     pub fn text_in(&mut self, x: f32, y: f32, width: f32, style: Style, text: &str) {
         let size =
             (style.size * width / self.width(style, text).max(1.0)).clamp(style.size * LEAST, style.size);
@@ -135,8 +136,8 @@ impl<'a> Canvas<'a> {
         self.text(x, y, style, &shown);
     }
 
-    /// The same of a text that ends with `tail`, which is shown whole: what is cut stands before it. Where only the tail has room, it is set as
-    /// small as that needs.
+    /// Draws like `text_in`, but shows the text's ending `tail` in full and cuts the text before it. When
+    /// only the tail fits, it is set as small as necessary.
     pub fn text_keeping(&mut self, (x, y): (f32, f32), width: f32, style: Style, text: &str, tail: &str) {
         let least = Style { size: style.size * LEAST, ..style };
         if tail.is_empty() || self.fits(least, width, text) {
@@ -156,8 +157,8 @@ impl<'a> Canvas<'a> {
         self.width(style, text) <= width + 0.5
     }
 
-    /// As much of `head` as there is room for before `tail`. Halved and not letter by letter: a name may have hundreds, and each try shapes the
-    /// line again.
+    /// Returns the longest start of `head` that fits before `tail`. The search halves the range: a name
+    /// may have hundreds of letters, and each try shapes the line again.
     fn cut(&self, style: Style, width: f32, head: &str, tail: &str) -> String {
         let gap = if tail.is_empty() { "" } else { " " };
         let starts = head.char_indices().map(|(at, _)| head.get(..at).unwrap_or_default());
@@ -166,7 +167,7 @@ impl<'a> Canvas<'a> {
         cuts.into_iter().nth(fitting.saturating_sub(1)).unwrap_or_else(|| tail.to_owned())
     }
 
-    /// Draws lines below one another from the baseline `y` and tells where the next would stand.
+    /// Draws lines below one another from the baseline `y` and returns the next baseline.
     pub fn paragraph(&mut self, x: f32, y: f32, width: f32, style: Style, text: &str) -> f32 {
         let mut next = y;
         for line in self.face(style).wrap(text, width / style.size) {
@@ -184,7 +185,7 @@ impl<'a> Canvas<'a> {
         self.links.push(Link { text: identifier, area, address: address.to_owned() });
     }
 
-    /// Rows that are read as a table.
+    /// Draws rows that are read as a table.
     pub fn table(&mut self, rows: impl FnOnce(&mut Self)) {
         self.group(Tag::Table, rows);
     }
@@ -226,7 +227,7 @@ impl<'a> Canvas<'a> {
         identifier
     }
 
-    /// The left edge of something `width` wide that is anchored at `x`.
+    /// Returns the left edge of an item of `width` that is anchored at `x`.
     fn left(&self, x: f32, width: f32, align: Align) -> f32 {
         let x = self.mirror(x);
         match (align, self.right_to_left) {
@@ -249,7 +250,7 @@ impl<'a> Canvas<'a> {
         });
     }
 
-    /// Rounded corners: `radii` of the top and of the bottom.
+    /// Draws a rectangle with rounded corners: `radii` of the top and of the bottom.
     pub fn round_rect(&mut self, area: Area, radii: (f32, f32), color: Color) {
         self.shape(color, |pen| pen.round_rect(area, radii));
     }
@@ -268,7 +269,7 @@ impl<'a> Canvas<'a> {
         self.unread(pen.path.finish(), None, Some(stroke));
     }
 
-    /// A cubic curve as a row of dots.
+    /// Draws a cubic curve as a row of dots.
     pub fn dotted(
         &mut self,
         [from, first, second, to]: [(f32, f32); 4],
@@ -285,7 +286,7 @@ impl<'a> Canvas<'a> {
         self.unread(pen.path.finish(), None, Some(stroke));
     }
 
-    /// A closed shape filled with `color`.
+    /// Draws a closed shape filled with `color`.
     pub fn shape(&mut self, color: Color, outline: impl FnOnce(&mut Pen)) {
         let mut pen = self.pen();
         outline(&mut pen);
@@ -293,13 +294,14 @@ impl<'a> Canvas<'a> {
         self.unread(pen.path.finish(), Some(fill(color)), None);
     }
 
-    /// A barcode, with the words that a screen reader says for it. Never mirrored: it would not scan.
+    /// Draws a barcode, with its words for a screen reader. A barcode is never mirrored, because it would
+    /// not scan.
     pub fn modules(&mut self, area: Area, modules: &Modules, color: Color, words: &str) {
         #[expect(clippy::cast_precision_loss, reason = "an Aztec code has at most 151 modules a side")]
         let count = |n: usize| n as f32;
         let step = area.width / count(modules.0.len().max(1));
         let left = if self.right_to_left { WIDTH - area.x - area.width } else { area.x };
-        // Bars and whole numbers: a family's ticket has dozens of codes.
+        // Bars and whole numbers keep the file small: a family's ticket has dozens of codes.
         let mut path = PathBuilder::new();
         for (x, y, length) in modules.bars() {
             let bar = Rect::from_xywh(count(x), count(y), count(length), 1.0);
@@ -350,9 +352,9 @@ impl Pen {
         self.path.line_to(self.x(x), y);
     }
 
-    /// A quarter of a circle to (`x`, `y`) around the corner (`corner_x`, `corner_y`) of its box.
+    /// Draws a quarter of a circle from `from` to `to`, around the corner `corner` of its box.
     pub fn arc_to(&mut self, from: (f32, f32), corner: (f32, f32), to: (f32, f32)) {
-        /// How far the handles of a Bézier quarter circle reach towards the corner.
+        /// Share of the way to the corner that the handles of a Bézier quarter circle reach.
         const REACH: f32 = 0.5523;
         let toward = |start: f32, end: f32| start + (end - start) * REACH;
         self.path.cubic_to(
@@ -381,7 +383,7 @@ impl Pen {
 }
 
 impl Drawn {
-    /// Puts the links on the page and gives its tags in the order of reading.
+    /// Puts the links on the page and returns its tags in reading order.
     pub fn into_nodes(self, page: &mut Page<'_>) -> Vec<Node> {
         let mut nodes = self.nodes;
         for link in self.links {

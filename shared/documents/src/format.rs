@@ -1,20 +1,21 @@
-//! Dates, durations, weights and money as a language writes them, by the patterns of its catalogue.
+//! Dates, durations, weights and money in the form of a language, by the patterns of its catalogue.
 
 use domain::money::Money;
 use jiff::Zoned;
 
 use crate::texts::{Formats, fill};
 
-/// An amount never parts from its symbol at a line end.
+/// An amount is never separated from its symbol at a line end.
 const NO_BREAK: char = '\u{a0}';
 
 impl Formats {
-    /// The long date with its weekday.
+    /// Long date with its weekday.
     pub fn date(&self, at: &Zoned) -> String {
         self.written(&self.date, at)
     }
 
-    /// Without its weekday, for where there is little room; in figures, where the language writes them in one way.
+    /// Date without its weekday, for narrow places; in figures, when the language has a single order of
+    /// figures.
     pub fn day(&self, at: &Zoned) -> String {
         self.written(&self.day, at)
     }
@@ -84,7 +85,7 @@ pub fn time(at: &Zoned) -> String {
     format!("{:02}:{:02}", at.hour(), at.minute())
 }
 
-/// The day in figures, for where there is little room.
+/// Date in figures, for narrow places.
 fn day(at: &Zoned) -> String {
     at.strftime("%d.%m.%Y").to_string()
 }
@@ -107,7 +108,7 @@ mod tests {
         assert_eq!(written(Language::Ru), "1\u{a0}234\u{a0}567,89\u{a0}₺");
         assert_eq!(written(Language::Ar), "1,234,567.89\u{a0}₺");
         assert_eq!(Texts::of(Language::En).formats.money(Money::new(-999, Currency::Jpy)), "−¥999");
-        // From right to left, too, the sign stands before its figures.
+        // The sign stands before its figures from right to left as well.
         let less = Texts::of(Language::Ar).formats.money(Money::kurus(-10_000));
         assert_eq!(less, "\u{200e}−100.00\u{a0}₺");
     }
@@ -122,7 +123,7 @@ mod tests {
         assert_eq!(Texts::of(Language::En).formats.duration(45), "45 min");
         assert_eq!(Texts::of(Language::Ru).formats.duration(120), "2 ч");
         assert_eq!(Texts::of(Language::De).formats.day(&at), "12.03.2026");
-        // The first figure is the month to one who reads English, and the day to another.
+        // English readers differ on whether the first figure is the month or the day.
         assert_eq!(Texts::of(Language::En).formats.day(&at), "12 March 2026");
         assert_eq!(time(&at), "06:05");
     }

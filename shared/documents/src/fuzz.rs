@@ -1,5 +1,5 @@
-//! Fuzzers of the papers: every traveller, under any name that the forms accept, gets a PDF, a calendar that readers can read, and a
-//! barcode.
+//! Fuzzers of the documents: for passengers with any name that the forms accept, the PDF, the calendar
+//! and the barcodes can be made and read.
 
 #[path = "../../testkit/src/fuzz.rs"]
 #[expect(dead_code, reason = "the strategies of all crates")]
@@ -16,14 +16,14 @@ use self::strategies::{config, config_of, like, text};
 use crate::text::Fonts;
 use crate::{barcode, calendar, pdf, sample};
 
-/// What the forms take for a name.
+/// Names that the forms accept.
 fn name() -> impl Strategy<Value = String> {
     let usual = like(["Ayşe Gül", "O'Neill-Öztürk", "Мария", "கார்த்திக்", "محمد", "王小明", "Zoe\u{308}"]);
     let letters = any::<char>().prop_filter("a letter", |letter| letter.is_alphabetic());
     let of_a_letter =
         (letters.clone(), 2..=150_usize).prop_map(|(letter, times)| String::from(letter).repeat(times));
     let of_letters = vec(letters, 2..20).prop_map(|letters| letters.into_iter().collect::<String>());
-    // One letter that is spelled with 26.
+    // A letter whose spelling has 26 letters.
     let long = Just("\u{fdfa}".repeat(150));
     let any = prop_oneof![4 => usual, 2 => of_a_letter, 2 => of_letters, 1 => long];
     any.prop_map(|text| check_person_name(&text).unwrap_or_else(|_| "Öz".to_owned()))
@@ -76,7 +76,7 @@ proptest! {
         prop_assert_eq!(events, sample::ticket(&order).journey.events.len());
     }
 
-    /// Texts of carriers and editors may hold anything: a line of the file is still a line.
+    /// Texts of carriers and editors may contain anything, but a line of the file stays one line.
     #[test]
     fn no_text_ends_a_line_of_the_calendar(summary in text(), place in text()) {
         let mut ticket = sample::ticket(&sample::bus(Language::Tr));
@@ -105,7 +105,7 @@ proptest! {
     }
 }
 
-/// The slowest of all names: 150 letters that are spelled with thousands.
+/// The slowest of all names: 150 letters whose spelling has thousands of letters.
 #[test]
 fn a_name_of_long_letters_is_drawn_too() {
     let order = sample::car(Language::En);

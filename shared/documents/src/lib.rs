@@ -1,5 +1,5 @@
-//! The traveller's papers: a [`Ticket`] in, a PDF or a calendar file out. Called by the `document` and `mailer`
-//! functions. Pure: the same ticket gives the same bytes.
+//! Travel documents: a [`Ticket`] in, a PDF or a calendar file out. Called by the functions `document`
+//! and `mailer`. Pure: the same ticket gives the same bytes.
 
 #[cfg(test)]
 mod after_sale;

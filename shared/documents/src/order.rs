@@ -1,6 +1,6 @@
-//! An order read as a ticket: every value in the words of the traveller's language. What all products share is read
-//! here, the rest by the module of the product. Called by the functions before they render. Identity numbers are masked
-//! here and nowhere shown in clear.
+//! Reads an order as a ticket, with every value in the words of the buyer's language. The common part of
+//! all products is read here, the rest by the product's module. Called by the functions before they
+//! render. Identity numbers are masked here and never shown in clear.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,8 @@ use crate::product::{Pieces, bus, car, flight};
 use crate::texts::{Texts, fill};
 use crate::ticket::{Event, Journey, Name, Price, PriceLine, Ticket, Traveller, Trip};
 
-/// `None` while nobody is named on the order, and once they were erased. `origin` is the product's public address.
+/// Returns `None` before people are named on the order, and after they were erased. `origin` is the
+/// product's public address.
 pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let people = order.people.as_ref().filter(|people| !people.contact.email.is_empty())?;
     let texts = Texts::of(order.language);
@@ -32,7 +33,7 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
         bought.lines = standing_lines(order, texts);
         bought.total.amount = standing_total(order, texts);
     }
-    // A voucher has it among its terms.
+    // A voucher has this among its terms.
     let is_rental = matches!(order.purchase, Purchase::Car(_));
     let unknown = order.has_unknown_cancellation().then(|| texts.paper.cancellable_unknown.clone());
     let told = |terms: OnlineCancellation| cancellation(order, texts, terms);
@@ -40,7 +41,8 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let live = || journey.trips.iter().filter(|trip| trip.state == JourneyState::Live);
     let ends: BTreeSet<_> = live().map(|trip| of_trip(trip).map(|terms| terms.until)).collect();
     let terms = order.online_cancellation(issued_at).filter(|_| !is_rental);
-    // Suppliers outside cancel whole orders: a later end of one trip holds for nothing, nor does any where a part of it is unknown.
+    // External suppliers cancel whole orders, so a later deadline of one trip does not apply, and no
+    // deadline applies when the terms of a part are unknown.
     if ends.len() > 1 && order.source.is_none() {
         for trip in journey.trips.iter_mut().filter(|trip| trip.state == JourneyState::Live) {
             trip.terms.extend(of_trip(trip).map(told));
@@ -52,7 +54,7 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let is_cancelled = order.was_cancelled() && !order.lines.iter().any(Line::is_live);
     if is_cancelled {
         journey.notes.clear();
-        // Nobody pays at the office any more.
+        // No payment at the office remains.
         journey.prices.truncate(1);
     }
     if !order.refunds.is_empty() {
@@ -75,7 +77,7 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     })
 }
 
-/// Each refund stands on a paper with the day on which it was paid, or asked for.
+/// Price with each refund and the date of its payment, or of its request.
 fn given_back(order: &Order, texts: &Texts) -> Price {
     let line = |refund: &Refund| {
         let at = turkish(refund.done_at().unwrap_or(refund.requested_at));
@@ -89,7 +91,7 @@ fn given_back(order: &Order, texts: &Texts) -> Price {
     }
 }
 
-/// Where a refund goes.
+/// Destination of a refund.
 pub fn refund_label(order: &Order, refund: &Refund, texts: &Texts) -> String {
     let mail = &texts.mail.cancelled;
     match refund.method {
@@ -101,7 +103,7 @@ pub fn refund_label(order: &Order, refund: &Refund, texts: &Texts) -> String {
     }
 }
 
-/// Until when it can be cancelled online, and what that gives back, as of the day of the paper.
+/// Deadline of online cancellation and its refund, as of the date of the document.
 fn cancellation(order: &Order, texts: &Texts, terms: OnlineCancellation) -> String {
     let paper = &texts.paper;
     let (words, sum) = match terms.back {
@@ -117,7 +119,7 @@ fn cancellation(order: &Order, texts: &Texts, terms: OnlineCancellation) -> Stri
     fill(words, &[("date", &date), ("sum", &sum)])
 }
 
-/// In its parts, where not all of it goes to the card.
+/// Refund in its parts, when not all of it goes to the card.
 fn sum_back(order: &Order, texts: &Texts, back: Money, is_open_ticket: bool) -> String {
     let parts = order.money_parts(back, &[]);
     let sum = |methods: &[RefundMethod]| {
@@ -129,7 +131,7 @@ fn sum_back(order: &Order, texts: &Texts, back: Money, is_open_ticket: bool) -> 
     }
     let paper = &texts.paper;
     let (card, used) = (RefundMethod::Card, RefundMethod::UsedOpenTicket);
-    // A late cancellation makes one open ticket of what cards and open tickets paid.
+    // A late cancellation makes one open ticket of the payments by card and open ticket.
     let (to_card, open): (&[_], &[_]) =
         if is_open_ticket { (&[], &[card, used]) } else { (&[card], &[used]) };
     let ways = [
@@ -142,7 +144,8 @@ fn sum_back(order: &Order, texts: &Texts, back: Money, is_open_ticket: bool) -> 
     told.collect::<Vec<_>>().join(" + ")
 }
 
-/// What was bought first and what took the place of some of it, as one journey in order of travel.
+/// Joins the first purchase and the changes that replaced parts of it into one journey in order of
+/// travel.
 fn journey(order: &Order, people: &People, texts: &'static Texts) -> Option<Journey> {
     let (journeys, parts) = (order.journeys(), order.parts());
     let pieces = parts.iter().map(|part| pieces(part, &journeys, texts));
@@ -170,7 +173,8 @@ fn journey(order: &Order, people: &People, texts: &'static Texts) -> Option<Jour
     Some(Journey { product, name, trips, travellers, prices, passes, notes, events })
 }
 
-/// A traveller who was moved later to the same departure travels by the same trip.
+/// Joins trips that are equal: a passenger who changed later to the same departure travels by the same
+/// trip.
 fn joined(trips: Vec<Trip>) -> Vec<Trip> {
     let mut joined: Vec<Trip> = vec![];
     for trip in trips {
@@ -183,7 +187,8 @@ fn joined(trips: Vec<Trip>) -> Vec<Trip> {
     joined
 }
 
-/// Nobody sets out: neither is there anything left to cancel or to bring, nor an office to come to.
+/// Removes the terms of a trip that nobody travels: nothing is left to cancel or to bring, and no office
+/// to visit.
 fn forget_terms(trip: &mut Trip) {
     trip.terms.clear();
     for leg in &mut trip.legs {
@@ -191,7 +196,8 @@ fn forget_terms(trip: &mut Trip) {
     }
 }
 
-/// Where not all travel a way alike, each of its trips says whose it is; so does each where no pass is left that would.
+/// Adds the passengers' names to each trip of a direction in which not all travel alike, and to every
+/// trip when no pass is left.
 fn name_travellers(trips: &mut [Trip], order: &Order, people: &People, texts: &Texts) {
     let ways: Vec<usize> = trips.iter().map(|trip| trip.way).collect();
     let nobody_travels = trips.iter().all(|trip| trip.state == JourneyState::Cancelled);
@@ -224,7 +230,7 @@ fn pieces(part: &Part, journeys: &[domain::order::Journey], texts: &'static Text
     }
 }
 
-/// Whoever travels by different parts is called as in the first that is still travelled by.
+/// The description of a passenger with several parts comes from the first part that is still travelled.
 fn travellers(
     order: &Order,
     people: &People,
@@ -245,7 +251,8 @@ fn travellers(
         let mut lines = journey.lines.iter().filter_map(|at| order.lines.get(*at));
         lines.find(|line| line.traveller == traveller)
     };
-    // There before back, also where one of them is cancelled. Of several each names its way.
+    // Numbers are listed outbound before return, also for cancelled directions. A passenger with several
+    // numbers gets the direction with each.
     let numbers = |traveller: usize| {
         let mut by_way: Vec<_> = journeys.iter().collect();
         by_way.sort_by_key(|journey| journey.way);
@@ -255,7 +262,7 @@ fn travellers(
         let number = |line: &&Line| {
             let number = ticket_number(line, texts);
             let way = way(line).filter(|_| !number.is_empty());
-            // After a city in Arabic letters the digits of a number would change places.
+            // After a city in Arabic letters, the digits of a number would change places.
             way.map_or(number.clone(), |way| format!("{way} {}", texts.isolated(&number)))
         };
         lines.iter().map(number).collect()
@@ -268,7 +275,7 @@ fn travellers(
     passengers.collect()
 }
 
-/// From where to where the line leads, in few letters; `None` for a rental.
+/// Short direction of a line, from origin to destination; `None` for a rental.
 fn way_of(order: &Order, line: &Line) -> Option<String> {
     let (purchase, line) = order.sold_as(line)?;
     let [from, to] = match purchase {
@@ -288,7 +295,7 @@ fn way_of(order: &Order, line: &Line) -> Option<String> {
     Some(format!("{from}–{to}"))
 }
 
-/// What calendars hold: what stands, and as cancelled what stood there before and does not any more.
+/// Entries of the calendar: the present departures, and earlier ones as cancelled.
 fn events(
     order: &Order,
     people: &People,
@@ -305,7 +312,7 @@ fn events(
         let whose = if is_everybodys { String::new() } else { names(&travellers, people, texts) + "\n" };
         let of_leg = pieces.events.iter().filter(|(leg, _)| *leg == entry.leg);
         let group = format!("{}-{}-", entry.way, entry.traveller);
-        // What has fewer flights than before leaves some of its entries behind.
+        // A journey with fewer flights than before leaves some of its entries behind.
         for before in events.iter_mut().filter(|(key, _)| key.starts_with(&group)) {
             before.1.is_cancelled = true;
         }
@@ -320,7 +327,7 @@ fn events(
     events
 }
 
-/// Each line that stands, and what is kept of those that do not.
+/// Returns a line for each line that stands, and the amounts kept of the others.
 fn standing_lines(order: &Order, texts: &Texts) -> Vec<PriceLine> {
     let ledger = order.ledger();
     let money = |minor| texts.formats.money(Money::kurus(minor));
@@ -334,13 +341,14 @@ fn standing_lines(order: &Order, texts: &Texts) -> Vec<PriceLine> {
     lines.chain(kept).chain(credit).chain(taken_off(order, texts)).collect()
 }
 
-/// The lines that stand are worth so much, whatever was paid on the way there.
+/// Returns the present value of the lines, whatever was paid in between.
 fn standing_total(order: &Order, texts: &Texts) -> String {
     let Ledger { live, kept, coupons, discount, .. } = order.ledger();
     texts.formats.money(Money::kurus(live + kept + coupons - discount))
 }
 
-/// What cards paid and got back, line by line as on the booking's page, and last what the booking costs after all.
+/// Returns the amounts charged and refunded, line by line as on the booking's page, and the net price as
+/// total.
 fn account(net: Net, texts: &Texts) -> Price {
     let paper = &texts.paper;
     let back = Money::kurus(-net.refunded.minor);
@@ -365,7 +373,7 @@ fn payment(order: &Order, texts: &Texts) -> Vec<String> {
     let foreign = (order.display.currency != Currency::Try && !order.lines.iter().any(Line::is_changed))
         .then(|| {
             let amount = texts.formats.money(order.shown_charge());
-            // Before orders kept it, it was always that of the embedded rates.
+            // Orders without their own date always used the date of the embedded rates.
             let on = order.display.on.unwrap_or(embedded().list.date);
             let on = turkish_local(on.to_datetime(Time::midnight()));
             let on = on.map(|on| texts.formats.day(&on)).unwrap_or_default();
@@ -392,7 +400,8 @@ mod tests {
         }
     }
 
-    /// Free for a day after 21 November 10:00 UTC: 05:00 where the traveller sets out, and not 13:00 as in Istanbul.
+    /// Cancellation is free for a day after 21 November 10:00 UTC, which is 05:00 at the place of
+    /// departure, and not 13:00 as in Istanbul.
     #[test]
     fn a_deadline_is_told_by_the_clock_of_the_place_of_departure() {
         let order = sample::flight(Language::En);
@@ -446,7 +455,7 @@ mod tests {
     #[test]
     fn nobody_has_no_ticket() {
         for order in sample::orders(Language::En) {
-            // Those who travel are stored apart.
+            // People are stored separately from the order.
             let stored = serde_json::to_value(order).unwrap();
             assert_eq!(ticket(&serde_json::from_value(stored).unwrap(), ""), None);
         }

@@ -1,5 +1,6 @@
-//! One line of text, shaped and measured: bidirectional runs, each shaped for its script. Called by [`crate::canvas`].
-//! Fonts are embedded, so every character that they lack is first written in one they have.
+//! A line of text, shaped and measured: bidirectional runs, each shaped for its script. Called by
+//! [`crate::canvas`]. The fonts are embedded, so characters that they lack are first replaced by ones
+//! that they have.
 #![expect(clippy::float_arithmetic, reason = "glyph geometry, in units of the font size")]
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -29,11 +30,13 @@ pub struct Face {
     pub font: Font,
     tables: FontRef<'static>,
     shaping: ShaperData,
-    /// One for each script and direction met so far: making a plan takes longer than shaping a page of lines by it.
+    /// Plans by script and direction, kept because making a plan takes longer than shaping a page of
+    /// lines with it.
     plans: Mutex<Vec<Arc<ShapePlan>>>,
 }
 
-/// Runs in the order of reading; `x` places each from the line's left edge. All lengths are per font size.
+/// Runs in reading order; `x` is the distance of each from the line's left edge. All lengths are per font
+/// size.
 pub struct Line {
     pub runs: Vec<Run>,
     pub width: f32,
@@ -86,7 +89,7 @@ impl Face {
         self.line(text, false).runs.iter().map(|run| run.width).sum()
     }
 
-    /// How far its ink goes below the baseline (less than 0) and above it, per font size.
+    /// Returns the extent of the ink below the baseline (less than 0) and above it, per font size.
     #[cfg(test)]
     pub fn reach(&self, text: &str) -> (f32, f32) {
         let metrics = self.tables.glyph_metrics(Size::unscaled(), LocationRef::default());
@@ -99,7 +102,7 @@ impl Face {
         })
     }
 
-    /// The text broken at spaces into lines no wider than `width` font sizes.
+    /// Breaks the text at spaces into lines no wider than `width` font sizes.
     pub fn wrap(&self, text: &str, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split(' ') {
@@ -114,7 +117,7 @@ impl Face {
         lines
     }
 
-    /// Characters without a glyph are spelled in Latin letters; of a script without capitals, each word gets one.
+    /// Spells characters without a glyph in Latin letters. A word of a script without capitals gets one.
     fn drawable(&self, text: &str) -> String {
         let glyphs = self.tables.charmap();
         text.chars().fold(String::with_capacity(text.len()), |mut drawable, c| {
@@ -127,7 +130,7 @@ impl Face {
                         .map(|s| if begins && !c.is_lowercase() { s.to_ascii_uppercase() } else { s });
                     drawable.extend(first.into_iter().chain(spelled));
                 }
-                // Each syllable of Chinese is spelled with a space after it.
+                // The spelling of a Chinese syllable ends with a space.
                 Some(_) if c == ' ' && drawable.ends_with(' ') => {}
                 _ => drawable.push(c),
             }
@@ -146,7 +149,7 @@ impl Face {
         let em = self.font.units_per_em();
         #[expect(clippy::cast_precision_loss, reason = "font units are far below 2^23")]
         let scaled = |units: i32| units as f32 / em;
-        // A cluster ends where the next one of the text begins, in whichever direction it was laid out.
+        // A cluster ends where the next one in the text begins, whatever its direction.
         let mut starts: Vec<usize> = shaped.glyph_infos().iter().map(|info| info.cluster as usize).collect();
         starts.push(text.len());
         starts.sort_unstable();
@@ -187,7 +190,7 @@ impl Face {
     }
 }
 
-/// Direction marks and isolates: they steer the order and are never drawn.
+/// Direction marks and isolates, which control the order and are never drawn.
 fn is_format(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{2066}'..='\u{2069}')
 }

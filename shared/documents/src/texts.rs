@@ -1,7 +1,7 @@
-//! The words of papers and messages to travellers: `mail.json` of `content/catalogues/<language>/`, and from its
-//! `server.json` the names of fares, seats and cars that the API answers too. Read once. The words that only one
-//! product has stand with that product.
-//! Called by every renderer here and by the mailer. A missing or misspelt key fails the test of this file.
+//! Texts of documents and messages to buyers: `mail.json` of `content/catalogues/<language>/`, and from
+//! its `server.json` the names of fares, seats and cars that API responses use as well. Read once. Texts
+//! of a single product are in the module of that product. Called by every renderer here and by the
+//! mailer. A missing or misspelt key fails the test of this file.
 
 mod product;
 
@@ -45,11 +45,11 @@ fn catalogue(language: Language) -> (&'static str, &'static str) {
     }
 }
 
-/// The words of one language. `{name}` marks a place, filled by [`fill`].
+/// Texts of one language. `{name}` marks a place, filled by [`fill`].
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Texts {
-    /// The sentences that all functions share, by their key in `server.json`.
+    /// Sentences that all functions share, by their key in `server.json`.
     #[serde(skip)]
     names: BTreeMap<String, String>,
     pub right_to_left: bool,
@@ -65,16 +65,16 @@ pub struct Texts {
 #[serde(deny_unknown_fields)]
 pub struct Formats {
     pub months: [String; 12],
-    /// Monday first.
+    /// Names of the weekdays, Monday first.
     pub weekdays: [String; 7],
     pub date: String,
     /// Places: `{figures}`, or those of `date`.
     pub day: String,
     pub group: String,
     pub decimal: String,
-    /// Before a sum below nothing.
+    /// Sign of a negative sum.
     pub minus: String,
-    /// Between what is named in a row, with its space.
+    /// Separator of a list, with its space.
     pub comma: String,
     pub money: String,
     pub hours: String,
@@ -84,7 +84,7 @@ pub struct Formats {
     pub kilometres: String,
 }
 
-/// What the papers of all products say.
+/// Texts in the documents of all products.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Paper {
@@ -93,24 +93,24 @@ pub struct Paper {
     pub days_later: String,
     pub passenger: String,
     pub ticket_number: String,
-    /// In place of the number of a ticket that was given back.
+    /// Text in place of the number of a cancelled ticket.
     pub cancelled: String,
-    /// Beside a trip whose departure the carrier cancelled.
+    /// Text beside a trip whose departure the carrier cancelled.
     pub cancelled_by_carrier: String,
-    /// What the terms keep of tickets that were cancelled or changed.
+    /// Amount that the terms keep of cancelled or changed tickets.
     pub kept: String,
     pub document: String,
     pub date: String,
     pub price: String,
     pub total: String,
-    /// The total of a booking that was changed or given back for money, and the sums that it is made of.
+    /// Total of a booking after changes or refunds, and the labels of the sums in it.
     pub net_total: String,
     pub net_paid: String,
     pub net_changes: String,
     pub net_refunded: String,
-    /// What a coupon took off.
+    /// Discount by a coupon.
     pub coupon: String,
-    /// What an open ticket took off.
+    /// Amount paid with an open ticket.
     pub open_ticket: String,
     pub paid_with: String,
     pub in_instalments: String,
@@ -123,13 +123,13 @@ pub struct Paper {
     pub local_clock: String,
     /// Places: `{date}`, `{sum}`.
     pub cancellable: String,
-    /// Parts of what comes back, where not all of it goes to the card. Place: `{sum}`.
+    /// Parts of a refund, when not all of it goes to the card. Place: `{sum}`.
     pub back_to_card: String,
     pub back_as_coupon: String,
     pub back_as_open_ticket: String,
     pub cancellable_for_fee: String,
     pub cancellable_open_ticket: String,
-    /// The airline does not say what comes back.
+    /// Text for an airline that does not state the refund in advance.
     pub cancellable_unknown: String,
     pub barcode: String,
     pub page: String,
@@ -139,13 +139,13 @@ pub struct Paper {
     pub sold_by: String,
 }
 
-/// What the mails of all products say.
+/// Texts in the mails of all products.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mail {
     pub preheader: String,
     pub footer: String,
-    /// The preliminary information and the contract are attached.
+    /// Note that the preliminary information and the contract are attached.
     pub sales_documents: String,
     pub review: ReviewMail,
     pub refunded: Refund,
@@ -156,23 +156,25 @@ pub struct Mail {
     pub rental_updated: ChangedMail,
     pub rental_change_not_made: ChangedMail,
     pub change_not_made: ChangedMail,
-    /// An airline did not make a change that was to cost nothing.
+    /// Notice that an airline did not make a free change.
     pub not_changed: ChangedMail,
-    /// An airline did not cancel what its traveller cancelled.
+    /// Notice that an airline did not make a requested cancellation.
     pub not_cancelled: ChangedMail,
-    /// An airline takes its time to confirm what is paid. Places: `{route}`, `{reference}`, `{link}`.
+    /// Notice that an airline has not yet confirmed a paid order. Places: `{route}`, `{reference}`,
+    /// `{link}`.
     pub awaiting_airline: ChangedMail,
-    /// A name was corrected or new times were taken: the papers in force.
+    /// Documents in force after a corrected name or accepted new times.
     pub updated: ChangedMail,
     pub manage_code: ManageCodeMail,
-    /// A text alone. Place: `{code}`.
+    /// Text message only. Place: `{code}`.
     pub phone_code: String,
     pub account: AccountMails,
     pub contact: ContactMail,
     pub price: PriceMail,
 }
 
-/// A payment that is under review, and what is said where it was not approved. Places: `{route}`, `{reference}`, `{amount}`, `{link}`.
+/// Notice of a payment under review, and of a payment that was not approved. Places: `{route}`,
+/// `{reference}`, `{amount}`, `{link}`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewMail {
@@ -187,45 +189,47 @@ pub struct ReviewMail {
     pub failed: String,
 }
 
-/// A cancellation. Places: `{route}`, `{what}`, `{reference}`, `{amount}`, `{to}`, `{days}`. `{what}` is what was cancelled in a few words: a way
-/// that all gave back by its name, and otherwise with whose it was.
+/// Notice of a cancellation. Places: `{route}`, `{what}`, `{reference}`, `{amount}`, `{to}`, `{days}`.
+/// `{what}` describes the cancelled lines in a few words: a direction cancelled for all passengers by its
+/// name, other lines with their passengers.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CancelledMail {
     pub subject: String,
-    /// How many gave something back, where their names are too many. Place: `{count}`.
+    /// Number of passengers with cancelled lines, when their names are too many. Place: `{count}`.
     pub several: String,
     pub title: String,
-    /// Some or all of the booking.
+    /// Text for a part of the booking or the whole.
     pub text: String,
     pub rental_text: String,
     pub arrival: String,
-    /// Where nothing is given back.
+    /// Text for a cancellation without a refund.
     pub nothing: String,
-    /// Where a company must send its invoice back first.
+    /// Text for a company that must first send a return invoice.
     pub return_invoice: String,
     pub amount: String,
-    /// What the coupon gets.
+    /// Amount credited to the coupon.
     pub coupon: String,
-    /// Where all comes back as a coupon.
+    /// Text for a refund by coupon alone.
     pub coupon_text: String,
-    /// What an open ticket gets. Place: `{code}`.
+    /// Amount credited to an open ticket. Place: `{code}`.
     pub open_ticket: String,
-    /// Where all comes back as open tickets.
+    /// Text for a refund by open tickets alone.
     pub open_ticket_text: String,
     pub open_ticket_and_coupon_text: String,
     pub button: String,
     pub sms: String,
 }
 
-/// A departure that its carrier cancelled or moved. Places: `{route}`, `{reference}`, `{lines}`, `{link}`.
+/// Notice of a departure that its carrier cancelled or moved. Places: `{route}`, `{reference}`,
+/// `{lines}`, `{link}`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DisruptedMails {
     pub button: String,
     pub cancelled: DisruptedMail,
     pub moved: DisruptedMail,
-    /// The traveller did nothing until the departure that was cancelled. Place: `{amount}` too.
+    /// Refund of a cancelled departure, when no choice was made before it. Place: also `{amount}`.
     pub given_back: DisruptedMail,
 }
 
@@ -238,7 +242,8 @@ pub struct DisruptedMail {
     pub sms: String,
 }
 
-/// A change, made or not. Places: `{route}`, `{reference}`, `{date}`, `{time}`, `{amount}`, `{link}`.
+/// Notice of a change, made or not. Places: `{route}`, `{reference}`, `{date}`, `{time}`, `{amount}`,
+/// `{link}`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChangedMail {
@@ -260,13 +265,13 @@ pub struct ManageCodeMail {
     pub sms: String,
 }
 
-/// What mails about an account say. Places: `{name}`, `{username}`, `{code}`. One that goes to an address which nobody
-/// confirmed names no username: it may read like an address of the web.
+/// Texts of mails about an account. Places: `{name}`, `{username}`, `{code}`. A mail to an unconfirmed
+/// address contains no username, which could look like a web address.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AccountMails {
     pub footer: String,
-    /// What the code is called.
+    /// Label of the code.
     pub code: String,
     pub activation: AccountMail,
     pub already_registered: AccountMail,
@@ -285,7 +290,7 @@ pub struct AccountMail {
     pub button: String,
 }
 
-/// What stands around the news of a followed price.
+/// Texts around the news of a price alert.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PriceMail {
@@ -295,7 +300,7 @@ pub struct PriceMail {
     pub sms: String,
 }
 
-/// What a message to us is wrapped in.
+/// Texts around a message to Rota.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContactMail {
@@ -316,7 +321,7 @@ pub struct Refund {
     pub button: String,
 }
 
-/// What every product says in words of its own.
+/// Texts that every product has in words of its own.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TicketedWords {
@@ -334,13 +339,12 @@ pub struct RefundedWords {
     pub sms: String,
 }
 
-/// An entry of the calendar for a way from one place to another.
 impl Texts {
     pub fn of(language: Language) -> &'static Self {
         CATALOGUES.get(&language).unwrap_or(&NONE)
     }
 
-    /// The agency and its licences, below papers and mails about what was bought.
+    /// The agency and its licences, shown below documents and mails about a purchase.
     pub fn sold_by(&self, agency: &Agency) -> String {
         let places = [
             ("agency", agency.name),
@@ -354,7 +358,8 @@ impl Texts {
         fill(&self.paper.sold_by, &places)
     }
 
-    /// In a row. Among Arabic words each part keeps its own order of reading: a company's name, its certificate and a number after it.
+    /// Joins the parts of a list. Among Arabic words, each part keeps its own reading order: a company's
+    /// name, its certificate and a number after it.
     pub fn list<'a>(&self, parts: impl IntoIterator<Item = &'a str>) -> String {
         let parts = parts.into_iter().map(|part| self.isolated(part));
         parts.collect::<Vec<_>>().join(&self.formats.comma)
@@ -364,7 +369,7 @@ impl Texts {
         if self.right_to_left { format!("\u{2068}{part}\u{2069}") } else { part.to_owned() }
     }
 
-    /// Towards where the reader's eye goes; cities stand in the reader's script.
+    /// Arrow in reading direction; cities are in the reader's script.
     pub(crate) fn arrow(&self) -> char {
         if self.right_to_left { '←' } else { '→' }
     }
@@ -377,13 +382,14 @@ impl Texts {
         }
     }
 
-    /// A sentence of `server.json`; empty where there is none.
+    /// Returns a sentence of `server.json`; empty for an unknown key.
     pub fn name(&self, key: &str) -> &str {
         self.names.get(key).map_or("", String::as_str)
     }
 }
 
-/// Fills each `{name}` of a sentence. A place that is not given stays as it is, so that it is seen.
+/// Fills each `{name}` of a sentence. A place without a value stays as it is, so that the mistake is
+/// visible.
 pub fn fill(sentence: &str, places: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(sentence.len());
     let mut rest = sentence;
@@ -408,7 +414,7 @@ pub fn fill(sentence: &str, places: &[(&str, &str)]) -> String {
 mod tests {
     use super::*;
 
-    /// The sentences of `server.json` that papers use, some of each kind.
+    /// Sentences of `server.json` that documents use, some of each kind.
     const NAMES: [&str; 15] = [
         "fare_LF",
         "fare_XF",

@@ -1,6 +1,6 @@
-//! What a traveller's papers show: ready-made values without layout, alike for all products. Filled from an order by
-//! [`crate::order`] and the module of its product, rendered by [`crate::pdf`], [`crate::calendar`] and the mailer.
-//! Nothing here is secret: identity numbers come masked.
+//! Content of travel documents: ready-made values without layout, equal in structure for all products.
+//! Filled from an order by [`crate::order`] and the module of its product; rendered by [`crate::pdf`],
+//! [`crate::calendar`] and the mailer. The content is not secret: identity numbers are masked.
 
 use domain::language::Language;
 use domain::order::JourneyState;
@@ -13,50 +13,50 @@ use crate::texts::{Texts, Told, fill};
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ticket {
     pub language: Language,
-    /// The booking reference (PNR).
+    /// Booking reference (PNR).
     pub reference: String,
-    /// The booking detail in the web app.
+    /// Address of the booking's page in the web app.
     pub link: String,
-    /// Where the papers lead, which are passed on: by it others follow the journey, and open no booking. The product's own page until the
-    /// caller, who can seal the order's id, sets it.
+    /// Address in documents that are passed on: it follows the journey and opens no booking. The address
+    /// is the product's own page until the caller, who can seal the order's id, replaces it.
     pub follow: String,
-    /// Nobody travels with it: all of it was given back.
+    /// True when the whole booking was cancelled.
     pub is_cancelled: bool,
-    /// The papers say what they say since then.
+    /// Time since which the documents have this content.
     pub issued_at: Zoned,
-    /// How often they were made anew before.
+    /// Number of earlier versions of the documents.
     pub edition: usize,
-    /// Which card was charged, and what that is in the display currency.
+    /// Charged card and amount, and the amount in the display currency.
     pub payment: Vec<String>,
-    /// Empty, like the phone, in papers for others than the buyer.
+    /// E-mail address; empty, like the phone, in documents for others than the buyer.
     pub email: String,
     pub phone: String,
     pub journey: Journey,
 }
 
-/// What each product makes of its purchase.
+/// Journey of a ticket, derived from the purchase by the product's module.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Journey {
     pub product: Product,
-    /// Of all that is still travelled by.
+    /// Name of all trips that are still travelled.
     pub name: Name,
-    /// In order of travel.
+    /// Trips in order of travel.
     pub trips: Vec<Trip>,
     pub travellers: Vec<Traveller>,
-    /// The first is what the card was charged.
+    /// Prices; the first is the charge to the card.
     pub prices: Vec<Price>,
     pub passes: Vec<Pass>,
-    /// What to know before the journey.
+    /// Notes for the passengers before the journey.
     pub notes: Vec<String>,
     pub events: Vec<Event>,
 }
 
-/// How one or more trips are called, and when the first of them begins.
+/// Name of one or more trips, and the start of the first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Name {
-    /// `İstanbul → Ankara`, with `⇄` for a round trip.
+    /// Route such as `İstanbul → Ankara`, with `⇄` for a round trip.
     pub route: String,
-    /// The same for a short message, which is paid by its letters.
+    /// Route for a text message, which is charged by its length.
     pub short_route: String,
     pub starts_at: Zoned,
 }
@@ -66,58 +66,58 @@ pub struct Name {
 pub struct Trip {
     /// Positions in the lines of the order.
     pub lines: Vec<usize>,
-    /// There, or back.
+    /// Position of the direction: outbound or return.
     pub way: usize,
     pub state: JourneyState,
-    /// The cities; the same twice where a car comes back to where it was.
+    /// The two cities, equal for a rental that is returned where it was picked up.
     pub ends: [String; 2],
     pub short_route: String,
     pub starts_at: Zoned,
-    /// `Cancelled`: nobody travels by it any more.
+    /// Mark of a trip that is no longer travelled: `Cancelled`.
     pub mark: Option<String>,
-    /// `Outbound flight`.
+    /// Title such as `Outbound flight`.
     pub title: String,
-    /// What stands beside the title: mostly the date.
+    /// Text beside the title, mostly the date.
     pub detail: String,
-    /// `6 hr · 1 stop`.
+    /// Summary such as `6 hr · 1 stop`.
     pub summary: String,
-    /// Never empty.
+    /// Legs of the trip; never empty.
     pub legs: Vec<Leg>,
-    /// What was agreed, line by line.
+    /// Agreed terms, line by line.
     pub terms: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Leg {
-    /// The wait between the leg before and this one, in words.
+    /// Layover before this leg, in words.
     pub wait: Option<String>,
     pub from: Stop,
     pub to: Stop,
-    /// What carries the traveller, the most telling first.
+    /// Service in three lines, the most informative first.
     pub service: [String; 3],
 }
 
-/// Where and when a leg begins or ends.
+/// Place and time of the beginning or end of a leg.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stop {
     /// Local time.
     pub time: String,
-    /// `+1 day`, where the calendar shows another day than at the leg's beginning.
+    /// Text such as `+1 day`, when the date differs from the leg's beginning.
     pub later: Option<String>,
-    /// The city.
+    /// City of the stop.
     pub place: String,
-    /// Of the airport, station or office.
+    /// Name of the airport, station or office.
     pub name: String,
-    /// A rental office has its place, opening hours and telephone here.
+    /// Place, opening hours and telephone of a rental office.
     pub note: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Traveller {
     pub name: String,
-    /// `Adult`, `Seat 12`.
+    /// Description such as `Adult` or `Seat 12`.
     pub kind: Option<String>,
-    /// Of the tickets, in order of travel; empty ones are not issued yet.
+    /// Ticket numbers in order of travel; an empty number is not issued yet.
     pub numbers: Vec<String>,
 }
 
@@ -134,38 +134,38 @@ pub struct PriceLine {
     pub amount: String,
 }
 
-/// The card that a traveller shows: at the gate, to the driver, at the office.
+/// Card that a passenger shows at the gate, to the driver or at the office.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pass {
-    /// Which way of the booking, or which ride, it is for.
+    /// Position of the direction or ride in the booking.
     pub leg: usize,
-    /// The holder's position in the travellers of the booking.
+    /// Position of the holder in the booking's passengers.
     pub traveller: usize,
     pub operator: String,
     pub title: String,
     pub from: End,
     pub to: End,
-    /// What stands under the line between the ends.
+    /// Duration and manner of travel, under the line between the ends.
     pub way: [String; 2],
-    /// Two rows.
+    /// Fields of the card, in two rows.
     pub fields: [Vec<Field>; 2],
     pub holder: String,
-    /// What the holder's name ends with, and what it never loses.
+    /// Surname, which ends the holder's name and is never cut.
     pub surname: String,
-    /// Under the holder's name, on the part that is torn off.
+    /// Text under the holder's name, on the tear-off stub.
     pub stub: String,
-    /// What the barcode holds.
+    /// Content of the barcode.
     pub code: String,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct End {
-    /// An airport's code or a city.
+    /// Airport code, or a city.
     pub head: String,
-    /// What the head leaves open.
+    /// Name that completes the head.
     pub name: String,
     pub time: String,
-    /// Beside the time: `+1 day`, or the date.
+    /// Text beside the time: `+1 day`, or the date.
     pub note: Option<String>,
 }
 
@@ -173,16 +173,17 @@ pub struct End {
 pub struct Field {
     pub label: String,
     pub value: String,
-    /// Reads left to right in every language.
+    /// True for values that read left to right in every language.
     pub technical: bool,
-    /// Of a name: what it ends with, and what it keeps where it has no room. Empty otherwise.
+    /// End of a name, which is kept when the name is cut. Empty for other fields.
     pub tail: String,
 }
 
 /// An entry of the calendar.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event {
-    /// Tells it from the others of the booking, and stays when it moves.
+    /// Key that distinguishes the entry from the booking's others and does not change when the entry
+    /// moves.
     pub key: String,
     pub is_cancelled: bool,
     pub summary: String,
@@ -193,7 +194,7 @@ pub struct Event {
 }
 
 impl Name {
-    /// Of those that are still travelled by; of all, where none is.
+    /// Returns the name of the trips that are still travelled, or of all trips when none is.
     pub(crate) fn of(trips: &[&Trip], texts: &Texts) -> Option<Self> {
         let live = trips.iter().filter(|trip| trip.state == JourneyState::Live).copied();
         let live: Vec<&Trip> = live.collect();
@@ -211,7 +212,7 @@ impl Name {
 }
 
 impl Trip {
-    /// The title with the mark of what was cancelled.
+    /// Title with the mark of a cancelled trip.
     pub fn marked_title(&self) -> String {
         let mark = self.mark.as_deref();
         [Some(self.title.as_str()), mark].into_iter().flatten().collect::<Vec<_>>().join(" · ")
@@ -219,14 +220,15 @@ impl Trip {
 }
 
 impl Ticket {
-    /// The trips of these lines of the order; all, where there are none.
+    /// Name of the trips with these lines of the order, or of all trips when no trip has them.
     pub fn name_of(&self, lines: &[usize]) -> Name {
         let is_of = |trip: &&Trip| trip.lines.iter().any(|line| lines.contains(line));
         let trips: Vec<&Trip> = self.journey.trips.iter().filter(is_of).collect();
         Name::of(&trips, self.texts()).unwrap_or_else(|| self.journey.name.clone())
     }
 
-    /// Are these all that anybody had of their ways, those included who changed to another departure?
+    /// Returns true when the lines are all lines of their directions, including those changed to another
+    /// departure.
     pub fn are_whole_ways(&self, lines: &[usize]) -> bool {
         let is_of = |trip: &&Trip| trip.lines.iter().any(|line| lines.contains(line));
         let ways: Vec<usize> = self.journey.trips.iter().filter(is_of).map(|trip| trip.way).collect();
@@ -234,7 +236,7 @@ impl Ticket {
         trips.all(|trip| trip.lines.iter().all(|line| lines.contains(line)))
     }
 
-    /// What the paper is.
+    /// Title of the document.
     pub fn heading(&self) -> String {
         let title = &self.told().title;
         if self.is_cancelled { format!("{title} · {}", self.texts().paper.cancelled) } else { title.clone() }
@@ -244,18 +246,18 @@ impl Ticket {
         Texts::of(self.language)
     }
 
-    /// In the words of its product.
+    /// Texts of the ticket's product.
     pub fn told(&self) -> &'static Told {
         self.texts().told(self.journey.product)
     }
 
-    /// Of its files, without the extension.
+    /// File name without the extension.
     pub fn file_name(&self) -> String {
         fill(&self.told().file_name, &[("reference", &self.reference)])
     }
 }
 
-/// Of an address.
+/// Host name of an address.
 pub fn host(address: &str) -> &str {
     address.split('/').nth(2).unwrap_or("localhost")
 }
@@ -271,13 +273,13 @@ impl Field {
         Self { label: label.to_owned(), value: value.into(), technical: false, tail: String::new() }
     }
 
-    /// Who travels, with what stands behind the name: ` (Adult)`.
+    /// Field with a passenger's name, followed by `after`, such as ` (Adult)`.
     pub fn name(label: &str, passenger: &Passenger, after: &str) -> Self {
         let tail = format!("{}{after}", passenger.surname);
         Self { tail, ..Self::new(label, format!("{}{after}", passenger.full_name())) }
     }
 
-    /// Codes and numbers.
+    /// Field with a code or a number.
     pub fn technical(label: &str, value: impl Into<String>) -> Self {
         Self { technical: true, ..Self::new(label, value) }
     }

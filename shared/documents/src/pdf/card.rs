@@ -1,4 +1,5 @@
-//! The card that a traveller shows, in the style of a boarding pass: a torn-off stub with the barcode beside the ends.
+//! Card of a passenger, in the style of a boarding pass: a tear-off stub with the barcode beside origin
+//! and destination.
 
 use domain::failure::Result;
 
@@ -8,21 +9,21 @@ use crate::canvas::{Align, Area, Canvas, Pen, Style};
 use crate::texts::fill;
 use crate::ticket::{End, Field, Pass, Ticket};
 
-/// Four to a page.
+/// Height of a card: four fit on a page.
 pub const HEIGHT: f32 = 171.0;
 
 const BAND: f32 = 30.0;
 const STUB: f32 = 142.0;
 const PAD: f32 = 16.0;
-/// Where the stub is torn off.
+/// Position of the tear line.
 const TEAR: f32 = MARGIN + INNER - STUB;
 const RADIUS: f32 = 9.0;
 const NOTCH: f32 = 6.0;
-/// Font size of a code, and the room for an end that is called by one or by a name.
+/// Font size of a code, and the widths of an end with a code or a name.
 const CODE: f32 = 29.0;
-/// Arabic letters hang farther below their line and stand higher above it.
+/// Maximum font size of Arabic heads, whose letters reach farther below and above the line.
 const ARABIC: f32 = 22.0;
-/// Baselines of an end: what it is called, and of that more exactly.
+/// Baselines of an end: its head, and the name below it.
 const HEAD_AT: f32 = 60.0;
 const ARABIC_HEAD_AT: f32 = 58.0;
 const NAME_AT: f32 = 72.5;
@@ -30,10 +31,10 @@ const NAME: f32 = 8.5;
 const CODED: f32 = 76.0;
 const NAMED: f32 = 112.0;
 const WAY_GAP: f32 = 16.0;
-/// The room under the line between the ends.
+/// Width of the text under the line between the ends.
 const WAY: f32 = 118.0;
 const COLUMN_GAP: f32 = 10.0;
-/// No field is set smaller than this part of its size.
+/// Minimum scale of a field.
 const LEAST: f32 = 0.72;
 
 pub fn draw(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, y: f32) -> Result<()> {
@@ -51,7 +52,7 @@ pub fn draw(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, y: f32) -> Re
     draw_stub(canvas, ticket, pass, y)
 }
 
-/// The card's outline with a notch at each end of the tear.
+/// Draws the card's outline with a notch at each end of the tear line.
 fn draw_paper(canvas: &mut Canvas<'_>, y: f32) {
     let outline = |pen: &mut Pen, grow: f32| {
         let (left, right) = (MARGIN - grow, MARGIN + INNER + grow);
@@ -101,7 +102,8 @@ fn draw_band(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, y: f32) {
     canvas.text(TEAR + STUB / 2.0, baseline, reference, &ticket.reference);
 }
 
-/// Both heads are set alike: codes large, names as large as they fit. Font size, and the room that an end takes.
+/// Returns the font size of both heads, and the width of an end. Codes are set large, names as large as
+/// they fit.
 fn heads(canvas: &Canvas<'_>, pass: &Pass) -> (f32, f32) {
     let width = |size: f32, end: &End| canvas.width(body(size).bold(), &end.head);
     let wider = |size| width(size, &pass.from).max(width(size, &pass.to));
@@ -128,7 +130,7 @@ fn draw_end(canvas: &mut Canvas<'_>, end: &End, (x, y): (f32, f32), align: Align
     }
 }
 
-/// The line between the ends, with what goes there and how.
+/// Draws the line between the ends with the product's icon, the duration and the manner of travel.
 fn draw_way(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, room: f32, y: f32) {
     let (from, to, height) = (MARGIN + PAD + room, TEAR - PAD - room, y + 51.0);
     let middle = f32::midpoint(from, to);
@@ -143,8 +145,8 @@ fn draw_way(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, room: f32, y:
     canvas.text_in(middle, y + 84.0, WAY, centred, manner);
 }
 
-/// Columns as wide as what stands in them. What is left over is shared; where room lacks, all are set smaller alike, and where that is not
-/// enough, a name gives way to the rest.
+/// Draws columns as wide as their content and shares the remaining width. When the width is too small,
+/// all fields are set smaller alike, and if necessary the name is cut.
 fn draw_fields(canvas: &mut Canvas<'_>, fields: &[Field], y: f32) {
     let (label, value) = (body(7.0).color(Ink::muted()), body(9.0).bold());
     let wanted = |field: &Field| canvas.width(label, &field.label).max(canvas.width(value, &field.value));

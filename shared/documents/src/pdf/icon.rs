@@ -1,5 +1,5 @@
-//! What goes from one end of a card to the other: an aircraft, a bus, a car; each some 17 points long, heading for the
-//! destination.
+//! Icons between the ends of a card: an aircraft, a bus, a car; each about 17 points long, heading for
+//! the destination.
 
 use super::Ink;
 use crate::canvas::{Area, Canvas, Color};
@@ -13,7 +13,7 @@ pub fn draw(canvas: &mut Canvas<'_>, product: Product, x: f32, y: f32) {
     }
 }
 
-/// Seen from above, nose towards the destination.
+/// Draws the aircraft from above, nose towards the destination.
 fn draw_aircraft(canvas: &mut Canvas<'_>, x: f32, y: f32) {
     const OUTLINE: [(f32, f32); 18] = [
         (8.5, 0.0),
@@ -38,7 +38,7 @@ fn draw_aircraft(canvas: &mut Canvas<'_>, x: f32, y: f32) {
     draw_outline(canvas, x, y, &OUTLINE, Ink::accent());
 }
 
-/// From the side.
+/// Draws the bus from the side.
 fn draw_bus(canvas: &mut Canvas<'_>, x: f32, y: f32) {
     let body = Area { x: x - 10.0, y: y - 6.5, width: 20.0, height: 11.0 };
     canvas.round_rect(body, (2.5, 1.5), Ink::accent());
@@ -51,7 +51,7 @@ fn draw_bus(canvas: &mut Canvas<'_>, x: f32, y: f32) {
     draw_wheels(canvas, x, y + 4.5, 5.6);
 }
 
-/// From the side.
+/// Draws the car from the side.
 fn draw_car(canvas: &mut Canvas<'_>, x: f32, y: f32) {
     const OUTLINE: [(f32, f32); 8] = [
         (-9.5, 4.0),

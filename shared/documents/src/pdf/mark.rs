@@ -1,4 +1,4 @@
-//! The mark of the shop, from `content/mark.json` as the web draws it: a route from a place to the next.
+//! Rota's logo, from `content/mark.json` as on the web: a route from one place to the next.
 
 use std::sync::OnceLock;
 
@@ -12,9 +12,9 @@ pub const SIDE: f32 = 26.0;
 
 #[derive(Deserialize)]
 struct Mark {
-    /// The side of the square that the rest is measured in.
+    /// Side of the square in whose units the other lengths are measured.
     size: f32,
-    /// A cubic curve.
+    /// Control points of a cubic curve.
     route: [[f32; 2]; 4],
     width: f32,
     dash: [f32; 2],
@@ -28,7 +28,7 @@ fn mark() -> &'static Mark {
     MARK.get_or_init(|| embedded(domain::content!("mark.json")))
 }
 
-/// Its corner at (`x`, `y`). Never mirrored, unlike what stands around it.
+/// Draws the logo with its corner at (`x`, `y`). Unlike its surroundings, the logo is never mirrored.
 pub fn draw(canvas: &mut Canvas<'_>, right_to_left: bool, x: f32, y: f32) {
     let Mark { size, route, width, dash, start, end } = mark();
     let scale = SIDE / size;

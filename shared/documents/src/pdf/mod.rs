@@ -1,5 +1,5 @@
-//! The papers as A4 pages: the itinerary, the price, a card for each traveller on each part of it, and what to know
-//! before. Text stays text: it can be selected, searched and read aloud.
+//! Travel documents as A4 pages: the itinerary, the price, a card for each passenger and part of the
+//! journey, and the travel notes. Text stays text, which can be selected, searched and read aloud.
 #![expect(clippy::float_arithmetic, reason = "page geometry in points")]
 
 mod card;
@@ -25,10 +25,10 @@ use crate::ticket::{Pass, Ticket, Trip};
 const MARGIN: f32 = 36.0;
 const INNER: f32 = WIDTH - 2.0 * MARGIN;
 const GAP: f32 = 12.0;
-/// Below it nothing but the footer stands.
+/// Lower edge of the content; only the footer stands below it.
 const BOTTOM: f32 = HEIGHT - 46.0;
 
-/// The app's colours (webapp/app/tokens.css): dark enough for a black-and-white printer.
+/// Colours of the app (webapp/app/tokens.css), dark enough for a black-and-white printer.
 struct Ink;
 impl Ink {
     fn text() -> Color {
@@ -65,7 +65,7 @@ fn body(size: f32) -> Style {
     Style { size, bold: false, color, align, technical: false, tracking: 0.0, heading: None }
 }
 
-/// What is never torn over two pages.
+/// Part of a document that is never split over two pages.
 enum Block<'t> {
     Trip(&'t Trip),
     Price,
@@ -103,8 +103,9 @@ impl Block<'_> {
     }
 }
 
-/// By PDF/UA-1, which names a reader's window by the title, too. A name may hold letters of no font, which the standard refuses: such a
-/// traveller gets the same pages without its mark.
+/// Renders by PDF/UA-1, which also shows the title in the reader's window. A name may contain letters
+/// that no font has, which the standard rejects. The same pages are then rendered without the mark of the
+/// standard.
 pub fn pdf(ticket: &Ticket) -> Result<Vec<u8>> {
     let accessible = ConfigurationBuilder::new().with_accessibility_validator(Accessibility::UA1).finish();
     let accessible = accessible.map_err(|fault| Failure::internal(format!("pdf: {fault:?}")))?;
@@ -177,7 +178,7 @@ fn metadata(ticket: &Ticket) -> Metadata {
         .creation_date(created)
 }
 
-/// As a length on the page.
+/// Converts a count to a length on the page.
 fn count(lines: usize) -> f32 {
     f32::from(u16::try_from(lines).unwrap_or(u16::MAX))
 }

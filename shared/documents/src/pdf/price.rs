@@ -1,4 +1,4 @@
-//! What it costs, sum by sum, beside whom the papers were sent to.
+//! The price, sum by sum, beside the buyer's contact.
 
 use super::sheet::PAD;
 use super::{GAP, INNER, Ink, MARGIN, body, count};
@@ -57,7 +57,7 @@ pub fn draw(canvas: &mut Canvas<'_>, ticket: &Ticket, height: f32, y: f32) {
     }
 }
 
-/// One row where the label has room for it, if need be in smaller letters; otherwise as many as it takes.
+/// Returns one row when the label fits at full or reduced size; otherwise as many rows as necessary.
 fn rows(face: &Face, size: f32, width: f32, label: &str) -> Vec<String> {
     let fits = face.wrap(label, width / (size * LEAST)).len() == 1;
     if fits { vec![label.to_owned()] } else { face.wrap(label, width / size) }
@@ -71,7 +71,7 @@ fn draw_label(canvas: &mut Canvas<'_>, rows: &[String], (x, y): (f32, f32), widt
     }
 }
 
-/// Tells where the next would stand.
+/// Draws a price and returns the next baseline.
 fn draw_price(canvas: &mut Canvas<'_>, price: &Price, y: f32) -> f32 {
     let (left, right) = (MARGIN + PAD, MARGIN + COLUMN - PAD);
     let mut at = y;

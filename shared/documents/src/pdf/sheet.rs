@@ -1,4 +1,4 @@
-//! What stands around the cards: head and foot of a page, the itinerary and the notes.
+//! Surroundings of the cards: head and foot of a page, the itinerary and the notes.
 
 use domain::seller::agency;
 
@@ -66,7 +66,7 @@ const LEG: f32 = 58.0;
 const TRIP_FOOT: f32 = 15.7;
 const WAIT: f32 = 30.0;
 const TERM: f32 = 8.5;
-/// Where the line from stop to stop runs.
+/// Position of the line from stop to stop.
 const RAIL: f32 = MARGIN + PAD + 62.0;
 
 pub fn trip_height(trip: &Trip, fonts: &Fonts) -> f32 {
@@ -79,7 +79,7 @@ fn leg_height(leg: &Leg) -> f32 {
     LEG + if leg.wait.is_some() { WAIT } else { 0.0 } + below(leg)
 }
 
-/// The room that the notes of stops need, and how much of it stands between them.
+/// Height of the notes of stops, including the part between the stops.
 fn below(leg: &Leg) -> f32 {
     if leg.to.note.is_some() { 8.0 + BETWEEN } else { 0.0 }
 }
@@ -114,7 +114,7 @@ fn draw_wait(canvas: &mut Canvas<'_>, wait: &str, y: f32) {
     canvas.text(RAIL + 16.0, y + 17.0, body(8.5).color(Ink::muted()), wait);
 }
 
-/// A dot and the room to the next, as in the mark.
+/// Length of a dot and of the gap after it, as in the logo.
 const WAY: [f32; 2] = [0.1, 4.4];
 
 fn draw_leg(canvas: &mut Canvas<'_>, leg: &Leg, y: f32, is_cancelled: bool) {
@@ -133,7 +133,7 @@ fn draw_leg(canvas: &mut Canvas<'_>, leg: &Leg, y: f32, is_cancelled: bool) {
     canvas.text_in(END - PAD, departure + 25.5, 160.0, end(body(8.5).color(Ink::muted())), third);
 }
 
-/// The time of a cancelled one is struck out.
+/// Draws a stop, with its time struck out when it is cancelled.
 fn draw_stop(canvas: &mut Canvas<'_>, stop: &Stop, baseline: f32, is_cancelled: bool) {
     let clock = body(13.0).bold().technical();
     canvas.text(MARGIN + PAD, baseline, clock, &stop.time);

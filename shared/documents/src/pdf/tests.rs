@@ -5,14 +5,14 @@ use super::*;
 use crate::sample;
 use crate::texts::Texts;
 
-/// The text of every page, as a reader would copy it.
+/// Returns the text of every page, as copied by a reader.
 fn words(bytes: &[u8]) -> String {
     let document = lopdf::Document::load_mem(bytes).unwrap();
     let pages: Vec<u32> = document.get_pages().into_keys().collect();
     document.extract_text(&pages).unwrap()
 }
 
-/// Their text is snapshot as a reader would copy it, in the order of reading.
+/// The snapshots hold the text as copied by a reader, in reading order.
 #[test]
 fn draws_every_product_in_every_language() {
     for language in Language::ALL {
@@ -46,7 +46,7 @@ fn no_page_shows_a_number_that_the_seller_has_not_yet() {
     }
 }
 
-/// Two lines are what the foot of a page has room for.
+/// The foot of a page has room for two lines.
 #[test]
 fn the_seller_is_named_with_all_numbers_in_the_foot() {
     let agency = Agency {
@@ -68,7 +68,7 @@ fn the_seller_is_named_with_all_numbers_in_the_foot() {
     }
 }
 
-/// The dots of `content/mark.json`, which the web draws too, at the size of the head.
+/// The dots of `content/mark.json`, which the web draws as well, at the size of the head.
 #[test]
 fn the_head_has_the_mark_of_the_web() {
     for language in [Language::En, Language::Ar] {
@@ -80,7 +80,7 @@ fn the_head_has_the_mark_of_the_web() {
     }
 }
 
-/// As on the web: dots from where it starts to the orange place.
+/// Dots lead from the start to the orange destination, as on the web.
 #[test]
 fn each_leg_is_the_dotted_way_of_the_mark() {
     let ticket = sample::ticket(&sample::flight(Language::Tr));
@@ -91,7 +91,7 @@ fn each_leg_is_the_dotted_way_of_the_mark() {
     assert_eq!(drawn.matches("[0.1 4.4]0 d").count(), legs);
 }
 
-/// Russian takes a second one.
+/// A Russian voucher takes a second page.
 #[test]
 fn a_voucher_fits_its_page() {
     for language in [Language::Tr, Language::En, Language::De, Language::Ar] {
@@ -116,7 +116,8 @@ fn says_nothing_of_the_buyer_where_no_address_is_given() {
     assert!(!unaddressed.contains(&heading) && unaddressed.contains(&ticket.reference), "{unaddressed}");
 }
 
-/// The largest party, there and back: 28 cards still make a small file, and none is lost between pages.
+/// The largest party, for a round trip: 28 cards still make a small file, and no card is lost between
+/// pages.
 #[test]
 fn a_large_family_fits() {
     let mut ticket = sample::ticket(&sample::flight(Language::Ru));
@@ -129,7 +130,8 @@ fn a_large_family_fits() {
     assert_eq!(lopdf::Document::load_mem(&bytes).unwrap().get_pages().len(), 9);
 }
 
-/// What a reader's program is told of the file: its title in the window's bar, the standard it keeps, and that prices are a table.
+/// The file declares the display of its title in the window's bar, the standard that it complies with,
+/// and prices as a table.
 #[test]
 fn the_file_keeps_the_standard_of_accessible_papers() {
     for order in Language::ALL.into_iter().flat_map(sample::orders) {
@@ -150,7 +152,7 @@ fn the_file_keeps_the_standard_of_accessible_papers() {
     }
 }
 
-/// A name of 149 letters: what is lost is the middle of it.
+/// The name has 149 letters, and its middle is cut.
 #[test]
 fn a_long_name_loses_neither_surname_nor_number() {
     let order = sample::flight(Language::En);
@@ -163,7 +165,7 @@ fn a_long_name_loses_neither_surname_nor_number() {
     assert!(people_name >= 149, "{people_name}");
     let ticket = sample::ticket(&order.with_people(people));
     let text = words(&pdf(&ticket).unwrap());
-    // On the card and on its stub.
+    // The surname stands on the card and on its stub.
     assert_eq!(text.matches("Wolfeschlegelsteinhausenbergerdorff").count(), 12, "{text}");
     assert!(text.contains("377-0000000001") && text.contains("(Adult)"), "{text}");
 }

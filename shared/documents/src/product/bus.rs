@@ -1,4 +1,4 @@
-//! Buses: one trip with a leg for each ride, and for each a ticket of each passenger and an event.
+//! Buses: one trip with a leg for each ride; each ride has a pass for every passenger, and an event.
 
 use domain::bus::offer::Ride;
 use domain::bus::purchase::{BusPurchase, ChosenSeat};
@@ -16,12 +16,13 @@ use crate::product::Pieces;
 use crate::texts::{BusTexts, fill};
 use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Product, Stop, Trip};
 
-/// A ride with what its ends are called, and the seats in the order of the passengers.
+/// A ride with the names of its ends, and the seats in the order of the passengers.
 struct Ridden<'a> {
     booking: &'a Booking<'a>,
     words: &'static BusTexts,
     index: usize,
-    /// Its place among the journeys of the booking; none where others took its place.
+    /// Journey of the ride and its position among the booking's journeys; `None` when others have
+    /// replaced it.
     journey: Option<(usize, &'a Journey)>,
     ride: &'a Ride,
     seats: Vec<Seat>,
@@ -37,7 +38,7 @@ struct Terminal {
     at: Zoned,
 }
 
-/// `None` for a purchase without rides or between unknown stations; orders have none of those.
+/// Returns `None` for a purchase without rides or between unknown stations, which no order has.
 pub(crate) fn pieces(booking: &Booking<'_>, purchase: &BusPurchase) -> Option<Pieces> {
     let rides: Vec<Ridden<'_>> = purchase
         .rides()
@@ -85,7 +86,7 @@ fn ridden<'a>(
     })
 }
 
-/// One for all rides, of which some may be cancelled.
+/// Builds one trip for all rides, some of which may be cancelled.
 fn trip(booking: &Booking<'_>, purchase: &BusPurchase, rides: &[Ridden<'_>]) -> Option<(usize, Trip)> {
     let (words, formats) = (&booking.texts.bus, &booking.texts.formats);
     let (from, to) = (&rides.first()?.from, &rides.last()?.to);
@@ -119,7 +120,8 @@ fn kinds(booking: &Booking<'_>, rides: &[Ridden<'_>]) -> Vec<Option<String>> {
     (0..booking.people.passengers.len()).map(seats).collect()
 }
 
-/// Seat by seat, each for the whole way. What was given back says so, since the total is what was paid.
+/// Price by seat, each for the whole trip. Cancelled seats are marked, because the total is the amount
+/// paid.
 fn price(booking: &Booking<'_>, purchase: &BusPurchase) -> Price {
     let line = |(passenger, chosen): (usize, &ChosenSeat)| {
         let seat = fill(&booking.texts.bus.seat_number, &[("seat", &chosen.seat.to_string())]);
@@ -146,14 +148,14 @@ impl Terminal {
         End { head: self.city.to_owned(), name: self.name.to_owned(), time: time(&self.at), note }
     }
 
-    /// Stands alone: `İstanbul (Esenler Otogarı)`.
+    /// Name that is complete without its city: `İstanbul (Esenler Otogarı)`.
     fn full_name(&self, booking: &Booking<'_>) -> &'static str {
         self.station.name(booking.order.language)
     }
 }
 
 impl Ridden<'_> {
-    /// As it is registered: `Gece Kuşu Turizm Ltd. Şti., D1 34.D1.000003`.
+    /// Operator as registered: `Gece Kuşu Turizm Ltd. Şti., D1 34.D1.000003`.
     fn operator(&self) -> String {
         let texts = self.booking.texts;
         self.ride.company.operator.as_ref().map_or_else(
@@ -174,7 +176,8 @@ impl Ridden<'_> {
         Some(fill(&self.words.seat_number, &[("seat", &seat)]))
     }
 
-    /// Of the seats that somebody sits on, in the order of the passengers: `3, 4`. Where nobody does, those that were sold.
+    /// Numbers of the occupied seats, in the order of the passengers: `3, 4`. Without occupied seats,
+    /// numbers of the seats that were sold.
     fn seats(&self) -> String {
         let numbers = |sits: &dyn Fn(usize) -> bool| {
             let seats = self.seats.iter().enumerate().filter(|(passenger, _)| sits(*passenger));
@@ -206,7 +209,7 @@ impl Ridden<'_> {
         fill(&self.words.layout, &[("layout", self.ride.seat_type.code())])
     }
 
-    /// `whole`: of the trip, which has the mark where all of it is cancelled.
+    /// `whole` is the state of the trip, which carries the mark when all of it is cancelled.
     fn leg(&self, wait: Option<i64>, whole: JourneyState) -> Leg {
         let wait = wait.map(|minutes| {
             let duration = self.booking.texts.formats.duration(minutes);
@@ -256,7 +259,7 @@ impl Ridden<'_> {
         }
     }
 
-    /// Of one passenger on this bus.
+    /// Fare of one passenger on this bus.
     fn fare(&self, passenger: usize) -> Money {
         self.booking.line(self.index, passenger).map_or(Money::kurus(0), |line| line.price)
     }

@@ -1,5 +1,5 @@
-//! Rental cars: one trip from the pick-up to the return, one voucher for the driver, an event for each end, and the
-//! extras as a price of their own, since they are paid at the office.
+//! Rental cars: one trip from pick-up to return, one voucher for the driver, an event for each end, and
+//! the extras as a price of their own, because they are paid at the office.
 
 use domain::car::location::{Location, location};
 use domain::car::offer::{Model, Vendor};
@@ -19,7 +19,7 @@ use crate::product::Pieces;
 use crate::texts::{CarTexts, fill};
 use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Product, Stop, Trip};
 
-/// A car is handed over, and taken back, in a slot of half an hour.
+/// Duration of a pick-up or return, in minutes.
 const SLOT_MINUTES: i64 = 30;
 
 struct Rental<'a> {
@@ -32,13 +32,13 @@ struct Rental<'a> {
     dropoff: Handover,
 }
 
-/// Where and when the car changes hands.
+/// Place and time of a pick-up or return.
 struct Handover {
     location: &'static Location,
     at: Zoned,
 }
 
-/// `None` for an unknown driver or place; orders have none of those.
+/// Returns `None` for an unknown driver or place, which no order has.
 pub(crate) fn pieces(booking: &Booking<'_>, purchase: &CarPurchase) -> Option<Pieces> {
     let query = &purchase.query;
     let rental = Rental {
@@ -68,7 +68,7 @@ pub(crate) fn pieces(booking: &Booking<'_>, purchase: &CarPurchase) -> Option<Pi
 }
 
 impl Rental<'_> {
-    /// What is promised is the class.
+    /// Name of the car. Only the car's class is guaranteed.
     fn car(&self) -> String {
         fill(&self.words.or_similar, &[("car", &self.model.name())])
     }
@@ -89,7 +89,7 @@ impl Rental<'_> {
         self.name_of("class", &self.model.class)
     }
 
-    /// `Manual · Petrol`.
+    /// Gear and fuel: `Manual · Petrol`.
     fn drive(&self) -> String {
         let acriss = self.model.acriss;
         let (gear, fuel) = (acriss.gear().value(), acriss.fuel().value());
@@ -168,7 +168,8 @@ impl Rental<'_> {
         Some(fill(self.booking.texts.name("car_excess"), &[("0", &most)]))
     }
 
-    /// The office takes liras; the pages showed it in the currency that the rental was chosen in, which stands beside them.
+    /// Amount in lira, as taken by the office, followed by the amount in the display currency of the
+    /// rental, as shown on the pages.
     fn at_office(&self, amount: Money) -> String {
         let display = self.booking.order.display;
         let liras = self.booking.money(amount);
@@ -185,7 +186,7 @@ impl Rental<'_> {
         fill(self.booking.texts.name(key), &places.collect::<Vec<_>>())
     }
 
-    /// Where the office is, its hours and its telephone.
+    /// Place, opening hours and telephone of the office.
     fn contact(&self, handover: &Handover) -> Option<[String; 3]> {
         let office = office(self.vendor.id, handover.location.kind)?;
         Some([self.said(&office.place), self.said(&office.hours), office.phone.to_owned()])
@@ -196,12 +197,12 @@ impl Rental<'_> {
         Some(fill(&self.words.office_at, &[("place", &place), ("hours", &hours), ("phone", &phone)]))
     }
 
-    /// Free until a moment, for a fee until the pick-up, then no more.
+    /// Cancellation terms: free until one time, for a fee until the pick-up, and not possible afterwards.
     fn cancellation(&self) -> String {
         let terms = &self.purchase.offer.terms;
         let moment = |at: &Zoned| format!("{} {}", self.booking.texts.formats.day(at), time(at));
         let (free, pickup) = (moment(&turkish(terms.free_cancel_until)), moment(&self.pickup.at));
-        // The clock is said once for both: a voucher has room for one page.
+        // The clock is named once for both times, because a voucher must fit on one page.
         let city = Clock::Office(self.purchase.query.pickup_location).city(self.booking.order.language);
         let free = fill(&self.booking.texts.paper.local_clock, &[("date", &free), ("place", city)]);
         let fee = self.booking.money(terms.late_cancel_fee);
@@ -209,7 +210,7 @@ impl Rental<'_> {
         format!("{} · {}", sentence("free", &[("0", &free)]), sentence("fee", &[("0", &pickup), ("1", &fee)]))
     }
 
-    /// What the card was charged; and where there are extras, what the office takes, and both together.
+    /// The charge to the card and, with extras, the amount to pay at the office and the sum of both.
     fn prices(&self) -> Vec<Price> {
         let (words, price) = (self.words, &self.purchase.offer.price);
         let daily = self.booking.money(price.daily);
@@ -244,7 +245,7 @@ impl Rental<'_> {
         extras.map(|chosen| line(chosen.quantity, &chosen.extra.id, chosen.extra.price)).collect()
     }
 
-    /// What to bring, in one line so that a voucher fits its page.
+    /// Things to bring, in one line so that a voucher fits on its page.
     fn notes(&self) -> Vec<String> {
         let bring: Vec<&str> = self.vendor.bring.iter().map(|thing| self.name_of("bring", thing)).collect();
         let notes = std::iter::once(bring.join(" · ")).chain(self.words.told.notes.iter().cloned());

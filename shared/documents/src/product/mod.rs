@@ -1,4 +1,4 @@
-//! What differs between the products: what each makes of its purchase.
+//! Differences between the products: the parts of a document that each derives from its purchase.
 
 pub mod bus;
 pub mod car;
@@ -13,15 +13,16 @@ pub enum Product {
     Car,
 }
 
-/// A part of an order before it is joined with the others: trips and passes with the place of theirs among the journeys of the booking.
+/// A part of an order before it is joined with the others. Trips and passes carry the position of their
+/// journey among the booking's journeys.
 pub(crate) struct Pieces {
     pub product: Product,
     pub trips: Vec<(usize, Trip)>,
     pub passes: Vec<(usize, Pass)>,
-    /// `Adult`, `Seat 12`, in the order of the part's travellers.
+    /// Descriptions such as `Adult` or `Seat 12`, in the order of the part's passengers.
     pub kinds: Vec<Option<String>>,
     pub prices: Vec<Price>,
     pub notes: Vec<String>,
-    /// Of every leg of the part, also of those whose place others took; with the leg.
+    /// Events with their leg, for every leg of the part, also for replaced legs.
     pub events: Vec<(usize, Event)>,
 }

@@ -1,4 +1,4 @@
-//! What becomes of a ticketed order, for the tests of whoever tells of it.
+//! Later states of a ticketed order, for tests of documents and messages.
 
 use domain::flight::offer::Itinerary;
 use domain::flight::query::Party;
@@ -10,17 +10,18 @@ use domain::order::{
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
-/// An hour after it was bought.
+/// An hour after the purchase.
 pub fn later() -> Timestamp {
     super::at() + SignedDuration::from_hours(1)
 }
 
-/// The way is flown a day later, and otherwise as `edit` says, for all travellers and at no cost.
+/// Changes a direction to the next day, edited by `edit`, for all passengers and free of charge.
 pub fn changed(order: &Order, way: usize, edit: impl FnOnce(&mut Itinerary)) -> Order {
     changed_for(order, way, &lines_of_way(order, way), 0, edit)
 }
 
-/// The adults of these lines alone, or all of the way; the new flight costs so much less than the one before.
+/// Changes the lines `moved` of a direction to the next day, edited by `edit`: the lines of some adults,
+/// or all. The new flight costs `less` kuruş less in total.
 pub fn changed_for(
     order: &Order,
     way: usize,
@@ -82,7 +83,7 @@ pub fn changed_for(
     order.clone().changed_at_once(change, numbers, later()).unwrap()
 }
 
-/// The car is had for other days, for which so much was due.
+/// Changes the rental to other dates, for which `due` was paid.
 pub fn rental_changed(order: &Order, due: Money) -> Order {
     let (price, nothing) = (order.charge, Money::kurus(0));
     let sum =
@@ -105,7 +106,7 @@ pub fn rental_changed(order: &Order, due: Money) -> Order {
     changed.with_fields(json!({ "changes": changes })).unwrap()
 }
 
-/// A change of it was paid with another card.
+/// Adds the payment of a change with another card.
 pub fn paid_again(order: &Order) -> Order {
     let first = order.payments.first().unwrap();
     let receipt = Receipt {
@@ -123,7 +124,7 @@ pub fn paid_again(order: &Order) -> Order {
     order.clone().with_fields(json!({ "payments": [first, &second] })).unwrap()
 }
 
-/// A change of it was paid, and could not be made.
+/// Adds a paid change that could not be made.
 pub fn rental_not_changed(order: &Order) -> Order {
     let order = paid_again(order);
     let receipt = order.receipt_of("5").unwrap();
@@ -145,14 +146,14 @@ pub fn rental_not_changed(order: &Order) -> Order {
     order.with_fields(fields).unwrap()
 }
 
-/// Those of the way whose place no other took.
+/// Returns the issued lines of a direction that no other line replaced.
 pub fn lines_of_way(order: &Order, way: usize) -> Vec<usize> {
     let lines = order.lines.iter().enumerate();
     let of_way = lines.filter(|(_, line)| line.is_issued() && order.way(line) == way);
     of_way.map(|(at, _)| at).collect()
 }
 
-/// Its traveller gave the lines back, within the day in which that is free.
+/// Cancels the lines within the day in which cancellation is free.
 pub fn cancelled(order: &Order, lines: &[usize]) -> Order {
     let quoted = lines.iter().map(|at| order.quoted_line(*at, lines, later()).unwrap()).collect();
     let order = order.clone().cancellation_quoted("q".to_owned(), quoted, None, later()).unwrap();

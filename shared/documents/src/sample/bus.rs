@@ -1,4 +1,4 @@
-//! Two women and a man overnight from İstanbul to Ankara, and after a change on to Kayseri.
+//! Two women and a man overnight from İstanbul to Ankara, and after a connection on to Kayseri.
 
 use domain::bus::offer::{BusNumber, Company, CompanyId, Feature, Offer, Operator, Ride, VehicleKey};
 use domain::bus::purchase::{BusPurchase, ChosenSeat};

@@ -1,4 +1,5 @@
-//! A Renault Clio from İstanbul Airport to the one of İzmir over Christmas, with two child seats and a driver more.
+//! A Renault Clio from İstanbul Airport to İzmir's airport over Christmas, with two child seats and an
+//! additional driver.
 
 use domain::car::location::{LocationId, locations};
 use domain::car::offer::{Extra, FuelPolicy, Model, Offer, Price, Rules, Terms, Vendor};

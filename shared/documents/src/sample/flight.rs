@@ -1,4 +1,5 @@
-//! Two adults and an infant, İstanbul to Frankfurt through Ankara with an overnight arrival, and back without a stop.
+//! Two adults and an infant, İstanbul to Frankfurt through Ankara with an overnight arrival, and a direct
+//! return.
 
 use domain::flight::offer::{DepartureKey, FareOption, FlightNumber, Itinerary, PassengerPrice, Segment};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};

@@ -1,5 +1,5 @@
-//! Orders for tests, one of each product. For this crate and, through the feature `sample`, for the mailer and the
-//! document function.
+//! Orders for tests, one of each product. Used by this crate and, through the feature `sample`, by the
+//! mailer and the document function.
 #![expect(clippy::unwrap_used, reason = "only tests use it")]
 
 pub mod after_sale;
@@ -18,10 +18,10 @@ use jiff::civil::{Date, date};
 
 use crate::ticket::Ticket;
 
-/// In the order of [`orders`].
+/// Products in the order of [`orders`].
 pub const PRODUCTS: [&str; 3] = ["flight", "bus", "car"];
 
-/// One of each product.
+/// Returns one order of each product.
 pub fn orders(language: Language) -> [Order; 3] {
     [flight(language), bus(language), car(language)]
 }
@@ -45,7 +45,7 @@ pub fn car(language: Language) -> Order {
     ticketed(pending(language, purchase, vec![driver]), vec!["5010000000001".to_owned()])
 }
 
-/// A rental whose payment is under review.
+/// Returns a rental whose payment is under review.
 pub fn reviewed_rental(language: Language) -> Order {
     let order = car(language);
     let pending =
@@ -58,13 +58,13 @@ pub fn ticket(order: &Order) -> Ticket {
     crate::ticket(order, "https://rota.example").unwrap()
 }
 
-/// Paid, and without tickets yet.
+/// Returns a paid order without tickets.
 pub fn paid(language: Language) -> Order {
     let purchase = Purchase::Flight(Box::new(flight::purchase()));
     captured(pending(language, purchase, family(PassengerType::Infant)))
 }
 
-/// One of each product whose ticket could not be had, with the money back.
+/// Returns one order of each product whose ticket could not be issued, after its refund.
 pub fn refunded(language: Language) -> [Order; 3] {
     orders(language).map(|order| {
         let passengers = order.people.as_ref().unwrap().passengers.clone();
@@ -73,7 +73,8 @@ pub fn refunded(language: Language) -> [Order; 3] {
     })
 }
 
-/// A flight whose payment is under review; and how it ends where it is not approved.
+/// Returns a flight whose payment is under review, and the same flight after the payment was not
+/// approved.
 pub fn reviewed(language: Language) -> [Order; 2] {
     let purchase = Purchase::Flight(Box::new(flight::purchase()));
     let pending = pending(language, purchase, family(PassengerType::Infant));

@@ -1,4 +1,4 @@
-//! The words of each product's papers.
+//! Texts of each product's documents.
 
 use serde::Deserialize;
 
@@ -7,7 +7,7 @@ use super::{RefundedWords, TicketedWords};
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Told {
-    /// Plain ASCII: it travels in headers.
+    /// Plain ASCII, because file names are sent in headers.
     pub file_name: String,
     pub title: String,
     pub trip: String,

@@ -41,7 +41,7 @@ fn a_route_stands_in_the_readers_script_and_direction() {
     assert_eq!(route(Language::Ar), "إسطنبول ← قيصري");
 }
 
-/// Digits after a letter of Arabic are read as one of its numbers, whose parts change places at a hyphen.
+/// Digits after an Arabic letter are read as an Arabic number, whose parts change places at a hyphen.
 #[test]
 fn a_number_after_an_arabic_city_keeps_the_order_of_its_digits() {
     let journey = sample::ticket(&sample::bus(Language::Ar)).journey;

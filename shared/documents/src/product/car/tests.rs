@@ -97,7 +97,7 @@ fn a_deposit_is_told_in_liras_and_in_the_currency_that_the_pages_show() {
     assert_eq!(deposit.collect::<Vec<_>>(), ["₺5,000.00 (£100.00)"]);
 }
 
-/// Calendars name it too.
+/// Calendars name the office as well.
 #[test]
 fn an_office_in_a_city_has_an_address_hours_and_a_telephone() {
     let order = sample::car(Language::Tr);

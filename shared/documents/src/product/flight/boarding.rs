@@ -1,5 +1,5 @@
-//! What the barcode of a flight holds: the trip in the layout of IATA's bar coded boarding pass (resolution 792,
-//! version 6). Before check-in there is no seat and no sequence number, so those fields are blank.
+//! Content of a flight's barcode: the trip in the layout of IATA's bar coded boarding pass (resolution
+//! 792, version 6). Before check-in there is no seat and no sequence number, so those fields are blank.
 
 use domain::flight::query::Cabin;
 use domain::people::Passenger;
@@ -7,7 +7,7 @@ use domain::people::Passenger;
 use super::{Direction, Flown};
 use crate::barcode;
 
-/// For one traveller in one direction, of at most four legs.
+/// Content for one passenger in one direction, of at most four legs.
 pub fn content(direction: &Direction<'_>, passenger: &Passenger, ticket_number: &str) -> String {
     let order = direction.booking.order;
     let reference = &order.reference;
@@ -26,8 +26,9 @@ pub fn content(direction: &Direction<'_>, passenger: &Passenger, ticket_number: 
 /// Characters of the standard's field for the booking reference.
 const PNR: usize = 7;
 
-/// The 35 characters that every leg has, before the size of what follows. A reference that does not fit its field whole is left out there, and
-/// not cut to another one: it stands in the carrier's own field.
+/// The 35 characters of every leg, before the size of the rest. A reference that is longer than its field
+/// is left out instead of cut, because a cut one would name another booking. The carrier's own field then
+/// has the whole reference.
 fn mandatory(pnr: &str, leg: &Flown<'_>) -> String {
     let departure = &leg.segment.departure;
     let cabin = match departure.cabin {
@@ -48,15 +49,15 @@ fn mandatory(pnr: &str, leg: &Flown<'_>) -> String {
     )
 }
 
-/// Optional part: the document's number, and in the carrier's own field the whole reference, which is longer than
-/// the standard's seven characters. The first leg carries the version number too.
+/// Optional part: the document's number, and in the carrier's own field the whole reference, which is
+/// longer than the standard's seven characters. The first leg also carries the version number.
 fn conditional(reference: &str, ticket_number: &str, first: bool) -> String {
     let digits: String = ticket_number.chars().filter(char::is_ascii_digit).collect();
     let unique = if first { ">600" } else { "" };
     format!("{unique}0D{}{reference}", field(&digits, 13))
 }
 
-/// Exactly `width` characters.
+/// Pads or cuts to exactly `width` characters.
 fn field(text: &str, width: usize) -> String {
     format!("{text:<width$.width$}")
 }
@@ -80,7 +81,7 @@ mod tests {
             content,
             "M1YILDIRIM/SUKRU CAGLAE       FRAISTR4 0303 364Y         01B>6000D3770000000004K7M4QXWP"
         );
-        // Name and electronic-ticket marks, then 35 characters and the size of the rest.
+        // Name and electronic-ticket mark, then 35 characters and the size of the rest.
         assert_eq!(content.len(), 23 + 35 + 2 + 0x1B);
         assert_eq!(scan(&aztec(content).unwrap()).as_ref(), Some(content));
     }

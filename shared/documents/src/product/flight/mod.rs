@@ -1,4 +1,4 @@
-//! Flights: a trip for each direction, a leg for each flight, a pass for each traveller and direction.
+//! Flights: a trip for each direction, a leg for each flight, a pass for each passenger and direction.
 
 mod boarding;
 
@@ -18,11 +18,12 @@ use crate::product::Pieces;
 use crate::texts::{FlightTexts, Texts, fill};
 use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Product, Stop, Trip};
 
-/// One way of the journey, on one ticket number for each traveller.
+/// A direction of the journey, with one ticket number for each passenger.
 struct Direction<'a> {
     booking: &'a Booking<'a>,
     index: usize,
-    /// Its place among the journeys of the booking; none where others took its place.
+    /// Journey of the direction and its position among the booking's journeys; `None` when others have
+    /// replaced it.
     journey: Option<(usize, &'a Journey)>,
     title: &'static str,
     itinerary: &'a Itinerary,
@@ -30,7 +31,7 @@ struct Direction<'a> {
     segments: Vec<Flown<'a>>,
 }
 
-/// A flight with what its ends are called.
+/// A flight with the names of its ends.
 struct Flown<'a> {
     segment: &'a Segment,
     number: String,
@@ -46,7 +47,7 @@ struct Airport {
     at: Zoned,
 }
 
-/// `None` for a purchase without flights; orders have none of those.
+/// Returns `None` for a purchase without flights, which no order has.
 pub(crate) fn pieces(booking: &Booking<'_>, purchase: &FlightPurchase) -> Option<Pieces> {
     let words = &booking.texts.flight;
     let titles = [words.outbound.as_str(), &words.inbound];
@@ -167,7 +168,7 @@ impl Direction<'_> {
         self.segments.iter().zip(waits).map(leg).collect()
     }
 
-    /// `Direct`, `1 stop`, `3 stops`.
+    /// Number of stops: `Direct`, `1 stop`, `3 stops`.
     fn stops(&self) -> String {
         match self.segments.len() {
             0 | 1 => self.words().direct.clone(),
@@ -181,13 +182,13 @@ impl Direction<'_> {
         self.booking.texts.name(&format!("class_{cabin}"))
     }
 
-    /// As its airline calls it, or as we call our own.
+    /// Name of the fare as given by its airline, or Rota's own name.
     fn fare_name(&self) -> &str {
         let ours = || self.booking.texts.name(&format!("fare_{}", self.fare.code));
         self.fare.name.as_deref().unwrap_or_else(ours)
     }
 
-    /// What every traveller with a seat may bring: `Hand baggage 8 kg · Checked 20 kg`.
+    /// Baggage of every passenger with a seat: `Hand baggage 8 kg · Checked 20 kg`.
     fn baggage(&self) -> String {
         if self.fare.quote.is_some() {
             return self.pieces();
@@ -201,7 +202,7 @@ impl Direction<'_> {
         format!("{} · {hold}", kilograms(&self.words().hand_luggage, self.fare.hand_baggage_kg))
     }
 
-    /// Of airlines that count them: `Cabin 1× · Checked 2×`. What they do not say is left out.
+    /// Baggage of airlines that count pieces: `Cabin 1× · Checked 2×`. Unstated counts are left out.
     fn pieces(&self) -> String {
         let count = |sentence: &str, pieces: u32| fill(sentence, &[("weight", &format!("{pieces}×"))]);
         let bags = self.fare.bags;
@@ -215,7 +216,7 @@ impl Direction<'_> {
         if told.is_empty() { "—".to_owned() } else { told.join(" · ") }
     }
 
-    /// In short, `8 kg + 20 kg`; an infant on a lap brings nothing of its own.
+    /// Short baggage allowance, `8 kg + 20 kg`. An infant on a lap has no allowance of its own.
     fn allowance(&self, pax_type: PassengerType) -> String {
         if !pax_type.needs_seat() {
             return "—".to_owned();
@@ -328,7 +329,7 @@ fn pax_type(texts: &'static Texts, pax_type: PassengerType) -> &'static str {
     texts.name(&format!("pax_{}", pax_type.code()))
 }
 
-/// The fare of each passenger type, then taxes and fees of all; the lines add up to the total.
+/// The fare of each passenger type, then all taxes and fees; the lines add up to the total.
 fn price(booking: &Booking<'_>, purchase: &FlightPurchase) -> Price {
     let words = &booking.texts.flight;
     let parts = || purchase.offers.iter().flat_map(|offer| &offer.fare.breakdown);

@@ -76,7 +76,7 @@ fn a_coupon_is_a_line_of_its_own() {
 
 #[test]
 fn a_coupon_is_taken_off_the_shown_price_as_the_payment_page_does() {
-    // The same figures as in the web app's coupon.test.ts.
+    // The web app's coupon.test.ts uses the same figures.
     let order = sample::flight(Language::De);
     let value = Money::kurus(20_000);
     let coupon = UsedCoupon { id: "c1".into(), code: "HOSGELDIN-AAAAAAAA".into(), value };
