@@ -1,4 +1,5 @@
-//! GET /api/user/{flight|bus|car}/price_alerts/, and how a mail reader stops one: POST /api/user/price_alerts/stop/
+//! GET /api/user/{flight|bus|car}/price_alerts/, and the link in mails that stops an alert: POST
+//! /api/user/price_alerts/stop/
 
 use axum::extract::State;
 use axum::response::Redirect;
@@ -18,11 +19,11 @@ use utoipa::IntoParams;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct StopParams {
-    /// The mail's own.
+    /// Token of the mail's link.
     pub t: String,
 }
 
-/// The user's price alerts for flights, the newest first.
+/// List the member's price alerts for flights, newest first.
 #[utoipa::path(get, path = "/api/user/flight/price_alerts/", tag = "user", responses((status = 200, body = Vec<PriceAlert>), OfUser))]
 pub async fn get_flight_alerts(
     State(accounts): State<Accounts>,
@@ -32,7 +33,7 @@ pub async fn get_flight_alerts(
     alerts(&accounts, &caller, &user, "flight").await
 }
 
-/// The user's price alerts for buses, the newest first.
+/// List the member's price alerts for buses, newest first.
 #[utoipa::path(get, path = "/api/user/bus/price_alerts/", tag = "user", responses((status = 200, body = Vec<PriceAlert>), OfUser))]
 pub async fn get_bus_alerts(
     State(accounts): State<Accounts>,
@@ -42,7 +43,7 @@ pub async fn get_bus_alerts(
     alerts(&accounts, &caller, &user, "bus").await
 }
 
-/// The user's price alerts for rental cars, the newest first.
+/// List the member's price alerts for rental cars, newest first.
 #[utoipa::path(get, path = "/api/user/car/price_alerts/", tag = "user", responses((status = 200, body = Vec<PriceAlert>), OfUser))]
 pub async fn get_car_alerts(
     State(accounts): State<Accounts>,
@@ -63,7 +64,9 @@ async fn alerts(
     Ok(Json(alerts.iter().filter_map(|alert| shown(alert, user, caller, display, accounts.now())).collect()))
 }
 
-/// One click of a mail reader on "unsubscribe" (RFC 8058): nobody has to sign in. A second click finds nothing to stop.
+/// Stop a price alert by one click in a mail reader (RFC 8058), without sign-in.
+///
+/// Repeated clicks succeed and change nothing.
 #[utoipa::path(post, path = "/api/user/price_alerts/stop/", tag = "user", params(StopParams),
     request_body(content = Option<String>, content_type = "application/x-www-form-urlencoded"),
     responses((status = 204), OfForm))]
@@ -79,7 +82,8 @@ pub async fn stop_alert(
     }
 }
 
-/// Open the address in a browser: redirects to the app and stops nothing, because mail programs open every link.
+/// Open the address in a browser: redirects to the app and stops nothing, because mail programs open every
+/// link.
 #[utoipa::path(get, path = "/api/user/price_alerts/stop/", tag = "user", params(StopParams),
     responses((status = 303, description = "The page of the price alerts."), OfInfo))]
 pub async fn open_alerts() -> Redirect {

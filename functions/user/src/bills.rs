@@ -26,9 +26,9 @@ pub struct SavedBill {
 /// Invoice details.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BillFields {
-    /// 0 individual, 1 corporate.
+    /// 0 for an individual, 1 for a company.
     pub bill_type: u8,
-    /// ISO 3166 alpha-2, of a company that is not of Türkiye; else empty.
+    /// ISO 3166 alpha-2 code of a company outside Türkiye; empty otherwise.
     pub country: String,
     pub billing_name: String,
     pub tax_office: String,
@@ -62,13 +62,13 @@ impl SavedBill {
     }
 }
 
-/// The user's invoices.
+/// List the member's saved invoice details.
 #[utoipa::path(get, path = "/api/user/bills/", tag = "user", responses((status = 200, body = Vec<SavedBill>), OfUser))]
 pub async fn get_bills(SignedIn(user): SignedIn) -> ApiResult<Json<Vec<SavedBill>>> {
     Ok(Json(user.bills.iter().map(SavedBill::of).collect()))
 }
 
-/// Keep an invoice. At most 50 are kept.
+/// Save invoice details. At most 50 are stored.
 #[utoipa::path(post, path = "/api/user/bill/", tag = "user", request_body = BillBody, responses((status = 201, body = SavedBill), OfUserForm))]
 pub async fn add_bill(
     State(accounts): State<Accounts>,
@@ -86,7 +86,7 @@ pub async fn add_bill(
     Ok((StatusCode::CREATED, Json(SavedBill::of(&saved))))
 }
 
-/// Change an invoice.
+/// Change saved invoice details.
 #[utoipa::path(put, path = "/api/user/bill/{id}/", tag = "user", params(("id" = String, Path)), request_body = BillBody,
     responses((status = 200, body = SavedBill), OfUserForm))]
 pub async fn change_bill(
@@ -95,7 +95,7 @@ pub async fn change_bill(
     Path(id): Path<String>,
     Json(form): Json<BillBody>,
 ) -> ApiResult<Json<SavedBill>> {
-    // Another's invoice is not there, whatever is said of it.
+    // Invoice details of another member are answered like unknown ones, whatever the form contains.
     if user.bills.iter().all(|saved| saved.id != id) {
         return Err(Rejection::NotFound.into());
     }
@@ -105,7 +105,7 @@ pub async fn change_bill(
     Ok(Json(SavedBill::of(&account::SavedBill { id, bill })))
 }
 
-/// Remove an invoice.
+/// Remove saved invoice details.
 #[utoipa::path(delete, path = "/api/user/bill/{id}/", tag = "user", params(("id" = String, Path)), responses((status = 204), OfUser))]
 pub async fn remove_bill(
     State(accounts): State<Accounts>,

@@ -19,42 +19,42 @@ use utoipa::{IntoParams, ToSchema};
 
 const PER_PAGE: u32 = 10;
 const PER_PAGE_MAX: u32 = 50;
-/// So many bookings of one product are listed.
+/// Maximum number of listed bookings per product.
 pub const BOOKINGS_MAX: u32 = 1000;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PageParams {
-    /// From 1.
+    /// Number of the page, from 1.
     #[param(minimum = 1, maximum = 1000, required = false)]
     page: Option<u32>,
-    /// 10 unless told.
+    /// Bookings per page, 10 by default.
     #[param(minimum = 1, maximum = 50, required = false)]
     per_page: Option<u32>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FlightBookings {
-    /// Null on the last page.
+    /// Null for the last page.
     pub next_page: Option<u32>,
     pub results: Vec<FlightBookingCard>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusBookings {
-    /// Null on the last page.
+    /// Null for the last page.
     pub next_page: Option<u32>,
     pub results: Vec<BusBookingCard>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarBookings {
-    /// Null on the last page.
+    /// Null for the last page.
     pub next_page: Option<u32>,
     pub results: Vec<CarBookingCard>,
 }
 
-/// The user's flights, the newest booking first.
+/// List the member's flights, newest booking first.
 #[utoipa::path(get, path = "/api/user/flight/bookings/", tag = "user", params(PageParams), responses((status = 200, body = FlightBookings), OfUserForm))]
 pub async fn get_flight_bookings(
     State(accounts): State<Accounts>,
@@ -67,7 +67,7 @@ pub async fn get_flight_bookings(
     Ok(Json(FlightBookings { next_page, results }))
 }
 
-/// The user's bus journeys, the newest booking first.
+/// List the member's bus trips, newest booking first.
 #[utoipa::path(get, path = "/api/user/bus/bookings/", tag = "user", params(PageParams), responses((status = 200, body = BusBookings), OfUserForm))]
 pub async fn get_bus_bookings(
     State(accounts): State<Accounts>,
@@ -83,7 +83,7 @@ pub async fn get_bus_bookings(
     Ok(Json(BusBookings { next_page, results }))
 }
 
-/// The user's rentals, the newest booking first.
+/// List the member's rentals, newest booking first.
 #[utoipa::path(get, path = "/api/user/car/bookings/", tag = "user", params(PageParams), responses((status = 200, body = CarBookings), OfUserForm))]
 pub async fn get_car_bookings(
     State(accounts): State<Accounts>,
@@ -96,7 +96,7 @@ pub async fn get_car_bookings(
     Ok(Json(CarBookings { next_page, results }))
 }
 
-/// A page of cards, and the number of the next one.
+/// Returns a page of cards, and the number of the next page.
 async fn page<Card>(
     accounts: &Accounts,
     user: &Account,
@@ -106,7 +106,7 @@ async fn page<Card>(
 ) -> Result<(Vec<Card>, Option<u32>)> {
     let (page, per_page) = check(params)?;
     let before = (page - 1).saturating_mul(per_page);
-    // One more tells whether there is a next page.
+    // One extra id tells whether there is a next page.
     let wanted = before.saturating_add(per_page).saturating_add(1).min(BOOKINGS_MAX);
     let limit = i32::try_from(wanted).unwrap_or(i32::MAX);
     let ids = accounts.store.find_order_ids_of_user(&user.id, product, limit).await?;
@@ -114,7 +114,7 @@ async fn page<Card>(
     let mut cards = Vec::new();
     for id in ids.by_ref().take(usize::try_from(per_page).unwrap_or(usize::MAX)) {
         let order = accounts.store.find_order(&id).await?.map(|stored| stored.value);
-        // The index may name what was just erased.
+        // The index may still list an order that was just erased.
         if let Some(order) = order.filter(|order| order.user_id.as_ref() == Some(&user.id)) {
             let order = if user.opens(&order) { order } else { order.with_masked_codes() };
             cards.push(card(&order)?);

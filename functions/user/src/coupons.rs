@@ -18,15 +18,15 @@ pub struct Coupon {
     pub id: String,
     pub code: String,
     pub value: Price,
-    /// It pays for purchases of so much at least.
+    /// Minimum price of a purchase that the coupon can pay for.
     pub least_purchase: Price,
-    /// `YYYY-MM-DD`: the last day on which it can be used. Spelled so by the contract.
+    /// Last day on which the coupon can be used, `YYYY-MM-DD`. The contract has this spelling.
     pub expried_date: String,
-    /// Spent; one that a payment under way reserves is not yet.
+    /// True when the coupon is spent; false while a payment in progress reserves it.
     pub used: bool,
 }
 
-/// The user's coupons, spent ones included.
+/// List the member's coupons, including spent ones.
 #[utoipa::path(get, path = "/api/user/coupons/", tag = "user", responses((status = 200, body = Vec<Coupon>), OfUser))]
 pub async fn get_coupons(
     State(accounts): State<Accounts>,

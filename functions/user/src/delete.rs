@@ -23,7 +23,7 @@ const ROUNDS: u32 = 5;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct DeleteForm {
-    /// The user's own, as it is spelled.
+    /// The member's own username, in its exact spelling.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150)]
     username: Line,
@@ -32,15 +32,18 @@ pub struct DeleteForm {
     current_password: Line,
 }
 
-/// Delete the account. Personal data is erased; what the law wants kept of bookings and invoices stays without it. Not
-/// while a payment is under way.
+/// Delete the account.
+///
+/// Personal data is erased; records of bookings and invoices that the law requires stay without it. Rejected
+/// while a payment is in progress.
 #[utoipa::path(post, path = "/api/user/delete/", tag = "user", request_body = DeleteForm, responses((status = 200, body = Done), OfSensitive))]
 pub async fn delete_user(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,
     Json(form): Json<DeleteForm>,
 ) -> ApiResult<Json<Done>> {
-    // Its revision from before the orders are looked through: what begins meanwhile, as a payment does, fails the erasure.
+    // The account is read before its orders: a change meanwhile, such as the start of a payment, makes the
+    // deletion fail.
     let account = accounts.store.find_account(&user.id, accounts.now()).await?;
     let account = account.filter(|account| account.value.epoch == user.epoch);
     let account = account.ok_or(Rejection::Unauthenticated)?;
@@ -50,7 +53,7 @@ pub async fn delete_user(
     if orders.iter().any(|order| order.value.is_being_sold()) {
         return Err(Rejection::PaymentPending.into());
     }
-    // The account goes last: whatever dies in between, its user can ask for the rest.
+    // The account is deleted last: if the process dies in between, the member can request the deletion again.
     for order in orders {
         anonymise(&accounts, order).await?;
     }
@@ -67,7 +70,7 @@ fn check(form: &DeleteForm, user: &Account) -> Result<(), FieldErrors> {
     Err(FieldErrors::one("username", Message::new("rules.username_wrong")))
 }
 
-/// Others may move the order meanwhile.
+/// Anonymises the order, and retries when another write comes first.
 async fn anonymise(accounts: &Accounts, mut order: Stored<domain::order::Order>) -> Result<()> {
     for _ in 0..ROUNDS {
         let id = order.value.id.clone();

@@ -28,7 +28,7 @@ use crate::orders::find_all;
 use crate::passengers::{PassengerFields, SavedPassenger};
 use crate::profile::{User, shown};
 
-/// All that is held about a user, but for what opens the account.
+/// All stored data of a member, except data that gives access to the account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Export {
     /// RFC 3339 UTC.
@@ -37,11 +37,11 @@ pub struct Export {
     pub registered_at: String,
     pub user: User,
     pub passengers: Vec<SavedPassenger>,
-    /// Digests of the networks the user signed in from.
+    /// Digests of the networks that the member signed in from.
     pub networks: Vec<String>,
-    /// E-mail addresses before the user's, of the last three days.
+    /// Former email addresses of the member in the last three days.
     pub former_emails: Vec<String>,
-    /// Where the user is signed in.
+    /// Devices on which the member is signed in.
     pub sessions: Vec<ExportedSession>,
     pub bookings: Vec<ExportedBooking>,
     pub price_alerts: Vec<PriceAlert>,
@@ -52,7 +52,7 @@ pub struct Export {
 pub struct ExportedSession {
     pub device: Option<String>,
     pub city: Option<String>,
-    /// RFC 3339 UTC.
+    /// Time of the sign-in, RFC 3339 UTC.
     pub created_at: String,
 }
 
@@ -62,7 +62,7 @@ pub struct ExportedBooking {
     pub booking: ExportedCard,
     /// Total charged to the card, in TRY.
     pub charge: Price,
-    /// Card brand and last digits are what is known of the card.
+    /// Card brand and last digits, the only stored data of the card.
     pub card: Option<String>,
     pub coupon: Option<String>,
     pub ticket_numbers: Vec<String>,
@@ -71,7 +71,7 @@ pub struct ExportedBooking {
     pub passengers: Vec<PassengerFields>,
     pub bill: Option<BillFields>,
     pub refunds: Vec<BookingRefund>,
-    /// The oldest first.
+    /// Events of the booking, oldest first.
     pub history: Vec<BookingEvent>,
 }
 
@@ -83,7 +83,7 @@ pub enum ExportedCard {
     Car(Box<CarBookingCard>),
 }
 
-/// All that is held about the user, to download.
+/// Download all stored data of the member.
 #[utoipa::path(get, path = "/api/user/export/", tag = "user", responses((status = 200, body = Export), OfUser))]
 pub async fn export(
     State(accounts): State<Accounts>,

@@ -1,7 +1,7 @@
-//! What a signed-in user keeps with us, over HTTP: profile, settings, invoices, coupons, saved travellers, bookings, price
-//! alerts; its export and its end.
+//! Stored data of the signed-in member over HTTP: profile, settings, invoice details, coupons, saved
+//! passengers, bookings, price alerts; the export and the deletion of the account.
 //!
-//! Always: callers see and change only their own; what is somebody else's is 404.
+//! Invariant: callers see and change only their own data; data of others is answered with 404.
 
 mod alerts;
 mod bills;

@@ -1,4 +1,5 @@
-//! All orders that an account opens, for its export and its end. Others' that were bought in it stay as those of guests.
+//! All orders that an account may open, for its export and its deletion. Orders of other people that were
+//! bought in the account stay as orders of guests.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +8,10 @@ use domain::failure::Result;
 use domain::order::Order;
 use store::{Store, Stored};
 
-/// Of one product, and of those that were never paid.
+/// Maximum number of orders per product, and of unpaid orders.
 const ALL: i32 = 10_000;
 
-/// Also those that were begun a moment ago, which the index may not have yet.
+/// Finds all orders, including those that were started moments ago, which the index may not list yet.
 pub async fn find_all(store: &Store, user: &Account) -> Result<Vec<Stored<Order>>> {
     let mut ids: BTreeSet<String> = user.begun.iter().map(|begun| begun.order_id.clone()).collect();
     for kind in ["flight", "bus", "car", store::order::UNPAID] {

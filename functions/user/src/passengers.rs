@@ -21,14 +21,14 @@ pub struct SavedPassenger {
     pub passenger: PassengerFields,
 }
 
-/// A traveller as the payment form names them; to its owner nothing is masked.
+/// A saved passenger in the fields of the payment form; nothing is masked for the owner.
 #[derive(Serialize, ToSchema)]
 pub struct PassengerFields {
     /// `ADT`, `CHD`, `INF` or `SRC`, on the last journey.
     pub pax_type: &'static str,
     pub name: String,
     pub surname: String,
-    /// As the passport's Latin line has them; null where they were not asked for.
+    /// Name in the Latin line of the passport; null if not required so far.
     pub latin_name: Option<String>,
     pub latin_surname: Option<String>,
     pub foregein_citizen: bool,
@@ -37,7 +37,7 @@ pub struct PassengerFields {
     pub birth_date: Option<String>,
     /// `F` or `M`.
     pub gender: Option<&'static str>,
-    /// ISO 3166 numeric.
+    /// ISO 3166 numeric code.
     pub nationality: u16,
     pub passport: Option<String>,
     /// `YYYY-MM-DD`.
@@ -75,13 +75,13 @@ impl SavedPassenger {
     }
 }
 
-/// The travellers whom the user asked to keep, the last one first; a payment offers them.
+/// List the passengers whom the member asked to save, last one first; a payment offers them.
 #[utoipa::path(get, path = "/api/user/passengers/", tag = "user", responses((status = 200, body = Vec<SavedPassenger>), OfUser))]
 pub async fn get_passengers(SignedIn(user): SignedIn) -> ApiResult<Json<Vec<SavedPassenger>>> {
     Ok(Json(user.passengers.iter().map(SavedPassenger::of).collect()))
 }
 
-/// Change a traveller. What only some journeys ask for may be missing.
+/// Change a saved passenger. Fields that only some journeys require may be absent.
 #[utoipa::path(put, path = "/api/user/passenger/{id}/", tag = "user", params(("id" = String, Path)), request_body = PassengerBody,
     responses((status = 200, body = SavedPassenger), OfUserForm))]
 pub async fn change_passenger(
@@ -90,7 +90,7 @@ pub async fn change_passenger(
     Path(id): Path<String>,
     Json(form): Json<PassengerBody>,
 ) -> ApiResult<Json<SavedPassenger>> {
-    // Another's traveller is not there, whatever is said of it.
+    // Passengers of another member are answered like unknown ones, whatever the form contains.
     if user.passengers.iter().all(|saved| saved.id != id) {
         return Err(Rejection::NotFound.into());
     }
@@ -101,7 +101,7 @@ pub async fn change_passenger(
     Ok(Json(SavedPassenger::of(&account::SavedPassenger { id, passenger })))
 }
 
-/// Remove a traveller.
+/// Remove a saved passenger.
 #[utoipa::path(delete, path = "/api/user/passenger/{id}/", tag = "user", params(("id" = String, Path)), responses((status = 204), OfUser))]
 pub async fn remove_passenger(
     State(accounts): State<Accounts>,

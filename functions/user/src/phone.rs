@@ -1,5 +1,5 @@
-//! POST and DELETE /api/user/phone/, and POST /api/user/phone/confirm/: price alerts are texted to a number that its user has shown to be
-//! theirs, and to no other.
+//! POST and DELETE /api/user/phone/, and POST /api/user/phone/confirm/: price alerts are texted only to a
+//! number that its member has confirmed.
 
 use axum::extract::State;
 use domain::account::Account;
@@ -24,16 +24,16 @@ use utoipa::ToSchema;
 
 use crate::profile::{User, shown};
 
-/// Codes; more are not sent, and the answer does not tell.
+/// Limit for codes of a member. Further codes are not sent, and the response does not tell.
 pub const CODES_OF_USER: Limit = Limit { name: "phone-codes-user", max: 5, window_s: 3600 };
 pub const CODES_OF_NUMBER: Limit = Limit { name: "phone-codes-number", max: 3, window_s: 86_400 };
 pub const CODES_OF_NETWORK: Limit = Limit { name: "phone-codes-network", max: 60, window_s: 3600 };
-/// Of a user; each code takes five tries.
+/// Limit for wrong codes of a member; each code allows five tries.
 pub const GUESSES: Limit = Limit { name: "phone-guesses", max: 15, window_s: 3600 };
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct PhoneForm {
-    /// ITU-T E.164 with or without its plus: `+905321234567`.
+    /// ITU-T E.164 number with or without the plus sign: `+905321234567`.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 16)]
     phone: Line,
@@ -41,9 +41,9 @@ pub struct PhoneForm {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PhoneCodeSent {
-    /// The number's last two digits.
+    /// Last two digits of the number.
     pub sent_to: String,
-    /// RFC 3339 UTC.
+    /// Expiry of the code, RFC 3339 UTC.
     pub expires_at: String,
 }
 
@@ -52,13 +52,13 @@ pub struct PhoneCodeForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 16)]
     phone: Line,
-    /// Six digits. It lives for ten minutes and dies after five wrong tries.
+    /// Six digits. The code expires after ten minutes and after five wrong tries.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 6)]
     code: Line,
 }
 
-/// Text a code to the number. The answer is the same however often it was asked.
+/// Text a code to the number. The response is the same however often a code is requested.
 #[utoipa::path(post, path = "/api/user/phone/", tag = "user", request_body = PhoneForm, responses((status = 200, body = PhoneCodeSent), OfUserForm))]
 pub async fn ask_phone(
     State(accounts): State<Accounts>,
@@ -81,7 +81,7 @@ pub async fn ask_phone(
     }))
 }
 
-/// Show that the number is one's own, by the code that was texted there. It takes the place of the one before.
+/// Confirm the number by the code that was texted there. Replaces a number that was confirmed before.
 #[utoipa::path(post, path = "/api/user/phone/confirm/", tag = "user", request_body = PhoneCodeForm, responses((status = 200, body = User), OfUserForm))]
 pub async fn confirm_phone(
     State(accounts): State<Accounts>,
@@ -99,12 +99,12 @@ pub async fn confirm_phone(
         return Err(wrong().into());
     }
     let saved = set(&accounts, &user, Some(phone.clone())).await?;
-    // Last: a number that could not be saved is confirmed by the same code.
+    // The code is deleted last, so that it stays valid when the number could not be saved.
     store.delete_phone_code(&user.id, &phone).await?;
     Ok(Json(shown(&accounts, &saved).await?))
 }
 
-/// Text to no number any more.
+/// Remove the confirmed number. No further texts are sent.
 #[utoipa::path(delete, path = "/api/user/phone/", tag = "user", responses((status = 204), OfUser))]
 pub async fn remove_phone(
     State(accounts): State<Accounts>,

@@ -22,25 +22,28 @@ use crate::bills::SavedBill;
 use crate::coupons::{Coupon, coupons};
 
 const ROUNDS: u32 = 5;
-/// A form that says which usernames are taken must not be asked for all of them.
+/// Limit for profile changes, because the form reveals which usernames are taken.
 pub const CHANGES: Limit = Limit { name: "profile", max: 30, window_s: 3600 };
-/// Asked for; each can be undone by its letter, and is remembered for as long.
+/// Limit for requested changes of the email address. The window is the time in which a change can be undone
+/// by its letter, and is remembered.
 pub const EMAIL_CHANGES: Limit = Limit { name: "profile-email", max: 5, window_s: 3 * 86_400 };
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct User {
-    /// Names the account for good; its username may change.
+    /// Permanent id of the account; the username may change.
     pub id: String,
     pub username: String,
     pub first_name: String,
     pub last_name: String,
     pub email: String,
-    /// Asked for, and in force once the link that was mailed there is opened, signed in or with the password; null where none is.
+    /// Requested email address; null if none. The address takes effect when the link that was mailed there is
+    /// opened, signed in or with the password.
     pub pending_email: Option<String>,
-    /// Empty where none was given.
+    /// Phone number; empty if none was given.
     pub phone: String,
     pub phone_code: String,
-    /// `+905321234567`, where price alerts may be texted to; null until a number was confirmed.
+    /// Confirmed number to which price alerts may be texted, such as `+905321234567`; null until a number is
+    /// confirmed.
     pub confirmed_phone: Option<String>,
     pub settings: UserSettings,
     pub coupons: Vec<Coupon>,
@@ -50,10 +53,10 @@ pub struct User {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserSettings {
-    /// ISO 3166 alpha-2.
+    /// ISO 3166 alpha-2 code.
     pub country: String,
     pub language: &'static str,
-    /// ISO 4217.
+    /// ISO 4217 code.
     pub currency: &'static str,
 }
 
@@ -86,14 +89,14 @@ pub struct UserForm {
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
     last_name: Line,
-    /// Digits, `90` for Türkiye.
+    /// Telephone country code in digits, `90` for Türkiye.
     #[serde(default)]
     phone_code: Text,
-    /// Digits; 10 for 90.
+    /// Phone number in digits; 10 digits for country code 90.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 15)]
     phone: Line,
-    /// Asked for by another e-mail address alone.
+    /// Required only for a change of the email address.
     #[serde(default)]
     #[schema(value_type = Option<String>, format = Password)]
     current_password: Line,
@@ -112,15 +115,17 @@ pub struct SettingsForm {
     currency: Line,
 }
 
-/// Get the signed-in user.
+/// Get the signed-in member.
 #[utoipa::path(get, path = "/api/user/", tag = "user", responses((status = 200, body = User), OfUser))]
 pub async fn get_user(State(accounts): State<Accounts>, SignedIn(user): SignedIn) -> ApiResult<Json<User>> {
     Ok(Json(shown(&accounts, &user).await?))
 }
 
-/// Change the profile. Another e-mail address is only asked for: a link is mailed there, and until it is opened the one
-/// before stays in force. That one is told of the change then, and its letter can undo it for three days. The answer is
-/// the same, whether or not the address has an account.
+/// Change the profile.
+///
+/// A new email address is only requested: a link is mailed there, and until the link is opened the former
+/// address stays in force. The former address is then notified of the change, and its letter can undo the
+/// change for three days. The response is the same whether or not the address has an account.
 #[utoipa::path(put, path = "/api/user/", tag = "user", request_body = UserForm, responses((status = 200, body = User), OfSensitive))]
 pub async fn change_user(
     State(accounts): State<Accounts>,
@@ -183,7 +188,7 @@ async fn save(accounts: &Accounts, known: &Account, profile: &Profile) -> Result
         if stored.value.epoch != known.epoch {
             return Err(Rejection::Unauthenticated.into());
         }
-        // Whether the password was asked for hung on it.
+        // The decision to require the password depended on the email address.
         if stored.value.email != known.email {
             return Err(Rejection::Conflict.into());
         }
@@ -208,7 +213,7 @@ async fn save(accounts: &Accounts, known: &Account, profile: &Profile) -> Result
     Err(Rejection::Conflict.into())
 }
 
-/// However it is capitalised.
+/// Compares email addresses case-insensitively.
 fn is_same(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
 }

@@ -1,4 +1,5 @@
-//! What a user keeps with us, over HTTP: who sees what, what changes, what an export holds and a deletion leaves.
+//! Members' stored data over HTTP: access, changes, the content of an export, and the remainder after a
+//! deletion.
 #![cfg(test)]
 
 use domain::failure::Failure;
@@ -42,7 +43,7 @@ fn of_user(user_id: &str, coupon_id: Option<&str>) -> PaymentForm {
     }
 }
 
-/// A flight that the user pays for, ticketed and told.
+/// Buys a flight as the member, ticketed and with its letter sent, and returns the order's id.
 async fn buy(members: &Members, form: &PaymentForm) -> String {
     let context = &members.shop.context;
     let (order_id, _) = members.shop.select(to_ankara(1, 0)).await;
@@ -376,7 +377,8 @@ async fn a_coupon_pays_for_a_purchase_of_its_least_and_more() {
     assert!(pay(charge.minor).await.is_ok());
 }
 
-/// What a coupon takes off is a charge of nothing: no card is asked for, and no bank.
+/// A coupon that covers the whole price leaves a charge of zero: no card is required, and no payment provider
+/// is called.
 #[tokio::test]
 async fn a_coupon_that_pays_for_all_of_it_asks_for_no_card() {
     let members = open().await;
@@ -404,7 +406,8 @@ async fn a_coupon_that_pays_for_all_of_it_asks_for_no_card() {
     assert!(members.shop.ledger().await.is_empty(), "no bank was asked");
 }
 
-/// The password was changed between the token and the write: the holder of the token is a guest.
+/// The password is changed between the creation of the token and the write: the holder of the token is a
+/// guest.
 #[tokio::test]
 async fn who_is_signed_in_no_more_saves_nobody_and_spends_no_coupon() {
     let members = open().await;
@@ -425,7 +428,7 @@ async fn who_is_signed_in_no_more_saves_nobody_and_spends_no_coupon() {
     assert!(account.value.passengers.is_empty() && account.value.coupons[0].order_id.is_none());
 }
 
-/// An index lags behind its table: as if it had not heard of the order yet.
+/// Simulates an index that lags behind its table and does not list the order yet.
 #[tokio::test]
 async fn a_deletion_sees_an_order_that_was_begun_a_moment_before() {
     let members = open().await;
@@ -456,7 +459,7 @@ async fn an_export_holds_it_all_and_a_deletion_leaves_nobody() {
         PaymentForm { bill: Some(domain_bill()), ..of_user(&account.id, Some(&account.coupons[0].id)) };
     let order_id = buy(&members, &paid).await;
     members.call("POST", "/api/user/bill/", &token, &bill()).await;
-    // A card that was refused leaves an order, too.
+    // A declined card leaves an order too.
     let (failed, _) = members.shop.select(to_ankara(1, 0)).await;
     let refused = PaymentForm {
         passengers: vec![PassengerForm { name: "Kemal".into(), ..paid.passengers[0].clone() }],
