@@ -1,4 +1,4 @@
-//! A fuzzer of messages to us: whatever is posted becomes a letter, or a fault of one of its fields.
+//! Fuzz test of contact messages: each posted form becomes a letter, or yields errors of its fields.
 
 use proptest::prelude::{prop_assert, proptest};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! POST /api/contact/: a message of a traveller, queued as a letter to us.
+//! POST /api/contact/: a message to staff, queued as a letter.
 
 #[cfg(test)]
 mod fuzz;
@@ -21,7 +21,7 @@ use store::Store;
 use store::queue::Queue;
 use utoipa::ToSchema;
 
-/// What the route works with.
+/// State of the route.
 #[derive(Debug, Clone)]
 pub struct Desk {
     pub store: Store,
@@ -35,14 +35,15 @@ lambda::routes!(Desk, [self::write_to_us]);
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ContactMessage {
-    /// A person's or a company's: letters of any script, digits, spaces, full stops, `&`, `-` and apostrophes; a letter at least.
+    /// Name of a person or company: letters of any script, digits, spaces, full stops, `&`, `-` and
+    /// apostrophes; at least one letter.
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
     name: Line,
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150, format = Email)]
     email: Line,
-    /// With or without country code, as one writes it.
+    /// Phone number with or without country code, in any grouping.
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150)]
     phone: Line,
@@ -51,7 +52,7 @@ pub struct ContactMessage {
     message: Line,
 }
 
-/// Write to us.
+/// Send a message to Rota.
 #[utoipa::path(post, path = "/api/contact/", tag = "base", request_body = ContactMessage, responses((status = 201, body = Done), OfForm))]
 async fn write_to_us(
     State(desk): State<Desk>,
@@ -76,7 +77,7 @@ fn check(form: &ContactMessage) -> Result<MailRequest, FieldErrors> {
     errors.into_result().map(|()| MailRequest::Contact { name, email, phone, message })
 }
 
-/// A person answers it: how it is grouped does not matter.
+/// Accepts any grouping of the digits, because a person reads the number.
 fn check_phone(text: &str) -> Result<String, Message> {
     let phone = check_length(text, 1, TEXT_MAX)?;
     let digits = phone.chars().filter(char::is_ascii_digit).count();

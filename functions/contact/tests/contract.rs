@@ -1,4 +1,4 @@
-//! POST /api/contact/ over HTTP; what reaches the queue.
+//! POST /api/contact/ over HTTP, with the queued letters.
 #![cfg(test)]
 
 use contact::{Desk, PER_NETWORK, routes};

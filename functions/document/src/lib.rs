@@ -1,6 +1,7 @@
-//! The papers of a ticketed order: PDF ticket and calendar file to download, and the passes for a screen. Papers speak the language of
-//! the order, as the mail did; passes that of the screen around them. The order's id opens them; any other id, an order of another product, and any order
-//! without tickets, is 404.
+//! The documents of a ticketed order: PDF ticket and calendar file to download, and the passes for a screen.
+//! Documents are in the language of the order, like its mail; passes are in the language of the caller. The
+//! order's id gives access; every other id, an order of another product, and every order without tickets is
+//! answered with 404.
 
 use axum::body::Bytes;
 use axum::extract::State;
@@ -25,11 +26,11 @@ use utoipa::ToSchema;
 pub struct Papers {
     pub store: Store,
     pub world: World,
-    /// Public origin of the product, without a slash at its end.
+    /// Public origin of the site, without a trailing slash.
     pub origin: String,
 }
 
-/// Each is drawn on request; limited by network.
+/// Limit per network, because each document is generated on request.
 pub const PER_NETWORK: Limit = Limit { name: "papers", max: 300, window_s: 60 };
 
 lambda::routes!(Papers, [self::get_pdf, self::get_calendar, self::get_passes]);
@@ -37,18 +38,19 @@ lambda::routes!(Papers, [self::get_pdf, self::get_calendar, self::get_passes]);
 /// Passes to show at the gate, the bus or the counter.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Passes {
-    /// For each way and traveller, in the order of the PDF; a rental has one, its driver's.
+    /// One pass for each direction and passenger, in the order of the PDF; a rental has one pass, for its
+    /// driver.
     pub passes: Vec<Pass>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Pass {
     pub holder: String,
-    /// The position of the way or ride, as the booking's lines have it.
+    /// Position of the direction or ride, as in the booking's lines.
     pub leg: usize,
-    /// The holder's position in the booking's travellers, from 0 on.
+    /// Position of the holder in the booking's passengers, from 0.
     pub traveller: usize,
-    /// Tells the holder's passes apart, in the caller's language: `IST – ESB`, `Seat 7`.
+    /// Short text that distinguishes the holder's passes, in the caller's language: `IST – ESB`, `Seat 7`.
     pub stub: String,
     pub barcode: Barcode,
 }
@@ -56,13 +58,13 @@ pub struct Pass {
 /// An Aztec code (ISO/IEC 24778) without its quiet zone.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Barcode {
-    /// Modules of a side.
+    /// Number of modules per side.
     pub size: usize,
-    /// The dark modules as the data of an SVG path, a unit for each.
+    /// The dark modules as SVG path data, one unit per module.
     pub path: String,
 }
 
-/// The electronic ticket, or the voucher. Of a booking that was cancelled, the receipt of the cancellation.
+/// Get the electronic ticket or voucher; for a cancelled booking, the receipt of the cancellation.
 #[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/ticket.pdf", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), (status = 429, body = ErrorBody), OfLookUp))]
 async fn get_pdf(
@@ -74,7 +76,8 @@ async fn get_pdf(
     Ok(file(&ticket, "pdf", "application/pdf", documents::pdf(&ticket)?))
 }
 
-/// The journey as calendar events. Those of what was cancelled say so, to whoever keeps them.
+/// Get the journey as calendar events. Cancelled events are marked as cancelled, for calendars that already
+/// have them.
 #[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/ticket.ics", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),
     responses((status = 200, body = String, content_type = "text/calendar"), (status = 429, body = ErrorBody), OfLookUp))]
 async fn get_calendar(
@@ -86,7 +89,7 @@ async fn get_calendar(
     Ok(file(&ticket, "ics", "text/calendar; charset=utf-8", documents::calendar(&ticket)))
 }
 
-/// The passes with their barcodes.
+/// Get the passes with their barcodes.
 #[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/passes/", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),
     responses((status = 200, body = Passes), (status = 429, body = ErrorBody), OfLookUp))]
 async fn get_passes(
@@ -106,13 +109,13 @@ async fn get_passes(
     Ok(Json(Passes { passes: passes.collect::<Result<_>>()? }))
 }
 
-/// It has tickets, or had some that were cancelled.
+/// Returns true when the order has tickets, or had tickets that were cancelled.
 fn had_tickets(order: &Order) -> bool {
     order.state() == OrderState::Ticketed || order.was_cancelled()
 }
 
 impl Papers {
-    /// Without a `language`, in that of the order.
+    /// Returns the ticket in `language`, or else in the order's language.
     async fn get_ticket(
         &self,
         caller: &Caller,
@@ -122,7 +125,7 @@ impl Papers {
         language: Option<Language>,
     ) -> Result<Ticket> {
         PER_NETWORK.check(&self.store, &caller.network(), self.world.now()).await?;
-        // A caller who has the address of the papers may have no more than a reference and a surname.
+        // A caller with the address of the documents may know only a reference and a surname.
         let order = self.store.get_order(order_id).await?.value.with_masked_codes();
         let is_shown = is_shown(&order) && order.purchase.product() == product;
         let language = language.unwrap_or(order.language);
@@ -130,7 +133,8 @@ impl Papers {
             .filter(|_| is_shown)
             .ok_or(Rejection::NotFound)?;
         let follow = format!("{}{}", self.origin, follow_address(&self.store, order_id)?);
-        // A reference and a surname, as passes show them, lead here: the buyer's addresses are for the buyer's mail alone.
+        // The address is reachable with a reference and a surname, as shown on passes: the buyer's email
+        // address and phone number appear only in the buyer's mail.
         Ok(Ticket { follow, email: String::new(), phone: String::new(), ..ticket })
     }
 }

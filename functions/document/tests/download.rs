@@ -1,4 +1,4 @@
-//! Papers over HTTP, from an order in the local DynamoDB.
+//! Documents over HTTP, from an order in the local DynamoDB.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on must fail")]
 
 use std::sync::Arc;
@@ -50,7 +50,8 @@ impl House {
         self.store.commit(Stored::new(order), vec![], Timestamp::UNIX_EPOCH).await.unwrap();
     }
 
-    /// The paper without the buyer's addresses that leads where `body` does: to the journey of the order, and not to the booking.
+    /// Returns the document without the buyer's addresses and with the link of `body`, which leads to the
+    /// follow page instead of the booking.
     fn drawn(&self, ticket: &Ticket, extension: &str, body: &[u8]) -> Vec<u8> {
         let said = String::from_utf8_lossy(body).replace("\r\n ", "");
         assert!(!said.contains("/booking/detail/"), "{said}");
@@ -105,7 +106,8 @@ async fn a_ticketed_order_has_its_papers() {
     }
 }
 
-/// Whoever has a reference and a surname has the papers, too; those in the buyer's mail name the codes whole.
+/// Downloads are open to anyone with a reference and a surname, so their codes are masked; only the documents
+/// in the buyer's mail have full codes.
 #[tokio::test]
 async fn papers_to_download_have_codes_masked() {
     let [order, ..] = sample::orders(Language::Tr);

@@ -1,4 +1,4 @@
-//! Fuzzers of `today.xml`: whatever stands at the address, it is read or refused.
+//! Fuzz tests of `today.xml`: any content of the address is either read or rejected.
 
 use domain::money::Currency;
 use proptest::collection::vec;
@@ -10,7 +10,7 @@ use super::today::read;
 
 const RECORDED: &str = include_str!("../tests/today.xml");
 
-/// In places of the recorded list that are no part of a character.
+/// Replaces text of the recorded list, at character boundaries.
 fn changed(changes: &[(Index, Index, String)]) -> String {
     let mut xml = RECORDED.to_owned();
     for (from, length, with) in changes {

@@ -1,6 +1,8 @@
-//! Runs on a schedule: fetches the central bank's list of the day and publishes its selling rates. `scripts/exchange-rates` calls it by hand.
+//! Runs on a schedule: fetches the central bank's list of the day and publishes its selling rates.
+//! `scripts/exchange-rates` calls the function manually.
 //!
-//! Always: what cannot be fetched or read leaves the last good list where it is, and wakes somebody by that list's age alone.
+//! Invariant: a list that cannot be fetched or read leaves the last good list in place. Only the age of that
+//! list raises an alarm.
 
 #[cfg(test)]
 mod fuzz;
@@ -25,26 +27,26 @@ use tokio::sync::Mutex;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(20);
-/// The list has some 20 kB.
+/// Maximum size of the list, which has about 20 kB.
 const MOST_BYTES: usize = 256 * 1024;
 
-/// What the schedule sends, or a person.
+/// Event of the schedule or of a manual call.
 #[derive(Debug, Default, Deserialize)]
 pub struct Event {
     #[serde(default)]
     detail: Wish,
 }
 
-/// By hand, one of them.
+/// Manual request, with one of the fields.
 #[derive(Debug, Default, Deserialize)]
 struct Wish {
     #[serde(default)]
     show: bool,
-    /// The digest of the list that waits, as a person saw it.
+    /// Digest of the waiting list that a person has checked.
     approve: Option<String>,
 }
 
-/// What there is now, and the digests that name the lists.
+/// The current lists, and the digests that identify them.
 #[derive(Debug, Serialize)]
 pub struct Answer {
     #[serde(flatten)]
@@ -53,18 +55,18 @@ pub struct Answer {
     pub waiting_digest: Option<String>,
 }
 
-/// Two lists of one day have two of them.
+/// Digest of a list. Two different lists of one day have different digests.
 fn digest(list: &DailyList) -> String {
     version(json!(list).to_string().as_bytes())
 }
 
 pub struct Exchange {
     pub store: Store,
-    /// Of published content.
+    /// Bucket of published content.
     pub bucket: Bucket,
     pub world: World,
     pub url: String,
-    /// Built for the first list: a start waits for none.
+    /// HTTP client, built for the first list, so that a start does not wait for it.
     pub http: LazyLock<reqwest::Result<reqwest::Client>>,
     pub copied: Mutex<Option<RateLists>>,
 }
@@ -75,7 +77,7 @@ impl std::fmt::Debug for Exchange {
     }
 }
 
-/// Follows nobody elsewhere.
+/// HTTP client that follows no redirects.
 pub fn http() -> LazyLock<reqwest::Result<reqwest::Client>> {
     LazyLock::new(|| {
         reqwest::Client::builder()
@@ -140,7 +142,8 @@ impl Exchange {
         if is_saved { Ok(()) } else { Err(Rejection::Conflict.into()) }
     }
 
-    /// What a process has not copied yet; one that failed is tried again in the next round.
+    /// Copies the lists to the bucket, unless this process has copied them already. A failed copy is repeated
+    /// in the next round.
     async fn copy(&self, lists: &RateLists) {
         let mut copied = self.copied.lock().await;
         if copied.as_ref() == Some(lists) {

@@ -1,5 +1,5 @@
-//! The central bank's `today.xml`: a list of currencies, each with what so many units of it cost in liras. Read whole or refused, since a
-//! list that is half right is worse than yesterday's.
+//! The central bank's `today.xml`: a list of currencies, each with its number of units and their price in
+//! liras. The list is read completely or rejected, because a partly correct list is worse than yesterday's.
 
 use domain::money::{Currency, Rate};
 use domain::rates::{DailyList, ListError};
@@ -35,7 +35,7 @@ pub fn read(xml: &str) -> Result<DailyList, Unreadable> {
     Ok(DailyList::new(date, &rates)?)
 }
 
-/// Millionths of a lira for one unit, rounded half up.
+/// Millionths of a lira per unit, rounded half up.
 fn selling_rate(currency: Node<'_, '_>) -> Option<i64> {
     let text = |name| currency.children().find(|node| node.has_tag_name(name))?.text().map(str::trim);
     let unit: i64 = text("Unit")?.parse().ok().filter(|unit| *unit > 0)?;
@@ -43,7 +43,7 @@ fn selling_rate(currency: Node<'_, '_>) -> Option<i64> {
     micro.checked_mul(2)?.checked_add(unit).map(|doubled| doubled / unit.saturating_mul(2))
 }
 
-/// `48.1204` in millionths.
+/// Converts a decimal such as `48.1204` to millionths.
 fn micro_liras(decimal: &str) -> Option<i64> {
     let (whole, rest) = decimal.split_once('.').unwrap_or((decimal, ""));
     let rest = rest.trim_end_matches('0');

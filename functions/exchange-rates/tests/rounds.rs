@@ -21,7 +21,7 @@ use tracing::subscriber::set_default;
 
 const RECORDED: &str = include_str!("today.xml");
 
-/// A function, the bank that it asks, and its clock: on Monday, 23 November 2026, at four.
+/// The function, its central bank, and its clock: Monday, 23 November 2026, at four.
 struct Stage {
     dynamodb: LocalDynamoDb,
     clock: Arc<FixedClock>,
@@ -41,7 +41,7 @@ impl Stage {
         let url = format!("http://{}/kurlar/today.xml", listener.local_addr().unwrap());
         tokio::spawn(async move { axum::serve(listener, bank).await });
         let store = store(&dynamodb);
-        // Nobody keeps a copy.
+        // No bucket accepts the copy.
         let bucket = bucket_at("http://127.0.0.1:1");
         let exchange = Exchange { store, bucket, world, url, http: http(), copied: Mutex::default() };
         Self { dynamodb, clock, said, exchange }
@@ -51,7 +51,7 @@ impl Stage {
         *self.said.lock().unwrap() = xml;
     }
 
-    /// The recorded list of another day, with another price of a dollar.
+    /// Serves the recorded list with another date and another price of a dollar.
     fn lists(&self, date: &str, dollar: &str) {
         self.says(RECORDED.replace("23.11.2026", date).replace(">49.1204<", &format!(">{dollar}<")));
     }
@@ -70,12 +70,12 @@ impl Stage {
     }
 }
 
-/// Another process of the shop.
+/// Store of another process.
 fn store(dynamodb: &LocalDynamoDb) -> Store {
     Store::new(dynamodb.client(), dynamodb.tables(), None, Arc::new(RepeatingRandom::default()))
 }
 
-/// How often a metric was counted.
+/// Number of log lines with this metric.
 fn lines(log: &Log, metric: &str) -> usize {
     log.text().lines().filter(|line| line.contains(&format!("\"Name\":\"{metric}\""))).count()
 }
@@ -109,7 +109,7 @@ async fn the_list_of_the_day_is_published_once_and_read_by_every_process() {
 async fn a_list_is_known_to_every_process_before_it_takes_effect() {
     let stage = Stage::open().await;
     let (knows_nothing, now) = (store(&stage.dynamodb), stage.exchange.world.now());
-    // It reads just before the list is published, and asks nobody again for as long as it may.
+    // The store reads just before the list is published, and then uses its cache for as long as possible.
     let before = knows_nothing.find_rate(Currency::Usd, now, now).await.unwrap();
     stage.run().await;
     for minutes in 0..60 {
@@ -119,7 +119,7 @@ async fn a_list_is_known_to_every_process_before_it_takes_effect() {
         assert_eq!(old, new, "{minutes}");
         assert_eq!(new == before, minutes < 20, "{minutes}");
     }
-    // What was searched before keeps its rates.
+    // Earlier searches keep their rates.
     let later = now + SignedDuration::from_hours(3);
     assert_eq!(store(&stage.dynamodb).find_rate(Currency::Usd, now, later).await.unwrap(), before);
 }
@@ -150,7 +150,7 @@ async fn what_cannot_be_fetched_or_read_leaves_the_last_good_list() {
     let broken = [
         String::new(),
         RECORDED.replace("23.11.2026", "24.11.2026").replace("<ForexSelling>49.1204</ForexSelling>", ""),
-        // Nobody knows the rates of tomorrow.
+        // Rates of a future date are rejected.
         RECORDED.replace("23.11.2026", "25.11.2026"),
         " ".repeat(256 * 1024 + 1),
     ];
@@ -187,7 +187,7 @@ async fn a_jump_waits_and_says_so_until_a_person_approves_it() {
     }
     let shown = stage.asked(json!({ "show": true })).await;
     let seen = shown.waiting_digest.unwrap();
-    // The bank corrects its list of the day: nobody has seen that one.
+    // The central bank corrects its list of the day, and the corrected list is not checked yet.
     stage.lists("24.11.2026", "5420.0000");
     let corrected = stage.run().await;
     assert_eq!(stage.asked(json!({ "approve": seen })).await.lists, corrected);
@@ -235,7 +235,7 @@ async fn a_copy_of_the_lists_lies_beside_the_published_content() {
     stage.run().await;
     assert_eq!(lines(&log, "exchange-rates-not-copied"), 1);
     stage.exchange.bucket = s3.serve().await;
-    // The day that the bucket wants its requests signed on.
+    // The bucket requires requests that are signed on this day.
     stage.hours_pass(8 * 24);
     for _ in 0..2 {
         let lists = stage.run().await;

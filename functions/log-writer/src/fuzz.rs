@@ -1,4 +1,4 @@
-//! Fuzzers of what is stored: each entry is one line of JSON, whatever it says.
+//! Fuzz tests of stored logs: each entry is one line of JSON, whatever its content.
 
 use std::io::Read as _;
 

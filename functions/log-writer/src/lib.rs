@@ -1,8 +1,8 @@
-//! Consumes the log queue: writes the application's events to the bucket of logs, where Athena reads them (docs/logs.md). They arrive
-//! scrubbed.
+//! Consumes the log queue: writes the application's events to the bucket of logs, where Athena reads them
+//! (docs/logs.md). The events are already scrubbed.
 //!
-//! Always: what is acknowledged is stored. A message that comes twice is stored twice at most, under the same ids, and the view over
-//! the table shows it once.
+//! Invariant: acknowledged messages are stored. A message that arrives twice is stored at most twice, under
+//! the same ids, and the view over the table shows it once.
 
 #[cfg(test)]
 mod fuzz;
@@ -20,10 +20,10 @@ use log_intake::{Batch, Level};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-/// A line of an object: the columns of the table.
+/// One line of an object: the columns of the table.
 #[derive(Serialize)]
 struct Row<'a> {
-    /// Of the message and the entry's place in it.
+    /// Id of the message, with the entry's position.
     id: String,
     request_id: &'a str,
     received_at: Timestamp,
@@ -32,11 +32,11 @@ struct Row<'a> {
     level: Level,
     event: &'a str,
     at: Timestamp,
-    /// JSON as text: each event has fields of its own.
+    /// JSON as text, because each event has its own fields.
     data: String,
 }
 
-/// One object for each hour in which the messages were received: nearly always a single one.
+/// Writes one object per hour in which the messages were received: nearly always a single one.
 pub async fn write(bucket: &Bucket, messages: Vec<(String, Batch)>) -> Result<()> {
     let mut hours: BTreeMap<String, Vec<(String, Batch)>> = BTreeMap::new();
     for message in messages {
@@ -51,7 +51,7 @@ pub async fn write(bucket: &Bucket, messages: Vec<(String, Batch)>) -> Result<()
     Ok(())
 }
 
-/// The same messages have the same name: repeated together, they replace themselves.
+/// Name of the object. Equal messages yield the equal name: a repeated batch replaces its own object.
 fn name(messages: &[(String, Batch)]) -> String {
     let mut ids: Vec<&str> = messages.iter().map(|(id, _)| id.as_str()).collect();
     ids.sort_unstable();

@@ -1,6 +1,6 @@
-//! Entries from the application's requests to the bucket, past a queue that repeats and reorders, messages that nobody can
-//! read and a consumer that dies: nothing is lost, nothing personal arrives. 20,000 of them, or as many as `ENTRIES`
-//! in the environment says.
+//! Entries from the application's requests to the bucket, through a queue that repeats and reorders, with
+//! unreadable messages and a consumer that dies: nothing is lost, and no personal data arrives. The test uses
+//! 20,000 entries, or the number in the environment variable `ENTRIES`.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -20,18 +20,19 @@ use testkit::s3::bucket_at;
 use testkit::{FixedClock, RepeatingRandom, S3, memory_dynamodb, sqs};
 
 const PER_REQUEST: usize = 50;
-/// What the intake makes of so many requests is queued again and again, under other numbers.
+/// Number of requests to the intake. Their messages are queued repeatedly, each time under other entry
+/// numbers.
 const REQUESTS: usize = 200;
 const RECEIVED_TOGETHER: usize = 3;
 fn entries() -> usize {
     std::env::var("ENTRIES").map_or(20_000, |entries| entries.parse().unwrap())
 }
 
-/// The consumer dies so often, alternately before and after it has stored what it was given.
+/// Entries after which the consumer dies, alternately before and after the storage of its messages.
 const ENTRIES_OF_A_LIFE: usize = 1_000;
 
 const PASSWORD: &str = "Kelebek42!";
-/// Seeded: none of them may be found in an object, in clear.
+/// Personal data in the entries. No object may contain any of it in plain text.
 const PERSONAL: [&str; 6] = [
     "5528790000000008",
     "5528 7900 0000 0008",
@@ -41,7 +42,8 @@ const PERSONAL: [&str; 6] = [
     PASSWORD,
 ];
 
-/// SQS's promise about a queue with a dead-letter queue: a message that is not deleted comes again, and after so many receipts no more.
+/// Model of an SQS queue with a dead-letter queue: an undeleted message is received again, until it has been
+/// received `max_receives` times.
 struct Sqs {
     max_receives: usize,
     waiting: VecDeque<(String, String)>,
@@ -50,7 +52,7 @@ struct Sqs {
 }
 
 impl Sqs {
-    /// What `aws sqs start-message-move-task` does.
+    /// Does the same as `aws sqs start-message-move-task`.
     fn redrive(&mut self, bodies: &BTreeMap<String, String>) {
         for (id, _) in std::mem::take(&mut self.dead) {
             self.receipts.remove(&id);
@@ -74,7 +76,7 @@ impl Sqs {
     }
 }
 
-/// What the deployed queue is told.
+/// `maxReceiveCount` of the deployed queue.
 fn max_receives() -> usize {
     let template: Value =
         serde_json::from_str(include_str!("../../../infra-cdk/test/template.development.json")).unwrap();
@@ -87,7 +89,7 @@ fn max_receives() -> usize {
     queue["Properties"]["RedrivePolicy"]["maxReceiveCount"].as_u64().unwrap().try_into().unwrap()
 }
 
-/// Messages with every entry under its own number.
+/// Messages with a separate number for every entry.
 async fn queued() -> Vec<String> {
     let dynamodb = memory_dynamodb().await;
     let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
@@ -103,7 +105,7 @@ async fn queued() -> Vec<String> {
             .map(|place| {
                 let number = request * PER_REQUEST + place;
                 let leak = PERSONAL[number % PERSONAL.len()];
-                // A password in a sentence looks like any word: it is kept out by the names of fields alone.
+                // A password in a sentence looks like any other word: only the names of fields keep it out.
                 let said = if leak == PASSWORD { "nothing" } else { leak };
                 json!({
                     "level": "info", "event": format!("entry {number} of round 0"), "at": "2026-12-01T08:59:30Z",
@@ -121,7 +123,7 @@ async fn queued() -> Vec<String> {
         .collect()
 }
 
-/// Receives until the queue is empty; gives back how often the consumer died.
+/// Receives until the queue is empty, and returns the number of the consumer's deaths.
 async fn work_off(sqs: &mut Sqs, bucket: &Bucket) -> usize {
     let (mut lived, mut deaths) = (0, 0);
     loop {
@@ -182,7 +184,7 @@ async fn every_entry_arrives_and_nothing_personal_with_them() {
         bodies.insert(id.clone(), body.clone());
         sqs.waiting.push_back((id.clone(), body.clone()));
         if number % 5 == 0 {
-            // A duplicate comes later, among others.
+            // A duplicate arrives later, among other messages.
             let at = (number * 7) % sqs.waiting.len();
             sqs.waiting.insert(at, (id, body.clone()));
         }
@@ -198,7 +200,7 @@ async fn every_entry_arrives_and_nothing_personal_with_them() {
     let deaths = work_off(&mut sqs, &bucket).await;
     assert!(deaths >= entries() / ENTRIES_OF_A_LIFE, "{deaths}");
     assert!(sqs.dead.iter().all(|(_, receipts)| *receipts == max_receives()));
-    // A message that met a death at each receipt is dead too, though nothing is wrong with it.
+    // A message whose consumer died at each receipt is dead too, although it is valid.
     sqs.redrive(&bodies);
     work_off(&mut sqs, &bucket).await;
 

@@ -1,4 +1,5 @@
-//! Fuzzers of the log's intake: any batch is taken or refused, what is taken fits its queue, and nothing private is in it.
+//! Fuzz tests of the log intake: each batch is either accepted or rejected, accepted data fits its queue, and
+//! contains nothing private.
 
 use proptest::collection::vec;
 use proptest::prelude::{Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
@@ -15,7 +16,7 @@ fn a_batch() -> Value {
     ]})
 }
 
-/// Fields that are kept, and one that is not.
+/// Known fields, which are kept, and one unknown field.
 fn data() -> impl Strategy<Value = Value> {
     let names = select([&FIELDS[..], &["note"]].concat());
     let texts = prop_oneof![
@@ -80,7 +81,7 @@ proptest! {
             let batch = Batch { request_id: "r".to_owned(), received_at: Timestamp::UNIX_EPOCH, app_version: None, app_platform: Platform::App, entries };
             let sent = serde_json::to_string(&batch).unwrap();
             prop_assert!(sent.len() <= MAX_MESSAGE + 1024);
-            // The other end of the queue reads what was sent.
+            // The consumer of the queue reads the batch unchanged.
             prop_assert_eq!(serde_json::from_str::<Batch>(&sent).unwrap(), batch);
         }
     }

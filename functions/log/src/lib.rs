@@ -1,5 +1,5 @@
-//! POST /api/log/: events of the application, taken in batches, scrubbed of personal and card data, and queued for
-//! `log-writer`. Nothing unscrubbed leaves this module.
+//! POST /api/log/: receives events of the application in batches, scrubs personal and card data, and queues
+//! them for `log-writer`. No unscrubbed data leaves this module.
 
 #[cfg(test)]
 mod fuzz;
@@ -23,26 +23,29 @@ use utoipa::ToSchema;
 
 const MAX_LOGS: usize = 100;
 const MAX_EVENT: usize = 200;
-/// Bytes of one queued message: SQS takes 256 KiB, what wraps the entries included.
+/// Maximum bytes of one queued message: SQS accepts 256 KiB, including the envelope of the entries.
 const MAX_MESSAGE: usize = 200 * 1024;
-/// Bytes of one entry's data; the rest of a batch must not suffer from one entry.
+/// Maximum bytes of one entry's data, so that one large entry does not affect the rest of its batch.
 const MAX_DATA: usize = 32 * 1024;
-/// What an event may say, in the order of the alphabet; a field of another name is not kept, whatever stands in it.
+/// Allowed fields of an event, in alphabetical order. Fields with other names are dropped, regardless of
+/// their content.
 const FIELDS: [&str; 24] = [
     "attempt", "code", "count", "currency", "from", "kind", "language", "message", "method", "name",
     "network", "path", "platform", "product", "reason", "route", "screen", "stack", "status", "step",
     "theme", "to", "took_ms", "version",
 ];
-/// Bytes of one request's entries. The web app sends fifteen at a time, with short messages.
+/// Maximum bytes of one request's entries. The web app sends fifteen entries at a time, with short messages.
 const MAX_REQUEST: u32 = 16 * 1024;
-/// Bytes of a minute: of a network, and of all together, which bounds what a flood costs.
+/// Maximum bytes per minute, for one network and (`BYTES_OF_ALL`) for all networks together, which bounds the
+/// cost of a flood.
 const BYTES_OF_NETWORK: u32 = 2 * 1024 * 1024;
 const BYTES_OF_ALL: u32 = 50 * 1024 * 1024;
 const ALL: Limit = Limit { name: "log-all", max: u32::MAX, window_s: 60 };
-/// A client sends every 30 seconds, or at once on an error; many may share a network.
+/// Maximum requests of one network per minute. A client sends every 30 seconds, or immediately on an error;
+/// many clients may share a network.
 pub const PER_NETWORK: Limit = Limit { name: "log", max: 240, window_s: 60 };
 
-/// What the route works with.
+/// State of the route.
 #[derive(Debug, Clone)]
 pub struct Intake {
     pub store: Store,
@@ -58,7 +61,8 @@ struct Logs {
     logs: Vec<Entry>,
 }
 
-/// Other loggers' `trace`, `warn` and `fatal` are taken for their neighbours.
+/// Level of an event. The levels `trace`, `warn` and `fatal` of other loggers are accepted as `debug`,
+/// `warning` and `critical`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = LogLevel)]
@@ -79,22 +83,24 @@ pub struct Entry {
     pub level: Level,
     #[schema(min_length = 1, max_length = 200)]
     pub event: String,
-    /// RFC 3339, by the client's clock.
+    /// RFC 3339 time by the client's clock.
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
-    /// Only fields of known names are kept (docs/logs.md), and those scrubbed. What is more than 32 KiB of JSON then is left out.
+    /// Data of the event. Only fields of known names are kept (docs/logs.md), and scrubbed. Data that then
+    /// exceeds 32 KiB of JSON is dropped.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     #[schema(required = false)]
     pub data: Value,
 }
 
-/// What is queued: scrubbed entries of one request.
+/// A queued message: scrubbed entries of one request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Batch {
     pub request_id: String,
     pub received_at: Timestamp,
     pub app_version: Option<String>,
-    /// Of a message that was queued before it was asked for: the web's.
+    /// Platform of the application. The default, the web, applies to messages that were queued before this
+    /// field existed.
     #[serde(default)]
     pub app_platform: Platform,
     pub entries: Vec<Entry>,
@@ -105,7 +111,7 @@ struct LogsAccepted {
     accepted: usize,
 }
 
-/// Events of the application
+/// Send events of the application
 #[utoipa::path(
     post, path = "/api/log/", tag = "log", request_body = Logs,
     responses(
@@ -177,7 +183,8 @@ fn scrubbed(mut entry: Entry) -> Entry {
     entry
 }
 
-/// A text alone has no field's name to be judged by, and is scrubbed like every other.
+/// Drops fields with unknown names. A bare text has no field name to check, and is scrubbed like every other
+/// text.
 fn keep_known(data: &mut Value) {
     match data {
         Value::Object(fields) => {
@@ -189,7 +196,7 @@ fn keep_known(data: &mut Value) {
     }
 }
 
-/// As few messages as the queue's limit allows.
+/// Splits the entries into as few messages as the queue's limit allows.
 fn messages(entries: impl Iterator<Item = Entry>) -> Result<Vec<Vec<Entry>>, Failure> {
     let mut messages: Vec<Vec<Entry>> = Vec::new();
     let mut size = MAX_MESSAGE;

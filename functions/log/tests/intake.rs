@@ -1,4 +1,4 @@
-//! Logs by HTTP in; what reaches the queue is read from the request to SQS.
+//! Log requests over HTTP; the queued messages are read from the request to SQS.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ struct House {
     _dynamodb: LocalDynamoDb,
 }
 
-/// `answer` is the status that SQS gives.
+/// `answer` is the HTTP status of SQS's response.
 async fn house(answer: u16) -> House {
     let dynamodb = memory_dynamodb().await;
     let world = World {
