@@ -1,4 +1,5 @@
-//! A user's notifications over HTTP: list, counts, mark as read. Their words are made here, in the caller's language.
+//! A member's notifications over HTTP: list, counts, mark as read. Their texts are built here, in the
+//! caller's language.
 
 use axum::extract::State;
 use domain::alert::Notification;
@@ -12,7 +13,7 @@ use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// All that are shown: clients read on by asking for a larger page.
+/// Maximum page size, and number of shown notifications: clients read further by requesting a larger page.
 const PER_PAGE_MAX: usize = 200;
 
 lambda::routes!(Accounts, [self::list_notifications, self::get_counts, self::mark_read]);
@@ -21,7 +22,7 @@ lambda::routes!(Accounts, [self::list_notifications, self::get_counts, self::mar
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 pub struct Page {
-    /// From 1.
+    /// Number of the page, from 1.
     #[param(minimum = 1)]
     page: usize,
     #[param(minimum = 1, maximum = 200)]
@@ -45,11 +46,11 @@ pub struct NotificationCounts {
 pub struct NotificationPage {
     pub total_count: usize,
     pub unread_count: usize,
-    /// The newest first; empty beyond the last page.
+    /// Notifications, newest first; empty beyond the last page.
     pub results: Vec<UserNotification>,
 }
 
-/// The ones named, or all.
+/// Either the ids of notifications, or all of them.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ReadForm {
@@ -58,7 +59,7 @@ pub struct ReadForm {
     all: bool,
 }
 
-/// A page of the user's notifications
+/// List a page of the member's notifications
 #[utoipa::path(get, path = "/api/notification/list/", tag = "notification", params(Page), responses((status = 200, body = NotificationPage), OfUser))]
 pub async fn list_notifications(
     State(accounts): State<Accounts>,
@@ -87,7 +88,7 @@ fn shown(all: &[Notification], page: &Page, caller: &Caller, display: Rate) -> N
     NotificationPage { total_count, unread_count, results }
 }
 
-/// How many notifications the user has
+/// Count the member's notifications
 #[utoipa::path(get, path = "/api/notification/info/", tag = "notification", responses((status = 200, body = NotificationCounts), OfUser))]
 pub async fn get_counts(
     State(accounts): State<Accounts>,
@@ -97,7 +98,7 @@ pub async fn get_counts(
     Ok(Json(counts(&all)))
 }
 
-/// Mark notifications as read; ids of no notification are passed over. Answers the first page as it is then.
+/// Mark notifications as read; unknown ids are ignored. Responds with the updated first page.
 #[utoipa::path(post, path = "/api/notification/read/", tag = "notification", request_body = ReadForm, responses((status = 200, body = NotificationPage), OfUserForm))]
 pub async fn mark_read(
     State(accounts): State<Accounts>,

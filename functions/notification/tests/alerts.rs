@@ -1,4 +1,4 @@
-//! A price alert from its form to the mail: who may make one and of what, what the user sees of it, and what they are told.
+//! A price alert from its form to the mail: authorisation, options, display, and news.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
 
 use std::sync::Mutex;
@@ -35,14 +35,14 @@ fn with(form: &Value, field: &str, value: Value) -> Value {
     form
 }
 
-/// The messages go where the calls' messages go.
+/// The watcher's messages go to the same queue as those of the calls.
 async fn watch(house: &Members, mail: store::queue::Queue) -> Run {
     let context = &house.shop.context;
     let (store, clock, random) = (context.store.clone(), context.clock.clone(), context.random.clone());
     Watcher { store, clock, random, mail }.run(Timestamp::MAX).await.unwrap()
 }
 
-/// Without its country it could be read as a number in North America.
+/// A number without its country code could be read as a North American one.
 #[tokio::test]
 async fn the_users_own_number_stays_in_its_country() {
     let house = open().await;
@@ -141,7 +141,7 @@ async fn a_form_at_fault_is_told_where() {
     assert_eq!((late.status, &late.body["code"]), (410, &json!("option_expired")));
 }
 
-/// Remembers what was sent, and where one click ends such mails.
+/// Records the sent messages, the unsubscribe link and the network of the last mail.
 #[derive(Default)]
 struct Memory(Mutex<Vec<(String, String)>>, Mutex<Option<String>>, Mutex<String>);
 
@@ -182,7 +182,7 @@ async fn has_confirmed(house: &Members, user: &Account, phone: &str) {
     house.store().edit_account(user, house.shop.now(), confirm).await.unwrap();
 }
 
-/// Lets the price change, and answers to whom that was told.
+/// Changes the price and returns the recipients of the news.
 async fn told_of_another_price(house: &Members, mailer: &Mailer<Memory>) -> Vec<String> {
     house.shop.clock.advance(SignedDuration::from_hours(24));
     let (mail, letters) = testkit::sqs::queue(200);
@@ -254,12 +254,12 @@ async fn texts_of_alerts_end_with_the_day_of_their_user_and_of_all() {
         }
         assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com"], "{name}");
         assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com", PHONE], "{name}");
-        // Tickets have their own.
+        // Tickets have a separate budget.
         assert!(Budget::Bookings.take(house.store(), "abc", house.shop.now()).await.unwrap());
     }
 }
 
-/// Whoever signs up may name any mailbox.
+/// Any member may name any mailbox.
 #[tokio::test]
 async fn a_mailbox_of_somebody_else_gets_few_mails_of_alerts_whoever_names_it() {
     let house = open().await;
@@ -285,7 +285,7 @@ async fn a_mailbox_of_somebody_else_gets_few_mails_of_alerts_whoever_names_it() 
     assert_eq!(told_of_another_price(&house, &mailer).await.len(), ALERTS_TO_OTHERS.max as usize + 1);
 }
 
-/// Anybody may name mailboxes that nobody has: their bounces stop nobody else's letters.
+/// Any member may name mailboxes that do not exist: their bounces do not stop the letters of others.
 #[tokio::test]
 async fn a_user_whose_alerts_bounced_three_times_has_no_mailbox_of_others_told_that_day() {
     let house = open().await;
@@ -384,7 +384,7 @@ async fn a_changed_price_is_told_in_the_app_and_once_by_mail_and_phone() {
     let link = format!("https://rota.example/flight/search-gate/{}", option_id(&query));
     let [(_, mail), (_, text)] = &sent[..] else { panic!("{sent:?}") };
     assert!(mail.contains(&link) && mail.contains(content), "{mail}");
-    // To a number in Türkiye.
+    // The text goes to a number in Türkiye.
     assert!(!text.contains("://") && text.contains(" TL") && text.chars().count() <= 134, "{text}");
 
     let read = json!({ "ids": [told["id"], "nobody's"] });
@@ -432,7 +432,7 @@ async fn a_lost_message_is_given_again_and_news_that_are_old_are_let_be() {
         house.shop.clock.advance(SignedDuration::from_mins(minutes));
         let (mail, letters) = testkit::sqs::queue(200);
         watch(&house, mail).await;
-        // A day later the price itself is another one.
+        // The price itself differs a day later.
         given.push(letters.take().len());
     }
     assert_eq!(given[..4], [0, 1, 0, 1]);

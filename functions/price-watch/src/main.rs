@@ -1,4 +1,4 @@
-//! Runs on a schedule: tells travellers that the price of a search that they follow has changed.
+//! Runs on a schedule: notifies members whose followed search has a changed price.
 
 use jiff::Timestamp;
 use lambda::config::Config;
@@ -7,7 +7,7 @@ use lambda_runtime::{LambdaEvent, service_fn};
 use serde::Deserialize;
 use serde_json::json;
 
-/// What the schedule sends, or an operator by hand.
+/// Event of the schedule or of an operator's call.
 #[derive(Deserialize)]
 struct Event {
     #[serde(default)]
@@ -16,7 +16,7 @@ struct Event {
 
 #[derive(Default, Deserialize)]
 struct Detail {
-    /// By hand: every followed search is due.
+    /// True for an operator's call: every followed search is due.
     #[serde(default)]
     by_hand: bool,
 }

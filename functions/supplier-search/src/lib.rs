@@ -1,5 +1,5 @@
-//! Asks suppliers outside for flights, and keeps what they answer for everybody who searches the same. Searches that somebody asked for
-//! already, or that the budget does not allow, cost nothing.
+//! Searches external suppliers for flights, and caches the results for everyone with the same criteria.
+//! Searches that are already answered or under way, and searches beyond the budget, are skipped at no cost.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,9 +23,10 @@ use store::Store;
 use store::edition::{Edition, Editions};
 use supply::flight::outside::{self, FlightSupplier};
 
-/// What comes later than this from an airline is not waited for.
+/// Time limit for the airlines: later offers are not awaited.
 const AIRLINES_ANSWER_WITHIN: Duration = Duration::from_secs(20);
-/// Where a search got no answer, or older offers stand in for one, the supplier is asked again after this.
+/// Delay before the supplier is searched again after a search without results, or with older offers in their
+/// place.
 const UNANSWERED_FOR: SignedDuration = SignedDuration::from_mins(1);
 
 const MINUTE_S: i64 = 60;
@@ -81,7 +82,8 @@ impl Worker {
         self.keep_older(message).await
     }
 
-    /// Whether the same was answered before; `None` where there is an answer, or somebody waits for one.
+    /// Returns whether the option was answered before; `None` when current offers exist, or another search is
+    /// under way.
     async fn first_to_ask(&self, message: &SearchMessage, now: Timestamp) -> Result<Option<bool>> {
         let asked_before = AtomicBool::new(false);
         let asked = |edition: Edition| {
@@ -93,8 +95,9 @@ impl Worker {
         Ok(is_first.then(|| asked_before.load(Ordering::Relaxed)))
     }
 
-    /// A fifth is kept for what was answered before: programs that try out new criteria leave something for what people look for. A search that
-    /// is refused takes nothing from others.
+    /// Counts the search against the budget. A fifth of the budget is reserved for options that were answered
+    /// before: programs that try new criteria leave capacity for the searches of people. A rejected search
+    /// takes nothing from others.
     async fn is_in_budget(&self, rules: &FlightSupplier, asked_before: bool, now: Timestamp) -> Result<bool> {
         let mut counted = Vec::new();
         for (span, window_s, most) in
@@ -116,7 +119,7 @@ impl Worker {
         Ok(true)
     }
 
-    /// What still stands of the older offers goes on being sold for a while.
+    /// Keeps the older offers that are still valid on sale until the next search.
     async fn keep_older(&self, message: &SearchMessage) -> Result<()> {
         let now = self.world.now();
         let kept = |edition: Edition| {

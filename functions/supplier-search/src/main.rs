@@ -1,4 +1,4 @@
-//! Consumes the queue of searches that suppliers outside are to be asked.
+//! Consumes the queue of searches of external suppliers.
 
 use journey::flight::SearchMessage;
 use lambda::bucket::Bucket;

@@ -1,7 +1,7 @@
-//! Runs on a schedule: drives every order on that something left behind, and erases personal data whose time is over. Staff call it to say
-//! that a carrier cancelled or moved a departure (`scripts/disrupt`), that a company's return invoice is here (`scripts/return-invoice`),
-//! that a guest is to be erased (`scripts/erase`), that an account's sessions are to end (`scripts/end-sessions`), and that personal data is to be
-//! sealed with a new key (`scripts/reseal`).
+//! Runs on a schedule: drives unfinished orders on, and erases personal data after its retention time. Staff
+//! also call it for a carrier's cancelled or moved departure (`scripts/disrupt`), for a company's return
+//! invoice (`scripts/return-invoice`), to erase a guest (`scripts/erase`), to end an account's sessions
+//! (`scripts/end-sessions`), and to seal personal data with a new key (`scripts/reseal`).
 
 use domain::failure::Failure;
 use domain::order::DepartureChange;
@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use store::reseal::{Cursor, START};
 
-/// The next run begins a minute after this one did.
+/// Maximum duration of a run. The next run begins a minute after the start of this one.
 const RUN: SignedDuration = SignedDuration::from_secs(50);
 
 #[tokio::main(flavor = "current_thread")]
@@ -47,7 +47,7 @@ async fn main() -> Result<(), lambda::Error> {
     .await
 }
 
-/// Cancelled, or moved.
+/// A carrier's change: cancelled or moved.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wish {
@@ -60,7 +60,7 @@ struct Wish {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NewTimes {
-    /// Than the timetable says; negative: earlier.
+    /// Minutes later than in the timetable; negative for earlier.
     minutes_later: i32,
 }
 
@@ -111,7 +111,8 @@ async fn end_sessions(context: &Context, email: &str) -> Result<Value, lambda::E
     }
 }
 
-/// As many pages as there is time for; `after` is where the next call goes on, null at the end.
+/// Seals as many pages as the time allows. `after` in the result is the start of the next call, null at the
+/// end.
 async fn reseal(context: &Context, after: Option<Cursor>, until: Timestamp) -> Result<Value, lambda::Error> {
     let (mut next, mut sealed) = (Some(after.unwrap_or(START)), 0);
     while let Some(cursor) = next.take_if(|_| context.now() < until) {
