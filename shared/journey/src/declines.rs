@@ -18,7 +18,7 @@ use crate::allowance::{self, Bought};
 pub(crate) const WINDOW_S: i64 = 3600;
 const OF_NETWORK: u32 = 100;
 /// Number of orders that raise a network's limit by one decline. At most every third honest payment is
-/// declined, and successful cards do not pay for tries with bad ones.
+/// declined, so the limit fits honest networks, and successful cards allow few tries of bad ones.
 const ORDERS_OF_A_DECLINE: u32 = 2;
 const OF_CARD: u32 = 10;
 

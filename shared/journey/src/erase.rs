@@ -46,8 +46,8 @@ async fn erase_due(context: &Context, order_id: &str) -> Result<bool> {
     }
 }
 
-/// Erases a guest's booking on request: the booking with this reference and buyer's e-mail address names
-/// nobody any more. The invoice is kept for its legal term. Rejected before the end of the journey and
+/// Erases the personal data of a guest's booking on request; the booking is named by its reference and the
+/// buyer's e-mail address. The invoice is kept for its legal term. Rejected before the end of the journey and
 /// while a refund is open.
 pub async fn erase_guest(context: &Context, reference: &str, email: &str) -> Result<()> {
     let mut found = false;

@@ -25,7 +25,7 @@ pub(crate) enum StockUpdate {
     HoldUntil(Timestamp),
     /// Holds until the instant, within the shares of the holder.
     HoldBy(Holder, Timestamp),
-    /// Holds for a new selection; on a crowded stock such a hold is shorter.
+    /// Holds for a new selection; the hold is shorter on a crowded stock.
     Choose(Holder, Timestamp),
     Sell,
     /// Makes sold units available again.

@@ -100,8 +100,8 @@ impl Selection<'_> {
         match find_held(self.context, session).await? {
             Some(former) if former.value.claims.iter().any(is_wanted) => {
                 match self.hold(Some(&former)).await {
-                    // A concurrent selection of the same session already moved the hold, so the hold is its
-                    // own.
+                    // A concurrent selection of the same session already moved the hold to the order of this
+                    // session.
                     Err(Failure::Rejected(Rejection::Conflict)) => self.hold(None).await,
                     held => held,
                 }

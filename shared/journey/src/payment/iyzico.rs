@@ -250,7 +250,7 @@ impl Iyzico {
     }
 
     /// Sends every request: signs the exact bytes, sends them, and reads any answer of iyzico, success or
-    /// failure. Errors of the HTTP client are dropped, because their text may contain secrets.
+    /// failure. Errors of the HTTP client are dropped, because Rota does not control their text.
     async fn commit(
         &self,
         method: Method,

@@ -16,8 +16,8 @@ use domain::place::{Station, StationId, station, stations, stations_at};
 const SALE_CLOSES: SignedDuration = SignedDuration::from_mins(30);
 const SHORTEST_CHANGE: SignedDuration = SignedDuration::from_mins(30);
 const LONGEST_CHANGE: SignedDuration = SignedDuration::from_hours(4);
-/// Maximum distance of a nearby station: this many kilometres and this fraction of the travelled distance.
-/// Stations of the same city always count as nearby.
+/// Maximum distance of a nearby station: this many kilometres, and `1 / NEAR_SHARE` of the travelled
+/// distance. Stations of the same city always count as nearby.
 const NEAR_KM: u32 = 60;
 const NEAR_SHARE: u32 = 4;
 

@@ -99,7 +99,7 @@ impl Network {
 }
 
 impl<'n> Enquiry<'n> {
-    /// Returns every chain of departures along the path that leaves on the date and connects at each stop.
+    /// Returns every chain of departures along the path that begins on the date and whose flights connect.
     pub(super) fn chains_along(
         &self,
         path: &[&'n Route],

@@ -131,7 +131,7 @@ impl<'n> Enquiry<'n> {
     }
 
     /// Returns the chain with the seats left on its departures; `None` when they are too few for the party.
-    /// Only complete chains are checked, so that no day is read on which nothing matches.
+    /// Only complete chains are checked, so that stock is not read for a day without a matching departure.
     pub(super) fn left(&self, mut chain: Chain<'n>) -> Option<Chain<'n>> {
         for leg in &mut chain {
             let key = DepartureKey { flight: leg.flight.number, date: leg.date, cabin: self.query.cabin };
