@@ -1,4 +1,5 @@
-// Formats a deadline on the clock of the passenger's place of departure: the same words in every time zone.
+// Formats a deadline on the clock of the passenger's place of departure. The place is named where the device's
+// clock shows another time.
 // The caller must provide the `terms` messages.
 
 import { useLocale, useTranslations } from "next-intl";
@@ -28,10 +29,10 @@ export function useDeadline() {
   /** `bare` omits the place of the clock, after another deadline that names it. */
   return (until: string, clock: DeadlineClock | null | undefined, bare = false) => {
     const isFar = Date.parse(until) - Date.now() > YEAR_SAID_MS;
-    const date = isFar
-      ? format.instant(until, clock?.zone)
-      : days(locale, { ...BRIEF, timeZone: clock?.zone }).format(new Date(until));
+    const on = (timeZone?: string) =>
+      isFar ? format.instant(until, timeZone) : days(locale, { ...BRIEF, timeZone }).format(new Date(until));
     // A booking stored before deadlines had a clock is shown on the device's clock.
-    return clock && !bare ? t("clock", { date, place: clock.place }) : date;
+    const date = on(clock?.zone);
+    return clock && !bare && date !== on() ? t("clock", { date, place: clock.place }) : date;
   };
 }

@@ -1,5 +1,6 @@
 import terms from "@content/catalogues/tr/terms.json";
 import { expect, it } from "vitest";
+import type { DeadlineClock } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish } from "@/test/render";
 import { type Paid, useOnlineTerms } from "./use-online-terms";
@@ -7,8 +8,10 @@ import { type Paid, useOnlineTerms } from "./use-online-terms";
 const liras = (total: string) => ({ total, currency: "TRY" });
 const TERMS = { until: "2026-11-29T09:00:00Z", back: liras("400.00"), open_ticket: false };
 
-function Terms({ paid, feeUntil, isOpen = false }: { paid?: Paid; feeUntil?: string; isOpen?: boolean }) {
-  return useOnlineTerms()({ ...TERMS, open_ticket: isOpen, fee_until: feeUntil }, true, paid);
+type Props = { paid?: Paid; feeUntil?: string; isOpen?: boolean; clock?: DeadlineClock };
+
+function Terms({ paid, feeUntil, isOpen = false, clock }: Props) {
+  return useOnlineTerms()({ ...TERMS, open_ticket: isOpen, fee_until: feeUntil, clock }, true, paid);
 }
 
 it("says in one sentence until when it is free, and until when it costs a fee", () => {
@@ -18,34 +21,46 @@ it("says in one sentence until when it is free, and until when it costs a fee", 
     </Messages>,
   );
   expect(container.textContent).toMatch(
-    /29 Kas \d\d:\d\d .*₺400 iade edilir · sonra 30 Kas \d\d:\d\d saatine kadar kesintiyle$/,
+    /^Ücretsiz iptal: en geç 29 Kas \d\d:\d\d · ₺400 iade · Kesintili iptal: en geç 30 Kas \d\d:\d\d$/,
   );
 });
 
+it("names the clock only where the device's own shows another time", () => {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const say = (zone: string) =>
+    renderInTurkish(
+      <Messages turkish={{ terms }}>
+        <Terms clock={{ zone, place: "Apia" }} />
+      </Messages>,
+    ).container.textContent;
+  expect(say(here)).not.toContain("Apia");
+  expect(say("Pacific/Apia")).toMatch(/29 Kas 22:00 \(Apia saati\) · ₺400 iade$/);
+});
+
 it.each<[string, Paid | undefined, string]>([
-  ["no payment", undefined, "₺400 iade edilir"],
-  ["a card alone", { card: liras("400.00"), coupon: null }, "₺400 iade edilir"],
+  ["no payment", undefined, "₺400 iade"],
+  ["a card alone", { card: liras("400.00"), coupon: null }, "₺400 iade"],
   [
     "card and coupon",
     { card: liras("300.00"), coupon: liras("100.00") },
-    "karta ₺300 ve kupon olarak ₺100 iade edilir",
+    "karta ₺300 ve kupon olarak ₺100 iade",
   ],
   // The fee reduces the coupon's part: the card is refunded first.
   [
     "card and a larger coupon",
     { card: liras("250.00"), coupon: liras("200.00") },
-    "karta ₺250 ve kupon olarak ₺150 iade edilir",
+    "karta ₺250 ve kupon olarak ₺150 iade",
   ],
-  ["a coupon alone", { card: liras("0.00"), coupon: liras("400.00") }, "kupon olarak ₺400 iade edilir"],
+  ["a coupon alone", { card: liras("0.00"), coupon: liras("400.00") }, "kupon olarak ₺400 iade"],
   [
     "card and open ticket",
     { card: liras("300.00"), openTicket: liras("100.00") },
-    "karta ₺300 ve açık bilet olarak ₺100 iade edilir",
+    "karta ₺300 ve açık bilet olarak ₺100 iade",
   ],
   [
     "a card in liras and a coupon that is shown in dollars",
     { card: liras("300.00"), coupon: { total: "2.50", currency: "USD" } },
-    "karta ₺300 ve kupon olarak ₺100 iade edilir",
+    "karta ₺300 ve kupon olarak ₺100 iade",
   ],
 ])("says what of it comes back to %s", (_, paid, words) => {
   const { container } = renderInTurkish(
@@ -62,7 +77,7 @@ it.each<[string, Paid | undefined, string]>([
   [
     "a card, a coupon and an open ticket",
     { card: liras("200.00"), coupon: liras("150.00"), openTicket: liras("50.00") },
-    "açık bilet olarak ₺250 ve kupon olarak ₺150 iade edilir",
+    "açık bilet olarak ₺250 ve kupon olarak ₺150 iade",
   ],
 ])("says what of a late cancellation comes back as an open ticket to %s", (_, paid, words) => {
   const { container } = renderInTurkish(

@@ -85,7 +85,7 @@ it("says what changed and for whom, and takes the new times", async () => {
   expect(screen.getByText("Yolcu 1").tagName).toBe("BDI");
   expect(screen.getByText("Yolcu 1").parentElement?.textContent).toBe("Yolcu 1 · Esenler–Ankara");
   expect(screen.queryByText("Yolcu 2")).toBeNull();
-  expect(screen.getByText("New York saatiyle 24 Ara 01:00 saatine kadar seçebilirsiniz.")).toBeTruthy();
+  expect(screen.getByText("Seçiminiz için son saat: 24 Ara 01:00 (New York saati)")).toBeTruthy();
   press("Yeni saatleri kabul et");
   await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
   expect(sent(calls).map(({ body }) => body)).toEqual([{ choice: "new_times" }]);

@@ -593,7 +593,7 @@ describe("the ticket", () => {
     expect(await barcodes()).toHaveLength(1);
     expect(savedTicket("flight", "s")?.passes).toHaveLength(1);
     expect(screen.getByRole("link", { name: "PDF bilet" })).toBeTruthy();
-    expect(await screen.findByText(/saatine kadar iptal edilebilir · ₺1\.249,90 iade edilir/)).toBeTruthy();
+    expect(await screen.findByText(/Ücretsiz iptal: en geç .* · ₺1\.249,90 iade/)).toBeTruthy();
     const refunds = within(await screen.findByRole("region", { name: "Para iadeleri" }));
     expect(refunds.getByText(/2 ayrı parça hâlinde iade edilir: ₺1\.249,90, ₺15/)).toBeTruthy();
     expect(refunds.getAllByText("Visa •••• 0008")).toHaveLength(2);

@@ -110,7 +110,7 @@ beforeEach(() => {
 it("shows the journey, its price seat by seat, and until when it can be cancelled", async () => {
   open();
   const trip = await screen.findByRole("article", { name: "Otobüs yolculuğunuz" });
-  expect(await screen.findByText(/saatine kadar iptal edilebilir · ₺2\.499,80 iade/)).toBeDefined();
+  expect(await screen.findByText(/Ücretsiz iptal: en geç .* · ₺2\.499,80 iade/)).toBeDefined();
   for (const words of [
     "Gece Kuşu Turizm Ltd. Şti., D1 34.D1.1",
     "23:30",
