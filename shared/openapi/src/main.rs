@@ -1,5 +1,5 @@
-//! Writes `content/openapi.json`, which `GET /api/openapi.json` answers: `cargo run --bin openapi`. A crate of its own,
-//! because nothing else may depend on all functions; development only.
+//! Writes `content/openapi.json`, the response of `GET /api/openapi.json`: `cargo run --bin openapi`. A
+//! separate crate, because nothing else may depend on all functions; development only.
 
 use std::fs;
 use std::path::PathBuf;
@@ -31,7 +31,7 @@ fn text() -> serde_json::Result<String> {
     Ok(serde_json::to_string_pretty(&document)? + "\n")
 }
 
-/// Every function's routes in one document.
+/// Returns one document with every function's routes.
 fn document() -> OpenApi {
     let info = InfoBuilder::new().title("Rota").version("1").description(Some(format!(
         "Flights, buses and cars. Conventions: bodies are JSON, UTF-8, at most 256 KiB; amounts are decimal strings; \
@@ -60,7 +60,8 @@ fn document() -> OpenApi {
     whole
 }
 
-/// What stands whole in an answer, as a read's results do, is registered under its own name as well, which nothing refers to.
+/// Removes schemas that no reference names. A type that is flattened into a response, such as a read's
+/// results, is registered under its own name as well.
 fn drop_unnamed(document: &mut OpenApi) {
     let Ok(text) = serde_json::to_string(document) else { return };
     if let Some(components) = &mut document.components {
@@ -68,9 +69,9 @@ fn drop_unnamed(document: &mut OpenApi) {
     }
 }
 
-/// What the handlers need not say each.
+/// Adds the parts that handlers need not declare.
 fn complete(call: &mut Operation) {
-    // Handlers of several products have the same name; the document's are unique.
+    // Handlers of several products have the same name, but ids in the document are unique.
     let (tag, name) = (call.tags.iter().flatten().next(), call.operation_id.as_ref());
     call.operation_id = tag.zip(name).map(|(tag, name)| format!("{tag}_{name}"));
     for (status, response) in &mut call.responses.responses {
@@ -83,7 +84,7 @@ fn complete(call: &mut Operation) {
     }
 }
 
-/// How often each thing may be asked for.
+/// Lists the rate limits.
 fn rates() -> String {
     let outside = |share: Share| Limit { name: "outside", max: share.base, window_s: share.window_s };
     let rates: [(&str, Limit); 36] = [
@@ -166,7 +167,7 @@ mod tests {
         assert!(committed == text().unwrap(), "stale: run `cargo run --bin openapi`");
     }
 
-    /// Merging would silently keep the first.
+    /// Merging would silently keep the first schema.
     #[test]
     fn two_schemas_of_one_name_are_the_same() {
         let mut known = BTreeMap::new();
@@ -177,7 +178,7 @@ mod tests {
         }
     }
 
-    /// Content is the same for everyone: its only errors are those that its routes name themselves.
+    /// Content is equal for all callers: its only errors are those that its routes declare.
     #[test]
     fn every_operation_names_its_errors_and_every_schema_has_a_name() {
         let document = serde_json::to_value(document()).unwrap();
@@ -204,7 +205,7 @@ mod tests {
         }
     }
 
-    /// A description names its subject: a reader of one field does not see the type around it.
+    /// A description names its subject, because a reader of one field does not see the surrounding type.
     #[test]
     fn no_description_begins_with_a_pronoun() {
         let text = text().unwrap();

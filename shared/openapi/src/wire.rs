@@ -1,5 +1,6 @@
-//! Completes the document for generated clients. Utoipa knows the Rust types, in which dates, amounts and names are all strings; a field's
-//! description begins with its form (`YYYY-MM-DD`, "RFC 3339", "a decimal string", or its values), which becomes the schema's own words here.
+//! Completes the document for generated clients. Utoipa knows only the Rust types, in which dates,
+//! amounts and names are strings. A field's description begins with the field's form (`YYYY-MM-DD`, "RFC
+//! 3339", "a decimal string", or its values), which is converted to schema keywords here.
 #![expect(
     clippy::indexing_slicing,
     reason = "a tool of development, on a document whose shape utoipa's types give"
@@ -11,13 +12,13 @@ const PRODUCTS: [&str; 3] = ["flight", "bus", "car"];
 const BEARER: &str = "token";
 const MANAGE: &str = "manage";
 const MANAGE_HEADER: &str = "x-manage-token";
-/// A time of day, or a span of hours and minutes, which may exceed a day.
+/// A time of day, or a duration in hours and minutes, which may exceed a day.
 const HOURS_AND_MINUTES: &str = r"^\d{2,3}:\d{2}$";
-/// The day and the clock of a place, without an offset.
+/// Local date and time of a place, without an offset.
 const LOCAL: &str = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$";
 const CURRENCY: &str = "^[A-Z]{3}$";
 const DECIMAL: &str = r"^-?\d+(\.\d+)?$";
-/// Long enough that no fixed part of a path is taken for a session.
+/// Long enough that no fixed part of a path matches as a session.
 const SESSION: &str = "^[A-Za-z0-9_-]{22,64}$";
 /// Either a form with these fields, or the option id of an earlier search.
 const SEARCHES: [(&str, &[&str]); 3] = [
@@ -47,7 +48,7 @@ pub fn complete(mut document: Value) -> Value {
     document
 }
 
-/// One path for each product: `{product}` would also match the fixed parts of other paths.
+/// Expands a path by product, because `{product}` would also match the fixed parts of other paths.
 fn by_product((path, calls): (String, Value)) -> Vec<(String, Value)> {
     if !path.contains("{product}") {
         return vec![(path, calls)];
@@ -89,7 +90,7 @@ fn complete_calls(calls: &mut Map<String, Value>) {
     }
 }
 
-/// Users' calls answer 401; the others of products read a token where there is one, and content reads none.
+/// Calls of members respond with 401. Other calls of products accept a token, and content reads none.
 fn security(call: &Value) -> Value {
     let has_parameter =
         |name| call["parameters"].as_array().into_iter().flatten().any(|parameter| parameter["name"] == name);
@@ -101,7 +102,7 @@ fn security(call: &Value) -> Value {
     }
 }
 
-/// Each property below, by its description.
+/// Refines every property below by its description.
 fn describe(schemas: &mut Value) {
     match schemas {
         Value::Object(schema) => {
@@ -118,7 +119,7 @@ fn describe(schemas: &mut Value) {
     }
 }
 
-/// Adds what the description says of a string to its schema.
+/// Adds the form stated in a string's description to its schema.
 fn refine(schema: &mut Value, description: &str) {
     if !is_string(schema) {
         return;
@@ -141,7 +142,8 @@ fn refine(schema: &mut Value, description: &str) {
     }
 }
 
-/// Adds what the name alone says of a string. Addresses are shown as they were typed, with letters of any script in their domain.
+/// Adds the form implied by a string's name. Addresses are shown as typed, with letters of any script in
+/// their domain.
 fn name(schema: &mut Value, name: &str) {
     if !is_string(schema) {
         return;
@@ -149,14 +151,15 @@ fn name(schema: &mut Value, name: &str) {
     if name == "currency" {
         schema["pattern"] = json!(CURRENCY);
     } else if name == "bill_type" {
-        // Numbers are taken, too, and a kept invoice may leave it out.
+        // Numbers are accepted as well, and a saved invoice may leave it out.
         schema["pattern"] = json!("^[01]?$");
     } else if name == "email" || name.ends_with("_email") {
         schema["format"] = json!("idn-email");
     }
 }
 
-/// Forms take numbers for strings, too: their fields refer to `Text`.
+/// Returns true for strings without a form, including fields that refer to `Text`, which accepts numbers
+/// as well.
 fn is_string(schema: &Value) -> bool {
     let types = &schema["type"];
     let is_free = ["enum", "format", "pattern"].iter().all(|word| schema.get(word).is_none());
@@ -167,7 +170,7 @@ fn is_string(schema: &Value) -> bool {
             || types.as_array().is_some_and(|all| all.contains(&json!("string"))))
 }
 
-/// The values of a description that begins by listing all of them: "`a`, `b` (which is so) or `c`".
+/// Returns the values of a description that begins with the complete list: "`a`, `b` (a note) or `c`".
 fn values_of(description: &str) -> Option<Vec<Value>> {
     let words = description.split_whitespace().collect::<Vec<_>>().join(" ");
     let (mut rest, mut is_last) = (words.as_str(), false);
@@ -217,7 +220,8 @@ mod tests {
         for (path, calls) in document["paths"].as_object().unwrap() {
             for (method, call) in calls.as_object().unwrap() {
                 assert!(call["security"].is_array(), "{method} {path}");
-                // Such a path would match fixed parts of others; a session is longer than any of those.
+                // A path with `{product}` would match fixed parts of other paths. A session is longer
+                // than those parts.
                 assert!(!path.contains("{product}"), "{method} {path}");
                 for parameter in call["parameters"].as_array().into_iter().flatten() {
                     let is_session = parameter["in"] == "path" && parameter["name"] == "session_unique";
@@ -235,7 +239,7 @@ mod tests {
         assert_eq!(document["components"]["schemas"]["Stop"]["properties"]["date"]["format"], "date");
     }
 
-    /// A generated client would have free text where there is none.
+    /// A generated client would have free text in place of a form.
     #[test]
     fn a_string_whose_name_promises_a_form_has_one() {
         const PROMISING: [&str; 14] = [

@@ -1,5 +1,5 @@
-//! Who may take, keep and change an account: an address counts once it is proven, a registration is its own, what is
-//! sensitive asks for the password again, and a mailbox is welcomed once.
+//! Registration and changes of accounts: an address counts once it is proven, a registration counts by
+//! itself, sensitive calls ask for the password again, and a mailbox is welcomed once.
 #![cfg(test)]
 
 use jiff::SignedDuration;
@@ -27,7 +27,7 @@ fn form(username: &str, email: &str, password: &str) -> Value {
         "first_name": "Ayşe", "last_name": "Öz", "phone_code": "90", "phone": "" })
 }
 
-/// A profile with another address, and the password that such a change asks for.
+/// A profile with another address, and the password that the change requires.
 pub(crate) fn moved(username: &str, email: &str) -> Value {
     json!({ "username": username, "email": email, "first_name": "Ayşe", "last_name": "Öz", "phone_code": "90",
         "phone": "5321234567", "current_password": PASSWORD })
@@ -41,7 +41,7 @@ pub(crate) async fn change(members: &Members, token: &str, form: &Value) -> Answ
     members.call("PUT", "/api/user/", token, form).await
 }
 
-/// What the mailer does with the letter to the new address; the link that it mails.
+/// Does the mailer's work for the letter to the new address, and returns the mailed link's token.
 pub(crate) async fn link(members: &Members, user_id: &str) -> String {
     let (store, now) = (members.store(), members.shop.now());
     let account = store.get_account(user_id, now).await.unwrap().value;
@@ -50,12 +50,12 @@ pub(crate) async fn link(members: &Members, user_id: &str) -> String {
     token
 }
 
-/// By who is signed in with `token`.
+/// Confirms the link as the member with `token`.
 async fn confirm(members: &Members, token: &str, link: &str) -> Answer {
     members.call("POST", CONFIRM, token, &json!({ "token": link })).await
 }
 
-/// Status, body, database units and letters: all that a stranger could measure.
+/// Status, body, database units and letters: everything that a stranger could measure.
 async fn observed(members: &Members, path: &str, form: &Value) -> (u16, Value, (u64, u64), usize) {
     members.store().meter.take();
     members.letters.take();
@@ -124,7 +124,7 @@ async fn a_link_that_was_called_back_or_overtaken_proves_nothing() {
     assert_eq!(members.get("/api/user/", fresh).await.body["pending_email"], Value::Null);
 }
 
-/// A stranger's registration is no claim; an account is.
+/// A stranger's registration does not reserve an address; an account does.
 #[tokio::test]
 async fn whoever_proves_an_address_has_it() {
     let members = open().await;
@@ -195,7 +195,7 @@ async fn a_former_address_is_its_accounts_as_long_as_it_can_come_back() {
     assert_eq!(owner("ayse@example.com", now).await, None, "nobody is left to bring it back to");
 }
 
-/// What the mailer does with an activation letter.
+/// Does the mailer's work for an activation letter.
 async fn code(members: &Members, letter: &Value, code: &str) {
     let user_id = letter["user_id"].as_str().unwrap();
     members.store().put_code(user_id, code, members.shop.now()).await.unwrap();
@@ -213,7 +213,7 @@ async fn a_code_activates_its_own_registration_and_no_strangers() {
     let email = "ayse@example.com";
     let own = members.post(REGISTER, &form("ayse", email, PASSWORD)).await.body["registration"].clone();
     code(&members, &members.letters.take()[0], "111111").await;
-    // A stranger registers the same address: with another password, and the same name.
+    // A stranger registers the same address, with another password and the same username.
     let strange = members.post(REGISTER, &form("ayse", email, ANOTHER)).await.body["registration"].clone();
     code(&members, &members.letters.take()[0], "222222").await;
     assert_ne!(own, strange);

@@ -1,4 +1,4 @@
-//! The integration tests of this crate in one program, which is linked once.
+//! Integration tests of this crate in one program, which is linked once.
 #![cfg(test)]
 
 mod accounts;

@@ -1,5 +1,6 @@
-//! Another e-mail address counts only together with the account. Once the mailbox before brought itself back, nobody knows which of the two is a
-//! thief's, so neither reads the other's numbers nor opens what the other bought.
+//! A new e-mail address counts only together with the account. Once the former mailbox has brought itself
+//! back, it is unknown which of the two belongs to a thief. Neither of them then reads the other's
+//! identity numbers or opens the other's bookings.
 #![cfg(test)]
 
 use domain::account::Account;
@@ -17,7 +18,7 @@ use crate::accounts::{CONFIRM, change, link, login, moved, open};
 const PASSWORD: &str = Members::PASSWORD;
 const ANOTHER: &str = "yesil vapur 1857";
 
-/// A flight that the user pays for, ticketed.
+/// Buys a ticketed flight for the user.
 async fn buy(members: &Members, user: &Account) -> String {
     let context = &members.shop.context;
     members.shop.clock.advance(SignedDuration::from_mins(1));
@@ -36,7 +37,8 @@ async fn read(members: &Members, user_id: &str) -> Account {
     members.store().get_account(user_id, members.shop.now()).await.unwrap().value
 }
 
-/// The mailbox before sets a password by the letter of the change, and signs in with it.
+/// Sets a password from the former mailbox, by the link in the letter about the change, and signs in with
+/// it.
 async fn bring_back(members: &Members, user_id: &str) -> String {
     let now = members.shop.now();
     let changed_at = read(members, user_id).await.former_emails[0].changed_at;
@@ -49,7 +51,8 @@ async fn bring_back(members: &Members, user_id: &str) -> String {
     signed_in.body["token"].as_str().unwrap().to_owned()
 }
 
-/// Else whoever has a stranger's address wait on their own account would have that stranger's mailbox, and all that it books, by the stranger's press.
+/// Prevents a member who enters a stranger's address from taking over that mailbox, and all bookings made
+/// with it, by the stranger's click on the link.
 #[tokio::test]
 async fn another_address_is_confirmed_together_with_the_account_and_ends_other_sessions() {
     let members = open().await;
@@ -83,7 +86,8 @@ async fn another_address_is_confirmed_together_with_the_account_and_ends_other_s
     assert_eq!(login(&members, "baska@example.com", PASSWORD).await.status, 200);
 }
 
-/// The mailbox before brings itself back by the letter of the change alone, since that hides what was typed since.
+/// The former mailbox returns only by the link in the letter about the change, because that link hides
+/// the data entered since.
 #[tokio::test]
 async fn a_link_to_the_mailbox_before_opens_nothing_once_the_address_has_changed() {
     let members = open().await;
@@ -143,7 +147,7 @@ async fn what_was_bought_while_another_mailbox_had_the_account_takes_a_code_from
     let exported = members.get("/api/user/export/", &token).await.body;
     assert_eq!(exported["bookings"].as_array().unwrap().len(), 2, "with all that stands in it");
 
-    // By a code from the mailbox that it was bought with.
+    // A code from the mailbox used for the purchase opens the booking.
     members.store().put_manage_code(&between, false, "123456", members.shop.now()).await.unwrap();
     let path = format!("/api/flight/booking/{between}/");
     let verified = members.post(&format!("{path}manage/verify/"), &json!({ "code": "123456" })).await.body;

@@ -1,5 +1,6 @@
-//! Who may call what: every operation of the API document, asked by a guest, by the owner of what it names, by another
-//! user, and with an expired, a revoked and a tampered token, answers with just the status that `authorisation.md` states.
+//! Authorisation of every operation of the API document: calls by a guest, the owner of the resource and
+//! another user, and with an expired, a revoked and a tampered token, respond with the exact status in
+//! `authorisation.md`.
 #![cfg(test)]
 
 use std::collections::BTreeMap;
@@ -52,7 +53,7 @@ fn documented() -> Vec<String> {
     all
 }
 
-/// The functions that know accounts, and those that do not.
+/// Routers of the functions that know accounts, and of those that do not.
 async fn everything() -> (Members, Router) {
     let accounts = auth::routes().merge(user::routes()).merge(notification::routes());
     let products = flight::routes().merge(bus::routes()).merge(car::routes()).merge(base::routes());
@@ -82,7 +83,7 @@ fn knows_no_accounts(path: &str) -> bool {
         .any(|table| [path, &of_any_product].iter().any(|path| table.paths.paths.contains_key(*path)))
 }
 
-/// What a row of the table is asked about; each row has its own people.
+/// Resources for one row of the table; each row has its own people.
 struct Fixture {
     tokens: BTreeMap<&'static str, String>,
     /// The owner's username.
@@ -90,7 +91,7 @@ struct Fixture {
     bill: String,
     passenger: String,
     coupon: String,
-    /// The owner's, by product.
+    /// The owner's alerts, by product.
     alerts: BTreeMap<&'static str, String>,
     /// A held order.
     order: String,
@@ -172,13 +173,13 @@ fn product(path: &str) -> &str {
     path.split('/').nth(2).unwrap()
 }
 
-/// From İstanbul to Ankara.
+/// A multimodal search from İstanbul to Ankara.
 fn all_ways() -> WaysQuery {
     let party = Party { adult_count: 1, child_count: 0, infant_count: 0, senior_count: 0 };
     WaysQuery { from: 3401, to: 601, date: date(2026, 12, 1), party }
 }
 
-/// The address of an operation, with what it names in its places.
+/// Address of an operation, with values for its parameters.
 async fn address(shop: &Shop, fixture: &Fixture, path: &str) -> String {
     let session = session_id(&fixture.tokens["owner"]);
     let id = if path.contains("price-alert") {
@@ -227,7 +228,7 @@ async fn address(shop: &Shop, fixture: &Fixture, path: &str) -> String {
     }
 }
 
-/// A body that is good for the owner, where one can be. `fresh` was used by nobody.
+/// A body that is valid for the owner where one exists. `fresh` is an unused name.
 fn body(fixture: &Fixture, path: &str, fresh: &str) -> Value {
     let email = format!("{}@example.com", fixture.owner);
     let passwords = json!({ "old_password": Members::PASSWORD, "token": "unknown", "new_password": "mavi tren 1857",
@@ -283,7 +284,8 @@ async fn ask(members: &Members, rest: &Router, ticketed: &str, operation: &str, 
         false => "application/json",
     };
     let mut statuses = [0; 6];
-    // The owner comes last: what is the owner's is there for those who must not reach it.
+    // The owner comes last, so that the owner's resources still exist for the calls that must not reach
+    // them.
     for at in [0, 3, 4, 5, 2, 1] {
         let address = address(&members.shop, &fixture, path).await;
         let body = body(&fixture, path, &format!("fresh{row}-{at}"));
@@ -317,7 +319,7 @@ async fn every_call_answers_everybody_as_the_table_says() {
 #[tokio::test]
 async fn a_guest_is_told_to_sign_in_before_any_fault_of_the_request() {
     let (members, _) = everything().await;
-    // A booking asks for its buyer, not for a user.
+    // A booking requires its buyer, not a member.
     let is_of_buyer = |call: &String| {
         ["/cancellation/", "/change/", "/disruption/", "/travellers/"].iter().any(|part| call.contains(part))
     };
