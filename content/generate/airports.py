@@ -1,7 +1,7 @@
-"""Writes content/airports.json: the hand-checked list airports.csv (who is in, how it is called, how popular it is)
-joined with coordinates, country and time zone of the registry package `airportsdata`.
+"""Writes content/airports.json: the hand-checked list airports.csv (airports, names, popularity) joined
+with coordinates, country and time zone of the registry package `airportsdata`.
 
-Ids are given by hand in the list and never change: sessions, search links and alerts hold them."""
+Ids are set by hand in the list and never change, because sessions, search links and alerts contain them."""
 
 import csv
 
@@ -28,7 +28,7 @@ def main():
             "lng": round(known["lon"], 4),
             "tz": known["tz"],
             "popularity": int(row["popularity"]),
-            # The kinds of flights that have a terminal of their own.
+            # Kinds of flights that have a separate terminal.
             **({"terminals": row["terminals"]} if row["terminals"] else {}),
         })
     write_lines("airports.json", airports)

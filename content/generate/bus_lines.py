@@ -1,8 +1,10 @@
-"""Writes content/bus-lines.json, the timetable of the buses: bus-demand.csv (which cities are joined how often, set by hand)
-laid along the towns that lie on the way, by the road kilometres of road-km.json. Every pair of the list is served both ways.
+"""Writes content/bus-lines.json, the timetable of the buses: the hand-set list bus-demand.csv (pairs of
+cities with the number of buses), routed through the towns along the way by the road kilometres of
+road-km.json. Every pair of the list is served in both directions.
 
-A line is its stops, each `[station, km, arrives, departs, breaks]`: kilometres, minutes and half-hour breaks since the first
-stop; and its departures from there, each one text: time, number, and the weekdays (Monday is 1) where it is not daily."""
+A line has stops, each `[station, km, arrives, departs, breaks]` with kilometres, minutes and half-hour
+breaks since the first stop, and departures from the first stop. A departure is a text: time, number, and
+the weekdays (Monday is 1) unless it runs daily."""
 
 import csv
 import hashlib
@@ -22,7 +24,7 @@ THRACE = {22, 39, 59, 17}
 EASTWARD = [3401, 3402, 3403, 3406]
 EASTWARD_BY_HAREM = [3401, 3402, 3404]
 WESTWARD = [3403, 3402, 3401, 3405]
-# Second terminals on the way out of a city, with the provinces that they lie towards.
+# Second terminals on the way out of a city, with the provinces in whose direction they lie.
 ON_THE_WAY_OUT = {
     601: (602, {18, 37, 78, 74, 67, 14, 81, 54, 41, 55, 19}),
     101: (102, {1, 80, 27, 31, 46, 63, 21, 2, 47}),
@@ -32,9 +34,9 @@ ON_THE_WAY_OUT = {
     3501: (3502, {35, 9, 48}),
     4201: (4202, {42, 7, 32, 70}),
 }
-# The end that a line is at home in is the greater city, in this order.
+# A line belongs to the larger city at its ends, in this order.
 HUBS = [34, 6, 35, 7, 16, 1, 42, 21, 55, 61, 38, 27, 25, 65]
-# How many people want to leave in each hour of the day: on short ways and on long ones.
+# Demand in each hour of the day: for short and for long trips.
 SHORT = [1, 1, 0, 0, 0, 2, 6, 8, 9, 8, 8, 7, 7, 7, 8, 8, 9, 9, 9, 7, 5, 4, 3, 2]
 LONG = [4, 2, 1, 0, 0, 1, 2, 4, 6, 6, 5, 4, 4, 4, 5, 5, 5, 6, 8, 10, 12, 13, 12, 8]
 NOT_DAILY = ["12345.7", "1...567", "....567", "1234567"]
@@ -45,8 +47,8 @@ def seed(*parts):
 
 
 class Roads:
-    """Road kilometres between stations: the table's between provinces' centres, elsewhere the great circle lengthened as
-    much as the roads between the two provinces are."""
+    """Road kilometres between stations: the table's value between the centres of provinces; elsewhere the
+    great circle, lengthened by the ratio of the roads between the two provinces."""
 
     def __init__(self, stations):
         self.stations = stations
@@ -78,7 +80,8 @@ class Lines:
         )
 
     def between(self, a, b, most, least_popularity):
-        """The stops from end to end: the greatest towns that hardly lengthen the way and are not too near one another."""
+        """Returns the stops from end to end: the largest towns that hardly lengthen the route and are not
+        too close together."""
         km, chain = self.roads.km, [a, b]
         direct = km(a, b)
         apart = max(40, direct / (most + 3))
@@ -96,7 +99,7 @@ class Lines:
         return chain
 
     def with_terminals(self, chain, variant):
-        """The other terminals of the cities that the line passes."""
+        """Returns the stops with further terminals of the cities that the line passes."""
         first, last = chain[0], chain[-1]
         if first == ISTANBUL:
             eastward = EASTWARD_BY_HAREM if variant else EASTWARD
@@ -132,7 +135,7 @@ class Lines:
 
 
 def departure_minutes(count, minutes, key):
-    """Spread over the day as people want to leave, in steps of five minutes."""
+    """Returns departure times spread over the day by demand, in steps of five minutes."""
     wanted = LONG if minutes >= 300 else SHORT
     total, times = sum(wanted), []
     for index in range(count):
@@ -141,7 +144,7 @@ def departure_minutes(count, minutes, key):
             if quantile < weight:
                 break
             quantile -= weight
-        # Timetables like round times.
+        # Timetables prefer round times.
         step = 30 if count < 6 else 15
         times.append((hour * 60 + step * int(quantile / max(weight, 1) * 60 / step)) % 1440)
     return sorted(times)
@@ -153,7 +156,8 @@ class Companies:
         self.last = defaultdict(lambda: 100)
 
     def pick(self, a, b, minute, duration, key):
-        """National companies run everywhere between large cities, the others at home; the night line only by night."""
+        """Returns a company: national companies serve routes between large cities, others their home
+        region, and the night company only departures at night."""
         fits = []
         for company in self.companies:
             by_night = duration >= 300 and (minute >= 19 * 60 or minute <= 2 * 60)
@@ -172,7 +176,8 @@ class Companies:
 
 
 def home(stops):
-    """The hub that the line belongs to, and whether it leads there: searches read what is taken by it."""
+    """Returns the hub that the line belongs to and the line's direction; searches read the taken seats by
+    this key."""
     ends = [stops[0] // 100, stops[-1] // 100]
     hub = next((hub for hub in HUBS if hub in ends), min(ends))
     return f"{hub:02}{'out' if ends[0] == hub else 'in'}"
@@ -214,7 +219,7 @@ def main():
                     record["departures"].append(text if days == "1234567" else f"{text} {days}")
 
     named = {(a, b) for a, b, _ in pairs}
-    # From İstanbul and from Ankara a bus goes to every province, every day.
+    # One bus a day at least connects İstanbul and Ankara with every province.
     for hub in (ISTANBUL, ANKARA):
         for plate in range(1, 82):
             centre = plate * 100 + 1
@@ -222,7 +227,7 @@ def main():
                 pairs.append((hub, centre, 1))
     for pair in pairs:
         serve(*pair)
-    # A town that no line passes is joined to the nearest hub.
+    # A town without any line is connected with the nearest hub.
     hubs = [hub * 100 + 1 for hub in HUBS]
     for station in stations.values():
         if station["id"] not in served:

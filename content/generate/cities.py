@@ -1,6 +1,6 @@
-"""Writes content/cities.json: the cities of stations.json, each at its own centre. Where the hand-set list stations.csv names no
-place of GeoNames, because the terminal lies elsewhere, the city is the one of its name that is near the terminal; a town that the
-package does not have lies where its terminal does."""
+"""Writes content/cities.json: the cities of stations.json, each at its own centre. If the hand-set list
+stations.csv names no place of GeoNames, because the terminal lies elsewhere, the city is the place of that
+name near the terminal. A town that the package lacks gets the coordinates of its terminal."""
 
 import csv
 from math import cos, hypot, radians

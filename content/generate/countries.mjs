@@ -1,6 +1,7 @@
-// Writes content/countries.json, content/phone-trunks.json and content/phone-earning.json: every ISO 3166-1 country with its numeric id, dialling code and name in the five
-// languages. Names are Node's own (CLDR through Intl.DisplayNames); the other two come from registry packages.
-// Territories that the second package leaves out are called through the country that governs them.
+// Writes content/countries.json, content/phone-trunks.json and content/phone-earning.json: every ISO 3166-1
+// country with its numeric id, dialling code and name in the five languages. The names are Node's own (CLDR
+// through Intl.DisplayNames); ids and dialling codes come from registry packages. Territories that the
+// second package lacks have the dialling code of the country that governs them.
 // Run after `npm install --no-save iso-3166@4.4.0 libphonenumber-js@1.13.16` in this folder.
 import { writeFileSync } from 'node:fs'
 import { iso31661 } from 'iso-3166'
@@ -8,7 +9,10 @@ import { getCountryCallingCode, isSupportedCountry, Metadata } from 'libphonenum
 
 const GOVERNED = { AQ: '672', BV: '47', GS: '500', HM: '672', PN: '64', TF: '262', UM: '1' }
 
-/** Other prefixes begin national numbers too: they are dropped only before a whole number, of as many digits. */
+/**
+ * Trunk prefixes that national numbers can also begin with: they are removed only from a complete number
+ * with that many digits.
+ */
 const WHOLE = [
 	{ code: '7', trunk: '8', digits: [10] },
 	{ code: '36', trunk: '06', digits: [8, 9] },
@@ -16,7 +20,7 @@ const WHOLE = [
 	{ code: '993', trunk: '8', digits: [8] },
 ]
 
-/** Is a zero dialled before national numbers at home, which nobody dials from abroad? */
+/** Returns true if national numbers are dialled with a leading zero at home that is omitted from abroad. */
 function hasTrunkZero({ code: country }) {
 	if (!isSupportedCountry(country)) return false
 	const plan = new Metadata()
@@ -24,7 +28,10 @@ function hasTrunkZero({ code: country }) {
 	return plan.numberingPlan.nationalPrefix() === '0'
 }
 
-/** Do phones of people have numbers that begin with a zero of their own? Tried with all beginnings, since the plan is a pattern. */
+/**
+ * Returns true if personal phone numbers may begin with a zero of their own. The function tries all
+ * beginnings, since the numbering plan is a pattern.
+ */
 function mayBeginWithZero({ code: country }) {
 	if (!isSupportedCountry(country)) return false
 	const plan = new Metadata()
@@ -38,12 +45,17 @@ function mayBeginWithZero({ code: country }) {
 
 const BEGINNINGS = Array.from({ length: 100_000 }, (_, at) => `0${String(at).padStart(5, '0')}`)
 
-/** Such a number earns for its holder, so it is never texted. Numbers of the other types are people's, or cost nobody anything. */
+/**
+ * Types of numbers that earn money for their holder and so never get a text message. Numbers of the other
+ * types belong to people, or cost nothing.
+ */
 const EARNING = ['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER', 'UAN', 'VOICEMAIL']
 const OF_PEOPLE = ['MOBILE', 'FIXED_LINE', 'VOIP', 'TOLL_FREE']
 const LONGEST_BEGINNING = 6
 
-/** Parts of a pattern as libphonenumber writes them: a digit, a class, or a group, each with how often it is there. */
+/**
+ * Splits a pattern of libphonenumber into its parts: a digit, a class or a group, each with its repetition.
+ */
 function partsOf(pattern) {
 	const alternatives = [[]]
 	for (let at = 0; at < pattern.length; ) {
@@ -71,7 +83,7 @@ function endOfGroup(pattern, start) {
 	}
 }
 
-/** The pattern of all beginnings of what `pattern` matches. */
+/** Returns a pattern for all beginnings of the numbers that `pattern` matches. */
 function beginningsOf(pattern) {
 	const alternatives = partsOf(pattern).map((parts) =>
 		parts.reduceRight(
@@ -83,7 +95,10 @@ function beginningsOf(pattern) {
 	return `(?:${alternatives.join('|')})`
 }
 
-/** The shortest beginnings of national numbers that earn, under which no number of other people can stand. */
+/**
+ * Returns the shortest beginnings of national numbers that earn money; no number of the other types begins
+ * so.
+ */
 function earningBeginnings(code) {
 	const plans = countries.filter(({ code: country, phone_code }) => phone_code === code && isSupportedCountry(country))
 	const patterns = (types) =>
@@ -108,7 +123,8 @@ function earningBeginnings(code) {
 
 const names = ['tr', 'en', 'de', 'ru', 'ar'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
 
-// Kosovo issues passports and has a dialling code but no ISO number; 383 is free in ISO 3166 and its own dialling code.
+// Kosovo issues passports and has a dialling code but no ISO number; 383 is free in ISO 3166 and is
+// Kosovo's dialling code.
 const countries = [...iso31661.filter(({ state }) => state === 'assigned'), { alpha2: 'XK', numeric: '383' }]
 	.sort((a, b) => (a.alpha2 < b.alpha2 ? -1 : 1))
 	.map(({ alpha2, numeric }) => ({

@@ -1,5 +1,6 @@
-// Writes content/currencies.json: what one unit of each display currency costs, in millionths of a lira. They apply
-// until a stage has published its first list of the central bank (functions/exchange-rates), in its first hour.
+// Writes content/currencies.json: the price of one unit of each display currency, in millionths of a
+// lira. These rates apply until a stage has published its first list of the central bank
+// (functions/exchange-rates), within its first hour.
 // Run after `npm install --no-save @fawazahmed0/currency-api@2026.9.29` in this folder.
 import { readFileSync, writeFileSync } from 'node:fs'
 

@@ -1,5 +1,6 @@
-"""Cuts the display face (content/fonts/display-*.woff2) from published files: the letters of each script that a page may show, in the two
-weights of headings and prices. Run anew when a language, a currency or a weight comes: python3 content/generate/display_face.py"""
+"""Cuts the display font (content/fonts/display-*.woff2) from published files: the letters of each script
+that a page may show, in the two weights of headings and prices. Run again for a new language, currency or
+weight: python3 content/generate/display_face.py"""
 
 import io
 import pathlib
@@ -14,11 +15,11 @@ from fontTools.varLib.instancer import instantiateVariableFont
 FONTS = pathlib.Path(__file__).parent.parent / "fonts"
 PACKAGES = {"geologica": "5.3.0", "readex-pro": "5.3.0"}
 WEIGHTS = (600, 700)
-# Without kerning, a tenth of a file.
+# Kerning is left out; it would take a tenth of a file.
 SHAPING = ["ccmp", "locl", "mark", "mkmk", "init", "medi", "fina", "rlig", "tnum"]
 
 LATIN = [*range(0x20, 0x7F), *map(ord, "“”’–—…·×−→€£¥ÄÖÜäöüßÇçâîûéèáóı\u00a0\u202f")]
-# In a published file of their own.
+# Letters that the published fonts have in a separate file.
 TURKISH = map(ord, "ĞğİŞş")
 MONEY = map(ord, "₺₽")
 CYRILLIC = [*range(0x410, 0x450), 0x401, 0x451]
@@ -46,7 +47,7 @@ def cut(source: bytes, letters) -> bytes:
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=letters)
     subsetter.subset(font)
-    # Read anew: what was cut off is still named in tables that are loaded late.
+    # The font is loaded again, because tables that are loaded late still name the removed glyphs.
     kept = io.BytesIO()
     font.flavor = None
     font.save(kept)

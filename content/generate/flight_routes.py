@@ -1,8 +1,10 @@
-"""Writes content/flight-routes.json, the timetable: flight-demand.csv (who flies where how often, set by hand after real
-demand) spread over weekdays and hours. Distances are great circles; block time, fare level and every other number is an
-integer here, so that nothing is computed with floats when the product runs.
+"""Writes content/flight-routes.json, the timetable of flights: flight-demand.csv (carriers, routes and
+frequencies, set by hand after real demand) spread over weekdays and hours. Distances are great circles.
+Block time, fare level and every other number are integers here, so that the running product computes
+nothing with floats.
 
-A flight is one text: number, weekdays it flies (Monday is 1), local departure time, and `summer` where it flies only then."""
+A flight is a text: number, weekdays (Monday is 1), local departure time, and `summer` if it flies only
+then."""
 
 import csv
 import hashlib
@@ -13,9 +15,9 @@ from zoneinfo import ZoneInfo
 
 from lines import HERE, read, write_lines
 
-# A winter day: what the clocks differ by when the times are laid out.
+# A winter day, whose time differences apply when the times are laid out.
 A_DAY = datetime(2026, 11, 16)
-# The weekdays that get a flight first, by how much people travel on them.
+# Order in which weekdays get a flight, by their demand.
 BUSIEST = [5, 7, 1, 4, 6, 3, 2]
 LONG_HAUL_MINUTES = 330
 
@@ -35,13 +37,14 @@ def block_minutes(km):
 
 
 def base_fare_kurus(km, domestic):
-    """One way, economy, lightest fare, three weeks ahead; whole liras."""
+    """Returns the fare of one direction in economy, lightest fare, three weeks ahead, in whole liras."""
     fixed, slope = (700, 6.0) if domestic else (1800, 9.0)
     return 100 * round(fixed + slope * km**0.8)
 
 
 def weekday_sets(weekly, rotation):
-    """Splits a weekly count into departures by the days each flies; dense routes thin out on Saturday."""
+    """Splits a weekly count into departures with their weekdays; dense routes have fewer flights on
+    Saturday."""
     daily, rest = divmod(weekly, 7)
     sets = []
     for index in range(daily):
@@ -54,7 +57,7 @@ def weekday_sets(weekly, rotation):
 
 
 def departure_times(count, long_haul, key):
-    """Spread over the day in steps of five minutes, never all routes at the same minute."""
+    """Returns times spread over the day in steps of five minutes, different for each route."""
     first, last = (0, 24 * 60) if long_haul and count > 2 else (6 * 60 + 15, 22 * 60 + 45)
     slot = (last - first) / count
     times = []
@@ -65,7 +68,8 @@ def departure_times(count, long_haul, key):
 
 
 def back(out_minute, days, base, other, minutes, domestic):
-    """When the aircraft flies home: after a turnaround, not in the middle of a domestic night."""
+    """Returns time and weekdays of the flight home: after a turnaround, and not during the night of a
+    domestic flight."""
     turnaround = 120 if minutes >= LONG_HAUL_MINUTES else 50
     out = (A_DAY + timedelta(minutes=out_minute)).replace(tzinfo=ZoneInfo(base["tz"]))
     home = (out.astimezone(ZoneInfo("UTC")) + timedelta(minutes=minutes + turnaround)).astimezone(ZoneInfo(other["tz"]))
@@ -77,7 +81,7 @@ def back(out_minute, days, base, other, minutes, domestic):
 
 
 class Numbers:
-    """Flight numbers of a carrier, upward; a flight out and its way home are neighbours."""
+    """Flight numbers of a carrier in ascending order; a flight and its return have consecutive numbers."""
 
     def __init__(self):
         self.last = defaultdict(lambda: 99)
@@ -105,7 +109,7 @@ def main():
         sets += [(days, True) for days in weekday_sets(summer - winter, seed(*key, "summer"))]
         times = departure_times(len(sets), minutes >= LONG_HAUL_MINUTES, key)
         if summer > winter:
-            # Winter's flights are spread over the whole day too, not only over its morning.
+            # Flights of the winter are spread over the whole day, too, and not only over its morning.
             times.sort(key=lambda minute: seed(*key, "order", minute))
         for (days, only_summer), minute in zip(sets, times):
             out, home = numbers.pair(carrier)

@@ -1,5 +1,6 @@
-"""Writes content/holidays.json: Türkiye's official and religious days of 2023 to 2028 from the registry package
-`holidays`, and the school breaks below, by year. Prices of the network and the date picker read it."""
+"""Writes content/holidays.json: Türkiye's official and religious holidays of 2023 to 2028 from the registry
+package `holidays`, and the school breaks below, by year. Used by the prices of the built-in network and by
+the date picker."""
 
 from datetime import date, timedelta
 
@@ -12,8 +13,8 @@ COLORS = {"official": "#d93025", "religious": "#188038", "semester": "#1a73e8"}
 RELIGIOUS = ("Ramazan Bayramı", "Kurban Bayramı")
 
 MID_TERM, WINTER = "Ara tatil", "Yarıyıl tatili"
-# First and last school day off, from the ministry's yearly work calendars (see SOURCES.md). Those from November 2026
-# on are expected, after the pattern of the years before, until the ministry announces them.
+# First and last school day off, from the ministry's yearly work calendars (see SOURCES.md). Breaks from
+# November 2026 on are expected, after the pattern of earlier years, until the ministry announces them.
 SCHOOL_BREAKS = [
     (WINTER, date(2023, 1, 23), date(2023, 2, 3)),
     (MID_TERM, date(2023, 4, 17), date(2023, 4, 20)),

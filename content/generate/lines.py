@@ -1,4 +1,5 @@
-"""How every generator writes: JSON with one record a line, letters as they are, so that a change reads well in a diff."""
+"""Output format of the generators: JSON with one record per line and unescaped letters, so that a change is
+readable in a diff."""
 
 import json
 from pathlib import Path

@@ -1,11 +1,13 @@
-// Writes content/map.json: Türkiye and its neighbours as rows of dots, for the fare map of home. `#` is Türkiye, `.` other land; every
-// second row lies half a dot further east. Run after `npm install --no-save world-atlas@2.0.2 topojson-client@3.1.0 d3-geo@3.1.1` in this folder.
+// Writes content/map.json: Türkiye and its neighbours as rows of dots, for the fare map of the home page.
+// `#` is Türkiye, `.` other land; every second row is shifted half a dot to the east.
+// Run after `npm install --no-save world-atlas@2.0.2 topojson-client@3.1.0 d3-geo@3.1.1` in this folder.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { geoBounds, geoContains } from 'd3-geo'
 import { feature } from 'topojson-client'
 
 const BOUNDS = { west: 20.5, east: 51, south: 33, north: 45.5 }
-// Degrees between rows, and between the dots of a row: as far apart at 39° north, where the map is true.
+// Degrees between rows, and between the dots of a row. The distances are equal at 39° north, where the map
+// is true to scale.
 const [ROW, DOT] = [0.25, 0.25 / Math.cos((39 * Math.PI) / 180)]
 const TURKIYE = '792'
 
@@ -13,7 +15,7 @@ const atlas = JSON.parse(readFileSync(new URL('./node_modules/world-atlas/countr
 const { west, east, south, north } = BOUNDS
 const near = feature(atlas, atlas.objects.countries).features.filter((country) => {
 	const [[left, bottom], [right, top]] = geoBounds(country)
-	// Russia reaches beyond the date line.
+	// Russia extends beyond the date line.
 	const isEast = left > right || (left < east && right > west)
 	return isEast && bottom < north && top > south
 })

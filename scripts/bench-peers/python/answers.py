@@ -1,4 +1,4 @@
-"""What the calls answer, in the fields of `functions/flight`."""
+"""Bodies of the responses, with the fields of `functions/flight`."""
 
 from base64 import urlsafe_b64encode
 from datetime import UTC, datetime
@@ -84,7 +84,7 @@ def search_option(query):
 
 
 def cancellation(offer, fare, as_of):
-    """What cancelling online gives back to who buys it now, and until when."""
+    """Returns the refund of an online cancellation right after a purchase, and the end of that term."""
     until = min(
         as_of + RULES["flight_free_after_purchase_hours"] * 3600,
         offer["departs"] - RULES["flight_free_before_departure_hours"] * 3600,
@@ -153,7 +153,7 @@ def statistics(items):
         "departure_time": span([item["departure"]["time"] for item in items]),
         "arrival_time": span([item["arrival"]["time"] for item in items]),
         "duration": span([item["information"]["duration"] for item in items]),
-        # The cheapest stand first.
+        # Items are sorted by price, the cheapest first.
         "price": {"min": items[0]["price"]["total"], "max": items[-1]["price"]["total"]} if items else None,
         "return_airlines": [],
         "return_transfers": [],
@@ -184,7 +184,8 @@ def policy_text(step, kind):
 
 
 def policy_texts(offer, steps, kind, as_of):
-    """First the hours after the purchase in which it is free whatever the fare says."""
+    """Returns the policy texts; the first one covers the hours after the purchase, when cancellation is
+    free under any fare."""
     window = RULES["flight_free_after_purchase_hours"]
     whole = as_of + window * 3600
     is_granted = whole <= offer["departs"] - RULES["flight_free_before_departure_hours"] * 3600

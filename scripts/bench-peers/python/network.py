@@ -1,5 +1,6 @@
-"""The direct flights of a day with their fares, as `shared/domain/src/flight/network` works them out. One adult, one way,
-economy, within Türkiye: one time zone, one passenger type and no connections are less work than the product's."""
+"""Direct flights of a day with their fares, computed like `shared/domain/src/flight/network`: one adult,
+one direction, economy, within Türkiye. One time zone, one passenger type and no connections are less work
+than the product's."""
 
 import json
 from datetime import UTC, date, datetime, timedelta, timezone
@@ -15,7 +16,8 @@ def content(name):
 
 
 def read_holidays():
-    """Date to its factor: the greatest of the holidays on it, the day before and the day after."""
+    """Maps a date to its factor: the greatest factor of the holidays on that date, the day before or the
+    day after."""
     factors = {}
     for year in content("holidays").values():
         for kind, factor in tariff["holiday"].items():
@@ -36,7 +38,7 @@ airports = {airport["id"]: airport for airport in content("airports")}
 carriers = {carrier["code"]: carrier for carrier in content("carriers")}
 tariff = content("flight-fares")
 holidays = read_holidays()
-# By the codes of both ends.
+# Routes by the airport codes of both ends.
 routes = {}
 flights = {}
 for route in content("flight-routes"):
@@ -58,7 +60,7 @@ def whole_liras(kurus):
 
 
 def curve_at(points, x):
-    """Straight lines between points, level beyond the ends."""
+    """Interpolates linearly between the points; beyond the ends the curve is level."""
     above = next((at for at, (point, _) in enumerate(points) if point >= x), None)
     if above is None:
         return points[-1][1]
@@ -80,7 +82,7 @@ def draw(words):
 
 
 def sold_permille(number, day, ahead):
-    """The share of the seats that other channels sold, in thousandths."""
+    """Returns the share of seats that other channels have sold, in thousandths."""
     words = (ord(number[0]) * 256 + ord(number[1]), int(number[2:]), day.year * 512 + day.timetuple().tm_yday, 0)
     emptiest, fullest = tariff["final_load"]
     final = emptiest + scale(fullest - emptiest, draw(words) % 1000)
@@ -88,7 +90,7 @@ def sold_permille(number, day, ahead):
 
 
 def offer(flight, day, as_of, taken=0):
-    """None where it does not fly that day, is no longer sold, or is full."""
+    """Returns None if the flight does not operate that day, is no longer sold, or is full."""
     number, route = flight["number"], flight["route"]
     if flight["weekdays"][day.weekday()] == "." or flight["summer"] and not 4 <= day.month <= 10:
         return None
@@ -144,7 +146,8 @@ def fare(family, lightest, departs):
 
 
 def terms(steps, departs, at_most):
-    """From the opening of sale to departure, in seconds; nobody pays more than the fare itself."""
+    """Returns the terms from the opening of sale to departure, in seconds; no charge exceeds the fare
+    itself."""
     begin, policies = departs - 361 * 86_400, []
     for step in steps:
         end = departs - step["until_hours"] * 3600
@@ -159,7 +162,8 @@ def is_free(steps, at):
 
 
 def search(query, as_of, taken):
-    """Cheapest first. `taken`: units by stock that are gone of the nearly full ones."""
+    """Returns the offers of a query, the cheapest first. `taken` holds the units taken of nearly full
+    stocks, by stock."""
     day, as_of = date.fromisoformat(query["date"]), datetime.fromtimestamp(as_of, UTC)
     found = (
         offer(flight, day, as_of, taken.get(f"{flight['number']}/{day}/economy", 0))
@@ -170,7 +174,7 @@ def search(query, as_of, taken):
 
 
 def find_offer(query, product_id, as_of):
-    """The offer of an id that a search of this query answered."""
+    """Returns the offer with an id that a search of this query returned."""
     number, day = product_id.split("-")
     flight = flights.get(number)
     if not flight or day != query["date"].replace("-", "") or ends(query) != (flight["route"]["origin"], flight["route"]["destination"]):

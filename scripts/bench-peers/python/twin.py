@@ -1,8 +1,11 @@
-"""Search, read results, select and payment page of `functions/flight` once more, in FastAPI and boto3, to be measured beside it: the
-same requests, answers, tables, keys and conditions for a direct flight one way of one adult in Turkish and liras. Left out
-is what the product does more: all other criteria, currencies and languages, the rules of the form, selecting again, a new
-try when somebody else took a seat of the same stock in between, listing stocks that are nearly full, packing large
-documents, sealing, idempotency keys, the log, traces, and connecting at the start."""
+"""Reimplements start of search, results, selection and payment page of `functions/flight` in FastAPI and
+boto3, for a comparison: the same requests, responses, tables, keys and conditions, for one adult on a
+direct flight in one direction, in Turkish and Turkish lira.
+
+The twin leaves out the other features of the product: further criteria, currencies and languages, the
+form's rules, repeated selection, a retry after a concurrent sale of the same stock, the list of nearly
+full stocks, packing of large documents, sealing, idempotency keys, logs, traces, and the connection at
+start-up."""
 
 import asyncio
 import json
@@ -27,7 +30,7 @@ SESSIONS, INVENTORY, BOOKINGS = (os.environ[f"ROTA_TABLE_{name}"] for name in ("
 dynamodb = boto3.client("dynamodb")
 app = FastAPI(openapi_url=None)
 
-# The store. Calls wait in place: a function has one request at a time, and a pool of threads would only cost.
+# Store. Its calls block: a function handles one request at a time, and a thread pool would only add cost.
 
 
 def key(kind, id):
@@ -43,13 +46,13 @@ def item(kind, id, document, expires):
 
 
 def read(table, kind, id):
-    """The document with its revision."""
+    """Returns the document with its revision."""
     found = dynamodb.get_item(TableName=table, Key=key(kind, id), ConsistentRead=True).get("Item")
     return (json.loads(found["document"]["S"]), int(found.get("revision", {"N": "0"})["N"])) if found else None
 
 
 def put_if_unchanged(table, written, revision):
-    """The write of the next revision, which holds only while the one that was read stands."""
+    """Returns the write of the next revision, on the condition that the revision read before is unchanged."""
     put = {"TableName": table, "Item": {**written, "revision": {"N": str(revision + 1)}}}
     if revision == 0:
         return {"Put": put | {"ConditionExpression": "attribute_not_exists(pk)"}}
@@ -62,7 +65,7 @@ def put_if_unchanged(table, written, revision):
 
 
 def check_limit(name, most, address):
-    """Counts the call for the caller's network; refuses it beyond the limit."""
+    """Counts a call of the caller's network, and rejects the call beyond the limit."""
     start = int(time()) // 60 * 60
     counted = dynamodb.update_item(
         TableName=SESSIONS,
@@ -95,14 +98,14 @@ def taken_of(stock, now):
 
 
 def find_taken(day, now):
-    """Units that are gone of the nearly full departures of a day."""
+    """Returns the units taken of the nearly full departures of a day."""
     wanted = {INVENTORY: {"Keys": [key("LISTING", f"flight/{day}")]}}
     lists = dynamodb.batch_get_item(RequestItems=wanted)["Responses"].get(INVENTORY, [])
     listed = ((name, value["M"]) for names in lists for name, value in names.items() if "M" in value)
     return {name: taken_of(json.loads(entry["stock"]["S"]), now) for name, entry in listed}
 
 
-# The calls.
+# API calls.
 
 
 class SearchForm(BaseModel):
@@ -210,11 +213,11 @@ async def get_payment(session_unique: str, request: Request):
     return JSONResponse(payment_page(found[0]))
 
 
-# Lambda's runtime interface.
+# Runtime interface of Lambda.
 
 
 async def answer(event):
-    """The application's answer to an event, without a server in between."""
+    """Returns the application's response to an event, without a server in between."""
     http = event["requestContext"]["http"]
     scope = {
         "type": "http",

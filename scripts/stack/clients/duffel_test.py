@@ -1,4 +1,4 @@
-"""Duffel's own client for Python against simulated Duffel."""
+"""Tests Duffel's own client for Python against Duffel's simulator."""
 
 import os
 import unittest
@@ -15,7 +15,7 @@ def in_days(days):
 
 
 def sound(offers):
-    """An offer of a flight that nothing goes wrong with, and that may be changed and refunded."""
+    """Returns an offer of a flight without simulated failures that may be changed and refunded."""
 
     def is_sound(offer):
         number = int(offer.slices[0].segments[0].marketing_carrier_flight_number)

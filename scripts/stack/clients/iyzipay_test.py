@@ -1,4 +1,4 @@
-"""iyzico's own client for Python against the simulated bank."""
+"""Tests iyzico's own client for Python against the payment provider's simulator."""
 
 import base64
 import http.client
@@ -16,7 +16,7 @@ from iyzipay.iyzipay_resource import IyzipayResource
 KEY = os.environ["KEY"]
 BANK = urlsplit(os.environ["BANK_URL"]).netloc
 OPTIONS = {"api_key": KEY, "secret_key": KEY, "base_url": BANK}
-# Loopback has no certificate, and this client knows no plain connection.
+# Loopback has no certificate, and this client supports no plain connection.
 http.client.HTTPSConnection = http.client.HTTPConnection
 
 CARD = {
@@ -41,7 +41,7 @@ BUYER = {
 
 
 def basket(**more):
-    """Two items, whose prices and sums are numbers."""
+    """Returns two items whose prices and sums are numbers."""
     items = [
         {"id": "i-1", "name": "Outbound", "category1": "Travel", "itemType": "VIRTUAL", "price": 0.7},
         {"id": "i-2", "name": "Return", "category1": "Travel", "itemType": "VIRTUAL", "price": 0.3},
@@ -68,7 +68,7 @@ def ask(answer):
 
 
 def form(html):
-    """The address and the hidden fields of the first form."""
+    """Returns the target and the hidden fields of the first form."""
     first = html.split("<form ")[1].split("</form>")[0]
     hidden = re.findall(r'type="hidden" name="([^"]*)" value="([^"]*)"', first)
     action = unescape(re.search(r'action="([^"]*)"', first)[1])
@@ -81,7 +81,7 @@ def submit(html, **typed):
 
 
 def confirmed(**more):
-    """Initialized and confirmed by the customer: what the browser brings back."""
+    """Starts a payment and confirms it as the customer; returns the fields that the browser brings back."""
     request = basket(installment="1", paymentChannel="WEB", paymentCard=CARD, **more)
     started = ask(iyzipay.ThreedsInitialize().create(request, OPTIONS))
     assert started["status"] == "success", started

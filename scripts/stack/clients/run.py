@@ -1,4 +1,4 @@
-"""Runs the tests of this folder, and says their result in the words that `scripts/test` counts."""
+"""Runs the tests of this folder, and prints the result in the format that `scripts/test` counts."""
 
 import sys
 import unittest
