@@ -1,7 +1,7 @@
-//! Card payments: charge and refund. Defines the terms of a payment, and the one payment provider
-//! ([`iyzico`]). Called by `pay`, `fulfil` and the sweeper. Invariants: only `capture`, or the buyer on the
-//! provider's own page, charges a card; the outcome of a lost response is looked up, never guessed, and no
-//! request is repeated blindly; nothing here prints a card number, a CVC or a buyer.
+//! Card payments: charge and refund. Defines the types of a payment, and the one payment provider
+//! ([`iyzico`]). Called by `pay`, `settle`, `refund` and `instalments`. Invariants: only `capture`, or the
+//! buyer on the provider's own page, charges a card; the outcome of a lost response is looked up, never
+//! guessed, and no request is repeated blindly; nothing here prints a card number, a CVC or a buyer.
 
 pub mod iyzico;
 
