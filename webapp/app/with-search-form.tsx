@@ -1,5 +1,6 @@
 "use client";
-// Provides the search form to results; it loads when it is opened. This folder may combine features.
+// Provides the search form to results; it loads when it is opened. Only the files of this folder may
+// combine features.
 
 import { type ComponentType, lazy, type ReactNode } from "react";
 import type { Searched } from "@/lib/product";

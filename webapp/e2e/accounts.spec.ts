@@ -125,7 +125,7 @@ test("another e-mail address counts once its link is opened with the account's p
   await logIn(other, moved, PASSWORD);
   await expect(other.getByLabel(t("fields.email"), { exact: true })).toHaveValue(moved);
   await elsewhere.close();
-  // All other sessions have ended.
+  // The other sessions have ended.
   await page.goto("/profile/");
   await expect(page).toHaveURL(/\/auth\/login\//);
 

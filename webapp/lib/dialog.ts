@@ -1,6 +1,6 @@
-// Dialogs that must be answered before the visitor goes on; ui/dialog-host.tsx renders them. They are shown
-// one at a time: a dialog asked while another is open waits in a queue. After a navigation, open and queued
-// dialogs are dropped and never resolve, so that no answer acts on another page.
+// Dialogs that must be answered before the visitor goes on; ui/dialog-host.tsx renders them. Dialogs are
+// shown one at a time: a dialog asked while another is open waits in a queue. After a navigation, open and
+// queued dialogs are dropped and never resolve, so that no answer acts on another page.
 
 import { createStore } from "./store";
 

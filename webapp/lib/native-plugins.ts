@@ -1,5 +1,5 @@
-// Native plug-ins in one chunk that a browser never loads: only `import()` this file, and only
-// when `isNative()`. They are exported from a module because a promise of a plug-in itself would
+// Native plug-ins in one chunk that a browser never loads: only `import()` this file, and only when
+// `isNative()`. The plug-ins are exported from a module because a promise of a plug-in itself would
 // call its `then`.
 
 export { KeychainAccess, SecureStorage } from "@aparajita/capacitor-secure-storage";

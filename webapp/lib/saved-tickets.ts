@@ -1,6 +1,6 @@
-// The last tickets seen on this device with their barcodes, and cancelled bookings. They are readable
-// without a connection until the member logs out (account/token.ts). Identity numbers and codes with a
-// value are masked, also those that a member sees in full.
+// The last tickets seen on this device with their barcodes, and cancelled bookings. The bookings are
+// readable without a connection until the member logs out (account/token.ts). Identity numbers and codes
+// with a value are masked, also those that a member sees in full.
 
 import type { BusBooking } from "./api/bus-types";
 import type { CarBooking } from "./api/car-types";

@@ -1,4 +1,4 @@
-// Settings of the visitor: language, region, currency, theme. They are stored on the device.
+// Settings of the visitor: language, region, currency, theme. The settings are stored on the device.
 // `boot-script.ts` reads the same key and sets theme and language on <html> before first paint.
 
 import type { LanguageCode } from "./api/types";

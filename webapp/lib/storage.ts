@@ -7,8 +7,8 @@ export const SETTINGS_KEY = "settings";
 /** Key that tells that another language was offered; `boot-script.ts` also reads it. */
 export const LANGUAGE_OFFER_KEY = "language-offer";
 /**
- * Key for the start of the next trip, in Türkiye's time; `boot-script.ts` also reads it. It is deleted
- * together with the tickets (account/token.ts).
+ * Key for the start of the next trip, in Türkiye's time; `boot-script.ts` also reads it. The value is
+ * deleted together with the tickets (account/token.ts).
  */
 export const NEXT_TRIP_KEY = "next.tickets";
 

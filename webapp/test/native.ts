@@ -1,6 +1,6 @@
 // Simulated native side of an app behind Capacitor's bridge; real plug-in code runs above it. A test file
-// that imports this, *.app.test.*, runs as an app on Android. It may import only modules that load plug-ins
-// lazily, as the app does.
+// that imports this, *.app.test.*, runs as an app on Android. Such a file may import only modules that load
+// plug-ins lazily, as the app does.
 
 type Listener = (data: unknown) => void;
 

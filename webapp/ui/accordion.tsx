@@ -1,5 +1,6 @@
 "use client";
-// Expandable section. It uses the browser's <details>, so keyboard use and find-in-page work natively.
+// Expandable section. The section is the browser's <details> element element, so keyboard use and
+// find-in-page work natively.
 
 import type { ReactNode } from "react";
 import styles from "./accordion.module.css";

@@ -1,5 +1,5 @@
 "use client";
-// A panel at the end side of the window, for menus and filters. It opens at once, without Ionic.
+// A panel at the end side of the window, for menus and filters. The panel opens at once, without Ionic.
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";

@@ -1,6 +1,6 @@
 "use client";
 // The browser's <dialog>, opened modally: focus stays inside, Escape closes it, the page behind it is
-// inert. It is the base of dialogs and side panels, which must open at once; sheets and pickers use
+// inert. The modal is the base of dialogs and side panels, which must open at once; sheets and pickers use
 // Ionic (sheet.tsx).
 
 import { type ComponentProps, useDeferredValue, useEffect, useRef } from "react";

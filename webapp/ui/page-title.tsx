@@ -13,8 +13,8 @@ export function PageTitle({ children }: { children?: string }) {
 const never = () => () => {};
 
 /**
- * Title in the export of a page whose screen waits for its address: React takes no title from a
- * fallback. It disappears after hydration.
+ * Title in the export of a page whose screen waits for its address: React takes no title from a fallback.
+ * The title disappears after hydration.
  */
 export function ExportedTitle({ children }: { children: string }) {
   const isExport = useSyncExternalStore(

@@ -1,6 +1,7 @@
 "use client";
-// A range between two knobs, for filters: price, duration, time of day. It consists of two native sliders
-// on one track, so it renders at once, follows the reading direction, and works with the usual keys.
+// A range between two knobs, for filters: price, duration, time of day. The range consists of two
+// native sliders on one track, so it renders at once, follows the reading direction, and works with
+// the usual keys.
 
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
@@ -45,7 +46,8 @@ export function Range({
         <input
           type="range"
           {...slider}
-          // When both knobs meet at the far end, this one is on top, since only it can still move.
+          // When both knobs meet at the far end, the lower knob is on top, since only this one
+          // can still move.
           style={{ zIndex: value.min > (bounds.min + bounds.max) / 2 ? 2 : undefined }}
           aria-label={t("atLeast", { what: label })}
           aria-valuetext={describe(value.min)}

@@ -30,7 +30,7 @@ export function Screen({
   /** Target of the back arrow: an address or a function. */
   back?: string | (() => void);
   actions?: ReactNode;
-  /** The sticky bar at the bottom, an `ActionBar`. It replaces the shell's tabs. */
+  /** The sticky bar at the bottom, an `ActionBar`. The bar replaces the shell's tabs. */
   bottom?: ReactNode;
   width?: "slim" | "narrow" | "wide";
   children: ReactNode;

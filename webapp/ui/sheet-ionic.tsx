@@ -33,8 +33,8 @@ export default function IonicSheet({
   useLayer(open, onClose);
   useEffect(() => {
     if (!open || !steady) return;
-    // Disabling dismissal by a tap also disables Ionic's Escape, so this listener replaces it. It listens
-    // on the window, so that a popover inside the sheet can stop the event at the document.
+    // Disabling dismissal by a tap also disables Ionic's Escape, so this listener replaces it. The listener
+    // is on the window, so that a popover inside the sheet can stop the event at the document.
     const leave = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
     window.addEventListener("keydown", leave);
     return () => window.removeEventListener("keydown", leave);

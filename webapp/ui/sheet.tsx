@@ -1,6 +1,6 @@
 "use client";
 // A sheet from the bottom on a phone, a centred dialog on a desktop: pickers, steppers, calendars,
-// settings. It uses Ionic's modal, loaded when the first sheet opens; until then this module renders a
+// settings. Sheets use Ionic's modal, loaded when the first sheet opens; until then this module renders a
 // frame, so that a tap always has an immediate effect. On a desktop, a form field's sheet is a panel
 // below the field.
 

@@ -1,5 +1,5 @@
-// Page that public/sw.js serves, under the requested address, when a page is not stored on the
-// device. It needs no other file and contains all languages: the script that runs before first paint
+// Page that public/sw.js serves, under the requested address, when a page is not stored on the device.
+// The page needs no other file and contains all languages: the script that runs before first paint
 // selects the visible one.
 
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// Addresses of the login and of the return from it. The return address is a parameter of the login page and
-// never leads to another site.
+// Addresses of the login and of the return to the page before. The return address is a parameter of the
+// login page and never leads to another site.
 
 export const LOGIN = "/auth/login/";
 const BACK = "next";
@@ -17,7 +17,7 @@ export function loginHref(back = window.location.pathname + window.location.sear
   return back === "/" ? LOGIN : `${LOGIN}?${new URLSearchParams({ [BACK]: back })}`;
 }
 
-/** Returns the address to continue at after the login; null when it is missing or not allowed. */
+/** Returns the address to continue at after the login; null when the address is missing or not allowed. */
 export function backFrom(search: string): string | null {
   const back = new URLSearchParams(search).get(BACK);
   if (!back || !URL.canParse(back, window.location.origin)) return null;

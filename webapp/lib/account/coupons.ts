@@ -4,8 +4,8 @@ import type { Coupon } from "../api/account-types";
 import { compareMoney } from "../format";
 
 /**
- * The specification's table says that a coupon with `used` true shows "Usable". This looks inverted, so
- * `used` means spent here. For a server that follows the table literally, set this to true.
+ * The specification's table says that a coupon with `used` true shows "Usable". The table looks inverted,
+ * so `used` means spent here. For a server that follows the table literally, set this to true.
  */
 const USED_MEANS_USABLE: boolean = false;
 

@@ -1,5 +1,5 @@
-// Drafts of the account's forms. They survive a reload, Back and a session that the server ended, as long
-// as the tab is open, and only the same member sees them. A draft is removed when it is saved or discarded,
+// Drafts of the account's forms. Drafts survive a reload, Back and a session that the server ended, as long
+// as the tab is open, and only their member sees them. A draft is removed when it is saved or discarded,
 // and when its member logs out (owner.ts).
 
 import { dropStored, readStored, writeStored } from "../storage";

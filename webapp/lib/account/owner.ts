@@ -1,12 +1,12 @@
-// Ownership of the data entered in this browser. The data survives the token, which the server may end. It
-// is removed when its member logs out or another member logs in, in any tab of the browser.
+// Ownership of the data entered in this browser. The data survives the token, which the server may end. The
+// data is removed when its member logs out or another member logs in, in any tab of the browser.
 
 import { dropStoredWhere, readStored, writeStored } from "../storage";
 import { dropToken, KEY, readToken } from "./token";
 
 /**
- * Key for the id of the member who is logged in, or was when the token expired. It is stored for the device
- * and for each tab that the member used.
+ * Key for the id of the member who is logged in, or was when the token expired. The id is stored for the
+ * device and for each tab that the member used.
  */
 const OWNER = "owner";
 

@@ -19,7 +19,8 @@ type Router = { replace: (href: string) => void };
  */
 export function leave(router: Router) {
   forgetUser();
-  // Deferred after the redirect to the login by use-users-only.ts.
+  // Deferred until the guard of the member's pages has redirected the guest to the login
+  // (use-users-only.ts).
   setTimeout(() => router.replace("/"));
 }
 

@@ -1,5 +1,5 @@
 "use client";
-// A list of the member's that loads page by page while the server reports more. Used by tickets and
+// List of a member that loads page by page while the server reports more. Used by tickets and
 // notifications.
 
 import { useCallback } from "react";

@@ -1,5 +1,5 @@
-// GET /api/mobile/info/: languages, contact, currencies, passenger types, classes. The same for everyone,
-// so it is cached for the visit.
+// GET /api/mobile/info/: languages, contact, currencies, passenger types, classes. Equal for everyone, so
+// the response is cached for the visit.
 
 import useSWR from "swr";
 import { get } from "./client";

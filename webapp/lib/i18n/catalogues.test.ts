@@ -169,7 +169,7 @@ const webapp = `${import.meta.dirname}/../..`;
 const ROOMS = ["app", "features", "lib", "ui"];
 
 /**
- * All files of the app's own code with their quoted strings as patterns; a template's placeholders match
+ * Files of the app's own code with their quoted strings as patterns; a template's placeholders match
  * one word each.
  */
 const sources = new Map(

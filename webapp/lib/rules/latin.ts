@@ -6,7 +6,7 @@ const OTHER = /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{Alp
 const WITHOUT_TABLE =
   /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])\p{Alphabetic}/u;
 
-/** True when a Latin line is accepted. It is optional for a Cyrillic name. */
+/** True when a Latin line is accepted; for a Cyrillic name the line is optional. */
 export const mayHaveLatinLine = (name: string) => OTHER.test(name);
 
 export const needsLatinLine = (name: string) => WITHOUT_TABLE.test(name);

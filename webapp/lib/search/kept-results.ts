@@ -1,6 +1,6 @@
 // Stored results of the last search of each product: readable without a connection until the member logs
-// out (account/token.ts). They are compressed: a long list is a megabyte, in the same storage as drafts and
-// purchases. This module loads on demand.
+// out (account/token.ts). Results are compressed: a long list is a megabyte, in the same storage as drafts
+// and purchases. This module loads on demand.
 
 import type { Product } from "../product";
 import { readStored, writeStored } from "../storage";

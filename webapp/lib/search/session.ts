@@ -30,7 +30,7 @@ export function writeSession<Option extends AnyOption>(
 }
 
 /**
- * Session of the last held order. The next search sends it as `held_session`. Its key, which
+ * Session of the last held order. The next search sends it as `held_session`. The storage key, which
  * `early-results.ts` also reads, ends in `.session`, so a log-out deletes it.
  */
 const heldKeyOf = (product: Product) => `${product}.held.session`;

@@ -1,4 +1,4 @@
-// Link to a search. It names the criteria only and never expires.
+// Link to a search. The link names the criteria only and never expires.
 
 import type { IdRoute } from "../address";
 import type { Product } from "../product";

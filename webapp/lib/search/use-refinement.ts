@@ -38,7 +38,7 @@ export function useRefinement<Filters, Facets, Key extends string>(
   const { currency } = useSettings();
   const asked = [...journey, currency].join(" ");
   const [stored, setStored] = useState(() => readDraft<Stored<Refined>>(draft));
-  // Also holds state that is not rendered yet.
+  // Holds the latest state, also when it is not rendered yet.
   const latest = useRef(stored);
   const listsOf = (some: typeof stored) => (some?.journey === asked ? some.lists : {});
   const chosen = listsOf(stored)[list];

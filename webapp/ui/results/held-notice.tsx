@@ -1,6 +1,6 @@
 "use client";
 // Notice of a hold from an earlier search: it shows the held offer and the end of the hold, and links to
-// the payment. It loads only when there is a hold.
+// the payment. The notice loads only when there is a hold.
 
 import turkish from "@content/catalogues/tr/held.json";
 import { useTranslations } from "next-intl";

@@ -1,6 +1,6 @@
 "use client";
-// Top bar of results: the criteria, and a button to change them. It surrounds every state of the screen.
-// Needs the `search` messages.
+// Top bar of results: the criteria, and a button to change them. The frame surrounds every state of the
+// screen. Needs the `search` messages.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";

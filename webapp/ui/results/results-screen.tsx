@@ -73,7 +73,7 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
   product: Product;
   head: ResultsHead;
   back?: () => void;
-  /** All results; null while they load. */
+  /** Results before filtering; null while they load. */
   items: Item[] | null;
   /** Results that pass the filters, in order. */
   shown: Item[];
