@@ -102,7 +102,10 @@ function firstSeen({ value, span }: Picking): string {
   return monthOf(value) <= monthAfter(first) ? first : monthOf(value);
 }
 
-/** All months from the first that can be searched to the last, scrolled to the chosen one. */
+/**
+ * Scrollable list of the months from the first that can be searched to the last, scrolled to
+ * the chosen one.
+ */
 function Scrolled({ holidays, ...picking }: WithHolidays) {
   const { min, max, fares } = picking;
   const months: string[] = [];
@@ -141,7 +144,7 @@ function Scrolled({ holidays, ...picking }: WithHolidays) {
   );
 }
 
-/** One month. It is rendered, and its prices are requested, when it comes near the viewport. */
+/** A single month. The month is rendered, and its prices are requested, when it comes near the viewport. */
 function OneMonth({
   month,
   holidays,

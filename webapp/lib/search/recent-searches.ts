@@ -15,7 +15,7 @@ export type RecentSearch =
   | { product: "car"; search: CarSearchOption }
   | { product: "all"; search: WaysSearch };
 
-/** Storage key. Its prefix makes it owned data of the member, removed at log-out (account/owner.ts). */
+/** Storage key, with the prefix of a member's own data, which a log-out removes (account/owner.ts). */
 const RECENT_KEY = "own.searches";
 const MOST = 4;
 
