@@ -57,7 +57,7 @@ pub async fn forget_password(
 
 /// Set another password by the mail's link.
 ///
-/// All sessions of the member end. The link also activates the account, because it was sent by mail.
+/// Ends all sessions of the member. The link also activates the account, because it was sent by mail.
 #[utoipa::path(post, path = "/api/auth/reset-password/", tag = "auth", request_body = ResetForm, responses((status = 200, body = Done), OfForm))]
 pub async fn reset_password(
     State(accounts): State<Accounts>,

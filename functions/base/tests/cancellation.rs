@@ -99,7 +99,7 @@ async fn a_strangers_codes_and_guesses_are_not_the_buyers() {
     assert_eq!(desk.letters.take().len(), 1, "the buyer's own letter goes out");
     desk.context.store.put_manage_code(&id, false, "123456", desk.shop.now()).await.unwrap();
     assert_eq!(from("198.51.100.7", "verify/", json!({ "code": "123456" })).await.status, 200);
-    // All networks together have a limit for guesses.
+    // The limit for guesses also covers all networks together.
     for host in 1..=6 {
         for _ in 0..20 {
             statuses

@@ -25,7 +25,7 @@ pub struct CarPaymentPage {
     pub head: payment::PaymentHead,
     #[serde(flatten)]
     pub rental: Rental,
-    /// All available extras; the chosen ones are selected.
+    /// Available extras; the chosen ones are selected.
     pub extra_products: Vec<ExtraProduct>,
 }
 

@@ -13,8 +13,8 @@ async fn main() -> Result<(), lambda::Error> {
     let bucket = EditionBucket::new(Bucket::new(&wiring::aws(config)?.sdk, config.bucket_content()?));
     let editions = Editions::new(&world, Some(bucket));
     editions.prepare().await;
-    // Duffel sells flights worldwide, so its configuration decides the offered airports. The function does not
-    // call Duffel.
+    // Duffel sells flights worldwide, so its configuration decides the offered airports. The function does
+    // not call Duffel.
     let airports = if config.duffel_url().is_some() { Airports::OfWorld } else { Airports::OfNetwork };
     lambda::serve(content::routes().with_state(Content { editions, airports }), &world).await
 }

@@ -26,7 +26,7 @@
 //! | LHR→LTN | the airline moves the flights later |
 //! | LTN→SYD | a cancellation gives the airline's credits |
 //!
-//! All other routes depend on the family name of the first passenger, which decides the result of the
+//! Every other route depends on the family name of the first passenger, which decides the result of the
 //! purchase call: the creation of an instant order, or the payment of a held one.
 //!
 //! | Family name | |

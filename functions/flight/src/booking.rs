@@ -29,7 +29,7 @@ pub struct Booking {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub apart: Vec<DirectionApart>,
-    /// All segments, in order.
+    /// Segments of all directions, in order.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Vec<BookedTransfer>, required = false)]
     pub transfers: Option<Vec<BookedTransfer>>,

@@ -74,7 +74,7 @@ pub async fn search_changes(
     let display = context.rate(caller.currency, found.session.created_at).await?;
     let view = View { found: &found, display, language: caller.language, now: context.now() };
     let (search, return_search) = match &found.outside {
-        // One direction only.
+        // An external supplier changes one direction at a time.
         Some(offers) => (view.outside(offers), vec![]),
         None => {
             let (there, back) = change_offers(&context, &found.session).await?;

@@ -28,7 +28,7 @@ use crate::orders::find_all;
 use crate::passengers::{PassengerFields, SavedPassenger};
 use crate::profile::{User, shown};
 
-/// All stored data of a member, except data that gives access to the account.
+/// Stored data of a member, complete except for data that gives access to the account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Export {
     /// RFC 3339 UTC.

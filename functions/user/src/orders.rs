@@ -1,5 +1,5 @@
-//! All orders that an account may open, for its export and its deletion. Orders of other people that were
-//! bought in the account stay as orders of guests.
+//! Finds every order that an account may open, for its export and its deletion. Orders of other people that
+//! were bought in the account stay as orders of guests.
 
 use std::collections::BTreeSet;
 
