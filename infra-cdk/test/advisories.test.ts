@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 const stack = path.resolve(import.meta.dirname, "../../scripts/stack");
 const { refuseAdvisories } = await import(path.join(stack, "advisories.mjs"));
 
-/** Returns true if the deployment was refused; `statuses` are the exit codes of the two lookups. */
+/** Returns true if the deployment was stopped; `statuses` are the exit codes of the two lookups. */
 function isRefused(stage: string, ...statuses: number[]) {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const end = vi.fn();

@@ -94,7 +94,7 @@ test("nobody is kept out where nobody floods, and a flood is kept out within a m
   expect(answered({ addresses: 1, calls: {} })).toBe(1);
   expect(keptOutFrom(HONEST, firewallRules())).toBe(Infinity);
   expect(keptOutFrom(flood("/api/flight/"), firewallRules())).toBeLessThan(60);
-  // Models a district behind one address of a mobile carrier: its simultaneous users of the app.
+  // Models a district behind one address of a mobile carrier: the simultaneous requests of its people.
   const district: Crowd = { addresses: 1, calls: { "/api/flight/": 30 } };
   expect(keptOutFrom(district, firewallRules())).toBe(Infinity);
 });

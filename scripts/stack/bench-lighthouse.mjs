@@ -1,7 +1,8 @@
 /**
- * Lighthouse on a phone: home, results, payment, help and a member's profile from the static export, over HTTP/2 as CloudFront
- * serves it (the certificate is made for the run). An empty page of the same Next.js is measured in the same run, because
- * main-thread time depends on the machine and only its ratio can be compared.
+ * Lighthouse on a phone: home, results, payment, help and a member's profile from the static export, over
+ * HTTP/2 as CloudFront serves it, with a certificate made for the run. An empty page of the same Next.js is
+ * measured in the same run, because main-thread time depends on the machine and only its ratio can be
+ * compared.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -18,14 +19,14 @@ import { findChromium, installLighthouse, PNPM, ROOT } from "./tools.mjs";
 const { chromium } = createRequire(join(ROOT, "webapp/package.json"))("@playwright/test");
 
 const CHROMIUM_FLAGS = "--no-sandbox --disable-gpu --disable-quic --no-first-run --ignore-certificate-errors";
-/** A single run varies by a tenth. */
+/** Number of counted runs, since a single run varies by a tenth. */
 const RUNS = 5;
 
 const EMPTY = "/empty-page/";
 const EMPTY_SOURCE = "test/empty-page";
 const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".txt": "text/x-component" };
 
-/** The stack of `ROTA_ORIGIN`, where one runs, otherwise a new one. */
+/** Uses the running stack that `ROTA_ORIGIN` names, or starts a new one. */
 const onAStack = (work) => (process.env.ROTA_ORIGIN ? work(process.env.ROTA_ORIGIN) : withLocalStack(work));
 
 export async function lighthouse() {
@@ -71,7 +72,7 @@ async function pages(origin) {
   };
 }
 
-/** A browser's folder that knows a user and has loaded nothing of the web app yet. */
+/** Prepares a browser profile with a signed-in member, in which no file of the web app is cached yet. */
 async function signedIn(executablePath, at, token, folder) {
   const browser = mkdtempSync(join(folder, "browser-"));
   const context = await chromium.launchPersistentContext(browser, {
@@ -86,8 +87,8 @@ async function signedIn(executablePath, at, token, folder) {
 }
 
 /**
- * HTTP/2 in front of the stack's own server. It asks that one once and then answers itself: a phone shares its processor with no
- * function.
+ * Starts an HTTP/2 server in front of the stack's own server. Each response is fetched once and then served
+ * from memory, so that the phone's processor is not shared with a function.
  */
 function front(folder, origin) {
   const [key, cert] = ["key.pem", "cert.pem"].map((name) => join(folder, name));
@@ -170,7 +171,7 @@ async function measure({ node, cli }, shell, url, folder, flags) {
   };
 }
 
-/** The first run fills the front's memory and is not counted. */
+/** Returns the median run. A first run fills the server's memory and is not counted. */
 async function median(run) {
   await run();
   const runs = [];

@@ -1,4 +1,7 @@
-/** `scripts/bench`: prints what the product costs, and fails where that is over its budget (`scripts/budgets.json`). */
+/**
+ * `scripts/bench` prints the figures of the product, and fails if one exceeds its budget
+ * (`scripts/budgets.json`).
+ */
 import "./help.mjs";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -11,7 +14,7 @@ const BUDGETS = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf
 const FAST_MACHINE = 2000;
 let over = 0;
 
-/** Prints a figure; one over (or, where more is better, under) its budget fails the bench. */
+/** Prints a figure; a figure over its budget (or under it, with `moreIsBetter`) fails the benchmark. */
 function figure(name, value, unit, budget, moreIsBetter = false) {
   const broken = budget !== undefined && (moreIsBetter ? value < budget : value > budget);
   over += broken ? 1 : 0;
@@ -23,7 +26,7 @@ const SECTIONS = {
   search: async () => {
     const { searches } = await import("./bench-search.mjs");
     for (const { name, p50, p99, instructions, offers } of searches()) {
-      // A bus that runs the whole country stops often: there is more to look through.
+      // A bus that crosses the whole country has many stops, so a search has more work.
       const budget = (what) => BUDGETS[what][name.split("-")[0]] ?? BUDGETS[what].default;
       figure(`${name}, ${offers} offers`, p50, `ms p50, ${p99} ms p99`, budget("search p50, ms"));
       figure(name, instructions, "thousand instructions", budget("search, thousand instructions"));
@@ -128,7 +131,8 @@ const SECTIONS = {
     const [empty, ...ours] = await lighthouse();
     for (const { page, scores, lcp, blockingMs, mainThreadMs, index } of ours) {
       for (const [category, score] of Object.entries(scores)) {
-        // A slow machine keeps the main thread busy for longer than Lighthouse's scale allows for any page with scripts.
+        // A slow machine keeps the main thread busy for longer than Lighthouse's scale allows for any page with
+        // scripts.
         const held = category !== "performance" || index >= FAST_MACHINE;
         figure(`${page} ${category}`, score, "", held ? BUDGETS.Lighthouse : undefined, true);
       }
@@ -180,14 +184,17 @@ const SECTIONS = {
   },
 };
 
-/** A line of a crowd. */
+/** Prints the line of a crowd. */
 function crowdLine({ travellers, answered, p50, p99, refused, broken, failures }) {
   const told = `${answered} answers a second, ${p50} ms p50, ${p99} ms p99, ${refused} refused, ${broken} broken`;
   console.log(`  ${`${travellers} travellers`.padEnd(44)} ${told}`);
   for (const failure of failures) console.log(`    ${failure}`);
 }
 
-/** Search traffic as reads of results, ours and the likenesses', without the CDN's cache and with it. */
+/**
+ * Prints search traffic as reads of results, of the function and its twins, without the CDN's cache and
+ * with it.
+ */
 function readLines(measured) {
   for (const [name, of] of Object.entries(measured)) {
     for (const [cache, { aSecond, p50, p99, failed, processor }] of Object.entries(of)) {
@@ -200,7 +207,7 @@ function readLines(measured) {
   }
 }
 
-/** What became of people, and of the ten addresses that flooded beside them. */
+/** Prints the share of people's requests that succeeded, beside ten flooding addresses. */
 function besideFlood({ percent, asked, p50, p99, flood }) {
   const told = `% of ${asked} requests, ${p50} ms p50, ${p99} ms p99`;
   const budget = BUDGETS["answered beside a flood, %"];
@@ -217,7 +224,8 @@ for (const name of wanted) {
   }
 }
 if (wanted.length > 1) {
-  // Each in a process of its own: what one leaves in memory changes the figures of the next.
+  // Each section runs in a separate process, because memory left by one would change the figures of the
+  // next.
   for (const name of wanted) {
     const { status } = spawnSync(process.execPath, [process.argv[1], name], { stdio: "inherit" });
     over += status === 0 ? 0 : 1;
