@@ -1,6 +1,6 @@
 "use client";
-// Expandable section. The section is the browser's <details> element element, so keyboard use and
-// find-in-page work natively.
+// Expandable section. The section is the browser's <details> element, so keyboard use and find-in-page
+// work natively.
 
 import type { ReactNode } from "react";
 import styles from "./accordion.module.css";

@@ -1,6 +1,6 @@
 "use client";
-// An e-mail address, the field `email` of the surrounding form. When the field is left, a domain that seems
-// mistyped is queried.
+// An e-mail address, the field `email` of the surrounding form. When the field is left, it asks about a
+// domain that seems mistyped.
 
 import { useTranslations } from "next-intl";
 import { type FocusEvent, useRef, useState } from "react";

@@ -18,9 +18,7 @@ export default function SortSheet<Key extends string>({
   onClose: () => void;
   keys: readonly { value: Key; label: string }[];
   sort: Sort<Key>;
-  /**
-   * A method: `lazy` loses the type parameter and takes `Key` for any string, which only a method accepts.
-   */
+  /** Declared as a method: `lazy` erases the type parameter and takes `Key` as any string. */
   onSort(sort: Sort<Key>): void;
 }) {
   const t = useTranslations("search.sorts");
