@@ -50,14 +50,14 @@ fn printed(number: &str) -> String {
 }
 
 impl Booking<'_> {
-    /// Returns the present journey of the leg and its position among the booking's journeys; `None` when
-    /// other journeys have replaced it.
+    /// Returns the present journey of the direction or ride `leg` and its position among the booking's
+    /// journeys; `None` when other journeys have replaced it.
     pub fn journey(&self, leg: usize) -> Option<(usize, &Journey)> {
         let mut journeys = self.journeys.iter().enumerate();
         journeys.find(|(_, journey)| (journey.part, journey.leg) == (self.part.part, leg))
     }
 
-    /// Returns the leg's direction in the whole booking.
+    /// Returns the position of the direction `leg` in the whole booking.
     pub fn way(&self, leg: usize) -> usize {
         self.part.ways.get(leg).copied().unwrap_or(leg)
     }
@@ -75,18 +75,18 @@ impl Booking<'_> {
         self.line(leg, passenger).map_or_else(String::new, |line| ticket_number(line, self.texts))
     }
 
-    /// Returns true when a pass is valid for the passenger on this leg.
+    /// Returns true when a pass is valid for the passenger in the direction or ride `leg`.
     pub fn is_travelled(&self, leg: usize, passenger: usize) -> bool {
         let is_live = self.journey(leg).is_some_and(|(_, journey)| journey.state == JourneyState::Live);
         is_live && self.line(leg, passenger).is_some_and(Line::is_live)
     }
 
-    /// Returns true when the passenger has the leg, or had it until its cancellation.
+    /// Returns true when the passenger has the direction or ride `leg`, or had it until its cancellation.
     pub fn stands(&self, leg: usize, passenger: usize) -> bool {
         self.line(leg, passenger).is_some_and(|line| !line.is_changed())
     }
 
-    /// Returns true when the passenger had the leg until its cancellation.
+    /// Returns true when the passenger had the direction or ride `leg` until its cancellation.
     pub fn is_given_back(&self, leg: usize, passenger: usize) -> bool {
         self.line(leg, passenger).is_some_and(|line| !line.is_changed() && !line.is_live())
     }

@@ -50,7 +50,7 @@ mod tests {
     use super::*;
     use crate::sample;
 
-    /// A flight has an event per leg, a bus per ride, a car for its pick-up and its return.
+    /// A flight has an event per segment, a bus per ride, a car for its pick-up and its return.
     #[test]
     fn the_events_of_each_product() {
         for (order, product) in sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS) {

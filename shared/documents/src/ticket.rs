@@ -81,7 +81,7 @@ pub struct Trip {
     pub detail: String,
     /// Summary such as `6 hr · 1 stop`.
     pub summary: String,
-    /// Legs of the trip; never empty.
+    /// Segments of the trip; never empty.
     pub legs: Vec<Leg>,
     /// Agreed terms, line by line.
     pub terms: Vec<String>,
@@ -89,7 +89,7 @@ pub struct Trip {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Leg {
-    /// Layover before this leg, in words.
+    /// Layover before this segment, in words.
     pub wait: Option<String>,
     pub from: Stop,
     pub to: Stop,
@@ -97,12 +97,12 @@ pub struct Leg {
     pub service: [String; 3],
 }
 
-/// Place and time of the beginning or end of a leg.
+/// Place and time of the beginning or end of a segment.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stop {
     /// Local time.
     pub time: String,
-    /// Text such as `+1 day`, when the date differs from the leg's beginning.
+    /// Text such as `+1 day`, when the date differs from the segment's beginning.
     pub later: Option<String>,
     /// City of the stop.
     pub place: String,

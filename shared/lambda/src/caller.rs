@@ -41,7 +41,7 @@ pub struct Caller {
     /// A UUID chosen by the client, without proof.
     pub device_id: Option<String>,
     pub address: IpAddr,
-    /// Device name by which its user recognises it: `Chrome, Android`.
+    /// Device name that its owner recognises: `Chrome, Android`.
     pub device: Option<String>,
     /// City to which the CDN maps the address.
     pub city: Option<String>,

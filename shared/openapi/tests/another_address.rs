@@ -18,7 +18,7 @@ use crate::accounts::{CONFIRM, change, link, login, moved, open};
 const PASSWORD: &str = Members::PASSWORD;
 const ANOTHER: &str = "yesil vapur 1857";
 
-/// Buys a ticketed flight for the user.
+/// Buys a ticketed flight for the member.
 async fn buy(members: &Members, user: &Account) -> String {
     let context = &members.shop.context;
     members.shop.clock.advance(SignedDuration::from_mins(1));

@@ -1,5 +1,5 @@
 //! Authorisation of every operation of the API document: calls by a guest, the owner of the resource and
-//! another user, and with an expired, a revoked and a tampered token, respond with the exact status in
+//! another member, and with an expired, a revoked and a tampered token, respond with the exact status in
 //! `authorisation.md`.
 #![cfg(test)]
 

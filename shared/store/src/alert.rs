@@ -1,8 +1,8 @@
-//! Price alerts: one sealed document for each under its user, and an item under the watched search that
+//! Price alerts: one sealed document for each under its member, and an item under the watched search that
 //! names the follower.
 //!
 //! Invariant: both are written in one transaction with the watch, so every active alert is found among
-//! the followers of its search, and a user follows an option once.
+//! the followers of its search, and a member follows an option once.
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem, Update};
@@ -21,13 +21,13 @@ use crate::item::{
 use crate::{Store, Stored, keys};
 
 pub(crate) const ALERT: &str = "alert";
-/// Time after its date during which a user still finds an alert in the list.
+/// Time after its date during which a member still finds an alert in the list.
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// Time after its date after which a watch that was not deleted expires.
 pub(crate) const WATCH_REMEMBERED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 impl Store {
-    /// Returns the present alerts of a user, for one product or for all.
+    /// Returns the present alerts of a member, for one product or for all.
     pub async fn find_alerts(&self, user_id: &str, product: Option<&str>) -> Result<Vec<Stored<Alert>>> {
         let query = self
             .dynamodb
@@ -88,7 +88,7 @@ impl Store {
         self.write_all(vec![put, self.follower_delete(&alert.value)?]).await
     }
 
-    /// Stores the changed alert together with the notification for its user.
+    /// Stores the changed alert together with the notification for its member.
     pub async fn tell(&self, alert: &Stored<Alert>, notification: &Notification) -> Result<bool> {
         let news = self.notification_put(&alert.value.user_id, notification)?;
         self.write_all(vec![
@@ -104,7 +104,7 @@ impl Store {
         self.write_all(vec![gone, self.follower_delete(alert)?]).await
     }
 
-    /// Deletes all alerts and notifications of a user. May be repeated.
+    /// Deletes all alerts and notifications of a member. May be repeated.
     pub async fn erase_alerts(&self, user_id: &str) -> Result<()> {
         for alert in self.find_alerts(user_id, None).await? {
             if !self.delete_alert(&alert.value).await? {

@@ -174,7 +174,7 @@ pub fn email_change(token: &str) -> Key {
     key("EMAIL_CHANGE", digest(token))
 }
 
-/// Partition of a user's alerts.
+/// Partition of a member's alerts.
 pub fn alerts(user_id: &str) -> String {
     format!("ALERTS#{user_id}")
 }
@@ -183,7 +183,7 @@ pub fn alert(user_id: &str, product: &str, option: &str) -> Key {
     below(alerts(user_id), format!("{product}#{option}"))
 }
 
-/// Partition of a user's notifications.
+/// Partition of a member's notifications.
 pub fn notifications(user_id: &str) -> String {
     format!("{NOTIFICATIONS}{user_id}")
 }

@@ -205,7 +205,7 @@ impl Store {
         Ok(hex::encode(self.seal()?.seal(&named, STOP, self.random.as_ref())?))
     }
 
-    /// Returns user, product and option of the alert in a token of [`Store::stop_token`]; `None` for any
+    /// Returns member, product and option of the alert in a token of [`Store::stop_token`]; `None` for any
     /// other text.
     pub fn stopped(&self, token: &str) -> Result<Option<(String, String, String)>> {
         let Ok(token) = hex::decode(token) else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! Notifications of a user, the newest first. Each expires by itself. Notifications whose mail has not
+//! Notifications of a member, the newest first. Each expires by itself. Notifications whose mail has not
 //! been sent are in the index `due`.
 
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
@@ -18,7 +18,7 @@ use crate::watch::part;
 use crate::{Store, keys};
 
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(180 * 24);
-/// Maximum number of notifications shown to a user; older ones are left out.
+/// Maximum number of notifications shown to a member; older ones are left out.
 pub const SHOWN_MAX: i32 = 200;
 /// Time after which a mail that has not been sent counts as lost.
 const TOLD_WITHIN: SignedDuration = SignedDuration::from_mins(5);
@@ -31,7 +31,7 @@ struct Document {
 }
 
 impl Store {
-    /// Returns the newest notifications of a user, up to [`SHOWN_MAX`].
+    /// Returns the newest notifications of a member, up to [`SHOWN_MAX`].
     pub async fn find_notifications(&self, user_id: &str, now: Timestamp) -> Result<Vec<Notification>> {
         let query = self
             .dynamodb
@@ -71,7 +71,7 @@ impl Store {
         self.update_if_there(update).await
     }
 
-    /// Returns user and id of notifications whose mail should have been sent by now.
+    /// Returns member and id of notifications whose mail should have been sent by now.
     pub async fn find_untold(&self, now: Timestamp) -> Result<Vec<(String, String)>> {
         let due = self.find_due(keys::UNTOLD_SHARD, now).await?;
         let names = |item: &Item| Some((part(item, "pk", keys::NOTIFICATIONS)?, part(item, "sk", "")?));

@@ -20,7 +20,7 @@ use crate::meter::Kind;
 use crate::{Store, Stored, keys};
 
 pub(crate) const PEOPLE: &str = "people";
-/// Used in place of a product: a user's orders without a payment, until they are deleted.
+/// Used in place of a product: a member's orders without a payment, until they are deleted.
 pub const UNPAID: &str = "unpaid";
 
 /// Ids of due orders, each with the time at which it became due.
@@ -120,7 +120,7 @@ impl Store {
         Ok(DuePage { orders: orders.collect(), next: found.last_evaluated_key().cloned() })
     }
 
-    /// Returns the ids of a user's orders of one product that are paid or being paid, or of the
+    /// Returns the ids of a member's orders of one product that are paid or being paid, or of the
     /// [`UNPAID`] ones, the newest first.
     pub async fn find_order_ids_of_user(
         &self,
@@ -308,7 +308,7 @@ fn on_transaction_cancelled(
     }
 }
 
-/// Partition of the index by user: one for each product, and one for unpaid orders.
+/// Partition of the index `by_user`: one for each product, and one for unpaid orders.
 fn owner(user_id: &str, kind: &str) -> String {
     format!("{user_id}#{kind}")
 }

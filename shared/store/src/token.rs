@@ -1,4 +1,4 @@
-//! Credentials of accounts: tokens of signed-in users, activation codes, links that set a password or
+//! Credentials of accounts: tokens of signed-in members, activation codes, links that set a password or
 //! confirm an address. Each is stored as a digest only and expires by itself.
 
 use aws_sdk_dynamodb::types::ReturnValue;
@@ -299,7 +299,7 @@ fn phone_of(user_id: &str, phone: &str) -> String {
     format!("phone-{}", digest(&format!("{user_id} {phone}")))
 }
 
-/// The user's id is included, because a digest of six digits alone could be reversed at once.
+/// The member's id is included, because a digest of six digits alone could be reversed at once.
 fn coded(user_id: &str, code: &str) -> String {
     digest(&format!("{user_id}#{code}"))
 }

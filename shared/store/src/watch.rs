@@ -60,7 +60,7 @@ impl Store {
         Ok(Some((Stored { value: watch, revision: revision(item)? }, found.items().len() > 1)))
     }
 
-    /// Returns the users who follow the option now.
+    /// Returns the members who follow the option now.
     pub async fn find_followers(&self, option: &str) -> Result<Vec<String>> {
         let query = self
             .partition(option)
@@ -77,7 +77,7 @@ impl Store {
             .expression_attribute_values(":pk", text(keys::watch(option).pk))
     }
 
-    /// Returns `None` when a user began to follow the option meanwhile.
+    /// Returns `None` when a member began to follow the option meanwhile.
     pub async fn save_watch(
         &self,
         watch: Stored<Watch>,
@@ -96,7 +96,7 @@ impl Store {
         Ok(is_written.then(|| Stored { revision: watch.revision + 1, value: watch.value }))
     }
 
-    /// Keeps the watch when a user began to follow the option meanwhile.
+    /// Keeps the watch when a member began to follow the option meanwhile.
     pub async fn delete_watch(&self, watch: &Stored<Watch>) -> Result<()> {
         let delete = self
             .dynamodb

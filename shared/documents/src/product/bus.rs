@@ -1,4 +1,4 @@
-//! Buses: one trip with a leg for each ride; each ride has a pass for every passenger, and an event.
+//! Buses: one trip with a segment for each ride; each ride has a pass for every passenger, and an event.
 
 use domain::bus::offer::Ride;
 use domain::bus::purchase::{BusPurchase, ChosenSeat};

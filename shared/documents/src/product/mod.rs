@@ -23,6 +23,6 @@ pub(crate) struct Pieces {
     pub kinds: Vec<Option<String>>,
     pub prices: Vec<Price>,
     pub notes: Vec<String>,
-    /// Events with their leg, for every leg of the part, also for replaced legs.
+    /// Events of every direction or ride of the part, also of replaced ones, each with its position.
     pub events: Vec<(usize, Event)>,
 }

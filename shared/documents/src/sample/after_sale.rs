@@ -21,7 +21,7 @@ pub fn changed(order: &Order, way: usize, edit: impl FnOnce(&mut Itinerary)) -> 
 }
 
 /// Changes the lines `moved` of a direction to the next day, edited by `edit`: the lines of some adults,
-/// or all. The new flight costs `less` kuruş less in total.
+/// or all. The new flight costs `less` minor units less in total.
 pub fn changed_for(
     order: &Order,
     way: usize,

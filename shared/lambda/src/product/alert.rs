@@ -65,8 +65,8 @@ pub struct PriceAlert {
     pub notify_email: Option<String>,
     /// Phone number, such as `+905321234567`.
     pub notify_phone: Option<String>,
-    /// True when the number is the member's confirmed one; no text is sent to any other number (`POST
-    /// /api/user/phone/`). Null without a number.
+    /// True when the number is the member's confirmed one; no text is sent to any other number
+    /// (`POST /api/user/phone/`). Null without a number.
     pub phone_confirmed: Option<bool>,
     /// RFC 3339 UTC: creation of the alert.
     pub created_at: String,

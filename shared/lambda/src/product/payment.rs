@@ -66,7 +66,7 @@ pub struct PaymentHead {
 /// Terms of online cancellation, as fixed in the order or as an order made now would have them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OnlineTerms {
-    /// RFC 3339 UTC: end of the terms.
+    /// RFC 3339 UTC: deadline of this cancellation.
     pub until: String,
     pub clock: DeadlineClock,
     /// Refund; null when a fee is kept.

@@ -1,4 +1,4 @@
-//! Flights: a trip for each direction, a leg for each flight, a pass for each passenger and direction.
+//! Flights: a trip for each direction, a segment for each flight, a pass for each passenger and direction.
 
 mod boarding;
 

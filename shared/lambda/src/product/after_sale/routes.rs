@@ -66,8 +66,8 @@ macro_rules! after_sale {
 
         /// Confirm a quoted cancellation.
         ///
-        /// An expired quote, or a quote whose lines have changed, returns `status: false` with `refresh:
-        /// true`.
+        /// An expired quote, or a quote whose lines have changed, returns `status: false` with
+        /// `refresh: true`.
         #[utoipa::path(post, path = $confirm, tag = $product, params(("session_unique" = String, Path),
             ("x-manage-token" = Option<String>, Header)),
             request_body = CancellationForm, responses((status = 200, body = Cancellation), OfUserForm))]
