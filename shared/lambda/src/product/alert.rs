@@ -163,7 +163,7 @@ pub async fn remove(context: &Context, user: &Account, product: &str, id: &str) 
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Returns `None` for an option that no search ever named.
+/// Returns `None` for an option id that names no search.
 pub fn shown(
     alert: &Alert,
     user: &Account,
@@ -273,8 +273,8 @@ pub struct UserNotification {
 }
 
 impl UserNotification {
-    /// Builds the notification in the caller's language. Returns `None` for an option that no search ever
-    /// named.
+    /// Builds the notification in the caller's language. Returns `None` for an option id that names no
+    /// search.
     pub fn of(notification: &Notification, caller: &Caller, display: Rate) -> Option<Self> {
         let Said { title, content } = match &notification.news {
             News::Price(news) => say_news(news, caller.language, display)?,
@@ -305,7 +305,7 @@ pub struct Said {
     pub content: String,
 }
 
-/// Returns `None` for an option that no search ever named.
+/// Returns `None` for an option id that names no search.
 pub fn say_news(news: &PriceNews, language: Language, display: Rate) -> Option<Said> {
     let query = query_of_option(&news.option)?;
     let shown = |money: Money| amount(language, query.shown_total(money, display));
