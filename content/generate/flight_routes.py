@@ -68,8 +68,8 @@ def departure_times(count, long_haul, key):
 
 
 def back(out_minute, days, base, other, minutes, domestic):
-    """Returns time and weekdays of the flight home: after a turnaround, and not during the night of a
-    domestic flight."""
+    """Returns time and weekdays of the flight home: after a turnaround, and on domestic routes
+    not during the night."""
     turnaround = 120 if minutes >= LONG_HAUL_MINUTES else 50
     out = (A_DAY + timedelta(minutes=out_minute)).replace(tzinfo=ZoneInfo(base["tz"]))
     home = (out.astimezone(ZoneInfo("UTC")) + timedelta(minutes=minutes + turnaround)).astimezone(ZoneInfo(other["tz"]))

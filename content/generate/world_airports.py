@@ -142,7 +142,7 @@ def airport_name(row):
 
 
 def spellings(town, city, names):
-    """Returns other spellings for searches, unless they begin like one of the city's names."""
+    """Returns other spellings of a city for searches, except beginnings of its known names."""
     kept = {}
     known = [fold(name) for name in [city, *filter(None, names.values())]]
     lacks = [names[RUSSIAN] is None, names[ARABIC] is None, False]

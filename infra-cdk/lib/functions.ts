@@ -201,7 +201,7 @@ export const FUNCTIONS: Record<string, Row> = {
     // SES allows a new account 14 letters a second.
     atOnce: 2,
     tables: {
-      // Holds codes, and the daily counts of text messages and of letters to addresses of other people.
+      // The table holds codes, and daily counts of text messages and of letters to other people.
       sessions: ["GetItem", "PutItem", "UpdateItem"],
       users: ["GetItem", "UpdateItem"],
       inventory: ["GetItem"],

@@ -37,7 +37,7 @@ export const LINES: { name: string; tolerated: number }[] = [
   // A single wrong number is its owner's mistake.
   { name: "sms-refused", tolerated: 4 },
   { name: "sms-budget-spent", tolerated: 0 },
-  // While this lasts, few people can register or reset a password.
+  // Few people can register or reset a password while unproven mail is stopped.
   { name: "unproven-mail-stopped", tolerated: 0 },
   { name: "unproven-mail-spent", tolerated: 0 },
   // One person can reach the limits of letters and texts by changing an order; many lines at once point to

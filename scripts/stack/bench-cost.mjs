@@ -27,8 +27,8 @@ const KEPT = 0.5;
 /** Duration of a DynamoDB call in the function's region, in milliseconds; the local emulation is faster. */
 const ROUND_TRIP_MS = 5;
 /**
- * Memory from which a function has a whole core; below it has a proportional share. A core is taken to be
- * as fast as this machine's.
+ * Memory from which a function has a whole core; with less memory a function has a proportional share. A
+ * core is taken to be as fast as this machine's.
  */
 const WHOLE_CORE_MB = 1_769;
 /**

@@ -131,8 +131,8 @@ const SECTIONS = {
     const [empty, ...ours] = await lighthouse();
     for (const { page, scores, lcp, blockingMs, mainThreadMs, index } of ours) {
       for (const [category, score] of Object.entries(scores)) {
-        // A slow machine keeps the main thread busy for longer than Lighthouse's scale allows for any page with
-        // scripts.
+        // A slow machine keeps the main thread busy for longer than Lighthouse's scale allows for any page
+        // with scripts.
         const held = category !== "performance" || index >= FAST_MACHINE;
         figure(`${page} ${category}`, score, "", held ? BUDGETS.Lighthouse : undefined, true);
       }

@@ -1,7 +1,7 @@
 /**
- * Checks the language of comments, of the API document and of Markdown: sentences name their subject, use the terms of
- * `docs/GLOSSARY.md`, and fit into 110 columns. A comment line that opens with one of these words has left its subject to
- * the code beside it, or to the line before.
+ * Checks the language of comments, of the API document and of Markdown: sentences name their subject, use
+ * the terms of `docs/GLOSSARY.md`, and fit into 110 columns. A comment line that opens with one of these
+ * words leaves its subject to the code beside it, or to the line before.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -24,13 +24,13 @@ const COMMENT = /^\s*(?:\/\/[/!]?|\/\*\*?|\*(?!\/))(?:\s+|$)(.*)$/;
 const TRAILING = /[;,{)\]]\s+\/\/\s+(.*)$/;
 const HASH = /^\s*#(?![!])\s*(.*)$/;
 
-/** The text of a comment on this line, if there is one. */
+/** Returns the text of the comment on a line, if there is one. */
 export function commentOf(file, line) {
   if (CODE.test(file)) return (COMMENT.exec(line) ?? TRAILING.exec(line))?.[1];
   return WITH_HASHES.test(file) ? HASH.exec(line)?.[1] : undefined;
 }
 
-/** The faults of a text, in words. */
+/** Returns the faults of a text as messages. */
 export function faultsOf(text) {
   const opener = OPENERS.exec(text)?.[1];
   const replaced = REPLACED.exec(text)?.[1];
@@ -40,10 +40,10 @@ export function faultsOf(text) {
   ];
 }
 
-/** An address, a command or a row of a table can't be broken. */
+/** Returns true for a line that is too long; addresses, commands and table rows cannot be broken. */
 const isTooLong = (line) => [...line].length > COLUMNS && !/https?:\/\/|^\s*\||`/.test(line);
 
-/** Lines of Markdown without its blocks of code. */
+/** Returns the lines of Markdown without its code blocks. */
 function proseOf(markdown) {
   return markdown
     .replace(/^ *```.*?^ *```$/gms, "")

@@ -95,8 +95,8 @@ export function leadingOn(page) {
 }
 
 /**
- * Removes marks that no style uses: Lucide's class per icon, its `xmlns`, which HTML implies, and the mark
- * of Beasties on a processed page.
+ * Removes unused attributes: Lucide's class per icon, the `xmlns` of a drawing, which HTML implies, and the
+ * mark of Beasties on a processed page.
  */
 const withoutMarks = (page) =>
   page

@@ -8,8 +8,8 @@ use serde::Serialize;
 use serde_json::Value;
 use tower::ServiceExt as _;
 
-/// Creates a browser's HTTP client. The client has no certificates, since reading the system's certificates
-/// would take longer than all its calls.
+/// Creates a browser's HTTP client, without TLS, because reading the system's certificates would take longer
+/// than all its calls.
 pub fn browser() -> reqwest::Client {
     reqwest::Client::builder().tls_certs_only([]).build().expect("a client without TLS is built")
 }

@@ -109,7 +109,7 @@ async fn after(
         fixture.members.shop.restart(&CrashSwitch::never()).await;
         let mut again = fixture.ask(Some("key")).await;
         if is_under_way(&again) {
-            // The first request is taken for running until this time is over.
+            // The first request counts as running until this time is over.
             fixture.members.shop.clock.advance(SignedDuration::from_secs(61));
             again = fixture.ask(Some("key")).await;
         }

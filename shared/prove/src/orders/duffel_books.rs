@@ -11,8 +11,8 @@ use super::Run;
 const TAKES_HOURS: &str = "ConfirmedHoursLater";
 
 impl Run<'_> {
-    /// Returns the orders whose tickets arrived after the product had rightly given them up: it had no sign
-    /// that Duffel accepted them, and it was too late for them to arrive.
+    /// Returns the orders whose tickets arrived after the product had rightly given them up: there was no
+    /// sign that Duffel had accepted the order, and the tickets were overdue.
     pub(super) async fn check_duffel(&self, orders: &[Order]) -> Vec<String> {
         let mut orphans = Vec::new();
         let books = self.duffel.books().await;
