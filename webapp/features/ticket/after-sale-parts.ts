@@ -1,4 +1,5 @@
-// What a ticket shows once something can become of it. Fetched together.
+// Parts of the ticket page for cancellations, changes, refunds and disruptions. They are loaded as one
+// chunk.
 
 export { DisruptedBadge, Disruptions } from "./disruptions";
 export { History } from "./history";

@@ -1,5 +1,5 @@
 "use client";
-// The airline's own booking code, where it has another than ours. Fetched where there is one.
+// The airline's own booking code, shown when it differs from Rota's booking reference. Loaded lazily.
 
 import airline from "@content/catalogues/tr/airline.json";
 import { useTranslations } from "next-intl";

@@ -1,4 +1,5 @@
-// A search the other way, from the day after the arrival on: who arrives late finds nothing that has left. Nothing where it is booked.
+// Search in the opposite direction, from the day after the arrival, so that a late arrival still finds
+// departures. Null when the booking has a return direction.
 
 import type { BusBooking } from "@/lib/api/bus-types";
 import type { FlightBooking, PassengerTypeCode } from "@/lib/api/types";

@@ -1,6 +1,7 @@
 "use client";
-// GET /api/{product}/booking/{session_unique}/: the booking, asked again while it is still moving, and the barcodes of a ticketed one.
-// The last tickets stay readable without a connection.
+// GET /api/{product}/booking/{session_unique}/: the booking, polled while its state can still change, and
+// the barcodes of a ticketed booking.
+// The last tickets stay readable offline.
 
 import useSWR from "swr";
 import { useToken } from "@/lib/account/token";
@@ -14,17 +15,17 @@ import type { AnyBooking } from "./ticket-product";
 const MOVING: readonly BookingState[] = ["payment_pending", "paid"];
 const isMoving = ({ info, lines, refunds }: AnyBooking) =>
   MOVING.includes(info.state) ||
-  // Its airline was told to change or to cancel it: a cancellation that is made has a refund.
+  // The airline has an open change or cancellation request. A completed cancellation has a refund.
   lines.some(
     ({ id, state }) =>
       state === "changing" ||
       (state === "cancelling" && !refunds.some((refund) => refund.lines.includes(id))),
   ) ||
   refunds.some(({ state, awaits_invoice }) => state === "requested" && !awaits_invoice) ||
-  // A traveller's return invoice may take weeks.
+  // A buyer's return invoice may take weeks, so the page does not poll for it.
   (info.state === "refunding" && !refunds.some(({ awaits_invoice }) => awaits_invoice));
 const ASK_AGAIN_MS = 5000;
-/** It may take hours. */
+/** Polling interval while the airline has to answer, which may take hours. */
 const ASK_AIRLINE_MS = 30_000;
 
 function pauseAfter(booking: AnyBooking): number {
@@ -36,7 +37,7 @@ export const ticketFile = (product: Product, session: string, name: "ticket.pdf"
   API_ORIGIN + bookingPath(product, session) + name;
 
 export function useBooking<Booking extends AnyBooking>(product: Product, session: string | null) {
-  // Nobody is shown what was loaded for somebody else.
+  // The token is part of the cache key, so one account never sees data loaded for another.
   const token = useToken();
   const key =
     session === null || token === undefined ? null : (["booking", product, session, token] as const);
@@ -46,7 +47,10 @@ export function useBooking<Booking extends AnyBooking>(product: Product, session
   });
 }
 
-/** Those that were saved are there at once, with or without a connection. With other `lines` there are others. */
+/**
+ * Saved passes are shown at once, also offline. `lines` is part of the cache key, because other line
+ * states have other passes.
+ */
 export function usePasses(product: Product, session: string, lines: string) {
   const token = useToken();
   const key = token === undefined ? null : (["passes", product, session, token, lines] as const);

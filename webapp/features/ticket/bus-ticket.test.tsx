@@ -119,7 +119,7 @@ it("shows the journey, and of each passenger the seat and the papers, but no bir
   expect((await passengers.findByRole("heading", { level: 3 })).textContent).toBe("Ayşe Öz Koltuk 7 · Kadın");
   const facts = passengers.getAllByRole("term").map(({ textContent }) => textContent);
   expect(facts).toEqual(["Bilet numarası", "T.C. kimlik no", "Cinsiyet", "Pasaport"]);
-  // The dated terms of the ticket say it.
+  // The dated terms of the ticket state the deadline instead.
   expect(screen.queryByText("12 saat öncesine kadar")).toBeNull();
   expect(screen.getByRole("link", { name: "PDF bilet" }).getAttribute("href")).toBe(
     "/api/bus/booking/s/ticket.pdf",
@@ -174,7 +174,7 @@ it("shows whose bus each is where one of two was changed alone, with the seats o
   await waitFor(() =>
     expect(buses.map((bus) => bus.previousElementSibling?.textContent)).toEqual([name(ali), name(ticket)]),
   );
-  // The head tells of the bus that leaves first, and of the seats in it alone.
+  // The head shows the bus that leaves first and only the seats in that bus.
   expect(screen.getByText("K7M4XQ2P").closest("header")?.textContent).toMatch(/06:30Koltuk 21İstanbul/);
 });
 

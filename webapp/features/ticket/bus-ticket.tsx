@@ -1,5 +1,5 @@
 "use client";
-// /bus/booking/detail/{session_unique}/: what buses bring to the ticket page.
+// /bus/booking/detail/{session_unique}/: the parts of the ticket page that are specific to buses.
 
 import bus from "@content/catalogues/tr/bus.json";
 import busTicket from "@content/catalogues/tr/bus-ticket.json";
@@ -26,7 +26,7 @@ const BUS: TicketProduct<BusBooking> = {
 
 type Rides = Pick<Whose, "travellers"> & { booking: BookedTrip };
 
-/** As the first traveller rides; then as those who were changed alone do. */
+/** Returns the first passenger's ride, then the rides of passengers who were changed separately. */
 function ridesOf(booking: BusBooking): Rides[] {
   const apart = (booking.apart ?? []).map((one) => ({ ...one, leg: 0 }));
   return [{ booking, ...sharedBy({ lines: booking.lines, apart }, 0) }, ...apart];
@@ -46,7 +46,7 @@ const departuresOf = (booking: BusBooking, { booking: trip, travellers }: Rides)
     seats: seatsOf(booking, { leg, travellers }),
   }));
 
-/** Of those who still travel. */
+/** Seats of the passengers who still travel. */
 const seatsOf = ({ tickets, lines }: BusBooking, { leg, travellers }: Whose) =>
   tickets.flatMap(({ seat_number, onward_seat_number }, traveller) => {
     const seat = leg === 0 ? seat_number : onward_seat_number;
@@ -81,7 +81,7 @@ function Trip({ booking }: { booking: BusBooking }) {
 
 export const BusTicketScreen = () => <TicketScreen of={BUS} />;
 
-/** After a change there is another seat, and another ticket. */
+/** A changed passenger has a new seat and a new ticket. */
 function Passengers({
   booking: { tickets, transfers, lines, apart = [] },
   isTicketed,

@@ -1,5 +1,5 @@
 "use client";
-// What a rental costs, as it stood on the payment page.
+// Costs of a rental, as shown on the payment page.
 
 import carPayment from "@content/catalogues/tr/car-payment.json";
 import type { CarBooking } from "@/lib/api/car-types";
@@ -7,7 +7,7 @@ import type { BookingState } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { RentalCosts } from "@/ui/rental-costs";
 
-/** Nobody comes to the office. */
+/** States of bookings without a pick-up, so nothing is due at the office. */
 const OFF: readonly BookingState[] = ["failed", "expired", "refunding", "refunded"];
 
 export default function CarCosts({ booking }: { booking: CarBooking }) {

@@ -129,7 +129,7 @@ function open(state: BookingState, more: object = {}) {
   renderInTurkish(<CarTicketScreen />);
 }
 const sums = () => [...document.querySelectorAll(".sums p")].map(({ textContent }) => textContent);
-/** What stands under each name of the page. */
+/** Values by the term above them. */
 const facts = () =>
   Object.fromEntries(
     screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),
@@ -160,7 +160,7 @@ it("shows the voucher: car, places, sums and the driver", async () => {
     "Alış · Adnan Menderes HavalimanıGeliş katındaki araç kiralama bankosu24 saat açık+90 850 000 07 36",
     "Araç iadesi · Bodrum Şehir MerkeziDireksiyon Sokağı No: 13Pzt–Cmt 08:30–22:30, Paz 09:30–22:30+90 850 000 07 36",
   ]);
-  // No seat, and nobody's gender: a rental asks for none.
+  // A rental has neither a seat nor a gender.
   for (const never of ["Koltuk", "Cinsiyet"]) expect(Object.keys(facts())).not.toContain(never);
   expect(sums()).toEqual([
     "Araç kirası₺4.800",

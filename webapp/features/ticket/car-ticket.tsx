@@ -1,5 +1,5 @@
 "use client";
-// /car/booking/detail/{session_unique}/: what cars bring to the ticket page.
+// /car/booking/detail/{session_unique}/: the parts of the ticket page that are specific to cars.
 
 import car from "@content/catalogues/tr/car.json";
 import { useTranslations } from "next-intl";
@@ -43,13 +43,13 @@ function Trip({ booking }: { booking: CarBooking }) {
   return (
     <>
       <RentalPeriod option={booking.search_options} />
-      {/* A booking that was kept before there were offices has none. */}
+      {/* Bookings stored before offices existed have none. */}
       <RentalOffices rental={booking} />
       <div className={styles.part}>
         <RentalCar car={booking.car} vendor={booking.vendor} />
         <RentalTerms rules={booking.rules} price={booking.rental_price} />
       </div>
-      {/* Nobody comes for a car that was given back. */}
+      {/* A cancelled rental has no pick-up. */}
       {!isAllCancelled(booking, {}) && (
         <>
           <Suspense>

@@ -1,5 +1,6 @@
 "use client";
-// Buses that a change may take, as results show them; their seats are chosen after.
+// Buses that a change may select, shown as in the search results. Their seats are chosen in the next
+// step.
 
 import turkish from "@content/catalogues/tr/bus.json";
 import busResults from "@content/catalogues/tr/bus-results.json";
@@ -31,7 +32,7 @@ export default function ChangeBuses({ label, offers, booked, isWaived, ...taking
   );
 }
 
-/** From here on seats are not counted to the last one. */
+/** The exact count of free seats is not shown from this number on. */
 const FEW_SEATS = 10;
 
 function Bus({ bus }: { bus: BusItem }) {

@@ -1,4 +1,5 @@
-// The new days of a change, each from the calendar of the search. Its prices are those of a new ticket, which is said below them.
+// New dates of a change, each chosen in the search calendar. A note below the calendar says that its
+// prices are those of a new ticket.
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -20,17 +21,17 @@ export function ChangeDays({
 }: {
   booking: ManagedBooking;
   changing: Changing;
-  /** Days that can be chosen. */
+  /** Range of selectable days. */
   first: string;
   last: string;
-  /** Where nothing is due on any day, prices would mislead. */
+  /** False when the change is free on every day, so that prices would mislead. */
   isPriced: boolean;
 }) {
   const t = useTranslations("manage.changing");
   const { product } = booking;
   const moving = open.filter(({ id }) => chosen.includes(id));
   const faresOf = useNewTicketFares(booking, isPriced ? moving : [], days);
-  /** The calendars open at the days before the change. */
+  /** The calendars open at the present dates of the lines. */
   const before = moving.map(({ departs }) => departs?.slice(0, 10) ?? first).sort();
   const firstBack = days.departure_date || first;
   const pickThere = (date: string) =>
@@ -72,7 +73,7 @@ function NewDay({
   ...picking
 }: Picking & {
   label: string;
-  /** Empty until it is chosen. */
+  /** Empty until a day is chosen. */
   date: string;
 }) {
   const t = useTranslations("manage.changing");
@@ -94,7 +95,7 @@ function NewDay({
         open={isOpen}
         onClose={() => setOpen(false)}
         title={label}
-        // In view whichever months are scrolled to.
+        // The footer stays visible while the months scroll.
         footer={picking.fares && <p className={styles.at}>{t("newTicketPrices")}</p>}
         onPick={pick}
       />

@@ -1,5 +1,5 @@
-// The calendar of a change has the prices of a new ticket: of the way that moves, for those who move. The page has loaded the booking
-// already, so nothing is handed down for it.
+// Loads the prices of a new ticket for the calendar of a change: for the changed direction and the
+// passengers who change. Reads the booking from the page's cache, so callers pass no booking data.
 
 import type { BusBooking } from "@/lib/api/bus-types";
 import type { BookingLine, FlightBooking, PassengerTypeCode } from "@/lib/api/types";
@@ -10,7 +10,7 @@ import type { Days } from "./use-change";
 
 type Fares = (back: boolean) => FaresOf | undefined;
 
-/** `moving`: lines. Rented cars have no prices by day. */
+/** `moving` holds the lines that change. Rental cars have no prices by day. */
 export function useNewTicketFares(
   { product, session }: ManagedBooking,
   moving: BookingLine[],
@@ -30,7 +30,7 @@ function ofFlight(
   back: boolean,
 ): FaresOf | undefined {
   const [first = 0, second] = [...new Set(moving.map(({ leg }) => leg))].sort();
-  // Those who were changed alone before have another departure than the booking's first traveller.
+  // Passengers who were changed separately have a departure that differs from the first passenger's.
   const wayOf = (at: number) => {
     const mover = moving.find(({ leg }) => leg === at)?.traveller ?? 0;
     const own = apart.find(({ leg, travellers }) => leg === at && travellers.includes(mover));
@@ -38,14 +38,14 @@ function ofFlight(
   };
   const way = wayOf(first);
   if (!way) return undefined;
-  // Infants go with their adults.
+  // Infants are changed with their adults.
   const going = moving.flatMap(({ id, changed_with = [id] }) => changed_with);
   const travellers = new Set(lines.filter(({ id }) => going.includes(id)).map(({ traveller }) => traveller));
   const count = (type: PassengerTypeCode) =>
     [...travellers].filter((at) => tickets[at]?.pax_type === type).length;
   const { departure, arrival } = way.info;
   const isRoundTrip = second !== undefined;
-  // The way back may use other airports of the same cities.
+  // The return direction may use other airports of the same cities.
   const places = isRoundTrip ? round_trip : { from: departure.airport.id, to: arrival.airport.id };
   if (!places) return undefined;
   const option = {

@@ -1,4 +1,5 @@
-// Changing a flight: the days with what a new ticket costs on each, and the flights with their fares folded.
+// Change of a flight: the days with the price of a new ticket, and the flights with their collapsed
+// fares.
 
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
@@ -16,7 +17,7 @@ vi.mock("next/navigation", async (original) => ({
 
 const amounts = (due: string) => ({ difference: liras(due), change_fee: liras("0.00"), due: liras(due) });
 
-/** A mother and her child travel. */
+/** A mother and her child. */
 const LINES = thereAndBack((leg, traveller) => ({
   departs: leg === 0 ? "2099-12-24T10:00" : "2099-12-28T18:00",
   title: `Yolcu ${traveller + 1}, ${leg === 0 ? "gidiş" : "dönüş"}`,

@@ -1,5 +1,6 @@
 "use client";
-// Flights that a change may take: one line each with the least that is due, which opens to the fares, each with its bags and its rules.
+// Flights that a change may select: one row per flight with its lowest amount due. A row expands to the
+// fares with their baggage and rules.
 
 import results from "@content/catalogues/tr/results.json";
 import supplierTerms from "@content/catalogues/tr/supplier-terms.json";
@@ -37,7 +38,7 @@ export default function ChangeFlights({ label, offers, ...taking }: OfferList) {
   );
 }
 
-/** An airline may sell one flight by several offers, which are its fares here. */
+/** An airline may sell one flight in several offers; this list shows them as fares of that flight. */
 const flightOf = ({ title, daysLater, detail }: Offer) => [title, daysLater, detail].join(" ");
 
 function Flight({ fares }: { fares: Offer[] }) {

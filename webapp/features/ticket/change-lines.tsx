@@ -1,4 +1,4 @@
-// The first step of a change: which tickets, and to which days.
+// First step of a change: the tickets and their new dates.
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -11,7 +11,7 @@ import type { ManagedBooking } from "./manage";
 import type { Changing } from "./use-change";
 import { WayChoice } from "./way-choice";
 
-/** Lines whose departure the carrier changed, and the days on which another one costs nothing. */
+/** Lines whose departure the carrier changed, and the range of days on which another departure is free. */
 export type Waived = { lines: string[]; from: string; to: string };
 
 export function ChangeLines({
@@ -30,7 +30,7 @@ export function ChangeLines({
   const { open, isWholeWay, chosen, choose, days, back, search, isBusy } = changing;
   const first = waived ? laterOf(now, waived.from) : now;
   const last = waived?.to ?? lastSearched(now);
-  // A car may keep its day of return.
+  // A car may keep its return day.
   const isWhole =
     chosen.length > 0 && days.departure_date && (back !== "return_date" || days.return_date !== "");
   return (

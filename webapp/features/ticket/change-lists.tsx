@@ -1,5 +1,5 @@
-// The offers of a change are chosen one way after the other, or it is said that there are none. The lists of flights and buses are fetched:
-// each brings words that the other products need not load.
+// Lists the offers of a change, one direction after the other, or says that there are none. The flight
+// and bus lists are loaded lazily, because each needs messages that other products do not.
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
@@ -17,9 +17,9 @@ import type { Changing, Found } from "./use-change";
 export type OfferList = {
   label: string;
   offers: Offer[];
-  /** The stations of the bus that is changed. */
+  /** Stations of the booked bus. */
   booked?: Stations;
-  /** The carrier's own change: every seat is for nothing. */
+  /** True after the carrier's own change: every seat is free of charge. */
   isWaived?: boolean;
   isBusy: boolean;
   onTake: (offer: Offer) => unknown;

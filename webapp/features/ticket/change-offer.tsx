@@ -1,4 +1,4 @@
-// Parts of an offer that are the same for all products, so that each list says them alike.
+// Parts of an offer that all products share.
 
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
@@ -38,7 +38,10 @@ export function Detail({ detail, stops, fare }: Offer) {
   );
 }
 
-/** Where a bus begins or ends elsewhere than the booked one: towns and stations have names that are taken for one another. */
+/**
+ * Warns when a bus starts or ends at another station than the booked bus, because towns and stations have
+ * similar names.
+ */
 export function OtherStations({ offer: { bus }, booked }: { offer: Offer; booked: Stations | undefined }) {
   const t = useTranslations("manage.changing");
   if (!bus || !booked) return null;
@@ -55,7 +58,10 @@ export function OtherStations({ offer: { bus }, booked }: { offer: Offer; booked
 export const sign = ({ total }: Money) => compareMoney(total, "0");
 export const positive = (money: Money) => ({ ...money, total: money.total.replace("-", "") });
 
-/** More, less or nothing; `isLeast` where other fares of the flight or other seats of the bus cost more. */
+/**
+ * Shows the amount to pay, the refund, or that nothing is due. `isLeast` is true when other fares of the
+ * flight or other seats of the bus cost more.
+ */
 export function Due({ due, isLeast = false }: Pick<Offer, "due"> & { isLeast?: boolean }) {
   const t = useTranslations("manage.changing");
   if (sign(due) === 0) return t(isLeast ? "nothingDueFrom" : "nothingDue");
@@ -75,7 +81,7 @@ export function Take({
   onTake,
 }: {
   offer: Offer;
-  /** Tells it from every other one. */
+  /** Accessible description that distinguishes this offer from the others. */
   name: string;
   isBusy: boolean;
   onTake: (offer: Offer) => unknown;
@@ -88,7 +94,7 @@ export function Take({
   );
 }
 
-/** A button that leads from the offers back to the calendar. */
+/** Button that leads from the offers back to the calendar. */
 export function AnotherDay({
   look = "quiet",
   onClick,

@@ -1,4 +1,4 @@
-// What tickets may be changed for, in one shape for all products.
+// Offers of a change in one type for all products.
 
 import type { BusItem } from "@/lib/api/bus-types";
 import type { BusChanges, CarChanges, FareFamily, FlightChange, FlightChanges, Money } from "@/lib/api/types";
@@ -10,28 +10,28 @@ export type Amounts = { difference: Money; change_fee: Money; due: Money };
 export type Offer = Amounts & {
   product_id: string;
   fare_code?: string;
-  /** When it leaves and arrives, or what is rented. */
+  /** Departure and arrival times, or the rented car. */
   title: string;
-  /** From its departure to its arrival. */
+  /** Days between departure and arrival. */
   daysLater: number;
-  /** The carrier, and a flight's numbers. */
+  /** The carrier, with the flight numbers. */
   detail: string;
-  /** Flights have these: each fare is an offer of its own, and is called by its cabin where its airline gives it no name. */
+  /** Flights only. Each fare is an offer; a fare without a name from its airline is named by its cabin. */
   stops?: number;
   fare?: FareFamily;
   cabin?: string;
-  /** Buses are shown by it, and an ordinary seat costs its price. */
+  /** Buses only. Shown on the card; an ordinary seat costs its price. */
   bus?: BusItem;
 };
 export type Offers = {
   there: Offer[];
-  /** Where both ways are changed. */
+  /** Offers of the return direction, when both directions are changed. */
   back: Offer[];
   paid: Money;
   session_unique: string;
-  /** Seats to choose. */
+  /** Number of seats to choose. */
   seats: number;
-  /** The carrier changed the departure: whatever is chosen costs nothing. */
+  /** True when the carrier changed the departure, so that every offer is free of charge. */
   waived: boolean;
 };
 

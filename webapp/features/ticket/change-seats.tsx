@@ -1,5 +1,6 @@
 "use client";
-// The seats of the bus that a change takes, on its map. The booking knows who travels: each seat is for one of them, by name.
+// Seat map of the bus chosen in a change. The booking names the passengers, and each seat is assigned to
+// one of them.
 
 import busResults from "@content/catalogues/tr/bus-results.json";
 import { useTranslations } from "next-intl";
@@ -35,10 +36,10 @@ function Seats({
   const t = useTranslations("manage.changing");
   const words = useTranslations("bus-results.seats");
   const format = useFormat();
-  /** Seats by the id of who sits there. */
+  /** Passenger position by seat id. */
   const [picked, pick] = useState<Record<string, number>>({});
   const asked = lines.filter(({ id }) => offers.asked.includes(id));
-  // In the order of the booking's travellers, as the server reads the seats.
+  // The server reads the seats in the order of the booking's passengers.
   const whom = [...new Set(asked.map(({ traveller }) => traveller))]
     .sort((a, b) => a - b)
     .map((at) => ({

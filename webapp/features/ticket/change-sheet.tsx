@@ -1,6 +1,6 @@
 "use client";
-// Changing, in steps: what and to which day, who asks (where the server does not know), the offers with what each costs, the seats of a
-// bus, the sum, and what became of it. Fetched when it is opened.
+// Steps of a change: tickets and dates, verification code (when the server requires one), offers with
+// their cost, bus seats, sum, and result. Loaded lazily when it opens.
 
 import itinerary from "@content/catalogues/tr/itinerary.json";
 import manage from "@content/catalogues/tr/manage.json";
@@ -85,11 +85,11 @@ function Steps({ open, onClose, waived, ...booking }: Props) {
   );
 }
 
-/** Lines that go along with those that were ticked, as infants with their adults, are changed too. */
+/** Returns the chosen lines with those that must change with them, such as infants with their adults. */
 const changedWith = ({ lines }: ManagedBooking, asked: string[]) =>
   lines.filter(({ id }) => asked.includes(id)).flatMap(({ id, changed_with = [id] }) => changed_with);
 
-/** The stations of the ride that those who are changed have now. */
+/** Stations of the present ride of the passengers who change. */
 function stationsOf({ lines, departures }: ManagedBooking, { asked }: Found) {
   const traveller = lines.find(({ id }) => asked.includes(id))?.traveller ?? 0;
   return departures.find(({ travellers }) => travellers?.includes(traveller) ?? true)?.stations;
@@ -115,7 +115,7 @@ function Sum({
   const inParts = useInParts()(partsOf(timesMoney(due, -1), booking.left_to_refund));
   const words = sign(due) > 0 ? "pay" : sign(due) < 0 ? "getBack" : "free";
   const agree = async () => {
-    // What is to be paid is asked for once more by the payment page.
+    // An amount to pay is confirmed on the payment page.
     const agreed =
       sign(due) > 0 ||
       (await ask({

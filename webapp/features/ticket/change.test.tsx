@@ -65,7 +65,10 @@ const selected = (due: string, payment_path: string | null) => ({
 });
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-/** A step of the sheet is drawn a moment before the button in it can be pressed. */
+/**
+ * Waits until a button is enabled, because a step of the sheet is rendered shortly before its button
+ * becomes enabled.
+ */
 const find = (name: string | RegExp) =>
   waitFor(() => {
     const button = screen.getByRole("button", { name });
@@ -101,7 +104,7 @@ function open(answers: Parameters<typeof serve>[0], changes: Partial<Booking> = 
   return calls;
 }
 
-/** As the page loads the booking again: another line has taken the place of what was changed. */
+/** Reloads the booking like the page: another line has replaced the changed one. */
 function Page() {
   const [lines, setLines] = useState([LINE]);
   const reload = () =>
@@ -133,7 +136,7 @@ beforeEach(() => {
   onChanged.mockClear();
 });
 
-/** One card paid the order and another a change, beside a coupon. */
+/** One card paid for the order and another for a change; a coupon was used too. */
 const LEFT = [
   { method: "Visa •••• 0008", amount: liras("100.00") },
   { method: "Mastercard •••• 0006", amount: liras("50.00") },
@@ -271,7 +274,7 @@ it("sends a change again under the same key where its answer was lost, as it was
     fireEvent.click(await find("Değiştir, ₺200 geri al"));
     await answer(true);
     await screen.findByText(words);
-    // The change was made all the same.
+    // The change was made despite the error.
     fireEvent.click(screen.getByText("Yenile"));
   }
   const [first, second] = sent(calls, SELECT);
@@ -279,7 +282,7 @@ it("sends a change again under the same key where its answer was lost, as it was
   expect(second?.body).toEqual(first?.body);
 });
 
-/** As far as the seats of the bus, for Ayşe, Can and Ece. */
+/** Opens the change up to the bus seats, for Ayşe, Can and Ece. */
 async function openBus(answers: Parameters<typeof serve>[0] = {}) {
   const stop = (name_only: string, time: string) => ({
     date: "2099-12-26",
@@ -360,7 +363,7 @@ async function openBus(answers: Parameters<typeof serve>[0] = {}) {
     expect(row).toContain(words);
   expect(row).toContain("Başka bir yerden kalkar: Esenler. Rezervasyonunuzda: Alibeyköy.");
   expect(row).not.toContain("Başka bir yere varır");
-  // Another seat may cost more.
+  // Other seats may cost more.
   expect(row).toContain("Fark ödemeden değişir");
   press("Seç");
   await screen.findByRole("grid");
@@ -388,7 +391,8 @@ it("marks a bus from another station, and offers each seat to those whom it is s
     fireEvent.keyDown(names[0] as HTMLElement, { key: "Escape" });
     return names.map(({ textContent }) => textContent);
   };
-  // The booking knows the gender of a passenger, or else the server decides at the end.
+  // A seat is offered by the gender in the booking. When the gender is unknown, the server decides at the
+  // end.
   expect([1, 2, 3].map(offered)).toEqual([
     ["Ayşe Öz", "Can Öz", "Ece Öz"],
     ["Ayşe Öz", "Ece Öz"],

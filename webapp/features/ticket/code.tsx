@@ -1,10 +1,10 @@
-// A pass's barcode, black on white in every theme.
+// Barcode of a pass, black on white in every theme.
 
 import { useTranslations } from "next-intl";
 import type { Pass } from "@/lib/api/types";
 import { SIDE } from "./passes-skeleton";
 
-/** Modules left white around a code, so that a scanner finds it. */
+/** White modules around the code, which a scanner needs to detect it. */
 const QUIET = 2;
 
 export function Code({

@@ -1,4 +1,4 @@
-// A booking code with its name, and a button that copies it.
+// A booking code with its label and a copy button.
 
 import { useTranslations } from "next-intl";
 import { toast } from "@/lib/toast";
@@ -14,7 +14,7 @@ export function CopiedCode({
 }: {
   label: string;
   code: string;
-  /** Says the button. */
+  /** Label of the copy button. */
   copy: string;
   copied: string;
 }) {

@@ -81,7 +81,7 @@ it("says what changed and for whom, and takes the new times", async () => {
   const calls = show(moved, { [CHOICE]: () => ({ body: done }) });
   expect(screen.getByText("Sefer saatiniz değişti")).toBeTruthy();
   expect(screen.getByText("Planlanandan 1 sa. 30 dk. sonra kalkıyor.")).toBeTruthy();
-  // Each part is read in its own direction.
+  // Each part has its own text direction.
   expect(screen.getByText("Yolcu 1").tagName).toBe("BDI");
   expect(screen.getByText("Yolcu 1").parentElement?.textContent).toBe("Yolcu 1 · Esenler–Ankara");
   expect(screen.queryByText("Yolcu 2")).toBeNull();
@@ -198,12 +198,12 @@ it("leads to another departure for nothing, of these lines alone and on near day
   await chooseDay(/Yeni tarih/, "2099-12-26");
   press(/Yeni tarih/);
   const days = daysToChoose();
-  // Nothing is due on any of them.
+  // No day has an amount due.
   expect(askedFares(calls)).toEqual([]);
   expect([days[0], days.at(-1)]).toEqual(["2099-12-10", "2100-01-07"]);
   press("Seçenekleri göster");
   fireEvent.click(await screen.findByRole("button", { name: "Seç" }));
-  // A passenger who travels alone is not asked whose seat it is, and a carrier's change makes every seat free.
+  // A single passenger gets no seat-assignment question, and every seat is free after a carrier's change.
   fireEvent.click(await screen.findByRole("button", { name: /^Koltuk 5, 1\. sıra, boş: .* satılır$/ }));
   expect(screen.getByRole("list", { name: "Seçilen koltuklar" }).textContent).toContain("5 numaralı koltuk");
   press("Devam et");

@@ -1,6 +1,7 @@
 "use client";
-// POST /api/{product}/booking/{session_unique}/disruption/: a departure that its carrier cancelled or moved, and the traveller's choice. Where
-// the server asks who it is, a code is asked for, and it goes on from there.
+// POST /api/{product}/booking/{session_unique}/disruption/: a departure that its carrier cancelled or
+// moved, and the buyer's choice. When the server requires a verification code, the form asks for the code
+// and then continues.
 
 import manage from "@content/catalogues/tr/manage.json";
 import terms from "@content/catalogues/tr/terms.json";
@@ -51,7 +52,10 @@ export function Disruptions(props: Props) {
   );
 }
 
-/** In place of the state: a ticket for what does not depart, or not then, is not called confirmed. */
+/**
+ * Replaces the state badge, because a ticket for a cancelled or moved departure must not be shown as
+ * confirmed.
+ */
 export const DisruptedBadge = ({ change }: Pick<BookingDisruption, "change">) => (
   <Messages turkish={{ manage }}>
     <ChangedBadge change={change} />
@@ -149,14 +153,14 @@ function useChoice({ product, session, onChanged }: ManagedBooking) {
   const [chosen, setChosen] = useState<Choice | null>(null);
   const path = `${bookingPath(product, session)}disruption/`;
 
-  /** Not sent where `agree` says no. */
+  /** Sends the choice unless `agree` returns false. */
   const choose = async (choice: Choice, agree: () => Promise<unknown>) => {
     if (isBusy || !(await agree())) return;
     setChosen(choice);
     await attempt(async () => {
       const headers = manageHeaders(session);
       const { status, message } = await postOnce<Cancellation>(path, { choice }, { headers });
-      // With a message, the airline has not answered yet.
+      // A message with a success means that the airline has not answered yet.
       if (status) toast(message || t(choice === "new_times" ? "taken" : "back"), { tone: "success" });
       else setFault(message);
       await onChanged();

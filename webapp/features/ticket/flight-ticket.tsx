@@ -1,5 +1,5 @@
 "use client";
-// /flight/booking/detail/{session_unique}/: what flights bring to the ticket page.
+// /flight/booking/detail/{session_unique}/: the parts of the ticket page that are specific to flights.
 
 import itinerary from "@content/catalogues/tr/itinerary.json";
 import { useTranslations } from "next-intl";
@@ -28,7 +28,7 @@ export const FlightTicketScreen = () => <TicketScreen of={FLIGHT} />;
 
 type Direction = Whose & { booking: FlightBookingLeg };
 
-/** There and back, as the first traveller has them; then those of travellers who were changed alone. */
+/** Returns the directions of the first passenger, then those of passengers who were changed separately. */
 function directionsOf({ departure_booking, return_booking, lines, apart = [] }: FlightBooking): Direction[] {
   const ways = [departure_booking, return_booking].flatMap((booking, leg) =>
     booking ? [{ leg, booking }] : [],
@@ -83,7 +83,7 @@ function Trip({ booking }: { booking: FlightBooking }) {
           {mark(direction)}
         </FlightLeg>
       ))}
-      {/* Nobody checks in for what was cancelled. */}
+      {/* A cancelled flight has no check-in. */}
       {!isAllCancelled({ lines }, {}) && (
         <div className={styles.notes}>
           <p>{t("checkIn")}</p>

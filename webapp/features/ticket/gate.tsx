@@ -1,6 +1,6 @@
 "use client";
-// What is held out at a gate: one code after the other over the whole screen, white in every theme, with whom and what it is for.
-// The screen stays awake meanwhile. Called by passes.tsx.
+// Full-screen barcodes for a gate, one after the other, white in every theme, with passenger and
+// departure. The screen stays awake while they are shown. Opened by passes.tsx.
 
 import gate from "@content/catalogues/tr/gate.json";
 import { useTranslations } from "next-intl";
@@ -24,7 +24,7 @@ type Props = {
   product: Product;
   reference: string;
   shown: Shown[];
-  /** The code that was tapped; null while it is closed. */
+  /** Index of the tapped code; null while the view is closed. */
   at: number | null;
   onClose: () => void;
 };
@@ -44,7 +44,7 @@ function Row({ product, reference, shown, at, onClose }: Props) {
   const [seen, setSeen] = useState(0);
   const isOpen = at !== null;
   useAwake(isOpen);
-  // After the dialog stands: what is not shown cannot be scrolled.
+  // Runs after the dialog is open, because hidden content cannot be scrolled.
   useEffect(() => {
     if (at === null) return;
     row.current?.children[at]?.scrollIntoView({ inline: "start", block: "nearest", behavior: "instant" });
@@ -54,7 +54,7 @@ function Row({ product, reference, shown, at, onClose }: Props) {
   const turn = (to: number) =>
     row.current?.children[to]?.scrollIntoView({ inline: "start", block: "nearest" });
   const onScroll = ({ currentTarget }: { currentTarget: HTMLElement }) =>
-    // From right to left it counts down from nothing.
+    // `scrollLeft` is negative in right-to-left layouts.
     setSeen(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth));
   return (
     <Modal open={isOpen} onClose={onClose} aria-labelledby={title} className={styles.gate}>
@@ -121,7 +121,7 @@ function Held({ product, reference, pass, departure }: Shown & { product: Produc
             <p className={styles.moment}>
               <time>{formatTime(departure.time)}</time> <span>{format.date(departure.date, "short")}</span>
             </p>
-            {/* A flight's stub is its route. */}
+            {/* The stub of a flight is its route already. */}
             {product !== "flight" && (
               <p>
                 <Route {...departure} />
@@ -150,13 +150,16 @@ function Held({ product, reference, pass, departure }: Shown & { product: Produc
   );
 }
 
-/** The system lets the screen sleep again where the page is left, and is asked once more on coming back. */
+/**
+ * Keeps the screen awake. The system drops the lock when the page is hidden, so a new lock is requested
+ * when the page becomes visible.
+ */
 function useAwake(wanted: boolean) {
   useEffect(() => {
     if (!wanted) return;
     let lock: Promise<WakeLockSentinel | undefined> | undefined;
     const keep = () => {
-      // Some browsers have none, and a low battery refuses it.
+      // Some browsers lack the API, and a low battery causes a rejection.
       if (document.visibilityState === "visible")
         lock = navigator.wakeLock?.request("screen").catch(() => undefined);
     };

@@ -1,5 +1,5 @@
 "use client";
-// What happened to a booking, the oldest first, and whose doing it was.
+// Events of a booking, oldest first, each with its actor.
 
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
@@ -21,7 +21,7 @@ export function History(props: Props) {
   );
 }
 
-/** A quote changes nothing about a booking, so travellers do not see it in their history. */
+/** A quote does not change a booking, so the history omits quotes. */
 const happened = ({ event }: BookingEvent) => event !== "quoted";
 
 function Timeline({ product, history }: Props) {
@@ -35,7 +35,7 @@ function Timeline({ product, history }: Props) {
       <Card>
         <ol className={manageStyles.steps}>
           {history.filter(happened).map(({ at, who, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever taken out, and the same may happen twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended, and two may be equal
             <li key={index} data-reached>
               {text}
               <span className={manageStyles.at}>

@@ -1,4 +1,4 @@
-// The lines of a booking, of which some are chosen: to cancel or to change them.
+// Checkboxes for the lines of a booking, used by cancellation and change.
 
 import type { ReactNode } from "react";
 import type { BookingLine } from "@/lib/api/types";
@@ -19,11 +19,11 @@ export function LineChoice({
   legend: string;
   lines: BookingLine[];
   error?: string;
-  /** Ids. */
+  /** Ids of the chosen lines. */
   chosen: string[];
   choose: (ids: string[]) => void;
   propsOf: (line: BookingLine) => { hint?: string; disabled?: boolean };
-  /** Before the lines. */
+  /** Content above the lines. */
   children?: ReactNode;
 }) {
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Traveller and way stand in the order of the page, and each is read in its own direction. */
+/** Keeps passenger and direction in the order of the page and isolates the text direction of each. */
 export const LineTitle = ({ title }: { title: string }) => (
   <span>
     {title.split(" · ").map((part, at) => (

@@ -1,5 +1,6 @@
 "use client";
-// POST /api/{product}/booking/{session_unique}/manage/ and …/verify/: a code for the mailbox or the phone that the booking was made with.
+// POST /api/{product}/booking/{session_unique}/manage/ and …/verify/: sends a code to the booking's
+// e-mail address or phone and verifies it.
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -43,7 +44,7 @@ export function ManageCode({
         send={() => post<ManageSent>(path, { channel })}
         submit={async (values) => {
           keepManageToken(session, await post<ManageOpened>(`${path}verify/`, values));
-          // The booking says more to who has the token.
+          // The booking contains more details when the token is sent.
           void onChanged();
           onOpened();
         }}

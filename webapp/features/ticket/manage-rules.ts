@@ -1,4 +1,4 @@
-// The rules of a corrected name. Fetched after the first view (lib/rules/use-rules.ts).
+// Validation rules of a corrected name. Loaded after the first view (lib/rules/use-rules.ts).
 
 import { letters } from "@/lib/rules/fields";
 import { formResolver } from "@/lib/rules/form-rules";

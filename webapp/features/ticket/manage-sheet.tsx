@@ -1,6 +1,6 @@
 "use client";
-// Cancelling, in steps: what, who asks (where the server does not know), the sum by line, a last question, and what became of it. Fetched
-// when it is opened.
+// Steps of a cancellation: lines, verification code (when the server requires one), sum by line,
+// confirmation, and result. Loaded lazily when it opens.
 
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
@@ -67,7 +67,7 @@ function Steps({ open, onClose, ...booking }: Props) {
     body = <Sum quote={step.quote} lines={booking.lines} />;
     footer = <Decide quote={step.quote} cancelling={cancelling} booking={booking} />;
   } else {
-    // What is known of them by now.
+    // The reloaded booking has the current state of these refunds.
     const refunds = booking.refunds.filter(({ id }) => step.refunds.some((own) => own.id === id));
     body = <Done refunds={refunds.length > 0 ? refunds : step.refunds} pending={step.pending} />;
     footer = (
@@ -86,7 +86,7 @@ function Steps({ open, onClose, ...booking }: Props) {
   );
 }
 
-/** The button that led to a step has gone: the focus goes on to what came. */
+/** Moves the focus to the new step, because the button that opened the step is gone. */
 function useFocusOnStep(step: string) {
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -97,7 +97,7 @@ function useFocusOnStep(step: string) {
   return content;
 }
 
-/** Why the line has no choice; nothing where it has. */
+/** Returns the reason why a line cannot be cancelled, or undefined when it can be. */
 function useWhyNot() {
   const t = useTranslations("manage.lines");
   return ({ cancellable, state }: BookingLine) =>
@@ -127,7 +127,7 @@ function Lines({
       <LineChoice
         legend={t("legend")}
         error={lacksChoice && chosen.length === 0 ? t("none") : undefined}
-        // What took the place of a changed line stands here itself.
+        // A line that replaced a changed line is listed itself.
         lines={lines.filter(({ state }) => state !== "changed")}
         chosen={chosen}
         choose={choose}
@@ -150,7 +150,7 @@ function AskSum({
   onLack,
 }: {
   cancelling: Cancelling;
-  /** Whether nothing was chosen. */
+  /** Called with true when no line is chosen. */
   onLack: (lacksChoice: boolean) => void;
 }) {
   const t = useTranslations("manage.lines");
@@ -223,7 +223,7 @@ function Sum({ quote, lines }: { quote: Quoted; lines: BookingLine[] }) {
   );
 }
 
-/** Does all of it come back as one open ticket, which has words of its own? */
+/** True when the whole refund becomes one open ticket, which has its own wording. */
 const isOpenTicket = ({ to }: Quoted) => to.length > 0 && to.every(({ method }) => method === "open_ticket");
 const isToCard = ({ to }: Quoted) => to.some(({ method }) => !CREDITS[method]);
 

@@ -1,4 +1,5 @@
-// Managing flights there and back of two travellers, one of whom was changed before: the way back has the first line since.
+// Management of a round trip of two passengers. One of them was changed before, so the return direction
+// has the first line.
 
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -69,7 +70,7 @@ function open(ids: string[], lines = CHANGED) {
   );
 }
 
-/** Chooses these lines and reads the last question. */
+/** Chooses the given lines and reads the confirmation question. */
 async function asked(names: RegExp[], ids: string[]) {
   open(ids);
   fireEvent.click(screen.getByRole("button", { name: "İptal et" }));

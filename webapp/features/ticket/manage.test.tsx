@@ -328,9 +328,9 @@ it("asks who it is for a code, and goes on where it was", async () => {
   press("Devam et");
   await find("İptal et, ₺400 geri al");
   expect(sent(calls, QUOTE).map(({ body }) => body)).toEqual([{ line_ids: ["2"] }, { line_ids: ["2"] }]);
-  // It is read again, for it says more to who has shown the code.
+  // The page reloads the booking, which contains more details after verification.
   expect(onChanged).toHaveBeenCalledOnce();
-  // The user stays signed in: the booking is another's.
+  // The member stays signed in, because the booking belongs to another person.
   expect(readToken()).toBe("another-user");
 });
 

@@ -1,5 +1,6 @@
 "use client";
-// Manage booking: until when it can be cancelled online and for how much, and the ways to cancel, to change and to correct a name.
+// Manage booking: deadline and amount of an online cancellation, and the entries to cancel, to change and
+// to correct a name.
 
 import manage from "@content/catalogues/tr/manage.json";
 import terms from "@content/catalogues/tr/terms.json";
@@ -36,9 +37,9 @@ export type ManagedBooking = Pick<AfterSale, "lines" | "refunds" | "left_to_refu
   product: Product;
   session: string;
   travellers: Pick<BookedPassenger, "name" | "surname" | "latin_name" | "latin_surname" | "gender">[];
-  /** By the legs of the lines. */
+  /** Indexed by the `leg` of the lines. */
   departures: Pick<Departure, "from" | "to" | "stations" | "travellers">[];
-  /** Something was cancelled, changed or corrected. */
+  /** Called after a cancellation, a change or a correction. */
   onChanged: () => unknown;
 };
 
@@ -60,7 +61,7 @@ function ManageCard(booking: ManagedBooking) {
   };
   const warm = { onPointerEnter: warmSheets, onFocus: warmSheets };
   const Opened = sheet && SHEETS[sheet];
-  // What it opened stays, to say that it is done.
+  // The open sheet stays mounted after the card is gone, to show the result.
   const isOver = booking.lines.every((line) => isCancelled(line) || line.state === "changed");
   const isAtAirline = booking.lines.some(isChanging);
   const outcome = useChangeOutcome(booking.lines);
@@ -108,7 +109,7 @@ function ManageCard(booking: ManagedBooking) {
   );
 }
 
-/** Journeys that end at different times are told one by one, all others at once. */
+/** Lists journeys with different deadlines separately; otherwise shows one text for all. */
 function OnlineTerms({ booking }: { booking: ManagedBooking }) {
   const say = useOnlineTerms();
   const format = useFormat();
@@ -125,13 +126,13 @@ function OnlineTerms({ booking }: { booking: ManagedBooking }) {
     return terms || own.some(({ state }) => state === "active") ? [{ line, terms }] : [];
   });
   const ends = new Set(journeys.map(({ terms }) => terms?.until));
-  // A supplier outside cancels whole bookings: a later end of one journey holds for nothing.
+  // External suppliers cancel whole bookings, so a later deadline of one journey does not apply.
   const isWhole = isUnknown || lines.some(({ whole_way }) => whole_way) || ends.size < 2;
   if (isWhole) return <p>{say(all, !isUnknown, paidOf(booking))}</p>;
   return journeys.map(({ line, terms }) => {
     const { leg, departs, id } = line;
     const departure = departures[leg];
-    // Two journeys of a way may be on one day: their travellers tell them apart.
+    // Two journeys of one direction may be on the same day, so the passengers' names distinguish them.
     const isApart = journeys.filter((other) => other.line.leg === leg).length > 1;
     const own = lines.filter((other) => journeyOf(other) === journeyOf(line) && other.state !== "changed");
     return (
@@ -149,10 +150,13 @@ function OnlineTerms({ booking }: { booking: ManagedBooking }) {
 
 type ChangeOutcome = keyof typeof TONES;
 
-/** Of a change that its airline confirms later, while the page is open; null where none is waited for. */
+/**
+ * Outcome of a change that its airline confirms later, tracked while the page is open. Null when no
+ * change is awaited.
+ */
 function useChangeOutcome(lines: BookingLine[]): ChangeOutcome | null {
   const changed = lines.filter(({ state }) => state === "changed").length;
-  /** How many had been changed while it was waited for. */
+  /** Number of changed lines before the awaited change. */
   const [before, setBefore] = useState<number | null>(null);
   if (lines.some(isChanging)) {
     if (before !== changed) setBefore(changed);
@@ -162,7 +166,10 @@ function useChangeOutcome(lines: BookingLine[]): ChangeOutcome | null {
   return changed > before ? "done" : "notMade";
 }
 
-/** What cancelling all that can be cancelled gives back, and until when. The sum is null where something is kept: a quote says what. */
+/**
+ * Refund and deadline when everything cancellable is cancelled. The sum is null when a fee applies; a
+ * quote then gives the amount.
+ */
 function onlineTerms(lines: BookingLine[]): {
   until: string;
   clock: BookingLine["clock"];
@@ -187,7 +194,7 @@ function onlineTerms(lines: BookingLine[]): {
   };
 }
 
-/** The end of the steps after `free` that give money back for a fee; null where none does. */
+/** Deadline of the steps after `free` that refund with a fee; null when there is none. */
 function feeUntil(steps: BookingLine["terms"], free: string): string | null {
   const later = steps.filter(({ until }) => Date.parse(until) > Date.parse(free));
   const end = later.findIndex(({ allowed, open_ticket }) => !allowed || open_ticket);

@@ -1,5 +1,6 @@
 "use client";
-// Corrects a traveller's name: PUT /api/{product}/booking/{session_unique}/travellers/{n}/. Fetched when it is opened.
+// Corrects a passenger's name: PUT /api/{product}/booking/{session_unique}/travellers/{n}/. Loaded lazily
+// when it opens.
 
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
@@ -70,7 +71,7 @@ function Names({ open, onClose, ...booking }: Props) {
             )}
           </>
         )}
-        {/* It outlives the code that is asked for in between. */}
+        {/* The form stays mounted while the code is entered, so its values are kept. */}
         <div hidden={managed.needsCode} className={styles.content}>
           <NameForm key={at} at={at} booking={booking} managed={managed} onClose={onClose} />
         </div>
@@ -105,10 +106,10 @@ function NameForm({
   const typed = form.watch();
   const submit = form.handleSubmit((values) =>
     attempt(async () => {
-      // Nothing to correct.
+      // No request is sent when no field was edited.
       if (!isDirty) return onClose();
       try {
-        // A line that is not asked for says nothing.
+        // Fields that are not part of the form are omitted.
         const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
         await put(`${bookingPath(product, session)}travellers/${at}/`, given, {
           headers: manageHeaders(session),

@@ -1,5 +1,5 @@
 "use client";
-// What a total is made of: what was taken off it, and what it became once tickets were changed or given back.
+// Parts of a total: discounts, and the effect of changes and cancellations.
 
 import { useTranslations } from "next-intl";
 import type { BookingHead, Money, NetPrice } from "@/lib/api/types";
@@ -7,7 +7,7 @@ import { addMoney, timesMoney } from "@/lib/format";
 import { Price } from "@/ui/price";
 import { CREDITS } from "./refund-parts";
 
-/** A booking that was kept before there were coupons has none. */
+/** Bookings stored before coupons existed have none. */
 export function TakenOff({
   coupon,
   openTicket,
@@ -49,7 +49,10 @@ export function NetParts({ paid, changes, refunded }: NetPrice) {
   );
 }
 
-/** The charge was in another currency than was shown, so its refunds and its rest are said in that one. */
+/**
+ * The charge was in another currency than the shown price, so its refunds and its remainder are shown in
+ * the charge currency.
+ */
 export function ChargedAfter({ charge, refunds }: Pick<BookingHead, "charge" | "refunds">) {
   const t = useTranslations("ticket.net");
   const toCards = refunds.filter(({ to }) => !CREDITS[to]);

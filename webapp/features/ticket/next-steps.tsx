@@ -1,6 +1,6 @@
 "use client";
-// Lists the steps before a departure, each with its time on the place's clock and the rule behind it, then links to a search of the way back
-// where none is booked.
+// Lists the steps before a departure, each with its local time and the rule behind it, then links to a
+// search of the return direction when none is booked.
 
 import turkish from "@content/catalogues/tr/next-steps.json";
 import { useTranslations } from "next-intl";
@@ -25,7 +25,7 @@ type Props = {
   next: Next;
   tickets: AnyBooking["tickets"];
   steps: Step[];
-  /** A search the other way. */
+  /** Search in the opposite direction. */
   back?: Back | null;
 };
 

@@ -1,5 +1,5 @@
 "use client";
-// Chooses the steps and the way back of a booking by its product. This module is loaded lazily.
+// Chooses the steps and the return search of a booking by its product. Loaded lazily.
 
 import type { BusBooking } from "@/lib/api/bus-types";
 import type { CarBooking } from "@/lib/api/car-types";

@@ -1,5 +1,5 @@
 "use client";
-// What came of cancelled bus seats in place of money: a code that pays for another trip of the same company.
+// Open tickets of cancelled bus seats: each code pays for another trip with the same company.
 
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";

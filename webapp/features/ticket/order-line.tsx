@@ -1,5 +1,6 @@
 "use client";
-// The order's way as a receipt, with days and times, and the link by which others follow the journey.
+// Timeline of the order as a receipt, with dates and times, and the link by which others follow the
+// journey.
 
 import turkish from "@content/catalogues/tr/next-steps.json";
 import { lazy, Suspense } from "react";
@@ -27,7 +28,7 @@ export function OrderLine({
 }: Pick<TicketProduct<AnyBooking>, "product"> & {
   session: string;
   booking: AnyBooking;
-  /** There is a connection. */
+  /** True while the device is online. */
   shareable: boolean;
 }) {
   if (!timeline?.length) return null;

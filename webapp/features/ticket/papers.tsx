@@ -1,5 +1,6 @@
 "use client";
-// To which mailbox and phone the papers went, with most of both hidden. Needs the `next-steps` messages.
+// Masked e-mail address and phone number to which the travel documents were sent. Needs the `next-steps`
+// messages.
 
 import { useTranslations } from "next-intl";
 import type { PapersTo } from "@/lib/api/types";

@@ -1,6 +1,6 @@
 "use client";
-// A passenger: who it is, on which papers, with which ticket numbers. A number that is missing is a dash; of the rest,
-// what the journey never asked for has no row.
+// A passenger with identity documents and ticket numbers. A missing ticket number is shown as a dash; a
+// detail that the journey does not need has no row.
 
 import { useTranslations } from "next-intl";
 import type { BookedPassenger } from "@/lib/api/types";
@@ -11,7 +11,7 @@ import styles from "./ticket.module.css";
 import { formatTicketNumber } from "./ticket-number";
 
 const DASH = "–";
-/** No row without a value. */
+/** Returns no row when the value is missing. */
 const ifAny = (name: string, value: string | null | undefined) => (value ? [[name, value]] : []);
 
 export default function PassengerTicket({
@@ -22,12 +22,12 @@ export default function PassengerTicket({
   isCancelled,
 }: {
   passenger: Omit<BookedPassenger, "birth_date"> & { birth_date: string | null };
-  /** Beside the name: an adult, a seat; empty where there is but one. */
+  /** Text beside the name, such as "adult" or a seat; empty for a single passenger. */
   label: string;
-  /** Ticket numbers under their names; null until they are issued. */
+  /** Ticket numbers with their labels; null until they are issued. */
   numbers: [string, string | null][];
   isTicketed: boolean;
-  /** Travels on none of the legs any more. */
+  /** True when the passenger travels on no direction any more. */
   isCancelled: boolean;
 }) {
   const t = useTranslations("ticket");

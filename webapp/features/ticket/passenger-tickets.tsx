@@ -1,5 +1,5 @@
 "use client";
-// The passengers' part of a ticket, under its heading.
+// Passenger section of a ticket with its heading.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";

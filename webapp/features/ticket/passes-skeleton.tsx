@@ -1,5 +1,5 @@
 "use client";
-// The shape of passes, while they and what draws them are on their way.
+// Placeholder of the passes while they and their code load.
 
 import type { ReactNode } from "react";
 import { Skeleton } from "@/ui/skeleton";
@@ -7,7 +7,7 @@ import styles from "./ticket.module.css";
 
 export const SIDE = "160";
 
-/** A traveller has a pass at least. */
+/** Each passenger has at least one pass. */
 export function PassesSkeleton({ travellers }: { travellers: number }) {
   return (
     <div className={styles.passes}>
@@ -25,7 +25,7 @@ export function PassesSkeleton({ travellers }: { travellers: number }) {
   );
 }
 
-/** A code, and the part that is torn off. */
+/** Layout of a pass: the code and the tear-off stub. */
 export function Parts({ code, holder, stub }: { code: ReactNode; holder?: ReactNode; stub?: ReactNode }) {
   return (
     <>

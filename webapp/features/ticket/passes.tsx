@@ -1,6 +1,6 @@
 "use client";
-// What is scanned at a gate, a bus or a counter: a pass with its barcode for each traveller and leg, side by side. All its states are
-// of one size.
+// Passes with barcodes for gates, buses and counters, one per passenger and direction, side by side. All
+// states have the same size.
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -40,7 +40,7 @@ export default function Passes({
   } = usePasses(
     product,
     session,
-    // With lines in other states there are other passes.
+    // Other line states have other passes.
     lines.map(({ state }) => state).join(),
   );
   const [held, setHeld] = useState<number | null>(null);
@@ -69,7 +69,7 @@ export default function Passes({
       <ul
         className={styles.passes}
         aria-label={t("barcodes")}
-        // A row of several must scroll by keyboard too.
+        // A row of several passes must be scrollable by keyboard.
         tabIndex={passes.length > 1 ? 0 : undefined}
       >
         {passes.map((pass, index) => (
@@ -105,7 +105,10 @@ export default function Passes({
   );
 }
 
-/** Passes that were kept before they named their leg, or their traveller, are told without what that leaves open. */
+/**
+ * Passes saved by older versions lack their `leg` or their passenger; details that depend on them are
+ * omitted.
+ */
 function shownOf(passes: Pass[], departures: Departure[]) {
   const only = departures.length === 1 ? departures[0] : undefined;
   return passes.map((pass) => ({

@@ -1,5 +1,6 @@
 "use client";
-// Right after the purchase: that all is done, glad for once, and where the papers went. Fetched.
+// Confirmation right after the purchase, with the addresses to which the travel documents were sent.
+// Loaded lazily.
 
 import turkish from "@content/catalogues/tr/next-steps.json";
 import { useTranslations } from "next-intl";
@@ -34,7 +35,7 @@ function Glad({ product, booking: { papers_to: papers } }: Props) {
   );
 }
 
-/** The mark's way, that arrives. */
+/** Animated route mark that arrives at its end. */
 function Arrival() {
   return (
     <svg viewBox="0 0 120 48" aria-hidden className={`${styles.arrival} flip-rtl`}>

@@ -1,5 +1,5 @@
 "use client";
-// The ticket's paper names what was paid and by which card.
+// Link to the PDF that names the amount paid and the card.
 
 import turkish from "@content/catalogues/tr/next-steps.json";
 import { useTranslations } from "next-intl";

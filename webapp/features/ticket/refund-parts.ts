@@ -1,4 +1,4 @@
-// What a refund consists of: money to a card, and credits that are spent here.
+// Parts of a refund: amounts to cards, and credits that can be spent on Rota.
 
 import type { AfterSale, Money, RefundPart } from "@/lib/api/types";
 import { addMoney, compareMoney, timesMoney } from "@/lib/format";
@@ -9,7 +9,7 @@ export const CREDITS: Record<string, "coupon" | "openTicket"> = {
   open_ticket: "openTicket",
 };
 
-/** One card may have paid the order and its change: to a traveller that is one sum. */
+/** Sums the parts by method, because one card may have paid for the order and for its change. */
 export function byMethod(parts: RefundPart[]): [string, Money][] {
   const sums = new Map<string, Money>();
   for (const { method, amount } of parts) {
@@ -19,7 +19,7 @@ export function byMethod(parts: RefundPart[]): [string, Money][] {
   return [...sums];
 }
 
-/** The parts of `back` as the server will make them: each payment of `left` in its order, up to what is left of it. */
+/** Splits `back` like the server: over the payments in `left` in order, each up to its remaining amount. */
 export function partsOf(back: Money, left: RefundPart[] = []): RefundPart[] {
   let rest = back;
   return left.flatMap((payment) => {
@@ -30,10 +30,13 @@ export function partsOf(back: Money, left: RefundPart[] = []): RefundPart[] {
   });
 }
 
-/** As `useSumByParts` takes them: several cards are one card to it. */
+/**
+ * Converts parts into the form that `useSumByParts` takes: amounts of several cards are summed as one
+ * card.
+ */
 export const sumParts = (parts: RefundPart[]) =>
   byMethod(parts.map(({ method, amount }) => ({ method: CREDITS[method] ?? "card", amount }))) as Part[];
 
-/** Each payment's rest, by where it goes back to. */
+/** Remaining amount of the payments, by refund destination. */
 export const paidOf = ({ left_to_refund = [] }: Pick<AfterSale, "left_to_refund">): Paid =>
   Object.fromEntries(sumParts(left_to_refund));

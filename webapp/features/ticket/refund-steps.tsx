@@ -1,6 +1,6 @@
 "use client";
-// How far a refund has come: asked for, sent to the bank; and by when it is on the card, which no bank tells us. Needs the `manage`
-// messages.
+// Progress of a refund: requested, sent to the issuer, and the expected date on the card, which no issuer
+// reports. Needs the `manage` messages.
 
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
@@ -12,7 +12,10 @@ import { Price } from "@/ui/price";
 import styles from "./manage.module.css";
 import { useInParts } from "./use-in-parts";
 
-/** Each refund with its steps; those that were asked for together say before that they are parts of one. */
+/**
+ * Each refund with its steps. Refunds requested together start with a note that they are parts of one
+ * refund.
+ */
 export function RefundList({ refunds }: { refunds: BookingRefund[] }) {
   const inParts = useInParts();
   return refunds.map((refund, at) => {

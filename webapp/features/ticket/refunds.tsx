@@ -1,5 +1,5 @@
 "use client";
-// The refunds of a booking, each with how far it has come.
+// Refunds of a booking with their progress.
 
 import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
@@ -11,7 +11,7 @@ import { Download } from "@/ui/icons";
 import { RefundList } from "./refund-steps";
 import styles from "./ticket.module.css";
 
-/** `receipt`: where the paper of a cancellation is, while no ticket says the same. */
+/** `receipt` is the address of the cancellation receipt, set while no ticket shows the same. */
 type Props = { refunds: BookingRefund[]; receipt: string | undefined };
 
 export function Refunds(props: Props) {

@@ -1,4 +1,4 @@
-// From where to where; one name where a car is brought back to the city that it was picked up in.
+// Origin and destination; a single name when a car is returned in its pick-up city.
 
 import type { Departure } from "./ticket-product";
 

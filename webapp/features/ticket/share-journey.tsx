@@ -1,5 +1,6 @@
 "use client";
-// GET /api/base/booking/{session_unique}/follow-link/: a link that shows others how the journey stands, and nothing of the buyer. Fetched.
+// GET /api/base/booking/{session_unique}/follow-link/: a link that shows others the state of the journey
+// without any data of the buyer. Loaded lazily.
 
 import promise from "@content/catalogues/tr/promise.json";
 import { useTranslations } from "next-intl";

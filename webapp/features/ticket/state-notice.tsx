@@ -1,5 +1,5 @@
 "use client";
-// Why a booking has no tickets, and what can be done.
+// Explains why a booking has no tickets and what can be done.
 
 import airline from "@content/catalogues/tr/airline.json";
 import manage from "@content/catalogues/tr/manage.json";
@@ -22,7 +22,7 @@ const NOTICE_TONES: Record<Exclude<BookingState, "ticketed">, "info" | "warning"
   refunded: "info",
   expired: "warning",
 };
-/** There the payment page still has something to do or to show. */
+/** States in which the payment page still has an action or a message. */
 const ON_PAYMENT_PAGE: readonly BookingState[] = ["held", "payment_pending", "failed", "expired"];
 
 export default function StateNotice({

@@ -1,5 +1,5 @@
-// Works out the steps before a departure and their times on the place's clock. A departure that has passed, was cancelled or was moved by its
-// carrier has none.
+// Computes the steps before a departure and their local times. A departure that has passed, was cancelled
+// or was moved by its carrier has none.
 
 import type { CarBooking } from "@/lib/api/car-types";
 import type { AfterSale, BookingLine, FlightBooking } from "@/lib/api/types";
@@ -10,23 +10,26 @@ import { inOrderOfLeaving } from "./whose";
 
 export type Step = {
   what: "leave" | "airport" | "counter" | "station" | "pickup" | "bring";
-  /** Before the departure; absent from what has no time. */
+  /** Minutes before the departure; absent for a step without a time. */
   minutes?: number;
-  /** In the server's own words. */
+  /** Text from the server. */
   why?: string;
 };
 export type Next = { departure: Departure; line: BookingLine };
 
-/** As `itinerary.checkIn` says. */
+/**
+ * Closing time of the check-in counter, in minutes before departure. Must match the message
+ * `itinerary.checkIn`.
+ */
 const COUNTER_CLOSES = { domestic: 45, international: 60 };
-/** For bags and the way through the terminal, as the comparison of all options counts it. */
+/** Minutes for bag drop and the walk through the terminal. The multimodal search uses the same value. */
 const TERMINAL = 30;
-/** As `bus-ticket.beThere` says. */
+/** Minutes at the bus station before departure. Must match the message `bus-ticket.beThere`. */
 const STATION = 30;
-/** Nobody leaves home by the minute. */
+/** The time to leave home is rounded down to 5 minutes. */
 const ROUND_MS = 5 * 60_000;
 
-/** The departure that comes next, and the line of one who travels it. */
+/** Returns the next departure and the line of one passenger on it. */
 export function nextOf({ lines }: Pick<AfterSale, "lines">, departures: Departure[]): Next | null {
   for (const departure of inOrderOfLeaving(departures, (one) => one)) {
     const line = lines.find((one) => isOf(one, departure) && isAhead(one));
@@ -50,11 +53,11 @@ export function flightSteps(
   return [...leaving(line, airport), { what: "airport", minutes: airport }, { what: "counter", minutes }];
 }
 
-/** Between two rides nobody sets out from home. */
+/** A ride after a change of buses does not start at home. */
 export const busSteps = ({ departure, line }: Next): Step[] =>
   departure.leg > 0 ? [] : [...leaving(line, STATION), { what: "station", minutes: STATION }];
 
-/** A booking that was kept before there were offices has none. */
+/** Bookings stored before offices existed have none. */
 export const carSteps = ({ pickup_office: office, terms }: CarBooking): Step[] => [
   { what: "pickup", minutes: 0, why: office ? `${office.place} · ${office.hours}` : "" },
   { what: "bring", why: terms.bring.join(" · ") },
@@ -63,7 +66,7 @@ export const carSteps = ({ pickup_office: office, terms }: CarBooking): Step[] =
 const leaving = ({ access_minutes: access }: BookingLine, minutes: number): Step[] =>
   access ? [{ what: "leave", minutes: minutes + access }] : [];
 
-/** When a step is, on the departure's own clock. */
+/** Local time of a step. */
 export function momentOf({ what, minutes }: Step, { date, time }: Departure) {
   if (minutes === undefined) return null;
   const exact = Date.parse(`${date}T${formatTime(time)}Z`) - minutes * 60_000;

@@ -1,6 +1,6 @@
 "use client";
-// The ticket's coloured head: what is needed at the gate comes first (where, when, from which place, in which seat), then the reference
-// and the files to take along.
+// Coloured head of the ticket: first the details needed at the gate (route, time, place, seat), then the
+// booking reference and the files.
 
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense } from "react";
@@ -21,7 +21,7 @@ import styles from "./ticket.module.css";
 import type { AnyBooking, Departure } from "./ticket-product";
 import { inOrderOfLeaving, isCancelledFor, Travellers } from "./whose";
 
-// Only what a supplier outside sells has one.
+// Only tickets of external suppliers have an airline reference.
 const AirlineReference = lazy(() => import("./airline-reference"));
 
 const TONES = {
@@ -46,7 +46,7 @@ export function Stub({
   session: string;
   booking: AnyBooking;
   departures: Departure[];
-  /** What its carrier did, as long as the traveller has not answered. */
+  /** The carrier's change, shown until the buyer answers. */
   disrupted?: ReactNode;
 }) {
   const t = useTranslations("ticket");
@@ -154,7 +154,7 @@ function Files({ product, session }: { product: Product; session: string }) {
       <ButtonLink {...file("ticket.ics")} icon={<CalendarPlus />}>
         {t("calendar")}
       </ButtonLink>
-      {/* An app's web view cannot; the PDF can be printed from there. */}
+      {/* The app's web view cannot print; the PDF can be printed instead. */}
       {!isNative() && (
         <Button look="quiet" icon={<Printer />} onClick={() => window.print()}>
           {t("print")}

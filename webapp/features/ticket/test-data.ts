@@ -1,10 +1,10 @@
-// Lines of a booking, for the tests of this folder.
+// Lines of a booking for the tests of this folder.
 
 import type { BookingLine } from "@/lib/api/types";
 
 export const liras = (total: string) => ({ total, currency: "TRY" });
 
-/** There and back, of two travellers. */
+/** Lines of two passengers, outbound and return. */
 export const thereAndBack = (of: (leg: number, traveller: number) => Partial<BookingLine>): BookingLine[] =>
   [0, 1].flatMap((leg) =>
     [0, 1].map((traveller) => ({

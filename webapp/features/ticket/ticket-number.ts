@@ -1,4 +1,7 @@
-// How the number of a ticket is written for people.
+// Formats ticket numbers for display.
 
-/** The issuer's digits apart from the ten of the ticket: `3772400000017` → `377-2400000017`. A number of another form stays as it is. */
+/**
+ * Separates the issuer's digits from the last ten digits: `3772400000017` → `377-2400000017`. A number of
+ * another form is returned unchanged.
+ */
 export const formatTicketNumber = (number: string) => number.replace(/^(\d+)(\d{10})$/, "$1-$2");

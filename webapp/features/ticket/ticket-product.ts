@@ -1,4 +1,5 @@
-// What a product brings to the ticket page. The reference, its state, the files and the price are the same for all.
+// Product-specific parts of the ticket page. Reference, state, files and price are shared by all
+// products.
 
 import type { ComponentType } from "react";
 import type { BusOpenTicket, Station } from "@/lib/api/bus-types";
@@ -7,7 +8,7 @@ import type { Namespaces } from "@/lib/i18n/messages";
 import type { Product } from "@/lib/product";
 
 export type AnyBooking = BookingHead & {
-  /** Of buses; one that was kept before there were any has none. */
+  /** Bus bookings only; absent in bookings stored before open tickets existed. */
   open_tickets?: BusOpenTicket[];
   tickets: {
     passenger: Pick<
@@ -19,37 +20,37 @@ export type AnyBooking = BookingHead & {
 
 export type Stations = Record<"departure" | "arrival", Pick<Station, "id" | "name">>;
 
-/** One way, ride or rental: what a traveller must know to be there. */
+/** One direction, bus ride or rental, with the details needed to be there. */
 export type Departure = {
   from: string;
   to: string;
   date: string;
   time: string;
-  /** The airport, station or office. */
+  /** Airport, station or office. */
   place: string;
-  /** The flight's number, or whose service it is. */
+  /** Flight number, or the company of a bus or car. */
   service?: string;
-  /** Whose flight it is. */
+  /** Airline of the flight. */
   carrier?: string;
   seats?: number[];
-  /** Where a bus ride begins and ends: a change may begin or end at another station of the town, or of another. */
+  /** First and last station of a bus ride. A change may use other stations, also in another town. */
   stations?: Stations;
-  /** The leg of the booking's lines. */
+  /** The `leg` of the booking's lines. */
   leg: number;
-  /** Whose it is: positions in the travellers. Absent where all travel this leg alike. */
+  /** Positions of the passengers on this departure. Absent when all passengers share the departure. */
   travellers?: number[];
 };
 
 export type TicketProduct<Booking extends AnyBooking> = {
   product: Product;
-  /** Besides those of every ticket page. */
+  /** Messages in addition to those of every ticket page. */
   turkish: Partial<Namespaces>;
-  /** By the legs of the booking's lines; then those of travellers who were changed alone. */
+  /** Departures in the order of the lines' `leg`, then those of passengers who were changed separately. */
   departuresOf: (booking: Booking) => Departure[];
-  /** What was bought. */
+  /** The purchased journey or rental. */
   Trip: ComponentType<{ booking: Booking }>;
-  /** What the total is made of. Fetched. */
+  /** Lines of the price. Loaded lazily. */
   PriceLines?: ComponentType<{ booking: Booking }>;
-  /** A `PassengerTicket` for each traveller. */
+  /** Renders a `PassengerTicket` for each passenger. */
   Passengers: ComponentType<{ booking: Booking; isTicketed: boolean }>;
 };

@@ -32,7 +32,7 @@ const pass = (stub: string) => ({
   barcode: { size: 27, path: "M0 0h3v1h-3z" },
 });
 const passes = [pass("IST – TBS"), pass("TBS – IST")];
-/** What the server answers of a ticketed booking. */
+/** Responses for a ticketed booking. */
 const ticketed = () => ({
   [GET]: () => ({ body: booking("ticketed") }),
   [PASSES]: () => ({ body: { passes } }),
@@ -135,7 +135,7 @@ const booking = (state: BookingState): FlightBooking => ({
   ],
 });
 
-/** There and back; what became of the way back. */
+/** Outbound and return; the return direction has the given state. */
 const lines = (back: BookingLine["state"]): BookingLine[] =>
   [0, 1].map((leg) => ({
     id: String(leg + 1),
@@ -204,7 +204,7 @@ describe("the ticket", () => {
       "Türkiye",
     ])
       expect(screen.getByText(shown)).toBeTruthy();
-    // Of a domestic flight no passport was asked for.
+    // A domestic flight needs no passport.
     expect(screen.getByText("Pasaport").nextElementSibling?.textContent).toBe("–");
     const pdf = screen.getByRole("link", { name: "PDF bilet" });
     expect(pdf.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
@@ -426,7 +426,7 @@ describe("the ticket", () => {
   it("ends with what is left of the charge where another currency was shown and some went back", async () => {
     const euros = (total: string) => ({ total, currency: "EUR" });
     const net = { total: euros("25.00"), paid: euros("50.00"), changes: null, refunded: euros("25.00") };
-    // A coupon went back to no card.
+    // A coupon is not refunded to a card.
     const refunds = [refund, { ...refund, id: "2", to: "coupon" }];
     const body = { ...booking("ticketed"), price: euros("50.00"), net, refunds };
     serve({ ...ticketed(), [GET]: () => ({ body }) });
@@ -461,7 +461,7 @@ describe("the ticket", () => {
     expect((await screen.findAllByText("Seferiniz iptal edildi")).length).toBe(2);
     expect(screen.queryByText("Onaylandı")).toBeNull();
     unmount();
-    // Without a connection, and beside a departure that was moved only.
+    // Offline, with another departure that was only moved.
     const disruptions = [{ ...cancelled, change: "moved", minutes_later: 30 }, cancelled];
     const kept = { ...booking("ticketed"), disruptions } as unknown as FlightBooking;
     saveTicket("flight", "s", kept, "2026-11-20T21:00:00Z");
@@ -472,7 +472,7 @@ describe("the ticket", () => {
   });
 
   it("says no time beside a code of which it is not told which way it is for", async () => {
-    // As it was kept before passes named their way.
+    // Passes as saved before they had a `leg`.
     const kept = passes.map(({ leg: _, traveller: __, ...pass }) => pass);
     serve({ ...ticketed(), [PASSES]: () => ({ body: { passes: kept } }) });
     open();
@@ -588,7 +588,7 @@ describe("the ticket", () => {
     expect(screen.queryByText("884-0000000002")).toBeNull();
     const back = screen.getByRole("article", { name: "Dönüş uçuşu" });
     expect(within(back).getByText("İptal edildi")).toBeTruthy();
-    // In place of the ticket number.
+    // Replaces the ticket number.
     expect(screen.getAllByText("İptal edildi")).toHaveLength(2);
     expect(await barcodes()).toHaveLength(1);
     expect(savedTicket("flight", "s")?.passes).toHaveLength(1);
@@ -661,7 +661,7 @@ describe("the ticket", () => {
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByText(/Bilet kesilemedi/)).toBeNull();
     expect(screen.queryByRole("link", { name: "PDF bilet" })).toBeNull();
-    // It stays among a guest's, as it does among a user's.
+    // The ticket stays saved for guests and members.
     expect(savedTicket("flight", "s")?.booking.info.state).toBe(state);
     expect(savedTicket("flight", "s")?.passes).toBeUndefined();
     const receipt = refunds.length > 0 && (await screen.findByRole("link", { name: "İptal makbuzu (PDF)" }));
@@ -701,7 +701,7 @@ describe("the ticket", () => {
       expected_by: null,
       awaits_invoice: true,
     };
-    /** How often it is asked for within half a minute. */
+    /** Number of requests within half a minute. */
     async function asked(state: BookingState, refunds: BookingRefund[]) {
       const answer = { ...booking(state), lines: lines("cancelled"), refunds, history };
       const calls = serve({ ...ticketed(), [GET]: () => ({ body: answer }) });
@@ -743,7 +743,7 @@ describe("the ticket", () => {
     open();
     expect(await screen.findByText(/Biz ilgileniyoruz/)).toBeTruthy();
     expect(screen.queryByText("Bankanıza gönderildi")).toBeNull();
-    // Nothing can be cancelled, and nothing was.
+    // No line can be cancelled, and no line was cancelled.
     expect(screen.queryByRole("button", { name: "İptal et" })).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 "use client";
-// /{product}/booking/detail/{session_unique}/: the ticket, or what became of the booking. Reached after payment (clear=true), from the
-// lookup and from the mail.
+// /{product}/booking/detail/{session_unique}/: the ticket, or the state of a booking without tickets.
+// Opened after payment (clear=true), from the booking lookup and from e-mails.
 
 import ticket from "@content/catalogues/tr/ticket.json";
 import { useRouter } from "next/navigation";
@@ -23,10 +23,10 @@ import { TicketView } from "./ticket-view";
 
 const Missing = lazy(() => import("@/ui/missing"));
 
-/** What a booking lacks that was kept before any could be cancelled. */
+/** Default for bookings stored before cancellation existed. */
 const UNTOUCHED: AfterSale = { lines: [], refunds: [], disruptions: [], history: [] };
 
-/** `of` is a constant of its module. */
+/** `of` is a module constant. */
 type Props<Booking extends AnyBooking> = { of: TicketProduct<Booking> };
 
 export function TicketScreen<Booking extends AnyBooking>({ of }: Props<Booking>) {
@@ -76,18 +76,19 @@ function Ticket<Booking extends AnyBooking>({ of }: Props<Booking>) {
   );
 }
 
-/** After a purchase (`clear=true`) the way back leads home, not through the bank's pages again. */
+/** After a purchase (`clear=true`), Back leads home instead of through the issuer's pages. */
 function useTrimmedHistory() {
   const router = useRouter();
   useEffect(() => {
     const { href, search } = window.location;
     if (new URLSearchParams(search).get("clear") !== "true") return;
     const isTrimmed = () => Boolean(window.history.state?.trimmed);
-    // A second entry for the same address, also over a reload: going back from the first one leads home.
+    // Adds a second entry for the same address, once and also across reloads. Back from it reaches the
+    // first entry, where the handler leads home.
     if (!isTrimmed()) window.history.pushState({ ...window.history.state, trimmed: true }, "", href);
     const goHome = () => {
-      // In place of the second entry, so that the step before home is the ticket, not the bank. After the router has heard of this
-      // step, which it would take otherwise.
+      // Home replaces the second entry, so the entry before home is the ticket and not the issuer. The
+      // timeout lets the router handle this popstate first; the router would override the navigation.
       if (window.location.href === href && !isTrimmed()) setTimeout(() => router.push("/"));
     };
     window.addEventListener("popstate", goHome);

@@ -1,5 +1,5 @@
 "use client";
-// The ticket's shape while it is on the way.
+// Placeholder of the ticket while the booking loads.
 
 import { useTranslations } from "next-intl";
 import type { Product } from "@/lib/product";

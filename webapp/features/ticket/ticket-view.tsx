@@ -1,5 +1,5 @@
 "use client";
-// A booking that looks like what it is: a ticket with its reference, journey and passengers; or, in plain words, why it is none.
+// Shows a booking as a ticket with reference, journey and passengers, or explains why it has no tickets.
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
@@ -16,7 +16,7 @@ import type { AnyBooking, TicketProduct } from "./ticket-product";
 
 const RateLine = lazy(() => import("@/ui/rate-line"));
 const OrderLine = lazy(async () => ({ default: (await import("./order-line")).OrderLine }));
-// A booking without tickets is rare.
+// Loaded lazily, because few bookings have no tickets.
 const StateNotice = lazy(() => import("./state-notice"));
 const Passes = lazy(() => import("./passes"));
 type AfterSaleParts = typeof import("./after-sale-parts");
@@ -44,12 +44,12 @@ export function TicketView<Booking extends AnyBooking>({
   of: TicketProduct<Booking>;
   session: string;
   booking: Booking;
-  /** Absent without a connection. */
+  /** Absent while the device is offline. */
   onChanged?: () => unknown;
 }) {
   const { product, Trip, Passengers } = of;
   const departures = of.departuresOf(booking);
-  // A booking that was kept before a carrier could change it has none.
+  // Bookings stored before disruptions existed lack this field.
   const { info, lines, refunds, history, disruptions = [], open_tickets: openTickets = [] } = booking;
   const isTicketed = info.state === "ticketed";
   const worst = disruptions.find(({ change }) => change === "cancelled") ?? disruptions[0];

@@ -1,4 +1,4 @@
-// The names of those who travel a leg, where not all travel it alike.
+// Names of the passengers of a departure, shown when not all passengers share the departure.
 
 import { useList } from "@/lib/use-list";
 import styles from "./ticket.module.css";

@@ -1,6 +1,7 @@
 "use client";
-// POST /api/{product}/booking/{session_unique}/cancellation/: what is chosen, what it gives back, and the cancellation. Where the server
-// asks who it is, a code is asked for, and it goes on from there.
+// POST /api/{product}/booking/{session_unique}/cancellation/: choice of lines, refund quote, and
+// cancellation. When the server requires a verification code, the form asks for the code and then
+// continues.
 
 import { useState } from "react";
 import { post } from "@/lib/api/client";
@@ -13,9 +14,9 @@ import type { ManagedBooking } from "./manage";
 import { useManaged } from "./use-managed";
 
 export type Quoted = CancellationQuote & {
-  /** Ids of the lines that it was asked for. */
+  /** Ids of the lines in the request. */
   asked: string[];
-  /** What another quote gave back, which lapsed. */
+  /** Refund of a previous quote that has expired. */
   was?: Money;
 };
 type Step =
@@ -24,7 +25,7 @@ type Step =
   | {
       at: "done";
       refunds: BookingRefund[];
-      /** What is said where the airline has not answered yet; empty where it is cancelled. */
+      /** Message shown while the airline has not answered; empty when the cancellation is complete. */
       pending: string;
     };
 
@@ -34,7 +35,7 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
   const [step, setStep] = useState<Step>({ at: "lines" });
   const [kept, choose] = useKeptLines(session);
   const open = lines.flatMap(({ id, cancellable }) => (cancellable ? [id] : []));
-  // Where there is but one, it is meant.
+  // A single cancellable line is chosen by default.
   const chosen = open.length === 1 && kept === null ? open : open.filter((id) => kept?.includes(id));
 
   const quoteOf = async (asked: string[], was?: Money): Promise<Quoted> => {
@@ -51,11 +52,11 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
 
   const ask = (ids: string[]) => attempt(async () => setStep({ at: "sum", quote: await quoteOf(ids) }));
 
-  /** Not sent where `agree` says no. */
+  /** Sends the cancellation unless `agree` returns false. */
   const confirm = (quote: Quoted, agree: () => Promise<unknown>) => {
     let hasAgreed = false;
     return attempt(async () => {
-      // Asked once, also where a code is asked for after it.
+      // Asks once, even when a verification code is requested afterwards.
       hasAgreed ||= Boolean(await agree());
       if (quote.quote_id === null || !hasAgreed) return;
       const { status, refresh, message, refunds } = await confirmed(quote.quote_id).finally(
@@ -84,7 +85,10 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
   return { step, isBusy, fault, needsCode, chosen, choose, ask, confirm, goOn, restart };
 }
 
-/** Null before a choice. Kept over a reload: the code may have to be fetched from another app. */
+/**
+ * Null before a choice. Stored across reloads, because the member may have to fetch the code from another
+ * app.
+ */
 function useKeptLines(session: string) {
   const key = `cancel.${session}`;
   const [kept, setKept] = useState(() => readStored<string[]>(key, "sessionStorage"));

@@ -1,6 +1,6 @@
 "use client";
-// POST /api/{product}/booking/{session_unique}/change/search/ and …/select/: lines and days, offers, seats of a bus, the sum, and what
-// became of it. What is due is paid on the payment page.
+// POST /api/{product}/booking/{session_unique}/change/search/ and …/select/: lines and dates, offers, bus
+// seats, sum, and result. An amount due is paid on the payment page.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -33,7 +33,7 @@ export type Choice = {
   due: Money;
 };
 export type Found = Offers & {
-  /** Ids of the lines that it was asked for. */
+  /** Ids of the lines in the request. */
   asked: string[];
 };
 export type DoneStep = { at: "done"; due: Money; parts: RefundPart[] };
@@ -48,7 +48,7 @@ type Step =
 
 export type Changing = ReturnType<typeof useChange>;
 
-/** `only`: lines whose departure the carrier changed, where others are not spoken of. */
+/** `only` limits the change to lines whose departure the carrier changed. */
 export function useChange(booking: ManagedBooking, only?: string[]) {
   const { product, session, lines, refunds, onChanged } = booking;
   const t = useTranslations("manage.changing");
@@ -58,19 +58,22 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
   const managed = useManaged(session);
   const [step, setStep] = useState<Step>({ at: "lines" });
   const open = lines.filter(({ id, changeable }) => changeable && (!only || only.includes(id)));
-  /** One way at a time. */
+  /** True when the supplier changes one whole direction at a time. */
   const isWholeWay = open.some(({ whole_way }) => whole_way);
-  /** Null: all, or the first way. What takes the place of changed lines has other ids. */
+  /** Null selects all lines, or the first direction. Lines that replace changed lines have new ids. */
   const [kept, choose] = useState<string[] | null>(null);
   const first = isWholeWay ? open.filter(({ leg }) => leg === open[0]?.leg) : open;
   const chosen = (kept === null ? first : open.filter(({ id }) => kept.includes(id))).map(({ id }) => id);
   const [days, setDays] = useState<Days>({ departure_date: "", return_date: "", dropoff_date: "" });
   const path = `${bookingPath(product, session)}change/`;
-  // What is charged or given back is in liras: so are the offers and the seats.
+  // Amounts due and refunds are in liras, so offers and seats are requested in liras.
   const inLiras = { "x-user-currency": "TRY" };
   const headers = () => ({ headers: { ...manageHeaders(session), ...inLiras } });
   const ways = new Set(open.filter(({ id }) => chosen.includes(id)).map(({ leg }) => leg));
-  /** Rentals end on another day, and so does a change of both ways. */
+  /**
+   * The field of the second date: rentals have a return day, and a change of both directions has a return
+   * date.
+   */
   const back: "dropoff_date" | "return_date" | null =
     product === "car" ? "dropoff_date" : product === "flight" && ways.size > 1 ? "return_date" : null;
 
@@ -105,14 +108,14 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
     setStep({ at: "seats", offers, there, map });
   };
 
-  /** A bus asks for its seats first. */
+  /** Seats of a bus are chosen before the sum. */
   const take = (offers: Found, there: Offer, back?: Offer) =>
     managed.attempt(async () => {
       if (product === "bus") return showSeats(offers, there);
       setStep({ at: "sum", offers, choice: sumOf(there, back) });
     });
 
-  /** Seats may cost more than the ordinary ones that the offer's sum counts. */
+  /** Seats may cost more than the ordinary seats in the sum of the offer. */
   const sit = (offers: Found, there: Offer, seats: Choice["seats"]) => {
     const ordinary = offers.waived ? undefined : there.bus?.price;
     const choice = sumOf(there);
@@ -136,14 +139,14 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
         fare_code: there.fare_code ?? "",
         ...(back && { return_product_id: back.product_id, return_fare_code: back.fare_code ?? "" }),
         ...(seats.length > 0 && { selected_seats: seats.map(({ seat }) => ({ seat })) }),
-        // Both ways together may cost less than each alone.
+        // Both directions together may cost less than the sum of both alone.
         due: choice.due.total,
       };
       const answer = await managed.postOnce<ChangeSelected>(`${path}select/`, body, headers());
       if (!answer.status || !answer.change) {
         void onChanged();
         setStep({ at: "lines" });
-        // Another may have bought the seat: the others of this bus are still there to choose.
+        // Somebody else may have bought the seat; the seat map opens again for another choice.
         if (seats.length > 0 && !answer.refresh && !answer.research) await showSeats(offers, there);
         return managed.setFault(answer.message);
       }
@@ -151,10 +154,10 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
       if (payment_path) return router.push(payment_path);
       choose(null);
       if (state === "confirming") setStep({ at: "confirming" });
-      // The notice that this began at is gone with what it told of, and the sheet with it.
+      // The disruption notice that opened this sheet is gone, and the sheet with it.
       else if (only) toast(t("done"), { tone: "success" });
       else {
-        // The answer has those of earlier changes and cancellations too.
+        // The response also contains refunds of earlier changes and cancellations.
         const own = answer.refunds.filter(({ id }) => refunds.every((known) => known.id !== id));
         setStep({ at: "done", due, parts: own.map(({ to, amount }) => ({ method: to, amount })) });
       }

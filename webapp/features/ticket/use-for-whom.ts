@@ -1,5 +1,5 @@
-// Whose lines a question is about, and which ways of them, in its own words: of several travellers some may stay as they are, and some may
-// keep a way. Needs the `manage` messages.
+// Names the passengers and directions of a question when the booking has several passengers and some of
+// them keep their ticket or one direction. Needs the `manage` messages.
 
 import { useTranslations } from "next-intl";
 import { journeyOf } from "@/lib/account/after-sale";
@@ -10,7 +10,7 @@ import type { ManagedBooking } from "./manage";
 
 type Booking = Pick<ManagedBooking, "lines" | "travellers" | "departures">;
 
-/** Names those who have a part in some lines. */
+/** Returns a function that names the passengers of some lines. */
 export function useNamesOf(travellers: Booking["travellers"]) {
   const list = useList();
   return (some: BookingLine[]) => {
@@ -19,7 +19,10 @@ export function useNamesOf(travellers: Booking["travellers"]) {
   };
 }
 
-/** The ids are of all lines that a quote or a change takes along, as infants with their adults, and not only of those that were ticked. */
+/**
+ * The ids include the lines that a quote or change adds, such as infants with their adults, and not only
+ * the ticked lines.
+ */
 export function useForWhom({ lines, travellers, departures }: Booking) {
   const t = useTranslations("manage");
   const namesOf = useNamesOf(travellers);

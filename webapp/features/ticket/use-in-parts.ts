@@ -1,5 +1,5 @@
-// A refund to several payments arrives as several amounts, though one card made them all: this says so before and after. Needs the `manage`
-// messages.
+// Says, before and after a refund, that a refund of several payments arrives as several amounts, even on
+// one card. Needs the `manage` messages.
 
 import { useTranslations } from "next-intl";
 import type { RefundPart } from "@/lib/api/types";
@@ -8,7 +8,7 @@ import { useFormat } from "@/lib/use-format";
 import { useList } from "@/lib/use-list";
 import { CREDITS } from "./refund-parts";
 
-/** Null where no more than one payment is given back to. */
+/** Null when the refund goes to at most one payment. */
 export function useInParts() {
   const t = useTranslations("manage");
   const format = useFormat();
@@ -17,7 +17,7 @@ export function useInParts() {
     const toCards = parts.filter(({ method }) => !CREDITS[method]);
     if (toCards.length < 2) return null;
     const isOneCard = toCards.every(({ method }) => method === toCards[0]?.method);
-    // A card reads from left to right in every language, and stays on one line.
+    // A card name is left-to-right in every language and stays on one line.
     const card = ({ method }: RefundPart) => (isOneCard ? "" : ` (\u2066${onOneLine(method)}\u2069)`);
     const named = toCards.map((part) => format.money(part.amount) + card(part));
     return t("inParts", { count: toCards.length, parts: list(named) });

@@ -1,5 +1,6 @@
 "use client";
-// An act on a booking, which the server may want a code for: it is asked for, and the act goes on.
+// An action on a booking that may need a verification code: the code is requested, and then the action
+// continues.
 
 import { useState } from "react";
 import { ApiError } from "@/lib/api/error";
@@ -12,7 +13,7 @@ export function useManaged(session: string) {
   const [postOnce] = useState(oncePoster);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState("");
-  /** What goes on once the code was shown. */
+  /** Continues the action after the code is verified. */
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
 
   const attempt = async (work: () => Promise<void>) => {
@@ -37,7 +38,7 @@ export function useManaged(session: string) {
     setWaiting(null);
     next?.();
   };
-  /** No code is shown: the act is not done. */
+  /** Cancels the action without a code. */
   const stop = () => setWaiting(null);
   return { isBusy, fault, setFault, attempt, needsCode: waiting !== null, goOn, stop, postOnce };
 }

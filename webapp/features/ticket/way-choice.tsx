@@ -1,4 +1,4 @@
-// The ways of a booking, of which one is chosen: its airline changes a way for all its travellers.
+// Choice of one direction of a booking, for airlines that change a direction for all passengers at once.
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
@@ -20,7 +20,7 @@ export function WayChoice({
   ...ways
 }: Ways & {
   lines: BookingLine[];
-  /** Ids of the lines of one way. */
+  /** Ids of the lines of one direction. */
   chosen: string[];
   choose: (ids: string[]) => void;
 }) {

@@ -1,4 +1,4 @@
-// Changing what an airline changes by ways, and confirms later.
+// Changes that an airline makes per direction and confirms later.
 
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
@@ -24,7 +24,7 @@ const CITIES = [
   { from: "Londra", to: "İstanbul" },
 ];
 
-/** Ayşe and Can travel. */
+/** Ayşe and Can. */
 const LINES = thereAndBack((leg) => ({
   departs: leg === 0 ? "2099-12-03T10:00" : "2099-12-10T18:00",
   price: liras(leg === 0 ? "1500.00" : "2000.00"),
@@ -56,7 +56,7 @@ const found = (due: string) => ({
   session_unique: "change-s",
   waived: false,
 });
-/** As the fare sheet says them. */
+/** Rules as the fare sheet states them. */
 const RULES = [
   "1 parça el bagajı",
   "2 parça kayıtlı bagaj",
@@ -79,7 +79,7 @@ const selected = (due: string, state: "held" | "confirming") => ({
   state: "ticketed",
 });
 
-/** As the page loads the booking again once a change was agreed to. */
+/** Reloads the booking like the page, after a change was confirmed. */
 function Page({ lines: first }: { lines: BookingLine[] }) {
   const [lines, setLines] = useState(first);
   const change = (line: BookingLine): BookingLine => ({
@@ -118,7 +118,7 @@ async function search(answers: Parameters<typeof serve>[0], { back = false, line
   await screen.findByRole("button", { name: /Yeni tarih/ });
   if (back) fireEvent.click(screen.getByRole("radio", { name: /^Londra – İstanbul/ }));
   await chooseDay(/Yeni tarih/, "2099-12-26");
-  // Of the way that is chosen, whichever it is.
+  // Asks only for the date of the chosen direction.
   expect(screen.queryByRole("button", { name: /Yeni dönüş tarihi/ })).toBeNull();
   press("Seçenekleri göster");
   return calls;
@@ -170,7 +170,7 @@ it("says that the airline is confirming a change that costs nothing", async () =
     { line_ids: ["3", "4"], product_id: "offer", fare_code: "a", due: "0.00" },
   ]);
   await screen.findByRole("heading", { name: "Onay bekleniyor" });
-  // In the sheet, and where the buttons were.
+  // Shown in the sheet and in place of the buttons.
   expect((await screen.findAllByText("Havayolunuz değişikliği onaylıyor")).length).toBe(2);
   press("Tamam");
   expect(screen.queryByRole("button", { name: "Tarihi değiştir" })).toBeNull();

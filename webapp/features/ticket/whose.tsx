@@ -1,4 +1,4 @@
-// Whose journey it is, where travellers of a booking were changed alone and not all of them travel a leg alike.
+// Names the passengers of a departure when some passengers were changed separately.
 
 import { lazy, Suspense } from "react";
 import { isAllCancelled, isCancelled } from "@/lib/account/after-sale";
@@ -10,7 +10,7 @@ const Names = lazy(() => import("./travellers"));
 
 type Apart = { leg: number; travellers: number[] };
 
-/** Those who travel the leg as its first traveller does. */
+/** Returns the passengers who share the departure of the first passenger. */
 export function sharedBy(
   { lines, apart }: Pick<AfterSale, "lines"> & { apart: Apart[] },
   leg: number,
@@ -20,19 +20,19 @@ export function sharedBy(
   const theirs = lines.filter(
     (line) => line.leg === leg && line.state !== "changed" && !others.includes(line.traveller),
   );
-  // Whoever cancelled is named only where nobody is left.
+  // Cancelled passengers are named only when nobody is left.
   const live = theirs.filter((line) => !isCancelled(line));
   const all = (live.length > 0 ? live : theirs).map(({ traveller }) => traveller);
   return { travellers: [...new Set(all)] };
 }
 
-/** Does nobody travel it any more? */
+/** True when no passenger travels on the departure any more. */
 export const isCancelledFor = (booking: Pick<AfterSale, "lines">, { leg, travellers }: Whose) =>
   travellers
     ? travellers.every((traveller) => isAllCancelled(booking, { traveller, leg }))
     : isAllCancelled(booking, { leg });
 
-/** In the order in which they leave. */
+/** Sorts by departure time. */
 export function inOrderOfLeaving<One>(
   all: One[],
   departureOf: (one: One) => Pick<Departure, "date" | "time">,
@@ -44,7 +44,7 @@ export function inOrderOfLeaving<One>(
   return [...all].sort((one, other) => leaves(one).localeCompare(leaves(other)));
 }
 
-/** Their names; nothing where all travel alike. */
+/** Passenger names; renders nothing when all passengers share the departure. */
 export const Travellers = ({ of, tickets }: { of: Whose; tickets: AnyBooking["tickets"] }) =>
   of.travellers && (
     <Suspense>

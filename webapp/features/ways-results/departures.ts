@@ -1,4 +1,5 @@
-// The departures of a way: what the comparison found, and beside it the cheapest of each part of the day, from its product's own results.
+// Departures of one product in a multimodal search: those that the search itself returned, plus the
+// cheapest offer of each part of the day from the product's own search results.
 
 import type { BusItem } from "@/lib/api/bus-types";
 import type { FlightItem } from "@/lib/api/types";
@@ -7,16 +8,16 @@ import { dayOffset } from "@/lib/dates";
 import { compareMoney, formatTime, minutesOf, timesMoney } from "@/lib/format";
 
 const MOST = 6;
-/** Night, morning, afternoon, evening. */
+/** Length of a part of the day (night, morning, afternoon, evening), in minutes. */
 const PART_OF_DAY_MINUTES = 6 * 60;
 
 export const keyOf = ({ option, carrier, departs_at, price }: Way) =>
   [option, carrier, departs_at, price.total].join(" ");
 
-/** A flight is priced for the whole party, a bus for one of its `seats`. */
+/** An offer of the product's own search. A flight is priced for the whole party, a bus for one seat. */
 export type Offered = FlightItem | BusItem;
 
-/** In the order of the day. */
+/** Returns the departures sorted by time of day. */
 export function departuresOf(own: Way[], offered: Offered[], seats: number): Way[] {
   const known = new Set(own.map(({ departs_at }) => departs_at));
   const others = offered
@@ -32,7 +33,10 @@ export function departuresOf(own: Way[], offered: Offered[], seats: number): Way
 const minutesIn = ({ departs_at }: Way) => minutesOf(departs_at ?? "00:00");
 const partOf = (way: Way) => Math.floor(minutesIn(way) / PART_OF_DAY_MINUTES);
 
-/** An offer between the places of a known way takes as long there and from there. Null where none is known, and where a party has no room. */
+/**
+ * Converts an offer into a `Way`. Access times are copied from a known way between the same two places.
+ * Returns null when no such way is known or when the offer has too few seats for the party.
+ */
 function wayOf(item: Offered, own: Way[], seats: number): Way | null {
   const { from, to, carrier, left, total } = "company" in item ? ofBus(item, seats) : ofFlight(item);
   const { duration, total_transfer_count: stops } = item.information;

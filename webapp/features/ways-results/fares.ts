@@ -2,7 +2,10 @@ import type { FaresOf } from "@/lib/api/use-fares";
 import type { Way } from "@/lib/api/ways-types";
 import { sortWays } from "./sorts";
 
-/** A day's price is asked for the cheapest flight and the cheapest bus of the day shown. Null where there is neither. */
+/**
+ * Returns the parameters of the calendar's price request: the cheapest flight and the cheapest bus of the
+ * shown day, or null when the day has neither.
+ */
 export function faresOf(ways: Way[], seats: number): FaresOf | null {
   const cheapest = (product: "flight" | "bus", times: number): FaresOf | null => {
     const [way] = sortWays(

@@ -3,7 +3,7 @@ import { hoursOf } from "./hours";
 import { BUS, CAR, way } from "./test-data";
 
 it("counts from the timetable back to home and on to the door", () => {
-  // 52 minutes there, 75 of waiting; 68 from there.
+  // 52 minutes to the airport and 75 minutes of waiting; 68 minutes from the arrival airport.
   expect(hoursOf(way({}))).toEqual({ leaves: { time: "15:28", days: 0 }, door: { time: "19:48", days: 0 } });
   expect(hoursOf(BUS)?.door).toEqual({ time: "05:38", days: 1 });
 });

@@ -1,14 +1,15 @@
-// When somebody leaves home for a departure, and when they stand at the door, on the country's one clock.
+// Computes when a passenger leaves home for a departure and when they reach their door, in Turkish local
+// time.
 
 import type { Way } from "@/lib/api/ways-types";
 import { durationOf, minutesOf } from "@/lib/format";
 
-/** `days`: after the day that was searched for; before it where negative. */
+/** A time of day. `days` counts from the searched day; a negative value is before that day. */
 export type Hour = { time: string; days: number };
 
 const DAY_MINUTES = 24 * 60;
 
-/** Null for a car, whose hour is the traveller's. */
+/** Returns null for a car, because the driver chooses the time. */
 export function hoursOf({
   departs_at,
   arrives_at,

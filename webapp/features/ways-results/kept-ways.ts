@@ -1,4 +1,5 @@
-// The comparisons that this device showed last: readable without a connection until their user leaves it (account/token.ts).
+// The last multimodal search results on this device. They stay readable offline until the member signs
+// out (account/token.ts).
 
 import type { Ways } from "@/lib/api/ways-types";
 import { readStored, writeStored } from "@/lib/storage";

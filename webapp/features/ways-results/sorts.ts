@@ -1,4 +1,5 @@
-// The orders of the ways: by price, by time, by CO₂. Pure; where two are alike the other two decide.
+// Sort orders of the multimodal search: price, time and CO₂. Pure functions; ties are broken by the other
+// two criteria.
 
 import type { Way } from "@/lib/api/ways-types";
 import { compareMoney } from "@/lib/format";
@@ -17,7 +18,10 @@ export const sortWays = (ways: readonly Way[], key: SortKey): Way[] =>
     (a, b) => COMPARE[key](a, b) || COMPARE.price(a, b) || COMPARE.time(a, b) || COMPARE.co2(a, b),
   );
 
-/** In what a way is the best of all; in nothing where it is the only one, or where all are alike. */
+/**
+ * Returns the criteria in which a way is best. A criterion in which all ways are equal does not count, so
+ * a single way is best in none.
+ */
 export const bestIn = (way: Way, ways: readonly Way[]): SortKey[] =>
   SORT_KEYS.filter(
     (key) =>

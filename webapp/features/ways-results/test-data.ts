@@ -1,4 +1,4 @@
-// Ways from İstanbul to Ankara, as the server answers them.
+// Multimodal search results from İstanbul to Ankara, in the shape of the API response.
 
 import type { Way, Ways } from "@/lib/api/ways-types";
 

@@ -1,5 +1,6 @@
 "use client";
-// The departures of one way: those of the comparison at once, more when they are wanted. Without an answer there are no more.
+// Departures of one product: those of the multimodal search at once, and more on request from the
+// product's own search. When that request fails, no more are shown.
 
 import { useMemo } from "react";
 import useSWR from "swr";

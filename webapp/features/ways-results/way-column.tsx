@@ -1,5 +1,6 @@
 "use client";
-// One way from door to door: a column of its departures on a desktop, on a phone a row that opens to them; below them the chosen one.
+// One product from door to door: a column of departures on a desktop, an expandable row on a phone. The
+// chosen departure is shown below.
 
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
@@ -30,23 +31,23 @@ export function WayColumn({
   open,
   onToggle,
 }: {
-  /** The best of them in the order that was chosen. */
+  /** The best departure in the chosen order. */
   lead: Way;
   departures: Way[];
-  /** All that the comparison found. */
+  /** Every departure that the search returned. */
   all: Way[];
   sort: SortKey;
-  /** Minutes of the longest departure on the screen: bars are drawn beside it. */
+  /** Duration of the longest departure on the screen, in minutes. All bars are drawn to its scale. */
   longest: number;
   passengers: number;
-  /** Infants have none. */
+  /** Number of seats; infants need none. */
   seats: number;
   open: boolean;
-  /** Absent where it is always open. */
+  /** Absent when the column is always open. */
   onToggle?: () => void;
 }) {
   const id = useId();
-  // Another order leads with its own best.
+  // A new order selects its own best departure.
   const [picked, pick] = useState({ sort, key: keyOf(lead) });
   const chosen = departures.find((way) => picked.sort === sort && keyOf(way) === picked.key) ?? lead;
   const summary = (
@@ -86,7 +87,7 @@ export function WayColumn({
   );
 }
 
-/** The badge of the order that was chosen stands first. */
+/** Puts the badge of the chosen order first. */
 const inOrder = (best: SortKey[], sort: SortKey) =>
   best.toSorted((a, b) => Number(b === sort) - Number(a === sort));
 

@@ -1,5 +1,6 @@
 "use client";
-// The departures of a way as bars, each as long beside all others on the screen as it takes from door to door. One is chosen.
+// Departures of one product as bars. All bars on the screen share one scale of door-to-door time; one
+// departure is chosen.
 
 import { useLocale, useTranslations } from "next-intl";
 import type { CSSProperties } from "react";

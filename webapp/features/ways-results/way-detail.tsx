@@ -1,5 +1,6 @@
 "use client";
-// The chosen departure of a way: its parts in words, when and where it begins and ends, what it emits, and the way to its own results.
+// Details of the chosen departure: its parts, start and end, emissions, and a link to the search results
+// of its product.
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";

@@ -1,4 +1,4 @@
-// An hour on the clock, with how many days before or after the day of the search it is.
+// A time of day, with the number of days before or after the searched day.
 
 import { useTranslations } from "next-intl";
 import { DaysLater } from "@/ui/days-later";

@@ -1,5 +1,6 @@
 "use client";
-// The ways side by side in the order that was chosen, on one axis of time, and how their time, price and CO₂ are worked out.
+// The products side by side in the chosen order on one time axis, with a note on how time, price and CO₂
+// are computed.
 
 import { useFormatter, useTranslations } from "next-intl";
 import { type CSSProperties, lazy, Suspense, useMemo, useState } from "react";
@@ -16,7 +17,10 @@ import styles from "./ways-results.module.css";
 
 const RateLine = lazy(() => import("@/ui/rate-line"));
 
-/** Hours between two lines of the axis: the first that has no more than so many lines. */
+/**
+ * Possible steps of the axis, in hours. The first step that needs no more than `MOST_LINES` lines is
+ * used.
+ */
 const STEPS = [1, 2, 3, 4, 6, 12];
 const LONGEST_STEP = 24;
 const MOST_LINES = 7;
@@ -86,7 +90,7 @@ export default function WayList({
 
 const of = (product: Product, ways: Way[]) => ways.filter((way) => way.product === product);
 
-/** The legend is for the eye alone: each way says its own parts in words. */
+/** Visual legend only; screen readers get the parts of each departure as text. */
 function Legend({ products }: { products: Product[] }) {
   const t = useTranslations("ways.parts");
   const words = {
@@ -105,7 +109,7 @@ function Legend({ products }: { products: Product[] }) {
   );
 }
 
-/** Hours since somebody left home, for the eye: each departure says its own in words. */
+/** Hours since leaving home. Visual only; screen readers get the hours of each departure as text. */
 function Axis({ hours, step, longest }: { hours: number; step: number; longest: number }) {
   const { number } = useFormatter();
   const lines = Array.from({ length: Math.floor(hours / step) + 1 }, (_, at) => at * step);

@@ -1,5 +1,6 @@
 "use client";
-// Over the ways, and while they are compared: how many there are, the way to share them, and their order.
+// Header of the multimodal search results, also while they load: number of results, share button and sort
+// order.
 
 import { useTranslations } from "next-intl";
 import type { Ways } from "@/lib/api/ways-types";
@@ -20,9 +21,9 @@ export function WaysHead({
   onSort,
 }: {
   option: string;
-  /** Undefined before they are known by name. */
+  /** Undefined until the city names are known. */
   places?: Pick<Ways, "from" | "to">;
-  /** Undefined while they are compared. */
+  /** Undefined while the search runs. */
   count?: number;
   sort: SortKey;
   onSort: (sort: SortKey) => void;

@@ -1,5 +1,5 @@
 "use client";
-// How time, price and CO₂ are worked out, and whose figures the last ones are.
+// Explains how time, price and CO₂ are computed and names the sources of the CO₂ figures.
 
 import { useFormatter, useTranslations } from "next-intl";
 import type { Ways } from "@/lib/api/ways-types";

@@ -127,7 +127,7 @@ it("has more departures of plane and bus, on one scale, each with its own hours 
   expect(pressed(early)).toBe("true");
   const link = screen.getByRole("link", { name: /Uçuşları gör: Poyraz, ₺2\.100/ });
   expect(link.getAttribute("href")).toBe("/flight/search-gate/f1/");
-  // Another order leads with its own best.
+  // A new order selects its own best departure.
   await user.click(screen.getByRole("radio", { name: "Süre" }));
   expect(pressed(early)).toBe("false");
 });
@@ -155,7 +155,7 @@ it("shows the days with the lower price of plane and bus, for the whole party", 
     "GET /api/bus/gateway/results/fares/?": () => ({ body: { days: day("400.00") } }),
   });
   const days = await screen.findByRole("region", { name: "Yolculuk tarihleri" });
-  // Two passengers, a seat each.
+  // Two passengers with one seat each.
   expect((await within(days).findAllByText(/₺800/)).length).toBeGreaterThan(0);
   expect(within(days).getByText("Uçak veya otobüs, tüm yolcular")).toBeDefined();
 });

@@ -1,5 +1,6 @@
 "use client";
-// /ways/?option=: plane, bus and car between two cities on a day, side by side and from door to door. Each leads to its own results.
+// /ways/?option=: plane, bus and car between two cities on one day, compared from door to door. Each
+// product links to its own search results.
 
 import search from "@content/catalogues/tr/search.json";
 import ways from "@content/catalogues/tr/ways.json";
@@ -38,7 +39,7 @@ import { WaysSkeleton } from "./ways-skeleton";
 const loadList = () => import("./way-list");
 const WayList = lazy(loadList);
 
-/** Under which the order is kept on the device. */
+/** Session key of the sort order. */
 const DRAFT = "ways-sort";
 
 export function WaysResultsScreen() {
@@ -67,7 +68,7 @@ function OfAddress() {
   );
 }
 
-/** `keptAt`: when this device kept it, where no answer came. */
+/** `keptAt` is the time at which this device stored the results; set only when the request failed. */
 type Shown = Ways & { option: string; keptAt?: string };
 
 async function readWays(option: string, language: string, currency: string): Promise<Shown> {
@@ -94,12 +95,12 @@ function Results() {
   const { data, error, mutate } = useSWR<Shown>(
     criteria && ["ways", option, language, currency],
     ([, option = "", language = "", currency = ""]: string[]) => readWays(option, language, currency),
-    // On another day the places and what leads between them stay known.
+    // Place names and products stay visible while another day loads.
     { ...STEADY, keepPreviousData: true },
   );
   const [sort, setSort] = useState<SortKey>(() => readDraft<SortKey>(DRAFT) ?? "price");
   const shown = data?.option === option && !error ? data : null;
-  // On the way beside the answer that it shows.
+  // Loads the list's code in parallel with the search request.
   useEffect(() => void loadList().catch(() => undefined), []);
   useEffect(() => {
     const criteria = shown && criteriaOf(option);
@@ -170,7 +171,7 @@ function Frame({
   subtitle,
   children,
 }: {
-  /** Absent before the cities' names are known. */
+  /** Absent until the city names are known. */
   title?: string;
   subtitle?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-// The real layout while the ways are being compared.
+// Placeholder with the real layout while the search runs.
 
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";

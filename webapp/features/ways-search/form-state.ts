@@ -1,5 +1,6 @@
-// The form of all ways as data: its defaults and every change a traveller can make. Pure; the screen only calls these.
-// Holds always: no date before today, no arrival in the departure's own city.
+// State of the multimodal search form: its defaults and every change that a visitor can make. Pure
+// functions that the screen calls.
+// Invariants: no date before today, and the arrival city differs from the departure city.
 
 import type { LanguageCode, PassengerCounts } from "@/lib/api/types";
 import type { City } from "@/lib/api/ways-types";
@@ -12,7 +13,7 @@ export type WaysForm = {
   arrival: City | null;
   departure_date: string;
   counts: PassengerCounts;
-  /** In which the cities are named. */
+  /** Language of the city names. */
   language: LanguageCode;
 };
 
@@ -24,7 +25,7 @@ export const emptyForm = (today: string, language: LanguageCode): WaysForm => ({
   language,
 });
 
-/** Of a city that the form has not had, the name alone is known. */
+/** Fills the form from an earlier search. For a city that the form does not hold, only the name is known. */
 export function asked(form: WaysForm, shown: WaysSearch): WaysForm {
   const cities = [form.departure, form.arrival];
   const cityOf = (id: number, name: string): City =>
@@ -45,7 +46,7 @@ export function asked(form: WaysForm, shown: WaysSearch): WaysForm {
   };
 }
 
-/** A form kept from an earlier day: a date that has passed is today. */
+/** Restores a form that was stored on an earlier day: a past date becomes today. */
 export const revived = (kept: WaysForm, today: string): WaysForm => ({
   ...kept,
   departure_date: laterOf(kept.departure_date, today),
@@ -57,17 +58,17 @@ export const swapped = (form: WaysForm): WaysForm => ({
   arrival: form.departure,
 });
 
-/** Sets a city; an arrival that is the departure too is cleared, to be chosen again: the server refuses it. */
+/** Sets a city. An arrival equal to the departure is cleared, because the server rejects that pair. */
 export function withCity(form: WaysForm, direction: Direction, city: City): WaysForm {
   const next = { ...form, [direction]: city };
   return next.departure?.id === next.arrival?.id ? { ...next, arrival: null } : next;
 }
 
-/** The first city still missing; null when the form is complete. */
+/** Returns the first missing city, or null when the form is complete. */
 export const missingCity = ({ departure, arrival }: WaysForm): Direction | null =>
   departure === null ? "departure" : arrival === null ? "arrival" : null;
 
-/** What the results' address spells; null while a city is missing. */
+/** Returns the search criteria for the address of the search results, or null while a city is missing. */
 export function criteriaOf({ departure, arrival, departure_date, counts }: WaysForm): WaysCriteria | null {
   if (!departure || !arrival) return null;
   return { ...counts, departure_city: departure.id, arrival_city: arrival.id, departure_date };

@@ -1,5 +1,6 @@
 "use client";
-// The form of all ways on home: from which city to which, when, who. It keeps what was chosen and opens the ways side by side.
+// Multimodal search form of the home page: two cities, a date and passengers. It stores the last input
+// and opens the results.
 
 import turkish from "@content/catalogues/tr/ways.json";
 import { useRouter } from "next/navigation";
@@ -46,7 +47,7 @@ const KEPT: KeptForm<WaysForm, WaysSearch> = {
   asked,
   revived: (kept) => revived(kept, today()),
   lacksPlace: ({ departure }) => departure === null,
-  // A guess takes no chosen arrival away.
+  // A guessed departure never clears a chosen arrival.
   placed: (form, { nearest_city }) => {
     const next = nearest_city ? withCity(form, "departure", nearest_city) : form;
     return next.arrival === form.arrival ? next : form;
@@ -82,7 +83,7 @@ function Form() {
       router.push(waysHref(waysOption(criteria)));
       return formOverResults.set(false);
     }
-    // The page stood open over midnight.
+    // The page stayed open past midnight, so the date has passed.
     toast(t("dateMoved"), { tone: "warning" });
     change(revived(form, today()));
   };
