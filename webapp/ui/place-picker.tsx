@@ -105,7 +105,7 @@ function PlaceSearch<Place extends AnyPlace>({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only supplement the rows' buttons
     <div className={styles.picker} onKeyDown={onKeyDown} ref={list}>
-      <div className={styles.search}>
+      <div className={styles.search} data-covers>
         <TextField
           ref={inputRef}
           label={t("search", { product })}

@@ -1,8 +1,8 @@
 "use client";
-// Panel that a field opens on a desktop, right below the field and without dimming the page. A panel
-// that does not fit gets lower and scrolls inside; the page scrolls only as far as the field stays
-// visible. Escape, Back, a press outside and keyboard focus outside close it. Only sheet.tsx imports
-// this file, lazily.
+// Panel that a field opens on a desktop, beside the field and without dimming or moving the page. A panel
+// that does not fit below its field opens above it when there is more room, and else gets lower and scrolls
+// inside. Escape, Back, a press outside and keyboard focus outside close it. Only sheet.tsx imports this
+// file, lazily.
 
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -30,6 +30,7 @@ function Panel({
   children,
 }: Omit<SheetProps, "open" | "anchor"> & { field: HTMLElement }) {
   const panel = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useLayer(true, onClose);
   const opened = useEffectEvent(() => {
@@ -69,9 +70,11 @@ function Panel({
     const sized = new ResizeObserver(() => {
       const { left, right } = element.getBoundingClientRect();
       if (left < 0 || right > document.documentElement.clientWidth) element.dataset.align = "end";
-      element.scrollIntoView({ block: "nearest" });
+      const { scrollHeight = 0, clientHeight = 0 } = body.current ?? {};
+      if (scrollHeight > clientHeight && top > window.innerHeight - bottom) element.dataset.side = "above";
     });
     sized.observe(element);
+    for (const content of body.current?.children ?? []) sized.observe(content);
     return () => sized.disconnect();
   }, [field]);
   useEffect(() => {
@@ -103,7 +106,9 @@ function Panel({
       <h2 id={titleId} className="visually-hidden">
         {title}
       </h2>
-      <div className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
       {footer && <div className={styles.foot}>{footer}</div>}
     </div>
   );

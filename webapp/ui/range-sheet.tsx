@@ -1,8 +1,9 @@
 "use client";
 // Both days of a journey in one calendar: the first tap sets the outbound day, the second the return day.
-// The header above the days shows which one is requested.
+// The header above the days shows which one is requested, the foot how long the journey is.
 
 import { useFormat } from "@/lib/use-format";
+import { Button } from "./button";
 import type { Picking } from "./calendar";
 import { CalendarSheet } from "./calendar-sheet";
 import styles from "./range-sheet.module.css";
@@ -19,6 +20,7 @@ export function RangeSheet<Id extends string>({
   onAsk,
   onClosed,
   ends,
+  done,
 }: {
   anchor: string;
   /** Null when closed. */
@@ -27,6 +29,8 @@ export function RangeSheet<Id extends string>({
   /** Called for both ids: by then another sheet of the caller may be open and must stay. */
   onClosed: (id: Id) => void;
   ends: readonly [End<Id>, End<Id>];
+  /** Label of a button that keeps both days. */
+  done?: string;
 }) {
   const format = useFormat();
   const [first, last] = ends;
@@ -49,8 +53,15 @@ export function RangeSheet<Id extends string>({
       span={ends.map((end) => ({ label: end.title, date: end.value }))}
       back={asked === last.id}
       onPick={pick}
+      footer={
+        done && (
+          <Button wide onClick={close}>
+            {done}
+          </Button>
+        )
+      }
     >
-      <div className={styles.ends}>
+      <div className={styles.ends} data-covers>
         {ends.map((end) => (
           <button
             key={end.id}

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import type { Airport, FlightSearchOption } from "@/lib/api/types";
 import type { FaresOf } from "@/lib/api/use-fares";
 import { renamedPlace } from "@/lib/api/use-places";
-import { lastSearched, today, todayIn } from "@/lib/dates";
+import { dayOffset, lastSearched, today, todayIn } from "@/lib/dates";
 import { optionOf } from "@/lib/search/option";
 import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
 import { usePlacePair } from "@/lib/search/use-place-pair";
@@ -132,6 +132,7 @@ export function FlightSearchForm() {
                 asked={open === "departure_date" || open === "return_date" ? open : null}
                 onAsk={setOpen}
                 onClosed={closed}
+                done={t("nights", { count: dayOffset(form.departure_date, form.return_date) })}
                 ends={[
                   {
                     id: "departure_date",
