@@ -65,14 +65,9 @@ function stationsOf(timeline: TimelineStep[]): TimelineStep[] {
   });
 }
 
-/**
- * Returns the end of the hold of an unpaid order, or the end of its price when an external supplier
- * holds nothing.
- */
-const openUntil = (timeline: TimelineStep[]) =>
-  timeline.some(({ step, at }) => step === "paid" && at === null)
-    ? (timeline.find(({ until }) => until)?.until ?? null)
-    : null;
+/** Returns true for an unpaid order, whose places or price stand until a given time. */
+const isUnpaid = (timeline: TimelineStep[]) =>
+  timeline.some(({ step, at }) => step === "paid" && at === null) && timeline.some(({ until }) => until);
 
 /**
  * Adds the step of the seat for an external supplier, which assigns the seat on payment: the line says so
@@ -89,8 +84,8 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
   const format = useFormat();
   const dayOf = useDayOf();
   const current = currentOf(timeline);
-  const open = openUntil(timeline);
-  const stations = withSeat(stationsOf(timeline), open !== null);
+  const isOpen = isUnpaid(timeline);
+  const stations = withSeat(stationsOf(timeline), isOpen);
   const isHeld = timeline.some(({ step }) => step === "held");
   const isFailed = stations.some(({ step }) => step === "not_charged");
   const there = stations.filter(({ step }) => !BACK.includes(step));
@@ -106,13 +101,13 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
       // A refund that waits for an invoice has no date.
       if (step === "returning" && isCurrent && until === null) return "awaitsInvoice";
       // The price of an external supplier was not held.
-      if (step === "seen" && !isHeld) return open ? "priceUntil" : "price";
+      if (step === "seen" && !isHeld) return isOpen ? "priceUntil" : "price";
       // After a failure the next payment requests seats and price anew.
       if (step === "seen" && isFailed) return "price";
       return step === "held" && at === null ? "seatWhenPaid" : step;
     };
-    // The clock shows the time left until the hold or the unlocked price ends, not its start.
-    const isClock = open !== null && step === (isHeld ? "held" : "seen");
+    // On its way to the ticket an order has its price and the end of its hold beside this line already.
+    const isTold = receipt || Boolean(was) || BACK.includes(step);
     return (
       <li
         key={step}
@@ -126,12 +121,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
         <span className={styles.mark}>{isReached && SIGNS[step]}</span>
         <span className={styles.words}>
           <strong>{t(`step.${wordOf()}`, { product, reached: isPast ? "past" : String(isReached) })}</strong>
-          {isClock && (
-            <time dateTime={open} className={styles.figure}>
-              {t("by", { time: format.clock(open) })}
-            </time>
-          )}
-          {amount && (
+          {isTold && amount && (
             <span className={styles.figure}>
               {was && (
                 <>
@@ -142,7 +132,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
             </span>
           )}
           {/* The time of the displayed price is not stored: its `at` is that of the hold. */}
-          {at && step !== "seen" && !isClock && (receipt || !amount) && (
+          {at && step !== "seen" && isTold && (receipt || !amount) && (
             <time dateTime={at} className={styles.figure}>
               {receipt && <span>{dayOf(at)}</span>} <span>{format.clock(at)}</span>
             </time>

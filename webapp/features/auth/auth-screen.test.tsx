@@ -260,8 +260,8 @@ describe("sign-up", () => {
     expect(faults.map(({ textContent }) => textContent?.split(": ")[1])).toEqual([
       "adınızı yazın",
       "soyadınızı yazın",
-      "giriş için bir ad seçin",
-      "@ işaretiyle tam adresinizi yazın",
+      "kullanıcı adı seçin",
+      "e-posta adresinizi yazın",
       "bir şifre seçin",
       "aynı şifreyi bir daha yazın",
     ]);

@@ -42,7 +42,7 @@ describe("a fault", () => {
   it.each([
     ["passengers.0.surname", "Bu alan zorunludur: soyadını kimlikteki veya pasaporttaki gibi yazın"],
     ["card_cvc", "Bu alan zorunludur: kartın arkasındaki üç rakamı yazın"],
-    ["phone", "Bu alan zorunludur: telefon numaranızı ülke kodu olmadan yazın"],
+    ["phone", "Bu alan zorunludur: telefon numaranızı yazın"],
     ["condition", "Bu alan zorunludur: devam etmek için kutuyu işaretleyin"],
   ])("of %s begins with the specified sentence", async (name, words) => {
     await open();

@@ -36,24 +36,22 @@ function OurPromise() {
     <Screen title={t("title")}>
       <div className={styles.page}>
         <p className={styles.lead}>{t("lead")}</p>
-        <section className={styles.part}>
-          <h2>{t("price.title")}</h2>
-          <p>{t("price.text")}</p>
-        </section>
         {examplesOn(day).map(({ name, timeline }) => (
           <Card key={name} className={styles.part}>
             <h2>{t(`cases.${name}.title`)}</h2>
             <p>{t(`cases.${name}.text`)}</p>
             <div className={styles.example}>
               <p className={styles.hint}>{t("example")}</p>
-              <PromiseLine product="flight" timeline={timeline} />
+              <PromiseLine product="flight" timeline={timeline} receipt={name === "ticketed"} />
             </div>
           </Card>
         ))}
-        <section className={styles.part}>
-          <h2>{t("refund.title")}</h2>
-          <p>{t("refund.text")}</p>
-        </section>
+        {(["price", "refund"] as const).map((part) => (
+          <section key={part} className={styles.part}>
+            <h2>{t(`${part}.title`)}</h2>
+            <p>{t(`${part}.text`)}</p>
+          </section>
+        ))}
         <Figures />
       </div>
     </Screen>

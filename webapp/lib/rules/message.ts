@@ -15,6 +15,9 @@ export const ruleMessage = (key: RuleKey, bound?: number) =>
 /** Messages that already name the requirement, or that no other spelling can satisfy. */
 const WHOLE = /^(unique|m(in|ax)_age|passport|tax_number|latin|instalments|username|password)/;
 
+/** Messages of a wrong format: the format is said in place of the field's requirement. */
+const FORMATTED = /^(email|phone)$/;
+
 export function useFieldMessage() {
   const t = useTranslations("rules");
   /** `mend`: the field's requirement, appended to the message that the specification fixes. */
@@ -23,6 +26,7 @@ export function useFieldMessage() {
     const [key = "", bound = ""] = message.slice(PREFIX.length).split(":");
     // Plural forms need a number.
     const fault = t(key as RuleKey, { 0: /^\d+$/.test(bound) ? Number(bound) : bound });
-    return mend && !WHOLE.test(key) ? t("mended", { fault, mend }) : fault;
+    if (!mend || WHOLE.test(key)) return fault;
+    return t("mended", { fault, mend: FORMATTED.test(key) ? t("format", { key }) : mend });
   };
 }
