@@ -22,9 +22,9 @@ pub struct SignedInDevice {
     pub device: Option<String>,
     /// City of the sign-in, estimated from the network address; null if unknown.
     pub city: Option<String>,
-    /// Time of the sign-in, RFC 3339 UTC.
+    /// RFC 3339 UTC: time of the sign-in.
     pub created_at: String,
-    /// Last use, RFC 3339 UTC, accurate to a day.
+    /// RFC 3339 UTC: time of the last use, accurate to a day.
     pub last_used_at: String,
     /// True for the caller's own session.
     pub current: bool,

@@ -56,9 +56,9 @@ pub struct FollowedLeg {
     pub departs: String,
     /// `YYYY-MM-DDTHH:MM`, local to the place of arrival.
     pub arrives: String,
-    /// Instant of `departs` for countdowns, RFC 3339.
+    /// RFC 3339: instant of `departs`, for countdowns.
     pub departs_at: String,
-    /// Instant of `arrives`, RFC 3339.
+    /// RFC 3339: instant of `arrives`.
     pub arrives_at: String,
     /// Minutes by which the carrier moved the departure since the purchase: positive is later, negative
     /// earlier. Null if the carrier did not move it.

@@ -27,7 +27,7 @@ pub struct Prebooked {
     pub message: String,
     /// Page where the buyer can pay later; null on a rejection.
     pub url: Option<String>,
-    /// End of the hold, RFC 3339 UTC; null on a rejection.
+    /// RFC 3339 UTC: end of the hold; null on a rejection.
     pub expires_at: Option<String>,
 }
 

@@ -25,7 +25,7 @@ pub struct PromisePage {
 /// Service levels over all orders since the first counted one.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PromiseFigures {
-    /// Date of the first counted order, `YYYY-MM-DD`.
+    /// `YYYY-MM-DD`: date of the first counted order.
     pub since: Option<String>,
     /// Number of paid orders.
     pub orders: u64,

@@ -51,9 +51,9 @@ pub struct WayShown {
     pub option: String,
     pub departure: WayEnd,
     pub arrival: WayEnd,
-    /// Departure time as `HH:MM`, local; null for a car, whose driver chooses the time.
+    /// `HH:MM`, local: departure time; null for a car, whose driver chooses the time.
     pub departs_at: Option<String>,
-    /// Arrival time as `HH:MM`, local; null for a car.
+    /// `HH:MM`, local: arrival time; null for a car.
     pub arrives_at: Option<String>,
     /// Number of days from the departure date to the arrival date.
     pub days_later: i64,

@@ -61,7 +61,7 @@ impl StopTime {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SeatTerms {
-    /// Deadline of the cancellation, RFC 3339 UTC.
+    /// RFC 3339 UTC: deadline of the cancellation.
     pub until: String,
     pub clock: DeadlineClock,
     /// True when the refund is an open ticket instead of money.
@@ -76,7 +76,7 @@ pub struct SeatMapCell {
     pub active: bool,
     pub can_sale_male: bool,
     pub can_sale_female: bool,
-    /// Gender of the passenger in a sold seat, `M` or `F`; null for an empty seat.
+    /// `M` or `F`: gender of the passenger in a sold seat; null for an empty seat.
     pub sold_to: Option<&'static str>,
     /// Price for the whole trip, in the display currency.
     pub price: String,

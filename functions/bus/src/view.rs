@@ -150,7 +150,7 @@ pub struct BusTransfer {
     pub arrival: BusStop,
     /// `HH:MM`.
     pub duration: String,
-    /// Layover before this bus as `HH:MM`; null for the first bus.
+    /// `HH:MM`: layover before this bus; null for the first bus.
     pub standby_time: Option<String>,
     /// Number of stops of this bus between boarding and alighting.
     pub stops_between: u16,

@@ -108,7 +108,7 @@ pub struct CarPrice {
     pub total: String,
     /// Price of one day, a decimal string.
     pub daily: String,
-    /// Amount blocked on the driver's card at the office, a decimal string.
+    /// Amount blocked on the driver's card at the office, in the display currency.
     pub deposit: String,
     /// The damage excess, a decimal string: the maximum that the driver pays for damage to the car. Null for
     /// bookings made before offers had an excess.

@@ -27,7 +27,7 @@ pub(crate) struct CurrencyRate {
     /// Selling rate: liras per unit, a decimal string.
     #[schema(example = "48.995463")]
     value: String,
-    /// Publication time of the rates in force, RFC 3339 UTC.
+    /// RFC 3339 UTC: publication time of the rates in force.
     updated_at: String,
 }
 

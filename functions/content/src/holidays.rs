@@ -43,7 +43,7 @@ impl Holidays {
 
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 struct Holiday {
-    /// Date as `YYYY-MM-DD`.
+    /// `YYYY-MM-DD`: date of the holiday.
     date: String,
     name: String,
     /// CSS colour of the holiday.

@@ -114,7 +114,7 @@ pub(crate) struct LocationPlace {
     /// Equal to `name`; exists for symmetry with stations.
     name_only: &'static str,
     city: &'static str,
-    /// Kind of the location: `airport` or `city`.
+    /// `airport` or `city`: kind of the location.
     kind: &'static str,
     /// ISO 3166 alpha-2 code.
     country_code: &'static str,

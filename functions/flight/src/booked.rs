@@ -62,9 +62,9 @@ pub struct ChosenFare {
 /// Amount per passenger, in the display currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChangePolicy {
-    /// Start of the period, RFC 3339 UTC.
+    /// RFC 3339 UTC: start of the period.
     pub datetime_from: String,
-    /// End of the period, RFC 3339 UTC.
+    /// RFC 3339 UTC: end of the period.
     pub datetime_to: String,
     pub amount: Price,
     pub changeable: bool,
@@ -73,9 +73,9 @@ pub struct ChangePolicy {
 /// Amount per passenger, in the display currency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CancelationPolicy {
-    /// Start of the period, RFC 3339 UTC.
+    /// RFC 3339 UTC: start of the period.
     pub datetime_from: String,
-    /// End of the period, RFC 3339 UTC.
+    /// RFC 3339 UTC: end of the period.
     pub datetime_to: String,
     pub amount: Price,
     pub refundable: bool,

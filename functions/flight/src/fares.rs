@@ -44,7 +44,7 @@ pub struct FareGrid {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GridDay {
-    /// Departure date as `YYYY-MM-DD`.
+    /// `YYYY-MM-DD`: departure date.
     pub date: String,
     /// Prices by the day of the return.
     #[schema(max_items = 7)]

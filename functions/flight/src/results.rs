@@ -56,7 +56,7 @@ pub struct Information {
     pub baggage: Baggage,
     pub flight_number: String,
     pub class: FlightClass,
-    /// Sum of all layovers as `HH:MM`; null for a direct flight.
+    /// `HH:MM`: sum of all layovers; null for a direct flight.
     pub standby_time: Option<String>,
     /// Seats left on the fullest segment. Seats that others hold or bought are subtracted when nine or fewer
     /// seats are left.
@@ -106,7 +106,7 @@ pub struct Features {
 /// Terms that apply to fares of an external supplier.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SupplierTerms {
-    /// Time until which the price is likely valid, RFC 3339 UTC. The seat is taken once the order is paid.
+    /// RFC 3339 UTC: time until which the price is likely valid. The seat is taken once the order is paid.
     pub price_until: String,
     /// True when the airline requires a passport of every passenger.
     pub documents_required: bool,

@@ -200,7 +200,7 @@ pub struct Transfer {
     /// `HH:MM`.
     pub duration: String,
     pub class: FlightClass,
-    /// Layover before this segment as `HH:MM`; null for the first segment.
+    /// `HH:MM`: layover before this segment; null for the first segment.
     pub standby_time: Option<String>,
     /// Aircraft type, such as `Airbus A320`; absent if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -226,7 +226,7 @@ pub struct BookedTransfer {
     /// `HH:MM`.
     pub fly_duration: String,
     pub fly_class: FlightClass,
-    /// Layover before this segment as `HH:MM`; null for the first segment.
+    /// `HH:MM`: layover before this segment; null for the first segment.
     pub stand_by_duration: Option<String>,
 }
 

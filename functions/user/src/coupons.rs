@@ -20,7 +20,7 @@ pub struct Coupon {
     pub value: Price,
     /// Minimum price of a purchase that the coupon can pay for.
     pub least_purchase: Price,
-    /// Last day on which the coupon can be used, `YYYY-MM-DD`. The contract has this spelling.
+    /// `YYYY-MM-DD`: last day on which the coupon can be used. The contract has this spelling.
     pub expried_date: String,
     /// True when the coupon is spent; false while a payment in progress reserves it.
     pub used: bool,

@@ -52,7 +52,7 @@ pub struct Export {
 pub struct ExportedSession {
     pub device: Option<String>,
     pub city: Option<String>,
-    /// Time of the sign-in, RFC 3339 UTC.
+    /// RFC 3339 UTC: time of the sign-in.
     pub created_at: String,
 }
 

@@ -43,7 +43,7 @@ pub struct PhoneForm {
 pub struct PhoneCodeSent {
     /// Last two digits of the number.
     pub sent_to: String,
-    /// Expiry of the code, RFC 3339 UTC.
+    /// RFC 3339 UTC: expiry of the code.
     pub expires_at: String,
 }
 

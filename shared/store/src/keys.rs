@@ -18,26 +18,31 @@
 //! | token | sessions | `TOKEN#<digest>` | `TOKEN` | digest |
 //! | activation code | sessions | `CODE#<user id>` | `CODE` | id |
 //! | code to manage a booking | sessions | `CODE#manage-<session_unique>` ¹ | `CODE` | id |
+//! | code to confirm a phone number | sessions | `CODE#phone-<digest>` ² | `CODE` | user and number |
 //! | token to manage a booking | sessions | `MANAGE#<digest>` | `MANAGE` | digest |
 //! | password reset | sessions | `RESET#<digest>` | `RESET` | digest |
 //! | confirmation of an e-mail address | sessions | `EMAIL_CHANGE#<digest>` | `EMAIL_CHANGE` | digest |
 //! | price alert | users | `ALERTS#<user id>` | `<product>#<option>` | user; user and product |
-//! | notification | users | `NOTIFICATIONS#<user id>` | id ² | user, newest first; index `due` ³ |
-//! | watched search | users | `WATCH#<option>` | `WATCH` | option; index `due` ⁴ |
+//! | notification | users | `NOTIFICATIONS#<user id>` | id ³ | user, newest first; index `due` ⁴ |
+//! | watched search | users | `WATCH#<option>` | `WATCH` | option; index `due` ⁵ |
 //! | follower of a watched search | users | `WATCH#<option>` | `FOLLOWER#<user id>` | option |
-//! | order | bookings | `ORDER#<session_unique>` | `ORDER` | id; three indexes ⁵ |
-//! | disrupted departure | bookings | `DISRUPTION#<departure>` | `DISRUPTION` | departure; index `due` ⁶ |
+//! | order | bookings | `ORDER#<session_unique>` | `ORDER` | id; three indexes ⁶ |
+//! | disrupted departure | bookings | `DISRUPTION#<departure>` | `DISRUPTION` | departure; index `due` ⁷ |
 //! | orders sold a departure | bookings | `DEPARTURE#<departure>` | `<session_unique>` | departure |
 //! | open ticket | bookings | `OPEN_TICKET#<code>` | `OPEN_TICKET` | code |
-//! | external supplier's order | bookings | `SUPPLIED#<supplier>#<its quote>` | `SUPPLIED` | both ⁷ |
+//! | external supplier's order | bookings | `SUPPLIED#<supplier>#<its quote>` | `SUPPLIED` | both ⁸ |
+//! | reserved supplier search | bookings | `TAKEN_SEARCH#<supplier>#<search id>` | `TAKEN_SEARCH` | both ⁹ |
+//! | paused supplier | bookings | `PAUSED_SUPPLIER#<supplier>` | `PAUSED_SUPPLIER` | supplier |
 //!
 //! 1. A code that the buyer requested has `manage-buyer-` in place of `manage-`.
-//! 2. The id of a notification begins with its instant.
-//! 3. Notifications whose mail has not been sent.
-//! 4. Watched searches in 16 shards, by their next check.
-//! 5. `by_reference`; `by_user` (`<user id>#<product>`, newest first); `due` (unfinished orders).
-//! 6. Disruptions of which some order has not been told.
-//! 7. Supplier and quote, as named by the supplier's notices.
+//! 2. Digest of the user id and the number.
+//! 3. The id of a notification begins with its instant.
+//! 4. Notifications whose mail has not been sent.
+//! 5. Watched searches in 16 shards, by their next check.
+//! 6. `by_reference`; `by_user` (`<user id>#<product>`, newest first); `due` (unfinished orders).
+//! 7. Disruptions of which some order has not been told.
+//! 8. Supplier and quote, as named by the supplier's notices.
+//! 9. Supplier and the supplier's id of the search, which one order at a time can reserve.
 //!
 //! Tokens, usernames and e-mail addresses stand in keys as digests only.
 

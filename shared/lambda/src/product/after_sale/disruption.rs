@@ -50,8 +50,9 @@ pub struct BookingDisruption {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WaivedDays {
-    /// `YYYY-MM-DD`: first day. `to` is the last day, in the same form.
+    /// `YYYY-MM-DD`: first day.
     pub from: String,
+    /// `YYYY-MM-DD`: last day.
     pub to: String,
 }
 

@@ -88,15 +88,15 @@ pub struct BookingRefund {
     /// Code of the open ticket once the refund is done; null otherwise. Masked like the codes of the
     /// booking.
     pub open_ticket: Option<String>,
-    /// `requested`, `sent` (the payment provider has it), `done` or `refused` (it is tried again, and
-    /// staff look after it).
+    /// `requested`, `done` or `refused` (the payment provider rejected the refund; it is requested again,
+    /// and staff are notified).
     pub state: &'static str,
     /// True while the refund waits for the return invoice of the company that the tickets were invoiced
     /// to.
     pub awaits_invoice: bool,
     /// RFC 3339 UTC: time of the request.
     pub requested_at: String,
-    /// RFC 3339 UTC: time of sending; null before.
+    /// RFC 3339 UTC: time at which the refund was made. Always equal to `done_at`; null before.
     pub sent_at: Option<String>,
     /// RFC 3339 UTC: time of completion; null before.
     pub done_at: Option<String>,
