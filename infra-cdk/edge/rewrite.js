@@ -1,11 +1,14 @@
 /*
- * CloudFront Function on every request for the web app: turns the address that a traveller sees into the exported file
- * that answers it. Where browsers look for a change of the password they are led to its page. An address that is no page becomes the not-found page, to which status.js gives its status.
- * `scripts/dev --export` and the tests run this very file. CloudFront's JavaScript is ES 5.1 and a chosen part of what came after:
- * what it does not know, like `for … of`, is found when a page is asked for and not when it is deployed. The tests run it in its engine, njs.
+ * CloudFront Function on every request for the web app: rewrites the address of a page to its exported file.
+ * The well-known address for a change of the password redirects to the password page. An address without a
+ * page becomes the not-found page, whose status status.js sets. `scripts/dev --export` and the tests run this
+ * file unchanged.
+ *
+ * CloudFront's JavaScript is ES 5.1 with selected later features. An unsupported feature, like `for … of`,
+ * fails at the first request and not at deployment, so the tests run the file in CloudFront's engine, njs.
  */
 
-// Every page of webapp/app (a test compares); `_` stands where a part is known only at run time.
+// Every page of webapp/app (a test compares); `_` is a segment that is known only at run time.
 const PAGES = [
   "",
   "auth/login",
@@ -60,7 +63,7 @@ function handler(event) {
   PAGES.forEach((page) => {
     const known = page.split("/");
     const last = known.length - 1;
-    // Everything below such a page goes with it: soft navigation asks for its data there.
+    // Addresses below such a page match too, because soft navigation requests its data there.
     if (known[last] === "_" && parts[last] && known.every((part, at) => part === "_" || part === parts[at])) {
       parts[last] = "_";
     }
@@ -72,7 +75,7 @@ function handler(event) {
   if (PAGES.includes(path)) {
     request.uri = path === "" ? "/index.html" : `/${path}/index.html`;
   } else {
-    // Apple's file of the app's links has no ending.
+    // Apple's file for the app's links has no extension.
     const isFile = parts[0] === ".well-known" || parts[parts.length - 1].includes(".");
     request.uri = isFile ? `/${path}` : "/404.html";
   }

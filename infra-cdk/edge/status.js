@@ -1,7 +1,7 @@
 /*
- * CloudFront Function on every answer of the web app: what is stored with a page is said in its answer. The not-found page has the metadata
- * `status: 404` (an error page of the distribution would replace the API's own 404 answers as well), and each page the policy that names its
- * own scripts.
+ * CloudFront Function on every response of the web app: turns metadata stored with a page into its response.
+ * The not-found page has the metadata `status: 404` (an error page of the distribution would also replace the
+ * API's own 404 responses). Each page has the metadata with the policy that names its own scripts.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
