@@ -5,7 +5,7 @@ use domain::failure::{Failure, Result};
 use domain::place::turkish_time;
 use domain::rejection::Rejection;
 use lambda::signed_in::Accounts;
-use store::account::NotSaved;
+use store::account::SaveError;
 
 /// Maximum tries of a change when other changes happen at the same time.
 const ROUNDS: u32 = 5;
@@ -42,9 +42,9 @@ pub async fn change(
         edit(&mut stored.value)?;
         match store.save_account(stored, Some(&before), now).await {
             Ok(saved) => return Ok(saved.value),
-            Err(NotSaved::UsernameTaken | NotSaved::EmailTaken) => return Err(taken()),
-            Err(NotSaved::Failed(failure)) => return Err(failure),
-            Err(NotSaved::Changed) => {}
+            Err(SaveError::UsernameTaken | SaveError::EmailTaken) => return Err(taken()),
+            Err(SaveError::Failed(failure)) => return Err(failure),
+            Err(SaveError::Changed) => {}
         }
     }
     Err(Failure::Rejected(Rejection::Conflict))

@@ -10,7 +10,7 @@ use journey::queued::MailRequest;
 use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::product::form::Line;
-use lambda::responses::OfForm;
+use lambda::responses::FormErrors;
 use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller, letters};
 use serde::Deserialize;
@@ -56,7 +56,7 @@ pub struct ResendForm {
 }
 
 /// Confirm the email address of a registration.
-#[utoipa::path(post, path = "/api/auth/activate/", tag = "auth", request_body = ActivationForm, responses((status = 200, body = Done), OfForm))]
+#[utoipa::path(post, path = "/api/auth/activate/", tag = "auth", request_body = ActivationForm, responses((status = 200, body = Done), FormErrors))]
 pub async fn activate(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -109,7 +109,7 @@ fn wrong_code() -> Failure {
 }
 
 /// Send the code again. The response does not tell whether the address is known.
-#[utoipa::path(post, path = "/api/auth/activate/resend/", tag = "auth", request_body = ResendForm, responses((status = 200, body = Done), OfForm))]
+#[utoipa::path(post, path = "/api/auth/activate/resend/", tag = "auth", request_body = ResendForm, responses((status = 200, body = Done), FormErrors))]
 pub async fn resend(
     State(accounts): State<Accounts>,
     caller: Caller,

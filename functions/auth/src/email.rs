@@ -15,7 +15,7 @@ use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::password::{GUESSES_BY_LINK, confirm_within};
 use lambda::product::form::Line;
-use lambda::responses::{OfLogin, OfUser, OfUserForm};
+use lambda::responses::{LoginErrors, MemberErrors, MemberFormErrors};
 use lambda::signed_in::{Accounts, SignedIn, find_user};
 use lambda::{ApiResult, Caller, letters};
 use serde::Deserialize;
@@ -41,7 +41,7 @@ pub struct ConfirmationForm {
 ///
 /// The caller must have the account: signed in, or by its password. The address becomes the account's own,
 /// the former address is notified, and all other sessions end.
-#[utoipa::path(post, path = "/api/auth/email/confirm/", tag = "auth", request_body = ConfirmationForm, responses((status = 200, body = Done), OfLogin))]
+#[utoipa::path(post, path = "/api/auth/email/confirm/", tag = "auth", request_body = ConfirmationForm, responses((status = 200, body = Done), LoginErrors))]
 pub async fn confirm_email(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -74,7 +74,7 @@ pub async fn confirm_email(
 }
 
 /// Send the link to the unconfirmed address again.
-#[utoipa::path(post, path = "/api/auth/email/resend/", tag = "auth", responses((status = 200, body = Done), OfUserForm))]
+#[utoipa::path(post, path = "/api/auth/email/resend/", tag = "auth", responses((status = 200, body = Done), MemberFormErrors))]
 pub async fn resend_email(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -89,7 +89,7 @@ pub async fn resend_email(
 }
 
 /// Discard the unconfirmed address; its link stops working.
-#[utoipa::path(delete, path = "/api/auth/email/", tag = "auth", responses((status = 204), OfUser))]
+#[utoipa::path(delete, path = "/api/auth/email/", tag = "auth", responses((status = 204), MemberErrors))]
 pub async fn cancel_email(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,

@@ -13,11 +13,11 @@ use domain::rejection::Rejection;
 use http::StatusCode;
 use journey::logged;
 use lambda::body::Json;
-use lambda::idempotency::Unkept;
+use lambda::idempotency::NotStored;
 use lambda::limits::Limit;
 use lambda::password::is_password;
 use lambda::product::form::Line;
-use lambda::responses::{OfLogin, OfUser};
+use lambda::responses::{LoginErrors, MemberErrors};
 use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -49,7 +49,7 @@ pub struct Token {
 }
 
 /// Sign in. All wrong credentials get the same response.
-#[utoipa::path(post, path = "/api/auth/login/", tag = "auth", request_body = LoginForm, responses((status = 200, body = Token), OfLogin))]
+#[utoipa::path(post, path = "/api/auth/login/", tag = "auth", request_body = LoginForm, responses((status = 200, body = Token), LoginErrors))]
 pub async fn login(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -74,7 +74,7 @@ pub async fn login(
     }
     let token = begin_session(&accounts, &caller, account).await?;
     tracing::info!(account = logged(&account.id), network, "signed_in");
-    Ok((Extension(Unkept), Json(Token { token })))
+    Ok((Extension(NotStored), Json(Token { token })))
 }
 
 fn check(form: &LoginForm) -> Result<String, FieldErrors> {
@@ -155,7 +155,7 @@ pub async fn begin_session(accounts: &Accounts, caller: &Caller, account: &Accou
 }
 
 /// Sign out: the token becomes invalid.
-#[utoipa::path(delete, path = "/api/auth/logout/", tag = "auth", responses((status = 204), OfUser))]
+#[utoipa::path(delete, path = "/api/auth/logout/", tag = "auth", responses((status = 204), MemberErrors))]
 pub async fn logout(
     State(accounts): State<Accounts>,
     caller: Caller,

@@ -9,7 +9,7 @@ use journey::queued::MailRequest;
 use lambda::body::Json;
 use lambda::password::{GUESSES, hash, is_password};
 use lambda::product::form::Line;
-use lambda::responses::OfUserForm;
+use lambda::responses::MemberFormErrors;
 use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller, letters};
 use serde::Deserialize;
@@ -31,7 +31,7 @@ pub struct NewPasswordForm {
 }
 
 /// Change the password. All tokens of the member become invalid, and the response has a new one.
-#[utoipa::path(put, path = "/api/auth/password/", tag = "auth", request_body = NewPasswordForm, responses((status = 200, body = Token), OfUserForm))]
+#[utoipa::path(put, path = "/api/auth/password/", tag = "auth", request_body = NewPasswordForm, responses((status = 200, body = Token), MemberFormErrors))]
 pub async fn change_password(
     State(accounts): State<Accounts>,
     caller: Caller,

@@ -16,12 +16,12 @@ use lambda::body::Json;
 use lambda::idempotency::EffectId;
 use lambda::password::hash;
 use lambda::product::form::{Line, Text};
-use lambda::responses::OfForm;
+use lambda::responses::FormErrors;
 use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller, letters};
 use serde::{Deserialize, Serialize};
 use store::Stored;
-use store::account::NotSaved;
+use store::account::SaveError;
 use utoipa::ToSchema;
 
 use crate::limits;
@@ -72,7 +72,7 @@ pub struct Registered {
 ///
 /// The account is activated by a code that is sent by mail; a known address gets another mail and the same
 /// response.
-#[utoipa::path(post, path = "/api/auth/register/", tag = "auth", request_body = RegisterForm, responses((status = 201, body = Registered), OfForm))]
+#[utoipa::path(post, path = "/api/auth/register/", tag = "auth", request_body = RegisterForm, responses((status = 201, body = Registered), FormErrors))]
 pub async fn register(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -151,9 +151,9 @@ async fn save(accounts: &Accounts, account: &Account) -> Result<MailRequest> {
                     None => MailRequest::Activation { user_id: account.id.clone() },
                 });
             }
-            Err(NotSaved::Failed(failure)) => return Err(failure),
-            Err(NotSaved::UsernameTaken) => return Err(username_taken()),
-            Err(NotSaved::EmailTaken | NotSaved::Changed) => {}
+            Err(SaveError::Failed(failure)) => return Err(failure),
+            Err(SaveError::UsernameTaken) => return Err(username_taken()),
+            Err(SaveError::EmailTaken | SaveError::Changed) => {}
         }
     }
     Err(Rejection::Conflict.into())

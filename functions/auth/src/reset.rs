@@ -11,7 +11,7 @@ use lambda::body::Json;
 use lambda::password::hash;
 use lambda::product::form::Line;
 use lambda::product::search::all_given;
-use lambda::responses::OfForm;
+use lambda::responses::FormErrors;
 use lambda::signed_in::Accounts;
 use lambda::{ApiResult, Caller, letters};
 use serde::Deserialize;
@@ -38,7 +38,7 @@ pub struct ResetForm {
 }
 
 /// Request a link that sets another password. The response does not tell whether the address is known.
-#[utoipa::path(post, path = "/api/auth/forget-password/", tag = "auth", request_body = EmailForm, responses((status = 200, body = Done), OfForm))]
+#[utoipa::path(post, path = "/api/auth/forget-password/", tag = "auth", request_body = EmailForm, responses((status = 200, body = Done), FormErrors))]
 pub async fn forget_password(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -58,7 +58,7 @@ pub async fn forget_password(
 /// Set another password by the mail's link.
 ///
 /// Ends all sessions of the member. The link also activates the account, because it was sent by mail.
-#[utoipa::path(post, path = "/api/auth/reset-password/", tag = "auth", request_body = ResetForm, responses((status = 200, body = Done), OfForm))]
+#[utoipa::path(post, path = "/api/auth/reset-password/", tag = "auth", request_body = ResetForm, responses((status = 200, body = Done), FormErrors))]
 pub async fn reset_password(
     State(accounts): State<Accounts>,
     caller: Caller,

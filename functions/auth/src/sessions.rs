@@ -7,7 +7,7 @@ use domain::rejection::Rejection;
 use http::StatusCode;
 use lambda::body::Json;
 use lambda::product::shown::instant;
-use lambda::responses::OfUser;
+use lambda::responses::MemberErrors;
 use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
@@ -31,7 +31,7 @@ pub struct SignedInDevice {
 }
 
 /// List the devices on which the member is signed in, newest first.
-#[utoipa::path(get, path = "/api/auth/sessions/", tag = "auth", responses((status = 200, body = Vec<SignedInDevice>), OfUser))]
+#[utoipa::path(get, path = "/api/auth/sessions/", tag = "auth", responses((status = 200, body = Vec<SignedInDevice>), MemberErrors))]
 pub async fn get_sessions(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -55,7 +55,7 @@ pub async fn get_sessions(
 }
 
 /// End one session.
-#[utoipa::path(delete, path = "/api/auth/sessions/{id}/", tag = "auth", params(("id" = String, Path)), responses((status = 204), OfUser))]
+#[utoipa::path(delete, path = "/api/auth/sessions/{id}/", tag = "auth", params(("id" = String, Path)), responses((status = 204), MemberErrors))]
 pub async fn end_session(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,
@@ -71,7 +71,7 @@ pub async fn end_session(
 }
 
 /// End all sessions except the caller's own.
-#[utoipa::path(delete, path = "/api/auth/sessions/", tag = "auth", responses((status = 204), OfUser))]
+#[utoipa::path(delete, path = "/api/auth/sessions/", tag = "auth", responses((status = 204), MemberErrors))]
 pub async fn end_other_sessions(
     State(accounts): State<Accounts>,
     caller: Caller,

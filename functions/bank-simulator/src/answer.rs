@@ -32,13 +32,13 @@ impl From<StoreError> for Failure {
 }
 
 /// Request data that every response repeats.
-pub struct Asked {
+pub struct RequestContext {
     pub locale: String,
     pub conversation_id: String,
     pub at: Timestamp,
 }
 
-impl Asked {
+impl RequestContext {
     pub fn answer(&self, result: Result<Value, Failure>) -> Response {
         self.answer_with(StatusCode::OK, result)
     }
@@ -90,7 +90,11 @@ pub fn number(amount: Money) -> Value {
 }
 
 /// Response of the authorisation and detail calls.
-pub fn charge(keys: &Keys, payment: &Payment, Asked { conversation_id, at, .. }: &Asked) -> Value {
+pub fn charge(
+    keys: &Keys,
+    payment: &Payment,
+    RequestContext { conversation_id, at, .. }: &RequestContext,
+) -> Value {
     let (price, paid) = (payment.price(), payment.amount);
     let currency = paid.currency.code();
     let (price_text, paid_text) = (decimal(price), decimal(paid));
@@ -129,7 +133,7 @@ pub fn charge(keys: &Keys, payment: &Payment, Asked { conversation_id, at, .. }:
 }
 
 /// Response about the payment page: the same as for a captured payment, but its signature includes the token.
-pub fn of_page(keys: &Keys, payment: &Payment, asked: &Asked) -> Value {
+pub fn of_page(keys: &Keys, payment: &Payment, asked: &RequestContext) -> Value {
     let mut fields = charge(keys, payment, asked);
     let (paid, price, token) = (decimal(payment.amount), decimal(payment.price()), payment.token());
     let currency = payment.amount.currency.code();
@@ -157,7 +161,7 @@ pub fn returned(payment: &Payment, amount: Money) -> Value {
 }
 
 /// Response to a refund, signed.
-pub fn refunded(keys: &Keys, payment: &Payment, amount: Money, asked: &Asked) -> Value {
+pub fn refunded(keys: &Keys, payment: &Payment, amount: Money, asked: &RequestContext) -> Value {
     let signed = [&payment.payment_id, &decimal(amount), amount.currency.code(), &asked.conversation_id];
     let mut fields = returned(payment, amount);
     let of_refund = json!({

@@ -11,13 +11,13 @@ use domain::random::mint_id;
 use http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::answer::{self, Asked, Failure};
+use crate::answer::{self, Failure, RequestContext};
 use crate::card::Outcome;
 use crate::payment::{PAGE_EXPIRES, Payment, Phase};
 use crate::refusal::Refusal;
 use crate::request::{
-    Basket, Bin, Call, Cancel, Capture, Find, Initialize, OfPage, OpenPage, Plans, Refund, RefundPayment,
-    Repeated,
+    Basket, Bin, Call, Cancel, Capture, CommonFields, Find, Initialize, OpenPage, PageRequest, Plans, Refund,
+    RefundPayment,
 };
 use crate::{Bank, pages, plans, webhook};
 
@@ -41,7 +41,7 @@ pub async fn initialize(State(bank): State<Bank>, call: Call<Initialize>) -> Res
     call.asked.answer(start(&bank, &call.request, &call.asked).await)
 }
 
-async fn start(bank: &Bank, request: &Initialize, asked: &Asked) -> Answer {
+async fn start(bank: &Bank, request: &Initialize, asked: &RequestContext) -> Answer {
     let mut payment = bank.payment(&request.basket, asked)?;
     payment.set_card(&request.card(asked.at)?, request.instalments()?)?;
     if payment.outcome == Outcome::NoThreeDSecure {
@@ -74,7 +74,7 @@ pub async fn open_page(State(bank): State<Bank>, call: Call<OpenPage>) -> Respon
 }
 
 /// Tells the merchant the result of a payment on the payment page.
-pub async fn of_page(State(bank): State<Bank>, call: Call<OfPage>) -> Response {
+pub async fn of_page(State(bank): State<Bank>, call: Call<PageRequest>) -> Response {
     let Call { request, asked } = &call;
     let found = async {
         let (payment_id, key) = Payment::of_token(&request.token).ok_or(Refusal::NotPossible)?;
@@ -96,7 +96,7 @@ pub async fn check_bin(call: Call<Bin>) -> Response {
 }
 
 impl Bank {
-    fn payment(&self, basket: &Basket, asked: &Asked) -> Result<Payment, Refusal> {
+    fn payment(&self, basket: &Basket, asked: &RequestContext) -> Result<Payment, Refusal> {
         let items = basket.items()?;
         let currency = items.first().ok_or(Refusal::InvalidRequest)?.paid.currency;
         Ok(Payment {
@@ -137,7 +137,7 @@ pub async fn capture(State(bank): State<Bank>, call: Call<Capture>) -> Response 
     call.asked.answer(charge(&bank, &call.request, &call.asked).await)
 }
 
-async fn charge(bank: &Bank, request: &Capture, asked: &Asked) -> Answer {
+async fn charge(bank: &Bank, request: &Capture, asked: &RequestContext) -> Answer {
     let agreed = |payment: &Payment| {
         request.agrees(payment.amount, &payment.basket_id)
             && request.conversation_data.as_ref().is_none_or(|data| *data == payment.conversation_data())
@@ -221,14 +221,18 @@ pub async fn ledger(State(bank): State<Bank>) -> Response {
 
 /// Response to calls that the simulator does not know.
 pub async fn unknown(State(bank): State<Bank>, body: Bytes) -> Response {
-    let asked = bank.asked(Repeated::of_body(&body));
+    let asked = bank.asked(CommonFields::of_body(&body));
     asked.answer_with(StatusCode::NOT_FOUND, Err(Refusal::InvalidRequest.into()))
 }
 
 impl Bank {
-    pub fn asked(&self, repeated: Repeated) -> Asked {
+    pub fn asked(&self, repeated: CommonFields) -> RequestContext {
         let locale = if repeated.locale.0.eq_ignore_ascii_case("en") { "en" } else { "tr" };
-        Asked { locale: locale.to_owned(), conversation_id: repeated.conversation_id.0, at: self.world.now() }
+        RequestContext {
+            locale: locale.to_owned(),
+            conversation_id: repeated.conversation_id.0,
+            at: self.world.now(),
+        }
     }
 
     /// Finds a payment by its own id, or the merchant's newest one with the conversation id.

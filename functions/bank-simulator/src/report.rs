@@ -9,7 +9,7 @@ use crate::Bank;
 use crate::answer::number;
 use crate::payment::{Item, Payment, day};
 use crate::refusal::Refusal;
-use crate::request::{Call, Find, OfDay};
+use crate::request::{Call, DayRequest, Find};
 
 pub const DETAILS: &str = "/v2/reporting/payment/details";
 pub const OF_DAY: &str = "/v2/reporting/payment/transactions";
@@ -26,7 +26,7 @@ pub async fn details(State(bank): State<Bank>, call: Call<Find>) -> Response {
 }
 
 /// Lists the captured payments of a day, page by page.
-pub async fn of_day(State(bank): State<Bank>, call: Call<OfDay>) -> Response {
+pub async fn of_day(State(bank): State<Bank>, call: Call<DayRequest>) -> Response {
     let found = async {
         let page = call.request.page.0.parse::<usize>().unwrap_or(1).max(1);
         let all = charges(&bank, &call.request).await?;
@@ -38,7 +38,7 @@ pub async fn of_day(State(bank): State<Bank>, call: Call<OfDay>) -> Response {
 }
 
 /// Lists the captured payments of a day that follow the last listed one.
-pub async fn scrolled(State(bank): State<Bank>, call: Call<OfDay>) -> Response {
+pub async fn scrolled(State(bank): State<Bank>, call: Call<DayRequest>) -> Response {
     let found = async {
         let mut all = charges(&bank, &call.request).await?;
         if let Some(last) = call.request.last_id.given() {
@@ -53,15 +53,15 @@ pub async fn scrolled(State(bank): State<Bank>, call: Call<OfDay>) -> Response {
 }
 
 /// Pay-outs to the merchant: always empty.
-pub async fn paid_out(call: Call<OfDay>) -> Response {
+pub async fn paid_out(call: Call<DayRequest>) -> Response {
     call.asked.answer(Ok(json!({ "payoutCompletedTransactions": [] })))
 }
 
-pub async fn bounced(call: Call<OfDay>) -> Response {
+pub async fn bounced(call: Call<DayRequest>) -> Response {
     call.asked.answer(Ok(json!({ "bouncedRows": [] })))
 }
 
-async fn charges(bank: &Bank, asked: &OfDay) -> Result<Vec<Payment>, crate::answer::Failure> {
+async fn charges(bank: &Bank, asked: &DayRequest) -> Result<Vec<Payment>, crate::answer::Failure> {
     let text = asked.transaction_date.get(..10).ok_or(Refusal::InvalidRequest)?;
     let date: Date = text.parse().map_err(|_| Refusal::InvalidRequest)?;
     let mut all = bank.store.all().await?;

@@ -15,14 +15,14 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Number;
 
 use crate::Bank;
-use crate::answer::Asked;
+use crate::answer::RequestContext;
 use crate::payment::Item;
 use crate::refusal::Refusal;
 
 /// A signed call: the query is read for a `GET`, the body otherwise.
 pub struct Call<T> {
     pub request: T,
-    pub asked: Asked,
+    pub asked: RequestContext,
 }
 
 impl<T: DeserializeOwned> FromRequest<Bank> for Call<T> {
@@ -33,8 +33,8 @@ impl<T: DeserializeOwned> FromRequest<Bank> for Call<T> {
         let whole = Bytes::from_request(Request::from_parts(parts.clone(), body), bank).await;
         let body = whole.as_deref().unwrap_or_default();
         let is_read = parts.method == Method::GET;
-        let query = Query::<Repeated>::try_from_uri(&parts.uri).map(|Query(names)| names);
-        let asked = bank.asked(if is_read { query.unwrap_or_default() } else { Repeated::of_body(body) });
+        let query = Query::<CommonFields>::try_from_uri(&parts.uri).map(|Query(names)| names);
+        let asked = bank.asked(if is_read { query.unwrap_or_default() } else { CommonFields::of_body(body) });
         let checked = bank.keys.check_request(&parts.headers, parts.uri.path(), body);
         let request = checked.and_then(|()| {
             let read = if is_read {
@@ -54,12 +54,12 @@ impl<T: DeserializeOwned> FromRequest<Bank> for Call<T> {
 /// Optional fields of every request. Each response repeats them, also for an unreadable request.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct Repeated {
+pub struct CommonFields {
     pub locale: Text,
     pub conversation_id: Text,
 }
 
-impl Repeated {
+impl CommonFields {
     pub fn of_body(body: &[u8]) -> Self {
         serde_json::from_slice(body).unwrap_or_default()
     }
@@ -143,7 +143,7 @@ impl OpenPage {
 }
 
 #[derive(Deserialize)]
-pub struct OfPage {
+pub struct PageRequest {
     pub token: String,
 }
 
@@ -343,7 +343,7 @@ pub struct Find {
 /// payment.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct OfDay {
+pub struct DayRequest {
     #[serde(alias = "date")]
     pub transaction_date: String,
     pub page: Text,

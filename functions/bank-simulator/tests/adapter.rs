@@ -29,7 +29,7 @@ const CODE: &str = "283126";
 const GOOD_CARD: &str = "5528790000000008";
 
 /// The simulator, Rota's adapter, and the buyer's browser without script.
-struct Stage {
+struct Fixture {
     clock: Arc<FixedClock>,
     random: Arc<RepeatingRandom>,
     dynamodb: LocalDynamoDb,
@@ -53,7 +53,7 @@ async fn take_webhook(State(webhooks): State<Webhooks>, headers: HeaderMap, body
     webhooks.lock().unwrap().push((headers, body));
 }
 
-impl Stage {
+impl Fixture {
     async fn set() -> Self {
         let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
         let random = Arc::new(RepeatingRandom::default());
@@ -216,25 +216,25 @@ async fn the_successful_cards_pay_and_go_back_to_the_card() {
     let brands = [Brand::Mastercard, Brand::Mastercard, Brand::Visa, Brand::Visa, Brand::Troy];
     let cards = [GOOD_CARD, "5526080000000006", "4603450000000000", "4766620000000001", "9792030000000000"];
     for (card, brand) in cards.into_iter().zip(brands) {
-        let stage = Stage::set().await;
-        let (attempt, started) = stage.start(card).await.unwrap();
+        let fixture = Fixture::set().await;
+        let (attempt, started) = fixture.start(card).await.unwrap();
         let id = started.provider_payment_id.as_str();
-        assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(ProviderStatus::AwaitingCustomer));
+        assert_eq!(fixture.iyzico.detail(&attempt, Some(id)).await, Ok(ProviderStatus::AwaitingCustomer));
 
-        let form = stage.confirm(&started).await;
+        let form = fixture.confirm(&started).await;
         assert_eq!((form.status.as_str(), form.md_status.as_str()), ("success", "1"));
-        assert_eq!(stage.iyzico.verify_return(&form), Ok(()));
-        assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(ProviderStatus::Authenticated));
+        assert_eq!(fixture.iyzico.verify_return(&form), Ok(()));
+        assert_eq!(fixture.iyzico.detail(&attempt, Some(id)).await, Ok(ProviderStatus::Authenticated));
 
-        let settled = stage.iyzico.capture(&attempt, id, "").await.unwrap();
+        let settled = fixture.iyzico.capture(&attempt, id, "").await.unwrap();
         assert_eq!((settled.card_brand, settled.card_last_four.as_str()), (Some(brand), &card[12..]));
         assert!(settled.agrees_with(&attempt));
-        assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Settled(settled.clone())));
+        assert_eq!(fixture.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Settled(settled.clone())));
 
-        assert_eq!(stage.iyzico.refund(&settled, settled.paid_price, settled.charged_at).await, Ok(()));
+        assert_eq!(fixture.iyzico.refund(&settled, settled.paid_price, settled.charged_at).await, Ok(()));
         let refunded = Settled { refunded: settled.paid_price, ..settled };
-        assert_eq!(stage.iyzico.detail(&attempt, Some(id)).await, Ok(ProviderStatus::Refunded(refunded)));
-        let ledger = stage.ledger().await;
+        assert_eq!(fixture.iyzico.detail(&attempt, Some(id)).await, Ok(ProviderStatus::Refunded(refunded)));
+        let ledger = fixture.ledger().await;
         assert_eq!(ledger.len(), 1);
         assert_eq!(
             (
@@ -259,36 +259,36 @@ async fn the_refused_cards_fail_at_authorization_with_their_reason() {
         // Not on the list of test cards.
         ("4242424242424242", Decline::DoNotHonour),
     ] {
-        let stage = Stage::set().await;
-        let (attempt, started) = stage.start(card).await.unwrap();
-        assert_eq!(stage.confirm(&started).await.md_status, "1");
+        let fixture = Fixture::set().await;
+        let (attempt, started) = fixture.start(card).await.unwrap();
+        assert_eq!(fixture.confirm(&started).await.md_status, "1");
         for _ in 0..2 {
-            let refused = stage.iyzico.capture(&attempt, &started.provider_payment_id, "").await;
+            let refused = fixture.iyzico.capture(&attempt, &started.provider_payment_id, "").await;
             assert_eq!(refused, Err(PaymentError::Declined(decline)), "{card}");
         }
-        assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Declined(decline)));
-        assert_eq!(stage.ledger().await[0]["times_charged"], 0);
+        assert_eq!(fixture.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Declined(decline)));
+        assert_eq!(fixture.ledger().await[0]["times_charged"], 0);
     }
 }
 
 #[tokio::test]
 async fn the_cards_that_fail_three_d_secure_fail_there() {
     for (card, md_status) in [("4131111111111117", "0"), ("4141111111111115", "4")] {
-        let stage = Stage::set().await;
-        let (attempt, started) = stage.start(card).await.unwrap();
-        let form = stage.confirm(&started).await;
+        let fixture = Fixture::set().await;
+        let (attempt, started) = fixture.start(card).await.unwrap();
+        let form = fixture.confirm(&started).await;
         assert_eq!((form.status.as_str(), form.md_status.as_str()), ("failure", md_status));
-        assert_eq!(stage.iyzico.verify_return(&form), Ok(()));
+        assert_eq!(fixture.iyzico.verify_return(&form), Ok(()));
         let failed = Decline::AuthenticationFailed;
-        assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Declined(failed)));
-        let forced = stage.iyzico.capture(&attempt, &started.provider_payment_id, "").await;
+        assert_eq!(fixture.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Declined(failed)));
+        let forced = fixture.iyzico.capture(&attempt, &started.provider_payment_id, "").await;
         assert_eq!(forced, Err(PaymentError::Declined(failed)));
-        assert_eq!(stage.ledger().await[0]["times_charged"], 0);
+        assert_eq!(fixture.ledger().await[0]["times_charged"], 0);
     }
-    let stage = Stage::set().await;
-    let refused = stage.start("4151111111111112").await.unwrap_err();
+    let fixture = Fixture::set().await;
+    let refused = fixture.start("4151111111111112").await.unwrap_err();
     assert_eq!(refused, PaymentError::Declined(Decline::AuthenticationUnavailable));
-    assert_eq!(stage.iyzico.detail(&attempt("1"), None).await, Ok(ProviderStatus::NotFound));
+    assert_eq!(fixture.iyzico.detail(&attempt("1"), None).await, Ok(ProviderStatus::NotFound));
 }
 
 #[tokio::test]
@@ -299,131 +299,131 @@ async fn a_charge_under_review_is_approved_taken_back_or_stays_as_it_is() {
         ("4163111111111118", Review::Pending, Some(Review::Pending)),
         ("4164111111111117", Review::Rejected, None),
     ] {
-        let stage = Stage::set().await;
-        let (attempt, settled) = stage.pay(card).await;
+        let fixture = Fixture::set().await;
+        let (attempt, settled) = fixture.pay(card).await;
         assert_eq!(settled.review, at_once, "{card}");
-        stage.clock.advance(SignedDuration::from_mins(10));
-        let detail = stage.iyzico.detail(&attempt, Some(&settled.provider_payment_id)).await.unwrap();
+        fixture.clock.advance(SignedDuration::from_mins(10));
+        let detail = fixture.iyzico.detail(&attempt, Some(&settled.provider_payment_id)).await.unwrap();
         match (later, detail) {
             (Some(review), ProviderStatus::Settled(now)) => {
                 assert_eq!(now.review, review, "{card}");
-                let back = stage.iyzico.refund(&now, now.paid_price, now.charged_at).await;
+                let back = fixture.iyzico.refund(&now, now.paid_price, now.charged_at).await;
                 assert_eq!(back, Ok(()), "{card}");
             }
             (None, ProviderStatus::Refunded(now)) => assert_eq!(now.review, Review::Rejected, "{card}"),
             (_, other) => panic!("{card}: {other:?}"),
         }
-        assert_eq!(stage.ledger().await[0]["cancelled"], "1249.90", "{card}");
+        assert_eq!(fixture.ledger().await[0]["cancelled"], "1249.90", "{card}");
     }
 }
 
 #[tokio::test]
 async fn a_charge_that_cannot_go_back_says_so() {
-    let stage = Stage::set().await;
-    let (attempt, settled) = stage.pay("5406670000000009").await;
-    let refused = stage.iyzico.refund(&settled, settled.paid_price, settled.charged_at).await;
+    let fixture = Fixture::set().await;
+    let (attempt, settled) = fixture.pay("5406670000000009").await;
+    let refused = fixture.iyzico.refund(&settled, settled.paid_price, settled.charged_at).await;
     assert!(matches!(refused, Err(PaymentError::Refused { .. })), "{refused:?}");
-    assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Settled(settled)));
-    assert_eq!(stage.ledger().await[0]["cancelled"], "0.00");
+    assert_eq!(fixture.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Settled(settled)));
+    assert_eq!(fixture.ledger().await[0]["cancelled"], "0.00");
 }
 
 #[tokio::test]
 async fn after_the_day_of_the_charge_it_is_refunded() {
-    let stage = Stage::set().await;
-    let (attempt, settled) = stage.pay(GOOD_CARD).await;
-    stage.clock.advance(SignedDuration::from_hours(24));
+    let fixture = Fixture::set().await;
+    let (attempt, settled) = fixture.pay(GOOD_CARD).await;
+    fixture.clock.advance(SignedDuration::from_hours(24));
     let tomorrow = settled.charged_at + SignedDuration::from_hours(24);
     // The second refund finds the payment already refunded.
     for _ in 0..2 {
-        assert_eq!(stage.iyzico.refund(&settled, settled.paid_price, tomorrow).await, Ok(()));
+        assert_eq!(fixture.iyzico.refund(&settled, settled.paid_price, tomorrow).await, Ok(()));
     }
     // Rota's clock may still show the day of the capture: the provider rejects the void, and refunds nothing
     // twice.
-    assert_eq!(stage.iyzico.refund(&settled, settled.paid_price, settled.charged_at).await, Ok(()));
+    assert_eq!(fixture.iyzico.refund(&settled, settled.paid_price, settled.charged_at).await, Ok(()));
     let refunded = Settled { refunded: settled.paid_price, ..settled };
-    assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Refunded(refunded)));
-    let ledger = stage.ledger().await;
+    assert_eq!(fixture.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Refunded(refunded)));
+    let ledger = fixture.ledger().await;
     assert_eq!((&ledger[0]["refunded"], &ledger[0]["cancelled"]), (&"1249.90".into(), &"0.00".into()));
 }
 
 #[tokio::test]
 async fn instances_side_by_side_charge_once_and_return_once() {
-    let stage = Stage::set().await;
-    let other = stage.second_instance().await;
-    let (attempt, started) = stage.start(GOOD_CARD).await.unwrap();
-    stage.confirm(&started).await;
+    let fixture = Fixture::set().await;
+    let other = fixture.second_instance().await;
+    let (attempt, started) = fixture.start(GOOD_CARD).await.unwrap();
+    fixture.confirm(&started).await;
     let id = &started.provider_payment_id;
     let (one, two, three) = tokio::join!(
-        stage.iyzico.capture(&attempt, id, ""),
+        fixture.iyzico.capture(&attempt, id, ""),
         other.capture(&attempt, id, ""),
-        stage.iyzico.capture(&attempt, id, ""),
+        fixture.iyzico.capture(&attempt, id, ""),
     );
     let settled = one.unwrap();
     assert!(two.is_ok_and(|second| second.agrees_with(&attempt)) && three.is_ok());
-    assert_eq!(stage.ledger().await[0]["times_charged"], 1);
+    assert_eq!(fixture.ledger().await[0]["times_charged"], 1);
 
     let now = settled.charged_at;
     let (one, two) = tokio::join!(
-        stage.iyzico.refund(&settled, settled.paid_price, now),
+        fixture.iyzico.refund(&settled, settled.paid_price, now),
         other.refund(&settled, settled.paid_price, now)
     );
     assert_eq!((one, two), (Ok(()), Ok(())));
-    let ledger = stage.ledger().await;
+    let ledger = fixture.ledger().await;
     assert_eq!((&ledger[0]["cancelled"], &ledger[0]["refunded"]), (&"1249.90".into(), &"0.00".into()));
     assert!(matches!(other.detail(&attempt, Some(id)).await, Ok(ProviderStatus::Refunded(_))));
 }
 
 #[tokio::test]
 async fn only_the_one_time_code_confirms_and_the_third_wrong_one_declines() {
-    let stage = Stage::set().await;
-    let (attempt, started) = stage.start(GOOD_CARD).await.unwrap();
-    let mut page = stage.open_bank(&started).await;
+    let fixture = Fixture::set().await;
+    let (attempt, started) = fixture.start(GOOD_CARD).await.unwrap();
+    let mut page = fixture.open_bank(&started).await;
     assert!(page.0.contains(
         r#"<input id="otp" name="otp" type="text" inputmode="numeric" autocomplete="one-time-code""#
     ));
     assert!(page.0.contains("₺1.249,90") && page.0.contains("IST–ESB &lt;24.12.2026&gt;"));
     for (wrong, left) in [("000000", "2"), ("28312", "1")] {
-        page = stage.submit(&page, 0, &[("otp", wrong)]).await;
+        page = fixture.submit(&page, 0, &[("otp", wrong)]).await;
         assert!(page.0.contains(&format!("Kod hatalı. Kalan deneme hakkı: {left}.")), "{}", page.0);
     }
-    let form = stage.submit(&page, 0, &[("otp", "283127")]).await.bank_return();
+    let form = fixture.submit(&page, 0, &[("otp", "283127")]).await.bank_return();
     assert_eq!((form.status.as_str(), form.md_status.as_str()), ("failure", "0"));
     // The right code comes too late.
-    let late = stage.submit(&page, 0, &[("otp", CODE)]).await.bank_return();
+    let late = fixture.submit(&page, 0, &[("otp", CODE)]).await.bank_return();
     assert_eq!(late, form);
     let declined = ProviderStatus::Declined(Decline::AuthenticationFailed);
-    assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(declined));
+    assert_eq!(fixture.iyzico.detail(&attempt, None).await, Ok(declined));
 }
 
 #[tokio::test]
 async fn the_right_code_after_a_wrong_one_confirms_spaces_and_all() {
-    let stage = Stage::set().await;
-    let (_, started) = stage.start(GOOD_CARD).await.unwrap();
-    let page = stage.open_bank(&started).await;
-    let page = stage.submit(&page, 0, &[("otp", "111111")]).await;
-    let form = stage.submit(&page, 0, &[("otp", " 283 126 ")]).await.bank_return();
+    let fixture = Fixture::set().await;
+    let (_, started) = fixture.start(GOOD_CARD).await.unwrap();
+    let page = fixture.open_bank(&started).await;
+    let page = fixture.submit(&page, 0, &[("otp", "111111")]).await;
+    let form = fixture.submit(&page, 0, &[("otp", " 283 126 ")]).await.bank_return();
     assert_eq!(form.md_status, "1");
 }
 
 #[tokio::test]
 async fn cancel_ends_as_a_declined_payment() {
-    let stage = Stage::set().await;
-    let (attempt, started) = stage.start(GOOD_CARD).await.unwrap();
-    let page = stage.open_bank(&started).await;
-    let form = stage.submit(&page, 1, &[]).await.bank_return();
+    let fixture = Fixture::set().await;
+    let (attempt, started) = fixture.start(GOOD_CARD).await.unwrap();
+    let page = fixture.open_bank(&started).await;
+    let form = fixture.submit(&page, 1, &[]).await.bank_return();
     assert_eq!((form.status.as_str(), form.md_status.as_str()), ("failure", "0"));
-    assert_eq!(stage.iyzico.verify_return(&form), Ok(()));
+    assert_eq!(fixture.iyzico.verify_return(&form), Ok(()));
     let declined = ProviderStatus::Declined(Decline::AuthenticationFailed);
-    assert_eq!(stage.iyzico.detail(&attempt, None).await, Ok(declined));
+    assert_eq!(fixture.iyzico.detail(&attempt, None).await, Ok(declined));
 }
 
 #[tokio::test]
 async fn the_bank_believes_no_unsigned_call_and_no_other_amount() {
-    let stage = Stage::set().await;
-    let impostor = Iyzico::new(stage.origin.clone(), API_KEY, "guessed", stage.random.clone());
-    let stranger = Iyzico::new(stage.origin.clone(), "another", SECRET_KEY, stage.random.clone());
-    let (attempt, started) = stage.start(GOOD_CARD).await.unwrap();
-    stage.confirm(&started).await;
+    let fixture = Fixture::set().await;
+    let impostor = Iyzico::new(fixture.origin.clone(), API_KEY, "guessed", fixture.random.clone());
+    let stranger = Iyzico::new(fixture.origin.clone(), "another", SECRET_KEY, fixture.random.clone());
+    let (attempt, started) = fixture.start(GOOD_CARD).await.unwrap();
+    fixture.confirm(&started).await;
     let id = started.provider_payment_id.as_str();
     let refused = |code: &str| Err(PaymentError::Refused { code: code.to_owned() });
     assert_eq!(impostor.capture(&attempt, id, "").await, refused("1000"));
@@ -431,40 +431,40 @@ async fn the_bank_believes_no_unsigned_call_and_no_other_amount() {
     assert_eq!(impostor.detail(&attempt, Some(id)).await.map(|_| ()), refused("1000").map(|_: Settled| ()));
 
     let cheaper = Attempt { amount: Money::kurus(1), ..attempt.clone() };
-    assert_eq!(stage.iyzico.capture(&cheaper, id, "").await, refused("11"));
+    assert_eq!(fixture.iyzico.capture(&cheaper, id, "").await, refused("11"));
     let unsigned =
-        stage.browser.post(format!("{}/payment/cancel", stage.origin)).body("{}").send().await.unwrap();
+        fixture.browser.post(format!("{}/payment/cancel", fixture.origin)).body("{}").send().await.unwrap();
     assert!(unsigned.text().await.unwrap().contains("1001"));
-    assert_eq!(stage.ledger().await[0]["times_charged"], 0);
-    assert!(stage.iyzico.capture(&attempt, id, "").await.is_ok());
+    assert_eq!(fixture.ledger().await[0]["times_charged"], 0);
+    assert!(fixture.iyzico.capture(&attempt, id, "").await.is_ok());
 }
 
 #[tokio::test]
 async fn nobody_else_finds_the_customers_page() {
-    let stage = Stage::set().await;
-    let (_, started) = stage.start(GOOD_CARD).await.unwrap();
+    let fixture = Fixture::set().await;
+    let (_, started) = fixture.start(GOOD_CARD).await.unwrap();
     let (address, _) = Page(started.three_ds_html.clone()).form(0);
     let (before, _) = address.split_once(&started.provider_payment_id).unwrap();
     for guess in [format!("{before}{}/guessed/", started.provider_payment_id), format!("{before}1/guessed/")]
     {
-        assert_eq!(stage.browser.get(guess).send().await.unwrap().status(), 404);
+        assert_eq!(fixture.browser.get(guess).send().await.unwrap().status(), 404);
     }
-    assert_eq!(stage.browser.get(address).send().await.unwrap().status(), 200);
+    assert_eq!(fixture.browser.get(address).send().await.unwrap().status(), 200);
 }
 
 #[tokio::test]
 async fn notifications_are_signed_and_say_which_attempt_to_ask_about() {
-    let stage = Stage::set().await;
-    let (attempt, _) = stage.pay(GOOD_CARD).await;
+    let fixture = Fixture::set().await;
+    let (attempt, _) = fixture.pay(GOOD_CARD).await;
     let arrived = tokio::time::timeout(std::time::Duration::from_secs(10), async {
-        while stage.webhooks.lock().unwrap().len() < 2 {
+        while fixture.webhooks.lock().unwrap().len() < 2 {
             tokio::task::yield_now().await;
         }
     });
     arrived.await.expect("both notifications");
-    let webhooks = stage.webhooks.lock().unwrap().clone();
+    let webhooks = fixture.webhooks.lock().unwrap().clone();
     for (headers, body) in &webhooks {
-        let notice = stage.iyzico.verify_webhook(headers, body.as_bytes()).unwrap();
+        let notice = fixture.iyzico.verify_webhook(headers, body.as_bytes()).unwrap();
         assert_eq!(notice.attempt_id, attempt.attempt_id);
     }
     let events: Vec<_> =
@@ -475,10 +475,10 @@ async fn notifications_are_signed_and_say_which_attempt_to_ask_about() {
 
 #[tokio::test]
 async fn the_table_never_sees_the_card_number() {
-    let stage = Stage::set().await;
-    stage.pay(GOOD_CARD).await;
+    let fixture = Fixture::set().await;
+    fixture.pay(GOOD_CARD).await;
     let items =
-        stage.dynamodb.client().scan().table_name(stage.dynamodb.table("sessions")).send().await.unwrap();
+        fixture.dynamodb.client().scan().table_name(fixture.dynamodb.table("sessions")).send().await.unwrap();
     let stored = format!("{:?}", items.items());
     assert!(stored.contains("0008"));
     for secret in [GOOD_CARD, "528790", "17291716060", "zeynep@example.com"] {
@@ -487,43 +487,43 @@ async fn the_table_never_sees_the_card_number() {
 }
 
 /// The payment page: opened by Rota, used by the browser.
-struct Hosted {
-    stage: Stage,
+struct HostedPayment {
+    fixture: Fixture,
     attempt: Attempt,
     page: HostedPage,
 }
 
-impl Hosted {
+impl HostedPayment {
     async fn open(instalments: &[u32]) -> Self {
-        let (stage, attempt) = (Stage::set().await, attempt("1"));
-        let page = stage.iyzico.open_page(&charge(&attempt), instalments).await.unwrap();
-        Self { stage, attempt, page }
+        let (fixture, attempt) = (Fixture::set().await, attempt("1"));
+        let page = fixture.iyzico.open_page(&charge(&attempt), instalments).await.unwrap();
+        Self { fixture, attempt, page }
     }
 
     async fn status(&self) -> ProviderStatus {
-        self.stage.iyzico.of_page(&self.attempt, &self.page.token).await.unwrap()
+        self.fixture.iyzico.of_page(&self.attempt, &self.page.token).await.unwrap()
     }
 
     async fn show(&self) -> Page {
-        Page(self.stage.browser.get(&self.page.url).send().await.unwrap().text().await.unwrap())
+        Page(self.fixture.browser.get(&self.page.url).send().await.unwrap().text().await.unwrap())
     }
 
     async fn give_card(&self, number: &str, instalments: &str) -> Page {
         let form = self.show().await;
         let typed = [("owner", "Zeynep"), ("number", number), ("expiry", "12/30"), ("cvc", "123")];
-        self.stage.submit(&form, 0, &[&typed[..], &[("instalments", instalments)]].concat()).await
+        self.fixture.submit(&form, 0, &[&typed[..], &[("instalments", instalments)]].concat()).await
     }
 
     /// Pays, and returns the form that the browser posts to Rota.
     async fn pay(&self, number: &str, instalments: &str) -> Vec<(String, String)> {
         let code = self.give_card(number, instalments).await;
-        self.stage.submit(&code, 0, &[("otp", CODE)]).await.form(0).1
+        self.fixture.submit(&code, 0, &[("otp", CODE)]).await.form(0).1
     }
 }
 
 #[tokio::test]
 async fn a_hosted_page_charges_once_and_sends_its_token_back() {
-    let hosted = Hosted::open(&[2, 3]).await;
+    let hosted = HostedPayment::open(&[2, 3]).await;
     assert_eq!(hosted.status().await, ProviderStatus::AwaitingCustomer);
     let back = hosted.pay("5526080000000006", "3").await;
     assert_eq!(back, [("token".to_owned(), hosted.page.token.clone())]);
@@ -531,13 +531,13 @@ async fn a_hosted_page_charges_once_and_sends_its_token_back() {
     assert!(settled.agrees_with(&hosted.attempt));
     assert_eq!((settled.instalments, settled.card_last_four.as_str()), (3, "0006"));
     // The captured payment has its own id from now on.
-    let (iyzico, id) = (&hosted.stage.iyzico, settled.provider_payment_id.clone());
+    let (iyzico, id) = (&hosted.fixture.iyzico, settled.provider_payment_id.clone());
     let by_id = iyzico.detail(&hosted.attempt, Some(&id)).await;
     assert_eq!(by_id, Ok(ProviderStatus::Settled(settled.clone())));
     assert_eq!(hosted.show().await.form(0).1, back);
     iyzico.refund(&settled, settled.paid_price, settled.charged_at).await.unwrap();
-    assert_eq!(hosted.stage.ledger().await.len(), 1);
-    assert_eq!(hosted.stage.ledger().await[0]["times_charged"], 1);
+    assert_eq!(hosted.fixture.ledger().await.len(), 1);
+    assert_eq!(hosted.fixture.ledger().await[0]["times_charged"], 1);
     assert!(matches!(hosted.status().await, ProviderStatus::Refunded(_)));
 }
 
@@ -547,36 +547,36 @@ async fn a_hosted_page_says_why_nothing_was_charged() {
         ("4111111111111129", Decline::InsufficientFunds),
         ("4131111111111117", Decline::AuthenticationFailed),
     ] {
-        let hosted = Hosted::open(&[]).await;
+        let hosted = HostedPayment::open(&[]).await;
         hosted.pay(card, "1").await;
         assert_eq!(hosted.status().await, ProviderStatus::Declined(decline), "{card}");
     }
-    let left = Hosted::open(&[]).await;
+    let left = HostedPayment::open(&[]).await;
     let code = left.give_card(GOOD_CARD, "1").await;
     assert_eq!(left.status().await, ProviderStatus::AwaitingCustomer);
-    left.stage.submit(&code, 1, &[]).await;
+    left.fixture.submit(&code, 1, &[]).await;
     assert_eq!(left.status().await, ProviderStatus::Declined(Decline::AuthenticationFailed));
 }
 
 #[tokio::test]
 async fn a_hosted_page_takes_no_plan_that_was_not_offered_and_nothing_once_it_expired() {
-    let hosted = Hosted::open(&[2]).await;
+    let hosted = HostedPayment::open(&[2]).await;
     for (card, count) in [("5526080000000006", "3"), ("4766620000000001", "2"), ("5526080000000007", "1")] {
         let again = hosted.give_card(card, count).await;
         assert!(again.0.contains("role=\"alert\""), "{card} in {count}: {}", again.0);
     }
     assert_eq!(hosted.status().await, ProviderStatus::AwaitingCustomer);
     let code = hosted.give_card("5526080000000006", "2").await;
-    hosted.stage.clock.advance(SignedDuration::from_mins(30));
-    hosted.stage.submit(&code, 0, &[("otp", CODE)]).await;
+    hosted.fixture.clock.advance(SignedDuration::from_mins(30));
+    hosted.fixture.submit(&code, 0, &[("otp", CODE)]).await;
     assert_eq!(hosted.status().await, ProviderStatus::Declined(Decline::AuthenticationFailed));
-    assert_eq!(hosted.stage.ledger().await[0]["times_charged"], 0);
+    assert_eq!(hosted.fixture.ledger().await[0]["times_charged"], 0);
 }
 
 #[tokio::test]
 async fn only_instalments_at_the_price_of_a_single_payment_are_offered() {
-    let (stage, price) = (Stage::set().await, Money::kurus(100_000));
-    let plans = |bin| stage.iyzico.plans("c-1", bin, price);
+    let (fixture, price) = (Fixture::set().await, Money::kurus(100_000));
+    let plans = |bin| fixture.iyzico.plans("c-1", bin, price);
     let offered =
         [Plan { count: 2, each: Money::kurus(50_000) }, Plan { count: 3, each: Money::kurus(33_333) }];
     assert_eq!(plans(Some("552608")).await.unwrap(), offered);
@@ -585,9 +585,9 @@ async fn only_instalments_at_the_price_of_a_single_payment_are_offered() {
     assert_eq!(plans(Some("476662")).await.unwrap(), []);
     let charged_in = async |count| {
         let (attempt, card) = (attempt(&format!("{count}")), card("5526080000000006"));
-        let started = stage.iyzico.initialize(&charge(&attempt), &card, count).await?;
-        stage.confirm(&started).await;
-        stage.iyzico.capture(&attempt, &started.provider_payment_id, "").await
+        let started = fixture.iyzico.initialize(&charge(&attempt), &card, count).await?;
+        fixture.confirm(&started).await;
+        fixture.iyzico.capture(&attempt, &started.provider_payment_id, "").await
     };
     assert_eq!(charged_in(3).await.unwrap().instalments, 3);
     assert!(charged_in(6).await.is_err());
@@ -595,17 +595,17 @@ async fn only_instalments_at_the_price_of_a_single_payment_are_offered() {
 
 #[tokio::test]
 async fn a_hosted_page_notifies_with_its_token() {
-    let hosted = Hosted::open(&[]).await;
+    let hosted = HostedPayment::open(&[]).await;
     hosted.pay(GOOD_CARD, "1").await;
     let arrived = tokio::time::timeout(std::time::Duration::from_secs(10), async {
-        while hosted.stage.webhooks.lock().unwrap().is_empty() {
+        while hosted.fixture.webhooks.lock().unwrap().is_empty() {
             tokio::task::yield_now().await;
         }
     });
     arrived.await.expect("a notification");
-    let (headers, body) = hosted.stage.webhooks.lock().unwrap()[0].clone();
-    let notice = hosted.stage.iyzico.verify_webhook(&headers, body.as_bytes()).unwrap();
+    let (headers, body) = hosted.fixture.webhooks.lock().unwrap()[0].clone();
+    let notice = hosted.fixture.iyzico.verify_webhook(&headers, body.as_bytes()).unwrap();
     assert_eq!(notice.attempt_id, hosted.attempt.attempt_id);
     let other = body.replace(&hosted.page.token, "another");
-    assert!(hosted.stage.iyzico.verify_webhook(&headers, other.as_bytes()).is_err());
+    assert!(hosted.fixture.iyzico.verify_webhook(&headers, other.as_bytes()).is_err());
 }

@@ -13,10 +13,10 @@ use journey::option::option_id;
 use journey::search::find_session;
 use lambda::answer::Price;
 use lambda::body::{Json, Query};
-use lambda::product::results::{Kept, Read, ResultsQuery};
+use lambda::product::results::{CachedResults, Read, ResultsQuery};
 use lambda::product::search::SessionParams;
 use lambda::product::shown::minutes;
-use lambda::responses::OfResults;
+use lambda::responses::ResultsErrors;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use supply::alternatives::{Alternative, alternatives};
@@ -44,7 +44,7 @@ pub struct OtherProduct {
 }
 
 /// List the offers of the other products for the places and the day of a session's search
-#[utoipa::path(get, path = "/api/base/gateway/search/others/", tag = "base", params(SessionParams), responses((status = 200, body = Others), OfResults))]
+#[utoipa::path(get, path = "/api/base/gateway/search/others/", tag = "base", params(SessionParams), responses((status = 200, body = Others), ResultsErrors))]
 pub async fn find_others(
     State(context): State<Context>,
     caller: Caller,
@@ -58,7 +58,7 @@ pub async fn find_others(
 /// List the offers of the other products by option id, without a session
 ///
 /// The response is equal for all callers within the same minute.
-#[utoipa::path(get, path = "/api/base/gateway/results/others/", tag = "base", params(ResultsQuery), responses((status = 200, body = Kept<Others>), OfResults))]
+#[utoipa::path(get, path = "/api/base/gateway/results/others/", tag = "base", params(ResultsQuery), responses((status = 200, body = CachedResults<Others>), ResultsErrors))]
 pub async fn read_others(
     State(context): State<Context>,
     headers: HeaderMap,

@@ -7,11 +7,11 @@ use http::{HeaderMap, StatusCode};
 use journey::{Context, notice};
 use lambda::ApiResult;
 use lambda::body::Raw;
-use lambda::responses::OfBank;
+use lambda::responses::IssuerReturnErrors;
 
 /// Receive Duffel's notice about an order.
 #[utoipa::path(post, path = "/api/base/duffel/events/", tag = "base", request_body(content = String, content_type = "application/json"),
-    responses((status = 204), OfBank))]
+    responses((status = 204), IssuerReturnErrors))]
 pub async fn take_event(
     State(context): State<Context>,
     headers: HeaderMap,

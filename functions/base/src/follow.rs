@@ -14,7 +14,7 @@ use journey::Context;
 use lambda::body::{Json, Path, Query};
 use lambda::product::limits;
 use lambda::product::shown::{follow_address, instant, local};
-use lambda::responses::{OfLookUp, OfQuery};
+use lambda::responses::{LookupErrors, QueryErrors};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -82,7 +82,7 @@ pub struct FollowedAirport {
 }
 
 /// Get a link by which others can follow the journey of a paid order.
-#[utoipa::path(get, path = "/api/base/booking/{session_unique}/follow-link/", tag = "base", params(("session_unique" = String, Path)), responses((status = 200, body = FollowLink), OfLookUp))]
+#[utoipa::path(get, path = "/api/base/booking/{session_unique}/follow-link/", tag = "base", params(("session_unique" = String, Path)), responses((status = 200, body = FollowLink), LookupErrors))]
 pub async fn get_follow_link(
     State(context): State<Context>,
     Path(session_unique): Path<String>,
@@ -96,7 +96,7 @@ pub async fn get_follow_link(
 ///
 /// Responds with 404 for an unknown link, and from the third day after the last departure or the end of the
 /// rental.
-#[utoipa::path(get, path = "/api/base/follow/", tag = "base", params(FollowParams), responses((status = 200, body = Followed), OfQuery))]
+#[utoipa::path(get, path = "/api/base/follow/", tag = "base", params(FollowParams), responses((status = 200, body = Followed), QueryErrors))]
 pub async fn follow(
     State(context): State<Context>,
     caller: Caller,

@@ -18,7 +18,7 @@ use lambda::product::booking::{BookingInfo, InfoParams, booking_info};
 use lambda::product::payment::{PaymentBody, PaymentParams, SentPayment};
 use lambda::product::results::Selected;
 use lambda::product::search::{SessionParams, given};
-use lambda::responses::{OfLookUp, OfPayment, OfQuery, OfResults, OfSearch};
+use lambda::responses::{LookupErrors, PaymentErrors, QueryErrors, ResultsErrors, SearchErrors};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -65,7 +65,7 @@ pub struct AnyChoice {
 }
 
 /// Get the results of a session's search.
-#[utoipa::path(get, path = "/api/base/gateway/search/", tag = "base", params(SessionParams), responses((status = 200, body = AnyResults), OfResults))]
+#[utoipa::path(get, path = "/api/base/gateway/search/", tag = "base", params(SessionParams), responses((status = 200, body = AnyResults), ResultsErrors))]
 pub async fn get_search(
     State(context): State<Context>,
     caller: Caller,
@@ -87,7 +87,7 @@ pub async fn get_search(
 }
 
 /// Price the choice again and hold it.
-#[utoipa::path(post, path = "/api/base/gateway/select/", tag = "base", request_body = AnyChoice, responses((status = 200, body = Selected), OfSearch))]
+#[utoipa::path(post, path = "/api/base/gateway/select/", tag = "base", request_body = AnyChoice, responses((status = 200, body = Selected), SearchErrors))]
 pub async fn select(
     State(context): State<Context>,
     caller: Caller,
@@ -115,7 +115,7 @@ pub async fn select(
 }
 
 /// Get the payment page: the purchase, its price, and the end of the hold.
-#[utoipa::path(get, path = "/api/base/gateway/payment/", tag = "base", params(PaymentParams), responses((status = 200, body = AnyPaymentPage), OfQuery))]
+#[utoipa::path(get, path = "/api/base/gateway/payment/", tag = "base", params(PaymentParams), responses((status = 200, body = AnyPaymentPage), QueryErrors))]
 pub async fn get_payment(
     State(context): State<Context>,
     caller: Caller,
@@ -137,7 +137,7 @@ pub async fn get_payment(
 }
 
 /// Start the payment.
-#[utoipa::path(post, path = "/api/base/gateway/payment/", tag = "base", request_body = PaymentBody, responses((status = 200, body = SentPayment), OfPayment))]
+#[utoipa::path(post, path = "/api/base/gateway/payment/", tag = "base", request_body = PaymentBody, responses((status = 200, body = SentPayment), PaymentErrors))]
 pub async fn start_payment(
     State(context): State<Context>,
     caller: Caller,
@@ -153,7 +153,7 @@ pub async fn start_payment(
 }
 
 /// Get the state of an order, by the same path as for the products.
-#[utoipa::path(get, path = "/api/base/booking/info/{session_unique}/", tag = "base", params(("session_unique" = String, Path)), responses((status = 200, body = BookingInfo), OfLookUp))]
+#[utoipa::path(get, path = "/api/base/booking/info/{session_unique}/", tag = "base", params(("session_unique" = String, Path)), responses((status = 200, body = BookingInfo), LookupErrors))]
 pub async fn get_named_booking_info(
     State(context): State<Context>,
     caller: Caller,
@@ -164,7 +164,7 @@ pub async fn get_named_booking_info(
 }
 
 /// Get the state of an order.
-#[utoipa::path(get, path = "/api/base/booking/info/", tag = "base", params(SessionParams), responses((status = 200, body = BookingInfo), OfQuery))]
+#[utoipa::path(get, path = "/api/base/booking/info/", tag = "base", params(SessionParams), responses((status = 200, body = BookingInfo), QueryErrors))]
 pub async fn get_booking_info(
     context: State<Context>,
     caller: Caller,

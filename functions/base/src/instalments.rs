@@ -8,7 +8,7 @@ use lambda::answer::Price;
 use lambda::body::Json;
 use lambda::product::form::{Amount, Line};
 use lambda::product::limits;
-use lambda::responses::OfForm;
+use lambda::responses::FormErrors;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -46,7 +46,7 @@ pub struct InstalmentPlan {
 }
 
 /// List the instalment plans of a card for the displayed price.
-#[utoipa::path(post, path = "/api/base/gateway/payment/instalments/", tag = "base", request_body = InstalmentsForm, responses((status = 200, body = Instalments), OfForm))]
+#[utoipa::path(post, path = "/api/base/gateway/payment/instalments/", tag = "base", request_body = InstalmentsForm, responses((status = 200, body = Instalments), FormErrors))]
 pub async fn find_instalments(
     State(context): State<Context>,
     caller: Caller,

@@ -10,7 +10,7 @@ use lambda::messages::sentence;
 use lambda::product::limits;
 use lambda::product::search::given;
 use lambda::product::shown::{instant, moment};
-use lambda::responses::OfForm;
+use lambda::responses::FormErrors;
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -32,7 +32,7 @@ pub struct Prebooked {
 }
 
 /// Hold the selected seats without payment, where such holds are offered.
-#[utoipa::path(post, path = "/api/base/gateway/prebook/", tag = "base", request_body = PrebookForm, responses((status = 200, body = Prebooked), OfForm))]
+#[utoipa::path(post, path = "/api/base/gateway/prebook/", tag = "base", request_body = PrebookForm, responses((status = 200, body = Prebooked), FormErrors))]
 pub async fn prebook(
     State(context): State<Context>,
     caller: Caller,

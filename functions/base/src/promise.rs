@@ -6,7 +6,7 @@ use http::HeaderMap;
 use journey::Context;
 use lambda::ApiResult;
 use lambda::cache::Document;
-use lambda::responses::OfInfo;
+use lambda::responses::InfoErrors;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -39,7 +39,7 @@ pub struct PromiseFigures {
 }
 
 /// Get the service levels so far, in counts of real orders.
-#[utoipa::path(get, path = "/api/base/info/promise/", tag = "base", responses((status = 200, body = PromisePage), OfInfo))]
+#[utoipa::path(get, path = "/api/base/info/promise/", tag = "base", responses((status = 200, body = PromisePage), InfoErrors))]
 pub async fn get_promise(State(context): State<Context>, headers: HeaderMap) -> ApiResult<Response> {
     let kept = context.store.find_promise().await?;
     let orders = kept.ticketed + kept.not_ticketed;

@@ -19,10 +19,10 @@ use journey::ways::search_of_option;
 use lambda::ApiResult;
 use lambda::answer::{ConversionRate, Price};
 use lambda::body::Query;
-use lambda::product::results::{Kept, ResultsQuery, answer_of_minute};
+use lambda::product::results::{CachedResults, ResultsQuery, answer_of_minute};
 use lambda::product::search::given;
 use lambda::product::shown::time;
-use lambda::responses::OfResults;
+use lambda::responses::ResultsErrors;
 use serde::Serialize;
 use supply::ways::{End, Part, Way};
 use utoipa::ToSchema;
@@ -105,7 +105,7 @@ pub struct Co2Source {
 ///
 /// The response is equal for all callers within the same minute. `option` is URL-safe base64, without
 /// padding, of `all.<city>.<city>.<YYYYMMDD>.<adults>.<children>.<infants>.<seniors>`.
-#[utoipa::path(get, path = "/api/base/gateway/results/ways/", tag = "base", params(ResultsQuery), responses((status = 200, body = Kept<Ways>), OfResults))]
+#[utoipa::path(get, path = "/api/base/gateway/results/ways/", tag = "base", params(ResultsQuery), responses((status = 200, body = CachedResults<Ways>), ResultsErrors))]
 pub async fn read_ways(
     State(context): State<Context>,
     headers: HeaderMap,

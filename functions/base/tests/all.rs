@@ -3,10 +3,10 @@
 
 mod cancellation;
 mod change;
-mod desk;
 mod disruption;
 mod duffel;
 mod fare_map;
+mod fixture;
 mod open_ticket;
 mod prebook;
 mod promise;

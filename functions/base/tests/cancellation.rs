@@ -14,52 +14,56 @@ use testkit::http::post;
 use testkit::shop::{one_way_car, to_ankara};
 use testkit::traveller::{self, confirm_at_bank, pay_and_be_ticketed};
 
-use crate::desk::{Desk, total};
+use crate::fixture::{Fixture, total};
 
 #[tokio::test]
 async fn only_who_has_the_mailbox_acts() {
-    let desk = Desk::open().await;
-    let (id, other) = (desk.buy_bus().await, desk.buy_flight(1).await);
+    let fixture = Fixture::open().await;
+    let (id, other) = (fixture.buy_bus().await, fixture.buy_flight(1).await);
     let quote = format!("/api/bus/booking/{id}/cancellation/quote/");
-    let strangers = desk.post(&quote, "", &json!({ "line_ids": [] })).await;
+    let strangers = fixture.post(&quote, "", &json!({ "line_ids": [] })).await;
     assert_eq!((strangers.status, &strangers.body["code"]), (401, &json!("manage_required")));
 
     let asked =
-        desk.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "email" })).await;
+        fixture.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "email" })).await;
     assert_eq!((asked.status, &asked.body["sent_to"]), (200, &json!("a***@e***.com")));
-    let sms = desk.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "sms" })).await;
+    let sms = fixture.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "sms" })).await;
     assert_eq!(sms.body["sent_to"], "*** 67");
     let letter = json!({ "letter": "manage_code", "order_id": id, "channel": "email", "is_buyers": false });
-    assert!(desk.letters.take().contains(&letter));
+    assert!(fixture.letters.take().contains(&letter));
     let pigeon =
-        desk.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "pigeon" })).await;
+        fixture.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "pigeon" })).await;
     assert!(pigeon.body["errors"]["channel"].is_array(), "{}", pigeon.body);
     for _ in 0..8 {
-        desk.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "email" })).await;
+        fixture.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "email" })).await;
     }
-    assert!(desk.letters.take().len() < 5, "a mailbox is not flooded");
+    assert!(fixture.letters.take().len() < 5, "a mailbox is not flooded");
 
-    desk.context.store.put_manage_code(&id, false, "123456", desk.shop.now()).await.unwrap();
+    fixture.context.store.put_manage_code(&id, false, "123456", fixture.shop.now()).await.unwrap();
     let verify = format!("/api/bus/booking/{id}/manage/verify/");
-    let wrong = desk.post(&verify, "", &json!({ "code": "654321" })).await;
+    let wrong = fixture.post(&verify, "", &json!({ "code": "654321" })).await;
     assert!(wrong.status == 400 && wrong.body["errors"]["code"].is_array(), "{}", wrong.body);
-    let token = desk.token("bus", &id).await;
-    assert_eq!(desk.post(&verify, "", &json!({ "code": "123456" })).await.status, 400, "a code works once");
-    assert_eq!(desk.post(&quote, &token, &json!({ "line_ids": [] })).await.status, 200);
+    let token = fixture.token("bus", &id).await;
+    assert_eq!(
+        fixture.post(&verify, "", &json!({ "code": "123456" })).await.status,
+        400,
+        "a code works once"
+    );
+    assert_eq!(fixture.post(&quote, &token, &json!({ "line_ids": [] })).await.status, 200);
     let others = format!("/api/flight/booking/{other}/cancellation/quote/");
-    assert_eq!(desk.post(&others, &token, &json!({ "line_ids": [] })).await.status, 401);
-    desk.shop.clock.advance(SignedDuration::from_mins(16));
-    assert_eq!(desk.post(&quote, &token, &json!({ "line_ids": [] })).await.status, 401);
+    assert_eq!(fixture.post(&others, &token, &json!({ "line_ids": [] })).await.status, 401);
+    fixture.shop.clock.advance(SignedDuration::from_mins(16));
+    assert_eq!(fixture.post(&quote, &token, &json!({ "line_ids": [] })).await.status, 401);
 }
 
 /// A booking shows the buyer's e-mail address and telephone masked, exactly as the request for a code does.
 #[tokio::test]
 async fn a_booking_says_where_its_papers_went_with_most_of_it_hidden() {
-    let desk = Desk::open().await;
-    let (held, _) = desk.shop.select(to_ankara(1, 0)).await;
-    assert_eq!(desk.booking("flight", &held).await["papers_to"], Value::Null);
-    let id = desk.buy_flight(1).await;
-    let booking = desk.booking("flight", &id).await;
+    let fixture = Fixture::open().await;
+    let (held, _) = fixture.shop.select(to_ankara(1, 0)).await;
+    assert_eq!(fixture.booking("flight", &held).await["papers_to"], Value::Null);
+    let id = fixture.buy_flight(1).await;
+    let booking = fixture.booking("flight", &id).await;
     let to = |sent: bool| json!({ "mailbox": "a***@e***.com", "phone": "*** 67", "sent": sent });
     assert_eq!(booking["papers_to"], to(true));
     assert!(!booking.to_string().contains("example.com"), "{booking}");
@@ -67,37 +71,37 @@ async fn a_booking_says_where_its_papers_went_with_most_of_it_hidden() {
 
     // Either the letter is on its way, or no letter is sent.
     for (is_notified, told) in [(false, to(false)), (true, Value::Null)] {
-        let mut order = desk.context.store.get_order(&id).await.unwrap();
+        let mut order = fixture.context.store.get_order(&id).await.unwrap();
         let history: Vec<_> =
             order.value.history.iter().filter(|entry| entry.event != Event::Notified).collect();
         let fields = json!({ "history": history, "is_notified": is_notified });
         order.value = order.value.with_fields(fields).unwrap();
-        desk.context.store.commit(order, vec![], desk.shop.now()).await.unwrap();
-        assert_eq!(desk.booking("flight", &id).await["papers_to"], told);
+        fixture.context.store.commit(order, vec![], fixture.shop.now()).await.unwrap();
+        assert_eq!(fixture.booking("flight", &id).await["papers_to"], told);
     }
 }
 
 /// A stranger who requests codes and guesses them does not shut the buyer out.
 #[tokio::test]
 async fn a_strangers_codes_and_guesses_are_not_the_buyers() {
-    let desk = Desk::open().await;
-    let id = desk.buy_bus().await;
+    let fixture = Fixture::open().await;
+    let id = fixture.buy_bus().await;
     let from = async |network: &str, call: &str, body: Value| {
         let path = format!("/api/bus/booking/{id}/manage/{call}");
-        post(&desk.app, &path, &[("x-forwarded-for", network)], &body).await
+        post(&fixture.app, &path, &[("x-forwarded-for", network)], &body).await
     };
     for _ in 0..8 {
         from("203.0.113.66", "", json!({ "channel": "email" })).await;
     }
-    desk.letters.take();
+    fixture.letters.take();
     let mut statuses = vec![];
     for _ in 0..25 {
         statuses.push(from("203.0.113.66", "verify/", json!({ "code": "654321" })).await.status);
     }
     assert!(statuses.starts_with(&[400; 20]) && statuses.ends_with(&[429; 5]), "{statuses:?}");
     assert_eq!(from("198.51.100.7", "", json!({ "channel": "email" })).await.status, 200);
-    assert_eq!(desk.letters.take().len(), 1, "the buyer's own letter goes out");
-    desk.context.store.put_manage_code(&id, false, "123456", desk.shop.now()).await.unwrap();
+    assert_eq!(fixture.letters.take().len(), 1, "the buyer's own letter goes out");
+    fixture.context.store.put_manage_code(&id, false, "123456", fixture.shop.now()).await.unwrap();
     assert_eq!(from("198.51.100.7", "verify/", json!({ "code": "123456" })).await.status, 200);
     // The limit for guesses also covers all networks together.
     for host in 1..=6 {
@@ -112,19 +116,19 @@ async fn a_strangers_codes_and_guesses_are_not_the_buyers() {
 /// Reference and surname are visible on every photo of a pass.
 #[tokio::test]
 async fn strangers_use_up_no_codes_of_the_network_that_bought() {
-    let desk = Desk::open().await;
-    let (id, buyers) = (desk.buy_bus().await, "203.0.113.5");
-    let (store, mut order) = (&desk.context.store, desk.context.store.get_order(&id).await.unwrap());
+    let fixture = Fixture::open().await;
+    let (id, buyers) = (fixture.buy_bus().await, "203.0.113.5");
+    let (store, mut order) = (&fixture.context.store, fixture.context.store.get_order(&id).await.unwrap());
     let by = json!({ "by": [store.short_digest(buyers), null] });
     order.value = order.value.with_fields(by).unwrap();
-    store.commit(order, vec![], desk.shop.now()).await.unwrap();
+    store.commit(order, vec![], fixture.shop.now()).await.unwrap();
     let ask = async |network: &str, channel: &str| {
         let path = format!("/api/bus/booking/{id}/manage/");
-        desk.letters.take();
+        fixture.letters.take();
         let asked =
-            post(&desk.app, &path, &[("x-forwarded-for", network)], &json!({ "channel": channel })).await;
+            post(&fixture.app, &path, &[("x-forwarded-for", network)], &json!({ "channel": channel })).await;
         assert_eq!(asked.status, 200, "{}", asked.body);
-        desk.letters.take().len()
+        fixture.letters.take().len()
     };
     let strangers = async |channel: &str| {
         let mut sent = 0;
@@ -136,15 +140,15 @@ async fn strangers_use_up_no_codes_of_the_network_that_bought() {
     assert_eq!(strangers("email").await, 10, "half of what the mailbox gets in a day");
     assert_eq!(ask(buyers, "email").await, 1);
     for (day, sent) in [(0, 2), (1, 2), (2, 1), (3, 0)] {
-        desk.shop.clock.advance(SignedDuration::from_hours(if day == 0 { 1 } else { 24 }));
+        fixture.shop.clock.advance(SignedDuration::from_hours(if day == 0 { 1 } else { 24 }));
         assert_eq!(strangers("sms").await, sent, "two of a number's three, five of a booking: day {day}");
         assert_eq!(ask(buyers, "sms").await, 1);
     }
     let verify = async |network: &str, code: &str| {
         let path = format!("/api/bus/booking/{id}/manage/verify/");
-        post(&desk.app, &path, &[("x-forwarded-for", network)], &json!({ "code": code })).await.status
+        post(&fixture.app, &path, &[("x-forwarded-for", network)], &json!({ "code": code })).await.status
     };
-    store.put_manage_code(&id, false, "123456", desk.shop.now()).await.unwrap();
+    store.put_manage_code(&id, false, "123456", fixture.shop.now()).await.unwrap();
     for host in 0..6 {
         for _ in 0..20 {
             verify(&format!("192.0.2.{host}"), "654321").await;
@@ -157,22 +161,22 @@ async fn strangers_use_up_no_codes_of_the_network_that_bought() {
 /// Each network may try a code five times, the buyer's included.
 #[tokio::test]
 async fn a_strangers_wrong_tries_end_their_own_and_not_the_code() {
-    let desk = Desk::open().await;
-    let id = desk.buy_bus().await;
+    let fixture = Fixture::open().await;
+    let id = fixture.buy_bus().await;
     let verify = async |network: &str, code: &str| {
         let path = format!("/api/bus/booking/{id}/manage/verify/");
-        post(&desk.app, &path, &[("x-forwarded-for", network)], &json!({ "code": code })).await.status
+        post(&fixture.app, &path, &[("x-forwarded-for", network)], &json!({ "code": code })).await.status
     };
-    desk.context.store.put_manage_code(&id, false, "123456", desk.shop.now()).await.unwrap();
+    fixture.context.store.put_manage_code(&id, false, "123456", fixture.shop.now()).await.unwrap();
     for _ in 0..5 {
         assert_eq!(verify("192.0.2.1", "654321").await, 400);
     }
     assert_eq!(verify("192.0.2.1", "123456").await, 400, "the sixth try");
     assert_eq!(verify("192.0.2.2", "123456").await, 200);
     // A code that a stranger requested meanwhile leaves the buyer's code valid.
-    let store = &desk.context.store;
-    store.put_manage_code(&id, true, "234567", desk.shop.now()).await.unwrap();
-    store.put_manage_code(&id, false, "345678", desk.shop.now()).await.unwrap();
+    let store = &fixture.context.store;
+    store.put_manage_code(&id, true, "234567", fixture.shop.now()).await.unwrap();
+    store.put_manage_code(&id, false, "345678", fixture.shop.now()).await.unwrap();
     assert_eq!(verify("192.0.2.3", "234567").await, 200);
     assert_eq!(verify("192.0.2.3", "234567").await, 400, "a code works once");
 }
@@ -181,19 +185,19 @@ async fn a_strangers_wrong_tries_end_their_own_and_not_the_code() {
 /// meanwhile.
 #[tokio::test]
 async fn strangers_use_up_no_codes_of_the_device_that_bought() {
-    let desk = Desk::open().await;
-    let (id, device) = (desk.buy_bus().await, "6f9619ff-8b86-4d01-b42d-00cf4fc964ff");
-    let (store, mut order) = (&desk.context.store, desk.context.store.get_order(&id).await.unwrap());
+    let fixture = Fixture::open().await;
+    let (id, device) = (fixture.buy_bus().await, "6f9619ff-8b86-4d01-b42d-00cf4fc964ff");
+    let (store, mut order) = (&fixture.context.store, fixture.context.store.get_order(&id).await.unwrap());
     let by = json!({ "by": [store.short_digest("203.0.113.5"), store.short_digest(device)] });
     order.value = order.value.with_fields(by).unwrap();
-    store.commit(order, vec![], desk.shop.now()).await.unwrap();
+    store.commit(order, vec![], fixture.shop.now()).await.unwrap();
     let ask = async |network: &str, device: &str, channel: &str| {
         let path = format!("/api/bus/booking/{id}/manage/");
-        desk.letters.take();
+        fixture.letters.take();
         let headers = [("x-forwarded-for", network), ("x-device-id", device)];
-        let asked = post(&desk.app, &path, &headers, &json!({ "channel": channel })).await;
+        let asked = post(&fixture.app, &path, &headers, &json!({ "channel": channel })).await;
         assert_eq!(asked.status, 200, "{}", asked.body);
-        desk.letters.take().len()
+        fixture.letters.take().len()
     };
     for channel in ["email", "sms"] {
         for host in 0..16 {
@@ -206,27 +210,29 @@ async fn strangers_use_up_no_codes_of_the_device_that_bought() {
 
 #[tokio::test]
 async fn one_of_two_seats_is_given_back_once() {
-    let desk = Desk::open().await;
-    let id = desk.buy_bus().await;
-    let token = desk.token("bus", &id).await;
-    let before = desk.booking("bus", &id).await;
+    let fixture = Fixture::open().await;
+    let id = fixture.buy_bus().await;
+    let token = fixture.token("bus", &id).await;
+    let before = fixture.booking("bus", &id).await;
     assert_eq!(before["lines"].as_array().unwrap().len(), 2);
     assert_eq!(
         (&before["lines"][0]["state"], &before["lines"][0]["cancellable"]),
         (&json!("active"), &json!(true))
     );
-    let quote = desk.quote("bus", &id, &token, &["1"]).await;
+    let quote = fixture.quote("bus", &id, &token, &["1"]).await;
     assert_eq!(quote["total_refund"], quote["lines"][0]["paid"]);
     assert_eq!(quote["to"][0]["method"], "Mastercard •••• 0008");
     // Two tabs confirm simultaneously.
-    let (one, two) =
-        tokio::join!(desk.confirm("bus", &id, &token, &quote), desk.confirm("bus", &id, &token, &quote));
+    let (one, two) = tokio::join!(
+        fixture.confirm("bus", &id, &token, &quote),
+        fixture.confirm("bus", &id, &token, &quote)
+    );
     let both = [&one["status"], &two["status"]];
     assert!(both.contains(&&json!(true)) && both.contains(&&json!(false)), "{one} {two}");
     let late = if one["status"] == true { two } else { one };
     assert_eq!(late["refresh"], true);
 
-    let after = desk.booking("bus", &id).await;
+    let after = fixture.booking("bus", &id).await;
     assert_eq!(
         (&after["info"]["state"], &after["lines"][0]["state"]),
         (&json!("ticketed"), &json!("cancelled"))
@@ -235,7 +241,7 @@ async fn one_of_two_seats_is_given_back_once() {
         (&after["lines"][1]["state"], &after["refunds"][0]["state"]),
         (&json!("active"), &json!("done"))
     );
-    assert_eq!(desk.refunded(&id).await, total(&quote["total_refund"]));
+    assert_eq!(fixture.refunded(&id).await, total(&quote["total_refund"]));
     let (was, left) = (&before["left_to_refund"], &after["left_to_refund"]);
     assert_eq!(was, &json!([{ "method": "Mastercard •••• 0008", "amount": before["charge"] }]));
     assert_eq!(total(&left[0]["amount"]), total(&before["charge"]) - total(&quote["total_refund"]));
@@ -245,126 +251,130 @@ async fn one_of_two_seats_is_given_back_once() {
     let told = after["history"][4]["text"].as_str().unwrap();
     let whose = before["lines"][0]["title"].as_str().unwrap();
     assert!(told.starts_with(&format!("İptal ettiniz: {whose}; iade: ")), "{told}");
-    let order = desk.shop.order(&id).await;
+    let order = fixture.shop.order(&id).await;
     for claim in order.claims_of(&[0]) {
-        let stock = desk.context.store.get_stock(&claim.stock).await.unwrap().value;
+        let stock = fixture.context.store.get_stock(&claim.stock).await.unwrap().value;
         assert!(stock.sold.iter().all(|sold| !sold.seats.contains(&claim.allocation.seats[0])));
     }
     // The other line is cancelled too.
-    let rest = desk.quote("bus", &id, &token, &[]).await;
+    let rest = fixture.quote("bus", &id, &token, &[]).await;
     assert_eq!(rest["lines"].as_array().unwrap().len(), 1);
-    assert_eq!(desk.confirm("bus", &id, &token, &rest).await["state"], "refunded");
-    assert_eq!(desk.refunded(&id).await, order.charge.minor);
-    desk.shop.order(&id).await.ledger().check().unwrap();
+    assert_eq!(fixture.confirm("bus", &id, &token, &rest).await["state"], "refunded");
+    assert_eq!(fixture.refunded(&id).await, order.charge.minor);
+    fixture.shop.order(&id).await.ledger().check().unwrap();
 }
 
 #[tokio::test]
 async fn a_fare_keeps_its_fee_after_the_free_window() {
-    let desk = Desk::open().await;
-    let session = start_search(&desk.context, Query::Flight(to_ankara(1, 0))).await.unwrap();
-    let offers = journey::flight::search(&desk.context, &session).await.unwrap();
+    let fixture = Fixture::open().await;
+    let session = start_search(&fixture.context, Query::Flight(to_ankara(1, 0))).await.unwrap();
+    let offers = journey::flight::search(&fixture.context, &session).await.unwrap();
     let choice =
         Choice { product_ids: vec![offers[0].product_id.clone()], fare_codes: vec![Some("XF".to_owned())] };
     let (id, language, currency) = (session.id.clone(), Language::Tr, Currency::Try);
-    journey::flight::select(&desk.context, &id, &choice, language, currency).await.unwrap();
-    pay_and_be_ticketed(&desk.context, &id, 1).await;
-    desk.shop.clock.advance(SignedDuration::from_hours(25));
-    let token = desk.token("flight", &id).await;
-    let quote = desk.quote("flight", &id, &token, &["1"]).await;
+    journey::flight::select(&fixture.context, &id, &choice, language, currency).await.unwrap();
+    pay_and_be_ticketed(&fixture.context, &id, 1).await;
+    fixture.shop.clock.advance(SignedDuration::from_hours(25));
+    let token = fixture.token("flight", &id).await;
+    let quote = fixture.quote("flight", &id, &token, &["1"]).await;
     let quoted = &quote["lines"][0];
     let kept = total(&quoted["fee"]) + total(&quoted["service_fee_kept"]);
     assert!(kept > 0, "{quote}");
     assert_eq!(total(&quoted["refund"]) + kept, total(&quoted["paid"]));
-    assert_eq!(desk.confirm("flight", &id, &token, &quote).await["status"], true);
-    assert_eq!(desk.refunded(&id).await, total(&quoted["refund"]));
+    assert_eq!(fixture.confirm("flight", &id, &token, &quote).await["status"], true);
+    assert_eq!(fixture.refunded(&id).await, total(&quoted["refund"]));
 }
 
 #[tokio::test]
 async fn a_quote_stands_for_ten_minutes_though_its_step_passes() {
-    let desk = Desk::open().await;
-    let [kept, lapsed] = [desk.buy_flight(1).await, desk.buy_flight(1).await];
-    desk.shop.clock.advance(SignedDuration::from_mins(24 * 60 - 5));
+    let fixture = Fixture::open().await;
+    let [kept, lapsed] = [fixture.buy_flight(1).await, fixture.buy_flight(1).await];
+    fixture.shop.clock.advance(SignedDuration::from_mins(24 * 60 - 5));
     for (id, minutes, is_done) in [(kept, 6, true), (lapsed, 11, false)] {
-        let token = desk.token("flight", &id).await;
-        let quote = desk.quote("flight", &id, &token, &[]).await;
-        desk.shop.clock.advance(SignedDuration::from_mins(minutes));
-        let confirmed = desk.confirm("flight", &id, &token, &quote).await;
+        let token = fixture.token("flight", &id).await;
+        let quote = fixture.quote("flight", &id, &token, &[]).await;
+        fixture.shop.clock.advance(SignedDuration::from_mins(minutes));
+        let confirmed = fixture.confirm("flight", &id, &token, &quote).await;
         assert_eq!(confirmed["status"], is_done, "{confirmed}");
         if is_done {
-            assert_eq!(desk.refunded(&id).await, total(&quote["lines"][0]["paid"]), "the free window's sum");
+            assert_eq!(
+                fixture.refunded(&id).await,
+                total(&quote["lines"][0]["paid"]),
+                "the free window's sum"
+            );
         }
     }
 }
 
 #[tokio::test]
 async fn a_rental_is_free_until_its_hours_and_then_costs_a_day() {
-    let desk = Desk::open().await;
-    let id = desk.shop.select_car().await;
-    pay_and_be_ticketed(&desk.context, &id, 1).await;
-    let token = desk.token("car", &id).await;
-    let free = desk.quote("car", &id, &token, &[]).await;
+    let fixture = Fixture::open().await;
+    let id = fixture.shop.select_car().await;
+    pay_and_be_ticketed(&fixture.context, &id, 1).await;
+    let token = fixture.token("car", &id).await;
+    let free = fixture.quote("car", &id, &token, &[]).await;
     assert_eq!(free["lines"][0]["refund"], free["lines"][0]["paid"]);
     assert_eq!(free["shown_refund"], Value::Null);
-    let order = desk.shop.order(&id).await;
+    let order = fixture.shop.order(&id).await;
     let car = order.purchase.car().unwrap();
-    let promised = order.online_cancellation(desk.shop.now()).unwrap();
+    let promised = order.online_cancellation(fixture.shop.now()).unwrap();
     assert_eq!(promised.until, car.offer.terms.free_cancel_until);
     assert_eq!(promised.fee_until, order.departs_at(&order.lines[0]), "for a fee until the pick-up");
-    desk.shop.clock.advance(car.offer.terms.free_cancel_until.duration_since(desk.shop.now()));
-    let token = desk.token("car", &id).await;
-    let late = desk.quote("car", &id, &token, &[]).await;
+    fixture.shop.clock.advance(car.offer.terms.free_cancel_until.duration_since(fixture.shop.now()));
+    let token = fixture.token("car", &id).await;
+    let late = fixture.quote("car", &id, &token, &[]).await;
     assert_eq!(total(&late["lines"][0]["fee"]), car.offer.terms.late_cancel_fee.minor);
-    assert_eq!(desk.confirm("car", &id, &token, &late).await["state"], "refunded");
-    assert_eq!(desk.refunded(&id).await, total(&late["total_refund"]));
+    assert_eq!(fixture.confirm("car", &id, &token, &late).await["state"], "refunded");
+    assert_eq!(fixture.refunded(&id).await, total(&late["total_refund"]));
 }
 
 #[tokio::test]
 async fn a_quote_of_a_rental_shown_in_pounds_says_them_too() {
-    let desk = Desk::open().await;
-    let session = start_search(&desk.context, Query::Car(one_way_car())).await.unwrap();
-    let offer = &journey::car::search(&desk.context, &session).await.unwrap()[0].product_id;
+    let fixture = Fixture::open().await;
+    let session = start_search(&fixture.context, Query::Car(one_way_car())).await.unwrap();
+    let offer = &journey::car::search(&fixture.context, &session).await.unwrap()[0].product_id;
     let pounds = Currency::Gbp;
-    journey::car::select(&desk.context, &session.id, offer, Language::Tr, pounds).await.unwrap();
-    pay_and_be_ticketed(&desk.context, &session.id, 1).await;
-    let token = desk.token("car", &session.id).await;
-    let quote = desk.quote("car", &session.id, &token, &[]).await;
+    journey::car::select(&fixture.context, &session.id, offer, Language::Tr, pounds).await.unwrap();
+    pay_and_be_ticketed(&fixture.context, &session.id, 1).await;
+    let token = fixture.token("car", &session.id).await;
+    let quote = fixture.quote("car", &session.id, &token, &[]).await;
     assert_eq!(quote["total_refund"]["currency"], "TRY");
     assert_eq!(
         quote["shown_refund"],
-        desk.booking("car", &session.id).await["price"],
+        fixture.booking("car", &session.id).await["price"],
         "all of it comes back"
     );
 }
 
 #[tokio::test]
 async fn nothing_that_departed_is_cancelled() {
-    let desk = Desk::open().await;
-    let id = desk.buy_bus().await;
-    desk.shop.clock.advance(SignedDuration::from_hours(24 * 12));
-    let token = desk.token("bus", &id).await;
-    let quote = desk.quote("bus", &id, &token, &[]).await;
+    let fixture = Fixture::open().await;
+    let id = fixture.buy_bus().await;
+    fixture.shop.clock.advance(SignedDuration::from_hours(24 * 12));
+    let token = fixture.token("bus", &id).await;
+    let quote = fixture.quote("bus", &id, &token, &[]).await;
     assert_eq!(quote["quote_id"], Value::Null);
     assert_eq!(quote["lines"][0]["cancellable"], false);
     assert!(!quote["lines"][0]["why"].as_str().unwrap().is_empty());
-    assert_eq!(desk.booking("bus", &id).await["lines"][0]["state"], "travelled");
+    assert_eq!(fixture.booking("bus", &id).await["lines"][0]["state"], "travelled");
 }
 
 #[tokio::test]
 async fn a_refused_refund_stays_owed_and_the_seats_are_free() {
-    let desk = Desk::open().await;
-    let id = desk.shop.select_bus().await;
+    let fixture = Fixture::open().await;
+    let id = fixture.shop.select_bus().await;
     let form = traveller::form("5406670000000009", 2);
-    let pay_url = journey::pay::start_payment(&desk.context, &id, &form).await.unwrap();
-    let back = confirm_at_bank(&desk.context, &pay_url).await;
+    let pay_url = journey::pay::start_payment(&fixture.context, &id, &form).await.unwrap();
+    let back = confirm_at_bank(&fixture.context, &pay_url).await;
     let attempt = traveller::attempt_of(&pay_url);
-    journey::settle::on_bank_return(&desk.context, attempt, &back).await.unwrap();
-    journey::drive::drive(&desk.context, &id).await.unwrap();
-    let token = desk.token("bus", &id).await;
-    let quote = desk.quote("bus", &id, &token, &[]).await;
-    let confirmed = desk.confirm("bus", &id, &token, &quote).await;
+    journey::settle::on_bank_return(&fixture.context, attempt, &back).await.unwrap();
+    journey::drive::drive(&fixture.context, &id).await.unwrap();
+    let token = fixture.token("bus", &id).await;
+    let quote = fixture.quote("bus", &id, &token, &[]).await;
+    let confirmed = fixture.confirm("bus", &id, &token, &quote).await;
     assert_eq!((&confirmed["status"], &confirmed["refunds"][0]["state"]), (&json!(true), &json!("refused")));
     assert_eq!(confirmed["state"], "refunding");
-    let booking = desk.booking("bus", &id).await;
+    let booking = fixture.booking("bus", &id).await;
     assert_eq!(booking["lines"][0]["state"], "cancelling");
 }
 
@@ -372,44 +382,44 @@ async fn a_refused_refund_stays_owed_and_the_seats_are_free() {
 /// buyer's next token does.
 #[tokio::test]
 async fn a_repeat_without_the_right_to_manage_gets_no_kept_answer() {
-    let desk = Desk::open().await;
-    let (id, other) = (desk.buy_bus().await, desk.buy_bus().await);
+    let fixture = Fixture::open().await;
+    let (id, other) = (fixture.buy_bus().await, fixture.buy_bus().await);
     let path = format!("/api/bus/booking/{id}/cancellation/quote/");
     let ask = async |token: &str| {
         let headers = [("x-manage-token", token), ("idempotency-key", "one")];
-        post(&desk.app, &path, &headers, &json!({ "line_ids": ["1"] })).await
+        post(&fixture.app, &path, &headers, &json!({ "line_ids": ["1"] })).await
     };
-    let first = ask(&desk.token("bus", &id).await).await;
+    let first = ask(&fixture.token("bus", &id).await).await;
     assert_eq!(first.status, 200, "{}", first.body);
-    let elsewhere = desk.token("bus", &other).await;
+    let elsewhere = fixture.token("bus", &other).await;
     for token in ["", "unknown", &elsewhere] {
         let refused = ask(token).await;
         assert_eq!((refused.status, refused.body.get("quote_id")), (401, None), "{}", refused.body);
     }
-    let again = ask(&desk.token("bus", &id).await).await;
+    let again = ask(&fixture.token("bus", &id).await).await;
     assert_eq!((again.status, again.body), (200, first.body));
 }
 
 #[tokio::test]
 async fn a_name_is_corrected_once_and_is_not_changed() {
-    let desk = Desk::open().await;
-    let id = desk.buy_bus().await;
+    let fixture = Fixture::open().await;
+    let id = fixture.buy_bus().await;
     let path = format!("/api/bus/booking/{id}/travellers/0/");
     let put = async |token: &str, name: &str, surname: &str| {
         let headers = [("content-type", "application/json"), ("x-manage-token", token)];
         let body = json!({ "name": name, "surname": surname }).to_string();
-        testkit::http::send(&desk.app, "PUT", &path, &headers, body.into()).await
+        testkit::http::send(&fixture.app, "PUT", &path, &headers, body.into()).await
     };
     assert_eq!(put("", "Ayse", "Öz").await.status, 401);
-    let token = desk.token("bus", &id).await;
+    let token = fixture.token("bus", &id).await;
     let another = put(&token, "Fatma", "Kaya").await;
     assert!(another.body["errors"]["non_field_errors"].is_array(), "{}", another.body);
     assert!(put(&token, "R2", "Öz").await.body["errors"]["name"].is_array());
-    let named = desk.booking("bus", &id).await["tickets"][0]["passenger"].clone();
+    let named = fixture.booking("bus", &id).await["tickets"][0]["passenger"].clone();
     let same = put(&token, named["name"].as_str().unwrap(), named["surname"].as_str().unwrap()).await;
     assert_eq!(same.status, 200, "nothing to correct spends nothing: {}", same.body);
     assert_eq!(put(&token, "Ayşe Nur", "Öz").await.status, 200);
-    let booking = desk.booking("bus", &id).await;
+    let booking = fixture.booking("bus", &id).await;
     assert_eq!(booking["tickets"][0]["passenger"]["name"], "Ayşe Nur");
     assert!(booking["history"].as_array().unwrap().iter().any(|event| event["event"] == "name_corrected"));
     assert_eq!(put(&token, "Ayşe", "Öz").await.status, 400, "once");

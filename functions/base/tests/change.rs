@@ -1,7 +1,7 @@
 //! Changes over HTTP, for all products: authorisation, offers, payments and refunds, and single execution.
 #![cfg(test)]
 
-use crate::desk::{Desk, total};
+use crate::fixture::{Fixture, total};
 use domain::language::Language;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
@@ -9,12 +9,18 @@ use testkit::http::get;
 use testkit::shop::to_ankara;
 use testkit::traveller::{GOOD_CARD, attempt_of, come_back, confirm_at_bank, form, pay_and_be_ticketed};
 
-async fn search(desk: &Desk, product: &str, id: &str, token: &str, body: &Value) -> testkit::http::Answer {
-    desk.post(&format!("/api/{product}/booking/{id}/change/search/"), token, body).await
+async fn search(
+    fixture: &Fixture,
+    product: &str,
+    id: &str,
+    token: &str,
+    body: &Value,
+) -> testkit::http::Answer {
+    fixture.post(&format!("/api/{product}/booking/{id}/change/search/"), token, body).await
 }
 
-async fn select(desk: &Desk, product: &str, id: &str, token: &str, body: &Value) -> Value {
-    let answer = desk.post(&format!("/api/{product}/booking/{id}/change/select/"), token, body).await;
+async fn select(fixture: &Fixture, product: &str, id: &str, token: &str, body: &Value) -> Value {
+    let answer = fixture.post(&format!("/api/{product}/booking/{id}/change/select/"), token, body).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.body
 }
@@ -32,24 +38,24 @@ fn card_for(id: &str, change: &str) -> Value {
 }
 
 /// Makes the change and returns the address to which the issuer leads back.
-async fn pay(desk: &Desk, id: &str, product: &str, change: &str) -> String {
+async fn pay(fixture: &Fixture, id: &str, product: &str, change: &str) -> String {
     let path = format!("/api/{product}/gateway/payment/");
-    let sent = desk.post(&path, "", &card_for(id, change)).await.body;
+    let sent = fixture.post(&path, "", &card_for(id, change)).await.body;
     let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
-    let back = confirm_at_bank(&desk.context, pay_url).await;
-    let order = journey::settle::on_bank_return(&desk.context, attempt_of(pay_url), &back).await.unwrap();
-    journey::drive::drive(&desk.context, id).await.unwrap();
+    let back = confirm_at_bank(&fixture.context, pay_url).await;
+    let order = journey::settle::on_bank_return(&fixture.context, attempt_of(pay_url), &back).await.unwrap();
+    journey::drive::drive(&fixture.context, id).await.unwrap();
     order.path_of_payment(attempt_of(pay_url))
 }
 
 #[tokio::test]
 async fn only_who_may_manage_it_changes_it() {
-    let desk = Desk::open().await;
-    let id = desk.buy_flight(1).await;
+    let fixture = Fixture::open().await;
+    let id = fixture.buy_flight(1).await;
     let wanted = json!({ "line_ids": ["1"], "departure_date": "2026-12-05" });
-    let stranger = search(&desk, "flight", &id, "", &wanted).await;
+    let stranger = search(&fixture, "flight", &id, "", &wanted).await;
     assert_eq!((stranger.status, &stranger.body["code"]), (401, &json!("manage_required")));
-    let token = desk.token("flight", &id).await;
+    let token = fixture.token("flight", &id).await;
     for (body, field) in [
         (json!({ "departure_date": "2026-12-05" }), "line_ids"),
         (json!({ "line_ids": ["7"], "departure_date": "2026-12-05" }), "line_ids.0"),
@@ -57,22 +63,22 @@ async fn only_who_may_manage_it_changes_it() {
         (json!({ "line_ids": ["1"], "departure_date": "5.12." }), "departure_date"),
         (json!({ "line_ids": ["1"], "departure_date": "2026-11-01" }), "departure_date"),
     ] {
-        let refused = search(&desk, "flight", &id, &token, &body).await;
+        let refused = search(&fixture, "flight", &id, &token, &body).await;
         assert!(refused.body["errors"][field].is_array(), "{field}: {}", refused.body);
     }
 }
 
 #[tokio::test]
 async fn the_booking_says_who_is_changed_with_whom() {
-    let desk = Desk::open().await;
-    let (id, _) = desk.shop.select(to_ankara(2, 1)).await;
+    let fixture = Fixture::open().await;
+    let (id, _) = fixture.shop.select(to_ankara(2, 1)).await;
     let mut people = form(GOOD_CARD, 3);
     let infant = &mut people.passengers[2];
     (infant.pax_type, infant.birth_date) = ("INF".to_owned(), "2026-02-17".to_owned());
-    let pay_url = journey::pay::start_payment(&desk.context, &id, &people).await.unwrap();
-    come_back(&desk.app, &desk.context, &pay_url).await;
-    journey::drive::drive(&desk.context, &id).await.unwrap();
-    let booking = desk.booking("flight", &id).await;
+    let pay_url = journey::pay::start_payment(&fixture.context, &id, &people).await.unwrap();
+    come_back(&fixture.app, &fixture.context, &pay_url).await;
+    journey::drive::drive(&fixture.context, &id).await.unwrap();
+    let booking = fixture.booking("flight", &id).await;
     let with: Vec<&Value> =
         booking["lines"].as_array().unwrap().iter().map(|line| &line["changed_with"]).collect();
     assert_eq!(with, [&json!(["1", "3"]), &json!(["2"]), &json!(["3"])]);
@@ -81,13 +87,13 @@ async fn the_booking_says_who_is_changed_with_whom() {
 
 #[tokio::test]
 async fn a_dearer_flight_is_paid_on_the_payment_page() {
-    let desk = Desk::open().await;
-    let id = desk.buy_flight(1).await;
-    let token = desk.token("flight", &id).await;
-    let before = desk.booking("flight", &id).await;
+    let fixture = Fixture::open().await;
+    let id = fixture.buy_flight(1).await;
+    let token = fixture.token("flight", &id).await;
+    let before = fixture.booking("flight", &id).await;
     assert_eq!(before["lines"][0]["changeable"], true);
     let wanted = json!({ "line_ids": ["1"], "departure_date": "2026-12-04" });
-    let found = search(&desk, "flight", &id, &token, &wanted).await.body;
+    let found = search(&fixture, "flight", &id, &token, &wanted).await.body;
     let (dearest, _) = ends(&found);
     let fare = dearest["fares"].as_array().unwrap().last().unwrap();
     let paid = total(&found["paid"]);
@@ -95,36 +101,36 @@ async fn a_dearer_flight_is_paid_on_the_payment_page() {
     let unknown = json!({ "line_ids": ["1"], "product_id": dearest["product_id"], "fare_code": "ZZ",
         "departure_date": "2026-12-04", "due": fare["due"] });
     let path = format!("/api/flight/booking/{id}/change/select/");
-    assert!(desk.post(&path, &token, &unknown).await.body["errors"]["fare_code"].is_array());
+    assert!(fixture.post(&path, &token, &unknown).await.body["errors"]["fare_code"].is_array());
     let mut choice = json!({ "line_ids": ["1"], "product_id": dearest["product_id"], "fare_code": fare["code"],
         "due": "1.00" });
-    let other = select(&desk, "flight", &id, &token, &choice).await;
+    let other = select(&fixture, "flight", &id, &token, &choice).await;
     assert_eq!((&other["status"], &other["refresh"]), (&json!(false), &json!(true)));
     choice["due"] = fare["due"]["total"].clone();
-    let held = select(&desk, "flight", &id, &token, &choice).await;
+    let held = select(&fixture, "flight", &id, &token, &choice).await;
     assert_eq!((&held["status"], &held["change"]["state"]), (&json!(true), &json!("held")), "{held}");
     let change = held["change"]["id"].as_str().unwrap();
     let path = format!("/flight/payment/?session_unique={id}&change={change}");
     assert_eq!(held["change"]["payment_path"], json!(path));
 
     let page =
-        get(&desk.app, &format!("/api/flight/gateway/payment/?session_unique={id}&change={change}"), &[])
+        get(&fixture.app, &format!("/api/flight/gateway/payment/?session_unique={id}&change={change}"), &[])
             .await;
     assert_eq!((&page.body["state"], &page.body["charge"]), (&json!("held"), &fare["due"]), "{}", page.body);
     assert_eq!(page.body["departure_booking"]["info"]["departure_date"], "2026-12-04");
     let info = format!("/api/flight/booking/info/{id}/?change={change}");
-    assert_eq!(get(&desk.app, &info, &[]).await.body["state"], "held");
-    let none = get(&desk.app, &format!("/api/flight/booking/info/{id}/?change=none"), &[]).await;
+    assert_eq!(get(&fixture.app, &info, &[]).await.body["state"], "held");
+    let none = get(&fixture.app, &format!("/api/flight/booking/info/{id}/?change=none"), &[]).await;
     assert_eq!(none.status, 404);
 
     let mut card = card_for(&id, change);
     card["condition"] = json!(false);
-    let refused = desk.post("/api/flight/gateway/payment/", "", &card).await;
+    let refused = fixture.post("/api/flight/gateway/payment/", "", &card).await;
     assert!(refused.body["errors"]["condition"].is_array(), "{}", refused.body);
-    assert_eq!(pay(&desk, &id, "flight", change).await, path);
-    assert_eq!(get(&desk.app, &info, &[]).await.body["state"], "ticketed");
+    assert_eq!(pay(&fixture, &id, "flight", change).await, path);
+    assert_eq!(get(&fixture.app, &info, &[]).await.body["state"], "ticketed");
 
-    let after = desk.booking("flight", &id).await;
+    let after = fixture.booking("flight", &id).await;
     assert_eq!(after["info"]["pnr_code"], before["info"]["pnr_code"]);
     assert_eq!(after["departure_booking"]["info"]["departure_date"], "2026-12-04");
     assert_eq!(
@@ -148,14 +154,14 @@ async fn a_dearer_flight_is_paid_on_the_payment_page() {
     let told = &after["history"][events.len() - 1]["text"];
     let moved = before["lines"][0]["title"].as_str().unwrap();
     assert_eq!(told.as_str(), Some(&*format!("Biletiniz değiştirildi: {moved}")));
-    let again = select(&desk, "flight", &id, &token, &choice).await;
+    let again = select(&fixture, "flight", &id, &token, &choice).await;
     assert_eq!((&again["status"], &again["refresh"]), (&json!(false), &json!(true)));
     // A cancellation now refunds to two payments, and the quote gives the amount for each.
-    let quote = desk.quote("flight", &id, &token, &[]).await;
+    let quote = fixture.quote("flight", &id, &token, &[]).await;
     let parts: Vec<i64> = quote["to"].as_array().unwrap().iter().map(|part| total(&part["amount"])).collect();
     assert_eq!(parts, [total(&before["charge"]), total(&fare["due"])], "{}", quote["to"]);
     // The documents show the new day, without the pass of the former one.
-    let order = desk.shop.order(&id).await;
+    let order = fixture.shop.order(&id).await;
     let ticket = documents::ticket(&order, "http://shop.test").unwrap();
     assert_eq!((ticket.journey.trips.len(), ticket.journey.passes.len()), (1, 1));
     assert_eq!(ticket.journey.name.starts_at.date().to_string(), "2026-12-04");
@@ -165,13 +171,13 @@ async fn a_dearer_flight_is_paid_on_the_payment_page() {
 /// A change starts no new free day: the offer and the payment page show the terms that the new ticket has.
 #[tokio::test]
 async fn an_offer_promises_the_terms_that_the_new_ticket_keeps() {
-    let desk = Desk::open().await;
-    let id = desk.buy_flight(1).await;
-    let paid_at = desk.shop.order(&id).await.receipt().unwrap().paid_at;
-    desk.shop.clock.advance(SignedDuration::from_hours(3));
-    let token = desk.token("flight", &id).await;
+    let fixture = Fixture::open().await;
+    let id = fixture.buy_flight(1).await;
+    let paid_at = fixture.shop.order(&id).await.receipt().unwrap().paid_at;
+    fixture.shop.clock.advance(SignedDuration::from_hours(3));
+    let token = fixture.token("flight", &id).await;
     let wanted = json!({ "line_ids": ["1"], "departure_date": "2026-12-04" });
-    let found = search(&desk, "flight", &id, &token, &wanted).await.body;
+    let found = search(&fixture, "flight", &id, &token, &wanted).await.body;
     let terms = |offer: &Value, at: usize| {
         let price = &offer["price"]["alternative_prices"][at];
         (price["code"].clone(), price["features"]["cancellation"].clone())
@@ -186,24 +192,24 @@ async fn an_offer_promises_the_terms_that_the_new_ticket_keeps() {
     let (code, offered) = terms(offer, at);
     let choice = json!({ "line_ids": ["1"], "product_id": offer["product_id"], "fare_code": code,
         "due": offer["fares"][at]["due"]["total"] });
-    let held = select(&desk, "flight", &id, &token, &choice).await;
+    let held = select(&fixture, "flight", &id, &token, &choice).await;
     let change = held["change"]["id"].as_str().unwrap();
     let path = format!("/api/flight/gateway/payment/?session_unique={id}&change={change}");
-    assert_eq!(get(&desk.app, &path, &[]).await.body["cancellation"], offered);
-    pay(&desk, &id, "flight", change).await;
-    let after = desk.booking("flight", &id).await;
+    assert_eq!(get(&fixture.app, &path, &[]).await.body["cancellation"], offered);
+    pay(&fixture, &id, "flight", change).await;
+    let after = fixture.booking("flight", &id).await;
     assert_eq!(after["lines"][1]["terms"][0]["until"], offered["until"], "{}", after["lines"]);
-    let quote = desk.quote("flight", &id, &token, &["2"]).await;
+    let quote = fixture.quote("flight", &id, &token, &["2"]).await;
     assert_eq!(quote["total_refund"], offered["back"]);
 }
 
 /// Checks that page, card, follow page and documents show the days of both passengers, when the second
 /// passenger has another day than the first.
-async fn assert_apart(desk: &Desk, product: &str, id: &str, days: [&str; 2]) {
-    let booking = desk.booking(product, id).await;
+async fn assert_apart(fixture: &Fixture, product: &str, id: &str, days: [&str; 2]) {
+    let booking = fixture.booking(product, id).await;
     let apart = booking["apart"].as_array().unwrap();
     assert_eq!((apart.len(), &apart[0]["travellers"]), (1, &json!([1])));
-    let order = desk.shop.order(id).await;
+    let order = fixture.shop.order(id).await;
     let people = &order.people.as_ref().unwrap().passengers;
     let names: Vec<String> = people.iter().map(|passenger| passenger.full_name()).collect();
     let own = booking["info"]["journeys"].as_array().unwrap();
@@ -213,12 +219,12 @@ async fn assert_apart(desk: &Desk, product: &str, id: &str, days: [&str; 2]) {
     }
     assert_eq!(own.len(), 2);
     let card = if product == "bus" {
-        bus::card::BusBookingCard::of(&order, desk.shop.now(), Language::Tr).unwrap().info
+        bus::card::BusBookingCard::of(&order, fixture.shop.now(), Language::Tr).unwrap().info
     } else {
-        flight::card::FlightBookingCard::of(&order, desk.shop.now(), Language::Tr).unwrap().info
+        flight::card::FlightBookingCard::of(&order, fixture.shop.now(), Language::Tr).unwrap().info
     };
     assert_eq!(&serde_json::to_value(card.journeys).unwrap(), &booking["info"]["journeys"]);
-    let followed = desk.followed(id).await;
+    let followed = fixture.followed(id).await;
     let legs = followed["legs"].as_array().unwrap();
     let departs: Vec<&str> = legs.iter().map(|leg| &leg["departs"].as_str().unwrap()[..10]).collect();
     assert_eq!(departs, days);
@@ -231,22 +237,22 @@ async fn assert_apart(desk: &Desk, product: &str, id: &str, days: [&str; 2]) {
 
 #[tokio::test]
 async fn of_two_who_fly_one_moves_to_another_day() {
-    let desk = Desk::open().await;
-    let id = desk.buy_flight(2).await;
-    let token = desk.token("flight", &id).await;
-    let before = desk.booking("flight", &id).await;
+    let fixture = Fixture::open().await;
+    let id = fixture.buy_flight(2).await;
+    let token = fixture.token("flight", &id).await;
+    let before = fixture.booking("flight", &id).await;
     assert!(before.get("apart").is_none() && before["info"].get("journeys").is_none());
     let wanted = json!({ "line_ids": ["2"], "departure_date": "2026-12-04" });
-    let found = search(&desk, "flight", &id, &token, &wanted).await.body;
+    let found = search(&fixture, "flight", &id, &token, &wanted).await.body;
     let (_, cheapest) = ends(&found);
     let fare = &cheapest["fares"][0];
     let choice = json!({ "line_ids": ["2"], "product_id": cheapest["product_id"], "fare_code": fare["code"],
         "due": fare["due"]["total"] });
-    let held = select(&desk, "flight", &id, &token, &choice).await;
-    pay(&desk, &id, "flight", held["change"]["id"].as_str().unwrap()).await;
+    let held = select(&fixture, "flight", &id, &token, &choice).await;
+    pay(&fixture, &id, "flight", held["change"]["id"].as_str().unwrap()).await;
     let day = before["departure_booking"]["info"]["departure_date"].as_str().unwrap();
-    assert_apart(&desk, "flight", &id, [day, "2026-12-04"]).await;
-    let booking = desk.booking("flight", &id).await;
+    assert_apart(&fixture, "flight", &id, [day, "2026-12-04"]).await;
+    let booking = fixture.booking("flight", &id).await;
     assert_eq!(booking["apart"][0]["booking"]["info"]["departure_date"], "2026-12-04");
     let rules = booking["departure_booking"]["info"]["cancelation_policy_texts"].as_array().unwrap();
     let clock = &booking["lines"][0]["clock"]["place"];
@@ -254,7 +260,7 @@ async fn of_two_who_fly_one_moves_to_another_day() {
     assert!(steps.clone().count() > 0 && steps.clone().all(|rule| rule.contains(clock.as_str().unwrap())));
     assert_eq!(booking["departure_booking"]["info"]["departure_date"], day);
     // The first payment covers the other passenger's refund, so the refund is one amount.
-    let quote = desk.quote("flight", &id, &token, &["1"]).await;
+    let quote = fixture.quote("flight", &id, &token, &["1"]).await;
     let parts: Vec<i64> = quote["to"].as_array().unwrap().iter().map(|part| total(&part["amount"])).collect();
     assert_eq!(parts, [total(&quote["total_refund"])], "{}", quote["to"]);
 }
@@ -262,25 +268,25 @@ async fn of_two_who_fly_one_moves_to_another_day() {
 /// The follow page has one entry for all passengers of a departure, however often the booking was changed.
 #[tokio::test]
 async fn two_who_moved_one_after_the_other_are_followed_together() {
-    let desk = Desk::open().await;
-    let id = desk.buy_flight(3).await;
-    let token = desk.token("flight", &id).await;
+    let fixture = Fixture::open().await;
+    let id = fixture.buy_flight(3).await;
+    let token = fixture.token("flight", &id).await;
     let mut product = None;
     for line in ["2", "3"] {
         let wanted = json!({ "line_ids": [line], "departure_date": "2026-12-04" });
-        let found = search(&desk, "flight", &id, &token, &wanted).await.body;
+        let found = search(&fixture, "flight", &id, &token, &wanted).await.body;
         let product = product.get_or_insert_with(|| ends(&found).0["product_id"].clone());
         let offers = found["search"].as_array().unwrap();
         let offer = offers.iter().find(|offer| offer["product_id"] == *product).unwrap();
         let fare = offer["fares"].as_array().unwrap().last().unwrap();
         let choice = json!({ "line_ids": [line], "product_id": product, "fare_code": fare["code"],
             "due": fare["due"]["total"] });
-        let held = select(&desk, "flight", &id, &token, &choice).await;
-        pay(&desk, &id, "flight", held["change"]["id"].as_str().unwrap()).await;
+        let held = select(&fixture, "flight", &id, &token, &choice).await;
+        pay(&fixture, &id, "flight", held["change"]["id"].as_str().unwrap()).await;
     }
-    let order = desk.shop.order(&id).await;
+    let order = fixture.shop.order(&id).await;
     assert_eq!(order.journeys().len(), 3, "one for each part");
-    let followed = desk.followed(&id).await;
+    let followed = fixture.followed(&id).await;
     let legs = followed["legs"].as_array().unwrap().iter();
     let departs: Vec<&str> = legs.map(|leg| &leg["departs"].as_str().unwrap()[..10]).collect();
     assert_eq!(departs.len(), 2, "{followed}");
@@ -289,62 +295,62 @@ async fn two_who_moved_one_after_the_other_are_followed_together() {
 
 #[tokio::test]
 async fn one_of_two_seats_and_a_rental_move() {
-    let desk = Desk::open().await;
-    let id = desk.buy_bus().await;
-    let token = desk.token("bus", &id).await;
+    let fixture = Fixture::open().await;
+    let id = fixture.buy_bus().await;
+    let token = fixture.token("bus", &id).await;
     let wanted = json!({ "line_ids": ["2"], "departure_date": "2026-12-02" });
-    let found = search(&desk, "bus", &id, &token, &wanted).await.body;
+    let found = search(&fixture, "bus", &id, &token, &wanted).await.body;
     assert_eq!(found["seats"], 1);
     let (_, cheapest) = ends(&found);
     let map = json!({ "product_id": cheapest["product_id"], "session_unique": found["session_unique"] });
-    let map = desk.post("/api/bus/gateway/search/detail/", "", &map).await.body;
+    let map = fixture.post("/api/bus/gateway/search/detail/", "", &map).await.body;
     let rows = map["search_item_detail"]["seat_matrix"].as_array().unwrap();
     let free = rows.iter().flat_map(|row| row.as_array().unwrap()).find(|cell| cell["can_sale_male"] == true);
     let seat = &free.unwrap()["seat"];
     let mut choice = json!({ "line_ids": ["2"], "product_id": cheapest["product_id"] });
     let path = format!("/api/bus/booking/{id}/change/select/");
-    let seatless = desk.post(&path, &token, &choice).await;
+    let seatless = fixture.post(&path, &token, &choice).await;
     assert!(seatless.body["errors"]["selected_seats"].is_array(), "{}", seatless.body);
     choice["selected_seats"] = json!([{ "seat": seat }]);
-    let chosen = select(&desk, "bus", &id, &token, &choice).await;
+    let chosen = select(&fixture, "bus", &id, &token, &choice).await;
     assert_eq!(chosen["status"], true, "{chosen}");
     assert_eq!(chosen["change"]["state"], "made", "{chosen}");
     {
-        let booking = desk.booking("bus", &id).await;
+        let booking = fixture.booking("bus", &id).await;
         assert_eq!(booking["lines"][1]["state"], "changed");
         let tickets = booking["tickets"].as_array().unwrap();
         assert_eq!((tickets.len(), &tickets[1]["seat_number"]), (2, seat));
-        let ticket = documents::ticket(&desk.shop.order(&id).await, "http://shop.test").unwrap();
+        let ticket = documents::ticket(&fixture.shop.order(&id).await, "http://shop.test").unwrap();
         assert_eq!((ticket.journey.trips.len(), ticket.journey.travellers.len()), (2, 2));
-        assert_apart(&desk, "bus", &id, ["2026-12-01", "2026-12-02"]).await;
+        assert_apart(&fixture, "bus", &id, ["2026-12-01", "2026-12-02"]).await;
         assert_eq!(booking["apart"][0]["booking"]["departure"]["date"], "2026-12-02");
         // After the other seat is cancelled, documents and page show the new bus; the former one is marked.
-        let quote = desk.quote("bus", &id, &token, &["1"]).await;
-        desk.confirm("bus", &id, &token, &quote).await;
-        let ticket = documents::ticket(&desk.shop.order(&id).await, "http://shop.test").unwrap();
+        let quote = fixture.quote("bus", &id, &token, &["1"]).await;
+        fixture.confirm("bus", &id, &token, &quote).await;
+        let ticket = documents::ticket(&fixture.shop.order(&id).await, "http://shop.test").unwrap();
         let live = ticket.journey.trips.iter().filter(|trip| trip.mark.is_none()).count();
         let cancelled = ticket.journey.events.iter().filter(|event| event.is_cancelled).count();
         assert_eq!((live, ticket.journey.trips.len()), (1, 2));
         assert_eq!((cancelled, ticket.journey.events.len()), (1, 2));
         assert_eq!(ticket.journey.name.starts_at.date().to_string(), "2026-12-02");
-        assert_eq!(desk.booking("bus", &id).await["departure"]["date"], "2026-12-02");
+        assert_eq!(fixture.booking("bus", &id).await["departure"]["date"], "2026-12-02");
     }
 
-    let id = desk.shop.select_car().await;
-    pay_and_be_ticketed(&desk.context, &id, 1).await;
-    let token = desk.token("car", &id).await;
+    let id = fixture.shop.select_car().await;
+    pay_and_be_ticketed(&fixture.context, &id, 1).await;
+    let token = fixture.token("car", &id).await;
     let wanted = json!({ "line_ids": ["1"], "pickup_date": "2026-12-28", "dropoff_date": "2027-01-05" });
-    let found = search(&desk, "car", &id, &token, &wanted).await.body;
+    let found = search(&fixture, "car", &id, &token, &wanted).await.body;
     let (dearest, _) = ends(&found);
     let choice = json!({ "line_ids": ["1"], "product_id": dearest["product_id"] });
-    let held = select(&desk, "car", &id, &token, &choice).await;
+    let held = select(&fixture, "car", &id, &token, &choice).await;
     assert_eq!(held["change"]["state"], "held", "{held}");
-    pay(&desk, &id, "car", held["change"]["id"].as_str().unwrap()).await;
+    pay(&fixture, &id, "car", held["change"]["id"].as_str().unwrap()).await;
     for (language, ticket) in
         [("tr", "bilet"), ("en", "ticket"), ("de", "ticket"), ("ru", "билет"), ("ar", "تذكر")]
     {
         let path = format!("/api/car/booking/{id}/");
-        let booking = get(&desk.app, &path, &[("x-user-language", language)]).await.body;
+        let booking = get(&fixture.app, &path, &[("x-user-language", language)]).await.body;
         let told = booking["history"].as_array().unwrap().iter().map(|entry| &entry["text"]);
         let told: Vec<String> = told.map(|text| text.as_str().unwrap().to_lowercase()).collect();
         assert!(told.len() > 3 && !told.iter().any(|text| text.contains(ticket)), "{told:?}");

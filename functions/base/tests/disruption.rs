@@ -8,9 +8,9 @@ use testkit::http::{Answer, post};
 use testkit::shop::to_ankara;
 use testkit::traveller::pay_and_be_ticketed;
 
-use crate::desk::Desk;
+use crate::fixture::Fixture;
 
-impl Desk {
+impl Fixture {
     /// A flight that its carrier changed; returns the order's id, and a token that opens the order.
     async fn disrupted(&self, change: DepartureChange) -> (String, String) {
         let (id, _) = self.shop.select(to_ankara(2, 0)).await;
@@ -51,10 +51,10 @@ fn titles(booking: &Value) -> String {
 
 #[tokio::test]
 async fn all_the_money_comes_back_of_what_is_cancelled_after_the_free_hours_too() {
-    let desk = Desk::open().await;
-    let (id, token) = desk.disrupted(DepartureChange::Cancelled).await;
-    assert!(desk.letters.take().contains(&json!({ "order_id": id })), "told at once");
-    let booking = desk.booking("flight", &id).await;
+    let fixture = Fixture::open().await;
+    let (id, token) = fixture.disrupted(DepartureChange::Cancelled).await;
+    assert!(fixture.letters.take().contains(&json!({ "order_id": id })), "told at once");
+    let booking = fixture.booking("flight", &id).await;
     let disruption = &booking["disruptions"][0];
     assert_eq!(
         (&disruption["change"], &disruption["choices"]),
@@ -66,56 +66,56 @@ async fn all_the_money_comes_back_of_what_is_cancelled_after_the_free_hours_too(
     assert!(events(&booking).contains(&("departure_changed".to_owned(), "carrier".to_owned())));
     assert_eq!(told(&booking, "departure_changed"), [format!("Sefer iptal edildi: {}", titles(&booking))]);
 
-    assert_eq!(desk.choose(&id, "", "money_back").await.body["code"], "manage_required");
-    let wrong = desk.choose(&id, &token, "complain").await;
+    assert_eq!(fixture.choose(&id, "", "money_back").await.body["code"], "manage_required");
+    let wrong = fixture.choose(&id, &token, "complain").await;
     assert!(wrong.body["errors"]["choice"].is_array(), "{}", wrong.body);
-    assert_eq!(desk.choose(&id, &token, "new_times").await.body["status"], false, "there are none");
+    assert_eq!(fixture.choose(&id, &token, "new_times").await.body["status"], false, "there are none");
     let (one, two) =
-        tokio::join!(desk.choose(&id, &token, "money_back"), desk.choose(&id, &token, "money_back"));
+        tokio::join!(fixture.choose(&id, &token, "money_back"), fixture.choose(&id, &token, "money_back"));
     assert!([&one.body["status"], &two.body["status"]].contains(&&json!(true)), "{} {}", one.body, two.body);
-    let again = desk.choose(&id, &token, "money_back").await;
+    let again = fixture.choose(&id, &token, "money_back").await;
     assert_eq!((&again.body["status"], &again.body["state"]), (&json!(true), &json!("refunded")));
-    let booking = desk.booking("flight", &id).await;
+    let booking = fixture.booking("flight", &id).await;
     assert_eq!(booking["refunds"][0]["amount"], booking["charge"]);
     assert_eq!((&booking["disruptions"], booking["refunds"].as_array().unwrap().len()), (&json!([]), 1));
 }
 
 #[tokio::test]
 async fn new_times_stand_in_the_booking_at_once_and_are_taken_once() {
-    let desk = Desk::open().await;
-    let (id, token) = desk.disrupted(DepartureChange::Moved(45)).await;
-    let booking = desk.booking("flight", &id).await;
+    let fixture = Fixture::open().await;
+    let (id, token) = fixture.disrupted(DepartureChange::Moved(45)).await;
+    let booking = fixture.booking("flight", &id).await;
     let disruption = &booking["disruptions"][0];
     assert_eq!((&disruption["change"], &disruption["minutes_later"]), (&json!("moved"), &json!(45)));
     assert_eq!(told(&booking, "departure_changed"), [format!("Seferin saati değişti: {}", titles(&booking))]);
-    let order = desk.shop.order(&id).await;
+    let order = fixture.shop.order(&id).await;
     let segment = order.purchase.flight().unwrap().segments().next().unwrap();
     let time = segment.departs_local.strftime("%H:%M").to_string();
     assert_eq!(booking["departure_booking"]["info"]["departure_time"], time.as_str());
-    let leg = desk.followed(&id).await["legs"][0].clone();
+    let leg = fixture.followed(&id).await["legs"][0].clone();
     assert_eq!((&leg["minutes_later"], &leg["cancelled"]), (&json!(45), &json!(false)));
     assert_eq!(leg["departs_at"], segment.departs_at.to_string());
-    assert_eq!(desk.choose(&id, &token, "new_times").await.body["status"], true);
-    assert_eq!(desk.followed(&id).await["legs"][0], leg);
-    let booking = desk.booking("flight", &id).await;
+    assert_eq!(fixture.choose(&id, &token, "new_times").await.body["status"], true);
+    assert_eq!(fixture.followed(&id).await["legs"][0], leg);
+    let booking = fixture.booking("flight", &id).await;
     assert_eq!((&booking["disruptions"], &booking["lines"][0]["state"]), (&json!([]), &json!("active")));
     assert!(events(&booking).contains(&("new_times_taken".to_owned(), "you".to_owned())));
-    let other = desk.choose(&id, &token, "money_back").await;
+    let other = fixture.choose(&id, &token, "money_back").await;
     assert_eq!(other.body["status"], false, "the choice was made");
 }
 
 #[tokio::test]
 async fn another_departure_is_offered_for_nothing_on_near_days() {
-    let desk = Desk::open().await;
-    let (id, token) = desk.disrupted(DepartureChange::Cancelled).await;
-    let booking = desk.booking("flight", &id).await;
+    let fixture = Fixture::open().await;
+    let (id, token) = fixture.disrupted(DepartureChange::Cancelled).await;
+    let booking = fixture.booking("flight", &id).await;
     let days = &booking["disruptions"][0]["another_departure"];
     assert!(days["from"].as_str() < days["to"].as_str(), "{days}");
     assert!(booking["lines"].as_array().unwrap().iter().all(|line| line["changeable"] == true));
     let headers = [("x-manage-token", token.as_str())];
     let search = json!({ "line_ids": ["1", "2"], "departure_date": days["to"] });
     let path = |step: &str| format!("/api/flight/booking/{id}/change/{step}/");
-    let found = post(&desk.app, &path("search"), &headers, &search).await.body;
+    let found = post(&fixture.app, &path("search"), &headers, &search).await.body;
     assert_eq!(found["waived"], true);
     let offer = &found["search"][0];
     for sum in ["difference", "change_fee", "due"] {
@@ -124,8 +124,8 @@ async fn another_departure_is_offered_for_nothing_on_near_days() {
     assert_eq!(offer["fares"].as_array().unwrap().len(), 1, "the fare that was bought");
     let wish = json!({ "line_ids": ["1", "2"], "product_id": offer["product_id"],
         "fare_code": offer["fares"][0]["code"], "due": "0.00" });
-    let made = post(&desk.app, &path("select"), &headers, &wish).await.body;
+    let made = post(&fixture.app, &path("select"), &headers, &wish).await.body;
     assert_eq!((&made["status"], &made["change"]["state"]), (&json!(true), &json!("made")), "{made}");
-    let booking = desk.booking("flight", &id).await;
+    let booking = fixture.booking("flight", &id).await;
     assert_eq!((&booking["disruptions"], &booking["refunds"]), (&json!([]), &json!([])));
 }

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use axum::Router;
 use domain::failure::Failure;
 use domain::flight::query::FlightQuery;
-use domain::order::{Order, Stage, State};
+use domain::order::{Order, State, StepKind};
 use domain::place::airport_by_code;
 use domain::rejection::{Decline, Rejection};
 use domain::session::Query;
 use duffel::{Duffel, Supplier};
 use duffel_simulator::{Settings, Webhook};
 use jiff::SignedDuration;
-use journey::flight::{OutsideFlights, SearchMessage};
+use journey::flight::{ExternalFlights, SearchMessage};
 use journey::option::option_id;
 use journey::pay::PaymentForm;
 use journey::{Context, Suppliers, drive, pay, settle};
@@ -100,7 +100,7 @@ impl Market {
         let supplier = Supplier::new(Arc::new(duffel()), Some(SECRET.to_owned()));
         let context = Context {
             suppliers: Suppliers::new(vec![Arc::new(supplier)]),
-            outside_flights: Some(OutsideFlights { editions: editions.clone(), searches: search_queue }),
+            external_flights: Some(ExternalFlights { editions: editions.clone(), searches: search_queue }),
             ticketing: ticketing_queue,
             ..shop.context.clone()
         };
@@ -305,8 +305,8 @@ async fn a_flight_is_chosen_paid_and_ticketed_under_the_airlines_reference() {
     assert!(order.claims.is_empty() && order.hold_until().unwrap() <= source.expires_at);
     // Duffel holds nothing: only the price has an end.
     let steps = order.timeline(market.context.now());
-    let stages: Vec<Stage> = steps.iter().map(|step| step.stage).collect();
-    assert_eq!(stages, [Stage::Seen, Stage::Paid, Stage::Ticketed]);
+    let stages: Vec<StepKind> = steps.iter().map(|step| step.stage).collect();
+    assert_eq!(stages, [StepKind::Seen, StepKind::Paid, StepKind::Ticketed]);
     assert_eq!(steps[0].until, order.hold_expires_at());
 
     let ticketed = market.buy(&id, &["Öz", "Çelik"]).await;

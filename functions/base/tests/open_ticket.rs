@@ -13,12 +13,12 @@ use testkit::http::{Answer, get, post};
 use testkit::shop::{STRICT_COMPANY, hold_bus_of, night_bus};
 use testkit::traveller::pay_and_be_ticketed;
 
-struct Desk {
+struct Fixture {
     shop: Shop,
     app: axum::Router,
 }
 
-impl Desk {
+impl Fixture {
     async fn open() -> Self {
         let shop = Shop::open().await;
         let context = shop.context.clone();
@@ -57,24 +57,24 @@ fn total(price: &Value) -> i64 {
 
 #[tokio::test]
 async fn a_late_cancellation_becomes_a_code_that_pays_for_another_trip() {
-    let desk = Desk::open().await;
-    let (shop, store) = (&desk.shop, &desk.shop.context.store);
+    let fixture = Fixture::open().await;
+    let (shop, store) = (&fixture.shop, &fixture.shop.context.store);
     let id = shop.select_strict_bus().await;
     pay_and_be_ticketed(&shop.context, &id, 2).await;
     let order = shop.order(&id).await;
     let late = order.departs_at(&order.lines[0]).unwrap() - SignedDuration::from_hours(18);
     shop.clock.advance(late.duration_since(shop.now()));
-    let before = desk.booking(&id).await;
+    let before = fixture.booking(&id).await;
     let terms = &before["lines"][0]["terms"];
     assert_eq!((&terms[0]["open_ticket"], &terms[1]["open_ticket"]), (&json!(false), &json!(true)));
 
     store.put_manage_token("token", &id, shop.now()).await.unwrap();
     let path = format!("/api/bus/booking/{id}/cancellation/");
-    let quote = desk.post(&format!("{path}quote/"), "token", &json!({ "line_ids": ["1"] })).await.body;
+    let quote = fixture.post(&format!("{path}quote/"), "token", &json!({ "line_ids": ["1"] })).await.body;
     let price = &before["lines"][0]["price"];
     assert_eq!(quote["to"], json!([{ "method": "open_ticket", "amount": price }]));
     assert!(quote["lines"][0]["why"].as_str().unwrap().contains("açık bilet"), "{quote}");
-    let done = desk.post(&path, "token", &json!({ "quote_id": quote["quote_id"] })).await.body;
+    let done = fixture.post(&path, "token", &json!({ "quote_id": quote["quote_id"] })).await.body;
     assert_eq!(
         (&done["refunds"][0]["to"], &done["refunds"][0]["state"]),
         (&json!("open_ticket"), &json!("done"))
@@ -82,13 +82,13 @@ async fn a_late_cancellation_becomes_a_code_that_pays_for_another_trip() {
 
     // The look-up by reference and surname is open to anyone who knows both.
     let wanted = json!({ "pnr": before["info"]["pnr_code"], "surname": "Öz" });
-    let found = desk.post("/api/bus/check-pnr/", "", &wanted).await.body;
-    let booking = desk.booking(found["session_unique"].as_str().unwrap()).await;
+    let found = fixture.post("/api/bus/check-pnr/", "", &wanted).await.body;
+    let booking = fixture.booking(found["session_unique"].as_str().unwrap()).await;
     let open = &booking["open_tickets"][0];
     assert_eq!((&open["balance"], &open["usable"]), (price, &json!(true)));
     // A stranger could pay with the code: the full code is shown only to a caller who also has access to the
     // buyer's mailbox.
-    let managed = desk.managed(&id).await;
+    let managed = fixture.managed(&id).await;
     let code = managed["open_tickets"][0]["code"].as_str().unwrap();
     assert_eq!(code.len(), 19, "{code}");
     let last = &code[15..];
@@ -96,14 +96,14 @@ async fn a_late_cancellation_becomes_a_code_that_pays_for_another_trip() {
     assert_eq!(booking["refunds"][0]["open_ticket"], format!("************{last}"));
     assert_eq!(managed["refunds"][0]["open_ticket"], code.replace('-', ""));
 
-    let trip = desk.another_trip(true).await;
+    let trip = fixture.another_trip(true).await;
     let look_up = async |session: &str, code: &str| {
         let body = json!({ "session_unique": session, "open_ticket_code": code });
-        desk.post("/api/bus/info/open-ticket/", "", &body).await
+        fixture.post("/api/bus/info/open-ticket/", "", &body).await
     };
     let shown = look_up(&trip, &code.to_lowercase()).await;
     assert_eq!((shown.status, &shown.body["balance"]), (200, price));
-    for (session, code) in [(&trip, "ABCD-EFGH-JKLM-NPQR"), (&desk.another_trip(false).await, code)] {
+    for (session, code) in [(&trip, "ABCD-EFGH-JKLM-NPQR"), (&fixture.another_trip(false).await, code)] {
         let refused = look_up(session, code).await;
         assert!(
             refused.status == 400 && refused.body["errors"]["open_ticket_code"].is_array(),
@@ -113,16 +113,16 @@ async fn a_late_cancellation_becomes_a_code_that_pays_for_another_trip() {
     }
     assert!(look_up(&trip, "").await.body["errors"]["open_ticket_code"].is_array());
 
-    let page = get(&desk.app, &format!("/api/bus/gateway/payment/?session_unique={trip}"), &[]).await.body;
+    let page = get(&fixture.app, &format!("/api/bus/gateway/payment/?session_unique={trip}"), &[]).await.body;
     let left = total(&page["charge"]) - total(price);
     let passenger = |citizen: &str| json!({ "name": "Ayşe", "surname": "Öz", "citizen_number": citizen });
     let body = json!({ "session_unique": trip, "email": "ayse@example.com", "phone_code": "90", "phone": "5321234567",
         "passengers": [passenger("17291716060"), passenger("10000000146")], "card_owner": "Ayşe Öz",
         "card_number": "5528790000000008", "card_expiry": "12/30", "card_cvc": "123", "condition": true,
         "open_ticket_code": code, "charge": format!("{}.{:02}", left / 100, left % 100) });
-    let sent = desk.post("/api/bus/gateway/payment/", "", &body).await.body;
+    let sent = fixture.post("/api/bus/gateway/payment/", "", &body).await.body;
     assert_eq!(sent["send_payment"]["status"], true, "{sent}");
-    let [seen, whole] = [desk.booking(&trip).await, desk.managed(&trip).await]
+    let [seen, whole] = [fixture.booking(&trip).await, fixture.managed(&trip).await]
         .map(|booking| booking["open_ticket"]["code"].as_str().unwrap().to_owned());
     assert!(
         seen.starts_with("************") && whole == seen,
@@ -130,19 +130,19 @@ async fn a_late_cancellation_becomes_a_code_that_pays_for_another_trip() {
     );
     let paying = shop.order(&trip).await;
     assert_eq!(paying.charge.minor, left);
-    assert_eq!(desk.booking(&id).await["open_tickets"][0]["usable"], false, "while a payment has it");
+    assert_eq!(fixture.booking(&id).await["open_tickets"][0]["usable"], false, "while a payment has it");
     shop.let_time_pass(40).await;
-    assert_eq!(&desk.booking(&id).await["open_tickets"][0]["balance"], price, "nobody went to the bank");
+    assert_eq!(&fixture.booking(&id).await["open_tickets"][0]["balance"], price, "nobody went to the bank");
 }
 
 #[tokio::test]
 async fn who_tries_codes_is_stopped() {
-    let desk = Desk::open().await;
-    let trip = desk.another_trip(true).await;
+    let fixture = Fixture::open().await;
+    let trip = fixture.another_trip(true).await;
     let mut statuses = Vec::new();
     for at in 0..40 {
         let body = json!({ "session_unique": trip, "open_ticket_code": format!("ABCDEFGHJKLMNP{at}") });
-        statuses.push(desk.post("/api/bus/info/open-ticket/", "", &body).await.status);
+        statuses.push(fixture.post("/api/bus/info/open-ticket/", "", &body).await.status);
     }
     assert_eq!((statuses[0], statuses[39]), (400, 429), "{statuses:?}");
 }

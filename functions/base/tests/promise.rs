@@ -3,7 +3,7 @@
 #![cfg(test)]
 
 use domain::flight::query::{FlightQuery, Trip};
-use domain::order::{DepartureChange, Stage};
+use domain::order::{DepartureChange, StepKind};
 use domain::rejection::Decline;
 use domain::session::Query;
 use jiff::civil::{Date, date};
@@ -12,12 +12,12 @@ use journey::option::option_id;
 use journey::{disrupt, drive, pay, settle};
 use serde_json::{Value, json};
 use store::Stored;
-use store::promise::Kept;
+use store::promise::Outcome;
 use testkit::http::{Answer, get, post};
 use testkit::shop::to_ankara;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
 
-use crate::desk::Desk;
+use crate::fixture::Fixture;
 
 const NO_MONEY: &str = "4111111111111129";
 
@@ -34,7 +34,7 @@ fn step<'a>(page: &'a Value, name: &str) -> &'a Value {
     page["timeline"].as_array().unwrap().iter().find(|step| step["step"] == name).unwrap()
 }
 
-impl Desk {
+impl Fixture {
     async fn payment_page(&self, id: &str) -> Value {
         get(&self.app, &format!("/api/flight/gateway/payment/?session_unique={id}"), &[]).await.body
     }
@@ -69,112 +69,112 @@ impl Desk {
 
 #[tokio::test]
 async fn the_way_leads_from_the_price_that_was_seen_to_the_ticket() {
-    let desk = Desk::open().await;
-    let (id, _) = desk.shop.select(to_ankara(1, 0)).await;
-    let page = desk.payment_page(&id).await;
+    let fixture = Fixture::open().await;
+    let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
+    let page = fixture.payment_page(&id).await;
     assert_eq!(steps(&page), ["seen", "held", "paid…", "ticketed…"]);
     assert_eq!(step(&page, "held")["until"], page["hold_expires_at"]);
     assert_eq!(step(&page, "paid")["amount"], page["charge"]);
 
-    pay_and_be_ticketed(&desk.context, &id, 1).await;
-    let booking = desk.booking("flight", &id).await;
+    pay_and_be_ticketed(&fixture.context, &id, 1).await;
+    let booking = fixture.booking("flight", &id).await;
     assert_eq!(steps(&booking), ["seen", "held", "paid", "ticketed"]);
     assert_eq!(step(&booking, "seen")["amount"], step(&booking, "paid")["amount"]);
     assert_eq!(step(&booking, "seen")["was"], Value::Null);
     assert_eq!(step(&booking, "paid")["changes"], Value::Null);
-    let info = get(&desk.app, &format!("/api/flight/booking/info/{id}/"), &[]).await.body;
+    let info = get(&fixture.app, &format!("/api/flight/booking/info/{id}/"), &[]).await.body;
     assert_eq!(info["timeline"], booking["timeline"]);
 }
 
 #[tokio::test]
 async fn a_declined_card_was_not_charged_and_another_may_pay() {
-    let desk = Desk::open().await;
-    let (id, _) = desk.shop.select(to_ankara(1, 0)).await;
-    let pay_url = pay::start_payment(&desk.context, &id, &form(NO_MONEY, 1)).await.unwrap();
-    let back = confirm_at_bank(&desk.context, &pay_url).await;
+    let fixture = Fixture::open().await;
+    let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
+    let pay_url = pay::start_payment(&fixture.context, &id, &form(NO_MONEY, 1)).await.unwrap();
+    let back = confirm_at_bank(&fixture.context, &pay_url).await;
     // A return address that is opened as a page leads to the payment.
     let opened = format!("/api/base/gateway/payment/return/{}/", attempt_of(&pay_url));
-    let led = get(&desk.app, &opened, &[]).await;
+    let led = get(&fixture.app, &opened, &[]).await;
     assert_eq!(led.status, 303, "{}", led.body);
     assert!(
         led.header("location").unwrap().contains("/payment/?session_unique="),
         "{:?}",
         led.header("location")
     );
-    let led = get(&desk.app, "/api/base/gateway/payment/return/unknown/", &[]).await;
+    let led = get(&fixture.app, "/api/base/gateway/payment/return/unknown/", &[]).await;
     assert_eq!((led.status, led.header("location")), (303, Some("/")));
-    settle::on_bank_return(&desk.context, attempt_of(&pay_url), &back).await.unwrap();
-    assert_eq!(steps(&desk.payment_page(&id).await), ["seen", "held", "not_charged"]);
-    pay_and_be_ticketed(&desk.context, &id, 1).await;
-    assert_eq!(steps(&desk.booking("flight", &id).await), ["seen", "held", "paid", "ticketed"]);
+    settle::on_bank_return(&fixture.context, attempt_of(&pay_url), &back).await.unwrap();
+    assert_eq!(steps(&fixture.payment_page(&id).await), ["seen", "held", "not_charged"]);
+    pay_and_be_ticketed(&fixture.context, &id, 1).await;
+    assert_eq!(steps(&fixture.booking("flight", &id).await), ["seen", "held", "paid", "ticketed"]);
 }
 
 #[tokio::test]
 async fn a_hold_that_lapsed_ends_when_it_lapsed() {
-    let desk = Desk::open().await;
-    let (id, _) = desk.shop.select(to_ankara(1, 0)).await;
-    let until = desk.payment_page(&id).await["hold_expires_at"].clone();
-    desk.shop.clock.advance(SignedDuration::from_mins(16));
-    let page = desk.payment_page(&id).await;
+    let fixture = Fixture::open().await;
+    let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
+    let until = fixture.payment_page(&id).await["hold_expires_at"].clone();
+    fixture.shop.clock.advance(SignedDuration::from_mins(16));
+    let page = fixture.payment_page(&id).await;
     assert_eq!(steps(&page), ["seen", "held", "not_charged"]);
     assert_eq!(step(&page, "not_charged")["at"], until);
 }
 
 #[tokio::test]
 async fn what_has_no_ticket_comes_back() {
-    let desk = Desk::open().await;
-    let (id, _) = desk.shop.select(to_ankara(1, 0)).await;
-    let pay_url = pay::start_payment(&desk.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
-    let back = confirm_at_bank(&desk.context, &pay_url).await;
-    settle::on_bank_return(&desk.context, attempt_of(&pay_url), &back).await.unwrap();
-    desk.shop.clock.advance(SignedDuration::from_hours(24 * 300));
-    drive::drive(&desk.context, &id).await.unwrap();
-    let booking = desk.booking("flight", &id).await;
+    let fixture = Fixture::open().await;
+    let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
+    let pay_url = pay::start_payment(&fixture.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
+    let back = confirm_at_bank(&fixture.context, &pay_url).await;
+    settle::on_bank_return(&fixture.context, attempt_of(&pay_url), &back).await.unwrap();
+    fixture.shop.clock.advance(SignedDuration::from_hours(24 * 300));
+    drive::drive(&fixture.context, &id).await.unwrap();
+    let booking = fixture.booking("flight", &id).await;
     assert_eq!(steps(&booking), ["seen", "held", "paid", "not_ticketed", "returning", "returned"]);
     let (paid, returned) = (step(&booking, "paid"), step(&booking, "returned"));
     assert_eq!(returned["amount"], paid["amount"]);
     assert!(returned["reference"].is_string() && returned["until"].is_string(), "{returned}");
-    let kept = desk.context.store.find_promise().await.unwrap();
+    let kept = fixture.context.store.find_promise().await.unwrap();
     assert_eq!((kept.ticketed, kept.not_ticketed, kept.refunded), (0, 1, 1));
 }
 
 #[tokio::test]
 async fn what_the_carrier_cancelled_comes_back() {
-    let desk = Desk::open().await;
-    let id = desk.buy_flight(2).await;
-    let order = desk.shop.order(&id).await;
+    let fixture = Fixture::open().await;
+    let id = fixture.buy_flight(2).await;
+    let order = fixture.shop.order(&id).await;
     let departure = order.claims[0].departure().unwrap();
-    let link = desk.link(&id).await.body["link"].as_str().unwrap().to_owned();
-    assert_eq!(desk.follow(&link).await.body["legs"][0]["cancelled"], false);
-    disrupt::announce(&desk.context, departure, DepartureChange::Cancelled).await.unwrap();
-    assert_eq!(desk.follow(&link).await.body["legs"][0]["cancelled"], true, "known at once");
-    desk.context.store.put_manage_token("token", &id, desk.shop.now()).await.unwrap();
+    let link = fixture.link(&id).await.body["link"].as_str().unwrap().to_owned();
+    assert_eq!(fixture.follow(&link).await.body["legs"][0]["cancelled"], false);
+    disrupt::announce(&fixture.context, departure, DepartureChange::Cancelled).await.unwrap();
+    assert_eq!(fixture.follow(&link).await.body["legs"][0]["cancelled"], true, "known at once");
+    fixture.context.store.put_manage_token("token", &id, fixture.shop.now()).await.unwrap();
     let path = format!("/api/flight/booking/{id}/disruption/");
     let headers = [("x-manage-token", "token"), ("idempotency-key", "one")];
-    let chosen = post(&desk.app, &path, &headers, &json!({ "choice": "money_back" })).await;
+    let chosen = post(&fixture.app, &path, &headers, &json!({ "choice": "money_back" })).await;
     assert_eq!(chosen.body["status"], true);
-    let booking = desk.booking("flight", &id).await;
+    let booking = fixture.booking("flight", &id).await;
     assert_eq!(steps(&booking), ["seen", "held", "paid", "ticketed", "cancelled", "returning", "returned"]);
     assert_eq!(step(&booking, "returned")["amount"], booking["charge"]);
-    let kept = desk.context.store.find_promise().await.unwrap();
+    let kept = fixture.context.store.find_promise().await.unwrap();
     assert_eq!((kept.ticketed, kept.not_ticketed, kept.refunded), (1, 0, 1));
 }
 
 #[tokio::test]
 async fn who_follows_a_journey_learns_no_name_no_booking_and_no_price() {
-    let desk = Desk::open().await;
-    let (unpaid, _) = desk.shop.select(to_ankara(1, 0)).await;
-    assert_eq!(desk.link(&unpaid).await.status, 404, "nothing to follow yet");
-    let bus = desk.buy_bus().await;
-    let car = desk.shop.select_car().await;
-    pay_and_be_ticketed(&desk.context, &car, 1).await;
-    let flight = desk.buy_flight(1).await;
+    let fixture = Fixture::open().await;
+    let (unpaid, _) = fixture.shop.select(to_ankara(1, 0)).await;
+    assert_eq!(fixture.link(&unpaid).await.status, 404, "nothing to follow yet");
+    let bus = fixture.buy_bus().await;
+    let car = fixture.shop.select_car().await;
+    pay_and_be_ticketed(&fixture.context, &car, 1).await;
+    let flight = fixture.buy_flight(1).await;
     for (id, product) in [(&flight, "flight"), (&bus, "bus"), (&car, "car")] {
-        let link = desk.link(id).await.body["link"].as_str().unwrap().to_owned();
-        let followed = desk.follow(&link).await;
+        let link = fixture.link(id).await.body["link"].as_str().unwrap().to_owned();
+        let followed = fixture.follow(&link).await;
         assert_eq!((followed.status, &followed.body["product"]), (200, &json!(product)));
         assert_eq!((&followed.body["state"], followed.body.get("timeline")), (&json!("ticketed"), None));
-        let order = desk.shop.order(id).await;
+        let order = fixture.shop.order(id).await;
         let said = format!("{link} {}", followed.body);
         let people = order.people.as_ref().unwrap();
         let mut secrets = vec![order.id.clone(), order.reference.clone(), order.charge.decimal()];
@@ -187,42 +187,47 @@ async fn who_follows_a_journey_learns_no_name_no_booking_and_no_price() {
         assert_eq!(followed.header("cache-control"), Some("no-store"));
     }
 
-    let link = desk.link(&bus).await.body["link"].as_str().unwrap().to_owned();
-    let ride = desk.follow(&link).await.body["legs"][0].clone();
+    let link = fixture.link(&bus).await.body["link"].as_str().unwrap().to_owned();
+    let ride = fixture.follow(&link).await.body["legs"][0].clone();
     assert_eq!((&ride["from_airport"], &ride["flight_numbers"]), (&Value::Null, &json!([])));
 
-    let link = desk.link(&flight).await.body["link"].as_str().unwrap().to_owned();
-    let departs = desk.follow(&link).await.body["legs"][0]["departs"].as_str().unwrap().to_owned();
+    let link = fixture.link(&flight).await.body["link"].as_str().unwrap().to_owned();
+    let departs = fixture.follow(&link).await.body["legs"][0]["departs"].as_str().unwrap().to_owned();
     assert!(departs.starts_with("2026-"), "{departs}");
-    let leg = desk.follow(&link).await.body["legs"][0].clone();
-    let booked = desk.booking("flight", &flight).await["departure_booking"]["transfers"][0].clone();
+    let leg = fixture.follow(&link).await.body["legs"][0].clone();
+    let booked = fixture.booking("flight", &flight).await["departure_booking"]["transfers"][0].clone();
     assert_eq!(leg["flight_numbers"], json!([booked["flight_number"]]), "by which the flight is looked up");
     assert_eq!(leg["from_airport"]["code"], booked["departure_airport"]["code"]);
     assert_eq!(leg["to_airport"]["name"], "Esenboğa Havalimanı");
-    assert_eq!(desk.follow(&link.replace("?t=", "?t=A")).await.status, 404, "another token");
-    assert_eq!(desk.follow(&format!("/follow/?t={flight}")).await.status, 404, "an id is no token");
-    let order = desk.shop.order(&flight).await;
+    assert_eq!(fixture.follow(&link.replace("?t=", "?t=A")).await.status, 404, "another token");
+    assert_eq!(fixture.follow(&format!("/follow/?t={flight}")).await.status, 404, "an id is no token");
+    let order = fixture.shop.order(&flight).await;
     let left = order.departs_at(&order.lines[0]).unwrap();
-    desk.shop.clock.advance(left.duration_since(desk.shop.now()) + SignedDuration::from_hours(71));
-    assert_eq!(desk.follow(&link).await.status, 200);
-    desk.shop.clock.advance(SignedDuration::from_hours(2));
-    assert_eq!(desk.follow(&link).await.status, 404, "three days after");
+    fixture.shop.clock.advance(left.duration_since(fixture.shop.now()) + SignedDuration::from_hours(71));
+    assert_eq!(fixture.follow(&link).await.status, 200);
+    fixture.shop.clock.advance(SignedDuration::from_hours(2));
+    assert_eq!(fixture.follow(&link).await.status, 404, "three days after");
 }
 
 #[tokio::test]
 async fn the_figures_are_counts_of_orders_and_hidden_while_they_are_few() {
-    let desk = Desk::open().await;
-    desk.buy_flight(1).await;
+    let fixture = Fixture::open().await;
+    fixture.buy_flight(1).await;
     let today = date(2026, 11, 26);
     for _ in 0..998 {
-        desk.context.store.count_kept(Kept::Ticketed { within_a_minute: false }, today).await.unwrap();
+        fixture
+            .context
+            .store
+            .count_outcome(Outcome::Ticketed { within_a_minute: false }, today)
+            .await
+            .unwrap();
     }
-    assert_eq!(desk.figures().await, Value::Null, "999 orders");
+    assert_eq!(fixture.figures().await, Value::Null, "999 orders");
     for (days, is_without_ticket) in [(1, true), (2, false)] {
-        let refunded = Kept::Refunded { after_s: days * 24 * 3600, is_without_ticket };
-        desk.context.store.count_kept(refunded, today).await.unwrap();
+        let refunded = Outcome::Refunded { after_s: days * 24 * 3600, is_without_ticket };
+        fixture.context.store.count_outcome(refunded, today).await.unwrap();
     }
-    let figures = desk.figures().await;
+    let figures = fixture.figures().await;
     let count = |name: &str| figures[name].as_u64().unwrap();
     assert_eq!((count("orders"), count("ticketed_within_a_minute")), (1000, 1));
     assert_eq!((count("refunded"), &figures["refund_hours"]), (2, &json!(36)));
@@ -231,9 +236,9 @@ async fn the_figures_are_counts_of_orders_and_hidden_while_they_are_few() {
 
 #[tokio::test]
 async fn a_price_that_changed_and_was_agreed_to_stays_visible() {
-    let desk = Desk::open().await;
+    let fixture = Fixture::open().await;
     let option = option_id(&Query::Flight(to_ankara(1, 0)));
-    let read = get(&desk.app, &format!("/api/flight/gateway/results/?option={option}"), &[]).await.body;
+    let read = get(&fixture.app, &format!("/api/flight/gateway/results/?option={option}"), &[]).await.body;
     let flight = &read["search"][0];
     for (seen, shown) in [
         (json!({ "total": "999.00", "currency": "TRY" }), json!({ "total": "999.00", "currency": "TRY" })),
@@ -244,8 +249,8 @@ async fn a_price_that_changed_and_was_agreed_to_stays_visible() {
     ] {
         let choice = json!({ "option": option, "as_of": read["as_of"], "seen": seen,
             "product_ids": [flight["product_id"]] });
-        let selected = post(&desk.app, "/api/flight/gateway/search/select/", &[], &choice).await.body;
-        let page = desk.payment_page(selected["session_unique"].as_str().unwrap()).await;
+        let selected = post(&fixture.app, "/api/flight/gateway/search/select/", &[], &choice).await.body;
+        let page = fixture.payment_page(selected["session_unique"].as_str().unwrap()).await;
         assert_eq!(step(&page, "seen")["was"], shown, "{selected}");
     }
 }
@@ -254,38 +259,38 @@ async fn a_price_that_changed_and_was_agreed_to_stays_visible() {
 /// nothing was captured.
 #[tokio::test]
 async fn an_unknown_capture_is_neither_charged_nor_not_charged_until_it_is_known() {
-    let desk = Desk::open().await;
-    let (id, _) = desk.shop.select(to_ankara(1, 0)).await;
-    let pay_url = pay::start_payment(&desk.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
-    let stored = desk.context.store.get_order(&id).await.unwrap();
-    let (payment, now) = (attempt_of(&pay_url), desk.shop.now());
+    let fixture = Fixture::open().await;
+    let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
+    let pay_url = pay::start_payment(&fixture.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
+    let stored = fixture.context.store.get_order(&id).await.unwrap();
+    let (payment, now) = (attempt_of(&pay_url), fixture.shop.now());
     let given_up = stored.value.capturing(payment, String::new(), now).unwrap();
     let given_up = given_up.declined(payment, Decline::Other, now).unwrap();
     let stored = Stored { value: given_up, revision: stored.revision };
-    let stored = desk.context.store.commit(stored, vec![], now).await.unwrap();
-    assert_eq!(steps(&desk.payment_page(&id).await), ["seen", "held", "not_charged…"]);
+    let stored = fixture.context.store.commit(stored, vec![], now).await.unwrap();
+    assert_eq!(steps(&fixture.payment_page(&id).await), ["seen", "held", "not_charged…"]);
 
     let known = |was_charged| Stored {
         value: stored.value.clone().orphan_charge_settled(payment, was_charged, now),
         revision: stored.revision,
     };
     let not_charged = known(false).value.timeline(now);
-    assert_eq!(not_charged.last().map(|step| (step.stage, step.at)), Some((Stage::NotCharged, Some(now))));
-    desk.context.store.commit(known(true), vec![], now).await.unwrap();
-    let page = desk.payment_page(&id).await;
+    assert_eq!(not_charged.last().map(|step| (step.stage, step.at)), Some((StepKind::NotCharged, Some(now))));
+    fixture.context.store.commit(known(true), vec![], now).await.unwrap();
+    let page = fixture.payment_page(&id).await;
     assert_eq!(steps(&page), ["seen", "held", "returning", "returned"]);
     assert_eq!(step(&page, "returned")["amount"], page["charge"]);
 }
 
 #[tokio::test]
 async fn who_follows_sees_which_way_was_cancelled_and_a_rental_until_it_ends() {
-    let desk = Desk::open().await;
+    let fixture = Fixture::open().await;
     let (there, back) = (to_ankara(2, 0).departure_date, to_ankara(2, 0).departure_date + 5.days());
     let trip = FlightQuery { trip: Trip::RoundTrip { return_date: back }, ..to_ankara(2, 0) };
-    let id = desk.select_there_and_back(trip).await;
-    pay_and_be_ticketed(&desk.context, &id, 2).await;
-    let token = desk.token("flight", &id).await;
-    let booking = desk.booking("flight", &id).await;
+    let id = fixture.select_there_and_back(trip).await;
+    pay_and_be_ticketed(&fixture.context, &id, 2).await;
+    let token = fixture.token("flight", &id).await;
+    let booking = fixture.booking("flight", &id).await;
     assert_eq!(booking["net"], Value::Null, "the price says it all");
     let lines = booking["lines"].clone();
     let on = |day: Date| -> Vec<&str> {
@@ -293,21 +298,21 @@ async fn who_follows_sees_which_way_was_cancelled_and_a_rental_until_it_ends() {
         lines.as_array().unwrap().iter().filter(of_day).map(|line| line["id"].as_str().unwrap()).collect()
     };
     assert_eq!((on(there).len(), on(back).len()), (2, 2));
-    let quote = desk.quote("flight", &id, &token, &on(back)).await;
-    desk.confirm("flight", &id, &token, &quote).await;
-    let link = desk.link(&id).await.body["link"].as_str().unwrap().to_owned();
-    let legs = desk.follow(&link).await.body["legs"].clone();
+    let quote = fixture.quote("flight", &id, &token, &on(back)).await;
+    fixture.confirm("flight", &id, &token, &quote).await;
+    let link = fixture.link(&id).await.body["link"].as_str().unwrap().to_owned();
+    let legs = fixture.follow(&link).await.body["legs"].clone();
     assert_eq!((&legs[0]["cancelled"], &legs[1]["cancelled"]), (&json!(false), &json!(true)), "{legs}");
-    assert_eq!(desk.follow(&link).await.body["state"], "ticketed");
-    let net = desk.booking("flight", &id).await["net"].clone();
+    assert_eq!(fixture.follow(&link).await.body["state"], "ticketed");
+    let net = fixture.booking("flight", &id).await["net"].clone();
     let minor = |part: &str| net[part]["total"].as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
     assert_eq!(minor("total"), minor("paid") - minor("refunded"), "{net}");
     assert!(minor("refunded") > 0 && net["changes"].is_null(), "{net}");
 
-    let car = desk.shop.select_car().await;
-    pay_and_be_ticketed(&desk.context, &car, 1).await;
-    let link = desk.link(&car).await.body["link"].as_str().unwrap().to_owned();
-    let ends = desk.shop.order(&car).await.journey_ends_at();
-    desk.shop.clock.advance(ends.duration_since(desk.shop.now()) + SignedDuration::from_hours(71));
-    assert_eq!(desk.follow(&link).await.status, 200);
+    let car = fixture.shop.select_car().await;
+    pay_and_be_ticketed(&fixture.context, &car, 1).await;
+    let link = fixture.link(&car).await.body["link"].as_str().unwrap().to_owned();
+    let ends = fixture.shop.order(&car).await.journey_ends_at();
+    fixture.shop.clock.advance(ends.duration_since(fixture.shop.now()) + SignedDuration::from_hours(71));
+    assert_eq!(fixture.follow(&link).await.status, 200);
 }

@@ -8,7 +8,7 @@ use journey::Context;
 use lambda::body::{Json, Path, Query};
 use lambda::product::booking::{self, BookingHead, BookingParts, TicketPassenger, ticket_passenger};
 use lambda::product::open_ticket::{self, BusOpenTicket};
-use lambda::responses::OfQuery;
+use lambda::responses::QueryErrors;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -69,7 +69,7 @@ pub struct BusTicket {
 
 /// Get the booking with its tickets.
 #[utoipa::path(get, path = "/api/bus/booking/{session_unique}/", tag = "bus", params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header), BookingParts),
-    responses((status = 200, body = BusBooking), OfQuery))]
+    responses((status = 200, body = BusBooking), QueryErrors))]
 pub async fn get_booking(
     State(context): State<Context>,
     caller: Caller,

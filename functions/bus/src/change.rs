@@ -9,7 +9,7 @@ use lambda::answer::Price;
 use lambda::body::{Json, Path};
 use lambda::product::after_sale::change::{self, ChangeAmounts, ChangeSearchForm};
 use lambda::product::search::TIME_OUT_SECONDS;
-use lambda::responses::OfUserForm;
+use lambda::responses::MemberFormErrors;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -48,7 +48,7 @@ pub struct BusChange {
 /// Requires the member who owns the booking, or `x-manage-token`.
 #[utoipa::path(post, path = "/api/bus/booking/{session_unique}/change/search/", tag = "bus",
     params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header)),
-    request_body = ChangeSearchForm, responses((status = 200, body = BusChanges), OfUserForm))]
+    request_body = ChangeSearchForm, responses((status = 200, body = BusChanges), MemberFormErrors))]
 pub async fn search_changes(
     State(context): State<Context>,
     caller: Caller,

@@ -12,7 +12,7 @@ use journey::Context;
 use journey::bus as steps;
 use lambda::body::Json;
 use lambda::product::shown::{DeadlineClock, instant, price, time};
-use lambda::responses::OfSearch;
+use lambda::responses::SearchErrors;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -101,7 +101,7 @@ impl SeatMapCell {
 }
 
 /// Get the current seats of a bus.
-#[utoipa::path(post, path = "/api/bus/gateway/search/detail/", tag = "bus", request_body = BusChoiceForm, responses((status = 200, body = BusDetail), OfSearch))]
+#[utoipa::path(post, path = "/api/bus/gateway/search/detail/", tag = "bus", request_body = BusChoiceForm, responses((status = 200, body = BusDetail), SearchErrors))]
 pub async fn get_detail(
     State(context): State<Context>,
     caller: Caller,

@@ -8,11 +8,11 @@ use journey::Context;
 use lambda::ApiResult;
 use lambda::body::Query;
 use lambda::product::fares::{FareMap, Fares, MapQuery, MonthQuery, read_fare_map, read_month};
-use lambda::product::results::{Kept, ResultsQuery};
-use lambda::responses::OfResults;
+use lambda::product::results::{CachedResults, ResultsQuery};
+use lambda::responses::ResultsErrors;
 
 /// Lowest price of each day of a month
-#[utoipa::path(get, path = "/api/bus/gateway/results/fares/", tag = "bus", params(ResultsQuery, MonthQuery), responses((status = 200, body = Kept<Fares>), OfResults))]
+#[utoipa::path(get, path = "/api/bus/gateway/results/fares/", tag = "bus", params(ResultsQuery, MonthQuery), responses((status = 200, body = CachedResults<Fares>), ResultsErrors))]
 pub async fn read_fares(
     State(context): State<Context>,
     headers: HeaderMap,
@@ -27,7 +27,7 @@ pub async fn read_fares(
 /// The map has the provincial capitals of Türkiye. Each price is the lowest of the thirty days from the
 /// search's date on, or of a month. For each place, at most the three days with the most promising fares are
 /// searched.
-#[utoipa::path(get, path = "/api/bus/gateway/results/map/", tag = "bus", params(ResultsQuery, MapQuery), responses((status = 200, body = Kept<FareMap>), OfResults))]
+#[utoipa::path(get, path = "/api/bus/gateway/results/map/", tag = "bus", params(ResultsQuery, MapQuery), responses((status = 200, body = CachedResults<FareMap>), ResultsErrors))]
 pub async fn read_map(
     State(context): State<Context>,
     headers: HeaderMap,

@@ -16,7 +16,7 @@ use lambda::product::booking::gender_name;
 use lambda::product::open_ticket::{self, BusOpenTicket, OpenTicketForm};
 use lambda::product::payment::{self, PaymentBody, PaymentHead, PaymentParams, SentPayment};
 use lambda::product::shown::price;
-use lambda::responses::{OfForm, OfPayment, OfQuery};
+use lambda::responses::{FormErrors, PaymentErrors, QueryErrors};
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -101,7 +101,7 @@ pub fn seats(bus: &BusPurchase, display: Rate, language: Language) -> Vec<SeatTo
 }
 
 /// Get the payment page: the purchase, its price, and the end of the hold.
-#[utoipa::path(get, path = "/api/bus/gateway/payment/", tag = "bus", params(PaymentParams), responses((status = 200, body = BusPaymentPage), OfQuery))]
+#[utoipa::path(get, path = "/api/bus/gateway/payment/", tag = "bus", params(PaymentParams), responses((status = 200, body = BusPaymentPage), QueryErrors))]
 pub async fn get_payment(
     State(context): State<Context>,
     caller: Caller,
@@ -118,7 +118,7 @@ pub async fn get_payment(
 }
 
 /// Look up an open ticket that can pay for the trip, with its balance. Reserves nothing.
-#[utoipa::path(post, path = "/api/bus/info/open-ticket/", tag = "bus", request_body = OpenTicketForm, responses((status = 200, body = BusOpenTicket), OfForm))]
+#[utoipa::path(post, path = "/api/bus/info/open-ticket/", tag = "bus", request_body = OpenTicketForm, responses((status = 200, body = BusOpenTicket), FormErrors))]
 pub async fn find_open_ticket(
     State(context): State<Context>,
     caller: Caller,
@@ -130,7 +130,7 @@ pub async fn find_open_ticket(
 /// Start the payment. No amount is captured yet.
 ///
 /// Stores the payment, keeps the seats held, and opens the issuer's 3-D Secure step.
-#[utoipa::path(post, path = "/api/bus/gateway/payment/", tag = "bus", request_body = PaymentBody, responses((status = 200, body = SentPayment), OfPayment))]
+#[utoipa::path(post, path = "/api/bus/gateway/payment/", tag = "bus", request_body = PaymentBody, responses((status = 200, body = SentPayment), PaymentErrors))]
 pub async fn start_payment(
     State(context): State<Context>,
     caller: Caller,

@@ -16,12 +16,12 @@ use lambda::answer::{ConversionRate, Price};
 use lambda::body::{Json, Query};
 use lambda::product::form::Text;
 use lambda::product::limits;
-use lambda::product::results::{Kept, Read, ResultsQuery};
+use lambda::product::results::{CachedResults, Read, ResultsQuery};
 use lambda::product::search::{
     HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held, holder, place, range, reopen,
 };
 use lambda::product::shown::price;
-use lambda::responses::{OfResults, OfSearch};
+use lambda::responses::{ResultsErrors, SearchErrors};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -105,7 +105,7 @@ pub struct BusStatistics {
 }
 
 /// Start a search: checks the criteria, opens a session of 15 minutes and responds with its results.
-#[utoipa::path(post, path = "/api/bus/gateway/search/", tag = "bus", request_body = BusSearchForm, responses((status = 200, body = BusStarted), OfSearch))]
+#[utoipa::path(post, path = "/api/bus/gateway/search/", tag = "bus", request_body = BusSearchForm, responses((status = 200, body = BusStarted), SearchErrors))]
 pub async fn start_search(
     State(context): State<Context>,
     caller: Caller,
@@ -127,7 +127,7 @@ pub async fn start_search(
 }
 
 /// Get the results of a session's search.
-#[utoipa::path(get, path = "/api/bus/gateway/search/", tag = "bus", params(SessionParams), responses((status = 200, body = BusResults), OfResults))]
+#[utoipa::path(get, path = "/api/bus/gateway/search/", tag = "bus", params(SessionParams), responses((status = 200, body = BusResults), ResultsErrors))]
 pub async fn get_search(
     State(context): State<Context>,
     caller: Caller,
@@ -141,7 +141,7 @@ pub async fn get_search(
 /// List the offers by option id, without a session.
 ///
 /// The response is equal for all callers within the same minute.
-#[utoipa::path(get, path = "/api/bus/gateway/results/", tag = "bus", params(ResultsQuery), responses((status = 200, body = Kept<BusResults>), OfResults))]
+#[utoipa::path(get, path = "/api/bus/gateway/results/", tag = "bus", params(ResultsQuery), responses((status = 200, body = CachedResults<BusResults>), ResultsErrors))]
 pub async fn read_results(
     State(context): State<Context>,
     headers: HeaderMap,

@@ -12,7 +12,7 @@ use lambda::idempotency::EffectId;
 use lambda::product::form::{Amount, Text};
 use lambda::product::results::{ChosenFrom, Selected, select_counted};
 use lambda::product::search::all_given;
-use lambda::responses::OfSearch;
+use lambda::responses::SearchErrors;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -71,7 +71,7 @@ pub struct SelectedSeat {
 }
 
 /// Price the seats again and hold them for 15 minutes.
-#[utoipa::path(post, path = "/api/bus/gateway/search/select/", tag = "bus", request_body = BusChoiceForm, responses((status = 200, body = Selected), OfSearch))]
+#[utoipa::path(post, path = "/api/bus/gateway/search/select/", tag = "bus", request_body = BusChoiceForm, responses((status = 200, body = Selected), SearchErrors))]
 pub async fn select(
     State(context): State<Context>,
     caller: Caller,

@@ -5,7 +5,7 @@ use domain::rejection::Rejection;
 use journey::Context;
 use lambda::body::{Json, Path, Query};
 use lambda::product::booking::{self, BookingHead, BookingParts, TicketPassenger, ticket_passenger};
-use lambda::responses::OfQuery;
+use lambda::responses::QueryErrors;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -40,7 +40,7 @@ pub struct Voucher {
 
 /// Get the booking with its voucher.
 #[utoipa::path(get, path = "/api/car/booking/{session_unique}/", tag = "car", params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header), BookingParts),
-    responses((status = 200, body = CarBooking), OfQuery))]
+    responses((status = 200, body = CarBooking), QueryErrors))]
 pub async fn get_booking(
     State(context): State<Context>,
     caller: Caller,

@@ -11,7 +11,7 @@ use lambda::body::{Json, Query};
 use lambda::product::booking::shown_price;
 use lambda::product::payment::{self, PaymentParams};
 use lambda::product::shown::{price, say};
-use lambda::responses::{OfPayment, OfQuery};
+use lambda::responses::{PaymentErrors, QueryErrors};
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -71,7 +71,7 @@ pub struct ExtraProduct {
 }
 
 /// Get the payment page: the rental, its price, and the end of the hold.
-#[utoipa::path(get, path = "/api/car/gateway/payment/", tag = "car", params(PaymentParams), responses((status = 200, body = CarPaymentPage), OfQuery))]
+#[utoipa::path(get, path = "/api/car/gateway/payment/", tag = "car", params(PaymentParams), responses((status = 200, body = CarPaymentPage), QueryErrors))]
 pub async fn get_payment(
     State(context): State<Context>,
     caller: Caller,
@@ -145,7 +145,7 @@ pub fn extra_product(
 /// Start the payment. No amount is captured yet.
 ///
 /// Stores the payment, keeps the car held, and opens the issuer's 3-D Secure step.
-#[utoipa::path(post, path = "/api/car/gateway/payment/", tag = "car", request_body = payment::PaymentBody, responses((status = 200, body = payment::SentPayment), OfPayment))]
+#[utoipa::path(post, path = "/api/car/gateway/payment/", tag = "car", request_body = payment::PaymentBody, responses((status = 200, body = payment::SentPayment), PaymentErrors))]
 pub async fn start_payment(
     State(context): State<Context>,
     caller: Caller,

@@ -21,12 +21,12 @@ use lambda::answer::ConversionRate;
 use lambda::body::{Json, Query};
 use lambda::product::form::Text;
 use lambda::product::limits;
-use lambda::product::results::{Kept, Read, ResultsQuery};
+use lambda::product::results::{CachedResults, Read, ResultsQuery};
 use lambda::product::search::{
     HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, clock, date, each, held, holder, place, reopen,
 };
 use lambda::product::shown::{local, price};
-use lambda::responses::{OfResults, OfSearch};
+use lambda::responses::{ResultsErrors, SearchErrors};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -147,7 +147,7 @@ pub struct CarStatistics {
 }
 
 /// Start a search: checks the criteria and opens a session of 15 minutes.
-#[utoipa::path(post, path = "/api/car/gateway/search/", tag = "car", request_body = CarSearchForm, responses((status = 200, body = CarStarted), OfSearch))]
+#[utoipa::path(post, path = "/api/car/gateway/search/", tag = "car", request_body = CarSearchForm, responses((status = 200, body = CarStarted), SearchErrors))]
 pub async fn start_search(
     State(context): State<Context>,
     caller: Caller,
@@ -166,7 +166,7 @@ pub async fn start_search(
 }
 
 /// Get the results of a session's search.
-#[utoipa::path(get, path = "/api/car/gateway/search/", tag = "car", params(SessionParams), responses((status = 200, body = CarResults), OfResults))]
+#[utoipa::path(get, path = "/api/car/gateway/search/", tag = "car", params(SessionParams), responses((status = 200, body = CarResults), ResultsErrors))]
 pub async fn get_search(
     State(context): State<Context>,
     caller: Caller,
@@ -180,7 +180,7 @@ pub async fn get_search(
 /// List the offers by option id, without a session.
 ///
 /// The response is equal for all callers within the same minute.
-#[utoipa::path(get, path = "/api/car/gateway/results/", tag = "car", params(ResultsQuery), responses((status = 200, body = Kept<CarResults>), OfResults))]
+#[utoipa::path(get, path = "/api/car/gateway/results/", tag = "car", params(ResultsQuery), responses((status = 200, body = CachedResults<CarResults>), ResultsErrors))]
 pub async fn read_results(
     State(context): State<Context>,
     headers: HeaderMap,

@@ -8,7 +8,7 @@ use lambda::idempotency::EffectId;
 use lambda::product::form;
 use lambda::product::results::{ChosenFrom, Selected, select_counted};
 use lambda::product::search::all_given;
-use lambda::responses::OfSearch;
+use lambda::responses::SearchErrors;
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -44,7 +44,7 @@ impl CarChoiceForm {
 }
 
 /// Price the car again and hold it for 15 minutes.
-#[utoipa::path(post, path = "/api/car/gateway/search/select/", tag = "car", request_body = CarChoiceForm, responses((status = 200, body = Selected), OfSearch))]
+#[utoipa::path(post, path = "/api/car/gateway/search/select/", tag = "car", request_body = CarChoiceForm, responses((status = 200, body = Selected), SearchErrors))]
 pub async fn select(
     State(context): State<Context>,
     caller: Caller,

@@ -14,7 +14,7 @@ use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::limits::Limit;
 use lambda::product::form::Line;
-use lambda::responses::OfForm;
+use lambda::responses::FormErrors;
 use lambda::{ApiResult, Caller, World};
 use serde::Deserialize;
 use store::Store;
@@ -23,7 +23,7 @@ use utoipa::ToSchema;
 
 /// State of the route.
 #[derive(Debug, Clone)]
-pub struct Desk {
+pub struct ContactContext {
     pub store: Store,
     pub mail: Queue,
     pub world: World,
@@ -31,7 +31,7 @@ pub struct Desk {
 
 pub const PER_NETWORK: Limit = Limit { name: "contact", max: 120, window_s: 3600 };
 
-lambda::routes!(Desk, [self::write_to_us]);
+lambda::routes!(ContactContext, [self::write_to_us]);
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ContactMessage {
@@ -53,9 +53,9 @@ pub struct ContactMessage {
 }
 
 /// Send a message to Rota.
-#[utoipa::path(post, path = "/api/contact/", tag = "base", request_body = ContactMessage, responses((status = 201, body = Done), OfForm))]
+#[utoipa::path(post, path = "/api/contact/", tag = "base", request_body = ContactMessage, responses((status = 201, body = Done), FormErrors))]
 async fn write_to_us(
-    State(desk): State<Desk>,
+    State(desk): State<ContactContext>,
     caller: Caller,
     Json(form): Json<ContactMessage>,
 ) -> ApiResult<(StatusCode, Json<Done>)> {

@@ -1,6 +1,6 @@
 //! Wiring of the `contact` function.
 
-use contact::{Desk, routes};
+use contact::{ContactContext, routes};
 use lambda::config::Config;
 use lambda::{World, idempotent, telemetry, wiring};
 use store::queue::Queue;
@@ -10,7 +10,7 @@ async fn main() -> Result<(), lambda::Error> {
     telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
     let aws = wiring::aws(config)?;
-    let desk = Desk {
+    let desk = ContactContext {
         store: wiring::store(config, &aws, &world, None).await?,
         mail: Queue::new(&aws.sdk, config.queue_mail()?),
         world: world.clone(),

@@ -1,7 +1,7 @@
 //! POST /api/contact/ over HTTP, with the queued letters.
 #![cfg(test)]
 
-use contact::{Desk, PER_NETWORK, routes};
+use contact::{ContactContext, PER_NETWORK, routes};
 use lambda::World;
 use serde_json::{Value, json};
 use testkit::Shop;
@@ -20,7 +20,7 @@ async fn a_message_is_queued_once_whole_and_a_network_may_send_a_few() {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let (mail, queued) = queue(200);
-    let desk = Desk { store: shop.context.store.clone(), mail, world: world.clone() };
+    let desk = ContactContext { store: shop.context.store.clone(), mail, world: world.clone() };
     let app = lambda::layered(routes().with_state(desk), &world);
     for (field, value) in [
         ("name", json!("")),

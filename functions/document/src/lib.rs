@@ -16,7 +16,7 @@ use lambda::answer::ErrorBody;
 use lambda::body::{Json, Path};
 use lambda::limits::Limit;
 use lambda::product::shown::follow_address;
-use lambda::responses::OfLookUp;
+use lambda::responses::LookupErrors;
 use lambda::{ApiResult, Caller, World};
 use serde::Serialize;
 use store::Store;
@@ -66,7 +66,7 @@ pub struct Barcode {
 
 /// Get the electronic ticket or voucher; for a cancelled booking, the receipt of the cancellation.
 #[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/ticket.pdf", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),
-    responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), (status = 429, body = ErrorBody), OfLookUp))]
+    responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), (status = 429, body = ErrorBody), LookupErrors))]
 async fn get_pdf(
     State(papers): State<Papers>,
     caller: Caller,
@@ -79,7 +79,7 @@ async fn get_pdf(
 /// Get the journey as calendar events. Cancelled events are marked as cancelled, for calendars that already
 /// have them.
 #[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/ticket.ics", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),
-    responses((status = 200, body = String, content_type = "text/calendar"), (status = 429, body = ErrorBody), OfLookUp))]
+    responses((status = 200, body = String, content_type = "text/calendar"), (status = 429, body = ErrorBody), LookupErrors))]
 async fn get_calendar(
     State(papers): State<Papers>,
     caller: Caller,
@@ -91,7 +91,7 @@ async fn get_calendar(
 
 /// Get the passes with their barcodes.
 #[utoipa::path(get, path = "/api/{product}/booking/{session_unique}/passes/", tag = "base", params(("product" = String, Path), ("session_unique" = String, Path)),
-    responses((status = 200, body = Passes), (status = 429, body = ErrorBody), OfLookUp))]
+    responses((status = 200, body = Passes), (status = 429, body = ErrorBody), LookupErrors))]
 async fn get_passes(
     State(papers): State<Papers>,
     caller: Caller,

@@ -21,13 +21,13 @@ use store::{SealKey, Store, Stored};
 use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, memory_dynamodb};
 use tower::ServiceExt as _;
 
-struct House {
+struct Fixture {
     app: Router,
     store: Store,
     _dynamodb: LocalDynamoDb,
 }
 
-async fn house() -> House {
+async fn fixture() -> Fixture {
     let dynamodb = memory_dynamodb().await;
     let world = World {
         clock: Arc::new(FixedClock::at("2026-11-21T10:00:00Z")),
@@ -42,10 +42,10 @@ async fn house() -> House {
     let papers =
         Papers { store: store.clone(), world: world.clone(), origin: "https://rota.example".to_owned() };
     let app = lambda::layered(document::routes().with_state(papers), &world);
-    House { app, store, _dynamodb: dynamodb }
+    Fixture { app, store, _dynamodb: dynamodb }
 }
 
-impl House {
+impl Fixture {
     async fn keep(&self, order: Order) {
         self.store.commit(Stored::new(order), vec![], Timestamp::UNIX_EPOCH).await.unwrap();
     }
@@ -89,19 +89,19 @@ async fn a_ticketed_order_has_its_papers() {
     let orders = sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS);
     for ((order, product), name) in orders.zip(names) {
         let ticket = documents::ticket(&order, "https://rota.example").unwrap();
-        let house = house().await;
-        house.keep(order).await;
+        let fixture = fixture().await;
+        fixture.keep(order).await;
         for (extension, content_type) in [("pdf", "application/pdf"), ("ics", "text/calendar; charset=utf-8")]
         {
             let path = format!("/api/{product}/booking/abc/ticket.{extension}");
-            let (status, headers, body) = house.get(&path).await;
+            let (status, headers, body) = fixture.get(&path).await;
             assert_eq!(status, StatusCode::OK, "{path}");
             let disposition = format!("attachment; filename=\"{name}-K7M4QXWP.{extension}\"");
             assert_eq!(headers, [content_type, &disposition, "no-store"]);
-            assert!(body == house.drawn(&ticket, extension, &body), "{path}");
-            let (_, same, again) = house.get(&format!("{path}/")).await;
+            assert!(body == fixture.drawn(&ticket, extension, &body), "{path}");
+            let (_, same, again) = fixture.get(&format!("{path}/")).await;
             assert_eq!(same, headers);
-            assert!(again == house.drawn(&ticket, extension, &again), "a slash at the end changes nothing");
+            assert!(again == fixture.drawn(&ticket, extension, &again), "a slash at the end changes nothing");
         }
     }
 }
@@ -116,20 +116,20 @@ async fn papers_to_download_have_codes_masked() {
     let ticket = |order: &Order| documents::ticket(order, "https://rota.example").unwrap();
     let masked = json!({ "id": "1", "code": "*********-****EFGH", "value": Money::kurus(10_000) });
     let masked = order.clone().with_fields(json!({ "coupon": masked })).unwrap();
-    let house = house().await;
-    house.keep(order.clone()).await;
-    let body = house.get("/api/flight/booking/abc/ticket.pdf").await.2;
-    assert!(body == house.drawn(&ticket(&masked), "pdf", &body));
-    assert!(body != house.drawn(&ticket(&order), "pdf", &body), "the paper of the mail");
+    let fixture = fixture().await;
+    fixture.keep(order.clone()).await;
+    let body = fixture.get("/api/flight/booking/abc/ticket.pdf").await.2;
+    assert!(body == fixture.drawn(&ticket(&masked), "pdf", &body));
+    assert!(body != fixture.drawn(&ticket(&order), "pdf", &body), "the paper of the mail");
 }
 
 #[tokio::test]
 async fn passes_have_their_barcodes() {
     for (order, product) in sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS) {
         let ticket = documents::ticket(&order, "https://rota.example").unwrap();
-        let house = house().await;
-        house.keep(order).await;
-        let (status, _, body) = house.get(&format!("/api/{product}/booking/abc/passes/")).await;
+        let fixture = fixture().await;
+        fixture.keep(order).await;
+        let (status, _, body) = fixture.get(&format!("/api/{product}/booking/abc/passes/")).await;
         assert_eq!(status, StatusCode::OK);
         let body: Value = serde_json::from_slice(&body).unwrap();
         let passes = body["passes"].as_array().unwrap();
@@ -146,12 +146,12 @@ async fn passes_have_their_barcodes() {
 
 #[tokio::test]
 async fn a_pass_speaks_the_language_of_the_screen_and_its_code_none() {
-    let house = house().await;
+    let fixture = fixture().await;
     let [_, order, _] = sample::orders(Language::Tr);
-    house.keep(order.clone()).await;
+    fixture.keep(order.clone()).await;
     let mut passes = vec![];
     for language in ["tr", "en"] {
-        let (_, _, body) = house.get_in(language, "/api/bus/booking/abc/passes/").await;
+        let (_, _, body) = fixture.get_in(language, "/api/bus/booking/abc/passes/").await;
         let body: Value = serde_json::from_slice(&body).unwrap();
         passes.push((body["passes"][0]["stub"].clone(), body["passes"][0]["barcode"].clone()));
     }
@@ -160,8 +160,8 @@ async fn a_pass_speaks_the_language_of_the_screen_and_its_code_none() {
     assert_eq!(code, same_code);
     let ticket = documents::ticket(&order, "https://rota.example").unwrap();
     for language in ["tr", "en"] {
-        let body = house.get_in(language, "/api/bus/booking/abc/ticket.pdf").await.2;
-        assert!(body == house.drawn(&ticket, "pdf", &body), "papers keep the language of the order");
+        let body = fixture.get_in(language, "/api/bus/booking/abc/ticket.pdf").await.2;
+        assert!(body == fixture.drawn(&ticket, "pdf", &body), "papers keep the language of the order");
     }
 }
 
@@ -189,30 +189,30 @@ async fn a_cancelled_booking_has_a_receipt_a_cancelled_calendar_and_no_pass() {
         assert!(receipt.lines[0].label.ends_with(" · 21.11.2026"), "{receipt:?}");
         assert_eq!((journey.passes.len(), journey.notes.len()), (0, 0));
 
-        let house = house().await;
-        house.keep(order).await;
+        let fixture = fixture().await;
+        fixture.keep(order).await;
         let path = |paper: &str| format!("/api/{product}/booking/abc/{paper}");
-        let (status, _, pdf) = house.get(&path("ticket.pdf")).await;
+        let (status, _, pdf) = fixture.get(&path("ticket.pdf")).await;
         assert_eq!((status, pdf.get(..4)), (StatusCode::OK, Some(&b"%PDF"[..])));
-        let (status, _, calendar) = house.get(&path("ticket.ics")).await;
+        let (status, _, calendar) = fixture.get(&path("ticket.ics")).await;
         let calendar = String::from_utf8(calendar).unwrap();
         let count = |line: &str| calendar.matches(line).count();
         assert_eq!((status, count("STATUS:CANCELLED")), (StatusCode::OK, count("BEGIN:VEVENT")));
-        assert_eq!(house.get(&path("passes/")).await.0, StatusCode::NOT_FOUND);
+        assert_eq!(fixture.get(&path("passes/")).await.0, StatusCode::NOT_FOUND);
     }
 }
 
 #[tokio::test]
 async fn anything_else_is_not_found_alike() {
-    let house = house().await;
+    let fixture = fixture().await;
     let [order, ..] = sample::refunded(Language::Tr);
-    house.keep(order.with_fields(json!({ "id": "refunded" })).unwrap()).await;
+    fixture.keep(order.with_fields(json!({ "id": "refunded" })).unwrap()).await;
     let strip =
         |body: Vec<u8>| String::from_utf8(body).unwrap().split("\"request_id\"").next().unwrap().to_owned();
-    let (status, _, unknown) = house.get("/api/flight/booking/nobody/ticket.pdf").await;
+    let (status, _, unknown) = fixture.get("/api/flight/booking/nobody/ticket.pdf").await;
     assert_eq!(status, StatusCode::NOT_FOUND);
     let unknown = strip(unknown);
-    house.keep(sample::flight(Language::Tr)).await;
+    fixture.keep(sample::flight(Language::Tr)).await;
     for path in [
         "/api/flight/booking/refunded/ticket.pdf",
         "/api/flight/booking/refunded/ticket.ics",
@@ -221,17 +221,17 @@ async fn anything_else_is_not_found_alike() {
         "/api/car/booking/abc/passes/",
         "/api/ship/booking/abc/ticket.ics",
     ] {
-        let (status, _, body) = house.get(path).await;
+        let (status, _, body) = fixture.get(path).await;
         assert_eq!((status, strip(body)), (StatusCode::NOT_FOUND, unknown.clone()), "{path}");
     }
 }
 
 #[tokio::test]
 async fn a_network_may_have_so_many_papers_a_minute() {
-    let house = house().await;
+    let fixture = fixture().await;
     for _ in 0..300 {
-        assert_eq!(house.get("/api/flight/booking/nobody/ticket.pdf").await.0, StatusCode::NOT_FOUND);
+        assert_eq!(fixture.get("/api/flight/booking/nobody/ticket.pdf").await.0, StatusCode::NOT_FOUND);
     }
-    let refused = house.get("/api/flight/booking/nobody/ticket.ics").await;
+    let refused = fixture.get("/api/flight/booking/nobody/ticket.ics").await;
     assert_eq!(refused.0, StatusCode::TOO_MANY_REQUESTS);
 }

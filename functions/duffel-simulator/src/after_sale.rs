@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::airline::Term;
 use crate::answer;
-use crate::enquiry::{Wanted, id_of, of_id};
+use crate::enquiry::{SliceQuery, id_of, of_id};
 use crate::offer::{Price, price_of};
-use crate::order::{Booked, Order, Paid, Standing, check_amount};
+use crate::order::{BookedSlice, Order, Paid, Standing, check_amount};
 use crate::refusal::Refusal;
 use crate::scenario::Scenario;
 use crate::timetable;
@@ -39,17 +39,17 @@ impl Quote {
 
 /// Content of a change request's id.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AskedChange {
+pub struct RequestedChange {
     pub order_id: String,
     /// Ids of slices.
     pub remove: Vec<String>,
-    pub add: Vec<Wanted>,
+    pub add: Vec<SliceQuery>,
     pub asked_at: Timestamp,
     /// Distinguishes the request from an equal one within the same second.
     pub mint: u32,
 }
 
-impl AskedChange {
+impl RequestedChange {
     pub fn id(&self) -> String {
         id_of("ocr_", self)
     }
@@ -71,7 +71,7 @@ impl AskedChange {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {
-    pub asked: AskedChange,
+    pub asked: RequestedChange,
     pub keys: Vec<String>,
     pub created_at: Timestamp,
     pub confirmed_at: Option<Timestamp>,
@@ -79,8 +79,8 @@ pub struct Change {
     pub total: Money,
     pub penalty: Money,
     pub new_price: Price,
-    pub removed: Vec<Booked>,
-    pub added: Vec<Booked>,
+    pub removed: Vec<BookedSlice>,
+    pub added: Vec<BookedSlice>,
 }
 
 impl Change {
@@ -92,8 +92,8 @@ impl Change {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Move {
     pub at: Timestamp,
-    pub removed: Vec<Booked>,
-    pub added: Vec<Booked>,
+    pub removed: Vec<BookedSlice>,
+    pub added: Vec<BookedSlice>,
     pub taken: Option<(TakenAction, Timestamp)>,
 }
 
@@ -104,7 +104,7 @@ impl Move {
             return Self { at: now, removed: order.slices.clone(), added: Vec::new(), taken: None };
         }
         let first = order.next_revision();
-        let added = (first..).zip(&order.slices).map(|(revision, slice)| Booked {
+        let added = (first..).zip(&order.slices).map(|(revision, slice)| BookedSlice {
             revision,
             moved_minutes: slice.moved_minutes + MOVED_MINUTES,
             ..slice.clone()
@@ -121,11 +121,11 @@ impl Order {
         all.map(|slice| slice.revision + 1).max().unwrap_or(0)
     }
 
-    pub fn slice_id(&self, slice: &Booked) -> String {
+    pub fn slice_id(&self, slice: &BookedSlice) -> String {
         answer::slice_id(&self.slice_seed(slice))
     }
 
-    pub fn slice_seed(&self, slice: &Booked) -> String {
+    pub fn slice_seed(&self, slice: &BookedSlice) -> String {
         format!("{} {}", self.id, slice.revision)
     }
 
@@ -179,7 +179,7 @@ impl Order {
     /// Returns the price of the change `asked` to the flight sequences of `keys`.
     pub fn price_change(
         &self,
-        asked: &AskedChange,
+        asked: &RequestedChange,
         keys: &[String],
         now: Timestamp,
     ) -> Result<Change, Refusal> {
@@ -190,8 +190,8 @@ impl Order {
         if self.paid_at().is_none() {
             return Err(Refusal::NOT_CHANGEABLE);
         }
-        let is_removed = |slice: &&Booked| asked.remove.contains(&self.slice_id(slice));
-        let removed: Vec<Booked> = self.slices.iter().filter(is_removed).cloned().collect();
+        let is_removed = |slice: &&BookedSlice| asked.remove.contains(&self.slice_id(slice));
+        let removed: Vec<BookedSlice> = self.slices.iter().filter(is_removed).cloned().collect();
         if removed.len() != asked.remove.len() || asked.add.len() != keys.len() {
             return Err(Refusal::NOT_FOUND);
         }
@@ -201,7 +201,7 @@ impl Order {
             let way = timetable::find(&origin, &destination, wanted.date, asked.asked_at, key);
             let way = way.filter(|way| way.airline() == Some(self.airline())).ok_or(Refusal::NOT_FOUND)?;
             let price = price_of(&[way], self.airline(), self.brand, self.cabin, &self.party, asked.asked_at);
-            added.push(Booked {
+            added.push(BookedSlice {
                 revision,
                 origin,
                 destination,
@@ -212,7 +212,7 @@ impl Order {
                 price,
             });
         }
-        let sum = |slices: &[Booked], part: fn(&Price) -> i64| -> i64 {
+        let sum = |slices: &[BookedSlice], part: fn(&Price) -> i64| -> i64 {
             slices.iter().map(|slice| part(&slice.price)).sum()
         };
         let difference = |part: fn(&Price) -> i64| sum(&added, part) - sum(&removed, part);

@@ -12,7 +12,7 @@ use crate::scenario;
 use crate::timetable::{Flight, Way, draw};
 
 /// Airline, fare and passengers of a flight sequence.
-pub struct Served {
+pub struct SliceProduct {
     pub airline: &'static Airline,
     pub brand: Brand,
     pub cabin: CabinClass,
@@ -26,7 +26,7 @@ pub fn slice_id(seed: &str) -> String {
 }
 
 /// Builds a slice; `seed` determines the ids.
-pub fn slice(seed: &str, way: &Way, served: &Served) -> Slice {
+pub fn slice(seed: &str, way: &Way, served: &SliceProduct) -> Slice {
     let (first, last) = (way.flights.first(), way.flights.last());
     let bags = baggages(way, served);
     let segment = |(at, flight): (usize, &Flight)| segment(&format!("{seed} {at}"), flight, served, &bags);
@@ -51,7 +51,7 @@ pub fn slice(seed: &str, way: &Way, served: &Served) -> Slice {
     }
 }
 
-fn baggages(way: &Way, served: &Served) -> Vec<Baggage> {
+fn baggages(way: &Way, served: &SliceProduct) -> Vec<Baggage> {
     let ends = way.flights.first().zip(way.flights.last());
     if ends.is_some_and(|(first, last)| scenario::has_no_bags(first.origin.code, last.destination.code)) {
         return Vec::new();
@@ -60,7 +60,7 @@ fn baggages(way: &Way, served: &Served) -> Vec<Baggage> {
     vec![checked, Baggage { r#type: BaggageType::CarryOn, quantity: 1 }]
 }
 
-fn segment(seed: &str, flight: &Flight, served: &Served, bags: &[Baggage]) -> Segment {
+fn segment(seed: &str, flight: &Flight, served: &SliceProduct, bags: &[Baggage]) -> Segment {
     let carrier = flight.airline.wire();
     let number = flight.number.to_string();
     let marketing_name = marketing_name(served.cabin).to_owned();

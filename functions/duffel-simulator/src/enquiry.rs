@@ -26,7 +26,7 @@ const MAX_ID_BYTES: usize = 2_048;
 /// Criteria of one slice. Serialised as a list, to keep ids short.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(String, String, Date)", into = "(String, String, Date)")]
-pub struct Wanted {
+pub struct SliceQuery {
     /// IATA codes of airports or cities.
     pub origin: String,
     pub destination: String,
@@ -36,8 +36,8 @@ pub struct Wanted {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Packed", into = "Packed")]
 pub struct Enquiry {
-    pub slices: Vec<Wanted>,
-    pub party: Vec<Sought>,
+    pub slices: Vec<SliceQuery>,
+    pub party: Vec<PassengerQuery>,
     pub cabin: Option<CabinClass>,
     pub max_connections: u8,
     pub asked_at: Timestamp,
@@ -48,13 +48,13 @@ pub struct Enquiry {
 /// A passenger as named in a search: an adult, an age, or a word for the age.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Sought {
+pub enum PassengerQuery {
     Adult,
     Aged(u8),
     Called(PassengerType),
 }
 
-impl Sought {
+impl PassengerQuery {
     fn read(passenger: &SearchedPassenger) -> Result<Self, Refusal> {
         match (passenger.r#type, passenger.age) {
             (Some(PassengerType::Unknown), _) => Err(Refusal::inclusion("type")),
@@ -81,7 +81,14 @@ impl Sought {
 
 /// Fields of an enquiry, in order.
 #[derive(Serialize, Deserialize)]
-struct Packed(Vec<Wanted>, Vec<Sought>, Option<CabinClass>, u8, #[serde(with = "second")] Timestamp, u32);
+struct Packed(
+    Vec<SliceQuery>,
+    Vec<PassengerQuery>,
+    Option<CabinClass>,
+    u8,
+    #[serde(with = "second")] Timestamp,
+    u32,
+);
 
 impl From<Packed> for Enquiry {
     fn from(Packed(slices, party, cabin, max_connections, asked_at, mint): Packed) -> Self {
@@ -96,14 +103,14 @@ impl From<Enquiry> for Packed {
     }
 }
 
-impl From<(String, String, Date)> for Wanted {
+impl From<(String, String, Date)> for SliceQuery {
     fn from((origin, destination, date): (String, String, Date)) -> Self {
         Self { origin, destination, date }
     }
 }
 
-impl From<Wanted> for (String, String, Date) {
-    fn from(wanted: Wanted) -> Self {
+impl From<SliceQuery> for (String, String, Date) {
+    fn from(wanted: SliceQuery) -> Self {
         (wanted.origin, wanted.destination, wanted.date)
     }
 }
@@ -143,14 +150,14 @@ impl Enquiry {
         if request.cabin_class == Some(CabinClass::Unknown) {
             return Err(Refusal::inclusion("cabin_class"));
         }
-        let slices = request.slices.iter().map(|slice| Wanted {
+        let slices = request.slices.iter().map(|slice| SliceQuery {
             origin: slice.origin.clone(),
             destination: slice.destination.clone(),
             date: slice.departure_date,
         });
         Ok(Self {
             slices: slices.collect(),
-            party: request.passengers.iter().map(Sought::read).collect::<Result<_, _>>()?,
+            party: request.passengers.iter().map(PassengerQuery::read).collect::<Result<_, _>>()?,
             cabin: request.cabin_class,
             max_connections: request.max_connections.unwrap_or(DEFAULT_CONNECTIONS),
             asked_at: whole_seconds(now),

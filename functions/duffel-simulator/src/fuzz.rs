@@ -7,7 +7,7 @@ use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use serde_json::{Value, json};
 use testkit::fuzz::{config, config_of, json, like, text};
 
-use crate::after_sale::AskedChange;
+use crate::after_sale::RequestedChange;
 use crate::enquiry::{Enquiry, of_id};
 use crate::offer::Offer;
 use crate::order::of_part;
@@ -51,7 +51,7 @@ proptest! {
         for prefix in ["orq_", "off_", "ocr_", "oco_"] {
             prop_assert!(of_id::<Value>(prefix, &other).is_none() || other.starts_with(prefix));
         }
-        prop_assert!(AskedChange::find(&other).is_none() && AskedChange::find_offer(&other).is_none());
+        prop_assert!(RequestedChange::find(&other).is_none() && RequestedChange::find_offer(&other).is_none());
         prop_assert!(Enquiry::find(&other).is_none() && Offer::find(&other, now()).is_err());
         prop_assert!(of_part("ore_", &part).is_none() || part.starts_with("ore_"));
     }

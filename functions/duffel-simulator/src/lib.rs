@@ -61,7 +61,6 @@ mod enquiry;
 #[cfg(test)]
 mod fuzz;
 mod guard;
-mod kept;
 mod notice;
 mod offer;
 mod order;
@@ -73,6 +72,7 @@ mod scenario;
 mod store;
 mod timetable;
 mod travellers;
+mod webhook_outbox;
 
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -86,8 +86,8 @@ use lambda::World;
 
 use api::{after_sale as after, orders, search, supporting, webhooks};
 use guard::{Limits, guard, without_slash};
-pub use kept::{Kept, KeptNotice};
 use store::Store;
+pub use webhook_outbox::{CapturedWebhook, WebhookOutbox};
 
 const MAX_BODY_BYTES: usize = 64 * 1024;
 
@@ -123,7 +123,7 @@ struct Simulator {
     store: Store,
     webhook: Option<Webhook>,
     /// Replaces the webhook.
-    kept: Option<Kept>,
+    kept: Option<WebhookOutbox>,
     limits: Limits,
     /// HTTP client, built for the first notice because the construction reads the system's certificates.
     http: Arc<LazyLock<reqwest::Client>>,
@@ -137,11 +137,11 @@ pub fn router(settings: Settings, dynamodb: Client, world: World) -> Router {
 
 /// Builds the routes without background work: decisions happen only within a call, and notices are stored in
 /// `kept` for the caller.
-pub fn router_that_keeps(settings: Settings, kept: Kept, dynamodb: Client, world: World) -> Router {
+pub fn router_that_keeps(settings: Settings, kept: WebhookOutbox, dynamodb: Client, world: World) -> Router {
     routes(settings, Some(kept), dynamodb, world)
 }
 
-fn routes(settings: Settings, kept: Option<Kept>, dynamodb: Client, world: World) -> Router {
+fn routes(settings: Settings, kept: Option<WebhookOutbox>, dynamodb: Client, world: World) -> Router {
     let simulator = Simulator {
         token: settings.token.into(),
         store: Store::new(dynamodb, settings.table_sessions),

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::airline::{AIRLINES, Airline, Brand};
-use crate::answer::{self, Served};
-use crate::enquiry::{Enquiry, Sought, Wanted, id_of, of_id};
+use crate::answer::{self, SliceProduct};
+use crate::enquiry::{Enquiry, PassengerQuery, SliceQuery, id_of, of_id};
 use crate::refusal::Refusal;
 use crate::scenario;
 use crate::timetable::{self, Way, draw};
@@ -56,7 +56,7 @@ impl Offer {
     /// Returns all offers of a search, cheapest first.
     pub fn of_search(enquiry: &Enquiry, now: Timestamp) -> Vec<Self> {
         let few_connections = |way: &Way| way.connections() <= usize::from(enquiry.max_connections);
-        let of_slice = |slice: &Wanted| {
+        let of_slice = |slice: &SliceQuery| {
             let ways = timetable::ways(&slice.origin, &slice.destination, slice.date, enquiry.asked_at);
             ways.into_iter().filter(few_connections).collect()
         };
@@ -84,7 +84,7 @@ impl Offer {
     fn of_id(id: &str) -> Option<Self> {
         let Chosen(enquiry, keys, brand) = of_id("off_", id)?;
         let wanted = enquiry.slices.iter().zip(&keys);
-        let way = |(slice, key): (&Wanted, &String)| {
+        let way = |(slice, key): (&SliceQuery, &String)| {
             timetable::find(&slice.origin, &slice.destination, slice.date, enquiry.asked_at, key)
         };
         let ways = wanted.map(way).collect::<Option<Vec<_>>>()?;
@@ -134,7 +134,7 @@ impl Offer {
         let currency = Some(total.currency.code().to_owned());
         let on_hold = self.airline.sells_on_hold;
         let passengers = self.enquiry.passengers();
-        let served = Served {
+        let served = SliceProduct {
             airline: self.airline,
             brand: self.brand,
             cabin: self.enquiry.cabin(),
@@ -208,7 +208,7 @@ pub fn price_of(
     airline: &Airline,
     brand: Brand,
     cabin: CabinClass,
-    party: &[Sought],
+    party: &[PassengerQuery],
     asked_at: Timestamp,
 ) -> Price {
     let of_cabin = match cabin {
@@ -217,7 +217,7 @@ pub fn price_of(
         CabinClass::PremiumEconomy => 1_600,
         CabinClass::Economy | CabinClass::Unknown => 1_000,
     };
-    let share = |sought: &Sought| match sought.r#type() {
+    let share = |sought: &PassengerQuery| match sought.r#type() {
         PassengerType::InfantWithoutSeat => 100,
         PassengerType::Child => 750,
         PassengerType::Adult | PassengerType::Unknown => 1_000,

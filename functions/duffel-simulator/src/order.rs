@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::after_sale::{Change, Move, Quote};
 use crate::airline::{AIRLINES, Airline, Brand};
-use crate::enquiry::Sought;
+use crate::enquiry::PassengerQuery;
 use crate::notice::Notice;
 use crate::offer::Price;
 use crate::refusal::Refusal;
@@ -42,7 +42,7 @@ pub struct Paid {
 
 /// A flight sequence of the timetable on its day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Booked {
+pub struct BookedSlice {
     /// Determines the slice's id, which differs after each change.
     pub revision: u32,
     pub origin: String,
@@ -55,7 +55,7 @@ pub struct Booked {
     pub price: Price,
 }
 
-impl Booked {
+impl BookedSlice {
     pub fn way(&self) -> Option<Way> {
         let way = timetable::find(&self.origin, &self.destination, self.date, self.as_of, &self.key)?;
         Some(way.moved(SignedDuration::from_mins(self.moved_minutes)))
@@ -78,12 +78,12 @@ pub struct Order {
     pub cabin: CabinClass,
     /// Named `ages` in older stored orders.
     #[serde(alias = "ages")]
-    pub party: Vec<Sought>,
+    pub party: Vec<PassengerQuery>,
     pub passengers: Vec<OrderPassenger>,
     pub metadata: BTreeMap<String, String>,
     /// Number of rejected repetitions of the same order by its seller.
     pub sent_again: u32,
-    pub slices: Vec<Booked>,
+    pub slices: Vec<BookedSlice>,
     pub price: Price,
     pub payments: Vec<Paid>,
     pub cancelled_at: Option<Timestamp>,

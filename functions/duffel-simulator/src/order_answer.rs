@@ -11,8 +11,8 @@ use serde_json::Value;
 
 use crate::after_sale::Change;
 use crate::airline::Term;
-use crate::answer::{self, Served};
-use crate::order::{Booked, Order};
+use crate::answer::{self, SliceProduct};
+use crate::order::{BookedSlice, Order};
 use crate::timetable::draw;
 
 pub fn order(order: &Order, now: Timestamp) -> wire::Order {
@@ -83,15 +83,16 @@ fn documents(order: &Order) -> Vec<Document> {
     changes.flat_map(|change| order.passengers.iter().map(move |one| ticket(one, change))).collect()
 }
 
-fn slices(order: &Order, booked: &[Booked]) -> Vec<Slice> {
-    let served = Served {
+fn slices(order: &Order, booked: &[BookedSlice]) -> Vec<Slice> {
+    let served = SliceProduct {
         airline: order.airline(),
         brand: order.brand,
         cabin: order.cabin,
         passengers: order.passengers.iter().map(|passenger| passenger.id.clone()).collect(),
         is_order: true,
     };
-    let slice = |booked: &Booked| Some(answer::slice(&order.slice_seed(booked), &booked.way()?, &served));
+    let slice =
+        |booked: &BookedSlice| Some(answer::slice(&order.slice_seed(booked), &booked.way()?, &served));
     booked.iter().filter_map(slice).collect()
 }
 

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use crate::offer::{Offer, PAID_WITHIN, PRICE_STANDS, price_of};
-use crate::order::{Booked, Hold, Order, Paid, Standing, id_prefix};
+use crate::order::{BookedSlice, Hold, Order, Paid, Standing, id_prefix};
 use crate::scenario::Scenario;
 use crate::timetable::draw;
 
@@ -28,7 +28,7 @@ impl Order {
         let party = &offer.enquiry.party;
         let cabin = offer.enquiry.cabin();
         let slices =
-            (0..).zip(&offer.enquiry.slices).zip(&offer.ways).map(|((revision, wanted), way)| Booked {
+            (0..).zip(&offer.enquiry.slices).zip(&offer.ways).map(|((revision, wanted), way)| BookedSlice {
                 revision,
                 origin: wanted.origin.clone(),
                 destination: wanted.destination.clone(),

@@ -1,6 +1,6 @@
 //! The integration tests of this crate in one program, which is linked once.
 #![cfg(test)]
 
+mod fixture;
 mod flow;
-mod stage;
 mod wire;

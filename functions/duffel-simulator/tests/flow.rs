@@ -1,36 +1,36 @@
 //! Rota's client against the simulator: from a search to tickets, with every failure.
 #![cfg(test)]
 
-use crate::stage::{self, Stage, hold, number, on, one_way, order, total};
+use crate::fixture::{self, Fixture, hold, number, on, one_way, order, total};
 use duffel::wire::{CreateOrder, EventType, OrderType, PaymentWord};
 use duffel::{CallError, Created, Refusal};
 
 #[tokio::test]
 async fn a_held_order_is_paid_and_ticketed() {
-    let stage = Stage::set().await;
-    let offer = stage.offer("X0", "Comfort").await;
-    let fresh = stage.duffel.offer(&offer.id).await.unwrap().unwrap();
+    let fixture = Fixture::set().await;
+    let offer = fixture.offer("X0", "Comfort").await;
+    let fresh = fixture.duffel.offer(&offer.id).await.unwrap().unwrap();
     assert_eq!(fresh, offer);
     assert_eq!(offer.payment_requirements.requires_instant_payment, Some(false));
 
-    let held = stage.create(&hold(&offer, "Öztürk")).await;
+    let held = fixture.create(&hold(&offer, "Öztürk")).await;
     assert_eq!(held.r#type, Some(OrderType::Hold));
     assert!(held.payment_status.awaiting_payment && held.documents.is_empty());
-    let paid = stage.duffel.pay(&held.id, total(&offer)).await.unwrap();
+    let paid = fixture.duffel.pay(&held.id, total(&offer)).await.unwrap();
     assert_eq!(paid.status, Some(PaymentWord::Succeeded));
 
-    let ticketed = stage.duffel.order(&held.id).await.unwrap().unwrap();
+    let ticketed = fixture.duffel.order(&held.id).await.unwrap().unwrap();
     assert_eq!(ticketed.documents.len(), 1);
     assert!(!ticketed.payment_status.awaiting_payment && ticketed.payment_status.paid_at.is_some());
     assert_eq!(ticketed.offer_id.as_ref(), Some(&offer.id));
     assert_eq!(ticketed.booking_reference, held.booking_reference);
-    assert_eq!(stage.duffel.find_orders(&offer.id).await.unwrap().len(), 1);
-    let again = stage.duffel.pay(&held.id, total(&offer)).await.unwrap_err();
+    assert_eq!(fixture.duffel.find_orders(&offer.id).await.unwrap().len(), 1);
+    let again = fixture.duffel.pay(&held.id, total(&offer)).await.unwrap_err();
     assert_eq!(again.refusal(), Some(Refusal::AlreadyPaid));
 
     let mut told = Vec::new();
     for _ in 0..4 {
-        let notice = stage.notice().await;
+        let notice = fixture.notice().await;
         let about = if matches!(notice.r#type, EventType::PaymentCreated | EventType::PaymentSucceeded) {
             notice.data.object["order_id"].as_str().map(str::to_owned)
         } else {
@@ -51,41 +51,41 @@ async fn a_held_order_is_paid_and_ticketed() {
 
 #[tokio::test]
 async fn a_held_order_lapses() {
-    let stage = Stage::set().await;
-    let offer = stage.offer("X0", "Basic").await;
-    let held = stage.create(&hold(&offer, "Öztürk")).await;
-    stage.after(73 * 3600).await;
-    let lapsed = stage.duffel.order(&held.id).await.unwrap().unwrap();
+    let fixture = Fixture::set().await;
+    let offer = fixture.offer("X0", "Basic").await;
+    let held = fixture.create(&hold(&offer, "Öztürk")).await;
+    fixture.after(73 * 3600).await;
+    let lapsed = fixture.duffel.order(&held.id).await.unwrap().unwrap();
     assert!(!lapsed.payment_status.awaiting_payment && lapsed.payment_status.paid_at.is_none());
-    let late = stage.duffel.pay(&held.id, total(&offer)).await.unwrap_err();
+    let late = fixture.duffel.pay(&held.id, total(&offer)).await.unwrap_err();
     assert_eq!(late.refusal(), Some(Refusal::HoldLapsed));
 }
 
 #[tokio::test]
 async fn what_is_to_be_paid_at_once_is_not_held() {
-    let stage = Stage::set().await;
-    let offer = stage.offer("U0", "Basic").await;
+    let fixture = Fixture::set().await;
+    let offer = fixture.offer("U0", "Basic").await;
     assert_eq!(offer.payment_requirements.requires_instant_payment, Some(true));
     assert_eq!(offer.conditions.refund_before_departure, None);
     assert!(matches!(
-        stage.duffel.create_order(&hold(&offer, "Öztürk")).await,
+        fixture.duffel.create_order(&hold(&offer, "Öztürk")).await,
         Err(CallError::Refused { .. })
     ));
-    let ticketed = stage.create(&order(&offer, "Öztürk")).await;
+    let ticketed = fixture.create(&order(&offer, "Öztürk")).await;
     assert_eq!(ticketed.documents.len(), 1);
     assert_eq!(ticketed.total_currency.as_deref(), Some("EUR"));
 }
 
 #[tokio::test]
 async fn an_order_is_cancelled_by_its_newest_quote() {
-    let stage = Stage::set().await;
-    let duffel = &stage.duffel;
-    let offer = stage.offer("X0", "Comfort").await;
-    let ticketed = stage.create(&order(&offer, "Öztürk")).await;
+    let fixture = Fixture::set().await;
+    let duffel = &fixture.duffel;
+    let offer = fixture.offer("X0", "Comfort").await;
+    let ticketed = fixture.create(&order(&offer, "Öztürk")).await;
     let older = duffel.quote_cancellation(&ticketed.id).await.unwrap();
     let quote = duffel.quote_cancellation(&ticketed.id).await.unwrap();
     let expected = total(&offer).minor - 80_00;
-    let refund = stage::pounds(quote.refund_amount.as_deref().unwrap());
+    let refund = fixture::pounds(quote.refund_amount.as_deref().unwrap());
     assert_eq!(refund.minor, expected);
     let stale = duffel.confirm_cancellation(&older.id).await.unwrap_err();
     assert_eq!(stale.refusal(), Some(Refusal::QuoteStale));
@@ -96,36 +96,36 @@ async fn an_order_is_cancelled_by_its_newest_quote() {
     assert_eq!(again.refusal(), Some(Refusal::AlreadyCancelled));
     let cancelled = duffel.order(&ticketed.id).await.unwrap().unwrap();
     assert!(cancelled.cancelled_at.is_some() && cancelled.cancellation.is_some());
-    assert_eq!(stage.ledger().await[0]["kept"], "80.00");
-    let told = stage.notice_of(EventType::CancellationConfirmed).await;
+    assert_eq!(fixture.ledger().await[0]["kept"], "80.00");
+    let told = fixture.notice_of(EventType::CancellationConfirmed).await;
     assert_eq!(told.order_id(), Some(&*ticketed.id));
 }
 
 #[tokio::test]
 async fn a_refund_may_be_unknown_and_a_quote_ends() {
-    let stage = Stage::set().await;
-    let offer = stage.offer("U0", "Comfort").await;
-    let ticketed = stage.create(&order(&offer, "Öztürk")).await;
-    let quote = stage.duffel.quote_cancellation(&ticketed.id).await.unwrap();
+    let fixture = Fixture::set().await;
+    let offer = fixture.offer("U0", "Comfort").await;
+    let ticketed = fixture.create(&order(&offer, "Öztürk")).await;
+    let quote = fixture.duffel.quote_cancellation(&ticketed.id).await.unwrap();
     assert_eq!(quote.refund_amount, None);
-    stage.after(3_601).await;
-    let ended = stage.duffel.confirm_cancellation(&quote.id).await.unwrap_err();
+    fixture.after(3_601).await;
+    let ended = fixture.duffel.confirm_cancellation(&quote.id).await.unwrap_err();
     assert_eq!(ended.refusal(), Some(Refusal::QuoteStale));
 }
 
 #[tokio::test]
 async fn an_order_may_be_confirmed_late() {
-    let stage = Stage::set().await;
-    let offer = stage.offer("U0", "Basic").await;
-    let accepted = stage.duffel.create_order(&order(&offer, "Late")).await.unwrap();
+    let fixture = Fixture::set().await;
+    let offer = fixture.offer("U0", "Basic").await;
+    let accepted = fixture.duffel.create_order(&order(&offer, "Late")).await.unwrap();
     assert_eq!(accepted, Created::Accepted);
-    assert_eq!(stage.duffel.find_orders(&offer.id).await.unwrap(), []);
-    stage.after(19).await;
-    assert_eq!(stage.duffel.find_orders(&offer.id).await.unwrap(), []);
-    stage.after(1).await;
-    let created = stage.notice().await;
+    assert_eq!(fixture.duffel.find_orders(&offer.id).await.unwrap(), []);
+    fixture.after(19).await;
+    assert_eq!(fixture.duffel.find_orders(&offer.id).await.unwrap(), []);
+    fixture.after(1).await;
+    let created = fixture.notice().await;
     assert_eq!(created.r#type, EventType::OrderCreated);
-    let [found] = &stage.duffel.find_orders(&offer.id).await.unwrap()[..] else { panic!("not one order") };
+    let [found] = &fixture.duffel.find_orders(&offer.id).await.unwrap()[..] else { panic!("not one order") };
     assert_eq!(created.order_id(), Some(&*found.id));
     assert_eq!(found.metadata["rota_order"], "o-1");
     assert_eq!(found.documents.len(), 1);
@@ -133,93 +133,93 @@ async fn an_order_may_be_confirmed_late() {
 
 #[tokio::test]
 async fn an_order_may_fail_late() {
-    let stage = Stage::set().await;
-    let offer = stage.offer("U0", "Basic").await;
-    assert_eq!(stage.duffel.create_order(&order(&offer, "FAILED")).await.unwrap(), Created::Accepted);
-    stage.after(20).await;
-    let failed = stage.notice().await;
+    let fixture = Fixture::set().await;
+    let offer = fixture.offer("U0", "Basic").await;
+    assert_eq!(fixture.duffel.create_order(&order(&offer, "FAILED")).await.unwrap(), Created::Accepted);
+    fixture.after(20).await;
+    let failed = fixture.notice().await;
     assert_eq!(failed.r#type, EventType::OrderCreationFailed);
     assert_eq!(failed.offer_id(), Some(&*offer.id));
-    assert_eq!(stage.duffel.find_orders(&offer.id).await.unwrap(), []);
-    assert_eq!(stage.ledger().await[0]["kept"], "0.00");
+    assert_eq!(fixture.duffel.find_orders(&offer.id).await.unwrap(), []);
+    assert_eq!(fixture.ledger().await[0]["kept"], "0.00");
 }
 
 #[tokio::test]
 async fn a_payment_may_be_decided_late() {
-    let stage = Stage::set().await;
+    let fixture = Fixture::set().await;
     for (name, status, tickets) in [("LATE", PaymentWord::Succeeded, 1), ("FAILED", PaymentWord::Failed, 0)] {
-        let offer = stage.offer("X0", "Flex").await;
-        let held = stage.create(&hold(&offer, name)).await;
-        let pending = stage.duffel.pay(&held.id, total(&offer)).await.unwrap();
+        let offer = fixture.offer("X0", "Flex").await;
+        let held = fixture.create(&hold(&offer, name)).await;
+        let pending = fixture.duffel.pay(&held.id, total(&offer)).await.unwrap();
         assert_eq!(pending.status, Some(PaymentWord::Pending));
-        assert!(stage.duffel.order(&held.id).await.unwrap().unwrap().documents.is_empty());
-        stage.after(20).await;
+        assert!(fixture.duffel.order(&held.id).await.unwrap().unwrap().documents.is_empty());
+        fixture.after(20).await;
         let kind = if tickets > 0 { EventType::PaymentSucceeded } else { EventType::PaymentFailed };
-        let decided = stage.notice_of(kind).await;
+        let decided = fixture.notice_of(kind).await;
         assert_eq!(decided.data.object["status"], serde_json::to_value(status).unwrap());
-        assert_eq!(stage.duffel.order(&held.id).await.unwrap().unwrap().documents.len(), tickets);
+        assert_eq!(fixture.duffel.order(&held.id).await.unwrap().unwrap().documents.len(), tickets);
     }
 }
 
 #[tokio::test]
 async fn a_lost_answer_is_found_by_the_offer() {
-    let stage = Stage::set().await;
+    let fixture = Fixture::set().await;
     for (name, orders) in [("TIMEOUT", 1), ("BROKEN", 1), ("UNSURE", 0)] {
-        let offer = stage.offer("X0", "Flex").await;
-        let lost = stage.duffel.create_order(&order(&offer, name)).await.unwrap_err();
+        let offer = fixture.offer("X0", "Flex").await;
+        let lost = fixture.duffel.create_order(&order(&offer, name)).await.unwrap_err();
         assert!(matches!(lost, CallError::Unknown(_)), "{name}: {lost:?}");
-        assert_eq!(stage.duffel.find_orders(&offer.id).await.unwrap().len(), orders, "{name}");
+        assert_eq!(fixture.duffel.find_orders(&offer.id).await.unwrap().len(), orders, "{name}");
         // A new search returns new offers.
-        stage.after(1).await;
+        fixture.after(1).await;
     }
 }
 
 #[tokio::test]
 async fn what_is_refused_books_nothing() {
-    let stage = Stage::set().await;
+    let fixture = Fixture::set().await;
     for (name, reason) in [
         ("REFUSED", Refusal::NotCreated),
         ("BALANCE", Refusal::BalanceTooLow),
         ("RISES", Refusal::PriceChanged),
     ] {
-        let offer = stage.offer("X0", "Flex").await;
-        let refused = stage.duffel.create_order(&order(&offer, name)).await.unwrap_err();
+        let offer = fixture.offer("X0", "Flex").await;
+        let refused = fixture.duffel.create_order(&order(&offer, name)).await.unwrap_err();
         assert_eq!(refused.refusal(), Some(reason), "{name}");
     }
-    assert!(stage.ledger().await.is_empty());
+    assert!(fixture.ledger().await.is_empty());
 }
 
 #[tokio::test]
 async fn a_search_books_once_whichever_of_its_offers_is_sent_again() {
-    let stage = Stage::set().await;
-    let offers = stage.search(&one_way("IST", "LHR", &[None])).await;
+    let fixture = Fixture::set().await;
+    let offers = fixture.search(&one_way("IST", "LHR", &[None])).await;
     let [first, other] = [0, 1].map(|at| offers.iter().filter(|one| number(one) % 10 < 3).nth(at).unwrap());
-    stage.create(&order(first, "Öztürk")).await;
+    fixture.create(&order(first, "Öztürk")).await;
     for offer in [first, other] {
-        let again = stage.duffel.create_order(&order(offer, "Öztürk")).await.unwrap_err();
+        let again = fixture.duffel.create_order(&order(offer, "Öztürk")).await.unwrap_err();
         assert_eq!(again.refusal(), Some(Refusal::OfferGone), "{again:?}");
     }
-    assert_eq!(stage.duffel.find_orders(&first.id).await.unwrap().len(), 1);
-    assert!(stage.duffel.find_orders(&other.id).await.unwrap().is_empty());
+    assert_eq!(fixture.duffel.find_orders(&first.id).await.unwrap().len(), 1);
+    assert!(fixture.duffel.find_orders(&other.id).await.unwrap().is_empty());
 }
 
 #[tokio::test]
 async fn some_offers_rise_and_some_are_gone_at_the_choice() {
-    let stage = Stage::set().await;
+    let fixture = Fixture::set().await;
     let mut seen = (0, 0);
     for (origin, destination) in [("IST", "LHR"), ("IST", "AYT"), ("FRA", "IST"), ("AYT", "STN")] {
-        let offers = stage.search(&one_way(origin, destination, &[None])).await;
+        let offers = fixture.search(&one_way(origin, destination, &[None])).await;
         for offer in offers.iter().filter(|offer| number(offer) % 10 == 7).take(1) {
-            let risen = stage.duffel.offer(&offer.id).await.unwrap().unwrap();
+            let risen = fixture.duffel.offer(&offer.id).await.unwrap().unwrap();
             let difference = total(&risen).minor - total(offer).minor;
             assert!((difference - total(offer).minor * 4 / 100).abs() <= 1);
-            let old_price = stage.duffel.create_order(&order(offer, "Öztürk")).await.unwrap_err();
+            let old_price = fixture.duffel.create_order(&order(offer, "Öztürk")).await.unwrap_err();
             assert_eq!(old_price.refusal(), Some(Refusal::PriceChanged));
-            stage.create(&order(&risen, "Öztürk")).await;
+            fixture.create(&order(&risen, "Öztürk")).await;
             seen.0 += 1;
         }
         for offer in offers.iter().filter(|offer| number(offer) % 20 == 13).take(1) {
-            assert_eq!(stage.duffel.offer(&offer.id).await.unwrap(), None);
+            assert_eq!(fixture.duffel.offer(&offer.id).await.unwrap(), None);
             seen.1 += 1;
         }
     }
@@ -228,20 +228,20 @@ async fn some_offers_rise_and_some_are_gone_at_the_choice() {
 
 #[tokio::test]
 async fn an_offer_ends() {
-    let stage = Stage::set().await;
-    let offer = stage.offer("X0", "Flex").await;
-    stage.after(30 * 60).await;
-    assert_eq!(stage.duffel.offer(&offer.id).await.unwrap(), None);
-    let gone = stage.duffel.create_order(&order(&offer, "Öztürk")).await.unwrap_err();
+    let fixture = Fixture::set().await;
+    let offer = fixture.offer("X0", "Flex").await;
+    fixture.after(30 * 60).await;
+    assert_eq!(fixture.duffel.offer(&offer.id).await.unwrap(), None);
+    let gone = fixture.duffel.create_order(&order(&offer, "Öztürk")).await.unwrap_err();
     assert_eq!(gone.refusal(), Some(Refusal::OfferGone));
 }
 
 #[tokio::test]
 async fn an_order_moves_to_another_day() {
     use duffel::wire::{AddedSlice, ChangeRequest, ChangeSlices, RemovedSlice};
-    let stage = Stage::set().await;
-    let duffel = &stage.duffel;
-    let ticketed = stage.create(&order(&stage.offer("X0", "Basic").await, "Öztürk")).await;
+    let fixture = Fixture::set().await;
+    let duffel = &fixture.duffel;
+    let ticketed = fixture.create(&order(&fixture.offer("X0", "Basic").await, "Öztürk")).await;
     let old_slice = ticketed.slices[0].id.clone();
     let request = ChangeRequest {
         order_id: ticketed.id.clone(),
@@ -250,7 +250,7 @@ async fn an_order_moves_to_another_day() {
             add: vec![AddedSlice {
                 origin: "IST".into(),
                 destination: "LHR".into(),
-                departure_date: Some(stage::day("2026-12-20")),
+                departure_date: Some(fixture::day("2026-12-20")),
                 cabin_class: None,
             }],
         },
@@ -261,7 +261,7 @@ async fn an_order_moves_to_another_day() {
     assert_eq!(duffel.change_offer(&offer.id).await.unwrap().as_ref(), Some(offer));
     let chosen = duffel.choose_change(&offer.id).await.unwrap();
     assert_eq!(chosen.confirmed_at, None);
-    let due = stage::pounds(chosen.change_total_amount.as_deref().unwrap());
+    let due = fixture::pounds(chosen.change_total_amount.as_deref().unwrap());
     let due = (due.minor > 0).then_some(due);
     let made = duffel.confirm_change(&chosen.id, due).await.unwrap();
     assert!(made.confirmed_at.is_some());
@@ -269,25 +269,25 @@ async fn an_order_moves_to_another_day() {
 
     let changed = duffel.order(&ticketed.id).await.unwrap().unwrap();
     assert_ne!(changed.slices[0].id, old_slice);
-    assert_eq!(changed.slices[0].segments[0].departing_at.unwrap().date(), stage::day("2026-12-20"));
+    assert_eq!(changed.slices[0].segments[0].departing_at.unwrap().date(), fixture::day("2026-12-20"));
     assert_eq!(changed.total_amount, made.new_total_amount);
-    let paid_before = stage::pounds(ticketed.total_amount.as_deref().unwrap()).minor;
-    let change = stage::pounds(made.change_total_amount.as_deref().unwrap()).minor;
-    let kept = stage.ledger().await[0]["kept"].as_str().map(stage::pounds).unwrap();
+    let paid_before = fixture::pounds(ticketed.total_amount.as_deref().unwrap()).minor;
+    let change = fixture::pounds(made.change_total_amount.as_deref().unwrap()).minor;
+    let kept = fixture.ledger().await[0]["kept"].as_str().map(fixture::pounds).unwrap();
     assert_eq!(kept.minor, paid_before + change);
     let again = duffel.confirm_change(&chosen.id, due).await.unwrap_err();
     assert_eq!(again.refusal(), Some(Refusal::NotChangeable));
-    assert_eq!(stage.notice_of(EventType::OrderChanged).await.order_id(), Some(&*ticketed.id));
+    assert_eq!(fixture.notice_of(EventType::OrderChanged).await.order_id(), Some(&*ticketed.id));
 }
 
 #[tokio::test]
 async fn an_airline_moves_a_flight() {
-    let stage = Stage::set().await;
-    let duffel = &stage.duffel;
-    let ticketed = stage.create(&order(&stage.offer("X0", "Basic").await, "MOVED")).await;
+    let fixture = Fixture::set().await;
+    let duffel = &fixture.duffel;
+    let ticketed = fixture.create(&order(&fixture.offer("X0", "Basic").await, "MOVED")).await;
     assert_eq!(duffel.airline_changes(&ticketed.id).await.unwrap(), []);
-    stage.after(20).await;
-    stage.notice_of(EventType::AirlineInitiatedChangeDetected).await;
+    fixture.after(20).await;
+    fixture.notice_of(EventType::AirlineInitiatedChangeDetected).await;
     let [change] = &duffel.airline_changes(&ticketed.id).await.unwrap()[..] else { panic!("not one change") };
     let departs = |slices: &[duffel::wire::Slice]| slices[0].segments[0].departing_at.unwrap();
     assert_eq!(departs(&change.removed), departs(&ticketed.slices));
@@ -306,52 +306,52 @@ async fn an_airline_moves_a_flight() {
 
 #[tokio::test]
 async fn credits_come_back_instead_of_money() {
-    let stage = Stage::set().await;
-    let offers = stage.search(&one_way("LTN", "SYD", &[None])).await;
+    let fixture = Fixture::set().await;
+    let offers = fixture.search(&one_way("LTN", "SYD", &[None])).await;
     let sound = |offer: &&duffel::wire::Offer| number(offer) % 10 != 7 && number(offer) % 20 != 13;
-    let ticketed = stage.create(&order(offers.iter().find(sound).unwrap(), "Öztürk")).await;
-    let quote = stage.duffel.quote_cancellation(&ticketed.id).await.unwrap();
+    let ticketed = fixture.create(&order(offers.iter().find(sound).unwrap(), "Öztürk")).await;
+    let quote = fixture.duffel.quote_cancellation(&ticketed.id).await.unwrap();
     assert_eq!(quote.refund_to, Some(duffel::wire::RefundTo::AirlineCredits));
     assert_eq!(quote.airline_credits[0].credit_amount, ticketed.total_amount);
 }
 
 #[tokio::test]
 async fn a_doubled_notice_comes_again_after_newer_ones() {
-    let stage = Stage::set().await;
-    let ticketed = stage.create(&order(&stage.offer("X0", "Flex").await, "DOUBLED")).await;
-    let first = stage.notice_of(EventType::OrderCreated).await;
-    let quote = stage.duffel.quote_cancellation(&ticketed.id).await.unwrap();
-    stage.notice_of(EventType::CancellationCreated).await;
-    stage.duffel.confirm_cancellation(&quote.id).await.unwrap();
-    stage.notice_of(EventType::CancellationConfirmed).await;
-    stage.after(10).await;
-    let again = stage.notice_of(EventType::OrderCreated).await;
+    let fixture = Fixture::set().await;
+    let ticketed = fixture.create(&order(&fixture.offer("X0", "Flex").await, "DOUBLED")).await;
+    let first = fixture.notice_of(EventType::OrderCreated).await;
+    let quote = fixture.duffel.quote_cancellation(&ticketed.id).await.unwrap();
+    fixture.notice_of(EventType::CancellationCreated).await;
+    fixture.duffel.confirm_cancellation(&quote.id).await.unwrap();
+    fixture.notice_of(EventType::CancellationConfirmed).await;
+    fixture.after(10).await;
+    let again = fixture.notice_of(EventType::OrderCreated).await;
     assert_eq!((again.id, again.idempotency_key), (first.id, first.idempotency_key));
-    stage.notice_of(EventType::CancellationConfirmed).await;
+    fixture.notice_of(EventType::CancellationConfirmed).await;
 }
 
 #[tokio::test]
 async fn a_party_with_a_child_and_an_infant_flies_there_and_back() {
-    let stage = Stage::set().await;
+    let fixture = Fixture::set().await;
     let mut request = one_way("IST", "LHR", &[None, None, Some(8), Some(1)]);
-    request.slices.push(stage::slice("LHR", "IST", "2026-12-22"));
-    let offers = stage.search(&request).await;
+    request.slices.push(fixture::slice("LHR", "IST", "2026-12-22"));
+    let offers = fixture.search(&request).await;
     assert!(offers.len() > 30 && offers.len() <= 200, "{}", offers.len());
     let sound = |offer: &&duffel::wire::Offer| number(offer) % 10 != 7 && number(offer) % 20 != 13;
     let offer = offers.iter().find(sound).unwrap();
     let mut request = order(offer, "Öztürk");
     assert!(request.passengers.iter().any(|one| one.infant_passenger_id.is_some()));
-    let ticketed = stage.create(&request).await;
+    let ticketed = fixture.create(&request).await;
     assert_eq!((ticketed.documents.len(), ticketed.slices.len()), (4, 2));
 
     request.passengers[0].infant_passenger_id = None;
-    assert_eq!(refusal(&stage, &request).await, Some(Refusal::WrongInput));
+    assert_eq!(refusal(&fixture, &request).await, Some(Refusal::WrongInput));
 }
 
 #[tokio::test]
 async fn passengers_and_payments_are_looked_at() {
-    let stage = Stage::set().await;
-    let offer = stage.offer("X0", "Flex").await;
+    let fixture = Fixture::set().await;
+    let offer = fixture.offer("X0", "Flex").await;
     let wrong = |change: &dyn Fn(&mut CreateOrder)| {
         let mut request = order(&offer, "Öztürk");
         change(&mut request);
@@ -362,39 +362,39 @@ async fn passengers_and_payments_are_looked_at() {
         wrong(&|order| order.passengers[0].family_name = "Öztürk1".to_owned()),
         wrong(&|order| order.passengers[0].family_name = "A".repeat(21)),
         wrong(&|order| order.passengers[0].born_on = None),
-        wrong(&|order| order.passengers[0].born_on = Some(stage::day("2030-01-01"))),
+        wrong(&|order| order.passengers[0].born_on = Some(fixture::day("2030-01-01"))),
         wrong(&|order| order.passengers[0].phone_number = "05321234567".to_owned()),
         wrong(&|order| order.passengers[0].email = "ayse".to_owned()),
         wrong(&|order| order.passengers[0].identity_documents.clear()),
-        wrong(&|order| order.passengers[0].identity_documents[0].expires_on = stage::day("2026-12-14")),
+        wrong(&|order| order.passengers[0].identity_documents[0].expires_on = fixture::day("2026-12-14")),
         wrong(&|order| order.passengers[0].id = "pas_other".to_owned()),
         wrong(&|order| order.passengers.clear()),
         wrong(&|order| order.payments.clear()),
     ] {
-        assert_eq!(refusal(&stage, &request).await, Some(Refusal::WrongInput), "{request:?}");
+        assert_eq!(refusal(&fixture, &request).await, Some(Refusal::WrongInput), "{request:?}");
     }
     for (amount, currency) in [("1.00", "GBP"), (&*offer.total_amount.clone().unwrap(), "EUR")] {
         let request = wrong(&|order| {
             order.payments[0].amount = amount.to_owned();
             order.payments[0].currency = currency.to_owned();
         });
-        assert_eq!(refusal(&stage, &request).await, Some(Refusal::PriceChanged));
+        assert_eq!(refusal(&fixture, &request).await, Some(Refusal::PriceChanged));
     }
-    assert!(stage.ledger().await.is_empty());
+    assert!(fixture.ledger().await.is_empty());
 }
 
-async fn refusal(stage: &Stage, request: &CreateOrder) -> Option<Refusal> {
-    stage.duffel.create_order(request).await.unwrap_err().refusal()
+async fn refusal(fixture: &Fixture, request: &CreateOrder) -> Option<Refusal> {
+    fixture.duffel.create_order(request).await.unwrap_err().refusal()
 }
 
 #[tokio::test]
 async fn the_same_search_gives_the_same_prices_for_ten_minutes() {
-    let stage = Stage::set().await;
+    let fixture = Fixture::set().await;
     let prices = async || {
-        let offers = stage.search(&on("2026-12-16", "IST", "LHR", &[None])).await;
+        let offers = fixture.search(&on("2026-12-16", "IST", "LHR", &[None])).await;
         offers.iter().map(|offer| (number(offer), offer.total_amount.clone())).collect::<Vec<_>>()
     };
     let first = prices().await;
-    stage.after(599).await;
+    fixture.after(599).await;
     assert_eq!(prices().await, first);
 }

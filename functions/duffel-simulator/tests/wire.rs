@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::stage::{self, Stage, TOKEN, hold, on, one_way, order};
+use crate::fixture::{self, Fixture, TOKEN, hold, on, one_way, order};
 use reqwest::Method;
 use serde_json::{Map, Value, json};
 
@@ -14,9 +14,9 @@ fn code(answer: &Value) -> &str {
 
 #[tokio::test]
 async fn token_and_version_are_demanded() {
-    let stage = Stage::set().await;
+    let fixture = Fixture::set().await;
     let ask = async |headers: &[(&str, &str)]| {
-        let mut request = stage.http.get(format!("{}/air/orders", stage.origin));
+        let mut request = fixture.http.get(format!("{}/air/orders", fixture.origin));
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
@@ -40,10 +40,10 @@ async fn token_and_version_are_demanded() {
 
 #[tokio::test]
 async fn a_minute_has_room_for_so_many_searches() {
-    let stage = Stage::set().await;
+    let fixture = Fixture::set().await;
     let body = json!({ "data": one_way("PVD", "RAI", &[None]) });
     let search = async || {
-        let request = stage.http.post(format!("{}/air/offer_requests", stage.origin));
+        let request = fixture.http.post(format!("{}/air/offer_requests", fixture.origin));
         let request = request.bearer_auth(TOKEN).header("Duffel-Version", "v2");
         let answer = request.header("content-type", "application/json").body(body.to_string()).send().await;
         let answer = answer.unwrap();
@@ -57,15 +57,15 @@ async fn a_minute_has_room_for_so_many_searches() {
     }
     assert_eq!(search().await, (429, "0".to_owned(), reset));
     // Other calls are not limited.
-    assert_eq!(stage.call(Method::GET, "/air/orders", None).await.0, 200);
-    stage.after(60).await;
+    assert_eq!(fixture.call(Method::GET, "/air/orders", None).await.0, 200);
+    fixture.after(60).await;
     assert_eq!(search().await.0, 201);
 }
 
 #[tokio::test]
 async fn a_list_has_pages_and_an_order() {
-    let stage = Stage::set().await;
-    let (_, asked) = stage
+    let fixture = Fixture::set().await;
+    let (_, asked) = fixture
         .call(
             Method::POST,
             "/air/offer_requests?return_offers=true",
@@ -76,7 +76,7 @@ async fn a_list_has_pages_and_an_order() {
     let list = format!("/air/offers?offer_request_id={}", asked["data"]["id"].as_str().unwrap());
     let (mut found, mut after) = (Vec::new(), String::new());
     loop {
-        let (status, page) = stage.call(Method::GET, &format!("{list}&limit=7{after}"), None).await;
+        let (status, page) = fixture.call(Method::GET, &format!("{list}&limit=7{after}"), None).await;
         assert_eq!(status, 200);
         assert!(page["data"].as_array().unwrap().len() <= 7);
         found.extend(page["data"].as_array().unwrap().clone());
@@ -90,22 +90,22 @@ async fn a_list_has_pages_and_an_order() {
     let id = found[0]["id"].as_str().unwrap();
     assert!(id.len() < 160 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b"_-".contains(&b)), "{id}");
     let amounts = async |sort: &str| {
-        let (_, page) = stage.call(Method::GET, &format!("{list}&limit=200&sort={sort}"), None).await;
+        let (_, page) = fixture.call(Method::GET, &format!("{list}&limit=200&sort={sort}"), None).await;
         let offers = page["data"].as_array().unwrap().clone();
         let amount = |offer: &Value| offer["total_amount"].as_str().unwrap().replace('.', "").parse::<i64>();
         offers.iter().map(|offer| amount(offer).unwrap()).collect::<Vec<_>>()
     };
     assert!(amounts("total_amount").await.is_sorted());
     assert!(amounts("-total_amount").await.iter().rev().is_sorted());
-    let (status, wrong) = stage.call(Method::GET, &format!("{list}&limit=201"), None).await;
+    let (status, wrong) = fixture.call(Method::GET, &format!("{list}&limit=201"), None).await;
     assert_eq!((status, code(&wrong)), (422, "validation_format"));
 }
 
 #[tokio::test]
 async fn offers_are_of_invented_airlines_alone_and_of_any_pair() {
-    let stage = Stage::set().await;
+    let fixture = Fixture::set().await;
     for (origin, destination) in [("IST", "LHR"), ("IST", "ADB"), ("LHR", "JFK"), ("LON", "IST")] {
-        let offers = stage.search(&one_way(origin, destination, &[None])).await;
+        let offers = fixture.search(&one_way(origin, destination, &[None])).await;
         assert!(offers.len() >= 6, "{origin} {destination}");
         for offer in &offers {
             assert!(["X0", "U0"].contains(&offer.owner.iata_code.as_deref().unwrap()));
@@ -118,9 +118,9 @@ async fn offers_are_of_invented_airlines_alone_and_of_any_pair() {
 
 #[tokio::test]
 async fn duffels_test_routes_do_what_they_do_there() {
-    let stage = Stage::set().await;
+    let fixture = Fixture::set().await;
     let offers =
-        async |origin, destination| stage.search(&on("2026-12-15", origin, destination, &[None])).await;
+        async |origin, destination| fixture.search(&on("2026-12-15", origin, destination, &[None])).await;
     assert!(offers("PVD", "RAI").await.is_empty());
     let held = offers("JFK", "EWR").await;
     assert!(held.iter().any(|offer| offer.payment_requirements.requires_instant_payment == Some(false)));
@@ -129,39 +129,40 @@ async fn duffels_test_routes_do_what_they_do_there() {
     let bags = |offer: &duffel::wire::Offer| offer.slices[0].segments[0].passengers[0].baggages.clone();
     assert!(offers("BTS", "MRU").await.iter().all(|offer| bags(offer) == Some(Vec::new())));
     for offer in offers("LGW", "LHR").await.iter().take(2) {
-        assert_eq!(stage.duffel.offer(&offer.id).await.unwrap(), None);
+        assert_eq!(fixture.duffel.offer(&offer.id).await.unwrap(), None);
     }
     let risen = offers("LHR", "STN").await;
-    let before = stage.duffel.offer(&risen[0].id).await.unwrap().unwrap().total_amount;
-    stage.after(5).await;
-    assert_ne!(stage.duffel.offer(&risen[0].id).await.unwrap().unwrap().total_amount, before);
+    let before = fixture.duffel.offer(&risen[0].id).await.unwrap().unwrap().total_amount;
+    fixture.after(5).await;
+    assert_ne!(fixture.duffel.offer(&risen[0].id).await.unwrap().unwrap().total_amount, before);
     let slow = Some(json!({ "data": one_way("STN", "LHR", &[None]) }));
-    let (status, answer) = stage.call(Method::POST, "/air/offer_requests", slow).await;
+    let (status, answer) = fixture.call(Method::POST, "/air/offer_requests", slow).await;
     assert_eq!((status, code(&answer)), (504, "gateway_timeout_error"));
 }
 
 #[tokio::test]
 async fn there_is_one_webhook_and_its_secret_is_not_told() {
-    let stage = Stage::set().await;
-    let (_, list) = stage.call(Method::GET, "/air/webhooks", None).await;
+    let fixture = Fixture::set().await;
+    let (_, list) = fixture.call(Method::GET, "/air/webhooks", None).await;
     assert_eq!(list["data"].as_array().unwrap().len(), 1);
-    assert!(!list.to_string().contains(stage::SECRET));
-    let (status, answer) = stage.call(Method::POST, "/air/webhooks", Some(json!({}))).await;
+    assert!(!list.to_string().contains(fixture::SECRET));
+    let (status, answer) = fixture.call(Method::POST, "/air/webhooks", Some(json!({}))).await;
     assert_eq!((status, code(&answer)), (422, "unsafe_unique"));
 }
 
 #[tokio::test]
 async fn equal_searches_of_a_second_are_booked_each() {
-    let stage = Stage::set().await;
-    let (one, other) = (stage.offer("X0", "Comfort").await, stage.offer("X0", "Comfort").await);
+    let fixture = Fixture::set().await;
+    let (one, other) = (fixture.offer("X0", "Comfort").await, fixture.offer("X0", "Comfort").await);
     assert_eq!(one.created_at, other.created_at);
-    let orders = [stage.create(&order(&one, "Öztürk")).await, stage.create(&order(&other, "Öztürk")).await];
+    let orders =
+        [fixture.create(&order(&one, "Öztürk")).await, fixture.create(&order(&other, "Öztürk")).await];
     assert_ne!(orders[0].id, orders[1].id);
 }
 
 #[tokio::test]
 async fn every_refusal_is_json_and_a_slash_at_the_end_is_none() {
-    let stage = Stage::set().await;
+    let fixture = Fixture::set().await;
     for (method, path, status, wrong) in [
         (Method::GET, "/air/airlines/", 200, ""),
         (Method::GET, "/air/airlines/?limit=1", 200, ""),
@@ -170,14 +171,14 @@ async fn every_refusal_is_json_and_a_slash_at_the_end_is_none() {
         (Method::GET, "/air/offers", 400, "bad_request"),
         (Method::GET, "/air/orders?limit=many", 400, "bad_request"),
     ] {
-        let (got, answer) = stage.call(method, path, None).await;
+        let (got, answer) = fixture.call(method, path, None).await;
         assert_eq!((got, code(&answer)), (status, wrong), "{path}");
     }
 }
 
 #[tokio::test]
 async fn what_is_wrong_of_a_search_is_named() {
-    let stage = Stage::set().await;
+    let fixture = Fixture::set().await;
     let sound = json!(one_way("IST", "LHR", &[None]));
     let with = |path: &str, value: Value| {
         let mut request = sound.clone();
@@ -202,7 +203,7 @@ async fn what_is_wrong_of_a_search_is_named() {
         (sound.clone(), 201, ""),
     ] {
         let body = Some(json!({ "data": request }));
-        let (got, answer) = stage.call(Method::POST, "/air/offer_requests", body).await;
+        let (got, answer) = fixture.call(Method::POST, "/air/offer_requests", body).await;
         assert_eq!((got, code(&answer)), (status, wrong), "{request}");
     }
 }
@@ -232,36 +233,36 @@ fn data(document: Value) -> Value {
 
 #[tokio::test]
 async fn answers_have_the_shapes_that_duffel_was_recorded_with() {
-    let stage = Stage::set().await;
+    let fixture = Fixture::set().await;
     let mut round_trip = one_way("IST", "LHR", &[None]);
-    round_trip.slices.push(stage::slice("LHR", "IST", "2026-12-22"));
+    round_trip.slices.push(fixture::slice("LHR", "IST", "2026-12-22"));
     let search = Some(json!({ "data": round_trip }));
-    let (_, searched) = stage.call(Method::POST, "/air/offer_requests?return_offers=true", search).await;
-    let offer = stage.offer("X0", "Comfort").await;
-    let (_, read) = stage.call(Method::GET, &format!("/air/offers/{}", offer.id), None).await;
-    let held = stage.create(&hold(&offer, "MOVED")).await;
+    let (_, searched) = fixture.call(Method::POST, "/air/offer_requests?return_offers=true", search).await;
+    let offer = fixture.offer("X0", "Comfort").await;
+    let (_, read) = fixture.call(Method::GET, &format!("/air/offers/{}", offer.id), None).await;
+    let held = fixture.create(&hold(&offer, "MOVED")).await;
     let payment = json!({ "data": {
         "order_id": held.id,
-        "payment": duffel::request::balance(stage::total(&offer)),
+        "payment": duffel::request::balance(fixture::total(&offer)),
     } });
-    let (_, paid) = stage.call(Method::POST, "/air/payments", Some(payment)).await;
-    let (_, found) = stage.call(Method::GET, &format!("/air/orders/{}", held.id), None).await;
+    let (_, paid) = fixture.call(Method::POST, "/air/payments", Some(payment)).await;
+    let (_, found) = fixture.call(Method::GET, &format!("/air/orders/{}", held.id), None).await;
     let quote = Some(json!({ "data": { "order_id": held.id } }));
-    let (_, quoted) = stage.call(Method::POST, "/air/order_cancellations", quote).await;
-    stage.after(20).await;
+    let (_, quoted) = fixture.call(Method::POST, "/air/order_cancellations", quote).await;
+    fixture.after(20).await;
     let list = format!("/air/airline_initiated_changes?order_id={}", held.id);
-    let (_, moved) = stage.call(Method::GET, &list, None).await;
-    let changing = stage.create(&order(&stage.offer("X0", "Comfort").await, "Öztürk")).await;
+    let (_, moved) = fixture.call(Method::GET, &list, None).await;
+    let changing = fixture.create(&order(&fixture.offer("X0", "Comfort").await, "Öztürk")).await;
     let asked = json!({ "data": { "order_id": changing.id, "slices": {
         "remove": [{ "slice_id": changing.slices[0].id }],
         "add": [{ "origin": "IST", "destination": "LHR", "departure_date": "2026-12-20" }],
     } } });
-    let (_, change_request) = stage.call(Method::POST, "/air/order_change_requests", Some(asked)).await;
+    let (_, change_request) = fixture.call(Method::POST, "/air/order_change_requests", Some(asked)).await;
     let chosen = json!({ "data": {
         "selected_order_change_offer": change_request["data"]["order_change_offers"][0]["id"],
     } });
-    let (_, change) = stage.call(Method::POST, "/air/order_changes", Some(chosen)).await;
-    let (_, refused) = stage.call(Method::GET, "/air/orders/ord_none", None).await;
+    let (_, change) = fixture.call(Method::POST, "/air/order_changes", Some(chosen)).await;
+    let (_, refused) = fixture.call(Method::GET, "/air/orders/ord_none", None).await;
 
     let offer_list = json!(change_request["data"]["order_change_offers"]);
     let mut wrong = BTreeSet::new();

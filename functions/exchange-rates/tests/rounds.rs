@@ -22,14 +22,14 @@ use tracing::subscriber::set_default;
 const RECORDED: &str = include_str!("today.xml");
 
 /// The function, its central bank, and its clock: Monday, 23 November 2026, at four.
-struct Stage {
+struct Fixture {
     dynamodb: LocalDynamoDb,
     clock: Arc<FixedClock>,
     said: Arc<sync::Mutex<String>>,
     exchange: Exchange,
 }
 
-impl Stage {
+impl Fixture {
     async fn open() -> Self {
         let dynamodb = memory_dynamodb().await;
         let clock = Arc::new(FixedClock::at("2026-11-23T13:00:00Z"));
@@ -91,44 +91,44 @@ fn list_of(date: &str, dollar: &str) -> (String, String) {
 
 #[tokio::test]
 async fn the_list_of_the_day_is_published_once_and_read_by_every_process() {
-    let stage = Stage::open().await;
-    assert_eq!(newest(&stage.run().await), list_of("2026-11-23", "49.120400"));
-    stage.hours_pass(1);
-    let again = stage.run().await;
+    let fixture = Fixture::open().await;
+    assert_eq!(newest(&fixture.run().await), list_of("2026-11-23", "49.120400"));
+    fixture.hours_pass(1);
+    let again = fixture.run().await;
     assert_eq!(
-        (again.published().len(), store(&stage.dynamodb).get_rate_lists().await.unwrap().revision),
+        (again.published().len(), store(&fixture.dynamodb).get_rate_lists().await.unwrap().revision),
         (2, 1)
     );
-    let now = stage.exchange.world.now();
-    let shop = store(&stage.dynamodb);
+    let now = fixture.exchange.world.now();
+    let shop = store(&fixture.dynamodb);
     assert_eq!(shop.find_rate(Currency::Usd, now, now).await.unwrap().decimal(), "49.120400");
     assert_eq!(shop.find_rate(Currency::Try, now, now).await.unwrap().on, None);
 }
 
 #[tokio::test]
 async fn a_list_is_known_to_every_process_before_it_takes_effect() {
-    let stage = Stage::open().await;
-    let (knows_nothing, now) = (store(&stage.dynamodb), stage.exchange.world.now());
+    let fixture = Fixture::open().await;
+    let (knows_nothing, now) = (store(&fixture.dynamodb), fixture.exchange.world.now());
     // The store reads just before the list is published, and then uses its cache for as long as possible.
     let before = knows_nothing.find_rate(Currency::Usd, now, now).await.unwrap();
-    stage.run().await;
+    fixture.run().await;
     for minutes in 0..60 {
         let now = now + SignedDuration::from_mins(minutes);
         let old = knows_nothing.find_rate(Currency::Usd, now, now).await.unwrap();
-        let new = store(&stage.dynamodb).find_rate(Currency::Usd, now, now).await.unwrap();
+        let new = store(&fixture.dynamodb).find_rate(Currency::Usd, now, now).await.unwrap();
         assert_eq!(old, new, "{minutes}");
         assert_eq!(new == before, minutes < 20, "{minutes}");
     }
     // Earlier searches keep their rates.
     let later = now + SignedDuration::from_hours(3);
-    assert_eq!(store(&stage.dynamodb).find_rate(Currency::Usd, now, later).await.unwrap(), before);
+    assert_eq!(store(&fixture.dynamodb).find_rate(Currency::Usd, now, later).await.unwrap(), before);
 }
 
 #[tokio::test]
 async fn liras_ask_the_database_nothing_and_other_currencies_once_in_ten_minutes() {
-    let stage = Stage::open().await;
-    let (shop, now) = (store(&stage.dynamodb), stage.exchange.world.now());
-    stage.run().await;
+    let fixture = Fixture::open().await;
+    let (shop, now) = (store(&fixture.dynamodb), fixture.exchange.world.now());
+    fixture.run().await;
     shop.meter.take();
     shop.find_rate(Currency::Try, now, now).await.unwrap();
     assert_eq!(shop.meter.take(), (0, 0));
@@ -143,10 +143,10 @@ async fn liras_ask_the_database_nothing_and_other_currencies_once_in_ten_minutes
 
 #[tokio::test]
 async fn what_cannot_be_fetched_or_read_leaves_the_last_good_list() {
-    let stage = Stage::open().await;
-    stage.run().await;
-    let good = store(&stage.dynamodb).get_rate_lists().await.unwrap();
-    stage.hours_pass(24);
+    let fixture = Fixture::open().await;
+    fixture.run().await;
+    let good = store(&fixture.dynamodb).get_rate_lists().await.unwrap();
+    fixture.hours_pass(24);
     let broken = [
         String::new(),
         RECORDED.replace("23.11.2026", "24.11.2026").replace("<ForexSelling>49.1204</ForexSelling>", ""),
@@ -155,48 +155,48 @@ async fn what_cannot_be_fetched_or_read_leaves_the_last_good_list() {
         " ".repeat(256 * 1024 + 1),
     ];
     for xml in broken {
-        stage.says(xml);
-        assert_eq!(stage.run().await, good.value);
+        fixture.says(xml);
+        assert_eq!(fixture.run().await, good.value);
     }
     let away = Exchange {
-        store: store(&stage.dynamodb),
+        store: store(&fixture.dynamodb),
         bucket: bucket_at("http://127.0.0.1:1"),
-        world: stage.exchange.world.clone(),
+        world: fixture.exchange.world.clone(),
         url: "http://127.0.0.1:1/today.xml".to_owned(),
         http: http(),
         copied: Mutex::default(),
     };
     assert_eq!(away.handle(serde_json::from_value(json!({})).unwrap()).await.unwrap().lists, good.value);
-    assert_eq!(store(&stage.dynamodb).get_rate_lists().await.unwrap(), good);
+    assert_eq!(store(&fixture.dynamodb).get_rate_lists().await.unwrap(), good);
 }
 
 #[tokio::test]
 async fn a_jump_waits_and_says_so_until_a_person_approves_it() {
     let log = Log::default();
     let _kept = set_default(subscriber(log.writer(), "test"));
-    let stage = Stage::open().await;
-    stage.run().await;
+    let fixture = Fixture::open().await;
+    fixture.run().await;
     assert_eq!(lines(&log, "exchange-rates-jumped"), 0);
-    stage.hours_pass(24);
-    stage.lists("24.11.2026", "54.2000");
+    fixture.hours_pass(24);
+    fixture.lists("24.11.2026", "54.2000");
     for rounds in 1..=2 {
-        let lists = stage.run().await;
+        let lists = fixture.run().await;
         assert_eq!(newest(&lists), list_of("2026-11-23", "49.120400"));
         assert_eq!(lists.waiting().unwrap().date.to_string(), "2026-11-24");
         assert_eq!(lines(&log, "exchange-rates-jumped"), rounds);
     }
-    let shown = stage.asked(json!({ "show": true })).await;
+    let shown = fixture.asked(json!({ "show": true })).await;
     let seen = shown.waiting_digest.unwrap();
     // The central bank corrects its list of the day, and the corrected list is not checked yet.
-    stage.lists("24.11.2026", "5420.0000");
-    let corrected = stage.run().await;
-    assert_eq!(stage.asked(json!({ "approve": seen })).await.lists, corrected);
-    stage.lists("24.11.2026", "54.2000");
-    assert_eq!(stage.run().await, shown.lists);
-    let approved = stage.asked(json!({ "approve": seen })).await;
+    fixture.lists("24.11.2026", "5420.0000");
+    let corrected = fixture.run().await;
+    assert_eq!(fixture.asked(json!({ "approve": seen })).await.lists, corrected);
+    fixture.lists("24.11.2026", "54.2000");
+    assert_eq!(fixture.run().await, shown.lists);
+    let approved = fixture.asked(json!({ "approve": seen })).await;
     assert_eq!((approved.newest_digest, approved.waiting_digest), (seen, None));
     assert_eq!(newest(&approved.lists), list_of("2026-11-24", "54.200000"));
-    assert_eq!(stage.run().await, approved.lists);
+    assert_eq!(fixture.run().await, approved.lists);
     assert_eq!(lines(&log, "exchange-rates-jumped"), 4);
 }
 
@@ -204,26 +204,26 @@ async fn a_jump_waits_and_says_so_until_a_person_approves_it() {
 async fn a_list_older_than_three_banking_days_is_complained_of() {
     let log = Log::default();
     let _kept = set_default(subscriber(log.writer(), "test"));
-    let stage = Stage::open().await;
-    stage.run().await;
+    let fixture = Fixture::open().await;
+    fixture.run().await;
     // Thursday is the third banking day without another list.
-    stage.hours_pass(3 * 24);
-    stage.run().await;
+    fixture.hours_pass(3 * 24);
+    fixture.run().await;
     assert_eq!(lines(&log, "exchange-rates-stale"), 0);
-    stage.hours_pass(24);
-    stage.run().await;
+    fixture.hours_pass(24);
+    fixture.run().await;
     assert_eq!(lines(&log, "exchange-rates-stale"), 1);
-    stage.lists("27.11.2026", "49.5000");
-    stage.hours_pass(24);
-    stage.run().await;
+    fixture.lists("27.11.2026", "49.5000");
+    fixture.hours_pass(24);
+    fixture.run().await;
     assert_eq!(lines(&log, "exchange-rates-stale"), 1);
 }
 
 #[tokio::test]
 async fn before_a_first_list_the_embedded_rates_apply() {
-    let stage = Stage::open().await;
-    let now = stage.exchange.world.now();
-    let rate = store(&stage.dynamodb).find_rate(Currency::Gbp, now, now).await.unwrap();
+    let fixture = Fixture::open().await;
+    let now = fixture.exchange.world.now();
+    let rate = store(&fixture.dynamodb).find_rate(Currency::Gbp, now, now).await.unwrap();
     assert_eq!(rate, embedded().list.of(Currency::Gbp));
 }
 
@@ -231,14 +231,14 @@ async fn before_a_first_list_the_embedded_rates_apply() {
 async fn a_copy_of_the_lists_lies_beside_the_published_content() {
     let log = Log::default();
     let _kept = set_default(subscriber(log.writer(), "test"));
-    let (s3, mut stage) = (S3::default(), Stage::open().await);
-    stage.run().await;
+    let (s3, mut fixture) = (S3::default(), Fixture::open().await);
+    fixture.run().await;
     assert_eq!(lines(&log, "exchange-rates-not-copied"), 1);
-    stage.exchange.bucket = s3.serve().await;
+    fixture.exchange.bucket = s3.serve().await;
     // The bucket requires requests that are signed on this day.
-    stage.hours_pass(8 * 24);
+    fixture.hours_pass(8 * 24);
     for _ in 0..2 {
-        let lists = stage.run().await;
+        let lists = fixture.run().await;
         assert_eq!(serde_json::from_slice::<RateLists>(&s3.objects()["rates.json"]).unwrap(), lists);
     }
     assert_eq!(s3.asked().len(), 1);

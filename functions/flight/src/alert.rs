@@ -5,14 +5,14 @@ use axum::http::StatusCode;
 use journey::Context;
 use lambda::body::{Json, Path};
 use lambda::product::alert::{self, PriceAlert, PriceAlertForm};
-use lambda::responses::{OfAlert, OfUser};
+use lambda::responses::{AlertErrors, MemberErrors};
 use lambda::signed_in::SignedIn;
 use lambda::{ApiResult, Caller};
 
 /// Create a price alert for a search. A second alert for the same search is rejected.
 #[utoipa::path(
     post, path = "/api/flight/info/price-alert/", tag = "flight", request_body = PriceAlertForm,
-    responses((status = 201, body = PriceAlert), OfAlert)
+    responses((status = 201, body = PriceAlert), AlertErrors)
 )]
 pub async fn create_price_alert(
     State(context): State<Context>,
@@ -26,7 +26,7 @@ pub async fn create_price_alert(
 /// Delete a price alert.
 #[utoipa::path(
     delete, path = "/api/flight/info/price-alert/{id}/", tag = "flight", params(("id" = String, Path)),
-    responses((status = 204, description = "Stopped"), OfUser)
+    responses((status = 204, description = "Stopped"), MemberErrors)
 )]
 pub async fn remove_price_alert(
     State(context): State<Context>,

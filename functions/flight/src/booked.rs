@@ -119,11 +119,11 @@ fn direction(
             .filter(|_| fare.quote.is_none())
             .filter(|hours| now < later(bought_at, SignedDuration::from_hours((*hours).into())))
             .map(|hours| Message::with(&format!("server.{kind}_window"), [hours.to_string()]));
-        let outside = if fare.quote.is_some() { outside_texts(all, kind) } else { vec![] };
-        let outside = outside.into_iter().map(|key| sentence(language, &Message::new(key)));
+        let external = if fare.quote.is_some() { external_texts(all, kind) } else { vec![] };
+        let external = external.into_iter().map(|key| sentence(language, &Message::new(key)));
         let free = free.map(|message| sentence(language, &message));
         let steps = steps.iter().map(|step| policy_text(step, kind, clock, display, language));
-        free.into_iter().chain(steps).chain(outside).collect()
+        free.into_iter().chain(steps).chain(external).collect()
     };
     let baggage = view::Baggage::of(fare);
     Some(BookedDirection {
@@ -159,10 +159,10 @@ fn direction(
 
 /// Texts about the terms of an airline that an external supplier sells: unknown terms, and the party that
 /// changes the tickets.
-fn outside_texts(steps: &[PolicyStep], kind: &str) -> Vec<&'static str> {
+fn external_texts(steps: &[PolicyStep], kind: &str) -> Vec<&'static str> {
     match (kind, steps.is_empty()) {
-        ("change", true) => vec!["server.change_unknown", "server.change_outside"],
-        ("change", false) => vec!["server.change_outside"],
+        ("change", true) => vec!["server.change_unknown", "server.change_external"],
+        ("change", false) => vec!["server.change_external"],
         (_, true) => vec!["server.cancel_unknown"],
         (_, false) => vec![],
     }

@@ -10,7 +10,7 @@ use journey::Context;
 use lambda::body::{Json, Path, Query};
 use lambda::product::booking::{self, BookingHead, BookingParts, TicketPassenger, ticket_passenger};
 use lambda::product::shown::pax_name;
-use lambda::responses::OfQuery;
+use lambda::responses::QueryErrors;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -65,7 +65,7 @@ pub struct Ticket {
 
 /// Get the booking with its tickets.
 #[utoipa::path(get, path = "/api/flight/booking/{session_unique}/", tag = "flight", params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header), BookingParts),
-    responses((status = 200, body = Booking), OfQuery))]
+    responses((status = 200, body = Booking), QueryErrors))]
 pub async fn get_booking(
     State(context): State<Context>,
     caller: Caller,

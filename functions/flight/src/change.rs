@@ -7,7 +7,7 @@ use domain::money::{Currency, Money, Rate};
 use domain::order::{ChangeSum, ChangeTerms};
 use jiff::Timestamp;
 use journey::Context;
-use journey::change::Found;
+use journey::change::ChangeOptions;
 use journey::flight::change_offers;
 use lambda::answer::Price;
 use lambda::body::{Json, Path};
@@ -15,7 +15,7 @@ use lambda::product::after_sale::change::{self, ChangeAmounts, ChangeSearchForm}
 use lambda::product::payment::OnlineTerms;
 use lambda::product::search::TIME_OUT_SECONDS;
 use lambda::product::shown;
-use lambda::responses::OfUserForm;
+use lambda::responses::MemberFormErrors;
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -63,7 +63,7 @@ pub struct FareChange {
 /// Requires the member who owns the booking, or `x-manage-token`.
 #[utoipa::path(post, path = "/api/flight/booking/{session_unique}/change/search/", tag = "flight",
     params(("session_unique" = String, Path), ("x-manage-token" = Option<String>, Header)),
-    request_body = ChangeSearchForm, responses((status = 200, body = FlightChanges), OfUserForm))]
+    request_body = ChangeSearchForm, responses((status = 200, body = FlightChanges), MemberFormErrors))]
 pub async fn search_changes(
     State(context): State<Context>,
     caller: Caller,
@@ -73,9 +73,9 @@ pub async fn search_changes(
     let found = change::search(&context, &caller, "flight", &session_unique, &form).await?;
     let display = context.rate(caller.currency, found.session.created_at).await?;
     let view = View { found: &found, display, language: caller.language, now: context.now() };
-    let (search, return_search) = match &found.outside {
+    let (search, return_search) = match &found.external {
         // An external supplier changes one direction at a time.
-        Some(offers) => (view.outside(offers), vec![]),
+        Some(offers) => (view.external(offers), vec![]),
         None => {
             let (there, back) = change_offers(&context, &found.session).await?;
             (view.changes(&there, 0), view.changes(&back, 1))
@@ -95,7 +95,7 @@ pub async fn search_changes(
 }
 
 struct View<'a> {
-    found: &'a Found,
+    found: &'a ChangeOptions,
     display: Rate,
     language: Language,
     now: Timestamp,
@@ -116,7 +116,7 @@ impl View<'_> {
         offers.iter().filter_map(change).collect()
     }
 
-    fn outside(&self, offers: &[(Offer, ChangeSum)]) -> Vec<FlightChange> {
+    fn external(&self, offers: &[(Offer, ChangeSum)]) -> Vec<FlightChange> {
         let change = |(offer, sum): &(Offer, ChangeSum)| {
             self.change(offer, &[(offer.fares.first()?.code.as_str(), sum.clone())])
         };

@@ -13,9 +13,9 @@ use lambda::ApiResult;
 use lambda::answer::Price;
 use lambda::body::Query;
 use lambda::product::fares::{DayPrice, FareMap, Fares, MapQuery, MonthQuery, read_fare_map, read_month};
-use lambda::product::results::{Kept, Read, ResultsQuery};
+use lambda::product::results::{CachedResults, Read, ResultsQuery};
 use lambda::product::shown::price;
-use lambda::responses::OfResults;
+use lambda::responses::ResultsErrors;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -25,7 +25,7 @@ use crate::view::Airport;
 ///
 /// A round trip keeps its other date; if the return would precede the departure, it is moved to the departure
 /// date.
-#[utoipa::path(get, path = "/api/flight/gateway/results/fares/", tag = "flight", params(ResultsQuery, MonthQuery), responses((status = 200, body = Kept<Fares>), OfResults))]
+#[utoipa::path(get, path = "/api/flight/gateway/results/fares/", tag = "flight", params(ResultsQuery, MonthQuery), responses((status = 200, body = CachedResults<Fares>), ResultsErrors))]
 pub async fn read_fares(
     State(context): State<Context>,
     headers: HeaderMap,
@@ -52,7 +52,7 @@ pub struct GridDay {
 }
 
 /// Lowest prices of a round trip, for three days before and after each of its days
-#[utoipa::path(get, path = "/api/flight/gateway/results/grid/", tag = "flight", params(ResultsQuery), responses((status = 200, body = Kept<FareGrid>), OfResults))]
+#[utoipa::path(get, path = "/api/flight/gateway/results/grid/", tag = "flight", params(ResultsQuery), responses((status = 200, body = CachedResults<FareGrid>), ResultsErrors))]
 pub async fn read_grid(
     State(context): State<Context>,
     headers: HeaderMap,
@@ -86,7 +86,7 @@ pub struct CheapestDay {
 ///
 /// Each price is the lowest of the thirty days from the search's date on. Only served destinations are
 /// included.
-#[utoipa::path(get, path = "/api/flight/gateway/results/cheapest/", tag = "flight", params(ResultsQuery), responses((status = 200, body = Kept<CheapestDays>), OfResults))]
+#[utoipa::path(get, path = "/api/flight/gateway/results/cheapest/", tag = "flight", params(ResultsQuery), responses((status = 200, body = CachedResults<CheapestDays>), ResultsErrors))]
 pub async fn read_cheapest(
     State(context): State<Context>,
     headers: HeaderMap,
@@ -110,7 +110,7 @@ pub async fn read_cheapest(
 ///
 /// The map has the cities with an airport in Türkiye and its neighbours. Each price is the lowest of the
 /// thirty days from the search's date on, or of a month. The price of a day is the lowest one of its search.
-#[utoipa::path(get, path = "/api/flight/gateway/results/map/", tag = "flight", params(ResultsQuery, MapQuery), responses((status = 200, body = Kept<FareMap>), OfResults))]
+#[utoipa::path(get, path = "/api/flight/gateway/results/map/", tag = "flight", params(ResultsQuery, MapQuery), responses((status = 200, body = CachedResults<FareMap>), ResultsErrors))]
 pub async fn read_map(
     State(context): State<Context>,
     headers: HeaderMap,

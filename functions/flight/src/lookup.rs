@@ -4,11 +4,11 @@ use axum::extract::State;
 use journey::Context;
 use lambda::body::Json;
 use lambda::product::lookup::{Found, LookupForm, find};
-use lambda::responses::OfForm;
+use lambda::responses::FormErrors;
 use lambda::{ApiResult, Caller};
 
 /// Find a booking. Wrong guesses are limited by address, reference and surname.
-#[utoipa::path(post, path = "/api/flight/check-pnr/", tag = "flight", request_body = LookupForm, responses((status = 200, body = Found), OfForm))]
+#[utoipa::path(post, path = "/api/flight/check-pnr/", tag = "flight", request_body = LookupForm, responses((status = 200, body = Found), FormErrors))]
 pub async fn check_pnr(
     State(context): State<Context>,
     caller: Caller,

@@ -8,7 +8,7 @@ use journey::Context;
 use lambda::body::{Json, Query};
 use lambda::product::payment::{self, PaymentBody, PaymentHead, PaymentParams, SentPayment};
 use lambda::product::shown::{PartsOfASum, pax_name};
-use lambda::responses::{OfPayment, OfQuery};
+use lambda::responses::{PaymentErrors, QueryErrors};
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -58,7 +58,7 @@ pub struct ExpectedTicket {
 }
 
 /// Get the payment page: the purchase, its price, and the end of the hold.
-#[utoipa::path(get, path = "/api/flight/gateway/payment/", tag = "flight", params(PaymentParams), responses((status = 200, body = PaymentPage), OfQuery))]
+#[utoipa::path(get, path = "/api/flight/gateway/payment/", tag = "flight", params(PaymentParams), responses((status = 200, body = PaymentPage), QueryErrors))]
 pub async fn get_payment(
     State(context): State<Context>,
     caller: Caller,
@@ -126,7 +126,7 @@ fn expected_tickets(flight: &FlightPurchase, language: Language) -> Vec<Expected
 /// Start the payment. No amount is captured yet.
 ///
 /// Stores the payment, keeps the seats held, and opens the issuer's 3-D Secure step.
-#[utoipa::path(post, path = "/api/flight/gateway/payment/", tag = "flight", request_body = PaymentBody, responses((status = 200, body = SentPayment), OfPayment))]
+#[utoipa::path(post, path = "/api/flight/gateway/payment/", tag = "flight", request_body = PaymentBody, responses((status = 200, body = SentPayment), PaymentErrors))]
 pub async fn start_payment(
     State(context): State<Context>,
     caller: Caller,

@@ -7,9 +7,9 @@ use journey::Context;
 use journey::flight::{self as steps, Choice};
 use lambda::body::{Json, Query};
 use lambda::product::limits;
-use lambda::product::results::{Kept, Read, ResultsQuery, instant};
+use lambda::product::results::{CachedResults, Read, ResultsQuery, instant};
 use lambda::product::search::given;
-use lambda::responses::{OfResults, OfSearch};
+use lambda::responses::{ResultsErrors, SearchErrors};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -39,7 +39,7 @@ pub struct ReturnQuery {
 }
 
 /// List the return flights that fit the chosen outbound flight, without a session.
-#[utoipa::path(get, path = "/api/flight/gateway/results/return/", tag = "flight", params(ResultsQuery, ReturnQuery), responses((status = 200, body = Kept<ReturnResults>), OfResults))]
+#[utoipa::path(get, path = "/api/flight/gateway/results/return/", tag = "flight", params(ResultsQuery, ReturnQuery), responses((status = 200, body = CachedResults<ReturnResults>), ResultsErrors))]
 pub async fn read_return_results(
     State(context): State<Context>,
     headers: HeaderMap,
@@ -57,7 +57,7 @@ pub async fn read_return_results(
 }
 
 /// List the return flights that fit the chosen outbound flight.
-#[utoipa::path(post, path = "/api/flight/gateway/search/return_items/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = ReturnResults), OfSearch))]
+#[utoipa::path(post, path = "/api/flight/gateway/search/return_items/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = ReturnResults), SearchErrors))]
 pub async fn find_return_items(
     State(context): State<Context>,
     caller: Caller,

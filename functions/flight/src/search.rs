@@ -12,19 +12,19 @@ use domain::place::airport;
 use domain::session::{Query as SessionQuery, Session};
 use http::HeaderMap;
 use journey::Context;
-use journey::flight::{self as steps, Choice, Found};
+use journey::flight::{self as steps, Choice, FlightResults};
 use journey::option::option_id;
 use journey::search::{find_session, start_search_by as start_session};
 use lambda::answer::{ConversionRate, Price};
 use lambda::body::{Json, Query};
 use lambda::product::form::{Amount, Text};
 use lambda::product::limits;
-use lambda::product::results::{ChosenFrom, Kept, Read, ResultsQuery, ResultsState};
+use lambda::product::results::{CachedResults, ChosenFrom, Read, ResultsQuery, ResultsState};
 use lambda::product::search::{
     HeldByYou, SessionParams, TIME_OUT_SECONDS, date, held, holder, place, reopen,
 };
 use lambda::product::shown::price;
-use lambda::responses::{OfResults, OfSearch};
+use lambda::responses::{ResultsErrors, SearchErrors};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -143,7 +143,7 @@ pub struct SessionResults {
 }
 
 /// Start a search: checks the criteria and opens a session of 15 minutes.
-#[utoipa::path(post, path = "/api/flight/gateway/search/", tag = "flight", request_body = SearchForm, responses((status = 200, body = Started), OfSearch))]
+#[utoipa::path(post, path = "/api/flight/gateway/search/", tag = "flight", request_body = SearchForm, responses((status = 200, body = Started), SearchErrors))]
 pub async fn start_search(
     State(context): State<Context>,
     caller: Caller,
@@ -168,7 +168,7 @@ pub async fn start_search(
 }
 
 /// Get the results of a session's search.
-#[utoipa::path(get, path = "/api/flight/gateway/search/", tag = "flight", params(SessionParams), responses((status = 200, body = SessionResults), OfResults))]
+#[utoipa::path(get, path = "/api/flight/gateway/search/", tag = "flight", params(SessionParams), responses((status = 200, body = SessionResults), ResultsErrors))]
 pub async fn get_search(
     State(context): State<Context>,
     caller: Caller,
@@ -183,7 +183,7 @@ pub async fn get_search(
 /// List the offers by option id, without a session.
 ///
 /// The response is equal for all callers within the same minute.
-#[utoipa::path(get, path = "/api/flight/gateway/results/", tag = "flight", params(ResultsQuery), responses((status = 200, body = Kept<Results>), OfResults))]
+#[utoipa::path(get, path = "/api/flight/gateway/results/", tag = "flight", params(ResultsQuery), responses((status = 200, body = CachedResults<Results>), ResultsErrors))]
 pub async fn read_results(
     State(context): State<Context>,
     caller: Caller,
@@ -207,7 +207,8 @@ async fn results(
     display: Rate,
     language: Language,
 ) -> ApiResult<(Results, ResultsState, bool)> {
-    let Found { offers, apart, is_searching, is_partial, is_refused } = steps::find(context, session).await?;
+    let FlightResults { offers, apart, is_searching, is_partial, is_refused } =
+        steps::find(context, session).await?;
     let search_options = search_option(session.query.flight()?, is_packaged(&offers), language);
     let search = items(&offers, session.created_at, display, language);
     let results = Results {

@@ -6,13 +6,13 @@ use journey::flight as steps;
 use lambda::body::Json;
 use lambda::idempotency::EffectId;
 use lambda::product::results::{Selected, select_counted};
-use lambda::responses::OfSearch;
+use lambda::responses::SearchErrors;
 use lambda::{ApiResult, Caller};
 
 use crate::search::ChoiceForm;
 
 /// Price the choice again and hold its seats for 15 minutes.
-#[utoipa::path(post, path = "/api/flight/gateway/search/select/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = Selected), OfSearch))]
+#[utoipa::path(post, path = "/api/flight/gateway/search/select/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = Selected), SearchErrors))]
 pub async fn select(
     State(context): State<Context>,
     caller: Caller,

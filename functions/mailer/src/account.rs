@@ -18,7 +18,7 @@ use crate::letter::{Letter, note_text};
 use crate::names::short;
 
 /// Recipient, account and texts of one account letter.
-struct Told<'a> {
+struct AccountLetter<'a> {
     account: &'a Account,
     to: &'a str,
     mail: &'static AccountMail,
@@ -51,7 +51,8 @@ impl<O> Mailer<O> {
             return Ok(None);
         };
         let mails = &Texts::of(account.settings.language).mail.account;
-        let told = |mail, path| Told { account: &account, to: &account.email, mail, path, code: None };
+        let told =
+            |mail, path| AccountLetter { account: &account, to: &account.email, mail, path, code: None };
         match asked {
             queued::MailRequest::Activation { .. } if account.activated => return Ok(None),
             queued::MailRequest::Activation { .. } => {
@@ -61,7 +62,7 @@ impl<O> Mailer<O> {
                     [("email", account.email.as_str()), ("code", &code), ("registration", &account.id)];
                 let start = "/auth/activate/?";
                 let path = Serializer::for_suffix(start.to_owned(), start.len()).extend_pairs(asked).finish();
-                self.letter(&Told { code: Some(&code), ..told(&mails.activation, &path) })
+                self.letter(&AccountLetter { code: Some(&code), ..told(&mails.activation, &path) })
             }
             queued::MailRequest::PasswordReset { .. } => {
                 let path = self.reset_path(&account, None).await?;
@@ -69,7 +70,7 @@ impl<O> Mailer<O> {
             }
             queued::MailRequest::AlreadyRegistered { email, .. } => {
                 let to = email.as_deref().unwrap_or(&account.email);
-                self.letter(&Told { to, ..told(&mails.already_registered, "/auth/login/") })
+                self.letter(&AccountLetter { to, ..told(&mails.already_registered, "/auth/login/") })
             }
             queued::MailRequest::EmailConfirmation { .. } => {
                 let Some((pending, change)) = account.pending_email.as_ref().zip(EmailChange::of(&account))
@@ -79,7 +80,7 @@ impl<O> Mailer<O> {
                 let token = mint_id(self.random.as_ref());
                 self.store.put_email_change(&token, &change, now).await?;
                 let path = format!("/auth/confirm-email/?token={token}");
-                self.letter(&Told { to: &pending.email, ..told(&mails.email_confirmation, &path) })
+                self.letter(&AccountLetter { to: &pending.email, ..told(&mails.email_confirmation, &path) })
             }
             queued::MailRequest::PasswordChanged { .. } => {
                 self.letter(&told(&mails.password_changed, "/auth/forgot-password/"))
@@ -88,7 +89,7 @@ impl<O> Mailer<O> {
                 let former = account.former_emails.iter().rfind(|former| former.email == *to);
                 let Some(former) = former else { return Ok(None) };
                 let path = self.reset_path(&account, Some(former.changed_at)).await?;
-                self.letter(&Told { to, ..told(&mails.email_changed, &path) })
+                self.letter(&AccountLetter { to, ..told(&mails.email_changed, &path) })
             }
             queued::MailRequest::PriceChanged { .. }
             | queued::MailRequest::Contact { .. }
@@ -107,8 +108,8 @@ impl<O> Mailer<O> {
         Ok(format!("/auth/reset-password/?token={token}"))
     }
 
-    fn letter(&self, told: &Told<'_>) -> Result<Letter> {
-        let Told { account, to, mail, path, code } = told;
+    fn letter(&self, told: &AccountLetter<'_>) -> Result<Letter> {
+        let AccountLetter { account, to, mail, path, code } = told;
         let language = account.settings.language;
         let words = &Texts::of(language).mail.account;
         let (name, username) = (short(account.greeting()), short(&account.username));

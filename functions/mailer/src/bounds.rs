@@ -5,7 +5,7 @@
 use domain::account::coupon::mailbox;
 use domain::failure::Result;
 use domain::order::{Event, Order, State};
-use domain::texting::Texted;
+use domain::texting::TextPolicy;
 use journey::logged;
 use lambda::limits::Limit;
 
@@ -35,11 +35,12 @@ impl<O: Outbox> Mailer<O> {
     pub(crate) async fn bound(&self, order: &Order, letter: &mut Letter) -> Result<()> {
         let is_first = is_first(order);
         let contact = order.people.as_ref().map(|people| &people.contact);
-        let texted = contact.map_or(Texted::Never, |contact| Texted::of(&contact.phone_code, &contact.phone));
+        let texted =
+            contact.map_or(TextPolicy::Never, |contact| TextPolicy::of(&contact.phone_code, &contact.phone));
         let is_texted = match texted {
-            Texted::All => true,
-            Texted::FirstTicket => is_first,
-            Texted::Never => false,
+            TextPolicy::All => true,
+            TextPolicy::FirstTicket => is_first,
+            TextPolicy::Never => false,
         };
         if !is_texted
             || !(is_first || self.may_send(Kind::Text, &order.id, &[(TEXTS_OF_BOOKING, &order.id)]).await?)

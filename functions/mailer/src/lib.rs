@@ -38,7 +38,7 @@ use store::{Store, Stored};
 
 use crate::bounds::{Kind, TEXTS_OF_NUMBER};
 use crate::letter::{Attachment, Letter};
-use crate::outbox::{Outbox, Refused};
+use crate::outbox::{Outbox, SendError};
 
 pub struct Mailer<O> {
     pub store: Store,
@@ -172,7 +172,7 @@ impl<O: Outbox> Mailer<O> {
                 }
                 Ok(()) => {}
                 // SES and SNS repeat the rejected address in their messages.
-                Err(Refused::ForGood(cause)) => {
+                Err(SendError::ForGood(cause)) => {
                     tracing::error!(
                         metric = "mail-refused",
                         order = logged(order_id),
@@ -180,7 +180,9 @@ impl<O: Outbox> Mailer<O> {
                         "mail_refused"
                     );
                 }
-                Err(Refused::ForNow(what)) => return Err(Failure::Unavailable { what, retry_is_safe: true }),
+                Err(SendError::ForNow(what)) => {
+                    return Err(Failure::Unavailable { what, retry_is_safe: true });
+                }
             }
         }
         let of_number = [(letter.budget.of_number(), letter.phone.as_str())];
@@ -193,8 +195,10 @@ impl<O: Outbox> Mailer<O> {
         TEXTS_OF_NUMBER.count(&self.store, &letter.phone, self.clock.now()).await?;
         match self.outbox.text(letter).await {
             Ok(()) => Ok(()),
-            Err(Refused::ForNow(what)) if !mailed => Err(Failure::Unavailable { what, retry_is_safe: true }),
-            Err(Refused::ForGood(cause) | Refused::ForNow(cause)) => {
+            Err(SendError::ForNow(what)) if !mailed => {
+                Err(Failure::Unavailable { what, retry_is_safe: true })
+            }
+            Err(SendError::ForGood(cause) | SendError::ForNow(cause)) => {
                 tracing::error!(
                     metric = "sms-refused",
                     order = logged(order_id),

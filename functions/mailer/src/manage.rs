@@ -7,7 +7,7 @@ use domain::failure::Result;
 use domain::order::Order;
 use domain::people::Contact;
 use domain::random::mint_code;
-use domain::texting::Texted;
+use domain::texting::TextPolicy;
 use journey::queued::Class;
 
 use crate::Mailer;
@@ -64,7 +64,7 @@ impl<O: Outbox> Mailer<O> {
         let (order, now) = (self.store.get_order(order_id).await?.value, self.clock.now());
         let Some(contact) = contact_of(&order) else { return Ok(()) };
         let phone = format!("+{}{}", contact.phone_code, contact.phone);
-        let is_texted = Texted::of(&contact.phone_code, &contact.phone) == Texted::All;
+        let is_texted = TextPolicy::of(&contact.phone_code, &contact.phone) == TextPolicy::All;
         if !order.has_journey_ahead(now) || !is_texted {
             return Ok(());
         }

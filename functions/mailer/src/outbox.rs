@@ -24,7 +24,7 @@ use crate::unproven::UNASKED;
 
 /// Reason why a letter was not sent.
 #[derive(Debug)]
-pub enum Refused {
+pub enum SendError {
     /// A later try may succeed.
     ForNow(String),
     /// Every later try would be rejected too.
@@ -33,8 +33,8 @@ pub enum Refused {
 
 #[expect(async_fn_in_trait, reason = "called in this crate only, on one thread")]
 pub trait Outbox {
-    async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), Refused>;
-    async fn text(&self, letter: &Letter) -> Result<(), Refused>;
+    async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), SendError>;
+    async fn text(&self, letter: &Letter) -> Result<(), SendError>;
 }
 
 /// Sender addresses, such as `Rota <ticket@rota.example>` or the bare address.
@@ -73,11 +73,11 @@ impl Aws {
 }
 
 impl Outbox for Aws {
-    async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), Refused> {
+    async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), SendError> {
         let from = self.senders.of(letter.class);
-        let raw = raw(letter, from, now).map_err(|failure| Refused::ForGood(failure.to_string()))?;
+        let raw = raw(letter, from, now).map_err(|failure| SendError::ForGood(failure.to_string()))?;
         let raw = RawMessage::builder().data(Blob::new(raw)).build();
-        let raw = raw.map_err(|error| Refused::ForGood(error.to_string()))?;
+        let raw = raw.map_err(|error| SendError::ForGood(error.to_string()))?;
         let ses = self.ses.get_or_init(|| aws_sdk_sesv2::Client::new(&self.config));
         let send = ses
             .send_email()
@@ -88,7 +88,7 @@ impl Outbox for Aws {
         send.send().await.map(drop).map_err(refused)
     }
 
-    async fn text(&self, letter: &Letter) -> Result<(), Refused> {
+    async fn text(&self, letter: &Letter) -> Result<(), SendError> {
         let sns = self.sns.get_or_init(|| aws_sdk_sns::Client::new(&self.config));
         let publish = sns
             .publish()
@@ -99,40 +99,40 @@ impl Outbox for Aws {
             .send()
             .await
             .map(drop)
-            .map_err(|error| Refused::ForNow(DisplayErrorContext(error).to_string()))
+            .map_err(|error| SendError::ForNow(DisplayErrorContext(error).to_string()))
     }
 }
 
 /// Tags of the mail, which SES repeats when the mail bounces (`infra-cdk/lib/mail.ts`).
-fn tags(letter: &Letter) -> Result<Option<Vec<MessageTag>>, Refused> {
+fn tags(letter: &Letter) -> Result<Option<Vec<MessageTag>>, SendError> {
     if letter.class != Class::Unproven {
         return Ok(None);
     }
     let network = if letter.network.is_empty() { UNASKED } else { &letter.network };
     let tag = MessageTag::builder().name("network").value(network).build();
-    Ok(Some(vec![tag.map_err(|error| Refused::ForGood(error.to_string()))?]))
+    Ok(Some(vec![tag.map_err(|error| SendError::ForGood(error.to_string()))?]))
 }
 
 /// Attributes of a text. The sender name is registered only in Türkiye.
 fn attributes(
     phone: &str,
     sms_sender: Option<&str>,
-) -> Result<HashMap<String, MessageAttributeValue>, Refused> {
+) -> Result<HashMap<String, MessageAttributeValue>, SendError> {
     let sender = sms_sender.filter(|_| is_turkish(phone)).map(|name| ("AWS.SNS.SMS.SenderID", name));
     let named = [("AWS.SNS.SMS.SMSType", "Transactional")].into_iter().chain(sender);
     let attribute = |(name, value): (&str, &str)| {
         let value = MessageAttributeValue::builder().data_type("String").string_value(value).build();
-        Ok((name.to_owned(), value.map_err(|error| Refused::ForGood(error.to_string()))?))
+        Ok((name.to_owned(), value.map_err(|error| SendError::ForGood(error.to_string()))?))
     };
     named.map(attribute).collect()
 }
 
 /// Classifies an error of SES. A bad request concerns this letter alone, such as a malformed address. Every
 /// other error, such as an unverified sender, is Rota's to fix, and the letter is retried.
-fn refused(error: SdkError<SendEmailError>) -> Refused {
+fn refused(error: SdkError<SendEmailError>) -> SendError {
     let for_good = error.as_service_error().is_some_and(SendEmailError::is_bad_request_exception);
     let cause = DisplayErrorContext(error).to_string();
-    if for_good { Refused::ForGood(cause) } else { Refused::ForNow(cause) }
+    if for_good { SendError::ForGood(cause) } else { SendError::ForNow(cause) }
 }
 
 /// The logo, drawn from `content/mark.json` by `content/generate/mark_png.mjs`. Mails embed it because many

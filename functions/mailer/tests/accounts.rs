@@ -17,7 +17,7 @@ use lambda::letters::BOUNCED_OF_NETWORK;
 use mail_parser::MessageParser;
 use mailer::Mailer;
 use mailer::letter::Letter;
-use mailer::outbox::{Outbox, Refused, raw};
+use mailer::outbox::{Outbox, SendError, raw};
 use mailer::unproven;
 use serde_json::{Value, json};
 use store::token::{EmailChange, Reset};
@@ -44,7 +44,7 @@ struct Sent {
 }
 
 impl Outbox for Memory {
-    async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), Refused> {
+    async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), SendError> {
         self.0.lock().unwrap().push(Sent {
             class: letter.class,
             network: letter.network.clone(),
@@ -58,18 +58,18 @@ impl Outbox for Memory {
         Ok(())
     }
 
-    async fn text(&self, _: &Letter) -> Result<(), Refused> {
+    async fn text(&self, _: &Letter) -> Result<(), SendError> {
         panic!("nothing about an account goes to a phone");
     }
 }
 
-struct House {
+struct Fixture {
     mailer: Mailer<Memory>,
     clock: Arc<FixedClock>,
     _dynamodb: LocalDynamoDb,
 }
 
-impl House {
+impl Fixture {
     async fn open() -> Self {
         Self::with(None).await
     }
@@ -138,9 +138,9 @@ fn user(language: Language) -> String {
 
 #[tokio::test]
 async fn every_letter_in_every_language() {
-    let house = House::open().await;
+    let fixture = Fixture::open().await;
     for language in Language::ALL {
-        house.save(language, false).await;
+        fixture.save(language, false).await;
         let user_id = || user(language);
         let before = format!("before.{}@example.com", language.code());
         let letters = [
@@ -159,7 +159,7 @@ async fn every_letter_in_every_language() {
                 Asked::EmailConfirmation { .. } => "new@example.com",
                 _ => &own,
             };
-            let [sent] = house.send(asked).await.try_into().unwrap_or_else(|_| panic!("one letter"));
+            let [sent] = fixture.send(asked).await.try_into().unwrap_or_else(|_| panic!("one letter"));
             assert_eq!(sent.to, to);
             for words in [&sent.text, &sent.subject] {
                 assert!(!words.contains(['{', '}']), "{words}");
@@ -180,9 +180,9 @@ async fn every_letter_in_every_language() {
 
 #[tokio::test]
 async fn letters_to_unproven_addresses_greet_nobody_and_print_no_username() {
-    let house = House::open().await;
+    let fixture = Fixture::open().await;
     for language in Language::ALL {
-        house.save(language, false).await;
+        fixture.save(language, false).await;
         let user_id = || user(language);
         for (asked, is_greeted) in [
             (Asked::Activation { user_id: user_id() }, false),
@@ -191,7 +191,7 @@ async fn letters_to_unproven_addresses_greet_nobody_and_print_no_username() {
             (Asked::EmailConfirmation { user_id: user_id() }, false),
             (Asked::PasswordChanged { user_id: user_id() }, true),
         ] {
-            let sent = house.send(asked).await.remove(0);
+            let sent = fixture.send(asked).await.remove(0);
             assert_eq!(sent.class == Class::Bookings, is_greeted);
             for named in ["Ayşe", "odul-kazan.example"] {
                 let is_named =
@@ -204,24 +204,24 @@ async fn letters_to_unproven_addresses_greet_nobody_and_print_no_username() {
 
 #[tokio::test]
 async fn a_code_and_a_link_open_what_they_say_and_stand_nowhere_else() {
-    let house = House::open().await;
-    house.save(Language::En, false).await;
-    let (store, now) = (&house.mailer.store, house.mailer.clock.now());
-    let first = house.send(Asked::Activation { user_id: "u-en".into() }).await.remove(0);
+    let fixture = Fixture::open().await;
+    fixture.save(Language::En, false).await;
+    let (store, now) = (&fixture.mailer.store, fixture.mailer.clock.now());
+    let first = fixture.send(Asked::Activation { user_id: "u-en".into() }).await.remove(0);
     let code: String = first.subject.chars().take(6).collect();
     assert!(code.bytes().all(|digit| digit.is_ascii_digit()) && first.html.contains(&code));
     assert!(first.text.contains("&registration=u-en"), "{}", first.text);
-    let second = house.send(Asked::Activation { user_id: "u-en".into() }).await.remove(0);
+    let second = fixture.send(Asked::Activation { user_id: "u-en".into() }).await.remove(0);
     assert!(!store.is_code("u-en", &code, now).await.unwrap(), "the last letter counts");
     assert!(store.is_code("u-en", &second.subject[..6], now).await.unwrap());
 
-    let reset = house.send(Asked::PasswordReset { user_id: "u-en".into() }).await.remove(0);
+    let reset = fixture.send(Asked::PasswordReset { user_id: "u-en".into() }).await.remove(0);
     let token = reset.text.split("/auth/reset-password/?token=").nth(1).unwrap();
     let token = token.split_whitespace().next().unwrap();
     let opened = store.find_reset(token, now).await.unwrap().unwrap();
     assert_eq!(opened, Reset { user_id: "u-en".into(), epoch: 3, brings_back: None, asked_at: now });
 
-    let asked = house.send(Asked::EmailConfirmation { user_id: "u-en".into() }).await.remove(0);
+    let asked = fixture.send(Asked::EmailConfirmation { user_id: "u-en".into() }).await.remove(0);
     let token = asked.text.split("/auth/confirm-email/?token=").nth(1).unwrap();
     let token = token.split_whitespace().next().unwrap();
     let opened = store.find_email_change(token, now).await.unwrap().unwrap();
@@ -230,7 +230,7 @@ async fn a_code_and_a_link_open_what_they_say_and_stand_nowhere_else() {
     assert_eq!(store.find_email_change(token, next_day).await.unwrap(), None);
 
     let changed = Asked::EmailChanged { user_id: "u-en".into(), email: "before.en@example.com".into() };
-    let told = house.send(changed).await.remove(0);
+    let told = fixture.send(changed).await.remove(0);
     let token = told.text.split("/auth/reset-password/?token=").nth(1).unwrap();
     let token = token.split_whitespace().next().unwrap();
     let in_days = |days: i64| now + jiff::SignedDuration::from_hours(24 * days - 1);
@@ -241,16 +241,16 @@ async fn a_code_and_a_link_open_what_they_say_and_stand_nowhere_else() {
 
 #[tokio::test]
 async fn who_is_not_there_or_done_hears_nothing() {
-    let house = House::open().await;
+    let fixture = Fixture::open().await;
     for asked in [
         Asked::Activation { user_id: "nobody".into() },
         Asked::PasswordReset { user_id: "nobody".into() },
         Asked::AlreadyRegistered { user_id: "nobody".into(), email: None },
     ] {
-        assert!(house.send(asked).await.is_empty());
+        assert!(fixture.send(asked).await.is_empty());
     }
-    house.save(Language::Tr, true).await;
-    assert!(house.send(Asked::Activation { user_id: "u-tr".into() }).await.is_empty());
+    fixture.save(Language::Tr, true).await;
+    assert!(fixture.send(Asked::Activation { user_id: "u-tr".into() }).await.is_empty());
 }
 
 fn message() -> Asked {
@@ -273,10 +273,10 @@ fn answered_at(email: &str) -> String {
 async fn a_message_to_us_goes_to_the_published_address_and_waits_for_none() {
     let (s3, closed) = (S3::default(), TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap());
     let bucket = EditionBucket::new(s3.serve().await);
-    let house = House::with(Some(bucket.clone())).await;
+    let fixture = Fixture::with(Some(bucket.clone())).await;
     let goes_to = async || {
-        house.clock.advance(SignedDuration::from_mins(2));
-        house.send(message()).await.remove(0).to
+        fixture.clock.advance(SignedDuration::from_mins(2));
+        fixture.send(message()).await.remove(0).to
     };
     assert_eq!(goes_to().await, "destek@rota.example", "nothing is published");
     publish(&bucket, answered_at("merhaba@rota.example")).await.unwrap();
@@ -286,11 +286,11 @@ async fn a_message_to_us_goes_to_the_published_address_and_waits_for_none() {
     // The server accepts connections and never answers.
     let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
     for address in [closed, silent.local_addr().unwrap()] {
-        let house = House::with(Some(EditionBucket::new(bucket_at(&format!("http://{address}"))))).await;
+        let fixture = Fixture::with(Some(EditionBucket::new(bucket_at(&format!("http://{address}"))))).await;
         // The clock jumps to the end of each wait.
         pause();
         let begun = Instant::now();
-        let sent = house.send(message()).await;
+        let sent = fixture.send(message()).await;
         assert_eq!(sent[0].to, "destek@rota.example", "a bucket that is away loses no message");
         assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
         resume();
@@ -299,8 +299,8 @@ async fn a_message_to_us_goes_to_the_published_address_and_waits_for_none() {
 
 #[tokio::test]
 async fn a_message_to_us_is_answered_to_its_sender() {
-    let house = House::open().await;
-    let sent = house.send(message()).await.remove(0);
+    let fixture = Fixture::open().await;
+    let sent = fixture.send(message()).await.remove(0);
     assert_eq!(
         (sent.to.as_str(), sent.reply_to.as_deref()),
         ("destek@rota.example", Some("ayse@example.com"))
@@ -313,38 +313,38 @@ async fn a_message_to_us_is_answered_to_its_sender() {
 
 #[tokio::test]
 async fn letters_to_unproven_addresses_stop_at_three_per_cent_that_bounce_and_others_go_on() {
-    let house = House::open().await;
-    house.save(Language::En, false).await;
-    let (store, now) = (&house.mailer.store, house.mailer.clock.now());
-    let activation = async || house.send(Asked::Activation { user_id: "u-en".into() }).await.len();
+    let fixture = Fixture::open().await;
+    fixture.save(Language::En, false).await;
+    let (store, now) = (&fixture.mailer.store, fixture.mailer.clock.now());
+    let activation = async || fixture.send(Asked::Activation { user_id: "u-en".into() }).await.len();
     for _ in 0..24 {
-        house.send(Asked::Bounced).await;
+        fixture.send(Asked::Bounced).await;
     }
-    spend_least(&house).await;
+    spend_least(&fixture).await;
     assert_eq!(activation().await, 1, "a few wrong addresses are nothing");
     for _ in 0..831 {
         unproven::SENT.count(store, unproven::ALL, now).await.unwrap();
     }
-    house.send(Asked::Bounced).await;
+    fixture.send(Asked::Bounced).await;
     assert_eq!(activation().await, 0, "25 of 832");
     for _ in 0..2 {
         unproven::SENT.count(store, unproven::ALL, now).await.unwrap();
     }
     assert_eq!(activation().await, 1, "25 of 834");
-    house.send(Asked::Bounced).await;
-    let reset = house.send(Asked::PasswordReset { user_id: "u-en".into() }).await;
+    fixture.send(Asked::Bounced).await;
+    let reset = fixture.send(Asked::PasswordReset { user_id: "u-en".into() }).await;
     assert!(reset.is_empty() && activation().await == 0, "26 of 835");
-    let others = house.send(Asked::PasswordChanged { user_id: "u-en".into() }).await;
+    let others = fixture.send(Asked::PasswordChanged { user_id: "u-en".into() }).await;
     assert_eq!((others.len(), others[0].class), (1, Class::Bookings));
 }
 
 #[tokio::test]
 async fn bounces_of_one_network_count_three_times_for_all() {
-    let house = House::open().await;
-    let (store, now) = (&house.mailer.store, house.mailer.clock.now());
+    let fixture = Fixture::open().await;
+    let (store, now) = (&fixture.mailer.store, fixture.mailer.clock.now());
     let bounced = async |network: &str| {
         let message = json!({ "letter": "bounced", "network": network });
-        house.mailer.handle(&serde_json::from_value(message).unwrap()).await.unwrap();
+        fixture.mailer.handle(&serde_json::from_value(message).unwrap()).await.unwrap();
         let all = unproven::BOUNCED.counted(store, unproven::ALL, now).await.unwrap();
         (BOUNCED_OF_NETWORK.counted(store, network, now).await.unwrap() >= 3, all)
     };
@@ -357,53 +357,59 @@ async fn bounces_of_one_network_count_three_times_for_all() {
 
 #[tokio::test]
 async fn a_letter_to_an_unproven_address_names_who_asked_for_it() {
-    let house = House::open().await;
-    house.save(Language::En, false).await;
+    let fixture = Fixture::open().await;
+    fixture.save(Language::En, false).await;
     let letter = Asked::PasswordReset { user_id: "u-en".into() };
-    house.mailer.handle(&MailMessage::Asked { letter, network: "0a1b2c3d".into() }).await.unwrap();
-    assert_eq!(house.mailer.outbox.0.lock().unwrap()[0].network, "0a1b2c3d");
+    fixture.mailer.handle(&MailMessage::Asked { letter, network: "0a1b2c3d".into() }).await.unwrap();
+    assert_eq!(fixture.mailer.outbox.0.lock().unwrap()[0].network, "0a1b2c3d");
 }
 
 /// Counts the letters of this hour that are sent regardless of bounces.
-async fn spend_least(house: &House) {
+async fn spend_least(fixture: &Fixture) {
     for _ in 0..unproven::LEAST_OF_HOUR {
-        unproven::OF_HOUR.count(&house.mailer.store, unproven::ALL, house.mailer.clock.now()).await.unwrap();
+        unproven::OF_HOUR
+            .count(&fixture.mailer.store, unproven::ALL, fixture.mailer.clock.now())
+            .await
+            .unwrap();
     }
 }
 
 #[tokio::test]
 async fn bounces_stop_letters_for_the_rest_of_an_hour_and_two_days_count() {
-    let house = House::open().await;
-    house.save(Language::En, false).await;
+    let fixture = Fixture::open().await;
+    fixture.save(Language::En, false).await;
     for _ in 0..26 {
-        house.send(Asked::Bounced).await;
+        fixture.send(Asked::Bounced).await;
     }
-    let reset = async || house.send(Asked::PasswordReset { user_id: "u-en".into() }).await.len();
+    let reset = async || fixture.send(Asked::PasswordReset { user_id: "u-en".into() }).await.len();
     let mut sent = 0;
     for _ in 0..unproven::LEAST_OF_HOUR + 5 {
         sent += reset().await;
     }
     assert_eq!(sent, 20, "some go in every hour");
-    house.clock.advance(SignedDuration::from_hours(1));
+    fixture.clock.advance(SignedDuration::from_hours(1));
     assert_eq!(reset().await, 1, "the next hour has its own");
     for (hours, sent) in [(23, 0), (24, 1)] {
-        house.clock.advance(SignedDuration::from_hours(hours));
-        spend_least(&house).await;
+        fixture.clock.advance(SignedDuration::from_hours(hours));
+        spend_least(&fixture).await;
         assert_eq!(reset().await, sent, "yesterday counts, the day before does not");
     }
 }
 
 #[tokio::test]
 async fn letters_to_unproven_addresses_have_an_hours_share() {
-    let house = House::open().await;
-    house.save(Language::En, false).await;
+    let fixture = Fixture::open().await;
+    fixture.save(Language::En, false).await;
     for _ in 0..unproven::OF_HOUR.max - 1 {
-        unproven::OF_HOUR.count(&house.mailer.store, unproven::ALL, house.mailer.clock.now()).await.unwrap();
+        unproven::OF_HOUR
+            .count(&fixture.mailer.store, unproven::ALL, fixture.mailer.clock.now())
+            .await
+            .unwrap();
     }
     for sent in [1, 0] {
-        assert_eq!(house.send(Asked::PasswordReset { user_id: "u-en".into() }).await.len(), sent);
+        assert_eq!(fixture.send(Asked::PasswordReset { user_id: "u-en".into() }).await.len(), sent);
     }
-    assert_eq!(house.send(Asked::PasswordChanged { user_id: "u-en".into() }).await.len(), 1);
-    house.clock.advance(SignedDuration::from_hours(1));
-    assert_eq!(house.send(Asked::PasswordReset { user_id: "u-en".into() }).await.len(), 1);
+    assert_eq!(fixture.send(Asked::PasswordChanged { user_id: "u-en".into() }).await.len(), 1);
+    fixture.clock.advance(SignedDuration::from_hours(1));
+    assert_eq!(fixture.send(Asked::PasswordReset { user_id: "u-en".into() }).await.len(), 1);
 }

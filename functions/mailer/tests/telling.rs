@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use lambda::World;
 use mailer::Mailer;
 use mailer::letter::Letter;
-use mailer::outbox::{Outbox, Refused};
+use mailer::outbox::{Outbox, SendError};
 use serde_json::{Value, json};
 use store::{SealKey, Store, Stored};
 use testkit::api::with;
@@ -23,8 +23,8 @@ use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, memory_dynamodb};
 pub(crate) struct Memory {
     sent: Mutex<Vec<String>>,
     ids: Mutex<Vec<String>>,
-    mail_faults: Mutex<Vec<Refused>>,
-    text_faults: Mutex<Vec<Refused>>,
+    mail_faults: Mutex<Vec<SendError>>,
+    text_faults: Mutex<Vec<SendError>>,
     /// Order that another writer stores while a mail is sent.
     meanwhile: Mutex<Option<(Store, Order)>>,
     subjects: Mutex<Vec<String>>,
@@ -33,7 +33,7 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    fn take(&self, faults: &Mutex<Vec<Refused>>, sent: String) -> Result<(), Refused> {
+    fn take(&self, faults: &Mutex<Vec<SendError>>, sent: String) -> Result<(), SendError> {
         if let Some(fault) = faults.lock().unwrap().pop() {
             return Err(fault);
         }
@@ -47,7 +47,7 @@ impl Memory {
 }
 
 impl Outbox for Memory {
-    async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), Refused> {
+    async fn mail(&self, letter: &Letter, now: Timestamp) -> Result<(), SendError> {
         let meanwhile = self.meanwhile.lock().unwrap().take();
         if let Some((store, order)) = meanwhile {
             let revision = store.get_order(&order.id).await.unwrap().revision;
@@ -62,7 +62,7 @@ impl Outbox for Memory {
         self.take(&self.mail_faults, format!("mail {}", letter.to))
     }
 
-    async fn text(&self, letter: &Letter) -> Result<(), Refused> {
+    async fn text(&self, letter: &Letter) -> Result<(), SendError> {
         self.take(&self.text_faults, format!("sms {}", letter.phone))
     }
 }
@@ -154,7 +154,7 @@ async fn who_buys_is_sent_the_preliminary_information_and_the_contract_in_their_
 #[tokio::test]
 async fn a_mails_id_is_the_same_again_and_not_the_orders() {
     let (mailer, _dynamodb) = mailer(sample::flight(Language::Tr)).await;
-    mailer.outbox.mail_faults.lock().unwrap().push(Refused::ForNow("busy".to_owned()));
+    mailer.outbox.mail_faults.lock().unwrap().push(SendError::ForNow("busy".to_owned()));
     assert!(mailer.tell("abc").await.is_err());
     mailer.tell("abc").await.unwrap();
     let ids = mailer.outbox.ids.lock().unwrap().clone();
@@ -166,7 +166,7 @@ async fn a_mails_id_is_the_same_again_and_not_the_orders() {
 #[tokio::test]
 async fn a_mail_that_fails_is_tried_again() {
     let (mailer, _dynamodb) = mailer(sample::flight(Language::Tr)).await;
-    mailer.outbox.mail_faults.lock().unwrap().push(Refused::ForNow("busy".to_owned()));
+    mailer.outbox.mail_faults.lock().unwrap().push(SendError::ForNow("busy".to_owned()));
     assert!(mailer.tell("abc").await.is_err(), "the queue must hear of it");
     assert!(!is_told(&mailer).await);
     mailer.tell("abc").await.unwrap();
@@ -176,7 +176,7 @@ async fn a_mail_that_fails_is_tried_again() {
 #[tokio::test]
 async fn a_refused_address_is_not_written_to_for_ever() {
     let (mailer, _dynamodb) = mailer(sample::flight(Language::Tr)).await;
-    mailer.outbox.mail_faults.lock().unwrap().push(Refused::ForGood("no such address".to_owned()));
+    mailer.outbox.mail_faults.lock().unwrap().push(SendError::ForGood("no such address".to_owned()));
     mailer.tell("abc").await.unwrap();
     assert_eq!(mailer.outbox.sent(), BOTH[1..]);
     assert!(is_told(&mailer).await);
@@ -185,7 +185,7 @@ async fn a_refused_address_is_not_written_to_for_ever() {
 #[tokio::test]
 async fn a_silent_phone_does_not_repeat_the_mail() {
     let (mailer, _dynamodb) = mailer(sample::flight(Language::Tr)).await;
-    mailer.outbox.text_faults.lock().unwrap().push(Refused::ForNow("no network".to_owned()));
+    mailer.outbox.text_faults.lock().unwrap().push(SendError::ForNow("no network".to_owned()));
     mailer.tell("abc").await.unwrap();
     assert_eq!(mailer.outbox.sent(), BOTH[..1]);
     assert!(is_told(&mailer).await);

@@ -7,7 +7,7 @@ use domain::message::{FieldErrors, Message};
 use domain::money::Rate;
 use lambda::body::{Json, Query};
 use lambda::product::alert::UserNotification;
-use lambda::responses::{OfUser, OfUserForm};
+use lambda::responses::{MemberErrors, MemberFormErrors};
 use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -60,7 +60,7 @@ pub struct ReadForm {
 }
 
 /// List a page of the member's notifications
-#[utoipa::path(get, path = "/api/notification/list/", tag = "notification", params(Page), responses((status = 200, body = NotificationPage), OfUser))]
+#[utoipa::path(get, path = "/api/notification/list/", tag = "notification", params(Page), responses((status = 200, body = NotificationPage), MemberErrors))]
 pub async fn list_notifications(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -89,7 +89,7 @@ fn shown(all: &[Notification], page: &Page, caller: &Caller, display: Rate) -> N
 }
 
 /// Count the member's notifications
-#[utoipa::path(get, path = "/api/notification/info/", tag = "notification", responses((status = 200, body = NotificationCounts), OfUser))]
+#[utoipa::path(get, path = "/api/notification/info/", tag = "notification", responses((status = 200, body = NotificationCounts), MemberErrors))]
 pub async fn get_counts(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,
@@ -99,7 +99,7 @@ pub async fn get_counts(
 }
 
 /// Mark notifications as read; unknown ids are ignored. Responds with the updated first page.
-#[utoipa::path(post, path = "/api/notification/read/", tag = "notification", request_body = ReadForm, responses((status = 200, body = NotificationPage), OfUserForm))]
+#[utoipa::path(post, path = "/api/notification/read/", tag = "notification", request_body = ReadForm, responses((status = 200, body = NotificationPage), MemberFormErrors))]
 pub async fn mark_read(
     State(accounts): State<Accounts>,
     caller: Caller,

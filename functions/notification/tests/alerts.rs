@@ -14,7 +14,7 @@ use lambda::World;
 use mailer::Mailer;
 use mailer::budget::{ALERTS_OF_USER, ALERTS_TO_OTHERS, Budget};
 use mailer::letter::Letter;
-use mailer::outbox::{Outbox, Refused};
+use mailer::outbox::{Outbox, SendError};
 use mailer::unproven::{ALL, BOUNCED};
 use serde_json::{Value, json};
 use testkit::members::Members;
@@ -146,14 +146,14 @@ async fn a_form_at_fault_is_told_where() {
 struct Memory(Mutex<Vec<(String, String)>>, Mutex<Option<String>>, Mutex<String>);
 
 impl Outbox for Memory {
-    async fn mail(&self, letter: &Letter, _: Timestamp) -> Result<(), Refused> {
+    async fn mail(&self, letter: &Letter, _: Timestamp) -> Result<(), SendError> {
         self.0.lock().unwrap().push((letter.to.clone(), letter.text.clone()));
         self.1.lock().unwrap().clone_from(&letter.unsubscribe);
         self.2.lock().unwrap().clone_from(&letter.network);
         Ok(())
     }
 
-    async fn text(&self, letter: &Letter) -> Result<(), Refused> {
+    async fn text(&self, letter: &Letter) -> Result<(), SendError> {
         self.0.lock().unwrap().push((letter.phone.clone(), letter.sms.clone()));
         Ok(())
     }

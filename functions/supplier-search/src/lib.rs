@@ -21,7 +21,7 @@ use journey::search::minute_of;
 use lambda::World;
 use store::Store;
 use store::edition::{Edition, Editions};
-use supply::flight::outside::{self, FlightSupplier};
+use supply::flight::external::{self, FlightSupplier};
 
 /// Time limit for the airlines: later offers are not awaited.
 const AIRLINES_ANSWER_WITHIN: Duration = Duration::from_secs(20);
@@ -49,7 +49,7 @@ impl Worker {
     pub async fn search(&self, message: &SearchMessage) -> Result<()> {
         let SearchMessage { supplier, option, asked_at } = message;
         let query = query_of_option(option);
-        let (Some(Query::Flight(query)), Some(rules)) = (query, outside::named(supplier)) else {
+        let (Some(Query::Flight(query)), Some(rules)) = (query, external::named(supplier)) else {
             tracing::error!(supplier, option, "a search that nobody can have asked for");
             return Ok(());
         };

@@ -7,10 +7,10 @@ use domain::account::Account;
 use domain::failure::Failure;
 use domain::rejection::Rejection;
 use http::StatusCode;
-use journey::alert::{Wanted, list, retire};
+use journey::alert::{FollowedSearch, list, retire};
 use lambda::body::{Json, Query};
 use lambda::product::alert::{PriceAlert, shown};
-use lambda::responses::{OfForm, OfInfo, OfUser};
+use lambda::responses::{FormErrors, InfoErrors, MemberErrors};
 use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 use serde::Deserialize;
@@ -24,7 +24,7 @@ pub struct StopParams {
 }
 
 /// List the member's price alerts for flights, newest first.
-#[utoipa::path(get, path = "/api/user/flight/price_alerts/", tag = "user", responses((status = 200, body = Vec<PriceAlert>), OfUser))]
+#[utoipa::path(get, path = "/api/user/flight/price_alerts/", tag = "user", responses((status = 200, body = Vec<PriceAlert>), MemberErrors))]
 pub async fn get_flight_alerts(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -34,7 +34,7 @@ pub async fn get_flight_alerts(
 }
 
 /// List the member's price alerts for buses, newest first.
-#[utoipa::path(get, path = "/api/user/bus/price_alerts/", tag = "user", responses((status = 200, body = Vec<PriceAlert>), OfUser))]
+#[utoipa::path(get, path = "/api/user/bus/price_alerts/", tag = "user", responses((status = 200, body = Vec<PriceAlert>), MemberErrors))]
 pub async fn get_bus_alerts(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -44,7 +44,7 @@ pub async fn get_bus_alerts(
 }
 
 /// List the member's price alerts for rental cars, newest first.
-#[utoipa::path(get, path = "/api/user/car/price_alerts/", tag = "user", responses((status = 200, body = Vec<PriceAlert>), OfUser))]
+#[utoipa::path(get, path = "/api/user/car/price_alerts/", tag = "user", responses((status = 200, body = Vec<PriceAlert>), MemberErrors))]
 pub async fn get_car_alerts(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -69,14 +69,14 @@ async fn alerts(
 /// Repeated clicks succeed and change nothing.
 #[utoipa::path(post, path = "/api/user/price_alerts/stop/", tag = "user", params(StopParams),
     request_body(content = Option<String>, content_type = "application/x-www-form-urlencoded"),
-    responses((status = 204), OfForm))]
+    responses((status = 204), FormErrors))]
 pub async fn stop_alert(
     State(accounts): State<Accounts>,
     Query(params): Query<StopParams>,
 ) -> ApiResult<StatusCode> {
     let named = accounts.store.stopped(&params.t)?.ok_or(Rejection::NotFound)?;
     let (user_id, product, option) = &named;
-    match retire(&accounts.store, user_id, Wanted { product, option }).await {
+    match retire(&accounts.store, user_id, FollowedSearch { product, option }).await {
         Ok(()) | Err(Failure::Rejected(Rejection::NotFound)) => Ok(StatusCode::NO_CONTENT),
         Err(failure) => Err(failure.into()),
     }
@@ -85,7 +85,7 @@ pub async fn stop_alert(
 /// Open the address in a browser: redirects to the app and stops nothing, because mail programs open every
 /// link.
 #[utoipa::path(get, path = "/api/user/price_alerts/stop/", tag = "user", params(StopParams),
-    responses((status = 303, description = "The page of the price alerts."), OfInfo))]
+    responses((status = 303, description = "The page of the price alerts."), InfoErrors))]
 pub async fn open_alerts() -> Redirect {
     Redirect::to("/profile/price_alerts/")
 }

@@ -11,7 +11,7 @@ use lambda::ApiResult;
 use lambda::body::{Json, Path};
 use lambda::idempotency::EffectId;
 use lambda::product::payment::BillBody;
-use lambda::responses::{OfUser, OfUserForm};
+use lambda::responses::{MemberErrors, MemberFormErrors};
 use lambda::signed_in::{Accounts, SignedIn};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -63,13 +63,13 @@ impl SavedBill {
 }
 
 /// List the member's saved invoice details.
-#[utoipa::path(get, path = "/api/user/bills/", tag = "user", responses((status = 200, body = Vec<SavedBill>), OfUser))]
+#[utoipa::path(get, path = "/api/user/bills/", tag = "user", responses((status = 200, body = Vec<SavedBill>), MemberErrors))]
 pub async fn get_bills(SignedIn(user): SignedIn) -> ApiResult<Json<Vec<SavedBill>>> {
     Ok(Json(user.bills.iter().map(SavedBill::of).collect()))
 }
 
 /// Save invoice details. At most 50 are stored.
-#[utoipa::path(post, path = "/api/user/bill/", tag = "user", request_body = BillBody, responses((status = 201, body = SavedBill), OfUserForm))]
+#[utoipa::path(post, path = "/api/user/bill/", tag = "user", request_body = BillBody, responses((status = 201, body = SavedBill), MemberFormErrors))]
 pub async fn add_bill(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,
@@ -88,7 +88,7 @@ pub async fn add_bill(
 
 /// Change saved invoice details.
 #[utoipa::path(put, path = "/api/user/bill/{id}/", tag = "user", params(("id" = String, Path)), request_body = BillBody,
-    responses((status = 200, body = SavedBill), OfUserForm))]
+    responses((status = 200, body = SavedBill), MemberFormErrors))]
 pub async fn change_bill(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,
@@ -106,7 +106,7 @@ pub async fn change_bill(
 }
 
 /// Remove saved invoice details.
-#[utoipa::path(delete, path = "/api/user/bill/{id}/", tag = "user", params(("id" = String, Path)), responses((status = 204), OfUser))]
+#[utoipa::path(delete, path = "/api/user/bill/{id}/", tag = "user", params(("id" = String, Path)), responses((status = 204), MemberErrors))]
 pub async fn remove_bill(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,

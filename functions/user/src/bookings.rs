@@ -11,7 +11,7 @@ use domain::rejection::Rejection;
 use flight::card::FlightBookingCard;
 use lambda::body::{Json, Query};
 use lambda::product::open_ticket;
-use lambda::responses::OfUserForm;
+use lambda::responses::MemberFormErrors;
 use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -55,7 +55,7 @@ pub struct CarBookings {
 }
 
 /// List the member's flights, newest booking first.
-#[utoipa::path(get, path = "/api/user/flight/bookings/", tag = "user", params(PageParams), responses((status = 200, body = FlightBookings), OfUserForm))]
+#[utoipa::path(get, path = "/api/user/flight/bookings/", tag = "user", params(PageParams), responses((status = 200, body = FlightBookings), MemberFormErrors))]
 pub async fn get_flight_bookings(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -68,7 +68,7 @@ pub async fn get_flight_bookings(
 }
 
 /// List the member's bus trips, newest booking first.
-#[utoipa::path(get, path = "/api/user/bus/bookings/", tag = "user", params(PageParams), responses((status = 200, body = BusBookings), OfUserForm))]
+#[utoipa::path(get, path = "/api/user/bus/bookings/", tag = "user", params(PageParams), responses((status = 200, body = BusBookings), MemberFormErrors))]
 pub async fn get_bus_bookings(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -84,7 +84,7 @@ pub async fn get_bus_bookings(
 }
 
 /// List the member's rentals, newest booking first.
-#[utoipa::path(get, path = "/api/user/car/bookings/", tag = "user", params(PageParams), responses((status = 200, body = CarBookings), OfUserForm))]
+#[utoipa::path(get, path = "/api/user/car/bookings/", tag = "user", params(PageParams), responses((status = 200, body = CarBookings), MemberFormErrors))]
 pub async fn get_car_bookings(
     State(accounts): State<Accounts>,
     caller: Caller,

@@ -8,7 +8,7 @@ use journey::coupon::standing;
 use lambda::ApiResult;
 use lambda::answer::Price;
 use lambda::body::Json;
-use lambda::responses::OfUser;
+use lambda::responses::MemberErrors;
 use lambda::signed_in::{Accounts, SignedIn};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -27,7 +27,7 @@ pub struct Coupon {
 }
 
 /// List the member's coupons, including spent ones.
-#[utoipa::path(get, path = "/api/user/coupons/", tag = "user", responses((status = 200, body = Vec<Coupon>), OfUser))]
+#[utoipa::path(get, path = "/api/user/coupons/", tag = "user", responses((status = 200, body = Vec<Coupon>), MemberErrors))]
 pub async fn get_coupons(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,

@@ -10,7 +10,7 @@ use lambda::answer::Done;
 use lambda::body::Json;
 use lambda::password::confirm;
 use lambda::product::form::Line;
-use lambda::responses::OfSensitive;
+use lambda::responses::SensitiveErrors;
 use lambda::signed_in::{Accounts, SignedIn};
 use serde::Deserialize;
 use store::Stored;
@@ -36,7 +36,7 @@ pub struct DeleteForm {
 ///
 /// Personal data is erased; records of bookings and invoices that the law requires stay without it. Rejected
 /// while a payment is in progress.
-#[utoipa::path(post, path = "/api/user/delete/", tag = "user", request_body = DeleteForm, responses((status = 200, body = Done), OfSensitive))]
+#[utoipa::path(post, path = "/api/user/delete/", tag = "user", request_body = DeleteForm, responses((status = 200, body = Done), SensitiveErrors))]
 pub async fn delete_user(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,

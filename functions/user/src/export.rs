@@ -17,7 +17,7 @@ use lambda::product::after_sale::{AfterSale, BookingEvent, BookingRefund};
 use lambda::product::alert::{PriceAlert, UserNotification, shown as shown_alert};
 use lambda::product::open_ticket;
 use lambda::product::shown::instant;
-use lambda::responses::OfUser;
+use lambda::responses::MemberErrors;
 use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 use serde::Serialize;
@@ -84,7 +84,7 @@ pub enum ExportedCard {
 }
 
 /// Download all stored data of the member.
-#[utoipa::path(get, path = "/api/user/export/", tag = "user", responses((status = 200, body = Export), OfUser))]
+#[utoipa::path(get, path = "/api/user/export/", tag = "user", responses((status = 200, body = Export), MemberErrors))]
 pub async fn export(
     State(accounts): State<Accounts>,
     caller: Caller,

@@ -9,7 +9,7 @@ use http::StatusCode;
 use lambda::ApiResult;
 use lambda::body::{Json, Path};
 use lambda::product::payment::{PassengerBody, passenger_form};
-use lambda::responses::{OfUser, OfUserForm};
+use lambda::responses::{MemberErrors, MemberFormErrors};
 use lambda::signed_in::{Accounts, SignedIn};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -76,14 +76,14 @@ impl SavedPassenger {
 }
 
 /// List the passengers whom the member asked to save, last one first; a payment offers them.
-#[utoipa::path(get, path = "/api/user/passengers/", tag = "user", responses((status = 200, body = Vec<SavedPassenger>), OfUser))]
+#[utoipa::path(get, path = "/api/user/passengers/", tag = "user", responses((status = 200, body = Vec<SavedPassenger>), MemberErrors))]
 pub async fn get_passengers(SignedIn(user): SignedIn) -> ApiResult<Json<Vec<SavedPassenger>>> {
     Ok(Json(user.passengers.iter().map(SavedPassenger::of).collect()))
 }
 
 /// Change a saved passenger. Fields that only some journeys require may be absent.
 #[utoipa::path(put, path = "/api/user/passenger/{id}/", tag = "user", params(("id" = String, Path)), request_body = PassengerBody,
-    responses((status = 200, body = SavedPassenger), OfUserForm))]
+    responses((status = 200, body = SavedPassenger), MemberFormErrors))]
 pub async fn change_passenger(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,
@@ -102,7 +102,7 @@ pub async fn change_passenger(
 }
 
 /// Remove a saved passenger.
-#[utoipa::path(delete, path = "/api/user/passenger/{id}/", tag = "user", params(("id" = String, Path)), responses((status = 204), OfUser))]
+#[utoipa::path(delete, path = "/api/user/passenger/{id}/", tag = "user", params(("id" = String, Path)), responses((status = 204), MemberErrors))]
 pub async fn remove_passenger(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,

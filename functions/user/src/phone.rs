@@ -15,7 +15,7 @@ use lambda::body::Json;
 use lambda::limits::Limit;
 use lambda::product::form::Line;
 use lambda::product::shown::{instant, masked_phone};
-use lambda::responses::{OfUser, OfUserForm};
+use lambda::responses::{MemberErrors, MemberFormErrors};
 use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
@@ -59,7 +59,7 @@ pub struct PhoneCodeForm {
 }
 
 /// Text a code to the number. The response is the same however often a code is requested.
-#[utoipa::path(post, path = "/api/user/phone/", tag = "user", request_body = PhoneForm, responses((status = 200, body = PhoneCodeSent), OfUserForm))]
+#[utoipa::path(post, path = "/api/user/phone/", tag = "user", request_body = PhoneForm, responses((status = 200, body = PhoneCodeSent), MemberFormErrors))]
 pub async fn ask_phone(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -82,7 +82,7 @@ pub async fn ask_phone(
 }
 
 /// Confirm the number by the code that was texted there. Replaces a number that was confirmed before.
-#[utoipa::path(post, path = "/api/user/phone/confirm/", tag = "user", request_body = PhoneCodeForm, responses((status = 200, body = User), OfUserForm))]
+#[utoipa::path(post, path = "/api/user/phone/confirm/", tag = "user", request_body = PhoneCodeForm, responses((status = 200, body = User), MemberFormErrors))]
 pub async fn confirm_phone(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,
@@ -105,7 +105,7 @@ pub async fn confirm_phone(
 }
 
 /// Remove the confirmed number. No further texts are sent.
-#[utoipa::path(delete, path = "/api/user/phone/", tag = "user", responses((status = 204), OfUser))]
+#[utoipa::path(delete, path = "/api/user/phone/", tag = "user", responses((status = 204), MemberErrors))]
 pub async fn remove_phone(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,

@@ -11,11 +11,11 @@ use lambda::body::Json;
 use lambda::limits::Limit;
 use lambda::password::confirm;
 use lambda::product::form::{Line, Text};
-use lambda::responses::{OfSensitive, OfUser, OfUserForm};
+use lambda::responses::{MemberErrors, MemberFormErrors, SensitiveErrors};
 use lambda::signed_in::{Accounts, SignedIn};
 use lambda::{ApiResult, Caller, letters};
 use serde::{Deserialize, Serialize};
-use store::account::NotSaved;
+use store::account::SaveError;
 use utoipa::ToSchema;
 
 use crate::bills::SavedBill;
@@ -116,7 +116,7 @@ pub struct SettingsForm {
 }
 
 /// Get the signed-in member.
-#[utoipa::path(get, path = "/api/user/", tag = "user", responses((status = 200, body = User), OfUser))]
+#[utoipa::path(get, path = "/api/user/", tag = "user", responses((status = 200, body = User), MemberErrors))]
 pub async fn get_user(State(accounts): State<Accounts>, SignedIn(user): SignedIn) -> ApiResult<Json<User>> {
     Ok(Json(shown(&accounts, &user).await?))
 }
@@ -126,7 +126,7 @@ pub async fn get_user(State(accounts): State<Accounts>, SignedIn(user): SignedIn
 /// A new email address is only requested: a link is mailed there, and until the link is opened the former
 /// address stays in force. The former address is then notified of the change, and its letter can undo the
 /// change for three days. The response is the same whether or not the address has an account.
-#[utoipa::path(put, path = "/api/user/", tag = "user", request_body = UserForm, responses((status = 200, body = User), OfSensitive))]
+#[utoipa::path(put, path = "/api/user/", tag = "user", request_body = UserForm, responses((status = 200, body = User), SensitiveErrors))]
 pub async fn change_user(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -151,7 +151,7 @@ pub async fn change_user(
 }
 
 /// Change country, language and currency.
-#[utoipa::path(put, path = "/api/user/settings/", tag = "user", request_body = SettingsForm, responses((status = 200, body = User), OfUserForm))]
+#[utoipa::path(put, path = "/api/user/settings/", tag = "user", request_body = SettingsForm, responses((status = 200, body = User), MemberFormErrors))]
 pub async fn change_settings(
     State(accounts): State<Accounts>,
     SignedIn(user): SignedIn,
@@ -205,9 +205,9 @@ async fn save(accounts: &Accounts, known: &Account, profile: &Profile) -> Result
         (account.phone_code, account.phone) = (profile.phone_code, profile.phone);
         match store.save_account(stored, Some(&before), now).await {
             Ok(saved) => return Ok(saved.value),
-            Err(NotSaved::UsernameTaken) => return Err(username_taken()),
-            Err(NotSaved::Failed(failure)) => return Err(failure),
-            Err(NotSaved::EmailTaken | NotSaved::Changed) => {}
+            Err(SaveError::UsernameTaken) => return Err(username_taken()),
+            Err(SaveError::Failed(failure)) => return Err(failure),
+            Err(SaveError::EmailTaken | SaveError::Changed) => {}
         }
     }
     Err(Rejection::Conflict.into())

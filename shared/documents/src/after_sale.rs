@@ -5,7 +5,7 @@ use domain::flight::offer::{PolicyStep, SupplierQuote};
 use domain::language::Language;
 use domain::money::{Money, Rate};
 use domain::order::{
-    AirlineChange, Announcement, ChangedWay, DepartureChange, Event, Order, Purchase, Source,
+    AirlineChange, Announcement, ChangedDirection, DepartureChange, Event, Order, Purchase, Source,
 };
 use jiff::SignedDuration;
 
@@ -364,7 +364,8 @@ fn a_notice_of_two_kinds_is_told_by_kind_with_what_each_befell() {
     let order = order.airline_change_told(after_sale::later()).unwrap();
     let mut flights = order.purchase.flight().unwrap().itineraries().next().unwrap().0.clone();
     flights.segments[0].departs_at += SignedDuration::from_mins(30);
-    let ways = vec![ChangedWay { leg: 0, flights: Some(flights) }, ChangedWay { leg: 1, flights: None }];
+    let ways =
+        vec![ChangedDirection { leg: 0, flights: Some(flights) }, ChangedDirection { leg: 1, flights: None }];
     let at = after_sale::later();
     let change = AirlineChange { id: "a".to_owned(), at, ways, gives_back: true };
     let order = order.looked_at(&[change], &[], at).unwrap();

@@ -73,7 +73,7 @@ struct Link {
 }
 
 /// Tags and links of a page whose drawing has ended.
-pub struct Drawn {
+pub struct PageContent {
     nodes: Vec<Node>,
     links: Vec<Link>,
 }
@@ -101,9 +101,9 @@ impl<'a> Canvas<'a> {
         Self { surface, fonts, right_to_left, nodes: vec![], links: vec![] }
     }
 
-    pub fn finish(self) -> Drawn {
+    pub fn finish(self) -> PageContent {
         self.surface.finish();
-        Drawn { nodes: self.nodes, links: self.links }
+        PageContent { nodes: self.nodes, links: self.links }
     }
 
     pub fn face(&self, style: Style) -> &'static Face {
@@ -382,7 +382,7 @@ impl Pen {
     }
 }
 
-impl Drawn {
+impl PageContent {
     /// Puts the links on the page and returns its tags in reading order.
     pub fn into_nodes(self, page: &mut Page<'_>) -> Vec<Node> {
         let mut nodes = self.nodes;

@@ -12,7 +12,7 @@ use domain::language::Language;
 use domain::seller::Agency;
 use serde::Deserialize;
 
-pub use self::product::Told;
+pub use self::product::ProductTexts;
 pub(crate) use self::product::{BusTexts, CarTexts, FlightTexts};
 use crate::product::Product;
 
@@ -374,7 +374,7 @@ impl Texts {
         if self.right_to_left { '←' } else { '→' }
     }
 
-    pub fn told(&self, product: Product) -> &Told {
+    pub fn told(&self, product: Product) -> &ProductTexts {
         match product {
             Product::Flight => &self.flight.told,
             Product::Bus => &self.bus.told,

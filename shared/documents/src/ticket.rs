@@ -8,7 +8,7 @@ use domain::people::Passenger;
 use jiff::Zoned;
 
 pub use crate::product::Product;
-use crate::texts::{Texts, Told, fill};
+use crate::texts::{ProductTexts, Texts, fill};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ticket {
@@ -247,7 +247,7 @@ impl Ticket {
     }
 
     /// Texts of the ticket's product.
-    pub fn told(&self) -> &'static Told {
+    pub fn told(&self) -> &'static ProductTexts {
         self.texts().told(self.journey.product)
     }
 

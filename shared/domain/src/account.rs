@@ -78,7 +78,7 @@ pub struct Account {
     pub sessions: Vec<Session>,
     /// Payments of the last hour, which the index of orders may not contain yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub begun: Vec<Begun>,
+    pub begun: Vec<StartedPayment>,
 }
 
 impl std::fmt::Debug for Account {
@@ -155,7 +155,7 @@ const BEGUN_FOR: SignedDuration = SignedDuration::from_hours(1);
 
 /// An order whose payment the member began.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Begun {
+pub struct StartedPayment {
     pub order_id: String,
     pub at: Timestamp,
 }
@@ -236,7 +236,7 @@ impl Account {
     /// Adds the order to `begun`; written together with the order.
     pub fn remember_begun(&mut self, order_id: &str, now: Timestamp) {
         self.begun.retain(|begun| begun.order_id != order_id && now.duration_since(begun.at) < BEGUN_FOR);
-        self.begun.push(Begun { order_id: order_id.to_owned(), at: now });
+        self.begun.push(StartedPayment { order_id: order_id.to_owned(), at: now });
     }
 
     /// Saves the passengers of a journey, latest first. A known person is stored once, with the latest

@@ -122,7 +122,7 @@ pub struct BookingNews {
     pub is_cancelled: bool,
     /// True for an external supplier's booking, where the airline determines the buyer's choices.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub is_outside: bool,
+    pub is_external: bool,
 }
 
 /// A notification in the app. Its text is generated when it is read, in the reader's language.

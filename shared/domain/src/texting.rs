@@ -22,14 +22,14 @@ const COUNTRIES: [&str; 46] = [
 
 /// Texts about a booking that may be sent to an unproven number from the payment form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Texted {
+pub enum TextPolicy {
     All,
     /// Only the text about the first ticket, in countries where few buyers live.
     FirstTicket,
     Never,
 }
 
-impl Texted {
+impl TextPolicy {
     pub fn of(code: &str, national: &str) -> Self {
         if earns(code, national) || !countries().iter().any(|country| country.phone_code == code) {
             Self::Never
@@ -111,20 +111,20 @@ mod tests {
             ("1", "9002345678"),
             ("979", "123456789"),
         ] {
-            assert_eq!(Texted::of(code, national), Texted::Never, "+{code} {national}");
+            assert_eq!(TextPolicy::of(code, national), TextPolicy::Never, "+{code} {national}");
             assert!(check_texted(&format!("+{code}{national}")).is_err(), "+{code} {national}");
         }
         for (code, national, texted) in [
-            ("90", "5321234567", Texted::All),
-            ("44", "7911123456", Texted::All),
-            ("7", "9161234567", Texted::All),
-            ("49", "15112345678", Texted::All),
-            ("966", "512345678", Texted::All),
-            ("216", "20123456", Texted::FirstTicket),
-            ("1", "2025550123", Texted::FirstTicket),
-            ("7", "7012345678", Texted::FirstTicket),
+            ("90", "5321234567", TextPolicy::All),
+            ("44", "7911123456", TextPolicy::All),
+            ("7", "9161234567", TextPolicy::All),
+            ("49", "15112345678", TextPolicy::All),
+            ("966", "512345678", TextPolicy::All),
+            ("216", "20123456", TextPolicy::FirstTicket),
+            ("1", "2025550123", TextPolicy::FirstTicket),
+            ("7", "7012345678", TextPolicy::FirstTicket),
         ] {
-            assert_eq!(Texted::of(code, national), texted, "+{code} {national}");
+            assert_eq!(TextPolicy::of(code, national), texted, "+{code} {national}");
         }
     }
 

@@ -20,8 +20,8 @@ use domain::place::fold;
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 use supply::{
-    Answer, Cancelling, Capabilities, ChangeOffer, ChangeWish, Changing, External, FoundChange, Intent,
-    Issue, Issued, Notice, NoticeKind, Quote, Sold,
+    Answer, Cancelling, Capabilities, ChangeOffer, ChangeWish, Changing, External, Intent, Issue, Issued,
+    Notice, NoticeKind, Quote, ReportedChange, Sold,
 };
 
 use crate::request::{self, Booking};
@@ -202,7 +202,7 @@ impl External for Supplier {
         Box::pin(self.what_became_of_change(chosen))
     }
 
-    fn airline_changes<'a>(&'a self, sold: &'a Sold) -> Answer<'a, Vec<FoundChange>> {
+    fn airline_changes<'a>(&'a self, sold: &'a Sold) -> Answer<'a, Vec<ReportedChange>> {
         Box::pin(self.changes_of(sold))
     }
 

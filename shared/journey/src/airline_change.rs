@@ -6,7 +6,7 @@
 use domain::failure::{Failure, Result};
 use domain::order::{AirlineChange, Order, State};
 use store::Stored;
-use supply::{FoundChange, Sold};
+use supply::{ReportedChange, Sold};
 
 use crate::disrupt::{News, notification};
 use crate::{Context, cancel, logged};
@@ -32,7 +32,7 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
         Err(Failure::Unavailable { .. }) => return Ok(stored),
         found => found?,
     };
-    let (answered, open): (Vec<FoundChange>, Vec<FoundChange>) =
+    let (answered, open): (Vec<ReportedChange>, Vec<ReportedChange>) =
         found.into_iter().partition(|one| one.is_answered);
     let mut answered: Vec<String> = answered.into_iter().map(|one| one.id).collect();
     answered.retain(|id| order.is_open_change(id));
@@ -40,7 +40,7 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
         let why = "an airline's change that was dealt with elsewhere";
         tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, "supplier_claim");
     }
-    let news: Vec<FoundChange> = open.into_iter().filter(|one| !order.knows_change(&one.id)).collect();
+    let news: Vec<ReportedChange> = open.into_iter().filter(|one| !order.knows_change(&one.id)).collect();
     let unclear = news.iter().filter(|one| one.ways.is_empty()).count();
     if unclear > 0 {
         let why = "an airline's change that is not understood";
@@ -48,12 +48,12 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
     }
     let gives_back = match news.iter().any(|one| one.is_cancellable) {
         false => false,
-        true => match cancel::outside::asked(context, order).await {
+        true => match cancel::external::asked(context, order).await {
             Err(Failure::Unavailable { .. }) => return Ok(stored),
             asked => asked?.0,
         },
     };
-    let change = |one: FoundChange| {
+    let change = |one: ReportedChange| {
         let gives_back = gives_back && one.is_cancellable;
         AirlineChange { id: one.id, at: one.at, ways: one.ways, gives_back }
     };

@@ -20,7 +20,7 @@ const ROUNDS: u32 = 8;
 
 /// Search to follow; `option` is an option id of `product`.
 #[derive(Debug, Clone, Copy)]
-pub struct Wanted<'a> {
+pub struct FollowedSearch<'a> {
     pub product: &'a str,
     pub option: &'a str,
 }
@@ -29,13 +29,13 @@ pub struct Wanted<'a> {
 pub async fn follow(
     store: &Store,
     user_id: &str,
-    wanted: Wanted<'_>,
+    wanted: FollowedSearch<'_>,
     recipients: Recipients,
     now: Timestamp,
 ) -> Result<Alert> {
     let query = query(wanted, now)?;
     check_room(store, user_id, wanted, now).await?;
-    let Wanted { product, option } = wanted;
+    let FollowedSearch { product, option } = wanted;
     let alert = Alert {
         user_id: user_id.to_owned(),
         product: product.to_owned(),
@@ -60,7 +60,7 @@ pub async fn follow(
     Err(Rejection::Conflict.into())
 }
 
-fn query(Wanted { product, option }: Wanted<'_>, now: Timestamp) -> Result<Query> {
+fn query(FollowedSearch { product, option }: FollowedSearch<'_>, now: Timestamp) -> Result<Query> {
     let unknown = || FieldErrors::one("option", Message::new("rules.invalid"));
     let query = query_of_option(option).filter(|query| query.product() == product).ok_or_else(unknown)?;
     if query.has_passed(now) {
@@ -72,7 +72,7 @@ fn query(Wanted { product, option }: Wanted<'_>, now: Timestamp) -> Result<Query
 
 /// Checks that the member may follow one more search. The limit is not strict: two concurrent requests may
 /// both pass.
-async fn check_room(store: &Store, user_id: &str, wanted: Wanted<'_>, now: Timestamp) -> Result<()> {
+async fn check_room(store: &Store, user_id: &str, wanted: FollowedSearch<'_>, now: Timestamp) -> Result<()> {
     let all = store.find_alerts(user_id, None).await?;
     let active: Vec<&Alert> =
         all.iter().map(|alert| &alert.value).filter(|alert| is_active(alert, now)).collect();
@@ -106,7 +106,7 @@ pub async fn list(store: &Store, user_id: &str, product: &str) -> Result<Vec<Ale
 }
 
 /// Stops the alert and deletes it.
-pub async fn delete(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<()> {
+pub async fn delete(store: &Store, user_id: &str, wanted: FollowedSearch<'_>) -> Result<()> {
     for _ in 0..ROUNDS {
         let found = store.find_alert(user_id, wanted.product, wanted.option).await?;
         if store.delete_alert(&found.ok_or(Rejection::NotFound)?.value).await? {
@@ -117,7 +117,7 @@ pub async fn delete(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<
 }
 
 /// Stops the alert because its date passed or a recipient unsubscribed. The alert stays in the member's list.
-pub async fn retire(store: &Store, user_id: &str, wanted: Wanted<'_>) -> Result<()> {
+pub async fn retire(store: &Store, user_id: &str, wanted: FollowedSearch<'_>) -> Result<()> {
     for _ in 0..ROUNDS {
         let found = store.find_alert(user_id, wanted.product, wanted.option).await?;
         let mut alert = found.filter(|alert| alert.value.active).ok_or(Rejection::NotFound)?;

@@ -1,8 +1,8 @@
 //! Cancellation by the buyer: a quote that is valid for ten minutes, then its confirmation. The
 //! confirmation releases the stock in the same write; the refund follows. Lines of an external supplier are
-//! cancelled there first ([`outside`]).
+//! cancelled there first ([`external`]).
 
-pub(crate) mod outside;
+pub(crate) mod external;
 
 use domain::failure::Result;
 use domain::order::{NotCancellable, Order, QuotedLine, State};
@@ -18,7 +18,7 @@ const ROUNDS: u32 = 5;
 
 /// Quoted refund of each requested line. A line with a reason cannot be cancelled.
 #[derive(Debug)]
-pub struct Quoted {
+pub struct QuotedLines {
     pub order: Order,
     /// `None` when no line can be cancelled.
     pub quote_id: Option<String>,
@@ -26,18 +26,18 @@ pub struct Quoted {
 }
 
 /// Quotes `lines` of the order, or all lines that can still be cancelled when `lines` is empty.
-pub async fn quote(context: &Context, order_id: &str, lines: &[usize]) -> Result<Quoted> {
+pub async fn quote(context: &Context, order_id: &str, lines: &[usize]) -> Result<QuotedLines> {
     retry::on_conflict(ROUNDS, || quote_once(context, order_id, lines)).await
 }
 
-async fn quote_once(context: &Context, order_id: &str, lines: &[usize]) -> Result<Quoted> {
+async fn quote_once(context: &Context, order_id: &str, lines: &[usize]) -> Result<QuotedLines> {
     let stored = context.store.get_order(order_id).await?;
     let (order, now) = (&stored.value, context.now());
     if order.state() != State::Ticketed {
         return Err(Rejection::OrderClosed.into());
     }
     if order.source.is_some() {
-        return outside::quote(context, stored).await;
+        return external::quote(context, stored).await;
     }
     let wanted = if lines.is_empty() { order.issued_lines() } else { order.cancelled_together(lines) };
     let quoted: Vec<(usize, Result<QuotedLine, NotCancellable>)> =
@@ -45,20 +45,20 @@ async fn quote_once(context: &Context, order_id: &str, lines: &[usize]) -> Resul
     let cancellable: Vec<QuotedLine> =
         quoted.iter().filter_map(|(_, line)| line.as_ref().ok().cloned()).collect();
     if cancellable.is_empty() {
-        return Ok(Quoted { order: stored.value, quote_id: None, lines: quoted });
+        return Ok(QuotedLines { order: stored.value, quote_id: None, lines: quoted });
     }
     let id = mint_id(context.random.as_ref());
     let order = stored.value.cancellation_quoted(id.clone(), cancellable, None, now)?;
     let order = Stored { value: order, revision: stored.revision };
     let order = context.store.commit(order, vec![], now).await?.value;
-    Ok(Quoted { order, quote_id: Some(id), lines: quoted })
+    Ok(QuotedLines { order, quote_id: Some(id), lines: quoted })
 }
 
 /// Cancels the quoted lines.
 pub async fn confirm(context: &Context, order_id: &str, quote_id: &str) -> Result<Order> {
     let order = context.store.get_order(order_id).await?.value;
     if let Some(source) = &order.source {
-        return outside::confirm(context, order_id, quote_id, source).await;
+        return external::confirm(context, order_id, quote_id, source).await;
     }
     retry::on_conflict(ROUNDS, || confirm_once(context, order_id, quote_id)).await
 }

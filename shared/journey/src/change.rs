@@ -3,7 +3,7 @@
 //! the payment is captured; otherwise the exchange happens at once. An exchange is one write: the new stock
 //! is sold, the former stock is released, and the order gets its new lines and any refund.
 
-mod outside;
+mod external;
 
 use domain::failure::{Failure, Result};
 use domain::flight::offer::Offer;
@@ -11,8 +11,8 @@ use domain::inventory::Holder;
 use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
 use domain::order::{
-    Change, ChangeState, ChangeSum, ChangeTerms, HOLD, Line, Moved, NewDates, NotChangeable, Order, Purchase,
-    State, later,
+    Change, ChangeState, ChangeSum, ChangeTerms, ExchangedLines, HOLD, Line, NewDates, NotChangeable, Order,
+    Purchase, State, later,
 };
 use domain::random::mint_id;
 use domain::rejection::Rejection;
@@ -30,13 +30,13 @@ const ROUNDS: u32 = 5;
 
 /// Result of a search for offers that may replace tickets.
 #[derive(Debug)]
-pub struct Found {
+pub struct ChangeOptions {
     pub order: Order,
-    pub moved: Moved,
+    pub moved: ExchangedLines,
     pub session: Session,
     pub terms: ChangeTerms,
     /// Offers of the external supplier, each with its amounts; `None` for the built-in networks.
-    pub outside: Option<Vec<(Offer, ChangeSum)>>,
+    pub external: Option<Vec<(Offer, ChangeSum)>>,
 }
 
 /// Offer of the search that the buyer chose.
@@ -84,7 +84,12 @@ fn session_id(context: &Context, order_id: &str) -> String {
     id
 }
 
-pub async fn search(context: &Context, order_id: &str, lines: &[usize], dates: NewDates) -> Result<Found> {
+pub async fn search(
+    context: &Context,
+    order_id: &str,
+    lines: &[usize],
+    dates: NewDates,
+) -> Result<ChangeOptions> {
     let (order, now) = (context.store.get_order(order_id).await?.value, context.now());
     if order.state() != State::Ticketed {
         return Err(Rejection::OrderClosed.into());
@@ -94,20 +99,20 @@ pub async fn search(context: &Context, order_id: &str, lines: &[usize], dates: N
     let moved = order.to_change(lines, terms, now).map_err(fault)?;
     let query = order.change_query(&moved, dates).map_err(fault)?;
     query.check(now)?;
-    let outside = match &order.source {
+    let external = match &order.source {
         Some(source) => {
             let patience = Patience::begins();
-            Some(outside::offers(context, patience, &order, source, &moved, &query).await?)
+            Some(external::offers(context, patience, &order, source, &moved, &query).await?)
         }
         None => None,
     };
     let changes = Some(order.id.clone());
     let session = Session { changes, ..Session::new(session_id(context, &order.id), query, now) };
     context.store.put_session(&session).await?;
-    Ok(Found { order, moved, session, terms, outside })
+    Ok(ChangeOptions { order, moved, session, terms, external })
 }
 
-impl Found {
+impl ChangeOptions {
     /// Returns the lines to change that are in one direction.
     pub fn lines_of_way(&self, at: usize) -> Vec<usize> {
         let way = self.moved.ways.get(at);
@@ -131,7 +136,7 @@ impl Found {
 }
 
 /// True when the order's present carriers sell the offer; other carriers cannot change the ticket.
-fn is_sold_by(order: &Order, moved: &Moved, carriers: &[String]) -> bool {
+fn is_sold_by(order: &Order, moved: &ExchangedLines, carriers: &[String]) -> bool {
     let lines = moved.lines.iter().filter_map(|at| order.lines.get(*at));
     let known: Vec<String> = lines.flat_map(|line| order.carriers(line)).collect();
     carriers.iter().all(|carrier| known.contains(carrier))
@@ -165,7 +170,7 @@ pub async fn select(context: &Context, order_id: &str, wish: &Wish) -> Result<(O
         // The change is agreed. If the supplier responds too late, the ticketing worker asks for the
         // outcome, perhaps before this request does.
         queued::send(&context.ticketing, order_id).await;
-        stored = match patience.wait(outside::make(context, stored), outside::late()).await {
+        stored = match patience.wait(external::make(context, stored), external::late()).await {
             Err(Failure::Unavailable { .. } | Failure::Rejected(Rejection::Conflict)) => {
                 context.store.get_order(order_id).await?
             }
@@ -207,7 +212,7 @@ async fn select_once(
     let (purchase, sum, at_supplier) = if let Some(source) = &order.source {
         let offer_id = wish.choice.offer_id().ok_or(Rejection::SoldOut)?;
         let chosen =
-            outside::choose(context, patience, order, source, &moved, &session.query, offer_id).await?;
+            external::choose(context, patience, order, source, &moved, &session.query, offer_id).await?;
         (chosen.purchase, chosen.sum, Some(chosen.at_supplier))
     } else {
         let purchase = purchase(context, order, &moved, wish, &session).await?;
@@ -264,7 +269,7 @@ async fn select_once(
 async fn purchase(
     context: &Context,
     order: &Order,
-    moved: &Moved,
+    moved: &ExchangedLines,
     wish: &Wish,
     session: &Session,
 ) -> Result<Purchase> {
@@ -288,7 +293,7 @@ async fn purchase(
 }
 
 /// Keeps the extras of the former rental, as far as the new offer has them.
-fn with_extras_of(order: &Order, moved: &Moved, purchase: Purchase) -> Purchase {
+fn with_extras_of(order: &Order, moved: &ExchangedLines, purchase: Purchase) -> Purchase {
     let line = moved.lines.first().and_then(|at| order.lines.get(*at));
     let (Some((Purchase::Car(before), _)), Purchase::Car(car)) =
         (line.and_then(|line| order.sold_as(line)), &purchase)
@@ -305,7 +310,7 @@ fn with_extras_of(order: &Order, moved: &Moved, purchase: Purchase) -> Purchase 
 }
 
 /// Returns the requested dates. A return direction that moves alone is searched for as an outbound direction.
-fn dates_of(query: &Query, moved: &Moved) -> NewDates {
+fn dates_of(query: &Query, moved: &ExchangedLines) -> NewDates {
     match query {
         Query::Flight(flight) if moved.ways == [1] => {
             NewDates { back: Some(flight.departure_date), ..NewDates::default() }
@@ -331,7 +336,11 @@ fn new_dates(query: &Query) -> NewDates {
     }
 }
 
-fn seat_wishes(order: &Order, moved: &Moved, seats: &[(u8, Option<Money>)]) -> Result<Vec<SeatWish>> {
+fn seat_wishes(
+    order: &Order,
+    moved: &ExchangedLines,
+    seats: &[(u8, Option<Money>)],
+) -> Result<Vec<SeatWish>> {
     if seats.len() != moved.travellers.len() {
         let wanted = Message::with("server.change_seats", [moved.travellers.len().to_string()]);
         return Err(FieldErrors::one("selected_seats", wanted).into());
@@ -354,7 +363,7 @@ pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result
     let (order, now) = (&stored.value, context.now());
     let Some(change) = order.agreed_change() else { return Ok(stored) };
     if change.at_supplier.is_some() {
-        return outside::make(context, stored).await;
+        return external::make(context, stored).await;
     }
     let numbers = supply::mint_ticket_numbers(&change.purchase, context.random.as_ref());
     let mut updates = each(&order.claims_of(&change.moved.lines), StockUpdate::Unsell);

@@ -128,7 +128,7 @@ pub(crate) fn notification(order: &Order, news: &News<'_>) -> Notification {
             product: order.purchase.product().to_owned(),
             reference: order.reference.clone(),
             is_cancelled: news.is_cancelled,
-            is_outside: order.source.is_some(),
+            is_external: order.source.is_some(),
         }),
         readed: false,
         // The letter about the order serves as the notification's e-mail.

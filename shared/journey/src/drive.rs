@@ -113,7 +113,7 @@ async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> 
         stored = Box::pin(settle::settle(context, order_id, &attempt_id, None)).await?;
     }
     stored = Box::pin(fulfil::fulfil(context, stored)).await?;
-    stored = Box::pin(cancel::outside::finish(context, stored)).await?;
+    stored = Box::pin(cancel::external::finish(context, stored)).await?;
     stored = Box::pin(airline_change::look(context, stored)).await?;
     stored = Box::pin(airline_change::accept(context, stored)).await?;
     stored = Box::pin(disrupt::give_back(context, stored)).await?;

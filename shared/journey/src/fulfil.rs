@@ -23,7 +23,7 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
     }
     match stored.value.source.clone() {
         None => issue_from_stock(context, stored).await,
-        Some(source) => Box::pin(issue_outside(context, stored, &source)).await,
+        Some(source) => Box::pin(issue_external(context, stored, &source)).await,
     }
 }
 
@@ -41,7 +41,7 @@ async fn issue_from_stock(context: &Context, stored: Stored<Order>) -> Result<St
     }
 }
 
-async fn issue_outside(context: &Context, stored: Stored<Order>, source: &Source) -> Result<Stored<Order>> {
+async fn issue_external(context: &Context, stored: Stored<Order>, source: &Source) -> Result<Stored<Order>> {
     let supplier = context.suppliers.of(source)?;
     let (stored, answer) = if stored.value.lines_to_issue().is_empty() {
         let answer = ask(context, supplier, &stored.value, source).await;

@@ -54,7 +54,7 @@ use store::Store;
 use store::queue::Queue;
 pub use supply::Suppliers;
 
-use crate::flight::OutsideFlights;
+use crate::flight::ExternalFlights;
 use crate::payment::Iyzico;
 
 pub use logged::logged;
@@ -70,7 +70,7 @@ pub struct Context {
     /// External suppliers. The built-in networks need no entry.
     pub suppliers: Suppliers,
     /// Flights of external suppliers; `None` where no external supplier sells flights.
-    pub outside_flights: Option<OutsideFlights>,
+    pub external_flights: Option<ExternalFlights>,
     pub ticketing: Queue,
     pub mail: queued::Mail,
     /// Public origin of the website, without a trailing slash.

@@ -11,14 +11,14 @@ use crate::Context;
 
 /// Criteria of a lookup: the reference in capitals, and the surname as typed.
 #[derive(Debug)]
-pub struct Wanted {
+pub struct LookupQuery {
     pub reference: String,
     pub surname: String,
 }
 
 /// Returns the `session_unique` of this product's booking. The caller limits the number of guesses.
-pub async fn find_by_reference(context: &Context, product: &str, wanted: &Wanted) -> Result<String> {
-    let Wanted { reference, surname } = wanted;
+pub async fn find_by_reference(context: &Context, product: &str, wanted: &LookupQuery) -> Result<String> {
+    let LookupQuery { reference, surname } = wanted;
     for id in context.store.find_order_ids_by_reference(reference).await? {
         if context.store.find_order(&id).await?.is_some_and(|stored| {
             stored.value.purchase.product() == product && is_booked_for(&stored.value, surname)
@@ -29,7 +29,7 @@ pub async fn find_by_reference(context: &Context, product: &str, wanted: &Wanted
     Err(Failure::Rejected(Rejection::NotFound))
 }
 
-pub fn check(reference: &str, surname: &str) -> Result<Wanted, FieldErrors> {
+pub fn check(reference: &str, surname: &str) -> Result<LookupQuery, FieldErrors> {
     let mut errors = FieldErrors::default();
     // Letters print the reference in groups, and people type it in groups.
     let reference = reference.replace(|c: char| c.is_whitespace() || c == '-', "");
@@ -38,10 +38,10 @@ pub fn check(reference: &str, surname: &str) -> Result<Wanted, FieldErrors> {
     let surname =
         check_length(surname, 1, 150).map_err(|message| errors.add("surname", message)).unwrap_or_default();
     errors.into_result()?;
-    Ok(Wanted { reference: reference.to_uppercase(), surname })
+    Ok(LookupQuery { reference: reference.to_uppercase(), surname })
 }
 
-impl Wanted {
+impl LookupQuery {
     /// Folds the surname, so that guesses of `O’Neil`, `O Neil` and `ONEIL` are counted together.
     pub fn folded_surname(&self) -> String {
         fold_typed(&self.surname).replace(' ', "")

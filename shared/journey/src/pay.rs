@@ -106,7 +106,7 @@ pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm
     if begun.is_err() {
         declines::forgive_unasked(context, &counted).await;
     }
-    let Begun { order: begun, attempt_id, by_bank } = begun?;
+    let StartedPayment { order: begun, attempt_id, by_bank } = begun?;
     let Some(ByBank { means, buyer }) = by_bank else {
         return Box::pin(crate::settle::without_charge(context, begun, &attempt_id)).await;
     };
@@ -194,7 +194,7 @@ async fn hold_change(
     commit_with_claims(context, begun, &claims).await
 }
 
-struct Begun {
+struct StartedPayment {
     order: Stored<Order>,
     attempt_id: String,
     /// `None` when there is nothing to charge.
@@ -212,8 +212,8 @@ async fn prepare_and_begin(
     form: &PaymentForm,
     counted: &mut Option<Counted>,
     patience: Patience,
-) -> Result<Begun, NotWritten> {
-    let Prepared { stored, account, open_ticket, payment, means } =
+) -> Result<StartedPayment, NotWritten> {
+    let PreparedPayment { stored, account, open_ticket, payment, means } =
         Box::pin(prepare(context, order_id, form, patience)).await?;
     let by_bank = means.map(|means| ByBank { buyer: buyer(&payment.people, form), means });
     if let (Some(ByBank { means, .. }), None) = (&by_bank, &counted) {
@@ -223,14 +223,14 @@ async fn prepare_and_begin(
     let attempt_id = payment.id.clone();
     let beside = Beside { account: account.as_ref(), open_ticket: open_ticket.as_ref() };
     let sold = check_still_sold(context, &stored.value, &payment, &form.network);
-    let late = Failure::Unavailable { what: "a supplier outside".to_owned(), retry_is_safe: true };
+    let late = Failure::Unavailable { what: "a supplier external".to_owned(), retry_is_safe: true };
     patience.wait(sold, late).await.map_err(NotWritten::Failed)?;
     let order = Box::pin(begin(context, stored, beside, payment)).await?;
-    Ok(Begun { order, attempt_id, by_bank })
+    Ok(StartedPayment { order, attempt_id, by_bank })
 }
 
 /// Validated data with which a payment begins.
-struct Prepared {
+struct PreparedPayment {
     stored: Stored<Order>,
     account: Option<Stored<Account>>,
     open_ticket: Option<Stored<OpenTicket>>,
@@ -244,7 +244,7 @@ async fn prepare(
     order_id: &str,
     form: &PaymentForm,
     patience: Patience,
-) -> Result<Prepared> {
+) -> Result<PreparedPayment> {
     let stored = context.store.get_order(order_id).await?;
     let stored = patience.wait(ask_open_page(context, stored), NO_ANSWER.into()).await?;
     if form.product.is_some_and(|product| product != stored.value.purchase.product()) {
@@ -254,7 +254,7 @@ async fn prepare(
     let today = turkish_time(context.now()).date();
     let coupon = take_coupon(context, account.as_mut(), form, &stored.value, today).await?;
     let open_ticket = take_open_ticket(context, form, &stored.value, &coupon, today).await?;
-    let Checked { purchase, people, means, left, coupon, open_ticket } =
+    let CheckedForm { purchase, people, means, left, coupon, open_ticket } =
         check(context, &stored.value, form, coupon, open_ticket)?;
     if let Some(means) = &means {
         patience.wait(means.check_plan(context, &purchase, left), NO_ANSWER.into()).await?;
@@ -274,7 +274,7 @@ async fn prepare(
     let payer = Payer { user_id, coupon, open_ticket: used };
     let id = mint_id(context.random.as_ref());
     let payment = NewPayment { id, purchase, people, payer, shown_in };
-    Ok(Prepared { stored, account, open_ticket, payment, means })
+    Ok(PreparedPayment { stored, account, open_ticket, payment, means })
 }
 
 async fn find_account(context: &Context, form: &PaymentForm) -> Result<Option<Stored<Account>>> {
@@ -300,7 +300,7 @@ async fn take_coupon(
     }
 }
 
-type TakenOpenTicket = Option<(UsedOpenTicket, Stored<OpenTicket>)>;
+type OpenTicketClaim = Option<(UsedOpenTicket, Stored<OpenTicket>)>;
 
 /// Takes the open ticket for the part of the price that the coupon leaves.
 async fn take_open_ticket(
@@ -309,7 +309,7 @@ async fn take_open_ticket(
     order: &Order,
     coupon: &Result<Option<UsedCoupon>, FieldErrors>,
     today: Date,
-) -> Result<Result<TakenOpenTicket, FieldErrors>> {
+) -> Result<Result<OpenTicketClaim, FieldErrors>> {
     let Some(code) = &form.open_ticket_code else { return Ok(Ok(None)) };
     let by_coupon = coupon.iter().flatten().map(|coupon| coupon.value.minor).sum::<i64>();
     let left = Money::kurus(order.purchase.charge().minor - by_coupon);
@@ -318,7 +318,7 @@ async fn take_open_ticket(
 }
 
 /// Validated form.
-struct Checked {
+struct CheckedForm {
     purchase: Purchase,
     people: People,
     /// `None` when a coupon or an open ticket covers the whole price: no card is asked for.
@@ -326,7 +326,7 @@ struct Checked {
     /// Amount that the card is charged.
     left: Money,
     coupon: Option<UsedCoupon>,
-    open_ticket: TakenOpenTicket,
+    open_ticket: OpenTicketClaim,
 }
 
 fn check(
@@ -334,8 +334,8 @@ fn check(
     order: &Order,
     form: &PaymentForm,
     coupon: Result<Option<UsedCoupon>, FieldErrors>,
-    open_ticket: Result<TakenOpenTicket, FieldErrors>,
-) -> Result<Checked> {
+    open_ticket: Result<OpenTicketClaim, FieldErrors>,
+) -> Result<CheckedForm> {
     let today = turkish_time(context.now()).date();
     let mut errors = FieldErrors::default();
     let contact = check_contact(&form.contact, &mut errors);
@@ -373,7 +373,7 @@ fn check(
                 return Err(Rejection::ChargeChanged.into());
             }
             let people = People { contact, passengers, bill };
-            Ok(Checked { purchase, people, means, left, coupon, open_ticket })
+            Ok(CheckedForm { purchase, people, means, left, coupon, open_ticket })
         }
         _ => Err(Failure::internal("a form without value and without fault")),
     }
@@ -402,7 +402,7 @@ async fn begin(
     }
 }
 
-async fn check_sold_outside(context: &Context, order: &Order, source: &Source, network: &str) -> Result<()> {
+async fn check_sold_external(context: &Context, order: &Order, source: &Source, network: &str) -> Result<()> {
     let now = context.now();
     if context.store.is_paused(&source.supplier, now).await? {
         return Err(Rejection::SoldOut.into());
@@ -428,7 +428,7 @@ async fn check_still_sold(
     }
     let is_lapsed = order.hold_until().is_none_or(|until| until <= now);
     let sold = match &order.source {
-        Some(source) => check_sold_outside(context, order, source, network).await,
+        Some(source) => check_sold_external(context, order, source, network).await,
         None if is_lapsed => supply::check_still_sold(&payment.purchase, now).map_err(Failure::from),
         None => Ok(()),
     };

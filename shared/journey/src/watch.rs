@@ -26,7 +26,7 @@ use store::watch::Watch;
 use store::{Store, Stored};
 use tokio::task::JoinSet;
 
-use crate::alert::{self, Wanted};
+use crate::alert::{self, FollowedSearch};
 use crate::lowest_price;
 use crate::option::query_of_option;
 use crate::queued::{MailMessage, MailRequest};
@@ -146,7 +146,7 @@ impl Watcher {
         let told = self
             .at_once(&followers, |watcher, user_id| {
                 let option = option.clone();
-                async move { watcher.tell(&user_id, Wanted { product, option: &option }, price).await }
+                async move { watcher.tell(&user_id, FollowedSearch { product, option: &option }, price).await }
             })
             .await
             .into_iter()
@@ -164,7 +164,7 @@ impl Watcher {
     }
 
     /// Notifies one follower; returns whether the price was news to them.
-    async fn tell(&self, user_id: &str, wanted: Wanted<'_>, price: Money) -> Result<bool> {
+    async fn tell(&self, user_id: &str, wanted: FollowedSearch<'_>, price: Money) -> Result<bool> {
         for _ in 0..ROUNDS {
             let alert = self.store.find_alert(user_id, wanted.product, wanted.option).await?;
             let Some(mut alert) = alert.filter(|alert| alert.value.active) else { return Ok(false) };
@@ -189,7 +189,7 @@ impl Watcher {
         let stopped = self
             .at_once(&followers, |watcher, user_id| {
                 let option = option.clone();
-                async move { watcher.stop(&user_id, Wanted { product, option: &option }).await }
+                async move { watcher.stop(&user_id, FollowedSearch { product, option: &option }).await }
             })
             .await;
         stopped.into_iter().collect::<Result<Vec<()>>>()?;
@@ -197,7 +197,7 @@ impl Watcher {
         Ok(0)
     }
 
-    async fn stop(&self, user_id: &str, wanted: Wanted<'_>) -> Result<()> {
+    async fn stop(&self, user_id: &str, wanted: FollowedSearch<'_>) -> Result<()> {
         match alert::retire(&self.store, user_id, wanted).await {
             // The member deleted the alert concurrently.
             Err(Failure::Rejected(Rejection::NotFound)) => Ok(()),

@@ -4,7 +4,7 @@
 
 use domain::language::Language;
 use domain::money::Currency;
-use domain::order::{Order, Refund, RefundMethod, Stage};
+use domain::order::{Order, Refund, RefundMethod, StepKind};
 use domain::session::Query;
 use jiff::SignedDuration;
 use journey::change::select;
@@ -38,7 +38,7 @@ async fn lost_by_cancelling(shop: &Shop, id: &str) -> i64 {
     let order = shop.order(id).await;
     order.ledger().check().unwrap();
     let timeline = order.timeline(shop.now());
-    let told = timeline.iter().filter(|step| step.stage == Stage::Returning);
+    let told = timeline.iter().filter(|step| step.stage == StepKind::Returning);
     let told: Vec<_> = told.map(|step| (step.amount, step.reference.clone())).collect();
     let refunds = order.refunds.iter().filter(|refund| refund.method == RefundMethod::Card);
     let own = |refund: &Refund| {

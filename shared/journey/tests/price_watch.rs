@@ -10,7 +10,7 @@ use domain::money::Money;
 use domain::place::airport_by_code;
 use domain::session::Query;
 use jiff::{SignedDuration, Timestamp, ToSpan};
-use journey::alert::{Wanted, delete, follow, is_active};
+use journey::alert::{FollowedSearch, delete, follow, is_active};
 use journey::option::option_id;
 use journey::watch::{Run, Watcher};
 use journey::{Context, lowest_price};
@@ -40,7 +40,7 @@ fn recipients() -> Recipients {
 
 async fn follow_as(context: &Context, user: &str, query: &Query) -> Alert {
     let option = option_id(query);
-    let wanted = Wanted { product: query.product(), option: &option };
+    let wanted = FollowedSearch { product: query.product(), option: &option };
     follow(&context.store, user, wanted, recipients(), context.now()).await.unwrap()
 }
 
@@ -112,7 +112,7 @@ async fn nobody_follows_what_was_deleted_or_has_passed() {
     follow_as(&shop.context, "u", &bus).await;
     follow_as(&shop.context, "u", &car).await;
     let option = option_id(&bus);
-    delete(&shop.context.store, "u", Wanted { product: "bus", option: &option }).await.unwrap();
+    delete(&shop.context.store, "u", FollowedSearch { product: "bus", option: &option }).await.unwrap();
     shop.clock.advance(days(5));
     assert_eq!(check_all(&shop.context).await, Run { checked: 2, told: 1 });
     assert!(shop.context.store.find_watch(&option).await.unwrap().is_none());

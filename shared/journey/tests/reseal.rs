@@ -4,7 +4,7 @@
 
 use domain::alert::Recipients;
 use domain::session::Query;
-use journey::alert::{Wanted, follow};
+use journey::alert::{FollowedSearch, follow};
 use journey::option::option_id;
 use store::reseal::START;
 use store::{SealKey, Store};
@@ -43,7 +43,7 @@ async fn a_new_key_takes_over() {
     pay_and_be_ticketed(&shop.context, &order, 1).await;
     members.join("ayse").await;
     let (option, recipients) = (wanted(), Recipients::check("ayse@example.com", "").unwrap());
-    let wanted = Wanted { product: "flight", option: &option };
+    let wanted = FollowedSearch { product: "flight", option: &option };
     follow(members.store(), "user-ayse", wanted, recipients, shop.now()).await.unwrap();
 
     let (dynamodb, random) = (&shop.dynamodb, &shop.context.random);

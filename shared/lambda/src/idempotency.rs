@@ -27,7 +27,7 @@ use crate::{World, body};
 
 /// Marks a response that must not be stored, such as a token.
 #[derive(Debug, Clone, Copy)]
-pub struct Unkept;
+pub struct NotStored;
 
 /// Id for the effect of a request, equal for all repeats under the request's key. A repeat therefore does
 /// not make the effect again after the first process died or its response was lost.
@@ -110,7 +110,7 @@ impl Run {
             [StatusCode::TOO_MANY_REQUESTS, StatusCode::CONFLICT, StatusCode::UNSUPPORTED_MEDIA_TYPE];
         let failed = parts.status.is_server_error();
         let is_kept =
-            !failed && !passing.contains(&parts.status) && parts.extensions.get::<Unkept>().is_none();
+            !failed && !passing.contains(&parts.status) && parts.extensions.get::<NotStored>().is_none();
         let text = std::str::from_utf8(&bytes).ok().filter(|_| is_kept);
         let kept = match text {
             Some(text) => {

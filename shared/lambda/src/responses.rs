@@ -9,43 +9,43 @@ use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 
 /// Reads data that is equal for all callers and always present.
 #[derive(Debug)]
-pub struct OfInfo;
+pub struct InfoErrors;
 /// Reads a resource named by the path.
 #[derive(Debug)]
-pub struct OfLookUp;
+pub struct LookupErrors;
 /// Reads a resource named by the parameter of a session.
 #[derive(Debug)]
-pub struct OfQuery;
+pub struct QueryErrors;
 /// Reads the results of a search, which expire.
 #[derive(Debug)]
-pub struct OfResults;
+pub struct ResultsErrors;
 /// Takes a JSON body. Every such call accepts an idempotency key.
 #[derive(Debug)]
-pub struct OfForm;
+pub struct FormErrors;
 /// Takes a JSON body about a search or one of its offers, which expire.
 #[derive(Debug)]
-pub struct OfSearch;
+pub struct SearchErrors;
 /// Takes a JSON body and calls the payment provider.
 #[derive(Debug)]
-pub struct OfPayment;
+pub struct PaymentErrors;
 /// Checks a password without a session: wrong, not activated, too often.
 #[derive(Debug)]
-pub struct OfLogin;
+pub struct LoginErrors;
 /// Reads the member's own data.
 #[derive(Debug)]
-pub struct OfUser;
+pub struct MemberErrors;
 /// Takes a JSON body of a signed-in member.
 #[derive(Debug)]
-pub struct OfUserForm;
+pub struct MemberFormErrors;
 /// Takes a JSON body of a signed-in member, with the password.
 #[derive(Debug)]
-pub struct OfSensitive;
+pub struct SensitiveErrors;
 /// Creates an alert for a search of a signed-in member; the date of the search may have passed.
 #[derive(Debug)]
-pub struct OfAlert;
+pub struct AlertErrors;
 /// Takes data that the issuer and the payment provider send.
 #[derive(Debug)]
-pub struct OfBank;
+pub struct IssuerReturnErrors;
 
 macro_rules! answers {
     ($($kind:ident: $($status:literal)+;)+) => {
@@ -58,19 +58,19 @@ macro_rules! answers {
 }
 
 answers! {
-    OfInfo: 503;
-    OfLookUp: 404 503;
-    OfQuery: 400 404 429 503;
-    OfResults: 400 404 410 503;
-    OfForm: 400 404 409 413 415 422 429 503;
-    OfSearch: 400 404 409 410 413 415 422 429 503;
-    OfPayment: 400 404 409 413 415 422 429 502 503;
-    OfLogin: 400 403 404 409 413 415 422 429 503;
-    OfUser: 400 401 404 409 503;
-    OfUserForm: 400 401 404 409 413 415 422 429 503;
-    OfSensitive: 400 401 403 404 409 413 415 422 429 503;
-    OfAlert: 400 401 404 409 410 413 415 422 429 503;
-    OfBank: 404 413 502 503;
+    InfoErrors: 503;
+    LookupErrors: 404 503;
+    QueryErrors: 400 404 429 503;
+    ResultsErrors: 400 404 410 503;
+    FormErrors: 400 404 409 413 415 422 429 503;
+    SearchErrors: 400 404 409 410 413 415 422 429 503;
+    PaymentErrors: 400 404 409 413 415 422 429 502 503;
+    LoginErrors: 400 403 404 409 413 415 422 429 503;
+    MemberErrors: 400 401 404 409 503;
+    MemberFormErrors: 400 401 404 409 413 415 422 429 503;
+    SensitiveErrors: 400 401 403 404 409 413 415 422 429 503;
+    AlertErrors: 400 401 404 409 410 413 415 422 429 503;
+    IssuerReturnErrors: 404 413 502 503;
 }
 
 fn answer(status: u16) -> (String, RefOr<Response>) {

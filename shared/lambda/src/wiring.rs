@@ -19,7 +19,7 @@ use aws_types::SdkConfig;
 use aws_types::region::Region;
 use axum::Router;
 use duffel::Duffel;
-use journey::flight::OutsideFlights;
+use journey::flight::ExternalFlights;
 use journey::payment::Iyzico;
 use journey::queued::Mail;
 use journey::watch::Watcher;
@@ -140,7 +140,7 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
     });
     Ok(Context {
         suppliers: Suppliers::new(suppliers.into_iter().collect()),
-        outside_flights: outside_flights(config, &aws),
+        external_flights: external_flights(config, &aws),
         store: store(config, &aws, world, Some(seal_key(config)?)).await?,
         clock: Arc::clone(&world.clock),
         random: Arc::clone(&world.random),
@@ -171,9 +171,9 @@ pub fn duffel(config: &Config, world: &World) -> Result<Option<Duffel>, Error> {
 
 /// Clients for functions that search flights, and for functions that issue their tickets and so end a
 /// search. Neither client is built before its first use.
-fn outside_flights(config: &Config, aws: &Aws) -> Option<OutsideFlights> {
+fn external_flights(config: &Config, aws: &Aws) -> Option<ExternalFlights> {
     let bucket = config.bucket_editions().ok()?;
-    Some(OutsideFlights {
+    Some(ExternalFlights {
         editions: Editions::new(Bucket::new(&aws.sdk, bucket)),
         // Only functions that search are given the queue.
         searches: Queue::new(&aws.sdk, config.queue_searches().unwrap_or_default()),

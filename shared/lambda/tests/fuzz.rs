@@ -154,7 +154,7 @@ impl Fixture {
     }
 
     /// Returns `None` for input that no server would pass on as a request.
-    fn send(&self, asked: &Asked) -> Option<(StatusCode, HeaderMap, Vec<u8>)> {
+    fn send(&self, asked: &FuzzRequest) -> Option<(StatusCode, HeaderMap, Vec<u8>)> {
         let mut request = Request::builder().method(asked.method).uri(&asked.target);
         for (name, value) in &asked.headers {
             if let Ok(value) = HeaderValue::from_bytes(value) {
@@ -188,7 +188,7 @@ fn as_the_gateway_does(source: &str) -> http::Extensions {
 }
 
 #[derive(Debug, Clone)]
-struct Asked {
+struct FuzzRequest {
     method: &'static str,
     target: String,
     headers: Vec<(&'static str, Vec<u8>)>,
@@ -261,7 +261,7 @@ fn target() -> impl Strategy<Value = String> {
     })
 }
 
-fn asked() -> impl Strategy<Value = Asked> {
+fn asked() -> impl Strategy<Value = FuzzRequest> {
     let body = prop_oneof![5 => json(a_form()).prop_map(String::into_bytes), 2 => bytes()];
     let typed = any::<bool>();
     (select(METHODS.to_vec()), target(), headers(), body, like(["198.51.100.7", "2001:db8::1"]), typed)
@@ -270,21 +270,21 @@ fn asked() -> impl Strategy<Value = Asked> {
                 headers.retain(|(name, _)| !name.starts_with("content-"));
                 headers.push(("content-type", b"application/json".to_vec()));
             }
-            Asked { method, target, headers, body, source }
+            FuzzRequest { method, target, headers, body, source }
         })
 }
 
 /// A POST of a form, like a client's except for the generated form.
-fn posted() -> impl Strategy<Value = Asked> {
+fn posted() -> impl Strategy<Value = FuzzRequest> {
     (json(a_form()), headers()).prop_map(|(body, mut headers)| {
         headers.retain(|(name, _)| !name.starts_with("content-") && *name != "idempotency-key");
         headers.push(("content-type", b"application/json".to_vec()));
         let (target, source) = ("/form/".to_owned(), "198.51.100.7".to_owned());
-        Asked { method: "POST", target, headers, body: body.into_bytes(), source }
+        FuzzRequest { method: "POST", target, headers, body: body.into_bytes(), source }
     })
 }
 
-fn check(fixture: &Fixture, asked: &Asked) -> Result<Option<StatusCode>, TestCaseError> {
+fn check(fixture: &Fixture, asked: &FuzzRequest) -> Result<Option<StatusCode>, TestCaseError> {
     let Some((status, headers, body)) = fixture.send(asked) else { return Ok(None) };
     let shown = String::from_utf8_lossy(&body).into_owned();
     prop_assert!((200..500).contains(&status.as_u16()), "{status} {shown}");

@@ -86,7 +86,7 @@ fn complete(call: &mut Operation) {
 
 /// Lists the rate limits.
 fn rates() -> String {
-    let outside = |share: Share| Limit { name: "outside", max: share.base, window_s: share.window_s };
+    let external = |share: Share| Limit { name: "external", max: share.base, window_s: share.window_s };
     let rates: [(&str, Limit); 36] = [
         ("searches and new price alerts of a network", limits::SEARCHES),
         ("selections of a network", limits::SELECTIONS),
@@ -100,10 +100,10 @@ fn rates() -> String {
         ("wrong look-ups by a network of a reference of which more are refused", lookup::HERE_ONCE_SPENT),
         ("wrong look-ups of a surname; a right one passes", lookup::PER_SURNAME),
         (
-            "choices of a flight of suppliers outside by a network, and three more for each place that it bought",
-            outside(READS),
+            "choices of a flight of suppliers external by a network, and three more for each place that it bought",
+            external(READS),
         ),
-        ("payments of such flights by a network, and three more for each such place", outside(READS_TO_PAY)),
+        ("payments of such flights by a network, and three more for each such place", external(READS_TO_PAY)),
         ("documents of a network", document::PER_NETWORK),
         (
             "registrations, and letters to addresses that nobody has proven, of a network (IPv6: its /48)",

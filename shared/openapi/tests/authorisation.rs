@@ -63,7 +63,7 @@ async fn everything() -> (Members, Router) {
     let (mail, logs) = (queue(200).0, queue(200).0);
     let store = context.store.clone();
     let origin = context.origin.clone();
-    let desk = contact::Desk { store: store.clone(), mail, world: world.clone() };
+    let desk = contact::ContactContext { store: store.clone(), mail, world: world.clone() };
     let papers = document::Papers { store: store.clone(), world: world.clone(), origin };
     let intake = log_intake::Intake { store, queue: logs, world: world.clone() };
     let editions = content::Editions::new(&world, None);

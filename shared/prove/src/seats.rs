@@ -69,8 +69,8 @@ impl Wishes {
             let store = Store::new(client, self.shop.dynamodb.tables(), seal, random.clone());
             Context { store, random: random.clone(), ..self.shop.context.clone() }
         };
-        let outside = context(database_client(&database, None));
-        self.leave_few(&outside).await;
+        let observer = context(database_client(&database, None));
+        self.leave_few(&observer).await;
         let drawn = RepeatingRandom::default();
         drawn.restart(seed.wrapping_add(1 << 60));
         let scheduler = Scheduler::new(drawn);

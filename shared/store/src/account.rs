@@ -35,7 +35,7 @@ const ROUNDS: u32 = 5;
 
 /// Reason why an account was not written.
 #[derive(Debug)]
-pub enum NotSaved {
+pub enum SaveError {
     UsernameTaken,
     EmailTaken,
     /// The account was changed by another write: read it again.
@@ -43,7 +43,7 @@ pub enum NotSaved {
     Failed(Failure),
 }
 
-impl From<Failure> for NotSaved {
+impl From<Failure> for SaveError {
     fn from(failure: Failure) -> Self {
         Self::Failed(failure)
     }
@@ -98,7 +98,7 @@ impl Store {
         account: Stored<Account>,
         before: Option<&Account>,
         now: Timestamp,
-    ) -> Result<Stored<Account>, NotSaved> {
+    ) -> Result<Stored<Account>, SaveError> {
         let mut writes = vec![TransactWriteItem::builder().put(self.account_put(&account, now)?).build()];
         let puts = [self.username_put(&account.value, now)?, self.email_put(&account.value, now)?];
         let former = former_emails(&account.value, now);
@@ -126,7 +126,7 @@ impl Store {
         account: Stored<Account>,
         email_owner: &str,
         now: Timestamp,
-    ) -> Result<(), NotSaved> {
+    ) -> Result<(), SaveError> {
         let username = self.username_put(&account.value, now)?;
         let email = Update::builder()
             .table_name(&self.tables.users)
@@ -145,23 +145,23 @@ impl Store {
         .await
     }
 
-    async fn save(&self, writes: Vec<TransactWriteItem>) -> Result<(), NotSaved> {
+    async fn save(&self, writes: Vec<TransactWriteItem>) -> Result<(), SaveError> {
         match self.transact(writes).await {
             Ok(()) => Ok(()),
             Err(SdkError::ServiceError(error)) => {
                 let taken = "ConditionalCheckFailed";
                 Err(match cancellation_codes(error.err()).as_deref() {
                     Some([account, username, ..]) if *username == taken && *account != taken => {
-                        NotSaved::UsernameTaken
+                        SaveError::UsernameTaken
                     }
                     Some([account, _, email, ..]) if *email == taken && *account != taken => {
-                        NotSaved::EmailTaken
+                        SaveError::EmailTaken
                     }
-                    Some(codes) if codes.iter().any(|code| is_lost(code)) => NotSaved::Changed,
-                    _ => NotSaved::Failed(unavailable(SdkError::ServiceError(error))),
+                    Some(codes) if codes.iter().any(|code| is_lost(code)) => SaveError::Changed,
+                    _ => SaveError::Failed(unavailable(SdkError::ServiceError(error))),
                 })
             }
-            Err(error) => Err(NotSaved::Failed(unavailable(error))),
+            Err(error) => Err(SaveError::Failed(unavailable(error))),
         }
     }
 
@@ -203,7 +203,7 @@ impl Store {
             writes.push(TransactWriteItem::builder().delete(self.name_delete(name)?).build());
         }
         self.save(writes).await.map_err(|not_saved| match not_saved {
-            NotSaved::Failed(failure) => failure,
+            SaveError::Failed(failure) => failure,
             _ => Rejection::Conflict.into(),
         })
     }

@@ -12,7 +12,7 @@ use crate::{Store, keys};
 
 /// Outcome of an order that was paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kept {
+pub enum Outcome {
     Ticketed {
         within_a_minute: bool,
     },
@@ -37,12 +37,12 @@ pub struct Promise {
 }
 
 impl Store {
-    pub async fn count_kept(&self, kept: Kept, today: Date) -> Result<()> {
+    pub async fn count_outcome(&self, kept: Outcome, today: Date) -> Result<()> {
         let counts: &[(&str, u64)] = match kept {
-            Kept::Ticketed { within_a_minute } => {
+            Outcome::Ticketed { within_a_minute } => {
                 &[("ticketed", 1), ("within_a_minute", u64::from(within_a_minute))]
             }
-            Kept::Refunded { after_s, is_without_ticket } => &[
+            Outcome::Refunded { after_s, is_without_ticket } => &[
                 ("refunded", 1),
                 ("refund_seconds", after_s),
                 ("not_ticketed", u64::from(is_without_ticket)),

@@ -7,7 +7,7 @@ use domain::account::{Account, Settings};
 use domain::language::Language;
 use domain::money::Currency;
 use jiff::{SignedDuration, Timestamp};
-use store::account::NotSaved;
+use store::account::SaveError;
 use store::token::Holder;
 use store::{SealKey, Store, Stored};
 use testkit::{RepeatingRandom, memory_dynamodb};
@@ -59,14 +59,14 @@ async fn a_name_belongs_to_one_account_until_it_is_given_back() {
         let store = &store;
         async move { store.save_account(Stored::new(other), None, now).await }
     };
-    assert!(matches!(save(account("u2", "AYSE", "b@x.com"), at()).await, Err(NotSaved::UsernameTaken)));
+    assert!(matches!(save(account("u2", "AYSE", "b@x.com"), at()).await, Err(SaveError::UsernameTaken)));
     assert!(store.find_account("u2", at()).await.unwrap().is_none());
 
     let renamed = Account { username: "gul".into(), activated: true, ..first.value.clone() };
     let renamed = Stored { value: renamed, revision: first.revision };
     store.save_account(renamed.clone(), Some(&first.value), at()).await.unwrap();
-    assert!(matches!(store.save_account(renamed, Some(&first.value), at()).await, Err(NotSaved::Changed)));
-    assert!(matches!(save(account("u2", "can", "A@x.com"), at()).await, Err(NotSaved::EmailTaken)));
+    assert!(matches!(store.save_account(renamed, Some(&first.value), at()).await, Err(SaveError::Changed)));
+    assert!(matches!(save(account("u2", "can", "A@x.com"), at()).await, Err(SaveError::EmailTaken)));
     assert!(store.find_account_by_username("ayse", at()).await.unwrap().is_none());
     assert_eq!(store.find_account_by_username("GUL", at()).await.unwrap().unwrap().value.id, "u1");
     save(account("u3", "ayse", "c@x.com"), at()).await.unwrap();

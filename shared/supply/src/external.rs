@@ -19,7 +19,7 @@ use domain::people::Passenger;
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 
-pub use self::after_sale::{Cancelling, ChangeOffer, ChangeWish, Changing, FoundChange, Sold};
+pub use self::after_sale::{Cancelling, ChangeOffer, ChangeWish, Changing, ReportedChange, Sold};
 
 /// Response of a call. A missing response is a failure that may be retried.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
@@ -97,7 +97,7 @@ pub trait External: Send + Sync + fmt::Debug {
     }
 
     /// Returns the changes that airlines made to an issued order.
-    fn airline_changes<'a>(&'a self, _sold: &'a Sold) -> Answer<'a, Vec<FoundChange>> {
+    fn airline_changes<'a>(&'a self, _sold: &'a Sold) -> Answer<'a, Vec<ReportedChange>> {
         Box::pin(async { Ok(Vec::new()) })
     }
 

@@ -5,7 +5,7 @@ use domain::flight::offer::FareOption;
 use domain::money::{Currency, Money};
 use domain::order::{NewDates, Order};
 use jiff::ToSpan as _;
-use journey::change::{self, Choice, Found, Wish};
+use journey::change::{self, ChangeOptions, Choice, Wish};
 use journey::flight::Choice as FlightChoice;
 use journey::{Context, bus, car, flight};
 
@@ -28,8 +28,8 @@ pub async fn wishes(
     let dates = NewDates { departure, ..NewDates::default() };
     let found = change::search(context, order_id, lines, dates).await?;
     let mut offers = Vec::new();
-    if let Some(outside) = &found.outside {
-        for (offer, sum) in outside {
+    if let Some(external) = &found.external {
+        for (offer, sum) in external {
             let product_ids = vec![offer.product_id.clone()];
             offers.push((sum.due, Choice::Flight(FlightChoice { product_ids, fare_codes: vec![None] })));
         }
@@ -51,7 +51,7 @@ pub async fn wishes(
     Ok(wishes)
 }
 
-async fn choices(context: &Context, found: &Found) -> Result<Vec<(Money, Choice)>> {
+async fn choices(context: &Context, found: &ChangeOptions) -> Result<Vec<(Money, Choice)>> {
     let mut choices = Vec::new();
     match found.order.purchase.product() {
         "flight" => {

@@ -282,7 +282,7 @@ async fn process_behind(
         random: shared,
         bank: Arc::new(bank),
         suppliers: Suppliers::default(),
-        outside_flights: None,
+        external_flights: None,
         ticketing: lost_queue(),
         mail: crate::sqs::mail(&lost_queue()),
         origin: "http://shop.test".into(),

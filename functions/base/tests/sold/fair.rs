@@ -99,7 +99,7 @@ async fn of_those_who_miss_an_edition_at_once_one_uses_a_search() {
     tokio::join!(read(), read(), read(), read());
     assert_eq!(market.searches.take().len(), 1);
     let network = market.context.store.short_digest("127.0.0.1");
-    let name = format!("outside-searches:{network:08x}");
+    let name = format!("external-searches:{network:08x}");
     let counted = market.context.store.find_request_count(&name, 3600, market.shop.now()).await.unwrap();
     assert_eq!(counted, 1);
 }

@@ -442,7 +442,7 @@ async fn changed_conditions_are_asked_about_and_others_are_shown_them() {
     let offers = of_duffel(&found);
     let item = offers.iter().find(|item| !rises(item) && !is_gone(item)).unwrap();
     // Changes the edition, as if the airline had named a former fare at the search.
-    let flights = market.context.outside_flights.as_ref().unwrap();
+    let flights = market.context.external_flights.as_ref().unwrap();
     let option = journey::flight::search_key(&query);
     let edition = flights.editions.find("duffel", &option).await.unwrap();
     let mut were = edition.newest().unwrap().offers.clone();

@@ -11,8 +11,8 @@ use serde::Deserialize;
 
 use super::orders::{ALL_ORDERS, amount_of};
 use super::{Answer, Paging, answer, read};
-use crate::after_sale::{AskedChange, Change};
-use crate::enquiry::{Wanted, whole_seconds};
+use crate::after_sale::{Change, RequestedChange};
+use crate::enquiry::{SliceQuery, whole_seconds};
 use crate::order::{Order, of_part};
 use crate::refusal::Refusal;
 use crate::scenario::Scenario;
@@ -66,7 +66,7 @@ pub async fn confirm_cancellation(State(simulator): State<Simulator>, Path(id): 
 pub async fn ask_change(State(simulator): State<Simulator>, body: Bytes) -> Answer {
     let request: ChangeRequest = read(&body)?;
     let wanted = |slice: &AddedSlice| {
-        Some(Wanted {
+        Some(SliceQuery {
             origin: slice.origin.as_str()?.to_owned(),
             destination: slice.destination.as_str()?.to_owned(),
             date: slice.departure_date?,
@@ -76,7 +76,7 @@ pub async fn ask_change(State(simulator): State<Simulator>, body: Bytes) -> Answ
         return Err(Refusal::inclusion("cabin_class"));
     }
     let add = request.slices.add.iter().map(wanted).collect::<Option<Vec<_>>>();
-    let asked = AskedChange {
+    let asked = RequestedChange {
         order_id: request.order_id,
         remove: request.slices.remove.into_iter().map(|slice| slice.slice_id).collect(),
         add: add.filter(|add| !add.is_empty()).ok_or(Refusal::required("add"))?,
@@ -90,7 +90,7 @@ pub async fn ask_change(State(simulator): State<Simulator>, body: Bytes) -> Answ
 fn change_request(
     simulator: &Simulator,
     order: &Order,
-    asked: &AskedChange,
+    asked: &RequestedChange,
 ) -> Result<OrderChangeRequest, Refusal> {
     let changes = changes(simulator, order, asked)?;
     let add = asked.add.iter().map(|wanted| AddedSlice {
@@ -113,8 +113,8 @@ fn change_request(
 
 /// One change offer per flight sequence of the order's airline on the first new day; for further slices, the
 /// first flight sequence is used.
-fn changes(simulator: &Simulator, order: &Order, asked: &AskedChange) -> Result<Vec<Change>, Refusal> {
-    let keys_of = |wanted: &Wanted| -> Vec<String> {
+fn changes(simulator: &Simulator, order: &Order, asked: &RequestedChange) -> Result<Vec<Change>, Refusal> {
+    let keys_of = |wanted: &SliceQuery| -> Vec<String> {
         let ways = timetable::ways(&wanted.origin, &wanted.destination, wanted.date, asked.asked_at);
         let own = ways.into_iter().filter(|way| way.airline() == Some(order.airline()));
         own.map(|way| way.key()).collect()
@@ -129,7 +129,7 @@ fn changes(simulator: &Simulator, order: &Order, asked: &AskedChange) -> Result<
 }
 
 pub async fn find_change_request(State(simulator): State<Simulator>, Path(id): Path<String>) -> Answer {
-    let asked = AskedChange::find(&id).ok_or(Refusal::NOT_FOUND)?;
+    let asked = RequestedChange::find(&id).ok_or(Refusal::NOT_FOUND)?;
     let order = simulator.order(&asked.order_id).await?;
     answer(StatusCode::OK, change_request(&simulator, &order, &asked)?)
 }
@@ -144,13 +144,13 @@ pub async fn list_change_offers(
     Query(list): Query<ListChangeOffers>,
     Query(paging): Query<Paging>,
 ) -> Answer {
-    let asked = AskedChange::find(&list.order_change_request_id).ok_or(Refusal::NOT_FOUND)?;
+    let asked = RequestedChange::find(&list.order_change_request_id).ok_or(Refusal::NOT_FOUND)?;
     let order = simulator.order(&asked.order_id).await?;
     paging.page(change_request(&simulator, &order, &asked)?.order_change_offers)
 }
 
 pub async fn find_change_offer(State(simulator): State<Simulator>, Path(id): Path<String>) -> Answer {
-    let (asked, keys) = AskedChange::find_offer(&id).ok_or(Refusal::NOT_FOUND)?;
+    let (asked, keys) = RequestedChange::find_offer(&id).ok_or(Refusal::NOT_FOUND)?;
     let order = simulator.order(&asked.order_id).await?;
     let change = order.price_change(&asked, &keys, simulator.world.now())?;
     answer(StatusCode::OK, order_answer::change_offer(&order, &change))
@@ -159,7 +159,7 @@ pub async fn find_change_offer(State(simulator): State<Simulator>, Path(id): Pat
 pub async fn create_change(State(simulator): State<Simulator>, body: Bytes) -> Answer {
     let request: CreateChange = read(&body)?;
     let (asked, keys) =
-        AskedChange::find_offer(&request.selected_order_change_offer).ok_or(Refusal::NOT_FOUND)?;
+        RequestedChange::find_offer(&request.selected_order_change_offer).ok_or(Refusal::NOT_FOUND)?;
     let now = simulator.world.now();
     let choose = |order: &mut Order| {
         let change = order.price_change(&asked, &keys, now)?;
@@ -216,7 +216,7 @@ pub async fn accept_airline_change(State(simulator): State<Simulator>, Path(id):
 
 /// Action that the seller took manually instead.
 #[derive(Deserialize)]
-pub struct Noted {
+pub struct ActionNote {
     action_taken: TakenAction,
 }
 
@@ -225,7 +225,7 @@ pub async fn note_airline_change(
     Path(id): Path<String>,
     body: Bytes,
 ) -> Answer {
-    let noted: Noted = read(&body)?;
+    let noted: ActionNote = read(&body)?;
     take_move(&simulator, &id, noted.action_taken).await
 }
 

@@ -107,14 +107,14 @@ pub async fn find(State(simulator): State<Simulator>, Path(id): Path<String>) ->
 
 /// New metadata of an order. One of Duffel's clients nests it under `options`.
 #[derive(Deserialize)]
-pub struct Noted {
+pub struct OrderUpdate {
     metadata: Option<BTreeMap<String, String>>,
-    options: Option<Box<Noted>>,
+    options: Option<Box<OrderUpdate>>,
 }
 
 /// Changes the seller's own metadata, the only editable part of an order.
 pub async fn note(State(simulator): State<Simulator>, Path(id): Path<String>, body: Bytes) -> Answer {
-    let noted: Noted = read(&body)?;
+    let noted: OrderUpdate = read(&body)?;
     let metadata = noted.metadata.or_else(|| noted.options?.metadata).ok_or(Refusal::required("metadata"))?;
     let note = |order: &mut Order| {
         order.metadata.clone_from(&metadata);
@@ -131,13 +131,13 @@ pub async fn services(State(simulator): State<Simulator>, Path(id): Path<String>
 }
 
 #[derive(Deserialize)]
-pub struct OfOrder {
+pub struct OrderQuery {
     order_id: String,
 }
 
 pub async fn list_payments(
     State(simulator): State<Simulator>,
-    Query(of): Query<OfOrder>,
+    Query(of): Query<OrderQuery>,
     Query(paging): Query<Paging>,
 ) -> Answer {
     let order = simulator.order(&of.order_id).await?;

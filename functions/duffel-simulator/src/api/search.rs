@@ -93,12 +93,12 @@ pub async fn find_offer(
 }
 
 #[derive(Deserialize)]
-pub struct OfOffer {
+pub struct OfferQuery {
     offer_id: String,
 }
 
 /// Seat maps of an offer: always empty, because neither airline offers a choice of seats.
-pub async fn seat_maps(State(simulator): State<Simulator>, Query(of): Query<OfOffer>) -> Answer {
+pub async fn seat_maps(State(simulator): State<Simulator>, Query(of): Query<OfferQuery>) -> Answer {
     Offer::find(&of.offer_id, simulator.world.now())?;
     Paging::default().page(Vec::<()>::new())
 }

@@ -54,13 +54,13 @@ pub async fn loyalty_programmes(Query(paging): Query<Paging>) -> Answer {
 }
 
 #[derive(Deserialize)]
-pub struct Typed {
+pub struct PlacesQuery {
     #[serde(alias = "name")]
     query: String,
 }
 
 /// Airports that match the typed text; each city with several airports precedes its first airport.
-pub async fn places(State(_): State<Simulator>, Query(typed): Query<Typed>) -> Answer {
+pub async fn places(State(_): State<Simulator>, Query(typed): Query<PlacesQuery>) -> Answer {
     let mut places: Vec<wire::Place> = Vec::new();
     for airport in Airport::suggested(&typed.query, MOST_PLACES) {
         let city = airport.city_place();

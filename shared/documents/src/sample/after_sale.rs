@@ -4,8 +4,8 @@ use domain::flight::offer::Itinerary;
 use domain::flight::query::Party;
 use domain::money::Money;
 use domain::order::{
-    Change, ChangeState, ChangeSum, Line, Moved, Order, Payment, PaymentState, Purchase, Receipt, Refund,
-    RefundMethod, RefundReason, RefundState,
+    Change, ChangeState, ChangeSum, ExchangedLines, Line, Order, Payment, PaymentState, Purchase, Receipt,
+    Refund, RefundMethod, RefundReason, RefundState,
 };
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -69,7 +69,7 @@ pub fn changed_for(
             locked: nothing,
             due: Money::kurus(price.minor - paid.minor),
         },
-        moved: Moved {
+        moved: ExchangedLines {
             travellers: lines.iter().map(|line| line.traveller).collect(),
             lines: moved.to_vec(),
             ways: vec![way],
@@ -93,7 +93,7 @@ pub fn rental_changed(order: &Order, due: Money) -> Order {
         selected_at: later(),
         held_until: None,
         sum,
-        moved: Moved { lines: vec![0], travellers: vec![0], ways: vec![0] },
+        moved: ExchangedLines { lines: vec![0], travellers: vec![0], ways: vec![0] },
         purchase: order.purchase.clone(),
         claims: vec![],
         is_waived: false,

@@ -6,7 +6,7 @@ use super::{RefundedWords, TicketedWords};
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Told {
+pub struct ProductTexts {
     /// Plain ASCII, because file names are sent in headers.
     pub file_name: String,
     pub title: String,
@@ -28,7 +28,7 @@ pub(crate) struct EventWords {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FlightTexts {
-    pub told: Told,
+    pub told: ProductTexts,
     pub outbound: String,
     #[serde(rename = "return")]
     pub inbound: String,
@@ -51,7 +51,7 @@ pub(crate) struct FlightTexts {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BusTexts {
-    pub told: Told,
+    pub told: ProductTexts,
     pub title: String,
     pub direct: String,
     pub change: String,
@@ -70,7 +70,7 @@ pub(crate) struct BusTexts {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CarTexts {
-    pub told: Told,
+    pub told: ProductTexts,
     pub title: String,
     pub or_similar: String,
     pub pickup: String,

@@ -22,13 +22,13 @@ pub struct AirlineChange {
     /// Id of the change at the supplier.
     pub id: String,
     pub at: Timestamp,
-    pub ways: Vec<ChangedWay>,
+    pub ways: Vec<ChangedDirection>,
     /// True when a full refund is available instead.
     pub gives_back: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ChangedWay {
+pub struct ChangedDirection {
     /// Position of the direction: 0 for outbound, 1 for return.
     pub leg: usize,
     /// The new flights; `None` when the direction is cancelled.
@@ -148,7 +148,12 @@ impl Order {
     }
 
     /// Applies the change to one direction. `None` where there is no ticket for the direction.
-    fn disrupt_way(&mut self, change: &AirlineChange, way: &ChangedWay, now: Timestamp) -> Option<Event> {
+    fn disrupt_way(
+        &mut self,
+        change: &AirlineChange,
+        way: &ChangedDirection,
+        now: Timestamp,
+    ) -> Option<Event> {
         let mut lines = self.issued_lines();
         lines.retain(|at| self.lines.get(*at).is_some_and(|line| self.way(line) == way.leg));
         let Line { part, leg, .. } = *self.lines.get(*lines.first()?)?;

@@ -3,7 +3,7 @@
 use jiff::civil::{Date, Time};
 use jiff::{SignedDuration, Timestamp, ToSpan as _};
 
-use super::changing::{ChangeSum, Moved};
+use super::changing::{ChangeSum, ExchangedLines};
 use super::{Entry, Event, Line, Order, Purchase, later};
 use crate::flight::query::{Cabin, FlightQuery, Party, PassengerType, Trip};
 use crate::money::{Currency, Money};
@@ -65,7 +65,7 @@ impl Order {
         wanted: &[usize],
         terms: ChangeTerms,
         now: Timestamp,
-    ) -> Result<Moved, (usize, NotChangeable)> {
+    ) -> Result<ExchangedLines, (usize, NotChangeable)> {
         let lines = self.moved_together(wanted);
         let of = |at: &usize| self.lines.get(*at).map(|line| (self.way(line), line.traveller));
         let mut travelling: Vec<(usize, usize)> = lines.iter().filter_map(of).collect();
@@ -98,7 +98,7 @@ impl Order {
         if self.source.is_some() && ways.len() > 1 {
             return Err((first, NotChangeable::OneWay));
         }
-        Ok(Moved { lines, travellers, ways })
+        Ok(ExchangedLines { lines, travellers, ways })
     }
 
     /// Adds the lines that must move together: infants with their adults, all rides of a bus journey, and a
@@ -168,7 +168,7 @@ impl Order {
 
     /// True when each direction keeps the fare that was bought: waived terms change the departure, not the
     /// fare.
-    pub fn keeps_fares(&self, moved: &Moved, purchase: &Purchase) -> bool {
+    pub fn keeps_fares(&self, moved: &ExchangedLines, purchase: &Purchase) -> bool {
         let Purchase::Flight(new) = purchase else { return true };
         (0..moved.ways.len()).all(|at| {
             let fare = new.offer_of_leg(at).map(|(offer, _)| offer.fare.code.as_str());
@@ -177,7 +177,7 @@ impl Order {
     }
 
     /// Returns the code of the fare that was bought for a direction that moves.
-    pub fn fare_of_way(&self, moved: &Moved, at: usize) -> Option<&str> {
+    pub fn fare_of_way(&self, moved: &ExchangedLines, at: usize) -> Option<&str> {
         let way = moved.ways.get(at)?;
         let mut lines = moved.lines.iter().filter_map(|at| self.lines.get(*at));
         let (Purchase::Flight(flight), line) = self.sold_as(lines.find(|line| self.way(line) == *way)?)?
@@ -225,7 +225,11 @@ impl Order {
     }
 
     /// Returns the search for replacements of `moved`.
-    pub fn change_query(&self, moved: &Moved, dates: NewDates) -> Result<Query, (usize, NotChangeable)> {
+    pub fn change_query(
+        &self,
+        moved: &ExchangedLines,
+        dates: NewDates,
+    ) -> Result<Query, (usize, NotChangeable)> {
         let first = moved.lines.first().copied().unwrap_or_default();
         let apart = (first, NotChangeable::NotTogether);
         let line = self.lines.get(first).ok_or(apart)?;
@@ -254,7 +258,7 @@ impl Order {
     }
 
     /// Returns the search between the airports of the lines, in their cabin, for the passengers who move.
-    fn flight_query(&self, moved: &Moved, dates: NewDates) -> Option<FlightQuery> {
+    fn flight_query(&self, moved: &ExchangedLines, dates: NewDates) -> Option<FlightQuery> {
         let mut ways = moved.ways.iter().filter_map(|way| self.flown(*way, &moved.lines));
         let there = ways.next()?;
         let (mut origin, mut destination, date, cabin) = there;
@@ -350,7 +354,7 @@ impl Order {
 
     /// True when all passengers who move already have the new purchase's departures, fares and seats. A
     /// change without effect would only send documents once more.
-    pub fn changes_nothing(&self, moved: &Moved, purchase: &Purchase) -> bool {
+    pub fn changes_nothing(&self, moved: &ExchangedLines, purchase: &Purchase) -> bool {
         let lines = purchase.lines();
         let had = |new: &Line| {
             let of_new = (*moved.ways.get(new.leg)?, *moved.travellers.get(new.traveller)?);
@@ -376,7 +380,11 @@ impl Order {
     }
 
     /// Checks that the passengers who move may travel with the new purchase.
-    pub fn check_papers(&self, moved: &Moved, purchase: &Purchase) -> Result<(), (usize, NotChangeable)> {
+    pub fn check_papers(
+        &self,
+        moved: &ExchangedLines,
+        purchase: &Purchase,
+    ) -> Result<(), (usize, NotChangeable)> {
         let people = self.people.as_ref();
         let may_travel = |traveller: &usize| {
             let passenger = people.and_then(|people| people.passengers.get(*traveller));

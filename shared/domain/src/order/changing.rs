@@ -23,7 +23,7 @@ pub struct Change {
     /// End of the hold of the new units, while no payment extends it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held_until: Option<Timestamp>,
-    pub moved: Moved,
+    pub moved: ExchangedLines,
     pub purchase: Purchase,
     pub claims: Vec<Claim>,
     pub sum: ChangeSum,
@@ -55,7 +55,7 @@ pub enum ChangeState {
 
 /// Lines that are changed together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Moved {
+pub struct ExchangedLines {
     /// Positions in the lines of the order, ascending.
     pub lines: Vec<usize>,
     /// Positions in the passengers of the order, in the order of the new purchase's passengers.

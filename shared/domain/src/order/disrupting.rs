@@ -68,10 +68,10 @@ fn yes() -> bool {
 }
 
 impl Disruption {
-    /// Returns the key of the buyer's message in the catalogue `server`. `is_outside` is true for an
+    /// Returns the key of the buyer's message in the catalogue `server`. `is_external` is true for an
     /// external supplier, which offers no other departure.
-    pub fn words(&self, is_outside: bool) -> &'static str {
-        match (self.change, is_outside, self.gives_back) {
+    pub fn words(&self, is_external: bool) -> &'static str {
+        match (self.change, is_external, self.gives_back) {
             (DepartureChange::Cancelled, false, _) => "disruption_cancelled",
             (DepartureChange::Moved(_), false, _) => "disruption_moved",
             (DepartureChange::Cancelled, true, true) => "disruption_airline_cancelled",
@@ -170,9 +170,9 @@ impl Order {
         if open.is_empty() || is_waiting {
             return Err(Rejection::OrderClosed);
         }
-        let is_outside = self.source.is_some();
+        let is_external = self.source.is_some();
         for one in self.disruptions.iter_mut().filter(|one| is_offered(one) && open.contains(&one.id)) {
-            (one.is_settled, one.is_to_accept) = (true, is_outside);
+            (one.is_settled, one.is_to_accept) = (true, is_external);
         }
         self.cancellation_quote = None;
         // The documents are sent once more, with the times in force.

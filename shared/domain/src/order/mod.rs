@@ -13,14 +13,14 @@
 
 mod airline_change;
 mod cancelling;
-mod cancelling_outside;
 mod change_terms;
 mod changing;
-mod changing_outside;
 mod clock;
 mod correcting;
 mod disrupting;
 mod ending;
+mod external_cancellation;
+mod external_change;
 mod history;
 mod holding;
 mod journeys;
@@ -43,16 +43,16 @@ mod timeline;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-pub use self::airline_change::{AirlineChange, ChangedWay};
+pub use self::airline_change::{AirlineChange, ChangedDirection};
 pub use self::cancelling::{CancellationQuote, NotCancellable, QuotedLine};
-pub use self::cancelling_outside::SupplierCancellation;
 pub use self::change_terms::{CHANGES_A_DAY, CHANGES_IN_ALL, ChangeTerms, NewDates, NotChangeable};
-pub use self::changing::{Change, ChangeState, ChangeSum, Moved};
-pub use self::changing_outside::SupplierChange;
+pub use self::changing::{Change, ChangeState, ChangeSum, ExchangedLines};
 pub use self::clock::Clock;
 pub use self::correcting::{CORRECTED_UNTIL, MOST_LETTERS, NotCorrectable};
 pub(crate) use self::disrupting::moved;
 pub use self::disrupting::{Announcement, DepartureChange, Disruption};
+pub use self::external_cancellation::SupplierCancellation;
+pub use self::external_change::SupplierChange;
 pub use self::history::{Actor, Entry, Event};
 pub use self::holding::{HOLD, HOLDS_FOR, PREBOOK_HOLD};
 pub use self::journeys::{CalendarEntry, Journey, JourneyState};
@@ -72,7 +72,7 @@ pub use self::state::State;
 pub use self::terms::{
     CancellationRules, OnlineCancellation, Term, cancellation_of_bus, cancellation_of_fare, free_hours,
 };
-pub use self::timeline::{Stage, Step};
+pub use self::timeline::{Step, StepKind};
 use crate::inventory::{Allocation, Claim, Holder};
 use crate::language::Language;
 use crate::money::{Currency, Money, Rate};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Journey, Line, Moved, Order, Purchase};
+use super::{ExchangedLines, Journey, Line, Order, Purchase};
 use crate::flight::purchase::{ChosenOffer, FlightPurchase};
 
 /// One purchase of an order as an order of its own, with its passengers and directions as positions in the
@@ -79,7 +79,7 @@ impl Order {
         let lines = self.lines.iter().filter(|line| line.part == part);
         order.lines = lines.filter_map(|line| Some(self.sold_as(line)?.1)).collect();
         (order.purchase, order.claims) = (change.purchase.clone(), change.claims.clone());
-        let Moved { travellers, ways, .. } = change.moved.clone();
+        let ExchangedLines { travellers, ways, .. } = change.moved.clone();
         order.people = order.people.map(|people| people.only(&travellers));
         Some(Part { part, order, travellers, ways })
     }

@@ -11,7 +11,7 @@ use crate::rejection::Decline;
 const MOST_TIMES: i64 = 10;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stage {
+pub enum StepKind {
     /// The price was shown and selected.
     Seen,
     Held,
@@ -32,7 +32,7 @@ pub enum Stage {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    pub stage: Stage,
+    pub stage: StepKind,
     pub at: Option<Timestamp>,
     /// `Seen`: the price in the display currency. Other stages: the amount charged or refunded.
     pub amount: Option<Money>,
@@ -46,7 +46,7 @@ pub struct Step {
 }
 
 impl Step {
-    fn new(stage: Stage, at: Option<Timestamp>) -> Self {
+    fn new(stage: StepKind, at: Option<Timestamp>) -> Self {
         Self { stage, at, amount: None, was: None, until: None, reference: None }
     }
 
@@ -74,16 +74,16 @@ impl Order {
         let was = self.seen.filter(|seen| seen.currency == price.currency);
         // An external supplier holds nothing: its price is likely to last until then, and the seats are
         // taken once they are paid.
-        let is_outside = self.source.is_some();
-        let until = held_until.filter(|_| is_outside);
-        let seen = Step { was, until, ..Step::new(Stage::Seen, Some(self.held_at)) };
+        let is_external = self.source.is_some();
+        let until = held_until.filter(|_| is_external);
+        let seen = Step { was, until, ..Step::new(StepKind::Seen, Some(self.held_at)) };
         let mut steps = vec![seen.of(price)];
-        if !is_outside {
-            steps.push(Step { until: held_until, ..Step::new(Stage::Held, Some(self.held_at)) });
+        if !is_external {
+            steps.push(Step { until: held_until, ..Step::new(StepKind::Held, Some(self.held_at)) });
         }
         match self.state() {
             State::Held | State::PaymentPending | State::Paid if !self.has_lapsed(now) => {
-                steps.extend([self.paid(), Step::new(Stage::Ticketed, None)]);
+                steps.extend([self.paid(), Step::new(StepKind::Ticketed, None)]);
             }
             State::Ticketed | State::Refunding | State::Refunded => {
                 steps.push(self.paid());
@@ -103,8 +103,8 @@ impl Order {
         let reviewed = self.open_payment().and_then(Payment::reviewed);
         match (self.receipt(), reviewed) {
             (Some(receipt), _) => captured(receipt),
-            (None, Some(receipt)) => Step::new(Stage::Paid, Some(receipt.paid_at)).of(receipt.amount),
-            (None, None) => Step::new(Stage::Paid, None).of(self.charge),
+            (None, Some(receipt)) => Step::new(StepKind::Paid, Some(receipt.paid_at)).of(receipt.amount),
+            (None, None) => Step::new(StepKind::Paid, None).of(self.charge),
         }
     }
 
@@ -118,7 +118,7 @@ impl Order {
         });
         if let Some((at, amount)) = returned {
             let step = |stage| Step { until: Some(self.arrives_by(at)), ..Step::new(stage, Some(at)) };
-            return vec![step(Stage::Returning).of(amount), step(Stage::Returned).of(amount)];
+            return vec![step(StepKind::Returning).of(amount), step(StepKind::Returned).of(amount)];
         }
         let ended = self.time_of(|event| {
             matches!(
@@ -135,20 +135,20 @@ impl Order {
             matches!(payment.state, PaymentState::GivenUp { decline: None | Some(Decline::Other), .. })
         };
         let is_certain = !self.payments.iter().any(is_unknown);
-        vec![Step::new(Stage::NotCharged, ended.or(self.hold_expires_at()).filter(|_| is_certain))]
+        vec![Step::new(StepKind::NotCharged, ended.or(self.hold_expires_at()).filter(|_| is_certain))]
     }
 
     fn after_payment(&self) -> Vec<Step> {
         let Some(issued) = self.time_of(|event| matches!(event, Event::Issued)) else {
             let failed = self.refunds.first().map(|refund| refund.requested_at);
-            return vec![Step::new(Stage::NotTicketed, failed)];
+            return vec![Step::new(StepKind::NotTicketed, failed)];
         };
-        let ticketed = Step::new(Stage::Ticketed, Some(issued));
+        let ticketed = Step::new(StepKind::Ticketed, Some(issued));
         if self.state() == State::Ticketed {
             return vec![ticketed];
         }
         let cancelled = self.time_of(|event| matches!(event, Event::Cancelled(_) | Event::GivenBack(_)));
-        vec![ticketed, Step::new(Stage::Cancelled, cancelled)]
+        vec![ticketed, Step::new(StepKind::Cancelled, cancelled)]
     }
 
     /// Returns the changes, their payments and each refund to a card, in the order of their beginnings.
@@ -156,7 +156,7 @@ impl Order {
         let is_change =
             |entry: &&super::Entry| entry.at >= self.held_at && matches!(entry.event, Event::Changed(_));
         let changes = self.history.iter().filter(is_change);
-        let changes = changes.map(|entry| vec![Step::new(Stage::Changed, Some(entry.at))]);
+        let changes = changes.map(|entry| vec![Step::new(StepKind::Changed, Some(entry.at))]);
         let payments = self.payments.iter().filter_map(Payment::receipt).skip(1);
         let payments = payments.map(|receipt| vec![captured(receipt)]);
         let is_to_card = |refund: &&Refund| refund.method == RefundMethod::Card && refund.amount.minor > 0;
@@ -174,7 +174,7 @@ impl Order {
             reference: self.receipt_of(&refund.payment_id).map(|receipt| receipt.provider_payment_id.clone()),
             ..Step::new(stage, at)
         };
-        vec![step(Stage::Returning, Some(refund.requested_at)), step(Stage::Returned, refund.done_at())]
+        vec![step(StepKind::Returning, Some(refund.requested_at)), step(StepKind::Returned, refund.done_at())]
     }
 
     /// Returns when a refund that was made at `at` arrives at the latest.
@@ -191,5 +191,5 @@ impl Order {
 
 fn captured(receipt: &Receipt) -> Step {
     let reference = Some(receipt.provider_payment_id.clone());
-    Step { reference, ..Step::new(Stage::Paid, Some(receipt.paid_at)).of(receipt.amount) }
+    Step { reference, ..Step::new(StepKind::Paid, Some(receipt.paid_at)).of(receipt.amount) }
 }

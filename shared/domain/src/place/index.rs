@@ -79,7 +79,7 @@ enum Match {
 }
 
 /// Sort key, best first: kind of match, places of the network, popularity; then the position.
-type Found = (Match, bool, Reverse<u32>, usize);
+type RankedMatch = (Match, bool, Reverse<u32>, usize);
 
 /// Minimum number of letters to allow a typing error: a shorter keyword would match anything.
 const SHORTEST_WITH_ERROR: usize = 4;
@@ -115,7 +115,7 @@ impl PlaceIndex {
         found.into_iter().map(|(_, _, _, at)| at).take(limit)
     }
 
-    fn matching(&self, keyword: &str) -> Vec<Found> {
+    fn matching(&self, keyword: &str) -> Vec<RankedMatch> {
         if keyword.is_empty() {
             return Vec::new();
         }
@@ -130,7 +130,7 @@ impl PlaceIndex {
         found
     }
 
-    fn mistyped(&self, keyword: &str) -> Vec<Found> {
+    fn mistyped(&self, keyword: &str) -> Vec<RankedMatch> {
         if keyword.chars().count() < SHORTEST_WITH_ERROR {
             return Vec::new();
         }
@@ -138,7 +138,7 @@ impl PlaceIndex {
     }
 
     /// Finds cities without an Arabic name, by the sound of an Arabic keyword.
-    fn sounding(&self, keyword: &str) -> Vec<Found> {
+    fn sounding(&self, keyword: &str) -> Vec<RankedMatch> {
         let heard = if is_arabic(keyword) { consonants(keyword) } else { String::new() };
         if heard.chars().count() < SHORTEST_BY_EAR {
             return Vec::new();
@@ -146,7 +146,7 @@ impl PlaceIndex {
         self.found(|entry| (consonants(&entry.cities[1]) == heard).then_some(Match::TypingError))
     }
 
-    fn found(&self, kind: impl Fn(&Entry) -> Option<Match>) -> Vec<Found> {
+    fn found(&self, kind: impl Fn(&Entry) -> Option<Match>) -> Vec<RankedMatch> {
         let found = |(at, entry): (usize, &Entry)| {
             Some((kind(entry)?, entry.is_abroad, Reverse(entry.popularity), at))
         };

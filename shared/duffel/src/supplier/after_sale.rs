@@ -4,10 +4,10 @@ use domain::failure::Result;
 use domain::flight::offer::Itinerary;
 use domain::flight::query::Cabin;
 use domain::money::Money;
-use domain::order::{ChangedWay, SupplierCancellation};
+use domain::order::{ChangedDirection, SupplierCancellation};
 use domain::place::airport;
 use jiff::Timestamp;
-use supply::{Cancelling, FoundChange, Sold};
+use supply::{Cancelling, ReportedChange, Sold};
 
 use super::{Supplier, unavailable};
 use crate::wire::{
@@ -61,12 +61,12 @@ impl Supplier {
         }))
     }
 
-    pub(super) async fn changes_of(&self, sold: &Sold) -> Result<Vec<FoundChange>> {
+    pub(super) async fn changes_of(&self, sold: &Sold) -> Result<Vec<ReportedChange>> {
         let Some(order) = self.find_booked(&sold.quote_id, &sold.reference).await? else {
             return Ok(Vec::new());
         };
         let changes = self.duffel.airline_changes(&order.id).await.map_err(unavailable)?;
-        let mut found: Vec<FoundChange> = changes.iter().map(|change| found(change, sold)).collect();
+        let mut found: Vec<ReportedChange> = changes.iter().map(|change| found(change, sold)).collect();
         found.sort_by_key(|change| change.at);
         Ok(found)
     }
@@ -114,9 +114,9 @@ fn back(done: &OrderCancellation, quoted: &SupplierCancellation) -> Money {
     back
 }
 
-fn found(change: &AirlineInitiatedChange, sold: &Sold) -> FoundChange {
+fn found(change: &AirlineInitiatedChange, sold: &Sold) -> ReportedChange {
     let is_answered = change.action_taken.is_some();
-    FoundChange {
+    ReportedChange {
         id: change.id.clone(),
         at: change.created_at.unwrap_or(Timestamp::UNIX_EPOCH),
         ways: if is_answered { Vec::new() } else { ways(change, sold).unwrap_or_default() },
@@ -127,7 +127,7 @@ fn found(change: &AirlineInitiatedChange, sold: &Sold) -> FoundChange {
 
 /// Returns the changed directions: a removed slice is the direction between its airports, and the added
 /// slices replace the removed ones in order. `None` when they do not match.
-fn ways(change: &AirlineInitiatedChange, sold: &Sold) -> Option<Vec<ChangedWay>> {
+fn ways(change: &AirlineInitiatedChange, sold: &Sold) -> Option<Vec<ChangedDirection>> {
     if !change.added.is_empty() && change.added.len() != change.removed.len() {
         return None;
     }
@@ -142,7 +142,7 @@ fn ways(change: &AirlineInitiatedChange, sold: &Sold) -> Option<Vec<ChangedWay>>
         // Slices that the buyer has changed in the meantime are not considered.
         let was = convert::ways(std::slice::from_ref(removed), cabin).ok()?;
         let is_standing = departure(was.first()) == departure(sold.ways.get(leg));
-        is_standing.then_some(ChangedWay { leg, flights: flown.next() })
+        is_standing.then_some(ChangedDirection { leg, flights: flown.next() })
     };
     change.removed.iter().map(changed).collect()
 }

@@ -15,7 +15,7 @@ use domain::session::Session;
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use store::{Store, Stored};
-use supply::bus::{self, Found};
+use supply::bus::{self, BusResults};
 
 use crate::Context;
 use crate::held::{find_held, free_held};
@@ -34,10 +34,10 @@ pub(crate) async fn lowest_prices(
     queries: &[&BusQuery],
     as_of: Timestamp,
 ) -> Result<Vec<Option<Money>>> {
-    let found: Vec<Found<'_>> = queries.iter().map(|query| bus::find(query, as_of)).collect();
-    let listings: BTreeSet<String> = found.iter().flat_map(Found::listings).collect();
+    let found: Vec<BusResults<'_>> = queries.iter().map(|query| bus::find(query, as_of)).collect();
+    let listings: BTreeSet<String> = found.iter().flat_map(BusResults::listings).collect();
     let listed = store.find_listed(&Vec::from_iter(listings)).await?;
-    let lowest = |found: &Found<'_>| {
+    let lowest = |found: &BusResults<'_>| {
         left(found, &listed, as_of).into_iter().map(|offer| offer.price).min_by_key(|price| price.minor)
     };
     Ok(found.iter().map(lowest).collect())
@@ -101,7 +101,7 @@ pub(crate) async fn find_listed(
     store.find_listed(&bus::find(query, as_of).listings()).await
 }
 
-fn left(found: &Found<'_>, listed: &HashMap<String, Stock>, now: Timestamp) -> Vec<Offer> {
+fn left(found: &BusResults<'_>, listed: &HashMap<String, Stock>, now: Timestamp) -> Vec<Offer> {
     found.offers(&|bus| taken_in(listed, bus, now))
 }
 

@@ -17,7 +17,7 @@ use jiff::civil::Date;
 use store::Store;
 use supply::flight::Taken;
 
-use super::outside::{self, check_served};
+use super::external::{self, check_served};
 use super::select::Choice;
 use crate::Context;
 use crate::held::free_held;
@@ -31,7 +31,7 @@ pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> 
 }
 
 #[derive(Debug)]
-pub struct Found {
+pub struct FlightResults {
     pub offers: Vec<Offer>,
     /// Lowest price of a round trip with separately chosen flights of the built-in network.
     pub apart: Option<Money>,
@@ -45,7 +45,7 @@ pub struct Found {
 }
 
 /// Returns the offers of the built-in network and of external suppliers, in one list.
-pub async fn find(context: &Context, session: &Session) -> Result<Found> {
+pub async fn find(context: &Context, session: &Session) -> Result<FlightResults> {
     let query = session.query.flight()?;
     check_served(context, query)?;
     let find = |taken: Taken<'_>| {
@@ -53,15 +53,15 @@ pub async fn find(context: &Context, session: &Session) -> Result<Found> {
         let apart = query.return_date().and_then(|_| apart_price(query, &offers, session.created_at, taken));
         (offers, apart.map(Money::kurus))
     };
-    let (built_in, outside) =
-        join(with_taken_of(context, session, find), outside::offers(context, session, query)).await;
+    let (built_in, external) =
+        join(with_taken_of(context, session, find), external::offers(context, session, query)).await;
     let (mut offers, apart) = built_in?;
-    let outside::Found { offers: of_others, is_searching, is_partial, is_refused } = outside;
+    let external::ExternalResults { offers: of_others, is_searching, is_partial, is_refused } = external;
     if !of_others.is_empty() {
         offers.extend(of_others);
         offers = supply::flight::packages_then_cheapest(offers);
     }
-    Ok(Found { offers, apart, is_searching, is_partial, is_refused })
+    Ok(FlightResults { offers, apart, is_searching, is_partial, is_refused })
 }
 
 /// Returns offers that may replace tickets: outbound, and for a round trip also return, each separately.

@@ -13,7 +13,7 @@ use domain::session::Session;
 use jiff::Timestamp;
 use supply::flight;
 
-use super::outside;
+use super::external;
 use crate::Context;
 use crate::search::find_session;
 use crate::select::select_quote;
@@ -66,9 +66,9 @@ pub async fn select_from(
     currency: Currency,
 ) -> Result<Order> {
     let display = context.rate(currency, session.created_at).await?;
-    let supplier = choice.product_ids.iter().find_map(|id| flight::outside::of_product(id));
+    let supplier = choice.product_ids.iter().find_map(|id| flight::external::of_product(id));
     if let Some(supplier) = supplier {
-        let quoted = outside::choose(context, session, choice, supplier).await;
+        let quoted = external::choose(context, session, choice, supplier).await;
         let quoted = quoted.map_err(|failure| failure.shown_in(display))?;
         return select_quote(context, session, quoted, language, display).await;
     }

@@ -14,7 +14,7 @@ use http::StatusCode;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use journey::Context;
-use journey::alert::{Wanted, delete, follow, is_active};
+use journey::alert::{FollowedSearch, delete, follow, is_active};
 use journey::option::query_of_option;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -138,7 +138,7 @@ pub async fn create(
     limits::check(limits::SEARCHES, context, caller).await?;
     let now = context.now();
     let recipients = recipients(form, user)?;
-    let wanted = Wanted { product, option: &form.option };
+    let wanted = FollowedSearch { product, option: &form.option };
     let alert = follow(&context.store, &user.id, wanted, recipients, now).await?;
     let display = context.rate(caller.currency, now).await?;
     let shown = shown(&alert, user, caller, display, now).ok_or(Rejection::NotFound)?;
@@ -159,7 +159,7 @@ fn recipients(form: &PriceAlertForm, user: &Account) -> Result<Recipients, Field
 
 /// Ends and deletes the alert.
 pub async fn remove(context: &Context, user: &Account, product: &str, id: &str) -> ApiResult<StatusCode> {
-    delete(&context.store, &user.id, Wanted { product, option: id }).await?;
+    delete(&context.store, &user.id, FollowedSearch { product, option: id }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -284,7 +284,7 @@ impl UserNotification {
                     let key = format!("server.departure_{kind}_{part}");
                     sentence(caller.language, &Message { key, args: vec![news.reference.clone()] })
                 };
-                let content = if news.is_outside { "airline" } else { kind };
+                let content = if news.is_external { "airline" } else { kind };
                 Said { title: say(kind, "title"), content: say(content, "content") }
             }
         };

@@ -8,7 +8,7 @@ use domain::order::{Line, Order, State, Together, mask_code};
 use domain::people::{Gender, Passenger, mask_identity};
 use domain::place::country_by_id;
 use domain::rejection::Rejection;
-use domain::texting::Texted;
+use domain::texting::TextPolicy;
 use jiff::Timestamp;
 use journey::Context;
 use serde::{Deserialize, Serialize};
@@ -123,7 +123,7 @@ impl PapersTo {
             return None;
         }
         let contact = &order.people.as_ref()?.contact;
-        let is_texted = Texted::of(&contact.phone_code, &contact.phone) != Texted::Never;
+        let is_texted = TextPolicy::of(&contact.phone_code, &contact.phone) != TextPolicy::Never;
         Some(Self {
             mailbox: masked_email(&contact.email),
             phone: is_texted.then(|| masked_phone(&contact.phone)),

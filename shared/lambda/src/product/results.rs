@@ -80,7 +80,7 @@ pub enum ResultsState {
 
 /// Results of a read, with their minute and state.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Kept<R> {
+pub struct CachedResults<R> {
     #[serde(flatten)]
     pub results: R,
     /// Minute of the prices: RFC 3339, UTC. A selection from the results names it; 15 minutes after it,
@@ -133,7 +133,7 @@ impl Read {
     ) -> ApiResult<Response> {
         let as_of = self.session.created_at;
         if !is_for_all {
-            let kept = Kept { results, as_of: super::shown::instant(as_of), state };
+            let kept = CachedResults { results, as_of: super::shown::instant(as_of), state };
             return Ok(axum::Json(kept).into_response());
         }
         let is_searching = state == ResultsState::Searching;
@@ -164,7 +164,7 @@ fn kept_for(
     state: ResultsState,
     (kept_s, stale_s): (u32, u32),
 ) -> ApiResult<Response> {
-    let kept = Kept { results, as_of: super::shown::instant(as_of), state };
+    let kept = CachedResults { results, as_of: super::shown::instant(as_of), state };
     Ok(Document::of(&kept)?.answer_at_edge(headers, kept_s, stale_s))
 }
 

@@ -1,6 +1,6 @@
 //! Steps of an order from the displayed price to the ticket or the refund, as its pages show them.
 
-use domain::order::{Order, Stage, Step};
+use domain::order::{Order, Step, StepKind};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -43,17 +43,17 @@ pub fn timeline(order: &Order, now: Timestamp) -> Vec<TimelineStep> {
     order.timeline(now).into_iter().map(step).collect()
 }
 
-pub fn name(stage: Stage) -> &'static str {
+pub fn name(stage: StepKind) -> &'static str {
     match stage {
-        Stage::Seen => "seen",
-        Stage::Held => "held",
-        Stage::Paid => "paid",
-        Stage::Ticketed => "ticketed",
-        Stage::Changed => "changed",
-        Stage::NotCharged => "not_charged",
-        Stage::NotTicketed => "not_ticketed",
-        Stage::Cancelled => "cancelled",
-        Stage::Returning => "returning",
-        Stage::Returned => "returned",
+        StepKind::Seen => "seen",
+        StepKind::Held => "held",
+        StepKind::Paid => "paid",
+        StepKind::Ticketed => "ticketed",
+        StepKind::Changed => "changed",
+        StepKind::NotCharged => "not_charged",
+        StepKind::NotTicketed => "not_ticketed",
+        StepKind::Cancelled => "cancelled",
+        StepKind::Returning => "returning",
+        StepKind::Returned => "returned",
     }
 }

@@ -6,7 +6,7 @@ use domain::order::{DepartureChange, Order};
 use jiff::SignedDuration;
 use journey::Context;
 use journey::disrupt;
-use supply::flight::outside::of_product;
+use supply::flight::external::of_product;
 use testkit::Shop;
 use testkit::shop::to_ankara;
 

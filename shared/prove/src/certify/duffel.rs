@@ -17,16 +17,16 @@ use domain::place::{airport_by_code, turkish_time};
 use domain::rejection::Rejection;
 use domain::session::Session;
 use duffel::{Duffel, Supplier, signature, wire};
-use duffel_simulator::{Kept, Settings, router_that_keeps};
+use duffel_simulator::{Settings, WebhookOutbox, router_that_keeps};
 use http::{Method, StatusCode};
 use jiff::{SignedDuration, ToSpan as _};
-use journey::flight::{OutsideFlights, SearchMessage, search_key};
+use journey::flight::{ExternalFlights, SearchMessage, search_key};
 use journey::{Context, Suppliers, notice};
 use lambda::World;
 use serde_json::json;
 use store::edition::Editions;
 use supplier_search::Worker;
-use supply::flight::outside::of_product;
+use supply::flight::external::of_product;
 use testkit::{RepeatingRandom, S3, Shop};
 use tokio::net::TcpListener;
 
@@ -39,7 +39,7 @@ const PAUSE: Duration = Duration::from_secs(6);
 const DAYS_AHEAD: i64 = 40;
 const MOST_BYTES: usize = 16 * 1024 * 1024;
 
-pub struct OfDuffel {
+pub struct DuffelCase {
     shop: Shop,
     context: Context,
     worker: Worker,
@@ -57,7 +57,7 @@ struct Way {
     loses_answer: Arc<AtomicBool>,
 }
 
-impl OfDuffel {
+impl DuffelCase {
     /// Starts with the simulator in this process.
     pub async fn simulated() -> std::io::Result<Self> {
         let (token, shop) = ("duffel_test_simulated", Shop::open().await);
@@ -67,7 +67,7 @@ impl OfDuffel {
             webhook: None,
         };
         let world = World { clock: shop.clock.clone(), random: Arc::new(RepeatingRandom::default()) };
-        let routes = router_that_keeps(settings, Kept::new(SECRET), shop.dynamodb.client(), world);
+        let routes = router_that_keeps(settings, WebhookOutbox::new(SECRET), shop.dynamodb.client(), world);
         Self::with(shop, serve(routes).await?, token, false).await
     }
 
@@ -95,7 +95,7 @@ impl OfDuffel {
         let supplier = Supplier::new(Arc::new(client()), Some(SECRET.to_owned()));
         let context = Context {
             suppliers: Suppliers::new(vec![Arc::new(supplier)]),
-            outside_flights: Some(OutsideFlights { editions: editions.clone(), searches }),
+            external_flights: Some(ExternalFlights { editions: editions.clone(), searches }),
             ..shop.context.clone()
         };
         let world = World { clock: context.clock.clone(), random: context.random.clone() };
@@ -146,7 +146,7 @@ impl OfDuffel {
     }
 }
 
-impl Candidate for OfDuffel {
+impl Candidate for DuffelCase {
     fn shop(&self) -> &Shop {
         &self.shop
     }

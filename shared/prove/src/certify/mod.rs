@@ -17,7 +17,7 @@ use testkit::change::wishes;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 
 use self::built_in::BuiltIn;
-use self::duffel::OfDuffel;
+use self::duffel::DuffelCase;
 use self::hostile::Hostile;
 
 /// Maximum rounds of a paid order until it is ticketed or refunded. A quote and its margin end within this
@@ -95,12 +95,12 @@ pub async fn hostile() -> Steps {
 
 /// Certifies Duffel's simulator in this process.
 pub async fn simulated_duffel() -> std::io::Result<Steps> {
-    Ok(certify(&OfDuffel::simulated().await?).await)
+    Ok(certify(&DuffelCase::simulated().await?).await)
 }
 
 /// Certifies Duffel at an origin, in real time.
 pub async fn duffel_at(origin: &str, token: &str) -> std::io::Result<Steps> {
-    Ok(certify(&OfDuffel::at(origin.to_owned(), token).await?).await)
+    Ok(certify(&DuffelCase::at(origin.to_owned(), token).await?).await)
 }
 
 async fn certify(candidate: &impl Candidate) -> Steps {

@@ -25,17 +25,17 @@ use super::calls::CONTACT;
 /// A valid request, and the fixture in which it is valid.
 pub(super) struct Fixture {
     pub members: Members,
-    pub asked: Asked,
+    pub asked: SentRequest,
 }
 
 #[derive(Clone)]
-pub(super) struct Asked {
+pub(super) struct SentRequest {
     pub call: &'static str,
     pub token: String,
     pub body: Value,
 }
 
-impl Asked {
+impl SentRequest {
     pub async fn send(self, app: Router, key: Option<&'static str>) -> Answer {
         let bearer = format!("Bearer {}", self.token);
         let headers = [("authorization", bearer.as_str()), ("idempotency-key", key.unwrap_or_default())];
@@ -47,7 +47,7 @@ impl Fixture {
     pub async fn open(call: &'static str) -> Result<Self, Error> {
         let members = Members::open(Router::new(), Router::new()).await;
         let (token, body) = good(&members, call).await?;
-        Ok(Self { members, asked: Asked { call, token, body } })
+        Ok(Self { members, asked: SentRequest { call, token, body } })
     }
 
     pub async fn ask(&self, key: Option<&'static str>) -> Answer {
@@ -58,8 +58,11 @@ impl Fixture {
         let Members { mail, .. } = &self.members;
         if self.asked.call == CONTACT {
             let world = World { clock: context.clock.clone(), random: context.random.clone() };
-            let desk =
-                contact::Desk { store: context.store.clone(), mail: mail.clone(), world: world.clone() };
+            let desk = contact::ContactContext {
+                store: context.store.clone(),
+                mail: mail.clone(),
+                world: world.clone(),
+            };
             let routes = contact::routes().with_state(desk);
             return lambda::layered(lambda::idempotent(routes, context.store.clone(), world.clone()), &world);
         }

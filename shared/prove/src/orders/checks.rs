@@ -28,12 +28,12 @@ impl Run<'_> {
         for order in &orders {
             let end = order.state_name(self.clock.now());
             self.check_ledger(order);
-            let basket_id = self.outside.basket_id(&order.id);
+            let basket_id = self.observer.basket_id(&order.id);
             let mine: Vec<_> = payments.iter().filter(|payment| payment["basket_id"] == basket_id).collect();
             if let Err(violation) = self.check_order(order, end, &mine) {
                 self.violate(violation);
             }
-            let outside = supplier_of(order).map_or_else(String::new, |supplier| format!("{supplier} "));
+            let external = supplier_of(order).map_or_else(String::new, |supplier| format!("{supplier} "));
             let cancelled = match (order.disruptions.is_empty(), order.was_cancelled()) {
                 (false, _) => " after a disruption",
                 (true, true) => " after a cancellation",
@@ -43,7 +43,7 @@ impl Run<'_> {
             let open_ticket = if order.open_ticket.is_some() { " with an open ticket" } else { "" };
             let orphan = if orphans.contains(&order.id) { " and an orphan" } else { "" };
             ends.push(format!(
-                "{outside}{} {end}{changed}{cancelled}{open_ticket}{orphan}",
+                "{external}{} {end}{changed}{cancelled}{open_ticket}{orphan}",
                 order.purchase.product()
             ));
             self.check_disruptions(order).await;
@@ -130,7 +130,7 @@ impl Run<'_> {
             else {
                 continue;
             };
-            let Ok(Some(open)) = journey::open_ticket::find(&self.outside.store, code).await else {
+            let Ok(Some(open)) = journey::open_ticket::find(&self.observer.store, code).await else {
                 self.violate("an open ticket is gone".into());
                 continue;
             };
@@ -155,7 +155,9 @@ impl Run<'_> {
     /// departure.
     async fn check_disruptions(&self, order: &Order) {
         for departure in order.claims_of(&order.issued_lines()).iter().filter_map(Claim::departure) {
-            let Ok(Some(announced)) = self.outside.store.find_announcement(departure).await else { continue };
+            let Ok(Some(announced)) = self.observer.store.find_announcement(departure).await else {
+                continue;
+            };
             let heard = order.disruptions.iter().filter(|one| one.id == announced.value.id).count();
             let is_cancelled = announced.value.change == DepartureChange::Cancelled;
             if heard != 1 || is_cancelled {
@@ -172,7 +174,7 @@ impl Run<'_> {
 
     /// The coupon is used for one purchase at most, and available again unless that purchase was ticketed.
     async fn check_coupon(&self, orders: &[Order]) {
-        let Ok(Some(account)) = self.outside.store.find_account(USER, self.clock.now()).await else {
+        let Ok(Some(account)) = self.observer.store.find_account(USER, self.clock.now()).await else {
             return self.violate("the account is gone".into());
         };
         for coupon in &account.value.coupons {
@@ -182,7 +184,7 @@ impl Run<'_> {
                 .filter(used)
                 .filter(|order| order.state_name(self.clock.now()) == "ticketed" || order.was_cancelled());
             let times = ticketed.count();
-            let standing = journey::coupon::standing(&self.outside.store, coupon).await;
+            let standing = journey::coupon::standing(&self.observer.store, coupon).await;
             let expected = if times == 0 { coupon::Standing::Free } else { coupon::Standing::Spent };
             if times > 1 || !matches!(&standing, Ok(standing) if *standing == expected) {
                 self.violate(format!("a coupon of {times} ticketed orders is {standing:?}"));
@@ -205,7 +207,7 @@ impl Run<'_> {
             }
         }
         for (stock, (capacity, tickets)) in ticketed {
-            let Ok(stored) = self.outside.store.get_stock(&stock).await else { continue };
+            let Ok(stored) = self.observer.store.get_stock(&stock).await else { continue };
             if let Err(violation) = check_stock(&stored.value, &capacity, &tickets, self.crowds > 0, now) {
                 self.violate(format!("{stock}: {violation}"));
             }

@@ -21,17 +21,17 @@ use domain::order::SupplierChange;
 use domain::rejection::Rejection;
 use domain::session::Session;
 use duffel::{Duffel, Supplier, signature};
-use duffel_simulator::{Kept, KeptNotice, Settings, router_that_keeps};
+use duffel_simulator::{CapturedWebhook, Settings, WebhookOutbox, router_that_keeps};
 use http::{Method, Request, StatusCode};
 use jiff::SignedDuration;
 use jiff::fmt::rfc2822::DateTimePrinter;
 use journey::Context;
-use journey::flight::{self, Choice, OutsideFlights, SearchMessage, search_key};
+use journey::flight::{self, Choice, ExternalFlights, SearchMessage, search_key};
 use lambda::World;
 use lambda::bucket::Bucket;
 use serde_json::{Value, json};
 use store::edition::Editions;
-use supply::flight::outside::of_product;
+use supply::flight::external::of_product;
 use supply::{Answer, Capabilities, ChangeOffer, ChangeWish, Changing, External, Intent, Issue, Quote, Sold};
 use testkit::{FixedClock, RepeatingRandom};
 use tower::ServiceExt as _;
@@ -73,17 +73,17 @@ pub(super) const SURNAMES: [&str; 19] = [
     "UNCHANGED",
 ];
 
-pub(super) struct DuffelOfSeed {
+pub(super) struct SeededDuffel {
     routes: Router,
     mood: Arc<Mood>,
-    kept: Kept,
+    kept: WebhookOutbox,
     /// Editions, shared by all searches with the same criteria.
     editions: Arc<Mutex<BTreeMap<String, Vec<u8>>>>,
-    notices: RefCell<Vec<Told>>,
+    notices: RefCell<Vec<Notice>>,
 }
 
-struct Told {
-    notice: KeptNotice,
+struct Notice {
+    notice: CapturedWebhook,
     is_taken: bool,
 }
 
@@ -107,14 +107,14 @@ impl Wires<'_> {
     }
 }
 
-impl DuffelOfSeed {
+impl SeededDuffel {
     pub(super) fn open(
         simulation: &Simulation,
         database: Client,
         clock: Arc<FixedClock>,
         [random, mood]: [RepeatingRandom; 2],
     ) -> Self {
-        let kept = Kept::new(SECRET);
+        let kept = WebhookOutbox::new(SECRET);
         let settings = Settings {
             token: TOKEN.to_owned(),
             table_sessions: simulation.tables.get("sessions").cloned().unwrap_or_default(),
@@ -141,7 +141,7 @@ impl DuffelOfSeed {
         if is_planted { Arc::new(Planted(supplier)) } else { Arc::new(supplier) }
     }
 
-    pub(super) fn flights(&self, wires: &Wires<'_>) -> (Editions, OutsideFlights) {
+    pub(super) fn flights(&self, wires: &Wires<'_>) -> (Editions, ExternalFlights) {
         let connector = BucketConnector {
             objects: Arc::clone(&self.editions),
             scheduler: (wires.scheduler.clone(), wires.process),
@@ -150,7 +150,7 @@ impl DuffelOfSeed {
         let editions = Editions::new(Bucket::new(&aws.build(), "editions".to_owned()));
         // The simulation runs the worker's search itself, so the queue is unused.
         let (searches, _) = testkit::sqs::queue(200);
-        (editions.clone(), OutsideFlights { editions, searches })
+        (editions.clone(), ExternalFlights { editions, searches })
     }
 
     pub(super) fn calm_down(&self) {
@@ -160,7 +160,7 @@ impl DuffelOfSeed {
     /// Lets Duffel make the decisions that are due, and collects its notices.
     async fn look(&self) {
         self.ask(Request::post("/_look")).await;
-        let told = self.kept.take().into_iter().map(|notice| Told { notice, is_taken: false });
+        let told = self.kept.take().into_iter().map(|notice| Notice { notice, is_taken: false });
         self.notices.borrow_mut().extend(told);
     }
 
@@ -304,7 +304,7 @@ impl Run<'_> {
 
     async fn deliver(&self, context: &Context, at: usize) -> String {
         let told = self.duffel.notices.borrow().get(at).map(|told| told.notice.clone());
-        let Some(KeptNotice { signature: signed, body }) = told else { return "nothing".to_owned() };
+        let Some(CapturedWebhook { signature: signed, body }) = told else { return "nothing".to_owned() };
         let world = World { clock: context.clock.clone(), random: context.random.clone() };
         let app = lambda::layered(base::routes().with_state(context.clone()), &world);
         let request = Request::post(EVENTS)

@@ -5,7 +5,7 @@
 mod checks;
 mod duffel;
 mod duffel_books;
-mod outside;
+mod observer;
 mod travellers;
 
 use std::cell::RefCell;
@@ -32,7 +32,7 @@ use testkit::shop::START;
 use testkit::supplier::HostileSupplier;
 use testkit::{FixedClock, RepeatingRandom, dynamodb};
 
-use self::duffel::{DuffelOfSeed, Wires};
+use self::duffel::{SeededDuffel, Wires};
 use self::travellers::{Product, Traveller, sweep, tell};
 use crate::connectors::{QueueConnector, Way, database_client};
 use crate::draw::Draw;
@@ -66,7 +66,7 @@ const LATEST: SignedDuration = SignedDuration::from_mins(45);
 
 /// State that lasts from seed to seed, because a client of the payment provider is expensive to build.
 pub struct Simulation {
-    outsides: Vec<Outside>,
+    simulators: Vec<Simulators>,
     random: Arc<RepeatingRandom>,
     tables: BTreeMap<String, String>,
     /// Control with planted errors: a kuruş of every paid order disappears, the hostile supplier forgets
@@ -76,7 +76,7 @@ pub struct Simulation {
 }
 
 /// External services that one process reaches over ports.
-struct Outside {
+struct Simulators {
     bank: Way,
     iyzico: Arc<Iyzico>,
     duffel: Way,
@@ -120,10 +120,10 @@ struct Run<'a> {
     clock: Arc<FixedClock>,
     bank: Router,
     supplier: Arc<HostileSupplier>,
-    duffel: DuffelOfSeed,
+    duffel: SeededDuffel,
     processes: Vec<Process>,
     /// Context of the checks, whose calls bypass the scheduler.
-    outside: Context,
+    observer: Context,
     messages: Arc<Mutex<Vec<String>>>,
     travellers: Vec<RefCell<Traveller>>,
     crowds: u32,
@@ -135,16 +135,16 @@ struct Run<'a> {
 impl Simulation {
     pub async fn open(is_planted: bool) -> std::io::Result<Self> {
         let random = Arc::new(RepeatingRandom::default());
-        let mut outsides = Vec::new();
+        let mut simulators = Vec::new();
         for process in 0..PROCESSES {
             let (bank, origin) = Way::open("bank", process).await?;
             let (duffel, duffel_origin) = Way::open("duffel", process).await?;
             let shared: Arc<dyn Random> = random.clone();
             let iyzico = Arc::new(Iyzico::new(origin, KEYS.0, KEYS.1, shared));
-            outsides.push(Outside { bank, iyzico, duffel, duffel_origin });
+            simulators.push(Simulators { bank, iyzico, duffel, duffel_origin });
         }
         let tables = dynamodb::table_names().map_err(std::io::Error::other)?;
-        Ok(Self { outsides, random, tables, is_planted })
+        Ok(Self { simulators, random, tables, is_planted })
     }
 
     pub async fn run(&self, seed: u64) -> Result<Outcome, dynamodb::Error> {
@@ -192,12 +192,12 @@ impl<'a> Run<'a> {
             World { clock: clock.clone(), random: simulation.random.clone() },
         );
         let supplier = Arc::new(HostileSupplier::new(drawn(3), simulation.is_planted));
-        let duffel = DuffelOfSeed::open(simulation, client(None), clock.clone(), [drawn(4), drawn(5)]);
+        let duffel = SeededDuffel::open(simulation, client(None), clock.clone(), [drawn(4), drawn(5)]);
         let messages = Arc::default();
         let mut processes = Vec::new();
-        for (process, outside) in simulation.outsides.iter().enumerate() {
-            outside.bank.lead_to(scheduler.clone(), bank.clone());
-            outside.duffel.lead_to(scheduler.clone(), duffel.in_its_mood());
+        for (process, observer) in simulation.simulators.iter().enumerate() {
+            observer.bank.lead_to(scheduler.clone(), bank.clone());
+            observer.duffel.lead_to(scheduler.clone(), duffel.in_its_mood());
             let skewed = Arc::new(Skewed { right: clock.clone(), by_s: AtomicI64::default() });
             let queue = queue(QueueConnector {
                 messages: Arc::clone(&messages),
@@ -209,14 +209,14 @@ impl<'a> Run<'a> {
                 clock: clock.clone(),
                 process: (scheduler.clone(), process),
             };
-            let wires = Wires { origin: &outside.duffel_origin, scheduler: &scheduler, process };
+            let wires = Wires { origin: &observer.duffel_origin, scheduler: &scheduler, process };
             let of_duffel = duffel.supplier(&wires, skewed.clone(), simulation.is_planted);
             let (editions, flights) = duffel.flights(&wires);
             let context = Context {
                 suppliers: Suppliers::new(vec![Arc::new(connector), of_duffel]),
-                outside_flights: Some(flights),
+                external_flights: Some(flights),
                 hosted_page,
-                ..simulation.context(store, skewed.clone(), &outside.iyzico, queue)
+                ..simulation.context(store, skewed.clone(), &observer.iyzico, queue)
             };
             let worker = Worker {
                 store: context.store.clone(),
@@ -226,9 +226,9 @@ impl<'a> Run<'a> {
             };
             processes.push(Process { context, clock: skewed, worker });
         }
-        let iyzico = &simulation.outsides.first().ok_or("no process")?.iyzico;
+        let iyzico = &simulation.simulators.first().ok_or("no process")?.iyzico;
         let nowhere = Queue::new(&testkit::sqs::config().build(), "http://127.0.0.1:9/".into());
-        let outside = simulation.context(simulation.store(client(None)), clock.clone(), iyzico, nowhere);
+        let observer = simulation.context(simulation.store(client(None)), clock.clone(), iyzico, nowhere);
         let mut run = Self {
             simulation,
             scheduler,
@@ -238,7 +238,7 @@ impl<'a> Run<'a> {
             supplier,
             duffel,
             processes,
-            outside,
+            observer,
             messages,
             travellers: Vec::new(),
             crowds: 0,
@@ -301,7 +301,7 @@ impl<'a> Run<'a> {
             sessions: vec![],
             begun: vec![],
         };
-        if let Err(failure) = self.outside.store.save_account(Stored::new(account), None, now).await {
+        if let Err(failure) = self.observer.store.save_account(Stored::new(account), None, now).await {
             self.violate(format!("no account: {failure:?}"));
         }
     }
@@ -401,7 +401,7 @@ impl<'a> Run<'a> {
         self.scheduler.perform(vec![Step { process: 0, name: "the sweeper".into(), work }]).await;
         let messages = std::mem::take(&mut *self.messages.lock().unwrap_or_else(PoisonError::into_inner));
         for order in messages {
-            tell(&self.outside, order).await;
+            tell(&self.observer, order).await;
         }
     }
 
@@ -409,7 +409,7 @@ impl<'a> Run<'a> {
         let mut orders = Vec::new();
         let sessions = self.travellers.iter().flat_map(|traveller| traveller.borrow().sessions.clone());
         for session in sessions.collect::<Vec<_>>() {
-            match self.outside.store.find_order(&session).await {
+            match self.observer.store.find_order(&session).await {
                 Ok(found) => orders.extend(found.map(|stored| stored.value)),
                 Err(failure) => self.violate(format!("an order is unreadable: {failure:?}")),
             }
@@ -430,7 +430,7 @@ impl Simulation {
             random: self.random.clone(),
             bank: Arc::clone(bank),
             suppliers: Suppliers::default(),
-            outside_flights: None,
+            external_flights: None,
             ticketing: queue.clone(),
             mail: testkit::sqs::mail(&queue),
             origin: "http://shop.test".into(),

@@ -362,7 +362,7 @@ impl Run<'_> {
     }
 
     pub(super) async fn coupon_id(&self) -> Option<String> {
-        let account = self.outside.store.find_account(USER, self.clock.now()).await.ok()??;
+        let account = self.observer.store.find_account(USER, self.clock.now()).await.ok()??;
         account.value.coupons.first().map(|coupon| coupon.id.clone())
     }
 
@@ -370,7 +370,7 @@ impl Run<'_> {
     async fn open_ticket_code(&self, session: &str) -> Option<String> {
         let sessions = self.travellers.iter().flat_map(|traveller| traveller.borrow().sessions.clone());
         for other in sessions.collect::<Vec<_>>().iter().filter(|other| *other != session) {
-            let order = self.outside.store.find_order(other).await.ok().flatten()?.value;
+            let order = self.observer.store.find_order(other).await.ok().flatten()?.value;
             if let Some(code) = order.refunds.iter().find_map(|refund| refund.open_ticket.clone()) {
                 return Some(code);
             }

@@ -53,8 +53,8 @@ impl Network {
     }
 
     /// Finds every journey that matches the query, earliest first.
-    pub fn find(&self, query: &BusQuery, as_of: Timestamp) -> Found<'_> {
-        Found { network: self, as_of, journeys: Enquiry::new(self, query, as_of).journeys() }
+    pub fn find(&self, query: &BusQuery, as_of: Timestamp) -> BusResults<'_> {
+        BusResults { network: self, as_of, journeys: Enquiry::new(self, query, as_of).journeys() }
     }
 
     /// Returns the lowest fare of the matching direct buses for each of the days, whether or not seats are
@@ -160,13 +160,13 @@ impl Network {
 
 /// Result of a search. The number of seats is known after its listings are read.
 #[derive(Debug)]
-pub struct Found<'n> {
+pub struct BusResults<'n> {
     network: &'n Network,
     as_of: Timestamp,
     journeys: Vec<Journey<'n>>,
 }
 
-impl Found<'_> {
+impl BusResults<'_> {
     /// Returns the lists that contain every stock of these buses with sold or held seats.
     pub fn listings(&self) -> Vec<String> {
         let trips = self.journeys.iter().flat_map(|journey| journey.trips());

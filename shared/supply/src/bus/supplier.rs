@@ -7,10 +7,10 @@ use domain::place::StationId;
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 
-use super::{Found, Network, Taken};
+use super::{BusResults, Network, Taken};
 
 /// Finds every journey that matches the query, earliest first.
-pub fn find(query: &BusQuery, as_of: Timestamp) -> Found<'static> {
+pub fn find(query: &BusQuery, as_of: Timestamp) -> BusResults<'static> {
     Network::embedded().find(query, as_of)
 }
 

@@ -2,7 +2,7 @@
 
 use domain::flight::offer::Itinerary;
 use domain::money::Money;
-use domain::order::{ChangedWay, Order, Source};
+use domain::order::{ChangedDirection, Order, Source};
 use domain::place::AirportId;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -63,11 +63,11 @@ pub enum Changing {
 
 /// Change that an airline made to an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FoundChange {
+pub struct ReportedChange {
     pub id: String,
     pub at: Timestamp,
     /// Changed directions; empty when the change cannot be interpreted.
-    pub ways: Vec<ChangedWay>,
+    pub ways: Vec<ChangedDirection>,
     /// True when the change may be answered by a cancellation.
     pub is_cancellable: bool,
     /// True when the change was already answered.

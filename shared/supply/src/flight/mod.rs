@@ -3,9 +3,9 @@
 //! price depends only on the data, the query, the departure and the date of that instant.
 
 mod data;
+pub mod external;
 mod fares;
 mod load;
-pub mod outside;
 mod paths;
 mod product_id;
 mod purchase;

@@ -101,7 +101,7 @@ pub async fn quote(
     Ok(Json(quote_view(&quoted, &lines, caller.language)))
 }
 
-fn quote_view(quoted: &cancel::Quoted, asked: &[usize], language: Language) -> CancellationQuote {
+fn quote_view(quoted: &cancel::QuotedLines, asked: &[usize], language: Language) -> CancellationQuote {
     let order = &quoted.order;
     let total = quoted.lines.iter().filter_map(|(_, line)| line.as_ref().ok()).map(|line| line.refund);
     let total = Money::sum(Currency::Try, total);

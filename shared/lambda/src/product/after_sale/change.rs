@@ -6,7 +6,7 @@ use domain::order::{ChangeState, ChangeSum, NewDates, Order};
 use domain::people::required;
 use jiff::civil::{Date, Time};
 use journey::Context;
-use journey::change::{self, Choice, Found, Wish};
+use journey::change::{self, ChangeOptions, Choice, Wish};
 use journey::flight::Choice as FlightChoice;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -173,7 +173,7 @@ pub async fn search(
     product: &str,
     session_unique: &str,
     form: &ChangeSearchForm,
-) -> ApiResult<Found> {
+) -> ApiResult<ChangeOptions> {
     limits::check(limits::SEARCHES, context, caller).await?;
     let order = find_managed(context, caller, product, session_unique).await?;
     let mut errors = FieldErrors::default();

@@ -90,7 +90,7 @@ fn disruption(
     choose_by: Timestamp,
     back: Money,
     language: Language,
-    is_outside: bool,
+    is_external: bool,
 ) -> BookingDisruption {
     let (change, minutes_later, new_times) = match one.change {
         DepartureChange::Cancelled => ("cancelled", None, None),
@@ -106,7 +106,7 @@ fn disruption(
         choices,
         another_departure: None,
         money_back: back.into(),
-        text: say(language, &format!("server.{}", one.words(is_outside))),
+        text: say(language, &format!("server.{}", one.words(is_external))),
     }
 }
 

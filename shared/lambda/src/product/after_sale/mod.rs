@@ -225,7 +225,7 @@ fn access_minutes(from: Clock) -> Option<u32> {
 fn is_cancellable(order: &Order, at: usize, now: Timestamp) -> bool {
     if order.source.is_some() {
         let is_issued = order.lines.get(at).is_some_and(Line::is_issued);
-        return is_issued && order.check_cancellable_outside(now).is_ok();
+        return is_issued && order.check_cancellable_external(now).is_ok();
     }
     let is_quoted = |together: &[usize]| order.quoted_line(at, together, now).is_ok();
     is_quoted(&order.cancelled_together(&[at])) || is_quoted(&order.issued_lines())

@@ -9,7 +9,7 @@ macro_rules! after_sale {
         use journey::Context;
         use lambda::answer::Done;
         use lambda::body::{Json, Path, Query};
-        use lambda::idempotency::Unkept;
+        use lambda::idempotency::NotStored;
         use lambda::product::after_sale::cancellation::{
             self, Cancellation, CancellationForm, CancellationQuote, CancellationQuoteForm,
         };
@@ -18,14 +18,14 @@ macro_rules! after_sale {
         use lambda::product::after_sale::manage::{self as managing, ManageCodeForm, ManageForm, ManageOpened, ManageSent};
         use lambda::product::after_sale::names::{self, NameForm};
         use lambda::product::booking::{self, BookingInfo, InfoParams};
-        use lambda::responses::{OfAlert, OfForm, OfQuery, OfUserForm};
+        use lambda::responses::{AlertErrors, FormErrors, QueryErrors, MemberFormErrors};
         use lambda::{ApiResult, Caller};
 
         /// Send the buyer a code for managing the booking without an account.
         ///
         /// The response is the same however often a code is requested.
         #[utoipa::path(post, path = $manage, tag = $product, params(("session_unique" = String, Path)),
-            request_body = ManageForm, responses((status = 200, body = ManageSent), OfForm))]
+            request_body = ManageForm, responses((status = 200, body = ManageSent), FormErrors))]
         pub async fn manage(
             State(context): State<Context>,
             caller: Caller,
@@ -37,15 +37,15 @@ macro_rules! after_sale {
 
         /// Exchange the code for a token that opens the booking for 15 minutes.
         #[utoipa::path(post, path = $verify, tag = $product, params(("session_unique" = String, Path)),
-            request_body = ManageCodeForm, responses((status = 200, body = ManageOpened), OfForm))]
+            request_body = ManageCodeForm, responses((status = 200, body = ManageOpened), FormErrors))]
         pub async fn verify(
             State(context): State<Context>,
             caller: Caller,
             Path(session_unique): Path<String>,
             Json(form): Json<ManageCodeForm>,
-        ) -> ApiResult<(Extension<Unkept>, Json<ManageOpened>)> {
+        ) -> ApiResult<(Extension<NotStored>, Json<ManageOpened>)> {
             let opened = managing::verify(&context, &caller, $product, &session_unique, &form).await?;
-            Ok((Extension(Unkept), opened))
+            Ok((Extension(NotStored), opened))
         }
 
         /// Quote a cancellation.
@@ -54,7 +54,7 @@ macro_rules! after_sale {
         /// with `x-manage-token`.
         #[utoipa::path(post, path = $quote, tag = $product, params(("session_unique" = String, Path),
             ("x-manage-token" = Option<String>, Header)),
-            request_body = CancellationQuoteForm, responses((status = 200, body = CancellationQuote), OfUserForm))]
+            request_body = CancellationQuoteForm, responses((status = 200, body = CancellationQuote), MemberFormErrors))]
         pub async fn quote(
             State(context): State<Context>,
             caller: Caller,
@@ -70,7 +70,7 @@ macro_rules! after_sale {
         /// `refresh: true`.
         #[utoipa::path(post, path = $confirm, tag = $product, params(("session_unique" = String, Path),
             ("x-manage-token" = Option<String>, Header)),
-            request_body = CancellationForm, responses((status = 200, body = Cancellation), OfUserForm))]
+            request_body = CancellationForm, responses((status = 200, body = Cancellation), MemberFormErrors))]
         pub async fn confirm(
             State(context): State<Context>,
             caller: Caller,
@@ -86,7 +86,7 @@ macro_rules! after_sale {
         /// service fee included. Callable by the member who owns the booking, or with `x-manage-token`.
         #[utoipa::path(post, path = $disruption, tag = $product, params(("session_unique" = String, Path),
             ("x-manage-token" = Option<String>, Header)),
-            request_body = DisruptionForm, responses((status = 200, body = Cancellation), OfUserForm))]
+            request_body = DisruptionForm, responses((status = 200, body = Cancellation), MemberFormErrors))]
         pub async fn choose(
             State(context): State<Context>,
             caller: Caller,
@@ -103,7 +103,7 @@ macro_rules! after_sale {
         /// issued.
         #[utoipa::path(post, path = $change, tag = $product, params(("session_unique" = String, Path),
             ("x-manage-token" = Option<String>, Header)),
-            request_body = ChangeSelectForm, responses((status = 200, body = ChangeSelected), OfAlert))]
+            request_body = ChangeSelectForm, responses((status = 200, body = ChangeSelected), AlertErrors))]
         pub async fn select_change(
             State(context): State<Context>,
             caller: Caller,
@@ -115,7 +115,7 @@ macro_rules! after_sale {
 
         /// Return the progress of an order, for payment pages that poll it.
         #[utoipa::path(get, path = $info, tag = $product, params(("session_unique" = String, Path), InfoParams),
-            responses((status = 200, body = BookingInfo), OfQuery))]
+            responses((status = 200, body = BookingInfo), QueryErrors))]
         pub async fn get_booking_info(
             State(context): State<Context>,
             caller: Caller,
@@ -132,7 +132,7 @@ macro_rules! after_sale {
         /// the same person. The documents are sent again.
         #[utoipa::path(put, path = $traveller, tag = $product,
             params(("session_unique" = String, Path), ("traveller" = String, Path), ("x-manage-token" = Option<String>, Header)),
-            request_body = NameForm, responses((status = 200, body = Done), OfUserForm))]
+            request_body = NameForm, responses((status = 200, body = Done), MemberFormErrors))]
         pub async fn correct(
             State(context): State<Context>,
             caller: Caller,

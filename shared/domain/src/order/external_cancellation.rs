@@ -48,7 +48,7 @@ impl Order {
     }
 
     /// Checks that the supplier may be asked to cancel the order.
-    pub fn check_cancellable_outside(&self, now: Timestamp) -> Result<(), NotCancellable> {
+    pub fn check_cancellable_external(&self, now: Timestamp) -> Result<(), NotCancellable> {
         if self.cancellation_under_way().is_some() || self.change_under_way().is_some() {
             return Err(NotCancellable::UnderWay);
         }
@@ -107,7 +107,7 @@ impl Order {
     }
 
     /// The supplier cancelled with a refund of `back`: the buyer gets the quoted refund.
-    pub fn cancelled_outside(mut self, back: Money, now: Timestamp) -> Result<Self, Rejection> {
+    pub fn cancelled_by_supplier(mut self, back: Money, now: Timestamp) -> Result<Self, Rejection> {
         let quote = self.cancellation_under_way().cloned().ok_or(Rejection::Conflict)?;
         self.source.as_mut().ok_or(Rejection::Conflict)?.refunded = Some(back);
         self.give_back(&quote.lines, now)?;

@@ -9,13 +9,13 @@ use domain::rejection::Rejection;
 use store::Stored;
 use supply::{Cancelling, External, Sold};
 
-use super::{Quoted, ROUNDS, paid_back};
+use super::{QuotedLines, ROUNDS, paid_back};
 use crate::{Context, logged, queued, retry};
 
 /// Returns the supplier's quote: the refund for all lines of the supplier booking.
-pub(super) async fn quote(context: &Context, stored: Stored<Order>) -> Result<Quoted> {
+pub(super) async fn quote(context: &Context, stored: Stored<Order>) -> Result<QuotedLines> {
     let order = &stored.value;
-    if let Err(why) = order.check_cancellable_outside(context.now()) {
+    if let Err(why) = order.check_cancellable_external(context.now()) {
         return Ok(not_quoted(stored.value, why));
     }
     let (_, quoted) = asked(context, order).await?;
@@ -27,12 +27,12 @@ pub(super) async fn quote(context: &Context, stored: Stored<Order>) -> Result<Qu
     let order = stored.value.cancellation_quoted(id.clone(), lines, Some(at_supplier), now)?;
     let order = Stored { value: order, revision: stored.revision };
     let order = context.store.commit(order, vec![], now).await?.value;
-    Ok(Quoted { order, quote_id: Some(id), lines: quoted })
+    Ok(QuotedLines { order, quote_id: Some(id), lines: quoted })
 }
 
-fn not_quoted(order: Order, why: NotCancellable) -> Quoted {
+fn not_quoted(order: Order, why: NotCancellable) -> QuotedLines {
     let lines = order.issued_lines().into_iter().map(|at| (at, Err(why))).collect();
-    Quoted { order, quote_id: None, lines }
+    QuotedLines { order, quote_id: None, lines }
 }
 
 /// Returns whether the supplier refunds the whole amount, and its quote with the refund per ticket.
@@ -40,7 +40,7 @@ pub(crate) async fn asked(
     context: &Context,
     order: &Order,
 ) -> Result<(bool, Option<(SupplierCancellation, Vec<QuotedLine>)>)> {
-    let source = order.source.as_ref().ok_or_else(|| Failure::internal("no supplier outside"))?;
+    let source = order.source.as_ref().ok_or_else(|| Failure::internal("no supplier external"))?;
     let quote = context.suppliers.of(source)?.quote_cancellation(&Sold::of(order, source)).await?;
     let is_whole = quote.as_ref().zip(order.supplier_worth()).is_some_and(|(quote, worth)| {
         quote.refund.currency == worth.currency && quote.refund.minor >= worth.minor
@@ -106,7 +106,7 @@ async fn settle(context: &Context, stored: Stored<Order>, answer: Cancelling) ->
     match answer {
         Cancelling::Done(back) => {
             let had = stored.value.places_bought();
-            let cancelled = stored.value.cancelled_outside(back, now)?.refund_being_told(now);
+            let cancelled = stored.value.cancelled_by_supplier(back, now)?.refund_being_told(now);
             let cancelled = Stored { value: cancelled, revision };
             let cancelled = context.store.commit(cancelled, vec![], now).await?;
             Ok(paid_back(context, had, cancelled).await)

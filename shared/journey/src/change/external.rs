@@ -5,7 +5,9 @@
 use domain::failure::{Failure, Result};
 use domain::flight::offer::Offer;
 use domain::money::Rate;
-use domain::order::{Change, ChangeSum, Moved, Order, Payment, Purchase, Source, SupplierChange, later};
+use domain::order::{
+    Change, ChangeSum, ExchangedLines, Order, Payment, Purchase, Source, SupplierChange, later,
+};
 use domain::rejection::Rejection;
 use domain::session::Query;
 use jiff::{SignedDuration, Timestamp};
@@ -32,7 +34,7 @@ pub(super) async fn offers(
     patience: Patience,
     order: &Order,
     source: &Source,
-    moved: &Moved,
+    moved: &ExchangedLines,
     query: &Query,
 ) -> Result<Vec<(Offer, ChangeSum)>> {
     let (way, wish) = wish(moved, query)?;
@@ -52,7 +54,7 @@ pub(super) async fn choose(
     patience: Patience,
     order: &Order,
     source: &Source,
-    moved: &Moved,
+    moved: &ExchangedLines,
     query: &Query,
     offer_id: &str,
 ) -> Result<Chosen> {
@@ -74,10 +76,10 @@ pub(super) async fn choose(
 }
 
 pub(super) fn late() -> Failure {
-    Failure::Unavailable { what: "a supplier outside".to_owned(), retry_is_safe: true }
+    Failure::Unavailable { what: "a supplier external".to_owned(), retry_is_safe: true }
 }
 
-fn wish(moved: &Moved, query: &Query) -> Result<(usize, ChangeWish)> {
+fn wish(moved: &ExchangedLines, query: &Query) -> Result<(usize, ChangeWish)> {
     let [way] = moved.ways[..] else { return Err(Failure::internal("a change of several ways")) };
     let query = query.flight()?;
     let (origin, destination) = (query.origin, query.destination);
@@ -87,7 +89,7 @@ fn wish(moved: &Moved, query: &Query) -> Result<(usize, ChangeWish)> {
 
 struct View<'a> {
     order: &'a Order,
-    moved: &'a Moved,
+    moved: &'a ExchangedLines,
     query: &'a Query,
     way: usize,
     /// Exchange rate of the supplier's currency, of the day.
@@ -106,7 +108,7 @@ impl View<'_> {
         let product_id = id.clone();
         let at_supplier =
             SupplierChange { id, cost, cost_in_try, penalty, penalty_in_try, expires_at, told_at: None };
-        let sum = self.order.change_sum_outside(&self.moved.lines, &at_supplier)?;
+        let sum = self.order.external_change_sum(&self.moved.lines, &at_supplier)?;
         let query = self.query.flight().ok()?.clone();
         let flights = offer.flights;
         let purchase =

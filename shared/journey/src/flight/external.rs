@@ -16,7 +16,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use store::edition::{Edition, Editions};
 use store::queue::Queue;
-use supply::flight::outside::{self, FlightSupplier};
+use supply::flight::external::{self, FlightSupplier};
 use tokio::time::timeout;
 
 use super::select::Choice;
@@ -30,7 +30,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const ASKED_EVERY_S: i64 = 30;
 /// Limit of supplier searches per network and hour: a tenth of the hourly limit for Duffel
 /// (`content/flight-suppliers.json`).
-const SEARCHES: Share = Share { name: "outside-searches", base: 50, window_s: 3600 };
+const SEARCHES: Share = Share { name: "external-searches", base: 50, window_s: 3600 };
 pub const READS: Share = Share { name: "offer-reads", base: 10, window_s: 60 };
 /// Limit for payments, separate from the one for selections: a program that selects and never pays cannot
 /// block payments of other people behind the same address.
@@ -40,7 +40,7 @@ pub const WAITED_FOR: SignedDuration = SignedDuration::from_secs(45);
 
 /// Stored editions of external suppliers, and the queue of supplier searches.
 #[derive(Debug, Clone)]
-pub struct OutsideFlights {
+pub struct ExternalFlights {
     pub editions: Editions,
     pub searches: Queue,
 }
@@ -61,7 +61,7 @@ pub fn search_key(query: &FlightQuery) -> String {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct ExternalResults {
     pub offers: Vec<Offer>,
     pub is_searching: bool,
     pub is_partial: bool,
@@ -126,16 +126,16 @@ fn asked<'a>(
     context: &'a Context,
     query: &'a FlightQuery,
 ) -> impl Iterator<Item = &'static FlightSupplier> + use<'a> {
-    outside::all()
+    external::all()
         .iter()
         .filter(|supplier| context.suppliers.named(&supplier.name).is_some() && supplier.serves(query))
 }
 
 /// Returns the offers of the stored editions. A supplier whose edition cannot be read does not affect the
 /// offers of others.
-pub(super) async fn offers(context: &Context, session: &Session, query: &FlightQuery) -> Found {
-    let mut all = Found::default();
-    let Some(flights) = &context.outside_flights else { return all };
+pub(super) async fn offers(context: &Context, session: &Session, query: &FlightQuery) -> ExternalResults {
+    let mut all = ExternalResults::default();
+    let Some(flights) = &context.external_flights else { return all };
     for supplier in asked(context, query) {
         let read = timeout(PATIENCE, offers_of(context, flights, session, query, supplier)).await;
         match read.unwrap_or_else(|_| Err(Failure::Unavailable { what: "S3".into(), retry_is_safe: true })) {
@@ -157,11 +157,11 @@ pub(super) async fn offers(context: &Context, session: &Session, query: &FlightQ
 
 async fn offers_of(
     context: &Context,
-    flights: &OutsideFlights,
+    flights: &ExternalFlights,
     session: &Session,
     query: &FlightQuery,
     supplier: &FlightSupplier,
-) -> Result<Found> {
+) -> Result<ExternalResults> {
     let option = search_key(query);
     let edition = flights.editions.find(&supplier.name, &option).await?;
     if let Some(answer) = edition.at(session.created_at) {
@@ -170,23 +170,23 @@ async fn offers_of(
             |fare: &FareOption| fare.stands(now) && (!query.refundables_only || may_be_refunded(fare));
         let mut offers = answer.offers_with(is_wanted);
         offers.retain(|offer| !query.direct_flights_only || is_direct(offer));
-        return Ok(Found { offers, is_partial: answer.is_missing, ..Found::default() });
+        return Ok(ExternalResults { offers, is_partial: answer.is_missing, ..ExternalResults::default() });
     }
     let is_asked = edition.is_being_asked(context.now())
         || have_asked(context, flights, session, supplier, option).await?;
-    Ok(Found { is_searching: true, is_refused: !is_asked, ..Found::default() })
+    Ok(ExternalResults { is_searching: true, is_refused: !is_asked, ..ExternalResults::default() })
 }
 
 /// Enqueues the supplier search, once for everybody who misses the edition. Returns false when the network
 /// has reached its limit; then a reader of another network may enqueue it.
 async fn have_asked(
     context: &Context,
-    flights: &OutsideFlights,
+    flights: &ExternalFlights,
     session: &Session,
     supplier: &FlightSupplier,
     option: String,
 ) -> Result<bool> {
-    let (now, name) = (context.now(), format!("outside {} {option}", supplier.name));
+    let (now, name) = (context.now(), format!("external {} {option}", supplier.name));
     if context.store.find_request_count(&name, ASKED_EVERY_S, now).await? > 0 {
         return Ok(true);
     }
@@ -223,7 +223,7 @@ pub(super) async fn choose(
     supplier: &FlightSupplier,
 ) -> Result<(Purchase, Source)> {
     let (query, now) = (session.query.flight()?, context.now());
-    let flights = context.outside_flights.as_ref().ok_or(Rejection::SoldOut)?;
+    let flights = context.external_flights.as_ref().ok_or(Rejection::SoldOut)?;
     let [product_id] = choice.product_ids.as_slice() else {
         let is_one_way = query.return_date().is_none();
         let why = if is_one_way { Impossible::SecondFlightOfOneWay } else { Impossible::PackageWithFlight };
@@ -302,7 +302,7 @@ async fn ask_again(
 /// Corrects the edition that others are shown: the chosen offer gets its current fare, or loses it.
 async fn correct(
     context: &Context,
-    flights: &OutsideFlights,
+    flights: &ExternalFlights,
     supplier: &FlightSupplier,
     option: &str,
     chosen: &ChosenOffer,
@@ -338,7 +338,7 @@ pub(crate) async fn take_search(context: &Context, order: &Order, source: &Sourc
 
 /// Stops showing the offers of the supplier search; a new search gets other offers.
 async fn end_search(context: &Context, option: &str, source: &Source) {
-    let (Some(flights), Some(search_id)) = (&context.outside_flights, &source.search_id) else { return };
+    let (Some(flights), Some(search_id)) = (&context.external_flights, &source.search_id) else { return };
     let now = context.now();
     let spent = |edition: Edition| edition.spent(search_id, now);
     if let Err(failure) = flights.editions.change(&source.supplier, option, spent).await {

@@ -23,21 +23,22 @@ impl Run<'_> {
         for order in self.orders().await.iter().filter(|order| order.receipt().is_some()) {
             let mut lines = order.lines.clone();
             lines.iter_mut().take(1).for_each(|line| line.price.minor -= 1);
-            let (Ok(stored), Ok(changed)) =
-                (self.outside.store.get_order(&order.id).await, order.with_fields(json!({ "lines": lines })))
-            else {
+            let (Ok(stored), Ok(changed)) = (
+                self.observer.store.get_order(&order.id).await,
+                order.with_fields(json!({ "lines": lines })),
+            ) else {
                 continue;
             };
             let changed = Stored { value: changed, revision: stored.revision };
             self.scheduler.say(format!(
                 "  a kuruş is lost: {}",
-                self.outside.store.commit(changed, vec![], self.clock.now()).await.is_ok()
+                self.observer.store.commit(changed, vec![], self.clock.now()).await.is_ok()
             ));
         }
     }
 
     pub(super) async fn at_bank(&self, traveller: &RefCell<Traveller>, pay_url: &str) {
-        let Ok(page) = self.outside.store.get_attempt_page(attempt_of(pay_url)).await else { return };
+        let Ok(page) = self.observer.store.get_attempt_page(attempt_of(pay_url)).await else { return };
         let (answer, button) = match self.draw.below(20) {
             0 => ([("otp", "")], "cancel/"),
             1 => ([("otp", "000000")], "code/"),
@@ -86,7 +87,7 @@ impl Run<'_> {
     /// Lets other buyers take the rest of the order's stocks.
     pub(super) async fn others_buy_it_all(&self, session: Option<&str>) {
         let Some(session) = session else { return };
-        let Ok(Some(order)) = self.outside.store.find_order(session).await else { return };
+        let Ok(Some(order)) = self.observer.store.find_order(session).await else { return };
         // The units that a change holds are wanted, too.
         let claims = order.value.held_change().map_or(&order.value.claims, |change| &change.claims);
         if claims.is_empty() {
@@ -95,7 +96,7 @@ impl Run<'_> {
         let now = self.clock.now();
         let mut stocks = Vec::new();
         for claim in claims {
-            let Ok(mut stock) = self.outside.store.get_stock(&claim.stock).await else { return };
+            let Ok(mut stock) = self.observer.store.get_stock(&claim.stock).await else { return };
             for allocation in largest_allocations(&claim.allocation, &claim.capacity) {
                 let mut wanted = claim.clone();
                 wanted.allocation = allocation;
@@ -106,7 +107,7 @@ impl Run<'_> {
         let fields = json!({ "id": format!("others-{}", self.crowds), "held_until": null, "payments": [],
             "changes": [] });
         let Ok(others) = order.value.with_fields(fields) else { return };
-        let bought = self.outside.store.commit(Stored::new(others), stocks, now).await;
+        let bought = self.observer.store.commit(Stored::new(others), stocks, now).await;
         self.scheduler.say(format!("  others buy what is left: {}", bought.is_ok()));
     }
 }

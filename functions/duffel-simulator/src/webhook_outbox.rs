@@ -7,38 +7,38 @@ use duffel::signature;
 use jiff::Timestamp;
 
 #[derive(Clone)]
-pub struct Kept {
+pub struct WebhookOutbox {
     secret: String,
-    notices: Arc<Mutex<Vec<KeptNotice>>>,
+    notices: Arc<Mutex<Vec<CapturedWebhook>>>,
 }
 
 /// A notice in its final form, ready to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KeptNotice {
+pub struct CapturedWebhook {
     pub signature: String,
     pub body: String,
 }
 
-impl fmt::Debug for Kept {
+impl fmt::Debug for WebhookOutbox {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Kept(…)")
+        f.write_str("WebhookOutbox(…)")
     }
 }
 
-impl Kept {
+impl WebhookOutbox {
     /// `secret` signs the notices.
     pub fn new(secret: &str) -> Self {
         Self { secret: secret.to_owned(), notices: Arc::default() }
     }
 
     /// Returns the notices since the last call, oldest first.
-    pub fn take(&self) -> Vec<KeptNotice> {
+    pub fn take(&self) -> Vec<CapturedWebhook> {
         std::mem::take(&mut *self.notices.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     pub fn keep(&self, body: String, now: Timestamp) {
         let signature = signature::sign(&self.secret, body.as_bytes(), now);
-        let notice = KeptNotice { signature, body };
+        let notice = CapturedWebhook { signature, body };
         self.notices.lock().unwrap_or_else(PoisonError::into_inner).push(notice);
     }
 }

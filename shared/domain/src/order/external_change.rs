@@ -72,7 +72,7 @@ impl Order {
             return Some(of_day.to_try(cost));
         }
         let mut paid = vec![(source.cost.minor, source.rate.to_try(source.cost).minor)];
-        for change in self.made_outside() {
+        for change in self.made_by_supplier() {
             if change.cost.minor >= 0 {
                 paid.push((change.cost.minor, change.cost_in_try.minor));
             } else {
@@ -84,7 +84,7 @@ impl Order {
 
     /// Returns the cost for the passengers of `lines`: the supplier's amounts, without a mark-up. `None`
     /// where the price would be below zero.
-    pub fn change_sum_outside(&self, lines: &[usize], change: &SupplierChange) -> Option<ChangeSum> {
+    pub fn external_change_sum(&self, lines: &[usize], change: &SupplierChange) -> Option<ChangeSum> {
         let before: Vec<Money> =
             lines.iter().filter_map(|at| self.lines.get(*at)).map(|line| line.price).collect();
         let paid = Money::sum(Currency::Try, before.iter().copied());
@@ -148,7 +148,7 @@ impl Order {
         Ok(self.record(now, Event::ChangeOrdered))
     }
 
-    fn made_outside(&self) -> impl Iterator<Item = &SupplierChange> {
+    fn made_by_supplier(&self) -> impl Iterator<Item = &SupplierChange> {
         let made = self.changes.iter().filter(|change| change.is_made());
         made.filter_map(|change| change.at_supplier.as_ref())
     }
@@ -157,7 +157,7 @@ impl Order {
     /// penalties of changes.
     pub fn supplier_worth(&self) -> Option<Money> {
         let cost = self.source.as_ref()?.cost;
-        let more: i64 = self.made_outside().map(SupplierChange::worth).sum();
+        let more: i64 = self.made_by_supplier().map(SupplierChange::worth).sum();
         Some(Money::new(cost.minor.saturating_add(more), cost.currency))
     }
 
@@ -165,7 +165,10 @@ impl Order {
     pub fn net_cost_in_try(&self) -> Option<Money> {
         let source = self.source.as_ref()?;
         let first = source.rate.to_try(source.net_cost());
-        Some(Money::sum(Currency::Try, self.made_outside().map(|change| change.cost_in_try).chain([first])))
+        Some(Money::sum(
+            Currency::Try,
+            self.made_by_supplier().map(|change| change.cost_in_try).chain([first]),
+        ))
     }
 }
 
