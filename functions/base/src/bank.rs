@@ -35,7 +35,7 @@ const PASSED_GOING_BACK: &str = r#"<!doctype html><script>if(performance.getEntr
 /// The page is as the payment provider wrote it. If another payment has replaced this one, the response
 /// redirects to that payment's page; if the step was completed already, to the payment page of the site.
 #[utoipa::path(get, path = "/api/base/gateway/payment/start/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
-    responses((status = 200, content_type = "text/html", body = String), (status = 303, description = "Another page is the right one."), LookupErrors))]
+    responses((status = 200, content_type = "text/html", body = String), (status = 303, description = "Redirect to the page of the payment that replaced this one, to the provider's payment page, or to the payment page of the site."), LookupErrors))]
 pub async fn open_bank_page(
     State(context): State<Context>,
     Path(payment_id): Path<String>,
@@ -61,7 +61,7 @@ pub async fn open_bank_page(
 /// that was started meanwhile.
 #[utoipa::path(post, path = "/api/base/gateway/payment/return/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
     request_body(content = Option<String>, content_type = "application/x-www-form-urlencoded"),
-    responses((status = 200, content_type = "text/html", body = String), (status = 303, description = "Another payment was begun."), IssuerReturnErrors))]
+    responses((status = 200, content_type = "text/html", body = String), (status = 303, description = "Redirect to the page of another payment that was started meanwhile."), IssuerReturnErrors))]
 pub async fn take_bank_return(
     State(context): State<Context>,
     Path(payment_id): Path<String>,
@@ -81,7 +81,7 @@ pub async fn take_bank_return(
 ///
 /// Redirects to the payment, whose page asks for its state; for an unknown payment, to the home page.
 #[utoipa::path(get, path = "/api/base/gateway/payment/return/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
-    responses((status = 303, description = "The payment's page."), IssuerReturnErrors))]
+    responses((status = 303, description = "Redirect to the page of the payment, or to the home page when the payment is unknown."), IssuerReturnErrors))]
 pub async fn leave_bank(
     State(context): State<Context>,
     Path(payment_id): Path<String>,

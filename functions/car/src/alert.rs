@@ -26,7 +26,7 @@ pub async fn create_price_alert(
 /// Delete a price alert.
 #[utoipa::path(
     delete, path = "/api/car/info/price-alert/{id}/", tag = "car", params(("id" = String, Path)),
-    responses((status = 204, description = "Stopped"), MemberErrors)
+    responses((status = 204, description = "The price alert is stopped."), MemberErrors)
 )]
 pub async fn remove_price_alert(
     State(context): State<Context>,

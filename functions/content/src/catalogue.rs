@@ -27,7 +27,7 @@ pub(crate) struct Catalogue {
 /// Translation catalogue
 #[utoipa::path(
     get, path = "/api/i18n/catalog/f7/{language}/", tag = "content",
-    params(("language" = String, Path, description = "`tr`, `en`, `de`, `ru` or `ar`")),
+    params(("language" = String, Path, description = "`tr`, `en`, `de`, `ru` or `ar`: language of the catalogue.")),
     responses((status = 200, body = Catalogue), (status = 404, body = ErrorBody))
 )]
 pub(crate) async fn get_catalogue(

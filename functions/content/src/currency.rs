@@ -34,7 +34,7 @@ pub(crate) struct CurrencyRate {
 /// Currency and its rate
 #[utoipa::path(
     get, path = "/api/currency/{code}/", tag = "content",
-    params(("code" = String, Path, description = "ISO 4217")),
+    params(("code" = String, Path, description = "Currency code, ISO 4217.")),
     responses((status = 200, body = CurrencyRate), (status = 404, body = ErrorBody))
 )]
 pub(crate) async fn get_currency(

@@ -87,7 +87,7 @@ struct FlightClassInfo {
 /// App info
 #[utoipa::path(
     get, path = "/api/mobile/info/", tag = "content",
-    params(("x-app-version" = Option<String>, Header, description = "Judged for `is_usable` and `is_suported`")),
+    params(("x-app-version" = Option<String>, Header, description = "Version of the app, from which `is_usable` and `is_suported` are computed.")),
     responses((status = 200, body = AppInfo))
 )]
 pub(crate) async fn get_info(

@@ -85,7 +85,7 @@ pub async fn stop_alert(
 /// Open the address in a browser: redirects to the app and stops nothing, because mail programs open every
 /// link.
 #[utoipa::path(get, path = "/api/user/price_alerts/stop/", tag = "user", params(StopParams),
-    responses((status = 303, description = "The page of the price alerts."), InfoErrors))]
+    responses((status = 303, description = "Redirect to the web app's page of price alerts."), InfoErrors))]
 pub async fn open_alerts() -> Redirect {
     Redirect::to("/profile/price_alerts/")
 }

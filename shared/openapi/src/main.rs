@@ -34,13 +34,17 @@ fn text() -> serde_json::Result<String> {
 /// Returns one document with every function's routes.
 fn document() -> OpenApi {
     let info = InfoBuilder::new().title("Rota").version("1").description(Some(format!(
-        "Flights, buses and cars. Conventions: bodies are JSON, UTF-8, at most 256 KiB; amounts are decimal strings; \
-         instants are RFC 3339 in UTC. Optional headers of every call: x-app-version, x-app-platform, x-app-android, \
-         x-device-id, x-user-language, x-user-country, x-user-currency, authorization (Bearer). A POST that creates or \
-         charges accepts idempotency-key. Every error has the shape of ErrorBody.\n\n\
-         Departures and pick-ups are sold {} days ahead, cars for {} to {} days. A user keeps {} invoices, {} saved \
-         passengers and {} price alerts, {} of them active, and is shown the newest {} bookings of a product.\n\n\
-         One invoice or alert more is refused with 400. Calls beyond the following, and beyond what the gateway takes of all, get 429 with Retry-After:\n{}",
+        "API of Rota, a travel shop for flights, intercity buses and rental cars in Türkiye. Bodies are JSON in \
+         UTF-8 and at most 256 KiB. Amounts are decimal strings. Instants are RFC 3339 in UTC. Every call accepts \
+         these optional headers: x-app-version, x-app-platform, x-app-android, x-device-id, x-user-language, \
+         x-user-country, x-user-currency, authorization (Bearer). A POST that creates or charges something \
+         accepts idempotency-key: a repeated request with the same key runs once. Every error has the shape of \
+         ErrorBody.\n\n\
+         Departures and pick-ups are on sale up to {} days ahead; a rental lasts {} to {} days. A member can save \
+         {} invoices, {} passengers and {} price alerts, {} of them active, and can list the newest {} bookings of \
+         each product. A further invoice or price alert is rejected with 400.\n\n\
+         Calls beyond the following limits, or beyond the gateway's overall limit, get 429 with Retry-After. \
+         Unless stated otherwise, a network is one IPv4 address or one IPv6 /56:\n{}",
         rental::SALE_DAYS,
         rental::MIN_DAYS,
         rental::MAX_DAYS,
@@ -88,51 +92,67 @@ fn complete(call: &mut Operation) {
 fn rates() -> String {
     let external = |share: Share| Limit { name: "external", max: share.base, window_s: share.window_s };
     let rates: [(&str, Limit); 36] = [
-        ("searches and new price alerts of a network", limits::SEARCHES),
-        ("selections of a network", limits::SELECTIONS),
-        ("orders that a network keeps for a day without a payment", limits::PREBOOKS),
-        ("payment pages of a network", limits::PAYMENT_PAGES),
-        ("payments of a network", limits::PAYMENTS),
-        ("payments of a session", payment::TRIES),
-        ("wrong look-ups by reference, of a network", lookup::PER_ADDRESS),
-        ("wrong look-ups of a reference; a right one passes", lookup::PER_REFERENCE),
-        ("wrong look-ups of a reference by a network", lookup::HERE),
-        ("wrong look-ups by a network of a reference of which more are refused", lookup::HERE_ONCE_SPENT),
-        ("wrong look-ups of a surname; a right one passes", lookup::PER_SURNAME),
+        ("searches and new price alerts per network", limits::SEARCHES),
+        ("selections per network (IPv6: per /48)", limits::SELECTIONS),
+        ("orders held for a day without a payment, per network", limits::PREBOOKS),
+        ("payment pages per network", limits::PAYMENT_PAGES),
+        ("payments per network", limits::PAYMENTS),
+        ("payments per order", payment::TRIES),
+        ("wrong look-ups of bookings per network", lookup::PER_ADDRESS),
+        ("wrong look-ups per booking reference; a correct one still succeeds", lookup::PER_REFERENCE),
+        ("wrong look-ups per booking reference and network", lookup::HERE),
         (
-            "choices of a flight of suppliers external by a network, and three more for each place that it bought",
+            "wrong look-ups per booking reference and network, once the limit of the reference is reached",
+            lookup::HERE_ONCE_SPENT,
+        ),
+        ("wrong look-ups per surname; a correct one still succeeds", lookup::PER_SURNAME),
+        (
+            "selections of flights of external suppliers per network (IPv6: per /48), plus three for each ticket or \
+             rental that the network bought",
             external(READS),
         ),
-        ("payments of such flights by a network, and three more for each such place", external(READS_TO_PAY)),
-        ("documents of a network", document::PER_NETWORK),
         (
-            "registrations, and letters to addresses that nobody has proven, of a network (IPv6: its /48)",
+            "payments of such flights per network (IPv6: per /48), plus three for each such ticket or rental",
+            external(READS_TO_PAY),
+        ),
+        ("documents per network", document::PER_NETWORK),
+        (
+            "registrations and e-mails to unconfirmed addresses per network (IPv6: per /48)",
             letters::OF_NETWORK,
         ),
-        ("such letters of a network that found nobody, until it asks for few", letters::BOUNCED_OF_NETWORK),
-        ("such letters of a network of which three found nobody", letters::AFTER_BOUNCES),
-        ("wrong codes of activations of an address", sign_in::CODE_GUESSES),
-        ("activations, resets and letters asked for by a network", sign_in::REQUESTS),
-        ("letters of registration to an address; more are not sent", sign_in::REGISTRATION_LETTERS),
-        ("letters with a code to an address; more are not sent", sign_in::CODE_LETTERS),
-        ("letters of a reset to an address; more are not sent", sign_in::RESET_LETTERS),
-        ("wrong passwords of a network", sign_in::NETWORK_GUESSES),
-        ("wrong passwords of an account from a network", sign_in::GUESSES),
-        ("wrong passwords of an account from networks it never signed in from", sign_in::STRANGERS_GUESSES),
-        ("wrong current passwords of a user", password::GUESSES),
         (
-            "wrong passwords of an account beside the link to another e-mail address",
+            "bounces of such e-mails per network (IPv6: per /48), after which the next limit applies as well",
+            letters::BOUNCED_OF_NETWORK,
+        ),
+        ("such e-mails per network (IPv6: per /48) after these bounces", letters::AFTER_BOUNCES),
+        ("wrong activation codes per e-mail address", sign_in::CODE_GUESSES),
+        ("activations, password resets and requests for e-mails per network", sign_in::REQUESTS),
+        ("registration e-mails per address; further ones are not sent", sign_in::REGISTRATION_LETTERS),
+        ("e-mails with a code per address; further ones are not sent", sign_in::CODE_LETTERS),
+        ("password reset e-mails per address; further ones are not sent", sign_in::RESET_LETTERS),
+        ("wrong passwords per network", sign_in::NETWORK_GUESSES),
+        ("wrong passwords per account and network", sign_in::GUESSES),
+        (
+            "wrong passwords per account from all networks from which it never signed in",
+            sign_in::STRANGERS_GUESSES,
+        ),
+        ("wrong current passwords per member", password::GUESSES),
+        (
+            "wrong passwords per account, entered with the link that confirms a new e-mail address",
             password::GUESSES_BY_LINK,
         ),
-        ("changes of a user's profile", user::profile::CHANGES),
-        ("letters to an address that is to be confirmed; more are not sent", letters::CONFIRMATIONS),
-        ("changes of a user's e-mail address asked for", user::profile::EMAIL_CHANGES),
-        ("codes to confirm a phone number, of a user; more are not sent", user::phone::CODES_OF_USER),
-        ("codes to a phone number; more are not sent", user::phone::CODES_OF_NUMBER),
-        ("codes to confirm phone numbers, of a network", user::phone::CODES_OF_NETWORK),
-        ("wrong codes of a phone number, of a user", user::phone::GUESSES),
-        ("messages to the support from a network", contact::PER_NETWORK),
-        ("batches of log entries from a network", log_intake::PER_NETWORK),
+        ("profile changes per member", user::profile::CHANGES),
+        ("e-mails to confirm an address, per address; further ones are not sent", letters::CONFIRMATIONS),
+        ("requested changes of the e-mail address per member", user::profile::EMAIL_CHANGES),
+        (
+            "codes to confirm a phone number, per member; further ones are not sent",
+            user::phone::CODES_OF_USER,
+        ),
+        ("codes per phone number; further ones are not sent", user::phone::CODES_OF_NUMBER),
+        ("codes to confirm a phone number, per network", user::phone::CODES_OF_NETWORK),
+        ("wrong codes to confirm a phone number, per member", user::phone::GUESSES),
+        ("support messages per network", contact::PER_NETWORK),
+        ("batches of log entries per network", log_intake::PER_NETWORK),
     ];
     let line =
         |(what, Limit { max, window_s, .. }): (&str, Limit)| format!("- {what}: {max} in {window_s} s\n");

@@ -28,12 +28,12 @@ const SEARCHES: [(&str, &[&str]); 3] = [
 ];
 
 pub fn complete(mut document: Value) -> Value {
-    document["servers"] = json!([{ "url": "/", "description": "The origin that serves the web app." }]);
+    document["servers"] = json!([{ "url": "/", "description": "The origin of the web app." }]);
     document["components"]["securitySchemes"] = json!({
-        BEARER: { "type": "http", "scheme": "bearer", "description": "From POST /api/auth/login/." },
+        BEARER: { "type": "http", "scheme": "bearer", "description": "Token of a member's session, from the response of POST /api/auth/login/." },
         MANAGE: {
             "type": "apiKey", "in": "header", "name": MANAGE_HEADER,
-            "description": "From POST /api/{product}/booking/{session_unique}/manage/verify/, of one booking.",
+            "description": "Token to manage one booking without an account, from the response of POST /api/{product}/booking/{session_unique}/manage/verify/.",
         },
     });
     describe(&mut document["components"]["schemas"]);
