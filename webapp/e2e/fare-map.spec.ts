@@ -6,7 +6,8 @@ import { expect, type Page } from "./test";
 import { inPairedViews } from "./views";
 import type { Words } from "./words";
 
-const map = (page: Page, t: Words) => page.getByRole("region", { name: t("fare-map.title") });
+const map = (page: Page, t: Words) =>
+  page.getByRole("region").filter({ has: page.getByRole("slider", { name: t("fare-map.budget") }) });
 
 /** Returns the price of the first card. */
 const firstPrice = async (page: Page, t: Words) => {

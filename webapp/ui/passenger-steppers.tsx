@@ -34,9 +34,11 @@ export default function PassengerSteppers({
     );
   }
   if (!types) return <Skeleton height="256" />;
+  const [first, ...others] = types;
+  const byAge = others.toSorted((a, b) => b.age_from - a.age_from);
   return (
     <div className={styles.list}>
-      {types.map((type) => (
+      {(first ? [first, ...byAge] : byAge).map((type) => (
         <Stepper
           key={type.code}
           label={type.name}

@@ -139,7 +139,7 @@ it("shows what a seat costs on each day once both stations are chosen", async ()
   expect(await screen.findByRole("button", { name: /: en düşük ₺450$/ })).toBeDefined();
   expect(screen.getByText("Koltuk başına, ₺")).toBeDefined();
   expect(askedFares(calls)[0]).toEqual({
-    // Of each day of a month alike.
+    // Equal for every day of a month.
     spelled: `bus.1.3.${spelled(lastOfMonth(day))}.a`,
     month: day.slice(0, 7),
     back: null,

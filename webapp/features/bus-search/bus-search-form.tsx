@@ -1,6 +1,6 @@
 "use client";
-// The bus form on home: where and when. It keeps what was chosen, checks it as the specification says, starts the search and opens
-// the results.
+// Bus search form of the home page: places and date. It stores the last input, validates according to the
+// specification, starts the search and opens the results.
 
 import turkish from "@content/catalogues/tr/bus-search.json";
 import { useTranslations } from "next-intl";
@@ -45,14 +45,14 @@ const KEPT: KeptForm<BusForm, BusSearchOption> = {
   asked,
   revived: (kept) => revived(kept, today()),
   lacksPlace: ({ departure }) => departure === null,
-  // A guess takes no chosen arrival away.
+  // A guessed departure never clears a chosen arrival.
   placed: (form, { station }) => {
     const next = station ? withStation(form, "departure", station) : form;
     return next.arrival === form.arrival ? next : form;
   },
 };
 
-/** Once both stations are chosen, the calendar knows prices. */
+/** The calendar shows prices once both stations are chosen. */
 function faresOf(form: BusForm): FaresOf | null {
   const criteria = criteriaOf(form);
   return criteria && { product: "bus", option: optionOf("bus", criteria), per: "seat" };
@@ -82,7 +82,7 @@ function Form() {
     const criteria = criteriaOf(form);
     if (!criteria) return setOpen(missingStation(form));
     if (form.departure_date >= today()) return void search(criteria);
-    // The page stood open over midnight.
+    // The page stayed open past midnight, so the date has passed.
     toast(t("dateMoved"), { tone: "warning" });
     change(revived(form, today()));
   };
@@ -189,7 +189,7 @@ function StationField({
   );
 }
 
-/** Most buses are taken today or tomorrow: one tap each. */
+/** One-tap buttons for today and tomorrow, because most bus trips are on these days. */
 function NearDays({ date, onPick }: { date: string | undefined; onPick: (date: string) => void }) {
   const t = useTranslations("bus-search");
   const days = { today: today(), tomorrow: addDays(today(), 1) };

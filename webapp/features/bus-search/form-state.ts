@@ -1,5 +1,6 @@
-// The bus form as data: its defaults and every change a traveller can make. Pure; the screen only calls these.
-// Holds always: no date before today, no arrival in the departure's own city.
+// State of the bus search form: its defaults and every change that a visitor can make. Pure functions
+// that the screen calls.
+// Invariants: no date before today, and the arrival is not in the city of the departure.
 
 import type { BusSearchOption, BusSearchRequest, Station } from "@/lib/api/bus-types";
 import type { LanguageCode } from "@/lib/api/types";
@@ -11,7 +12,7 @@ export type BusForm = {
   arrival: Station | null;
   departure_date: string;
   show_route_alternatives: boolean;
-  /** In which the stations are named. */
+  /** Language of the station names. */
   language: LanguageCode;
 };
 
@@ -31,7 +32,7 @@ export const asked = (form: BusForm, shown: BusSearchOption): BusForm => ({
   show_route_alternatives: shown.show_route_alternatives,
 });
 
-/** A form kept from an earlier day: a date that has passed is today. */
+/** Restores a form that was stored on an earlier day: a past date becomes today. */
 export const revived = (kept: BusForm, today: string): BusForm => ({
   ...kept,
   departure_date: laterOf(kept.departure_date, today),
@@ -43,17 +44,20 @@ export const swapped = (form: BusForm): BusForm => ({
   arrival: form.departure,
 });
 
-/** Sets a station; an arrival in the departure's own city is cleared, to be chosen again: the server refuses it. */
+/**
+ * Sets a station. An arrival in the city of the departure is cleared, because the server rejects that
+ * pair.
+ */
 export function withStation(form: BusForm, direction: Direction, station: Station): BusForm {
   const next = { ...form, [direction]: station };
   return next.departure && next.departure.city === next.arrival?.city ? { ...next, arrival: null } : next;
 }
 
-/** The first station still missing; null when the form is complete. */
+/** Returns the first missing station, or null when the form is complete. */
 export const missingStation = ({ departure, arrival }: BusForm): Direction | null =>
   departure === null ? "departure" : arrival === null ? "arrival" : null;
 
-/** What is sent; null while a station is missing. */
+/** Returns the search criteria, or null while a station is missing. */
 export function criteriaOf({
   departure,
   arrival,

@@ -1,5 +1,5 @@
 "use client";
-// Which cabin: picking one closes the sheet.
+// Sheet with the cabins; choosing one closes the sheet.
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";

@@ -1,5 +1,5 @@
 "use client";
-// The cabins to pick from. Fetched when their sheet opens. Needs the `home` messages.
+// List of cabins. Loaded lazily when the sheet opens. Needs the `home` messages.
 
 import { useTranslations } from "next-intl";
 import { useAppInfo } from "@/lib/api/use-app-info";

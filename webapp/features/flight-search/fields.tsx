@@ -1,5 +1,6 @@
 "use client";
-// The form's fields as they stand closed: each shows what is chosen and opens its sheet. Values are absent while prerendering.
+// Closed fields of the form: each shows its value and opens its sheet. Values are absent during
+// prerendering.
 
 import { useTranslations } from "next-intl";
 import type { Airport } from "@/lib/api/types";

@@ -28,7 +28,7 @@ const IST = airport(1, "IST", "İstanbul");
 const SAW = airport(2, "SAW", "İstanbul");
 const ESB = airport(3, "ESB", "Ankara");
 const OF_ISTANBUL = airport(1_000_001, "IST", "İstanbul");
-/** Of the same name, elsewhere. */
+/** An airport with the same city name in another country. */
 const OTHER = { ...airport(4, "XIS", "İstanbul"), country: "Kanada" };
 
 const type = (code: string, name: string, input_name: string, infant_care: boolean) => ({
@@ -215,7 +215,7 @@ describe("places", () => {
     await user.click(screen.getByRole("button", { name: /Nereden/ }));
     const picker = within(await sheet("Kalkış havalimanı"));
     const box = picker.getByRole("searchbox");
-    /** In one go: no answer comes between. */
+    /** Enters the value before any response arrives. */
     const enter = (value: string) => {
       fireEvent.change(box, { target: { value } });
       fireEvent.keyDown(box, { key: "Enter" });
@@ -268,7 +268,7 @@ describe("places", () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: /Nereye/ }));
     const picker = within(await sheet("Varış havalimanı"));
-    // It is not suggested.
+    // The airport is not suggested.
     await picker.findByRole("button", { name: /ESB/ });
     expect(picker.queryByRole("button", { name: /SAW/ })).toBeNull();
     await user.type(picker.getByRole("searchbox"), "IST");
@@ -301,7 +301,7 @@ describe("places", () => {
     await user.click(await within(await sheet("Varış havalimanı")).findByRole("button", { name: /ESB/ }));
     await pickDay(user, "Gidiş tarihi", addDays(today(), 4));
     expect(screen.queryByRole("dialog")).toBeNull();
-    // A form that was complete is only corrected.
+    // A correction of a complete form opens no further sheet.
     await pick(user, /Nereden/, "Kalkış havalimanı", /SAW/);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -376,7 +376,8 @@ describe("trip", () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  // Midnight in İstanbul has passed; in New York it is the evening before, in Tokyo the morning after.
+  // Midnight in İstanbul has passed; New York is still on the evening before, and Tokyo on the next
+  // morning.
   it.each([
     ["America/New_York", "2026-11-23T21:30:00Z", "2026-11-23"],
     ["Europe/Istanbul", "2026-11-23T21:30:00Z", "2026-11-24"],
@@ -444,7 +445,7 @@ describe("party", () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: /Yolcular/ }));
     const steppers = within(await sheet("Yolcular"));
-    // Seniors have a kind of their own.
+    // Seniors are a passenger type of their own.
     for (const ages of ["12–64 yaş", "2–11 yaş", "0–1 yaş"])
       expect(await steppers.findByText(ages)).toBeTruthy();
     expect(steppers.getAllByText(/^65 yaş ve üstü$/)).toHaveLength(1);

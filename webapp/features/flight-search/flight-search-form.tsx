@@ -1,6 +1,6 @@
 "use client";
-// The flight form on home: where, when, who, which cabin. It keeps what was chosen, checks it as the specification says, starts the
-// search and opens the results.
+// Flight search form of the home page: places, dates, passengers and cabin. It stores the last input,
+// validates according to the specification, starts the search and opens the results.
 
 import { useTranslations } from "next-intl";
 import type { Airport, FlightSearchOption } from "@/lib/api/types";
@@ -39,7 +39,7 @@ import {
 
 const DIRECTIONS = ["departure", "arrival"] as const;
 
-/** The day where the flight departs. */
+/** Today's date at the departure airport. */
 const todayOf = ({ departure }: FlightForm) => todayIn(departure?.timezone);
 
 const KEPT: KeptForm<FlightForm, FlightSearchOption> = {
@@ -54,14 +54,14 @@ const KEPT: KeptForm<FlightForm, FlightSearchOption> = {
   asked: (form, shown) => asked(form, shown, todayIn(shown.departure_timezone)),
   revived: (kept) => revived(kept, todayOf(kept)),
   lacksPlace: ({ departure }) => departure === null,
-  // A guess takes no chosen arrival away.
+  // A guessed departure never clears a chosen arrival.
   placed: (form, { airport }) => {
     const next = airport ? withPlace(form, "departure", airport) : form;
     return next.arrival === form.arrival ? next : form;
   },
 };
 
-/** Once both places are chosen, the calendars know prices. */
+/** The calendars show prices once both places are chosen. */
 function faresOf(form: FlightForm, back: boolean): FaresOf | null {
   const criteria = criteriaOf(form);
   const per = form.fly_type === "RT" ? "roundTrip" : "oneWay";
@@ -95,7 +95,7 @@ export function FlightSearchForm() {
     const criteria = criteriaOf(form);
     if (!criteria) return setOpen(missingPlace(form));
     if (form.departure_date >= todayOf(form)) return void search(criteria);
-    // The page stood open over midnight, or another place is chosen, where the day is later.
+    // The page stayed open past midnight, or the new departure place is already on the next day.
     toast(t("departureMoved"), { tone: "warning" });
     depart(form, form.departure_date);
   };
@@ -198,11 +198,6 @@ export function FlightSearchForm() {
             { value: "RT", label: t("roundTrip") },
           ]}
         />
-        <Switch
-          label={t("directOnly")}
-          checked={form?.direct_flights_only ?? false}
-          onChange={({ target }) => patch({ direct_flights_only: target.checked })}
-        />
       </div>
       <Places
         from={
@@ -245,6 +240,12 @@ export function FlightSearchForm() {
         <PassengersField id="flight-passengers" counts={form?.counts} onOpen={() => setOpen("passengers")} />
         <ClassField id="flight-class" value={form?.flight_class} onOpen={() => setOpen("class")} />
       </div>
+      <Switch
+        label={t("directOnly")}
+        className={styles.direct}
+        checked={form?.direct_flights_only ?? false}
+        onChange={({ target }) => patch({ direct_flights_only: target.checked })}
+      />
     </SearchForm>
   );
 }

@@ -1,5 +1,6 @@
-// The flight form as data: its defaults and every change a traveller can make. Pure; the screen only calls these.
-// Holds always: no date before today, no return before the departure.
+// State of the flight search form: its defaults and every change that a visitor can make. Pure functions
+// that the screen calls.
+// Invariants: no date before today, and no return before the departure.
 
 import type {
   Airport,
@@ -16,7 +17,7 @@ export type FlightForm = {
   direct_flights_only: boolean;
   departure: Airport | null;
   arrival: Airport | null;
-  /** In which the airports are named. */
+  /** Language of the airport names. */
   language: LanguageCode;
   departure_date: string;
   return_date: string;
@@ -38,7 +39,10 @@ export function emptyForm(today: string, language: LanguageCode): FlightForm {
   };
 }
 
-/** As a search asked; one way leaves the return as it was, unless the departure has passed it. */
+/**
+ * Fills the form from an earlier search. A one-way search keeps the return date unless the departure is
+ * later.
+ */
 export function asked(form: FlightForm, shown: FlightSearchOption, today: string): FlightForm {
   const { adult_count, child_count, infant_count, senior_count, return_date } = shown;
   const { fly_type, direct_flights_only, flight_class } = shown;
@@ -55,7 +59,7 @@ export function asked(form: FlightForm, shown: FlightSearchOption, today: string
   };
 }
 
-/** A form kept from an earlier day: dates that have passed are the default ones. */
+/** Restores a form that was stored on an earlier day: past dates are replaced by the defaults. */
 export function revived(kept: FlightForm, today: string): FlightForm {
   if (kept.departure_date >= today) return kept;
   const { departure_date, return_date } = emptyForm(today, kept.language);
@@ -66,13 +70,13 @@ export function revived(kept: FlightForm, today: string): FlightForm {
   };
 }
 
-/** A return that the departure has passed moves up to it. */
+/** Sets the departure date. A return date before the new departure moves to that date. */
 export function withDeparture(form: FlightForm, date: string, today: string): FlightForm {
   const departure_date = laterOf(date, today);
   return { ...form, departure_date, return_date: laterOf(form.return_date, departure_date) };
 }
 
-/** Choosing a return makes it a round trip. */
+/** Sets the return date, which makes the search a round trip. */
 export function withReturn(form: FlightForm, date: string): FlightForm {
   return { ...form, fly_type: "RT", return_date: laterOf(date, form.departure_date) };
 }
@@ -86,7 +90,7 @@ export const swapped = (form: FlightForm): FlightForm => ({
 export const isSameCity = (a: Airport, b: Airport) =>
   a.id === b.id || (a.city === b.city && a.country_code === b.country_code);
 
-/** Sets an airport; an arrival in the departure's own city is cleared, to be chosen again. */
+/** Sets an airport. An arrival in the city of the departure is cleared. */
 export function withPlace(
   form: FlightForm,
   direction: "departure" | "arrival",
@@ -98,11 +102,11 @@ export function withPlace(
     : next;
 }
 
-/** The first place still missing; null when the form is complete. */
+/** Returns the first missing place, or null when the form is complete. */
 export const missingPlace = ({ departure, arrival }: FlightForm) =>
   departure === null ? "departure" : arrival === null ? "arrival" : null;
 
-/** What is sent; null while a place is missing. */
+/** Returns the search criteria, or null while a place is missing. */
 export function criteriaOf(form: FlightForm): FlightSearchRequest | null {
   if (!form.departure || !form.arrival) return null;
   return {

@@ -1,5 +1,5 @@
 "use client";
-// The choices above the fare map: by plane or by bus, from where, when and for how much.
+// Controls above the fare map: product, origin, month and budget.
 
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
@@ -19,13 +19,13 @@ import styles from "./fare-map.module.css";
 type Props = {
   product: FromProduct;
   onProduct: (product: FromProduct) => void;
-  /** Where it starts; unknown at first. */
+  /** Name of the origin; undefined until it is known. */
   city: string | undefined;
   onOrigin: (origin: Origin) => void;
-  /** Empty: the coming days. */
+  /** Empty for the coming days. */
   month: string;
   onMonth: (month: string) => void;
-  /** Null: none. */
+  /** Maximum price; null for no limit. */
   budget: number | null;
   onBudget: (budget: number | null) => void;
   prices: readonly Money[];
@@ -91,7 +91,7 @@ function From({ product, city, onOrigin }: Pick<Props, "product" | "city" | "onO
   );
 }
 
-/** So many months are sold whole. */
+/** Number of months to choose from; all of them are fully on sale. */
 const MONTHS = 11;
 
 function Month({ month, onMonth }: Pick<Props, "month" | "onMonth">) {
@@ -148,7 +148,7 @@ function Budget({ budget, onBudget, prices }: Pick<Props, "budget" | "onBudget" 
   );
 }
 
-/** The next of 1, 2 or 5 by a power of ten. */
+/** Returns the next value of the form 1, 2 or 5 times a power of ten. */
 function stepOf(least: number): number {
   const ten = 10 ** Math.floor(Math.log10(Math.max(least, 1)));
   return ([1, 2, 5, 10].find((times) => times * ten >= least) ?? 10) * ten;

@@ -1,6 +1,7 @@
 "use client";
-// Beside the form on home: Türkiye and its neighbours as a field of dots, with the cheapest fare of the coming weeks at each place, whose
-// label opens its search. Fetched when the page has nothing else to do.
+// Fare map beside the search form of the home page: Türkiye and its neighbours as a field of dots, with
+// the cheapest fare of the coming weeks at each place. Each label opens its search. Loaded when the page
+// is idle.
 
 import turkish from "@content/catalogues/tr/fare-map.json";
 import { useLocale, useTranslations } from "next-intl";
@@ -36,7 +37,7 @@ function Panel() {
     setProduct(next);
     setBudget(null);
   };
-  // The form's tab leads the map, which has no cars.
+  // The map follows the form's tab, except for cars, which the map does not show.
   if (tab !== followed) {
     setFollowed(tab);
     if (tab === "flight" || tab === "bus") choose(tab);
@@ -49,7 +50,7 @@ function Panel() {
     <section aria-labelledby={title} className={styles.panel}>
       <div className={styles.head}>
         <h2 id={title} className={styles.title}>
-          {t("title")}
+          {t("title", { product })}
         </h2>
         <ProductChoice product={product} onProduct={choose} />
       </div>
@@ -109,7 +110,7 @@ function Found({
   );
 }
 
-/** Over the map, in place of its labels. */
+/** Message over the map, in place of the labels. */
 function Said({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.said}>

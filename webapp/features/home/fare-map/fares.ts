@@ -1,4 +1,5 @@
-// GET /api/{flight|bus}/gateway/results/map/: the cheapest fare at each place of the map, equal for everyone and kept by the CDN.
+// GET /api/{flight|bus}/gateway/results/map/: the cheapest fare at each place of the map. The response is
+// equal for all visitors and cached by the CDN.
 
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
@@ -11,7 +12,7 @@ import { type FromProduct, type Origin, optionFrom, tomorrow } from "../use-orig
 export type Fares = Answer<"Kept_FareMap">;
 export type Place = Fares["places"][number];
 
-/** Fares of a month, or without one of the coming days. */
+/** Loads the fares of a month, or of the coming days without one. */
 export function useFares(product: FromProduct, origin: Origin | null, month: string) {
   const language = useLanguage();
   const { currency } = useSettings();

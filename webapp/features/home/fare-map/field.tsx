@@ -1,6 +1,7 @@
 "use client";
-// The field of dots and its labels: one list of links, drawn where their places lie. What finds no room is a dot, whose label shows while it
-// is pointed at, tapped or has the focus. The keyboard goes on by arrow keys from place to place.
+// Field of dots with labels: one list of links, drawn at the positions of their places. A place without
+// space for its label is a dot; its label appears on hover, tap or focus. The arrow keys move from place
+// to place.
 
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
@@ -27,7 +28,10 @@ import {
   WHOLE,
 } from "./map";
 
-/** Pixels. A narrower map shows Türkiye alone. */
+/**
+ * Pixels: minimum width of the whole map (a narrower one shows Türkiye alone), and the distance within
+ * which a dot is hit.
+ */
 const WIDE = 480;
 const NEAR = 28;
 
@@ -62,7 +66,8 @@ export function Field({ label, from, places }: Props) {
   const onClick = (event: React.MouseEvent) => {
     if (isOnLabel(event)) return;
     const option = nearest(event);
-    // A mouse has shown the label before; a finger is first shown where it leads.
+    // A mouse has shown the label on hover, so its click opens the link; the first tap only shows the
+    // label.
     const isMouse = (event.nativeEvent as globalThis.PointerEvent).pointerType === "mouse";
     if (option && option === active && isMouse) linkOf(option)?.click();
     else setActive(option);
@@ -138,7 +143,7 @@ const roomOf = ({ width, height }: View, shown: number) => ({
   height: (height * shown) / width,
 });
 
-/** In pixels, the cheapest first; without those that lie outside. */
+/** Positions in pixels, cheapest first, without places outside the view. */
 function labelled({ places, from }: Omit<Props, "label">, locale: string, view: View, width: number) {
   const room = roomOf(view, width);
   const scale = width / view.width;
@@ -183,7 +188,7 @@ function PlaceLink({ place, price, isStop, onFocus, onBlur }: LinkProps) {
   );
 }
 
-/** About as wide as its longer line. */
+/** Estimates the width of a label from its longer line. */
 const widthOf = (city: string, price: string) => Math.max(7 * city.length, 8.8 * price.length) + 18;
 
 function useWidth(element: React.RefObject<HTMLElement | null>): number {

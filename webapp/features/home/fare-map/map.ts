@@ -1,17 +1,21 @@
-// The map's geometry: degrees to the drawing's units, its dots as two paths, and which labels have room.
+// Geometry of the map: conversion of degrees to drawing units, its dots as two paths, and the placement
+// of labels.
 
 import map from "@content/map.json";
 
 export type Degrees = { lat: number; lng: number };
 export type Point = { x: number; y: number };
-/** A part of the map, in the drawing's units. */
+/** A section of the map, in drawing units. */
 export type View = Point & { width: number; height: number };
 
 const { west, east, south, north } = map.bounds;
-/** Units of a degree of latitude. A degree of longitude is shorter: true at 39° north, in the middle of Türkiye. */
+/**
+ * Drawing units per degree of latitude. A degree of longitude is shorter; the factor is exact at 39°
+ * north, in the middle of Türkiye.
+ */
 const UNIT = 40;
 const NARROW = Math.cos((39 * Math.PI) / 180);
-/** Degrees between rows. */
+/** Distance between rows, in degrees. */
 const ROW = 0.25;
 
 export const pointOf = ({ lat, lng }: Degrees): Point => ({
@@ -25,11 +29,11 @@ function viewOf(from: Degrees, to: Degrees): View {
   return { x, y, width: end.x - x, height: end.y - y };
 }
 
-/** The whole map; and Türkiye alone, where there is little room. */
+/** The whole map, and Türkiye alone for narrow screens. */
 export const WHOLE = viewOf({ lat: north, lng: west }, { lat: south, lng: east });
 export const TURKIYE = viewOf({ lat: 43.2, lng: 25.2 }, { lat: 33.9, lng: 45.4 });
 
-/** Dots without length, which round ends of a line make round. */
+/** Returns lines of zero length, which round line caps draw as dots. */
 function dots(kind: string): string {
   const step = ROW * UNIT;
   return map.rows
@@ -44,7 +48,7 @@ function dots(kind: string): string {
 export const LAND = dots(".");
 export const HOME = dots("#");
 
-/** A journey between two points, higher the farther it goes. */
+/** Returns a curve between two points; longer curves are higher. */
 export function arc(from: Point, to: Point): string {
   const lift = Math.hypot(to.x - from.x, to.y - from.y) / 3;
   return `M${from.x} ${from.y}Q${(from.x + to.x) / 2} ${(from.y + to.y) / 2 - lift} ${to.x} ${to.y}`;
@@ -53,10 +57,10 @@ export function arc(from: Point, to: Point): string {
 export type Side = "above" | "below" | "before" | "after";
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Pixels: of a label with two lines, and from its dot. */
+/** Height of a two-line label and its distance from the dot, in pixels. */
 export const LABEL_HEIGHT = 44;
 const GAP = 8;
-/** Between labels the land is seen. */
+/** Minimum distance between labels, so that land stays visible. */
 const APART = 6;
 
 function boxOf({ x, y }: Point, width: number, side: Side): Box {
@@ -73,11 +77,13 @@ const meet = (a: Box, b: Box) =>
 
 const SIDES: readonly Side[] = ["above", "below", "after", "before"];
 
-/** A dot, which no other place's label covers. */
+/** Box of a dot, which no label of another place may cover. */
 const dotAt = ({ x, y }: Point): Box => ({ left: x, top: y, right: x, bottom: y });
 
-/** On which side of its dot each label stands, in the order given: the first has room, a later one where it meets none before it. None covers
- * where the way starts. */
+/**
+ * Returns the side of its dot on which each label is placed, or null without space. Earlier labels have
+ * precedence over later ones, and no label covers the origin.
+ */
 export function placed(
   labels: readonly (Point & { width: number })[],
   room: { width: number; height: number },
@@ -97,7 +103,7 @@ export function placed(
   });
 }
 
-/** The side on which a label that is shown for a moment stays within the room, whatever it covers. */
+/** Returns the side on which a temporary label stays inside the map, even if it covers other labels. */
 export function sideWithin(label: Point & { width: number }, room: { width: number; height: number }): Side {
   return placed([label], room)[0] ?? "above";
 }
@@ -109,7 +115,10 @@ const DIRECTIONS: Record<string, (from: Point, to: Point) => number> = {
   ArrowDown: (from, to) => to.y - from.y,
 };
 
-/** The nearest in the direction of an arrow key, what lies straight ahead before what lies aside; null where there is none. */
+/**
+ * Returns the nearest point in the direction of an arrow key, preferring points straight ahead, or null
+ * without any.
+ */
 export function towards<T extends Point>(key: string, from: Point, points: readonly T[]): T | null {
   const ahead = DIRECTIONS[key];
   if (!ahead) return null;
