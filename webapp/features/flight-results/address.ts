@@ -1,6 +1,6 @@
 "use client";
-// The steps of a flight's results in their address: `departure` and `fare` are the chosen flight there, `view` the way a round
-// trip is bought.
+// Steps of the flight search results in the address: `departure` and `fare` name the chosen outbound
+// flight, `view` names how a round trip is bought.
 
 import { useCallback } from "react";
 import { openOption, step, useResultsAddress } from "@/lib/search/address";
@@ -19,7 +19,7 @@ export function useFlightAddress() {
     ...address,
     view: viewNamed(params.get("view")),
     departure: departure === null ? null : { product_id: departure, fare: params.get("fare") },
-    /** Another search; of a chosen departure, the way back. */
+    /** Opens another search. With `keepsDeparture`, the chosen outbound flight stays in the address. */
     openOption: useCallback(
       (option: string, keepsDeparture: boolean) => openOption(option, keepsDeparture ? {} : STEPS),
       [],

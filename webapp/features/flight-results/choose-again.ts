@@ -1,4 +1,4 @@
-// The chosen flights in another search. Fetched when the one that they were chosen in has lapsed.
+// Finds the chosen flights in a new search. Loaded lazily when the previous search has expired.
 
 import type { FlightResult, FlightSearchResults } from "@/lib/api/types";
 import { readAll } from "@/lib/search/more-results";
@@ -6,11 +6,11 @@ import type { OpenSearch } from "@/lib/search/open-search";
 import { type ChosenOffer, choiceOf, offerIn } from "./choose";
 import { loadReturnItems } from "./load-return-items";
 
-/** Null where any of them is gone. */
+/** Returns the same offers in the new search, or null when any of them is gone. */
 export const findAgain = async (fresh: OpenSearch<FlightSearchResults>, offers: ChosenOffer[]) =>
   (await findIn(fresh, offers)) ?? (await findLate(fresh, offers));
 
-/** Among what suppliers answer late. */
+/** Looks among the offers of suppliers that answer late. */
 async function findLate(fresh: OpenSearch<FlightSearchResults>, offers: ChosenOffer[]) {
   if (fresh.state !== "searching") return null;
   return readAll("flight", fresh).then(
@@ -19,7 +19,7 @@ async function findLate(fresh: OpenSearch<FlightSearchResults>, offers: ChosenOf
   );
 }
 
-/** The same flights and fares in another search; null when any of them is no longer there. */
+/** Returns the same flights and fares in another search, or null when any of them is gone. */
 async function findIn(
   search: OpenSearch<FlightSearchResults>,
   [there, back]: ChosenOffer[],

@@ -1,5 +1,5 @@
 "use client";
-// Choosing flights: which is being held, and what is sent.
+// Choice of flights: the offer being held, and the request that is sent.
 
 import { useState } from "react";
 import type { FlightChoice, FlightResult, FlightSearchResults, Money } from "@/lib/api/types";
@@ -8,7 +8,7 @@ import type { OpenSearch } from "@/lib/search/open-search";
 import { type Choice, useSelect } from "@/lib/search/use-select";
 import { fareOf, isPackaged } from "./offer";
 
-/** `fare` null is the cheapest. */
+/** A chosen flight; `fare` null is the cheapest fare. */
 export type ChosenOffer = { item: FlightResult; fare: string | null };
 
 export function useChoose(
@@ -39,7 +39,7 @@ const asChoice = (offers: ChosenOffer[]): Choice<FlightSearchResults> => ({
   },
 });
 
-/** A package whose cheapest fare is taken is named by its id alone. */
+/** A package at its cheapest fare is named by its id alone. */
 export function choiceOf(offers: ChosenOffer[]): FlightChoice {
   const product_ids = offers.map(({ item }) => item.product_id);
   const plainPackage = offers.every(({ item, fare }) => isPackaged(item) && fare === null);
@@ -54,7 +54,7 @@ function totalOf(offers: ChosenOffer[]): Money {
   return first ? addMoney(first, ...rest) : { total: "0", currency: "" };
 }
 
-/** The flight with this fare among others; null where it is not there, or not at this fare. */
+/** Returns the flight with this fare, or null when the flight or the fare is not in the list. */
 export function offerIn(items: FlightResult[], product_id: string, fare: string | null): ChosenOffer | null {
   const item = items.find((one) => one.product_id === product_id);
   const fares = item?.price.alternative_prices;

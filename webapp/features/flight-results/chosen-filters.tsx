@@ -1,5 +1,5 @@
 "use client";
-// The filters of flights that are set, above the list. Fetched with the first of them.
+// Active flight filters, shown above the list. Loaded lazily with the first active filter.
 
 import { useTranslations } from "next-intl";
 import { clock } from "@/lib/search/facets";
@@ -63,7 +63,7 @@ export default function ChosenFilters({
     ];
     return chips.map(({ key, label, onRemove }) => ({
       key: `${leg}:${key}`,
-      // Of which way it is, where there are two.
+      // Names the direction when the offers have two.
       label: facets.back ? `${t(`filters.${leg}`)}: ${label}` : label,
       onRemove,
     }));

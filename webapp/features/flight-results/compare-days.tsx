@@ -1,5 +1,6 @@
 "use client";
-// Beside the dates of a round trip, on a phone below them: opens the prices of the days around both.
+// Button beside the dates of a round trip, or below the dates on a phone: opens the prices of the days
+// around both dates.
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";

@@ -1,4 +1,4 @@
-// The criteria of a search as the form sends them, taken from the search option that the server answered.
+// Converts the search option of the response into the criteria that the form sends.
 
 import type { FlightSearchOption, FlightSearchRequest, Money } from "@/lib/api/types";
 import type { FaresOf } from "@/lib/api/use-fares";
@@ -19,13 +19,16 @@ export const criteriaOf = (option: FlightSearchOption): FlightSearchRequest => (
   flight_class: option.flight_class,
 });
 
-/** A return before the new departure moves to it. */
+/** A return date before the new departure date moves to that date. */
 export function withDeparture(option: FlightSearchOption, departure_date: string) {
   const return_date = option.return_date && laterOf(option.return_date, departure_date);
   return { departure_date, return_date, returnMoved: return_date !== option.return_date };
 }
 
-/** What the days above a list are priced by. Flights put together one by one are priced one by one. */
+/**
+ * Returns the parameters of the price request for the days above a list. Flights of separate directions
+ * are priced separately.
+ */
 export function faresOf(
   option: FlightSearchOption,
   list: "outbound" | "return" | "package",

@@ -1,5 +1,5 @@
 "use client";
-// Says that the flight there that was chosen is no longer on sale. Seldom needed, so it is fetched then.
+// Says that the chosen outbound flight is no longer on sale. Seldom needed, so it is loaded lazily.
 
 import { useTranslations } from "next-intl";
 import { Notice } from "@/ui/notice";

@@ -1,4 +1,4 @@
-// The two ways to buy a round trip, beside one another: what each costs, and which is open.
+// Both ways to buy a round trip side by side: their prices, and the open list.
 
 import results from "@content/catalogues/tr/results.json";
 import search from "@content/catalogues/tr/search.json";
@@ -93,7 +93,7 @@ describe("the cheapest is that of both", () => {
   it("where it is not, as the way to it", async () => {
     const { user, onView } = open("2500.00", "package");
     expect((await cheapest()).textContent).toBe("En ucuz Ayrı ayrı ₺2.500");
-    // A list that is in its own order has no other order to name.
+    // A list in its default order names no other order.
     expect(screen.getByRole("button", { name: "Diğer" }).textContent).not.toContain("Fiyat");
     expect((await cheapest()).getAttribute("aria-pressed")).toBe("false");
     await user.click(await cheapest());

@@ -1,5 +1,5 @@
 "use client";
-// The first list of a search: flights one way, or for a round trip packages and outbound flights, one of the two at a time.
+// First list of a search: one-way flights, or for a round trip either packages or outbound flights.
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useMemo } from "react";
@@ -39,9 +39,9 @@ export function Departures({
   onShow,
 }: {
   search: OpenSearch<FlightSearchResults>;
-  /** What the address asks for; without it the cheaper of the two. */
+  /** List named in the address; without one, the cheaper list is shown. */
   view: View | null;
-  /** The flight there that was chosen before is not in this search. */
+  /** True when the previously chosen outbound flight is not in this search. */
   isDepartureGone: boolean;
   choosing: string | null;
   pending: PendingSearch;
@@ -50,11 +50,11 @@ export function Departures({
   onWarm: NewSearch;
   onChooseDeparture: (product_id: string, fare: string | null) => void;
   onChoose: (offers: ChosenOffer[]) => void;
-  /** In the place of `search`, with what has come since. */
+  /** Replaces `search` with newer results. */
   onShow: (search: OpenSearch<FlightSearchResults>) => void;
 }) {
   const option = search.search_options;
-  // Results that were kept before suppliers were asked say nothing of it.
+  // Results cached before external suppliers existed have no such state.
   const asks = !search.notice && (search.state === "searching" || search.state === "partial");
   const isWaiting = asks && search.state === "searching" && search.search.length === 0;
   const roundTrip = option.fly_type === "RT";
@@ -133,7 +133,10 @@ function split(items: FlightResult[]) {
   return { packages, singles };
 }
 
-/** There and back for everybody at the least, and the list that has it; null where that is not known. */
+/**
+ * Returns the lowest price of a round trip for the whole party and the list that contains it, or null
+ * when the price is unknown.
+ */
 function cheapestTrip(packages: FlightResult[], singles: FlightResult[], apart: Money | null) {
   const joint = packages.length > 0 ? cheapest(packages) : null;
   const isApart = apart && singles.length > 0 && (!joint || compareMoney(apart.total, joint.total) < 0);
@@ -149,7 +152,7 @@ function Views({
 }: {
   view: View;
   party: number;
-  /** There and back, of everybody; null where that is not known. */
+  /** Round-trip price of the whole party by list; null when unknown. */
   prices: Record<View, Money | null>;
   onView: (view: View) => void;
 }) {

@@ -1,6 +1,6 @@
 "use client";
-// GET /api/flight/gateway/results/grid/: what a round trip costs on the days around its two, as a table of departures and returns. Each
-// price is the way to its search.
+// GET /api/flight/gateway/results/grid/: round-trip prices of the days around both dates, as a table of
+// departure and return dates. Each price opens its search.
 
 import turkish from "@content/catalogues/tr/calendar.json";
 import { useLocale, useTranslations } from "next-intl";
@@ -73,7 +73,7 @@ const pairOf = (departure: string, back: string) => `${departure} ${back}`;
 const intoView = (button: HTMLElement | null) =>
   button?.scrollIntoView({ block: "nearest", inline: "center" });
 
-/** `best`: the pair that costs least. */
+/** `best` is the cheapest pair of dates. */
 function Table({ days, best, option, onPick }: { days: Grid["days"]; best: string | null } & Shown) {
   const t = useTranslations("calendar.grid");
   const calendar = useTranslations("calendar");

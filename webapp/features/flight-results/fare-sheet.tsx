@@ -1,6 +1,6 @@
 "use client";
-// The fares of a chosen offer: what each includes and costs more than the cheapest, and one button that takes the chosen one. Fetched
-// when the first offer is chosen.
+// Fares of a chosen offer: the services and the price difference of each to the cheapest fare, and one
+// button that takes the chosen fare. Loaded lazily when the first offer is chosen.
 
 import itinerary from "@content/catalogues/tr/itinerary.json";
 import supplierTerms from "@content/catalogues/tr/supplier-terms.json";
@@ -24,15 +24,15 @@ import { recommended } from "./recommended-fare";
 type Props = {
   item: FlightResult;
   party: number;
-  /** A flight there whose flight back is chosen next. */
+  /** True for an outbound flight whose return flight is chosen next. */
   outbound: boolean;
-  /** On flights back: what the chosen flight there costs. */
+  /** Price of the chosen outbound flight; set for return flights. */
   departurePrice?: Money;
-  /** Seats are being held. */
+  /** True while seats are being held. */
   busy: boolean;
   open: boolean;
   onClose: () => void;
-  /** null is the cheapest. */
+  /** Called with null for the cheapest fare. */
   onChoose: (fare: string | null) => void;
 };
 
@@ -117,10 +117,10 @@ function Fare({
   onCheck,
 }: {
   fare: FareFamily;
-  /** Names a fare that its airline gives no name. */
+  /** Name for a fare that its airline gives no name. */
   cabin: string;
   cheapest: FareFamily;
-  /** Why it is recommended; null where it is not. */
+  /** Reason for the recommendation; null when the fare is not recommended. */
   reason: string | null;
   checked: boolean;
   onCheck: () => void;

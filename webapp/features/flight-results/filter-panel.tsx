@@ -1,6 +1,6 @@
 "use client";
-// The filters: beside the results on a desktop, in a panel at the end side on a phone. They act at once, on screen; the two
-// switches on top belong to the search itself and ask the server again.
+// Filters: beside the results on a desktop, in a panel on the end side on a phone. They apply to the
+// loaded results at once; the two switches at the top are search criteria and start a new request.
 
 import { useTranslations } from "next-intl";
 import type { FlightSearchOption } from "@/lib/api/types";
@@ -100,7 +100,7 @@ function LegGroups({
   return (
     <div>
       {heading && <h3 className={styles.heading}>{heading}</h3>}
-      {/* One choice leaves nothing out. */}
+      {/* A single choice would filter nothing. */}
       {facets.transfers.length > 1 && (
         <FilterGroup title={t("filters.transfers")} active={filters.transfers.length > 0} startsOpen>
           <FilterChoices
@@ -144,7 +144,7 @@ function LegGroups({
           onChange={(airlines) => onChange({ ...filters, airlines })}
         />
       </FilterGroup>
-      {/* Of a city with several airports. */}
+      {/* Shown for a city with several airports. */}
       {(["from", "to"] as const)
         .filter((end) => facets[end].length > 1)
         .map((end) => (

@@ -144,7 +144,7 @@ it("filters and sorts 500 results within 100 ms", () => {
     }),
   );
   const filters = there({ departure: { min: 300, max: 1300 }, duration: { min: 60, max: 500 } });
-  // The quickest of five: in the others a busy machine did something else.
+  // Takes the fastest of five runs, because other work on the machine can slow down single runs.
   const tookMs = Array.from({ length: 5 }, () => {
     const started = performance.now();
     facetsOf(many);

@@ -1,5 +1,6 @@
-// Filters over the results on screen: checkbox groups and ranges, for the flight there, the flight back of a package, and
-// the price. What can be chosen is read from the results themselves, so no choice exists that nothing has. Pure.
+// Filters of the loaded results: choices and ranges for the outbound flight, the return flight of a
+// package, and the price. Choices are derived from the results, so every choice matches at least one.
+// Pure functions.
 
 import type { Carrier, FlightLeg, FlightResult, Money } from "@/lib/api/types";
 import { addMoney, minutesOf } from "@/lib/format";
@@ -16,11 +17,11 @@ import {
 } from "@/lib/search/facets";
 import { outboundOf, returnOf } from "./offer";
 
-/** Ranges are in minutes; null is the whole range, an empty list every choice. */
+/** Ranges are in minutes. Null is the whole range, and an empty list selects every choice. */
 export type LegFilters = {
   airlines: string[];
   transfers: number[];
-  /** Codes of airports, of a city with several. */
+  /** Airport codes, for a city with several airports. */
   from: string[];
   to: string[];
   departure: Span | null;
@@ -48,7 +49,7 @@ const measures: Record<RangeName, (leg: FlightLeg) => number> = {
   duration: (leg) => minutesOf(leg.information.duration),
 };
 
-/** A range lets through what misses it by this much. */
+/** A value may lie outside a range by this many minutes. */
 const TOLERANCE = 2;
 const near = (value: number, span: Span | null) => within(value, span, TOLERANCE);
 
@@ -61,7 +62,7 @@ const legPasses = (leg: FlightLeg, filters: LegFilters) =>
   withinDay(measures.arrival(leg), filters.arrival, TOLERANCE) &&
   near(measures.duration(leg), filters.duration);
 
-/** What a card names as the price: with the flight there, where that was chosen before. */
+/** Price on the card, including the chosen outbound flight, in whole units. */
 const unitsOf = ({ price }: FlightResult, departurePrice?: Money) =>
   wholeUnits(departurePrice ? addMoney(departurePrice, price).total : price.total);
 
@@ -80,7 +81,7 @@ export function filterResults<Item extends FlightResult>(
   });
 }
 
-/** How many filters are set, for the button that opens them. */
+/** Number of active filters, for the button that opens the filters. */
 export function countFilters({ there, back, price }: Filters): number {
   return countSet(there) + countSet(back) + countSet({ price });
 }
@@ -94,7 +95,7 @@ export type LegFacets = {
 } & Record<RangeName, Span>;
 export type Facets = { there: LegFacets; back: LegFacets | null; price: Span; currency: string };
 
-/** What the filters offer for these results; null where there are none. */
+/** Returns the available filter choices of the results, or null without results. */
 export function facetsOf(items: FlightResult[], departurePrice?: Money): Facets | null {
   const [first] = items;
   if (!first) return null;
@@ -107,7 +108,7 @@ export function facetsOf(items: FlightResult[], departurePrice?: Money): Facets 
   };
 }
 
-/** The choices that flights with these facets have. */
+/** Keeps only the filter choices that these facets offer. */
 export function fitting(filters: Filters, { there, back }: Facets): Filters {
   const codes = (airports: AirportChoice[]) => airports.map(({ airport }) => airport.code);
   const of = (chosen: LegFilters, { airlines, transfers, from, to }: LegFacets): LegFilters => ({

@@ -1,6 +1,7 @@
 "use client";
-// The whole of one way, leg by leg: dates, times, airports and terminals, flight, aircraft, class, baggage, and the waits between legs.
-// The passenger's emission stands below them. Reads the `flight-detail` messages.
+// Full detail of one direction by segment: dates, times, airports and terminals, flight, aircraft, cabin,
+// baggage, and layovers between segments.
+// The emissions per passenger stand below. Reads the `flight-detail` messages.
 
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
@@ -30,7 +31,7 @@ export function FlightTimeline({ leg }: { leg: FlightLeg }) {
   );
 }
 
-/** The emission, and how it was worked out. */
+/** Emissions per passenger, and how they are computed. */
 function Emission({ co2: { kg, basis } }: { co2: FlightCo2 }) {
   const t = useTranslations("flight-detail");
   const locale = useLocale();

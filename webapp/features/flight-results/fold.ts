@@ -1,9 +1,12 @@
-// Packages that share the flight there, as one card. Pure.
+// Groups packages with the same outbound flight into one card. Pure functions.
 
 import type { FlightResult } from "@/lib/api/types";
 import { outboundOf, returnOf } from "./offer";
 
-/** `heads`: the first package of each flight there, in order. `others`: by its product id, the packages that stand behind a head. */
+/**
+ * `heads` holds the first package of each outbound flight, in order. `others` holds the remaining
+ * packages by the product id of their head.
+ */
 export type Folded<Item> = { heads: Item[]; others: Map<string, Item[]> };
 
 const nameOf = (item: FlightResult) => {

@@ -1,5 +1,6 @@
 "use client";
-// One offer: a flight, or a package of there and back. Its price is the whole party's. The whole of it chooses, but for what opens inside it.
+// One offer: a flight, or a round-trip package, with the price of the whole party. The whole card is
+// clickable, except for the parts that expand inside.
 
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, memo, Suspense, useDeferredValue, useId, useState } from "react";
@@ -28,7 +29,10 @@ export const warmDetail = () => void loadDetail();
 
 const FEW_SEATS = 10;
 
-/** Of several, or with terms of a supplier outside that have to be read first. */
+/**
+ * True when the fare sheet must open: several fares, or terms of an external supplier that must be read
+ * first.
+ */
 export const asksFare = (item: FlightResult) =>
   item.price.alternative_prices.length > 1 || supplierOf(item) !== undefined;
 
@@ -44,22 +48,25 @@ export const ItineraryCard = memo(function ItineraryCard({
 }: {
   item: FlightResult;
   party: number;
-  /** Codes of the airports that were searched for, which the top bar names; empty of cities. */
+  /** Codes of the searched airports, which the top bar shows; empty for a city search. */
   asked: string;
-  /** A flight there whose flight back is chosen next: its price is not the trip's. */
+  /**
+   * True for an outbound flight whose return flight is chosen next, so that its price is not the price of
+   * the trip.
+   */
   outbound?: boolean;
-  /** On flights back: what the chosen flight there costs, which all prices include then. */
+  /** Price of the chosen outbound flight, for return flights. All displayed prices include this amount. */
   departurePrice?: Money;
-  /** Packages with the same flight there and another one back. */
+  /** Packages with the same outbound flight and another return flight. */
   others?: FlightResult[];
-  /** The product id, of this or one of the others, whose seats are being held. */
+  /** Product id of the offer, among this one and `others`, whose seats are being held. */
   choosing: string | null;
   onChoose: (item: FlightResult) => void;
 }) {
   const t = useTranslations("results.card");
   const id = useId();
   const [isOpen, open] = useState(false);
-  // The button answers first.
+  // Deferred, so that the button responds first.
   const isShown = useDeferredValue(isOpen);
   const [there, back] = [outboundOf(item), returnOf(item)];
   const legs = back ? [there, back] : [there];
@@ -94,7 +101,7 @@ export const ItineraryCard = memo(function ItineraryCard({
             <Baggage legs={legs} />
           </span>
           <Teaser item={item} />
-          {/* Suppliers outside do not say how many there are. */}
+          {/* External suppliers do not report the number of free seats. */}
           {!supplier && remaining_seats < FEW_SEATS && (
             <Badge tone="danger">{t("seatsLeft", { count: remaining_seats })}</Badge>
           )}
@@ -141,7 +148,10 @@ export const ItineraryCard = memo(function ItineraryCard({
   );
 });
 
-/** What tells this card from every other: packages may share the flight there. */
+/**
+ * Accessible names that distinguish this card from all others, because packages may share the outbound
+ * flight.
+ */
 function useNames(item: FlightResult, total: Money) {
   const t = useTranslations("results.card");
   const price = useFormat().money(total);
@@ -166,7 +176,7 @@ function useNames(item: FlightResult, total: Money) {
   };
 }
 
-/** How much more the first fare costs that has what the cheapest lacks. */
+/** Price difference of the recommended fare, the first with a service that the cheapest fare lacks. */
 function Teaser({ item: { price } }: { item: FlightResult }) {
   const t = useTranslations("results.card");
   const locale = useLocale();
@@ -174,12 +184,12 @@ function Teaser({ item: { price } }: { item: FlightResult }) {
   const best = recommended(fares);
   const fare = fares.find(({ code }) => code === best?.code);
   if (!best || !fare) return null;
-  // The sign is never parted from its sum.
+  // A word joiner keeps the sign with its amount.
   const more = moreMoney(locale, fare.price, price).replace("+", "+\u2060");
   return <span>{t("teaser", { reason: best.reason, more })}</span>;
 }
 
-/** Once where both ways have the same. */
+/** Baggage is shown once when both directions have the same. */
 function Baggage({ legs }: { legs: FlightLeg[] }) {
   const t = useTranslations("results.card");
   const pieces = usePieces();

@@ -1,5 +1,5 @@
 "use client";
-// The whole of an offer's ways, opened in its card. Fetched when one is first opened.
+// Full detail of an offer's directions, expanded in its card. Loaded lazily when the first card expands.
 
 import turkish from "@content/catalogues/tr/flight-detail.json";
 import { useTranslations } from "next-intl";

@@ -1,6 +1,6 @@
 "use client";
-// One way of an offer at a glance: who flies, in which cabin; when and how long, from which airports of which cities. What has
-// `data-roomy` is seen where there is room for it alone.
+// Summary of one direction of an offer: carrier and cabin, times and duration, airports and cities.
+// Elements with `data-roomy` are visible only when there is enough space.
 
 import { useTranslations } from "next-intl";
 import type { FlightLeg } from "@/lib/api/types";
@@ -11,7 +11,7 @@ import { CarrierBadge } from "@/ui/carrier-badge";
 import { DurationLine } from "@/ui/duration-line";
 import styles from "./leg-summary.module.css";
 
-/** `heading`: which of two ways. */
+/** `heading` names the direction when there are two. */
 export function LegCarrier({
   leg: { airline, information, transfers },
   heading,
@@ -39,7 +39,7 @@ export function LegTimes({
   asked,
 }: {
   leg: FlightLeg;
-  /** Codes of the airports that were searched for. */
+  /** Codes of the searched airports. */
   asked: string;
 }) {
   const t = useTranslations("results.card");
@@ -71,7 +71,10 @@ export function LegTimes({
   );
 }
 
-/** Below the time what belongs to it, so that times stand below one another. On a phone not the airport that the top bar names. */
+/**
+ * Keeps the details below their time, so that times are aligned. A phone omits an airport that the top
+ * bar names.
+ */
 function Place({
   time,
   airport: { code, name, city },

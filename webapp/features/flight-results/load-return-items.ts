@@ -1,4 +1,5 @@
-// The flights back that fit a chosen departure: read by option as its results were, or in their session.
+// Loads the return flights for a chosen outbound flight, by search option or by session, like the search
+// results.
 
 import { get, post } from "@/lib/api/client";
 import type { FlightChoice, FlightReturnItems } from "@/lib/api/types";

@@ -15,7 +15,7 @@ const state = (state: FlightSearchResults["state"], items: FlightResult[] = [fli
   state,
 });
 
-/** `answers` to the reads that follow; the last one stays. */
+/** `answers` are the responses to later reads; the last one repeats. */
 function open(shown: FlightSearchResults, ...answers: FlightSearchResults[]) {
   const left = [...answers];
   const onShow = vi.fn();

@@ -1,6 +1,7 @@
 "use client";
-// Over a list that suppliers are still asked for: that they are, what they found meanwhile, and who did not answer. The list itself
-// changes when the traveller says so: no card moves under a finger. Fetched where there is any of it.
+// Status above a list while suppliers are still searched: pending suppliers, offers found meanwhile, and
+// suppliers that did not answer. The list changes only on request, so that no card moves under a finger.
+// Loaded lazily when needed.
 
 import turkish from "@content/catalogues/tr/more-flights.json";
 import { useTranslations } from "next-intl";
@@ -18,7 +19,7 @@ import styles from "./more-flights.module.css";
 import { firstIn } from "./sorts";
 
 type Search = OpenSearch<FlightSearchResults>;
-/** Of reads that fail one after the other. Then nothing more is waited for. */
+/** Number of consecutive failed reads after which polling stops. */
 const RETRIES = 5;
 
 type Props = { search: Search; onShow: (search: Search) => void };
@@ -36,7 +37,7 @@ function More({ search, onShow }: Props) {
   const format = useFormat();
   const { latest, readOn } = useLatest(search);
   const isEmpty = search.search.length === 0;
-  // Nothing is read yet that could move.
+  // An empty list is updated at once, because no card can move.
   useEffect(() => {
     if (isEmpty && latest !== search && (latest.search.length > 0 || latest.state !== "searching"))
       onShow(latest);
@@ -77,7 +78,7 @@ function More({ search, onShow }: Props) {
   );
 }
 
-/** Read again while suppliers are asked, and the page is looked at. */
+/** Polls while suppliers are still searched and the page is visible. */
 function useLatest(search: Search): { latest: Search; readOn: () => void } {
   const reads = useRef(0);
   const failures = useRef(0);
@@ -103,7 +104,7 @@ function useLatest(search: Search): { latest: Search; readOn: () => void } {
       dedupingInterval: 0,
       errorRetryInterval: READ_AGAIN_MS,
       errorRetryCount: RETRIES,
-      // They are long, and every answer is another.
+      // Skips the deep comparison, because results are long and every response differs.
       compare: Object.is,
     },
   );

@@ -1,5 +1,5 @@
 "use client";
-// That no flights were found, and the searches that may find some. Fetched.
+// Says that no flights were found, and offers searches that may have results. Loaded lazily.
 
 import { useTranslations } from "next-intl";
 import type { FlightSearchOption } from "@/lib/api/types";

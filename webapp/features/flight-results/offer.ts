@@ -1,4 +1,4 @@
-// How a result is read: one flight, or a package of there and back. Used by cards, filters and sorts alike.
+// Reads a result, which is one flight or a round-trip package. Shared by cards, filters and sorts.
 
 import type { FareFamily, FlightLeg, FlightResult, PackagedFlightItem, SupplierTerms } from "@/lib/api/types";
 
@@ -7,11 +7,11 @@ export const isPackaged = (item: FlightResult): item is PackagedFlightItem => "r
 export const outboundOf = (item: FlightResult): FlightLeg => (isPackaged(item) ? item.departure : item);
 export const returnOf = (item: FlightResult): FlightLeg | null => (isPackaged(item) ? item.return : null);
 
-/** Those of a supplier outside; undefined for the built-in network, whose places are held. */
+/** Terms of an external supplier; undefined for the built-in network, whose seats are held. */
 export const supplierOf = (item: FlightResult): SupplierTerms | undefined =>
   item.price.alternative_prices[0]?.features.supplier;
 
-/** The fare with this code; without one the cheapest, which comes first. */
+/** Returns the fare with this code; without a code, the cheapest fare, which comes first. */
 export const fareOf = (item: FlightResult, code: string | null): FareFamily | undefined => {
   const fares = item.price.alternative_prices;
   return fares.find((fare) => fare.code === code) ?? fares[0];

@@ -1,5 +1,6 @@
 "use client";
-// Every list of flights (one way, outbound, return, packages) in the frame of results: its days, filters and orders.
+// Lists of flights (one-way, outbound, return, packages) in the frame of search results, with days,
+// filters and sort orders.
 
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
@@ -27,12 +28,12 @@ import { outboundOf } from "./offer";
 import { FIRST_SORT, firstIn, sortKeys, sortResults } from "./sorts";
 import { useFlightHead } from "./use-flight-head";
 
-// Nobody waits for them.
+// Loaded lazily, because nothing on the first screen needs them.
 const CompareDays = lazy(() => import("./compare-days"));
 const ChosenFilters = lazy(() => import("./chosen-filters"));
 const FareSheet = lazy(() => import("./fare-sheet"));
 
-/** What another search, being started, will differ in. */
+/** Criteria in which a search that is being started differs from the present one. */
 export type PendingSearch = Partial<FlightSearchRequest> | null;
 export type NewSearch = (changes: Partial<FlightSearchRequest>) => void;
 
@@ -40,11 +41,11 @@ const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
 type CheapestTrip = {
   price: Money;
-  /** Shows the list that has it, where this one has not. */
+  /** Opens the list with the cheapest trip, when this list does not contain that trip. */
   open?: () => void;
 };
 
-/** Whose fares are chosen from, of which list: another list closes them. */
+/** Offer whose fares are shown, and its list; a new list closes the fares. */
 type Asked = { item: FlightResult; of: FlightResult[] | null };
 
 export function OffersScreen<Item extends FlightResult>({
@@ -68,28 +69,28 @@ export function OffersScreen<Item extends FlightResult>({
   option: FlightSearchOption;
   rate: ConversionRate | null;
   list: "outbound" | "return" | "package";
-  /** Before and Next move the one; two have only pickers. */
+  /** A single date has previous and next buttons; two dates have only pickers. */
   days: ["departure"] | ["return"] | ["departure", "return"];
-  /** Null while they load. */
+  /** Null while the items load. */
   items: Item[] | null;
-  /** Of a round trip that begins here: the cheapest of packages and flights chosen one by one. */
+  /** Cheapest round trip among packages and separate flights, for the first list of a round trip. */
   trip?: CheapestTrip | null;
-  /** On flights back: what the chosen flight there costs, which all prices include then. */
+  /** Price of the chosen outbound flight, for return flights. All displayed prices include this amount. */
   departurePrice?: Money;
-  /** The day on which the chosen flight there arrives. */
+  /** Arrival date of the chosen outbound flight. */
   landed?: string;
   pending: PendingSearch;
-  /** The offer whose seats are being held. */
+  /** Offer whose seats are being held. */
   choosing: string | null;
-  /** Between the days and the list. */
+  /** Content between the days and the list. */
   above?: ReactNode;
-  /** Stands there when there are no items at all, or they could not be loaded. */
+  /** Content shown when there are no items or when loading failed. */
   none: ReactNode;
   back?: () => void;
-  /** Without a fare: the cheapest, which is the price on the card. */
+  /** A null fare is the cheapest one, with the price on the card. */
   onChoose: (item: FlightResult, fare: string | null) => void;
   onNewSearch: NewSearch;
-  /** It may be started next. */
+  /** Called when a search is likely to start next, to prepare it. */
   onWarm: NewSearch;
 }) {
   const t = useTranslations("results");
@@ -112,7 +113,7 @@ export function OffersScreen<Item extends FlightResult>({
   const count = countFilters(filters);
   const quick = useQuick(shown, { departurePrice, outbound, trip: count > 0 ? null : trip });
   const loading = pending !== null || items === null;
-  // A card opens at once, also under a finger that no pointer announces.
+  // Preloads the detail, so that a card expands at once, also on touch screens without hover.
   useEffect(() => (loading ? undefined : whenIdle(warmDetail)), [loading]);
   const wanted = { ...option, ...pending };
   const known = useDays(
@@ -217,14 +218,14 @@ export function OffersScreen<Item extends FlightResult>({
 const isAmong = (id: string | null, item: FlightResult, others: Map<string, FlightResult[]>) =>
   (others.get(item.product_id) ?? []).concat(item).some(({ product_id }) => product_id === id);
 
-/** Codes of the airports that were searched for. A city's may be an airport's, too. */
+/** Codes of the searched airports. A city code is left out, because it may also be an airport code. */
 const askedCodes = (option: FlightSearchOption) =>
   [
     option.departure_is_city ? "" : option.departure_airport.code,
     option.arrival_is_city ? "" : option.arrival_airport.code,
   ].join(" ");
 
-/** What a search asked for but its days and the limits that are switched here. */
+/** Criteria of a search except its dates and the limits that this screen switches. */
 const journeyOf = (option: FlightSearchOption) => [
   option.fly_type,
   option.departure_airport_id,
@@ -245,7 +246,7 @@ function useQuick(
   }: {
     departurePrice?: Money;
     outbound: boolean;
-    /** Null as well where filters leave some of the flights out. */
+    /** Also null when filters hide some of the flights. */
     trip: CheapestTrip | null;
   },
 ) {
@@ -267,7 +268,7 @@ function useQuick(
   return [{ ...price, open: trip?.open, base }, ...others];
 }
 
-/** The days of the search, and what picking another one starts. */
+/** Dates of the search, and the search that choosing another date starts. */
 function useDays(
   option: FlightSearchOption,
   { departure_date, return_date }: Pick<FlightSearchOption, "departure_date" | "return_date">,

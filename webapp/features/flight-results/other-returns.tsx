@@ -1,5 +1,6 @@
 "use client";
-// The other flights back of a flight there, which open in its card: when, and how much more for both.
+// Other return flights for the same outbound flight, expanded in its card: times, and the price
+// difference of the package.
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -24,7 +25,7 @@ export default function OtherReturns({
   /** Price of the card's own package. */
   than: Money;
   asked: string;
-  /** The product id whose seats are being held. */
+  /** Product id of the offer whose seats are being held. */
   choosing: string | null;
   onChoose: (item: FlightResult) => void;
 }) {

@@ -1,4 +1,4 @@
-// Baggage that an airline counts by pieces, in words.
+// Texts for baggage that an airline counts by pieces.
 
 import { useTranslations } from "next-intl";
 import type { Pieces } from "@/lib/api/types";

@@ -1,12 +1,12 @@
 "use client";
-// What an offer's price is for, said beside it: of whom, and of which way.
+// Note beside a price that names the passengers and the direction that the price covers.
 
 import { useTranslations } from "next-intl";
 import type { FlightResult, Money } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";
 import { isPackaged } from "./offer";
 
-/** Empty for one traveller's one way. */
+/** Empty for a one-way flight of one passenger. */
 export function usePriceNote(
   item: FlightResult,
   { party, outbound, departurePrice }: { party: number; outbound: boolean; departurePrice?: Money },

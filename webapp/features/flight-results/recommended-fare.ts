@@ -1,4 +1,5 @@
-// Which fare is worth its price, and why: the cheapest that has what the cheapest of all lacks. Pure.
+// Recommends a fare with a reason: the cheapest fare with a service that the cheapest fare of all lacks.
+// Pure functions.
 
 import type { FareFamily } from "@/lib/api/types";
 
@@ -8,7 +9,7 @@ const REASONS = {
   change: ({ features }: FareFamily) => features.free_change,
 } as const;
 
-/** Fares come with the cheapest first. Null where that one has all there is. */
+/** Expects the cheapest fare first. Returns null when that fare has every service. */
 export function recommended(
   fares: readonly FareFamily[],
 ): { code: string; reason: keyof typeof REASONS } | null {

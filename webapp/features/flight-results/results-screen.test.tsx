@@ -32,7 +32,7 @@ const READ = "GET /api/flight/gateway/results/?";
 const READ_RETURNS = "GET /api/flight/gateway/results/return/?";
 const as_of = "2026-11-20T09:30:00Z";
 const gone = { status: 410, body: { code: "search_expired", message: "" } };
-/** Results that were read get a session now. */
+/** Grants a session to results that were read without one. */
 const granted = ({ body }: Call) => {
   const { session_unique = "second" } = body as { session_unique?: string };
   return { body: { status: true, message: "", research: false, refresh: false, session_unique } };
@@ -42,21 +42,21 @@ type Answer = (call: Call) => { status?: number; body: unknown };
 type Server = {
   address?: string;
   option?: FlightSearchOption;
-  /** Of the search after it. */
+  /** Option of the next search. */
   next?: FlightSearchOption;
   first?: FlightResult[];
-  /** After searching again. */
+  /** Results after searching again. */
   second?: FlightResult[];
   returns?: FlightResult[];
-  /** Of the days around the flight back. */
+  /** Prices of the days around the return flight. */
   fares?: DayFare[];
-  /** Of the days around both flights. */
+  /** Prices of the days around both flights. */
   grid?: { date: string; back: DayFare[] }[];
   gridStatus?: () => number;
   select?: Answer;
   getFirst?: Answer;
   start?: Answer;
-  /** Results by option. */
+  /** Search results by option. */
   read?: Answer;
 };
 
@@ -97,7 +97,7 @@ function open({
   };
 }
 
-/** The first flight, at this fare: the cheapest. */
+/** Chooses the first flight at this fare, by default the cheapest. */
 const chooseFirst = async (user: ReturnType<typeof userEvent.setup>, fare = "Hafif") => {
   await user.click((await screen.findAllByRole("button", { name: /uçuşunu seç/ }))[0] as HTMLElement);
   await user.click(await screen.findByRole("radio", { name: new RegExp(`^${fare}`) }));
@@ -115,7 +115,8 @@ beforeEach(() => {
   writeSession("flight", { form_data: searchOption(), session_unique: "first" });
 });
 
-// Midnight in İstanbul has passed; in New York it is the evening before, in Tokyo the morning after.
+// Midnight in İstanbul has passed; New York is still on the evening before, and Tokyo on the next
+// morning.
 it.each([
   ["America/New_York", "2026-11-23T21:30:00Z", "2026-11-23"],
   ["Europe/Istanbul", "2026-11-23T21:30:00Z", "2026-11-24"],
@@ -149,7 +150,8 @@ describe("opening", () => {
     expect(sent(POST_SEARCH)).toEqual([]);
   });
 
-  // The router may still be loading the page: an address that changes then keeps the page from being shown at all.
+  // The router may still be loading the page. An address change at that time would keep the page from
+  // being shown.
   it.each([
     ["", 1],
     ["?option=option", 0],
@@ -406,7 +408,7 @@ describe("round trips", () => {
       returns: [flight("back", "1500.00"), flight("dear", "2400.00")],
       fares: [{ date: "2026-12-09", price: { total: "900.00", currency: "TRY" } }],
     });
-    // ₺1.100 there.
+    // ₺1.100 is the outbound price.
     expect(await screen.findByText("₺2.600", { selector: "data" })).toBeDefined();
     const price = within(screen.getByRole("group", { name: "Fiyat" }));
     expect(price.getByText("₺2.600 – ₺3.500")).toBeDefined();
@@ -469,7 +471,7 @@ describe("round trips", () => {
     const { user, askedFares } = open({ option, first, returns });
     const months = () => new Set(askedFares().map(({ spelled, month }) => `${spelled} ${month}`));
     await user.click(await screen.findByRole("radio", { name: /Ayrı ayrı/ }));
-    // The three days before are of November.
+    // The three days before are in November.
     const out = (last: string) => `flight.1.4.${last}..2.0.0.0.economy..`;
     const both = [`${out("20261130")} 2026-11`, `${out("20261231")} 2026-12`];
     await waitFor(() => expect(months()).toEqual(new Set(both)));
@@ -629,7 +631,7 @@ describe("refining", () => {
     await user.click(screen.getByRole("checkbox", { name: "Anka, 1 uçuş" }));
     expect(screen.queryByText(/^Öbür günde/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Sonraki gün" }));
-    // Nobody of the other airline flies then.
+    // The other airline has no flights on that day.
     expect(await screen.findByText(/filtrelerden bu güne uyanlar geçerli/)).toBeDefined();
     expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
     expect(screen.getByRole("checkbox", { name: "1 aktarma, 1 uçuş", checked: true })).toBeDefined();
@@ -664,7 +666,7 @@ describe("refining", () => {
     const { user } = open({ first: Array.from({ length: 25 }, (_, n) => flight(`f${n}`, `${n + 1}.00`)) });
     await screen.findByText(/25 uçuş/);
     const cards = () => screen.getAllByRole("button", { name: /uçuşunu seç/ }).length;
-    // It stands there once the ten are drawn.
+    // The button appears once the ten cards are rendered.
     const more = await screen.findByRole("button", { name: "Daha fazla uçuş göster" });
     expect(cards()).toBe(10);
     await user.click(more);
@@ -690,7 +692,7 @@ it.each([
 
 describe("airlines that answer late", () => {
   const [ours, late] = [flight("ours", "1000.00"), flight("late", "900.00", { departs: "07:00" })];
-  /** The one after the other; the last stays. */
+  /** Returns one response after the other; the last one repeats. */
   const inTurn = (...answers: object[]) => {
     const left = [...answers];
     return () => ({ body: left.length > 1 ? left.shift() : left[0] });
@@ -747,7 +749,7 @@ describe("airlines that answer late", () => {
 
 describe("without a connection", () => {
   const first = [flight("direct", "1000.00"), flight("stops", "2000.00", { stops: 1 })];
-  /** The list was there once, and the page had time to keep it. */
+  /** The list was shown once, and the page had time to store it. */
   async function openBefore() {
     vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
     vi.stubGlobal("cancelIdleCallback", clearTimeout);

@@ -1,5 +1,5 @@
 "use client";
-// The results screen: one way, or a round trip as packages or put together flight by flight.
+// Flight search results: one-way, or a round trip as packages or as separate flights.
 
 import results from "@content/catalogues/tr/results.json";
 import search from "@content/catalogues/tr/search.json";

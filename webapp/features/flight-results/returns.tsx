@@ -1,6 +1,6 @@
 "use client";
-// The second list of a round trip put together flight by flight: the chosen departure on top, then what flies back after it. Fetched
-// when the first departure is chosen.
+// Second list of a round trip with separate flights: the chosen outbound flight on top, then the return
+// flights. Loaded lazily when the first outbound flight is chosen.
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";

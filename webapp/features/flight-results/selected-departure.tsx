@@ -1,5 +1,5 @@
 "use client";
-// The chosen flight there, kept in sight while the flight back is chosen.
+// The chosen outbound flight, shown while the return flight is chosen.
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
@@ -28,7 +28,7 @@ export function SelectedDeparture({
   const t = useTranslations("results.roundTrip");
   const card = useTranslations("results.card");
   const format = useFormat();
-  // What was focused went away with the list before: readers and keys go on from here.
+  // The previous list is gone with its focus, so screen readers and the keyboard continue here.
   const prompt = useRef<HTMLHeadingElement>(null);
   useEffect(() => prompt.current?.focus({ preventScroll: true }), []);
   const { airline, departure, arrival } = outboundOf(item);

@@ -1,4 +1,4 @@
-// The orders that results can be put in, each ascending or descending. Pure.
+// Sort orders of the results, each ascending or descending. Pure functions.
 
 import type { FlightLeg, FlightResult } from "@/lib/api/types";
 import { compareMoney, minutesOf } from "@/lib/format";
@@ -13,7 +13,7 @@ export type Sort = SortBy<SortKey>;
 
 export const FIRST_SORT: Sort = { key: "price", descending: false };
 
-/** Packages can also be sorted by the flight back. */
+/** Packages can also be sorted by their return flight. */
 export const sortKeys = (packaged: boolean): SortKey[] => [
   "price",
   ...LEG_KEYS,
@@ -41,10 +41,10 @@ function order(key: SortKey): (a: FlightResult, b: FlightResult) => number {
   };
 }
 
-/** What an ascending order begins with. */
+/** Returns the first item of the ascending order. */
 export const firstIn = <Item extends FlightResult>(items: Item[], key: SortKey) => firstBy(items, order(key));
 
-/** Equals are told apart by price, then by departure, both ascending. */
+/** Ties are broken by price, then by departure, both ascending. */
 export function sortResults<Item extends FlightResult>(items: Item[], { key, descending }: Sort): Item[] {
   const compare = order(key);
   return items.toSorted(

@@ -1,4 +1,4 @@
-// Results for the tests of this feature: one flight, one package, a search of any of them.
+// Search results for the tests of this feature: one flight, one package, and a search with any of them.
 
 import type {
   Airport,
@@ -83,7 +83,7 @@ export function leg({
   };
 }
 
-/** A light fare at the total, the recommended one 100 above, a flexible one 300 above. */
+/** A light fare at the total, the recommended fare 100 above, a flexible fare 300 above. */
 function priceOf(total: string): FlightPrice {
   const fare = (
     code: string,
@@ -130,7 +130,7 @@ export const flight = (product_id: string, total: string, plan?: Plan): FlightIt
   price: priceOf(total),
 });
 
-/** As a supplier outside sells it: bags by pieces, and terms that may be unknown. */
+/** An offer of an external supplier: baggage by pieces, and terms that may be unknown. */
 export function outside(item: FlightItem, terms: Partial<SupplierTerms> = {}, pieces?: Pieces): FlightItem {
   const bags = {
     hand_luggage: 0,

@@ -1,5 +1,6 @@
 "use client";
-// The top bar's two lines repeat a search for flights: the cities, then the days of a round trip, passengers, class and airports.
+// Two lines of the top bar that repeat a flight search: the cities, then the dates of a round trip,
+// passengers, cabin and airports.
 
 import { useTranslations } from "next-intl";
 import type { FlightSearchOption } from "@/lib/api/types";
@@ -31,5 +32,5 @@ export function useFlightHead(option: FlightSearchOption | null): ResultsHead | 
 
 type Place = FlightSearchOption["departure_airport"] & { is_city: boolean };
 const nameOf = ({ city, code, name, is_city }: Place) => `${city} ${is_city ? name : code}`;
-/** A city's code may be an airport's, too; that all its airports are meant would not fit a phone. */
+/** A city code may also be an airport code, and "all airports" would not fit a phone. */
 const airportOf = ({ city, code, is_city }: Place) => (is_city ? city : code);

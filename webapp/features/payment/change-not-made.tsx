@@ -1,5 +1,6 @@
 "use client";
-// A paid change whose new places were gone: the ticket before is valid, and the difference goes back. Fetched.
+// A paid change whose new seats were no longer available: the previous ticket stays valid, and the
+// difference is refunded. Loaded lazily.
 
 import paymentChange from "@content/catalogues/tr/payment-change.json";
 import { useTranslations } from "next-intl";

@@ -1,4 +1,4 @@
-// How the payment form helps whoever fills it in: a fault keeps its specified sentence and says what mends it.
+// Help texts of the payment form: an error keeps its specified sentence and adds how to correct it.
 
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

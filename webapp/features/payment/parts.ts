@@ -1,6 +1,6 @@
 "use client";
-// The parts of the payment form: one is open, the others are a line each. Going on asks whether the open one is right, and opens the
-// next that lacks something, with the focus in it.
+// Parts of the payment form: one is open, the others are shown as one line each. Continue validates the
+// open part and opens the next incomplete part with the focus in it.
 
 import { createContext, type RefObject, useContext, useState } from "react";
 import { flushSync } from "react-dom";
@@ -9,7 +9,7 @@ import { useToken } from "@/lib/account/token";
 import { NO_CARD, type PassengerValues, type PaymentValues, type TravelTerms } from "./payment-values";
 
 export type Part = "contact" | `passengers.${number}` | "bill" | "payment";
-/** Within the last part the card and the consent are named apart. */
+/** The last part distinguishes the card and the consent. */
 type Missing = Exclude<Part, "payment"> | "card" | "condition";
 type Fields = FieldPath<PaymentValues>[];
 
@@ -31,7 +31,7 @@ const partsOf = ({ travellers, billed }: TravelTerms): Part[] => [
   "payment",
 ];
 
-/** Nothing is left out; whether it is right is asked on going on. */
+/** True when no required field is empty. Validity is checked on Continue. */
 export function isNamed(passenger: PassengerValues, terms: TravelTerms, index: number): boolean {
   const { ages, gender } = terms.travellers[index] ?? {};
   const { foregein_citizen: isForeign, passport, passport_expiry_date } = passenger;
@@ -48,7 +48,7 @@ export function isNamed(passenger: PassengerValues, terms: TravelTerms, index: n
 export const isBilled = ({ address, district, city }: PaymentValues["bill"]) =>
   Boolean(address && district && city);
 
-/** Lists what the traveller left empty, in the order of the page. */
+/** Lists the incomplete parts in the order of the page. */
 export function missingOf(values: PaymentValues, terms: TravelTerms, asksCard: boolean): Missing[] {
   const there: [Missing, unknown][] = [
     ["contact", values.email && values.phone],
@@ -65,18 +65,18 @@ export function missingOf(values: PaymentValues, terms: TravelTerms, asksCard: b
 export type Parts = {
   isOpen: (part: Part) => boolean;
   open: (part: Part) => void;
-  /** On to the next, where this one is right; else to its fault. */
+  /** Opens the next incomplete part when this part is valid; otherwise focuses the first error. */
   goOn: (part: Part) => Promise<void>;
-  /** Goes on only if nothing of the part is left empty. */
+  /** Continues only when no field of the part is empty. */
   goOnIfWhole: (part: Part) => void;
-  /** To where something is left out, with its faults shown. */
+  /** Opens an incomplete part and shows its errors. */
   leadTo: (missing: Missing) => void;
   openFault: () => void;
 };
 
 export const PartsContext = createContext<Parts | null>(null);
 
-/** Null in a form that has none. */
+/** Null in a form without parts. */
 export const useParts = () => useContext(PartsContext);
 
 const FOCUSABLE = "input:not([type=hidden]), select, button";
@@ -89,7 +89,7 @@ export function usePartsOf(
 ): Parts {
   const isUser = Boolean(useToken());
   const missing = () => missingOf(getValues(), terms, asksCard.current);
-  // The account knows who is written to, and is being asked.
+  // A member's contact is loaded from the account, so the contact part does not open first.
   const [opened, setOpened] = useState(() => partOf(missing().find((one) => !isUser || one !== "contact")));
   const open = (part: Part) => {
     flushSync(() => setOpened(part));

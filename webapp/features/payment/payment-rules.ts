@@ -1,5 +1,5 @@
-// The payment form's rules: those of shared/domain (people.rs, card.rs) with the same message keys, run in the browser on blur and
-// on submit. The server runs its own again.
+// Validation rules of the payment form: the rules of shared/domain (people.rs, card.rs) with the same
+// message keys, run in the browser on blur and on submit. The server validates again.
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import * as z from "zod/mini";
@@ -86,10 +86,13 @@ function checkBill(bill: BillValues, context: Context) {
   for (const [field, schema] of billRules(bill)) at(field, schema);
 }
 
-/** Letters, and what abbreviations are written with: "Beşiktaş V.D.". */
+/** Letters and the punctuation of abbreviations, such as "Beşiktaş V.D.". */
 const WORDS = /^(?=.*\p{Alphabetic})[\p{Alphabetic}\p{M} '’.,/()-]+$/u;
 
-/** Where everybody is billed: stricter, and without the tax office's fields for an individual, who may be the driver. */
+/**
+ * Stricter rules for products that always issue an invoice. An individual needs no tax office, and may be
+ * the driver.
+ */
 function checkFullBill(bill: BillValues, context: Context) {
   if (isOfForeignCompany(bill)) return checkBill(bill, context);
   const at = billChecker(bill, context);
@@ -114,7 +117,7 @@ function checkCard(values: PaymentValues, at: At, today: string) {
   at("card_cvc", cvc(values.card_number));
 }
 
-/** Of a change: who travels is known. */
+/** Rules for paying a change, where the passengers are already known. */
 export const changeResolver = (today: string, asksCard: boolean) =>
   zodResolver(
     formRules<PaymentValues>((values, at) => {

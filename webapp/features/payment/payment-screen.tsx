@@ -1,6 +1,7 @@
 "use client";
-// /{product}/payment/?session_unique=…, else of the running search: shows the form, or how far a started payment is. The bank's page
-// sends the traveller back here; the server alone says what became of the payment.
+// /{product}/payment/?session_unique=… (defaults to the session of the running search): shows the form,
+// or the progress of a started payment. The issuer's page redirects back here; only the server knows the
+// outcome of the payment.
 
 import payment from "@content/catalogues/tr/payment.json";
 import rules from "@content/catalogues/tr/rules.json";
@@ -25,7 +26,8 @@ import { useBookingProgress } from "./progress/use-booking-progress";
 import { useLeaveForTicket, useReturnFromBank, useSearches } from "./progress/ways-out";
 import { usePaymentData } from "./use-payment-data";
 
-// Nobody comes for these, and a refund is rare. The form waits for its notice, so that nothing jumps.
+// Rarely needed views are loaded lazily. The form waits for its notice, so that the layout does not
+// shift.
 const FormNotice = lazy(() => import("./form-notice"));
 const WaitingView = lazy(() => import("./progress/waiting-view"));
 const ChangeForm = lazy(() => import("./change-form"));
@@ -35,7 +37,7 @@ const AirlineView = lazy(() => import("./progress/airline-view"));
 const Missing = lazy(() => import("@/ui/missing"));
 const ChangeNotMade = lazy(() => import("./change-not-made"));
 
-/** `of` is a constant of its module. */
+/** `of` is a module constant. */
 type Props<Data extends PaymentHead> = { of: PaymentProduct<Data> };
 
 export function PaymentScreen<Data extends PaymentHead>({ of }: Props<Data>) {
@@ -71,7 +73,7 @@ function Payment<Data extends PaymentHead>({
   change,
 }: Props<Data> & {
   session: string;
-  /** Of a booking: its difference is paid. */
+  /** Id of the change whose difference is paid. */
   change: string | null;
 }) {
   const { product } = of;
@@ -85,10 +87,10 @@ function Payment<Data extends PaymentHead>({
     void mutate();
   }, [askAgain, mutate]);
   const phase = progress && phaseOf(progress);
-  // The form is drawn in slices, between which the page answers.
+  // The form renders in slices, so the page stays responsive.
   const isThere = useDeferredValue(Boolean(data && phase));
   useReturnFromBank(reload);
-  // A change that its airline has not confirmed yet is shown by the ticket.
+  // A change that its airline has not confirmed yet is shown on the ticket page.
   const isOver = phase === "ticketed" || (phase === "at_airline" && change !== null);
   useLeaveForTicket(product, session, isOver);
 

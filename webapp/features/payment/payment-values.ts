@@ -1,5 +1,5 @@
-// What the payment form holds, how it starts (from the draft on this device) and what of it is kept. Names are the request's own,
-// so that the server's field errors find their fields.
+// Values of the payment form, their initial state (from the draft on this device) and the part that is
+// stored. Names equal those of the request, so that field errors of the server map to their fields.
 
 import type { ReactNode } from "react";
 import type { Coupon } from "@/lib/api/account-types";
@@ -10,29 +10,29 @@ import { dropDraft, readDraft, writeDraft } from "@/lib/draft";
 import type { Product } from "@/lib/product";
 import { mayHaveLatinLine } from "@/lib/rules/latin";
 
-/** Someone to be named. */
+/** A passenger or driver whose data is required. */
 export type Traveller = {
   pax_type: PassengerTypeCode;
-  /** Who that is, in the reader's language: an adult, a seat; empty where there is but one. */
+  /** Description in the page's language, such as "adult" or a seat; empty for a single passenger. */
   label: ReactNode;
-  /** In full years on the last travel date, inclusive; null where no birth date is asked for. */
+  /** Allowed age in full years on the last travel date, inclusive; null when no birth date is needed. */
   ages: { from: number; to: number } | null;
-  /** Where it was chosen already; null where it is asked for, `unasked` where nobody needs it. */
+  /** Gender when it was chosen before; null when the form asks for it, `unasked` when it is not needed. */
   gender: "F" | "M" | "unasked" | null;
 };
-/** What this journey asks of its travellers. */
+/** Requirements of the journey for its passengers. */
 export type TravelTerms = {
   travellers: Traveller[];
-  /** Citizens need no passport. */
+  /** True when citizens need no passport. */
   domestic: boolean;
   departureDate: string;
-  /** Ages are judged on this day. */
+  /** Ages are computed on this day. */
   lastTravelDate: string;
-  /** A passport is valid at least to this day. */
+  /** A passport must be valid at least until this day. */
   lastArrivalDate: string;
-  /** Nobody departs or arrives: a car is picked up and brought back. */
+  /** Set for a rental, which has a pick-up and a return instead of a departure and an arrival. */
   rental?: true;
-  /** Always billed; otherwise on request. */
+  /** True when an invoice is always issued; otherwise it is optional. */
   billed: boolean;
   today: string;
 };
@@ -41,7 +41,7 @@ export type PassengerValues = {
   pax_type: PassengerTypeCode;
   name: string;
   surname: string;
-  /** As the passport's Latin line has them, of names in other letters. */
+  /** Latin spelling as in the passport, for names in other scripts. */
   latin_name: string;
   latin_surname: string;
   foregein_citizen: boolean;
@@ -62,24 +62,27 @@ export type PaymentValues = {
   card_number: string;
   card_expiry: string;
   card_cvc: string;
-  /** How many; 1 for a single payment. */
+  /** Number of instalments; 1 is a single payment. */
   instalments: string;
   condition: boolean;
-  /** Of a user: those who travel are offered the next time. */
+  /** Members only: saves the passengers for later bookings. */
   save_passengers: boolean;
   has_invoice: boolean;
   bill: BillValues;
-  /** What is bought along, where a product has such: how many of each, by id. */
+  /** Quantity of each extra by its id, for products with extras. */
   extras: Record<string, number>;
-  /** Of a user's coupon; empty without one. */
+  /** Id of the member's coupon; empty without one. */
   coupon_id: string;
-  /** As it is typed. */
+  /** Code as typed. */
   open_ticket_code: string;
 };
-/** Where a coupon pays for all of it. */
+/** Empty card fields, sent when a coupon pays for the whole order. */
 export const NO_CARD = { card_owner: "", card_number: "", card_expiry: "", card_cvc: "" };
 
-/** What outlives the page: never the card, never a consent; beyond the tab no number that names a person either. */
+/**
+ * Values that are stored beyond the page: never card data or a consent. Numbers that identify a person
+ * are stored in the tab only.
+ */
 type Draft = Omit<
   PaymentValues,
   keyof typeof NO_CARD | "instalments" | "condition" | "save_passengers" | "open_ticket_code"
@@ -87,7 +90,10 @@ type Draft = Omit<
 
 const draftOf = (product: Product) => `${product}-payment`;
 
-/** Of this tab, which goes to the bank and comes back, with all its numbers; else what was typed in one that is gone. */
+/**
+ * Returns the draft of this tab, which survives the visit to the issuer with all numbers, or else the
+ * draft of a closed tab.
+ */
 const keptDraft = (product: Product): Partial<Draft> =>
   readDraft<Draft>(draftOf(product), "sessionStorage") ?? readDraft<Draft>(draftOf(product)) ?? {};
 
@@ -107,8 +113,8 @@ const emptyPassenger = (pax_type: PassengerTypeCode, gender: Traveller["gender"]
 });
 
 /**
- * The draft fitted to who travels this time: the nth adult (woman, man) typed before is the nth now. What was chosen along, and
- * the coupon, stay with the purchase they were chosen for.
+ * Fits the draft to the present passengers: the nth adult (woman, man) typed before becomes the nth now.
+ * Extras and the coupon are kept only for the same purchase.
  */
 export function startingValues(
   product: Product,
@@ -161,7 +167,7 @@ export function keepDraft(product: Product, values: PaymentValues) {
   const unnumbered: Draft = {
     ...draft,
     passengers: passengers.map((passenger) => ({ ...passenger, citizen_number: "", passport: "" })),
-    // Of a person it is their identity number.
+    // A person's tax number is their identity number.
     bill: { ...bill, tax_number: "" },
   };
   writeDraft(draftOf(product), unnumbered);
@@ -169,7 +175,10 @@ export function keepDraft(product: Product, values: PaymentValues) {
 
 export const forgetDraft = (product: Product) => dropDraft(draftOf(product));
 
-/** Fields that are not asked for are sent as null, whatever was typed into them before. */
+/**
+ * Builds the request. Fields that the form does not ask for are sent as null, whatever was typed into
+ * them before.
+ */
 export function paymentRequest(
   {
     passengers,
@@ -212,8 +221,8 @@ export function paymentRequest(
   };
 }
 
-/** A single payment says nothing of them. */
+/** Omits the field for a single payment. */
 export const inInstalments = (count: string) => (count === "1" ? {} : { instalments: Number(count) });
 
-/** An individual is not asked for a tax office, whatever was typed there before. */
+/** An individual has no tax office, whatever was typed there before. */
 const billed = (bill: BillValues) => billRequest(bill.bill_type === "1" ? bill : { ...bill, tax_office: "" });

@@ -1,4 +1,5 @@
-// POST /api/{product}/gateway/payment/: starts the payment and says where the bank waits. Called by the payment form.
+// POST /api/{product}/gateway/payment/: starts the payment and returns the address of the issuer's page.
+// Called by the payment form.
 
 import { hasSessionEnded } from "@/lib/account/owner";
 import { readToken } from "@/lib/account/token";
@@ -7,18 +8,21 @@ import { oncePoster } from "@/lib/api/post-once";
 import type { PaymentSent } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 
-/** The server asks the bank meanwhile. */
+/** Timeout of the payment request, during which the server calls the payment provider. */
 const TIMEOUT_MS = 45_000;
 
 const SESSION_TIMEOUT_MS = 3000;
 
-/** Would the server take its user for a guest? Only its clear word counts. */
+/**
+ * True when the server would treat the member as a guest. Only an explicit response of the server counts,
+ * not a failed request.
+ */
 export async function isUserLost(): Promise<boolean> {
   if (readToken()) await get("/api/user/", {}, { timeoutMs: SESSION_TIMEOUT_MS }).catch(() => undefined);
   return hasSessionEnded();
 }
 
-/** One per form. */
+/** Create one sender per form. */
 export function paymentSender(product: Product) {
   const postOnce = oncePoster();
   return async (request: object): Promise<PaymentSent["send_payment"]> => {

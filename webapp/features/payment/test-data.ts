@@ -1,4 +1,5 @@
-// A payment as the server answers it, for the tests of this folder: two adults from İstanbul to Ankara.
+// Payment data in the shape of the API response, for the tests of this folder: two adults from İstanbul
+// to Ankara.
 
 import type { FlightPaymentData } from "@/lib/api/types";
 import { type PaymentValues, startingValues } from "./payment-values";
@@ -120,7 +121,7 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
 
 export const { travellers } = FLIGHT.terms(paymentData());
 
-/** A form without fault. */
+/** Form values without errors. */
 export function goodValues(): PaymentValues {
   const values = startingValues("flight", "s", { travellers, billed: false });
   const person = { surname: "Öz", birth_date: "1990-03-02", gender: "F" };
@@ -142,6 +143,6 @@ export function goodValues(): PaymentValues {
   };
 }
 
-/** Not a question about the card. */
+/** True for the payment request; false for other requests about the card. */
 export const isPayment = ({ method, path }: { method: string; path: string }) =>
   method === "POST" && /^\/api\/\w+\/gateway\/payment\/$/.test(path);

@@ -1,6 +1,6 @@
 "use client";
-// GET /api/{product}/gateway/payment/: what is being bought, its price and until when it is held. Asked afresh at every visit: the
-// same session may hold another choice by now.
+// GET /api/{product}/gateway/payment/: the purchase, its price and the end of its hold. Requested again
+// at every visit, because the same session may hold another choice by then.
 
 import { useDeferredValue, useState } from "react";
 import useSWR from "swr";
@@ -14,14 +14,15 @@ export function usePaymentData<Data>(product: Product, session: string, change: 
   const path = `/api/${product}/gateway/payment/`;
   const [visit] = useState(Date.now);
   const { currency } = useSettings();
-  // Until the page is hydrated, the currency is not yet the user's.
+  // Before hydration, the currency is a default and not the visitor's.
   const isTheirs = currency === readSettings().currency;
   const { data, error, mutate } = useSWR<Data>(
     isTheirs ? [path, session, change, visit, currency] : null,
     () => get<Data>(path, { session_unique: session, change }, { onAnswer: setClock }),
-    // In another currency too it is the form that was begun.
+    // The form stays mounted while data in another currency loads.
     { ...STEADY, keepPreviousData: true },
   );
-  // The form is long work for a phone: deferred, it is rendered in slices between which the page answers.
+  // Rendering the form is slow on a phone. Deferred rendering splits the work into slices, so that the
+  // page stays responsive.
   return { data: useDeferredValue(data), error, mutate };
 }

@@ -1,4 +1,4 @@
-// Opens the promise on top of the page that holds the card. Fetched by apps alone.
+// Opens the service promise on top of the page that holds the card data. Loaded only in the apps.
 
 import { get } from "@/lib/api/client";
 import type { AppInfo } from "@/lib/api/types";

@@ -1,5 +1,5 @@
 "use client";
-// Who is billed, where everybody is.
+// Billing details for products that always issue an invoice.
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
@@ -10,10 +10,10 @@ import type { PaymentValues } from "../payment-values";
 import { ForUser, SavedBills } from "./for-user";
 import { FoldingSection } from "./section";
 
-// Below what is seen first.
+// Loaded lazily, because the section is below the first screen.
 const BillFields = lazy(async () => ({ default: (await import("@/ui/bill-fields")).BillFields }));
 
-/** The driver, unless another name is given. */
+/** The driver is billed unless another name is entered. */
 export function BillSection() {
   const t = useTranslations("payment.invoice");
   const { getValues } = useFormContext<PaymentValues>();

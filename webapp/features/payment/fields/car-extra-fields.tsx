@@ -1,5 +1,6 @@
 "use client";
-// What can be rented along with a car: as many as there may be, or yes and no where there is one. Fetched.
+// Extras of a rental: a stepper up to the maximum quantity, or a switch when the maximum is one. Loaded
+// lazily.
 
 import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";

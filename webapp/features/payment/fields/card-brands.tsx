@@ -1,4 +1,4 @@
-// The four accepted card brands as small marks of our own drawing.
+// Small logos of the four accepted card brands, drawn for this project.
 
 import type { CardBrand } from "@/lib/rules/card";
 import styles from "./card-brands.module.css";

@@ -1,5 +1,6 @@
 "use client";
-// In place of the card's fields: the payment provider's own page asks for it, or nothing is left to pay. Fetched.
+// Replaces the card fields when the payment page of the provider asks for the card, or when nothing is
+// left to pay. Loaded lazily.
 
 import { useTranslations } from "next-intl";
 import type { Money } from "@/lib/api/types";
@@ -7,7 +8,7 @@ import { useFormat } from "@/lib/use-format";
 import { CardBrands } from "./card-brands";
 import { Section } from "./section";
 
-/** `charge` is null where a coupon or an open ticket pays for all of it. */
+/** `charge` is null when a coupon or an open ticket pays for the whole order. */
 export default function CardElsewhere({ charge }: { charge: Money | null }) {
   const t = useTranslations("payment.card");
   const format = useFormat();

@@ -1,5 +1,6 @@
 "use client";
-// The card. It is never kept: not in the draft, not in the browser's storage, and gone with the page.
+// Card fields. Card data is never stored, neither in the draft nor in the browser, and is lost when the
+// page closes.
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
@@ -15,11 +16,11 @@ import { useField } from "./field";
 import type { ToPay } from "./instalments";
 import { Section } from "./section";
 
-// Drawings, in a part that is not open at first.
+// Drawings of a section that starts closed, so they are loaded lazily.
 const CardBrands = lazy(async () => ({ default: (await import("./card-brands")).CardBrands }));
 const BrandLogo = lazy(async () => ({ default: (await import("./card-brands")).BrandLogo }));
 const InstalmentsField = lazy(() => import("./instalments"));
-/** Its first digits name a card's bank and kind. */
+/** Number of leading digits that identify the card's issuer and type. */
 const BIN_DIGITS = 6;
 
 export function CardFields(toPay: ToPay) {
@@ -70,7 +71,7 @@ export function CardFields(toPay: ToPay) {
         <TextField
           {...masked(code, (value) => digitsOf(value).slice(0, codeLength))}
           label={t("cvc")}
-          // The error says it too.
+          // The error message includes the hint.
           hint={!code.error && t("cvcHint", { digits: codeLength })}
           inputMode="numeric"
           autoComplete="cc-csc"

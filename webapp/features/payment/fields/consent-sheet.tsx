@@ -1,5 +1,5 @@
 "use client";
-// The text that is read or accepted, as it was published. Fetched once one is asked for.
+// Shows a published legal text. Loaded lazily when a text is opened.
 
 import { useTranslations } from "next-intl";
 import { useCorporatePages } from "@/lib/api/use-corporate-pages";

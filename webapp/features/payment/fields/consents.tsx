@@ -1,5 +1,6 @@
 "use client";
-// The consent that a payment needs, and beside it the notice on personal data, which is read and not agreed to. The texts are one tap away.
+// The consent that a payment requires, and the privacy notice, which needs no consent. Both texts open in
+// a sheet.
 
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";

@@ -1,5 +1,5 @@
 "use client";
-// Who is written to: e-mail, phone code, phone.
+// Contact of the buyer: e-mail, phone code, phone.
 
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";

@@ -1,6 +1,7 @@
 "use client";
-// A date as three dropdowns (day, month, year) that feed one value: `YYYY-MM-DD`, with a part left out where it is not chosen yet.
-// For days far from today (birth, passport), where a calendar means endless paging.
+// A date as three dropdowns (day, month, year) that feed one value: `YYYY-MM-DD`, where a part that is
+// not chosen yet is empty.
+// Meant for dates far from today (birth, passport expiry), which would need endless paging in a calendar.
 
 import { useLocale, useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from "react";
@@ -22,7 +23,10 @@ export function partsOf(value: string): Parts {
   return { day, month, year };
 }
 
-/** Empty when nothing is chosen, which reads as "required"; else a date, or what the date rule refuses. */
+/**
+ * Returns an empty string when no part is chosen, which fails as "required"; otherwise a date, or an
+ * incomplete value that the date rule rejects.
+ */
 export function dateOf({ day, month, year }: Parts): string {
   return day || month || year ? `${year}-${month}-${day}` : "";
 }
@@ -36,11 +40,11 @@ export function DatePartsField({
 }: {
   name: PaymentField;
   legend: string;
-  /** What it wants, said after a fault. */
+  /** Correction hint shown with an error. */
   mend: string;
-  /** In the order they are offered. */
+  /** Years in the order of the dropdown. */
   years: number[];
-  /** `bday` for a birth date: its parts are named by it. */
+  /** `bday` for a birth date; the parts get the matching autocomplete names. */
   autoComplete?: "bday";
 }) {
   const t = useTranslations("payment.passenger");
@@ -93,10 +97,13 @@ export function DatePartsField({
 }
 
 const LENGTHS: Record<Part, number> = { day: 2, month: 2, year: 4 };
-/** So long after a digit the next one begins another number. */
+/** Time after a digit until the next digit starts a new number. */
 const SAME_NUMBER_MS = 1500;
 
-/** Digits choose too, also a month's, whose option is its name; a number that is whole leads on to the next dropdown. */
+/**
+ * Lets typed digits choose an option, also a month, whose options are names. A complete number moves the
+ * focus to the next dropdown.
+ */
 function useTypedDigits(options: Record<Part, string[][]>, choose: (part: Part, value: string) => void) {
   const typed = useRef({ part: "" as Part | "", digits: "", at: 0 });
   return (part: Part, event: KeyboardEvent<HTMLSelectElement>) => {
@@ -107,7 +114,7 @@ function useTypedDigits(options: Record<Part, string[][]>, choose: (part: Part, 
     const goesOn = last === part && event.timeStamp - at < SAME_NUMBER_MS && digits.length < LENGTHS[part];
     const optionOf = (number: string) =>
       options[part].find(([value]) => value === number.padStart(LENGTHS[part], "0"))?.[0];
-    // Of `45` a day can only be the 5th.
+    // A day `45` does not exist, so the second digit starts a new number: the 5th.
     const number = goesOn && (part === "year" || optionOf(digits + digit)) ? digits + digit : digit;
     typed.current = { part, digits: number, at: event.timeStamp };
     const value = optionOf(number);
@@ -134,7 +141,7 @@ function useDayAndMonthOptions() {
   };
 }
 
-/** From the one to the other, both included; descending where `from` is later. */
+/** Years between both bounds, inclusive; descending when `from` is later. */
 export function yearRange(from: number, to: number): number[] {
   const step = from > to ? -1 : 1;
   return Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => from + step * index);

@@ -1,5 +1,5 @@
 "use client";
-// What the payment page has for a signed-in user besides. A guest loads none of it (user-parts.tsx).
+// Parts of the payment page for signed-in members. Guests load none of them (user-parts.tsx).
 
 import { lazy, type ReactNode, Suspense } from "react";
 import { useToken } from "@/lib/account/token";

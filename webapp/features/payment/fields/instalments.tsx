@@ -1,6 +1,7 @@
 "use client";
-// POST /api/base/gateway/payment/instalments/: in how many months the card may be charged, at the same price. Fetched once the card's
-// first digits are typed. Without an answer it is a single payment.
+// POST /api/base/gateway/payment/instalments/: the number of monthly instalments that the card allows, at
+// the same price. Loaded after the first digits of the card are typed. When the request fails, the card
+// is charged in a single payment.
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
@@ -16,7 +17,7 @@ import { useField } from "./field";
 
 export type ToPay = {
   session: string;
-  /** Of a booking, whose difference is paid. */
+  /** Id of the change whose difference is paid. */
   change?: string;
   charge: Money;
 };
@@ -32,13 +33,13 @@ export default function InstalmentsField({ bin, session, change, charge }: ToPay
     () => post<Instalments>(path, { session_unique: session, change, bin, charge: charge.total }),
     { ...STEADY, keepPreviousData: true },
   );
-  // After a failure `data` is still that of the card before.
+  // After a failed request, `data` still belongs to the previous card.
   const plans = error ? [] : (data?.instalments ?? []);
   const counts = plans.map(({ count }) => count).join();
   useEffect(() => {
     if (!counts.split(",").includes(getValues("instalments"))) setValue("instalments", "1");
   }, [counts, getValues, setValue]);
-  // Without the field nobody sees what would be sent.
+  // A hidden field must not send a number of instalments that the buyer cannot see.
   useEffect(() => () => setValue("instalments", "1"), [setValue]);
   if (plans.length === 0) return null;
   const total = format.money(charge);

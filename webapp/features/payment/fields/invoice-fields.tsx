@@ -1,5 +1,5 @@
 "use client";
-// An invoice where it is optional: a checkbox, and a sheet with who is billed.
+// Optional invoice: a checkbox, and a sheet with the billing details.
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";

@@ -1,5 +1,5 @@
 "use client";
-// Who is billed, asked for in a sheet. Fetched once an invoice is wanted.
+// Sheet with the billing details. Loaded lazily when an invoice is requested.
 
 import { useTranslations } from "next-intl";
 import { useFormContext } from "react-hook-form";

@@ -1,5 +1,6 @@
 "use client";
-// The last part of the payment form, of several sections: what is paid with, who is billed, what is agreed to. Closed it is a line.
+// Last part of the payment form, with several sections: card, billing and consent. Shown as a single line
+// while it is closed.
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";

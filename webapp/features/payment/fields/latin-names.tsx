@@ -1,5 +1,6 @@
 "use client";
-// What is printed beside a name in other letters. Fetched when such a name stands there.
+// Latin spelling of a name in another script, as printed in the passport. Loaded lazily when such a name
+// is entered.
 
 import { useTranslations } from "next-intl";
 import { LATIN_LINES, mayHaveLatinLine, needsLatinLine } from "@/lib/rules/latin";

@@ -1,5 +1,5 @@
 "use client";
-// Whose passport a foreigner travels with. Fetched where a traveller is one.
+// Nationality of a foreign passenger's passport. Loaded lazily when a passenger is foreign.
 
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect } from "react";
@@ -22,7 +22,8 @@ export default function Nationality({ name }: { name: `passengers.${number}.nati
     if (home && home.code !== TURKIYE && !getValues(name)) setValue(name, String(home.id));
   }, [home, name, getValues, setValue]);
   return (
-    // The value is given: a select forgets one that is set before its options have arrived.
+    // The value is set explicitly, because a select drops a value that is set before its options have
+    // loaded.
     <SelectField {...field} value={chosen} label={t("nationality")} required>
       <option value="">{t("choose")}</option>
       {byName(countries, locale)

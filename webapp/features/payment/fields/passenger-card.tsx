@@ -1,5 +1,5 @@
 "use client";
-// One traveller: who they are, and the papers this journey asks of them.
+// Personal data of one passenger and the identity documents that the journey requires.
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
@@ -23,7 +23,7 @@ const Nationality = lazy(() => import("./nationality"));
 const LatinNames = lazy(() => import("./latin-names"));
 
 const TC_NUMBER_LENGTH = 11;
-/** No passport is issued for longer. */
+/** Longest validity of a passport, in years. */
 const PASSPORT_YEARS = 20;
 
 export function PassengerCard({
@@ -128,7 +128,7 @@ function Gender({ name }: { name: `passengers.${number}.gender` }) {
   );
 }
 
-/** Where a name is in other letters. */
+/** Shown when a name is in a non-Latin script. */
 function LatinLine({ index }: { index: number }) {
   const names = useWatch<PaymentValues, [`passengers.${number}.name`, `passengers.${number}.surname`]>({
     name: [`passengers.${index}.name`, `passengers.${index}.surname`],

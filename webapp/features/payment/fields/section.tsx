@@ -13,7 +13,7 @@ import styles from "../payment.module.css";
 type Titled = { title: ReactNode; hint?: ReactNode; children: ReactNode };
 type Folding = Titled & {
   part: Part;
-  /** Summary of a part in which nothing is left empty. */
+  /** Summary of a part without empty fields. */
   filled?: ReactNode;
 };
 
@@ -27,7 +27,10 @@ export function Section({ title, hint, children }: Titled) {
   );
 }
 
-/** While another part is open it is a line, that opens it: nothing of what was typed is lost. */
+/**
+ * Shown as a single line while another part is open; the line opens the part again with its input
+ * unchanged.
+ */
 export function FoldingSection({ part, filled, title, hint, children }: Folding) {
   const t = useTranslations("payment");
   const id = useId();
@@ -44,7 +47,7 @@ export function FoldingSection({ part, filled, title, hint, children }: Folding)
       {isOpen ? <Head id={id} title={title} hint={hint} /> : <Line {...{ id, part, title, filled }} />}
       <div className={styles.section} hidden={!isOpen}>
         {children}
-        {/* A fault that shows as its field is left would move the button away from under the pointer. */}
+        {/* An error that appears on blur would move the button away from the pointer. */}
         <Button wide onMouseDown={(event) => event.preventDefault()} onClick={goOn}>
           {t("goOn")}
         </Button>

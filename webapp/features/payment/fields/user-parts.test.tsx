@@ -101,7 +101,7 @@ beforeEach(() => {
   window.scrollTo = vi.fn(() => Promise.resolve()) as never;
 });
 
-/** A draft never holds a card, so it is typed here. */
+/** Types the card, because a draft never holds card data. */
 function pay() {
   const { card_owner, card_number, card_expiry, card_cvc } = goodValues();
   for (const [name, value] of Object.entries({ card_owner, card_number, card_expiry, card_cvc }))
@@ -150,7 +150,7 @@ it.each([true, false])("keeps those who travel only where that is asked for: %s"
   expect(JSON.stringify(body).includes("save_passengers")).toBe(isAsked);
 });
 
-/** The names that may be pressed, of the passenger whose part is open. */
+/** Saved names that are offered to the passenger whose part is open. */
 const offered = async () =>
   within(await screen.findByRole("group", { name: "Kayıtlı yolcular" })).getAllByRole("button");
 

@@ -1,5 +1,6 @@
 "use client";
-// What the account brings to the payment form: its contact, its passengers, its invoices, its coupons. Loaded by for-user.tsx alone.
+// Account data for the payment form: contact, saved passengers, saved billing details and coupons. Loaded
+// only by for-user.tsx.
 
 import saved from "@content/catalogues/tr/saved.json";
 import { useRouter } from "next/navigation";
@@ -45,7 +46,7 @@ const contactAndName = (user: User) => ({
   "passengers.0.surname": user.last_name,
 });
 
-/** The user is taken for the first who travels, where nobody is named yet. */
+/** Prefills the contact and, when the first passenger has no name yet, also the member's name. */
 export function Prefill() {
   const form = useFormContext<PaymentValues>();
   const [known] = useState(() => {
@@ -61,7 +62,10 @@ export const KeepPassengers = worded(function KeepPassengers({ product }: { prod
   return <Checkbox {...useField("save_passengers")} label={t("keep", { product })} />;
 });
 
-/** Whose session ended meanwhile is told so, and where to go on as what they were: a guest finds nothing under "My Tickets". */
+/**
+ * Tells a member whose session has ended, and offers to sign in or to continue as a guest. A guest's
+ * booking is not listed under "My Tickets".
+ */
 export const LostUser = worded(function LostUser({ product }: { product: Product }) {
   const t = useTranslations("saved.ended");
   const router = useRouter();
@@ -78,7 +82,7 @@ export const LostUser = worded(function LostUser({ product }: { product: Product
   return null;
 });
 
-/** Everything is taken over but a gender that was chosen with the seat. */
+/** Copies all saved values except a gender that was chosen with the seat. */
 export const valuesOf = (passenger: SavedPassenger, { gender }: Traveller): Partial<PassengerValues> => ({
   name: passenger.name,
   surname: passenger.surname,
@@ -93,13 +97,13 @@ export const valuesOf = (passenger: SavedPassenger, { gender }: Traveller): Part
   passport_expiry_date: passenger.passport_expiry_date ?? "",
 });
 
-/** Who may travel as this one. */
+/** True when the saved passenger has the required passenger type and gender. */
 const fits = (passenger: SavedPassenger, { pax_type, gender }: Traveller) =>
   passenger.pax_type === pax_type && ((gender !== "F" && gender !== "M") || passenger.gender === gender);
 
 const nameOf = ({ name, surname }: Pick<PassengerValues, "name" | "surname">) => `${name} ${surname}`.trim();
 
-/** The user themselves, and whom they keep: one press each. Nobody travels twice. */
+/** Buttons with the member and their saved passengers. Each name can be used once. */
 export const SavedPassengers = worded(function SavedPassengers({
   product,
   index,

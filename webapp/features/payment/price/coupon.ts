@@ -1,5 +1,6 @@
-// What a coupon takes off: of the charge its value, never below zero; of the price in another currency that value at the day's rate,
-// as the ticket says it (`Order::shown_charge`). Exact: whole minor units, no float.
+// Applies a coupon: its value is deducted from the charge, not below zero. A price in another currency is
+// reduced by that value at the day's rate, like on the ticket (`Order::shown_charge`). Exact: whole minor
+// units, no floats.
 
 import type { Coupon } from "@/lib/api/account-types";
 import type { Money, PaymentHead } from "@/lib/api/types";
@@ -9,14 +10,17 @@ type Sums = Pick<PaymentHead, "price" | "charge">;
 
 const minus = (from: Money, off: Money) => addMoney(from, timesMoney(off, -1));
 
-/** Coupons are taken off what the card is charged. */
+/** True when the coupon has the currency of the card charge. */
 export const fitsCharge = ({ value }: Coupon, { charge }: Sums) => value.currency === charge.currency;
 
-/** What is bought reaches the least that the coupon pays for. */
+/** True when the purchase reaches the coupon's minimum amount. */
 export const isEnough = ({ least_purchase }: Coupon, { charge }: Sums) =>
   compareMoney(charge.total, least_purchase.total) >= 0;
 
-/** What is left to pay, and what was taken off the price; null where no coupon is used. An open ticket is worth what is left on it. */
+/**
+ * Returns the remaining price and charge, and the amount taken off the price (`off`), which is null
+ * without a coupon. An open ticket counts with its remaining value.
+ */
 export function withCoupon(sums: Sums, coupon: Pick<Coupon, "value"> | null): Sums & { off: Money | null } {
   if (!coupon) return { ...sums, off: null };
   const { price, charge } = sums;
@@ -24,7 +28,7 @@ export function withCoupon(sums: Sums, coupon: Pick<Coupon, "value"> | null): Su
   const isWhole = compareMoney(coupon.value.total, charge.total) >= 0;
   const value = isWhole ? charge : coupon.value;
   const atRate = currency === charge.currency ? value : atRateOf(price, value);
-  // The price may differ from the charge at the rate by the rounding of its parts.
+  // The price may differ from the converted charge by the rounding of its parts.
   const off = isWhole ? { total: price.total, currency } : atRate;
   return { price: { ...price, total: minus(price, off).total }, charge: minus(charge, value), off };
 }

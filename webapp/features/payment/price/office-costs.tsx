@@ -1,5 +1,6 @@
 "use client";
-// What a rental costs besides what is charged now: extras are paid at the office, where the deposit is blocked too. Fetched.
+// Costs of a rental that are not charged now: extras are paid at the office, and the deposit is blocked
+// there. Loaded lazily.
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";

@@ -1,5 +1,6 @@
 "use client";
-// POST /api/bus/info/open-ticket/: the open ticket that shall pay for a part of the trip, by its code. Fetched for buses alone.
+// POST /api/bus/info/open-ticket/: looks up the open ticket that pays for a part of the trip, by its
+// code. Loaded lazily, for buses only.
 
 import openTicket from "@content/catalogues/tr/open-ticket.json";
 import { useTranslations } from "next-intl";
@@ -24,7 +25,7 @@ import type { PaymentValues } from "../payment-values";
 
 type Props = {
   session: string;
-  /** Would be paid at most. */
+  /** Maximum amount that the open ticket can pay. */
   charge: Money;
   applied: BusOpenTicket | null;
   onApply: (openTicket: BusOpenTicket | null) => void;

@@ -1,5 +1,5 @@
 "use client";
-// What is paid: the parts that the product names, the total, and what the card is charged where that is another currency.
+// Price lines of the product, the total, and the amount charged to the card when its currency differs.
 
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense } from "react";
@@ -27,16 +27,16 @@ export function PriceBreakdown({
   children,
 }: Pick<PaymentHead, "price" | "charge"> & {
   product: Product;
-  /** Null: it cannot be cancelled online. Absent where this payment is for no trip. */
+  /** Null when the trip cannot be cancelled online; absent when the payment is not for a trip. */
   cancellation?: PaymentHead["cancellation"];
-  /** Each way's own terms, where ways end at different times. */
+  /** Terms of each direction, when their deadlines differ. */
   ways?: PaymentHead["cancellation_of_ways"];
   trip?: TripInShort;
-  /** What coupon and open ticket took off the price. */
+  /** Amounts that the coupon and the open ticket took off the price. */
   off?: Pick<Paid, "coupon" | "openTicket">;
-  /** Of who sells what nothing is held of. */
+  /** Terms of an external supplier that holds no seats. */
   supplier?: SupplierTerms | null;
-  /** What is not charged now. */
+  /** Amounts that are not charged now. */
   later?: ReactNode;
   children: ReactNode;
 }) {
@@ -52,7 +52,7 @@ export function PriceBreakdown({
       {children}
       <div className="sums">
         <p className={styles.total}>
-          {/* The sentence below says what the card is charged. */}
+          {/* The sentence below states the amount charged to the card. */}
           <span>{isConverted && product === "car" ? t("byCard") : t("total", { product })}</span>
           <Price money={price} size="xl" />
         </p>
@@ -89,7 +89,7 @@ export function PriceBreakdown({
   );
 }
 
-/** There, or back on the day until which the trip is. */
+/** Route and date of one direction; the return direction is on the trip's `until` date. */
 function Way({ leg, trip: { from, to = "", date, until } }: { leg: number; trip: TripInShort }) {
   const format = useFormat();
   const ends = leg === 0 ? [from, to] : [to, from];

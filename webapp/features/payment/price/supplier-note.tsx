@@ -1,5 +1,6 @@
 "use client";
-// Until when a supplier's price is likely to stand, and when the place is taken. Fetched where nothing is held.
+// States until when a supplier's price is likely to stay valid and when the seat is allocated. Loaded
+// lazily when nothing is held.
 
 import supplierTerms from "@content/catalogues/tr/supplier-terms.json";
 import { useTranslations } from "next-intl";

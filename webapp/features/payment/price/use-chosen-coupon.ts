@@ -1,5 +1,6 @@
 "use client";
-// The coupon that the form names, while it can pay for this; null for a guest, and where none is chosen.
+// Returns the form's coupon while it can pay for this order. Null for a guest, and when no coupon is
+// chosen.
 
 import { type Control, useWatch } from "react-hook-form";
 import { couponStatus } from "@/lib/account/coupons";
@@ -10,7 +11,10 @@ import { today } from "@/lib/dates";
 import type { PaymentValues } from "../payment-values";
 import { fitsCharge } from "./coupon";
 
-/** Those that can pay for this. The one that is reserved for it by a payment under way can do so again. */
+/**
+ * Returns the coupons that can pay for this order. A coupon that an open payment of this order has
+ * reserved stays usable.
+ */
 export function useUsableCoupons(data: PaymentHead, chosen: string): Coupon[] {
   const { data: coupons = [] } = usePersonal<Coupon[]>("/api/user/coupons/");
   const now = today();

@@ -133,7 +133,7 @@ it("asks neither for birth date nor for gender, and sends each passenger with th
   expect(await screen.findByRole("heading", { name: "1. yolcu Koltuk 7 · Kadın" })).toBeDefined();
   expect(field("passengers.0.gender")).toBeNull();
   expect(screen.queryByText("Doğum tarihi")).toBeNull();
-  // The woman who was typed before sits on the woman's seat.
+  // The woman typed before is assigned to the woman's seat.
   expect(field("passengers.0.name")?.value).toBe("Ayşe");
   for (const name of ["card_owner", "card_number", "card_expiry", "card_cvc"] as const)
     type(name, goodValues()[name]);

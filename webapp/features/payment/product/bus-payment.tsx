@@ -1,5 +1,5 @@
 "use client";
-// /bus/payment/: what buses bring to the payment page.
+// /bus/payment/: the parts of the payment page that are specific to buses.
 
 import bus from "@content/catalogues/tr/bus.json";
 import { useTranslations } from "next-intl";
@@ -39,13 +39,13 @@ export const BUS: PaymentProduct<BusPaymentData> = {
       <BusTrip trip={data} price={data.price} />
     </Card>
   ),
-  // In a part that is not open at first.
+  // Belongs to a section that starts closed, so it is loaded lazily.
   Bill: lazy(async () => ({ default: (await import("../fields/invoice-fields")).InvoiceFields })),
   PriceLines,
   takesOpenTickets: true,
   request: ({ passengers, ...request }, { tickets }) => ({
     ...request,
-    // No birth date is asked for.
+    // A bus needs no birth date.
     passengers: passengers.map(({ birth_date, ...passenger }, at) => ({
       ...passenger,
       seat: tickets[at]?.seat_number,
@@ -59,7 +59,7 @@ function SeatName(seat: { number: number; gender: string }) {
   return useTranslations("bus")("seat", seat);
 }
 
-/** Every seat. */
+/** One line per seat. */
 function PriceLines({ data: { tickets } }: { data: BusPaymentData }) {
   return (
     <div className="sums">

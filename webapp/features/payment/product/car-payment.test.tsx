@@ -125,7 +125,7 @@ function goodValues(): PaymentValues {
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
 
-/** Everything but the card comes from the draft. */
+/** Fills everything except the card from the draft. */
 async function openFilled({
   values = {},
   send = () => ({ status: 500, body: {} }),
@@ -194,7 +194,7 @@ describe("vehicle information", () => {
     expect(summary()).toMatch(/Karttan ödenecek₺4\.500.*Ofiste ödenecek₺1\.291Kart ve ofis birlikte₺5\.791/);
     await user.click(screen.getByRole("switch", { name: /Navigasyon/ }));
     expect(summary()).toContain("Ofiste ödenecek₺841");
-    // Nothing is left to pay there: no line says so.
+    // No line is shown when nothing is left to pay at the office.
     for (let count = 0; count < 2; count++)
       await user.click(screen.getByRole("button", { name: "Çocuk koltuğu: azalt" }));
     expect(summary()).not.toContain("Ofiste ödenecek");

@@ -1,5 +1,5 @@
 "use client";
-// What a chosen fare includes.
+// Services that the chosen fare includes.
 
 import paymentFare from "@content/catalogues/tr/payment-fare.json";
 import supplierTerms from "@content/catalogues/tr/supplier-terms.json";
@@ -39,7 +39,7 @@ function Fare({ info: { alternative_price: fare, baggage_pieces: pieces }, suppl
           { has: true, text: t("hand", { kg: fare.hand_luggage_allowance }) },
           { has: fare.luggage_allowance > 0, text: t("luggage", { kg: fare.luggage_allowance }) },
         ]),
-    // Suppliers outside say only where it is free.
+    // External suppliers report seat selection only when it is free.
     ...(fare.seat_selection || !supplier
       ? [{ has: fare.seat_selection, text: t(fare.seat_selection ? "seatFree" : "seatPaid") }]
       : []),

@@ -1,5 +1,5 @@
 "use client";
-// /flight/payment/: what flights bring to the payment page.
+// /flight/payment/: the parts of the payment page that are specific to flights.
 
 import itinerary from "@content/catalogues/tr/itinerary.json";
 import flights from "@content/catalogues/tr/payment-flight.json";
@@ -44,7 +44,7 @@ export const FLIGHT: PaymentProduct<FlightPaymentData> = {
       supplier={data.supplier}
     />
   ),
-  // In a part that is not open at first.
+  // Belongs to a section that starts closed, so it is loaded lazily.
   Bill: lazy(async () => ({ default: (await import("../fields/invoice-fields")).InvoiceFields })),
   PriceLines,
   request: (request) => request,
@@ -59,7 +59,7 @@ const PARTS = [
   ["service", "total_service_fee"],
 ] as const;
 
-/** Every group of passengers. */
+/** One block per passenger type. */
 function PriceLines({ data: { group_tickets, price } }: { data: FlightPaymentData }) {
   const t = useTranslations("payment.price");
   const { currency } = price;

@@ -1,5 +1,5 @@
 "use client";
-// What changing and cancelling a chosen fare costs, and until when.
+// Cost and deadline of changing or cancelling the chosen fare.
 
 import supplierTerms from "@content/catalogues/tr/supplier-terms.json";
 import { useTranslations } from "next-intl";

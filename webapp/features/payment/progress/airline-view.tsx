@@ -1,5 +1,5 @@
 "use client";
-// Paid, and the airline takes its time to confirm the order.
+// Shown after payment while the airline has not confirmed the order.
 
 import airline from "@content/catalogues/tr/airline.json";
 import { useTranslations } from "next-intl";

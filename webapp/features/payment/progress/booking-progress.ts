@@ -1,21 +1,22 @@
-// How far a payment is, in the words of this page, and how often to ask. Pure; the asking itself is use-booking-progress.ts.
+// Phases of a payment as this page shows them, and the polling interval. Pure functions;
+// use-booking-progress.ts does the polling.
 
 import type { BookingProgress } from "@/lib/api/types";
 
 export type Phase =
-  /** Nothing was paid yet. */
+  /** No payment was started yet. */
   | "form"
-  /** The last attempt ended without a charge; it may be tried again. */
+  /** The last payment ended without a charge and may be repeated. */
   | "failed"
-  /** The hold or the time to pay is over. */
+  /** The hold or the time to pay has expired. */
   | "expired"
-  /** A payment was started, but the traveller has not come back through the bank's page. */
+  /** A payment was started, but the buyer has not returned from the issuer's page. */
   | "at_bank"
   | "confirming"
-  /** Charged; the payment provider reviews it, which may take hours. */
+  /** Charged; the payment provider reviews the payment, which may take hours. */
   | "reviewing"
   | "ticketing"
-  /** Its airline confirms it, which may take hours. */
+  /** The airline has to confirm the order, which may take hours. */
   | "at_airline"
   | "ticketed"
   | "refunding"
@@ -40,7 +41,7 @@ export function phaseOf({
   }
 }
 
-/** Will it change without the traveller's doing? */
+/** True when the phase changes without an action of the buyer. */
 export const isMoving = (phase: Phase) =>
   phase === "at_bank" ||
   phase === "confirming" ||
@@ -52,6 +53,6 @@ export const isMoving = (phase: Phase) =>
 const FIRST_DELAY_MS = 800;
 const LAST_DELAY_MS = 10_000;
 
-/** The pause before asking again, after `asked` answers that said the same. */
+/** Pause before the next request, after `asked` equal responses. */
 export const pollDelayMs = (asked: number) =>
   Math.min(Math.round(FIRST_DELAY_MS * 1.4 ** asked), LAST_DELAY_MS);

@@ -1,4 +1,4 @@
-// A paid order whose end others decide, perhaps in hours: what that means, what it is about, and how far it is.
+// A paid order that a third party decides on, possibly in hours: explanation, order summary and progress.
 
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/ui/button";
@@ -14,7 +14,7 @@ export function DecidedLater({
 }: Order & {
   title: string;
   text: string;
-  /** Says the way home. */
+  /** Label of the link to the home page. */
   home: string;
 }) {
   const t = useTranslations("payment");

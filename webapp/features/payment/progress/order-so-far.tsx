@@ -1,5 +1,5 @@
 "use client";
-// What is waited for: the trip, what the card is charged, and how far the order is.
+// Summary of an order in progress: the trip, the amount charged to the card, and the timeline.
 
 import type { Money, TimelineStep } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
@@ -12,7 +12,7 @@ import { TripSummary } from "../trip-summary";
 
 export type Order = {
   product: Product;
-  /** Both absent until the payment data has arrived. */
+  /** Trip and charge are undefined until the payment data has loaded. */
   trip: TripInShort | undefined;
   charge: Money | undefined;
   timeline: TimelineStep[] | undefined;

@@ -1,5 +1,5 @@
 "use client";
-// Charged, but no ticket could be issued: what happened to the money, and the way to another search.
+// Charged, but no ticket could be issued: explains the refund and offers a new search.
 
 import paymentReview from "@content/catalogues/tr/payment-review.json";
 import { useTranslations } from "next-intl";

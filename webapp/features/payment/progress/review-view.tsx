@@ -1,5 +1,6 @@
 "use client";
-// Charged, and the payment provider looks whether it was the cardholder: what is kept meanwhile, and how it may end.
+// Charged, while the payment provider checks that the cardholder paid: explains the state of the order
+// and the possible outcomes.
 
 import paymentReview from "@content/catalogues/tr/payment-review.json";
 import { useTranslations } from "next-intl";

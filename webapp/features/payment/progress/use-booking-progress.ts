@@ -1,6 +1,7 @@
 "use client";
-// GET /api/{product}/booking/info/{session_unique}/, of a change too, asked again with growing pauses for as long as the payment moves on by itself.
-// A failed question never ends the asking: the payment goes on without us.
+// GET /api/{product}/booking/info/{session_unique}/, also for a change: polls with growing pauses while
+// the payment continues on the server.
+// A failed request never ends the polling, because the payment continues without this page.
 
 import { startTransition, useCallback, useEffect, useState } from "react";
 import { get } from "@/lib/api/client";
@@ -28,7 +29,7 @@ export function useBookingProgress(product: Product, session: string, change: st
           { change },
         );
         if (left) return;
-        // In slices, like what it lets appear (see use-payment-data.ts).
+        // Rendered as a transition, in slices, like the view that it reveals (see use-payment-data.ts).
         startTransition(() => setKnown({ progress }));
         const phase = phaseOf(progress);
         if (isMoving(phase)) askAfter(progress, last && phaseOf(last) === phase ? asked + 1 : 0);

@@ -1,5 +1,6 @@
 "use client";
-// The ways from the payment page: back to the results, to a new search for the same, to the ticket; and the way back into it.
+// Navigation away from the payment page: to the search results, to a new search, and to the ticket; and
+// the return from the issuer.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -18,7 +19,10 @@ export function useSearches(product: Product, session: string, data: PaymentHead
   const router = useRouter();
   const common = useTranslations("common");
   const [isSearching, setSearching] = useState(false);
-  /** To the results this was chosen from, at the step they were left at: the session keeps the hold until something else is chosen. */
+  /**
+   * Returns to the search results at the step where they were left. The session keeps the hold until
+   * another offer is chosen.
+   */
   const goBack = () => {
     if (!data) return router.push("/");
     writeSession(product, { form_data: data.search_options, session_unique: session });
@@ -29,7 +33,7 @@ export function useSearches(product: Product, session: string, data: PaymentHead
     if (!data) return router.push("/");
     setSearching(true);
     try {
-      // In a session, which no cache answers: what was refused a moment ago is not offered again.
+      // Starts a session, which bypasses cached results, so that a rejected offer is not offered again.
       const { startSession } = await import("@/lib/search/start-session");
       await startSession(product, { option: data.search_options.id });
       router.push(resultsPath(product));
@@ -43,7 +47,7 @@ export function useSearches(product: Product, session: string, data: PaymentHead
   return { isSearching, goBack, searchAgain };
 }
 
-/** The ticket takes this page's place in the history. */
+/** The ticket replaces this page in the history. */
 export function useLeaveForTicket(product: Product, session: string, isTicketed: boolean) {
   const router = useRouter();
   useEffect(() => {
@@ -55,7 +59,10 @@ export function useLeaveForTicket(product: Product, session: string, isTicketed:
   }, [isTicketed, product, session, router]);
 }
 
-/** The browser may bring this page back from the bank's as it was left; by then it is out of date. */
+/**
+ * The browser may restore this page from its back-forward cache after the issuer's page; its data is then
+ * out of date.
+ */
 export function useReturnFromBank(onReturn: () => void) {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && onReturn();
