@@ -1,4 +1,5 @@
-// The rules of the account's forms, those of domain's `account::forms`. Fetched after the first view (lib/rules/use-rules.ts).
+// Validation rules of the account forms, equal to `account::forms` in shared/domain. Loaded after the
+// first view (lib/rules/use-rules.ts).
 
 import * as z from "zod/mini";
 import type { BillValues } from "@/lib/bill";
@@ -15,7 +16,7 @@ import type { PasswordValues } from "./password-screen";
 import { isAnother, type ProfileValues } from "./profile-values";
 import type { TravellerValues } from "./traveller-sheet";
 
-/** `own`: the address in force; another one asks for the password. */
+/** `own` is the present e-mail address; another address requires the password. */
 export const profileResolver = (own: string) =>
   formResolver<ProfileValues>((values, at) => {
     at("first_name", letters());
@@ -36,7 +37,7 @@ export const billResolver = formResolver<BillValues>((values, at) => {
   for (const [field, schema] of savedBillRules(values)) at(field, schema);
 });
 
-/** Papers that are typed the server judges. */
+/** Identity numbers are validated by the server. */
 export const travellerResolver = formResolver<TravellerValues>((values, at) => {
   at("name", letters());
   at("surname", letters());

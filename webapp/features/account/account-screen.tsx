@@ -1,5 +1,6 @@
 "use client";
-// The frame of every page under /profile/: for users only, with the way to the other pages, beside the content on a desktop.
+// Frame of every page under /profile/, for members only, with the navigation to the other pages beside
+// the content on a desktop.
 
 import account from "@content/catalogues/tr/account.json";
 import Link from "next/link";
@@ -20,9 +21,9 @@ type Props = {
   page: AccountPage;
   skeleton: ReactNode;
   children: (user: User) => ReactNode;
-  /** How the user is waited for. */
+  /** Component that waits for the member's data. */
   Loader?: typeof Loaded<User>;
-  /** Stands there for a guest, who is not sent to the login then. */
+  /** Content for a guest; with it, guests are not redirected to the sign-in page. */
   guest?: ReactNode;
 };
 
@@ -30,7 +31,7 @@ export function AccountScreen({
   turkish,
   ...frame
 }: Props & {
-  /** What the page needs besides. */
+  /** Additional messages of the page. */
   turkish?: Partial<Namespaces>;
 }) {
   return (
@@ -43,7 +44,7 @@ export function AccountScreen({
 function Frame({ page, skeleton, children, Loader = Loaded, guest }: Props) {
   const t = useTranslations("account");
   const locale = useLocale();
-  // Another guest is on the way to the login, and sees nothing but the frame.
+  // A guest without guest content is being redirected to the sign-in page and sees only the frame.
   useUsersOnly(guest !== undefined);
   const answer = useUser();
   const { data: user } = answer;
@@ -54,7 +55,8 @@ function Frame({ page, skeleton, children, Loader = Loaded, guest }: Props) {
       width="wide"
     >
       <div className={styles.layout}>
-        {/* A guest has one page. Rebuilt for another language: its words are of other widths. */}
+        {/* A guest has a single page. Remounted on a change of language, because the widths of the
+            labels change. */}
         {guest === undefined && <Pages key={locale} page={page} />}
         <div className={styles.content}>
           {guest ?? (
@@ -71,7 +73,7 @@ function Frame({ page, skeleton, children, Loader = Loaded, guest }: Props) {
 function Pages({ page }: { page: AccountPage }) {
   const t = useTranslations("account");
   const own = useRef<HTMLAnchorElement>(null);
-  // On a phone the page's own link may lie beyond the edge.
+  // The page's own link may be outside the visible area on a phone.
   useEffect(() => {
     own.current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, []);

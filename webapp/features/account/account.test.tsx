@@ -249,7 +249,7 @@ describe("where the user is signed in", () => {
       }
     }
     Intl.DateTimeFormat = InNewYork as typeof DateTimeFormat;
-    // In New York it is the evening before.
+    // New York is still on the evening before.
     const late = { ...own, last_used_at: "2026-11-21T01:00:00Z" };
     open(<ProfileScreen />, { "GET /api/auth/sessions/": () => ({ body: [late] }) });
     expect(await screen.findByText("Son kullanım: 20 Kasım Cuma")).toBeTruthy();
@@ -359,7 +359,7 @@ describe("deleting the account", () => {
       { path: "/api/user/delete/", body: { username: "ayse.oz", current_password: "mavi tren 1856" } },
     ]);
     expect(said()).toEqual(["Hesabınız silindi."]);
-    // The guard sends a guest to the login; leaving leads home.
+    // The guard redirects a guest to the sign-in page, and deleting the account leads home.
     await waitFor(() => expect(router.replace).toHaveBeenLastCalledWith("/"));
     expect(router.replace).toHaveBeenCalledTimes(2);
   });
@@ -370,7 +370,7 @@ it("hands out everything that is held as a file", async () => {
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   open(<ProfileScreen />, { "GET /api/user/export/": () => ({ body: { username: "ayse.oz" } }) });
-  // The grey shape before it has the same button.
+  // Waits for the form, because the placeholder contains the same button.
   await screen.findByLabelText("Ad");
   fireEvent.click(await screen.findByRole("button", { name: "Verilerimi indir" }));
   await waitFor(() => expect(click).toHaveBeenCalled());
@@ -394,7 +394,7 @@ describe("another password", () => {
     await fill();
     await waitFor(() => expect(said()).toEqual(["Şifreniz başarıyla güncellendi."]));
     expect(readToken()).toBe("t2");
-    // The form never went.
+    // The form was not remounted.
     expect(screen.getByLabelText<HTMLInputElement>("Yeni şifre")).toBe(field);
     expect(screen.getByLabelText<HTMLInputElement>("Yeni şifre").value).toBe("");
   });
@@ -462,7 +462,7 @@ describe("invoices", () => {
   const list = (bills: Bill[]) => ({ "GET /api/user/bills/": () => ({ body: bills }) });
   const sheet = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
-  /** A new one's, filled in. */
+  /** Fills the form of a new entry. */
   async function openFilled() {
     fireEvent.click(await screen.findByRole("button", { name: "Fatura bilgisi ekle" }));
     const form = await sheet("Fatura bilgisi ekle");
@@ -524,7 +524,7 @@ describe("invoices", () => {
     expect((await shown(add)).value).toBe("Ankara");
     expect((await shown(edit)).value).toBe("Bursa");
     expect(screen.getByText("Henüz kaydedilmedi")).toBeTruthy();
-    // A tax number may be a person's: no longer than the tab is open.
+    // A tax number may identify a person, so it is stored only while the tab is open.
     expect(JSON.stringify({ ...localStorage })).not.toContain(bill.tax_number);
     fireEvent.submit(screen.getByRole("form"));
     await waitFor(() => expect(said()).toEqual(["Fatura bilgisi kaydedildi."]));

@@ -1,5 +1,6 @@
 "use client";
-// A followed price: what for, then and now. An active one searches again; either can be deleted.
+// A price alert: its search, the first and the current price. An active alert links to a new search;
+// every alert can be deleted.
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
@@ -21,7 +22,7 @@ import { Price } from "@/ui/price";
 import styles from "./account.module.css";
 
 const RateLine = lazy(() => import("@/ui/rate-line"));
-// A number that waits is rare.
+// An unconfirmed phone number is rare.
 const PhoneCode = lazy(() => import("@/ui/phone-code"));
 
 export function AlertCard({
@@ -85,7 +86,7 @@ export function AlertCard({
   );
 }
 
-/** Nothing while nothing was on sale yet. */
+/** Renders nothing before any offer was on sale. */
 function AlertPrice({ product, alert: { old_price, new_price } }: { product: Product; alert: PriceAlert }) {
   const t = useTranslations("account.alerts");
   const money = new_price ?? old_price;
@@ -99,13 +100,13 @@ function AlertPrice({ product, alert: { old_price, new_price } }: { product: Pro
   );
 }
 
-/** Names of cities. */
+/** Returns the city names of both ends. */
 function placesOf(detail: PriceAlert["option_detail"]): [string, string] {
   if ("departure_airport" in detail) return [detail.departure_airport.city, detail.arrival_airport.city];
   return [detail.departure_station.city, detail.arrival_station.city];
 }
 
-/** 12 March, Tuesday. */
+/** Formats a date like "12 March, Tuesday". */
 function useAlertDate() {
   const t = useTranslations("account.alerts");
   const format = useFormat();

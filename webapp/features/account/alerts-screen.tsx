@@ -1,5 +1,5 @@
 "use client";
-// /profile/price_alerts/: the prices that the user follows, a tab for each product.
+// /profile/price_alerts/: the member's price alerts, with one tab per product.
 
 import { useTranslations } from "next-intl";
 import { usePersonal } from "@/lib/account/personal";

@@ -1,6 +1,6 @@
 "use client";
-// POST /api/user/bill/, PUT /api/user/bill/{id}/: a new invoice, or changes to one. What is typed outlives the sheet until
-// it is saved.
+// POST /api/user/bill/, PUT /api/user/bill/{id}/: creates or edits saved billing details. Unsaved input
+// is kept after the sheet closes.
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -31,7 +31,7 @@ export default function BillSheet({
   onClose,
   onChanged,
 }: {
-  /** Null for a new one. */
+  /** Null for a new entry. */
   bill: Bill | null;
   owner: string;
   open: boolean;

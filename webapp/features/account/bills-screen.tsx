@@ -1,5 +1,5 @@
 "use client";
-// /profile/bills/: saved invoices: added and changed in a sheet, deleted after a question.
+// /profile/bills/: saved billing details, added and edited in a sheet, deleted after a confirmation.
 
 import payment from "@content/catalogues/tr/payment.json";
 import rules from "@content/catalogues/tr/rules.json";
@@ -35,7 +35,7 @@ export function BillsScreen() {
   );
 }
 
-/** Each opening is another sheet, which begins with what is kept. */
+/** Each opening mounts a new sheet, which starts with the saved values or the draft. */
 type Editing = { bill: Bill | null; open: boolean; opening: number };
 
 function Bills({ owner }: { owner: string }) {

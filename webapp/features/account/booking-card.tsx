@@ -1,5 +1,5 @@
 "use client";
-// A booking at a glance; the whole card leads to its ticket.
+// Summary of a booking; the whole card links to its ticket.
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -43,13 +43,13 @@ export function BookingCard({
 }: {
   product: Product;
   card: AnyBookingCard;
-  /** When this device saved it, where the server cannot be asked. */
+  /** Time at which this device saved the card; set when the server is unreachable. */
   savedAt?: string;
 }) {
   const t = useTranslations("account.tickets");
   const format = useFormat();
   const { title, detail } = useWords(card);
-  // A card that was saved before there was any has none.
+  // Cards saved before net prices existed lack this field.
   const { info, price, net = null } = card;
   const Icon = ICONS[product];
   return (
@@ -82,7 +82,7 @@ export function BookingCard({
           );
         })}
       </dl>
-      {/* A card that was saved before travellers were changed alone has none. */}
+      {/* Cards saved before separate changes of passengers existed lack this field. */}
       {info.journeys && (
         <Suspense>
           <OwnJourneys journeys={info.journeys} />

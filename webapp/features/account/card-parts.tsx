@@ -1,5 +1,5 @@
 "use client";
-// Lines of a booking's card that few bookings have. Fetched together.
+// Parts of a booking card that few bookings need, loaded as one chunk.
 
 import { useTranslations } from "next-intl";
 import type { BookingCard, BusBookingCard } from "@/lib/api/account-types";
@@ -11,7 +11,7 @@ import styles from "./account.module.css";
 
 export { default as RateLine } from "@/ui/rate-line";
 
-/** Who travels when, where some of them were changed alone. */
+/** Passengers and times by departure, when some passengers were changed separately. */
 export function OwnJourneys({ journeys }: { journeys: NonNullable<BookingCard["info"]["journeys"]> }) {
   const t = useTranslations("account.tickets");
   const format = useFormat();
@@ -28,7 +28,7 @@ export function OwnJourneys({ journeys }: { journeys: NonNullable<BookingCard["i
   });
 }
 
-/** What is left on the open tickets that a booking became. */
+/** Remaining balance of the open tickets from a cancelled booking. */
 export function OpenTickets({ tickets }: { tickets: NonNullable<BusBookingCard["open_tickets"]> }) {
   const t = useTranslations("account.tickets");
   const format = useFormat();
@@ -40,7 +40,7 @@ export function OpenTickets({ tickets }: { tickets: NonNullable<BusBookingCard["
   ));
 }
 
-/** The parts of a net price: what was paid, added by changes and given back. */
+/** Parts of a net price: paid, added by changes, and refunded. */
 export function NetLine({ net: { paid, changes, refunded } }: { net: NetPrice }) {
   const t = useTranslations("account.tickets");
   const format = useFormat();

@@ -1,5 +1,5 @@
 "use client";
-// The number that price alerts are texted to, and no longer.
+// Confirmed phone number for price alerts by SMS, and its removal.
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";

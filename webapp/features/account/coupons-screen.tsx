@@ -1,5 +1,5 @@
 "use client";
-// /profile/coupons/: the user's coupons, those that can pay first.
+// /profile/coupons/: the member's coupons, usable ones first.
 
 import { useTranslations } from "next-intl";
 import { type CouponStatus, couponStatus, isLimited } from "@/lib/account/coupons";

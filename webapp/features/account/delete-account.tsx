@@ -1,5 +1,5 @@
 "use client";
-// POST /api/user/delete/: a user confirms by username and password, and once more by a question.
+// POST /api/user/delete/: deletes the account after username, password and a confirmation.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";

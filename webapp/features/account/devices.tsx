@@ -1,5 +1,6 @@
 "use client";
-// GET and DELETE /api/auth/sessions/: where the user is signed in, each to be signed out, or all others at once.
+// GET and DELETE /api/auth/sessions/: the member's sessions, which can be signed out one by one or all
+// except the present one.
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 "use client";
-// GET /api/user/export/: everything that is held about the user, as a file.
+// GET /api/user/export/: downloads all stored data of the member as a file.
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -12,7 +12,7 @@ import { Download } from "@/ui/icons";
 import { Section } from "./section";
 
 const FILE_NAME = "rota.json";
-/** Everything at once takes its time. */
+/** Timeout for the export of all data, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
 export function ExportData() {

@@ -1,5 +1,6 @@
 "use client";
-// My Tickets of a guest: what this device saved, asked for again where it may have become another, and the ways to all others.
+// My Tickets for a guest: the tickets saved on this device, reloaded when they may have changed, and
+// links to look up others.
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
@@ -14,7 +15,10 @@ import { PRODUCTS } from "./product-tabs";
 import { ticketsOfDevice } from "./saved-tickets";
 import { TicketList } from "./ticket-list";
 
-/** A coming trip may have been changed or cancelled on another device, and a refund may have arrived. */
+/**
+ * True when a saved ticket may be outdated: a coming trip may have been changed or cancelled on another
+ * device, and a refund may have been completed.
+ */
 const isMoving = ({ booking }: SavedTicket) =>
   nextMoment(cardOf(booking)) !== null || booking.info.state === "refunding";
 
@@ -24,14 +28,14 @@ async function refreshed() {
       .filter(isMoving)
       .map(({ session }) => loadBooking(product, session)),
   );
-  // A card that was not answered for says when it was saved.
+  // Cards without a response show the time at which they were saved.
   await Promise.allSettled(asked);
   return ticketsOfDevice();
 }
 
 export default function GuestTickets() {
   const t = useTranslations("account");
-  // The list is read anew at each visit: an answer that was kept would miss tickets saved or removed since.
+  // Reads the list at each visit, because a cached list would miss tickets saved or removed since.
   const [tickets, setTickets] = useState(ticketsOfDevice);
   useEffect(() => void refreshed().then(setTickets), []);
   return (

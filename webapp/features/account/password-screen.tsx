@@ -1,5 +1,6 @@
 "use client";
-// /profile/password/: another password. The answer brings another token; all others are dead.
+// /profile/password/: changes the password. The response contains a new token; all other tokens become
+// invalid.
 
 import fields from "@content/catalogues/tr/fields.json";
 import rules from "@content/catalogues/tr/rules.json";
@@ -60,7 +61,7 @@ function PasswordForm({ user }: { user: User }) {
     form,
     async (values) => {
       const { token } = await put<{ token: string }>("/api/auth/password/", values);
-      // The user stays the same: known under the new token too, nothing has to be loaded again.
+      // The member's data is copied to the new token's cache key, so nothing is reloaded.
       await mutate(["/api/user/", token], user, { revalidate: false });
       keepToken(token);
       form.reset(NONE);
@@ -69,7 +70,7 @@ function PasswordForm({ user }: { user: User }) {
     { closeAfterMs: ERROR_SHOWN_MS },
   );
   return (
-    // The page's title names this form: it has no heading of its own.
+    // The page title names this form, so it has no heading.
     <Section text={t("text")}>
       <Form form={form} label={t("title")} onSubmit={submit}>
         <PasswordField name="old_password" label={t("old")} autoComplete="current-password" />

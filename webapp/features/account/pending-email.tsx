@@ -1,5 +1,5 @@
 "use client";
-// The address that waits to be confirmed: its link again, or no longer.
+// Unconfirmed e-mail address: resends its link or discards the address.
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";

@@ -1,5 +1,6 @@
 "use client";
-// A tab for each product, after one of all where there is one. The address names the chosen one, for a reload and the way back.
+// Tabs by product, optionally with a first tab for all products. The address names the chosen tab, for
+// reloads and for Back.
 
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -15,7 +16,7 @@ export function ProductTabs({
   all,
   panel,
 }: {
-  /** The panel of a first tab, of all products. */
+  /** Panel of the first tab, with all products. */
   all?: ReactNode;
   panel: (product: Product) => ReactNode;
 }) {

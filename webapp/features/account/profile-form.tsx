@@ -1,5 +1,5 @@
 "use client";
-// The user's own data. What is typed outlives the page until it is saved.
+// Form with the member's own data. Unsaved input is kept after the page closes.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -24,7 +24,7 @@ import { Section } from "./section";
 import { Unsaved } from "./unsaved";
 
 const DRAFT = "profile";
-// An address that waits is rare.
+// A pending e-mail address is rare.
 const ConfirmedPhone = lazy(() => import("./confirmed-phone"));
 const PendingEmail = lazy(async () => ({ default: (await import("./pending-email")).PendingEmail }));
 
@@ -48,11 +48,11 @@ export function ProfileForm({ user }: { user: User }) {
       const asks = isAnother(values.email, user.email);
       const changed = await put<User>("/api/user/", asks ? { ...values, current_password } : values);
       form.reset(profileOf(changed));
-      // Which the form has kept as typed.
+      // The form stored the input as a draft, which is now saved.
       dropOwnDraft(DRAFT, user.id);
       await mutate(changed, { revalidate: false });
       toast(asks ? `${t("saved")} ${t("pending.sent")}` : t("saved"), { tone: "success" });
-      // What waits to be confirmed is said here.
+      // A pending e-mail address is explained on this page, so the page stays open.
       if (!asks) goBack(router);
     },
     { failed: t("failed") },
@@ -81,7 +81,7 @@ export function ProfileForm({ user }: { user: User }) {
   );
 }
 
-/** Only another e-mail address asks for it. */
+/** Shown only when the e-mail address changes. */
 function CurrentPassword({ own }: { own: string }) {
   const t = useTranslations("account.profile");
   const password = useTranslations("account.password");

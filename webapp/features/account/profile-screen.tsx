@@ -1,5 +1,5 @@
 "use client";
-// /profile/: the user's own data to change, where they are signed in, and all of it to take along and to have erased.
+// /profile/: the member's own data to edit, active sessions, data export and account deletion.
 
 import fields from "@content/catalogues/tr/fields.json";
 import rules from "@content/catalogues/tr/rules.json";
@@ -10,7 +10,7 @@ import { AccountScreen } from "./account-screen";
 import { ExportData } from "./export-data";
 import { ProfileForm, ProfileSkeleton } from "./profile-form";
 
-// Below the form: fetched after the first view.
+// Content below the form, loaded after the first view.
 const Devices = lazy(async () => ({ default: (await import("./devices")).Devices }));
 const DeleteAccount = lazy(async () => ({ default: (await import("./delete-account")).DeleteAccount }));
 

@@ -1,4 +1,5 @@
-// What the profile's form holds: the user's own data, and the password that another e-mail address asks for.
+// Values of the profile form: the member's own data, and the password required for another e-mail
+// address.
 
 import type { Profile, User } from "@/lib/api/account-types";
 import { DEFAULT_PHONE_CODE } from "@/lib/countries";
@@ -22,5 +23,5 @@ export const profileOf = ({
   current_password: "",
 });
 
-/** Another address, and not only spelled otherwise. */
+/** True for a different address; letter case and spaces do not count. */
 export const isAnother = (email: string, own: string) => email.trim().toLowerCase() !== own.toLowerCase();

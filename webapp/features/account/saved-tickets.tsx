@@ -1,5 +1,6 @@
 "use client";
-// What this device saved of the user's tickets, where no answer came. Fetched when it is needed: the whole build is kept on the device.
+// Tickets saved on this device, shown to the member when the server is unreachable. Loaded lazily; the
+// chunk is available offline, because the device stores the whole build.
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -22,7 +23,7 @@ export default function SavedTickets({
   onRetry,
 }: {
   products: readonly Product[];
-  /** Stands there where nothing was saved. */
+  /** Content shown when nothing was saved. */
   none: ReactNode;
   onRetry: () => void;
 }) {

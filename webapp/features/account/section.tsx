@@ -1,5 +1,5 @@
 "use client";
-// A card of the account, with a heading where the page has not said it, and its purpose.
+// A card of the account pages with its purpose, and with a heading unless the page title names the card.
 
 import { type ReactNode, useId } from "react";
 import { Card } from "@/ui/card";

@@ -1,4 +1,4 @@
-// A user as the server answers it, for the tests of this folder.
+// A member in the shape of the API response, for the tests of this folder.
 
 import type { User } from "@/lib/api/account-types";
 

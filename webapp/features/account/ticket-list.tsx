@@ -1,5 +1,6 @@
 "use client";
-// Bookings of all kinds in three lists: what comes, and what was to come and is off, the nearest first; what has passed, the latest first.
+// Bookings of all products in three lists: coming ones and cancelled or failed ones, nearest first, and
+// past ones, latest first.
 
 import { useTranslations } from "next-intl";
 import { instantOf, isCancelledOn, momentsOf, nextMoment } from "@/lib/account/booking-moments";
@@ -11,11 +12,11 @@ import { BookingCard } from "./booking-card";
 
 type Booked = { product: Product; card: AnyBookingCard; savedAt?: string };
 
-/** `off`: it was cancelled, or nothing came of the purchase. */
+/** `off` holds bookings that were cancelled or whose purchase failed. */
 const SECTIONS = ["coming", "off", "past"] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** Ways that were cancelled count only where all were. */
+/** Cancelled directions count only when all directions are cancelled. */
 const lastMoment = (card: AnyBookingCard) => {
   const moments = momentsOf(card);
   return moments.findLast((moment) => !isCancelledOn(card, moment)) ?? moments.at(-1);
@@ -27,7 +28,8 @@ export function TicketList({ tickets }: { tickets: Booked[] }) {
     const next = nextMoment(ticket.card);
     const moment = instantOf(next ?? lastMoment(ticket.card));
     const section = next ? "coming" : moment >= today() ? "off" : "past";
-    // Trips of one moment go by reference, so that lists that are loaded page after page keep their order.
+    // Trips at the same time are sorted by booking reference, so that the order is stable while pages
+    // load.
     return { ticket, section, at: `${moment} ${ticket.card.info.pnr_code}` };
   });
   const inOrder = timed.sort((one, other) => one.at.localeCompare(other.at));

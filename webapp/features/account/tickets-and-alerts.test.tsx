@@ -82,7 +82,7 @@ const KINDS = ["flight", "bus", "car"] as const;
 type Kind = (typeof KINDS)[number];
 const pageOf = (product: Kind, number = 1) => `GET /api/user/${product}/bookings/?page=${number}&per_page=50`;
 const none = () => ({ body: { next_page: null, results: [] } });
-/** The first pages: none of a product that is not named. */
+/** First pages; empty for a product that is not named. */
 const lists = (results: Partial<Record<Kind, unknown[]>>) =>
   Object.fromEntries(
     KINDS.map((product) => [
@@ -107,7 +107,7 @@ const car = {
   price: lira("4000.00"),
 };
 
-/** The links of a section, in order. */
+/** Links of a section, in order. */
 const linksOf = (section: string) =>
   within(screen.getByRole("region", { name: section }))
     .getAllByRole("link")
@@ -158,7 +158,7 @@ describe("tickets", () => {
     );
     await screen.findAllByText("Ali Öz");
     const facts = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
-    // When a ride arrives is known of the first traveller's alone.
+    // The arrival is known only for the first passenger's ride.
     const arrives = shown.endsWith("08:00") ? [expect.stringMatching(/^Varış.*, 14:30$/)] : [];
     const both = [`Gidiş${shown}`, `Kalkış${shown}`, ...arrives];
     expect(facts).toHaveLength(both.length);
@@ -203,10 +203,10 @@ describe("tickets", () => {
           flight(10, "2026-12-24"),
           flight(11, "2026-11-01"),
           flight(12, "2026-12-30", "refunded"),
-          // There already, and not back yet.
+          // The outbound flight has departed, the return flight has not.
           flight(13, "2026-11-20", "ticketed", "2026-12-01"),
           flight(14, "2026-11-26"),
-          // Flown, and the way back is cancelled; and the other way round.
+          // One direction has departed and the other is cancelled, in both combinations.
           flight(15, "2026-11-10", "ticketed", "2026-12-20", [1]),
           flight(16, "2026-11-27", "ticketed", "2026-12-28", [0]),
         ],
@@ -349,7 +349,7 @@ describe("tickets without a connection", () => {
   });
 
   const USER = "GET /api/user/";
-  /** As the ticket pages saved them, from the first to the last. */
+  /** Saves tickets like the ticket pages, from the first to the last. */
   function save() {
     const whole = (n: number) => ({ info: booked(n).info, price: lira("900.00"), tickets: [] });
     const end = (airport: typeof IST, time: string) => ({ airport, date: "2026-12-24", time });
@@ -454,7 +454,7 @@ describe("tickets without a connection", () => {
       [`GET /api/flight/booking/u1/${parts}`]: () => ({ body: whole() }),
     });
     await waitFor(() => expect(screen.getAllByText("26 Kasım 2026 tarihinde kaydedildi")).toHaveLength(1));
-    // The server answered for none of the others: they say when they were saved.
+    // The server did not respond for the others, so they show when they were saved.
     expect(screen.getAllByText(/tarihinde kaydedildi$/)).toHaveLength(3);
     cleanup();
     state = "refunding";
@@ -517,7 +517,7 @@ describe("price alerts", () => {
     });
     fireEvent.click(await screen.findByRole("button", { name: "Kodu gönder" }));
     fireEvent.change(await screen.findByLabelText("6 haneli kod"), { target: { value: "123456" } });
-    // As a screen reader calls the step.
+    // Accessible name of the step.
     expect(screen.getByRole("form").getAttribute("aria-label")).toBe("Numarayı onayla");
     fireEvent.click(screen.getByRole("button", { name: "Numarayı onayla" }));
     await waitFor(() => expect(screen.queryByLabelText("6 haneli kod")).toBeNull());

@@ -1,6 +1,6 @@
 "use client";
-// /profile/tickets/: what the user bought, all of it in a first tab, then a tab for each product. Without a connection, and for a guest,
-// what this device saved.
+// /profile/tickets/: the member's bookings, with a first tab for all and one tab per product. Offline,
+// and for a guest, the tickets saved on this device.
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, lazy, Suspense } from "react";
@@ -23,7 +23,7 @@ import { TicketList } from "./ticket-list";
 const SavedTickets = lazy(() => import("./saved-tickets"));
 const GuestTickets = lazy(() => import("./guest-tickets"));
 
-/** The server's most: lists are ordered by the day of travel here, by the day of purchase there. */
+/** Maximum page size of the server. The server sorts by purchase date, this screen by travel date. */
 const PER_PAGE = 50;
 const skeleton = <ListSkeleton height="144" />;
 
@@ -41,7 +41,7 @@ export function TicketsScreen() {
   );
 }
 
-/** Of all products where none is named. */
+/** Shows all products when none is named. */
 function Tickets({ product }: { product?: Product }) {
   const t = useTranslations("account");
   const [flights, buses, cars] = [useBookings("flight"), useBookings("bus"), useBookings("car")];
@@ -95,7 +95,7 @@ function useBookings(product: Product) {
   return { ...paged, tickets: cards.map((card) => ({ product, card })) };
 }
 
-/** Where no answer came, the saved tickets of these products, if there are any. */
+/** Shows the saved tickets of these products, if there are any, when the server is unreachable. */
 function LoadedOrSaved<Data>({
   products = PRODUCTS,
   ...loaded

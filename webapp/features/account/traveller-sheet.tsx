@@ -1,5 +1,6 @@
 "use client";
-// PUT /api/user/passenger/{id}/: changes to a kept traveller. What only some journeys ask for may stay empty.
+// PUT /api/user/passenger/{id}/: edits a saved passenger. Data that only some journeys need may stay
+// empty.
 
 import payment from "@content/catalogues/tr/payment.json";
 import rules from "@content/catalogues/tr/rules.json";
@@ -143,7 +144,8 @@ function Papers() {
     <>
       <Checkbox {...useField("foregein_citizen")} label={t("foreign")} />
       {isForeign ? (
-        // The value is given: a select forgets one that is set before its options have arrived.
+        // The value is set explicitly, because a select drops a value that is set before its options have
+        // loaded.
         <SelectField {...country} value={nationality} label={t("nationality")} required>
           <option value="">{t("choose")}</option>
           {byName(countries, locale)

@@ -1,5 +1,6 @@
 "use client";
-// /profile/travellers/: the travellers whom the user asked to keep: seen, changed in a sheet, deleted after a question.
+// /profile/travellers/: the member's saved passengers, edited in a sheet and deleted after a
+// confirmation.
 
 import travellers from "@content/catalogues/tr/travellers.json";
 import { useTranslations } from "next-intl";

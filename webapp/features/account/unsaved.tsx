@@ -1,5 +1,5 @@
 "use client";
-// Over a form that begins with what was typed into it before and never saved (own-drafts.ts).
+// Notice above a form that was restored from an unsaved draft (own-drafts.ts).
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -27,7 +27,7 @@ export function Unsaved<Values extends FieldValues>({
   if (!isShown) return null;
   const discard = () => {
     form.reset(saved);
-    // Which the form has kept as typed.
+    // The reset stored the values as a draft again, so the draft is removed afterwards.
     dropOwnDraft(draft, owner);
     show(false);
   };

@@ -1,6 +1,6 @@
 "use client";
-// From where the visitor searched last, or seems to be, to eight well known places: the cheapest of the coming days. One read, asked for
-// by those who scroll to it.
+// The cheapest coming days from the visitor's last or guessed origin to eight well-known places. A single
+// request, sent when the section scrolls near.
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";

@@ -1,5 +1,6 @@
 "use client";
-// Home: the promise in one line, a search form for each product and one for all, and what stands behind the promise. The app's page brings the forms.
+// Home page: slogan, search forms for each product and for the multimodal search, and the service
+// promises. The app's page passes the forms.
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -14,7 +15,7 @@ import { PageTitle } from "@/ui/page-title";
 import { Tabs } from "@/ui/tabs";
 import styles from "./home-screen.module.css";
 
-// Nobody waits for them.
+// Loaded lazily, because they are not needed at first.
 const FareMap = lazy(() => import("./fare-map/fare-map"));
 const NextTrip = lazy(() => import("./next-trip"));
 const Suggestions = lazy(() => import("./suggestions"));
@@ -30,7 +31,7 @@ const ICONS = { flight: Plane, bus: Bus, car: Car, all: Waypoints };
 export type HomeForm = {
   searched: Searched;
   form: ReactNode;
-  /** Fetches the form, where it does not come with the page. */
+  /** Preloads the form when the form is not part of the page's bundle. */
   warm?: () => void;
 };
 
@@ -112,7 +113,7 @@ export function HomeScreen({ forms }: { forms: readonly HomeForm[] }) {
   );
 }
 
-/** The phone's top bar of home: the brand and the menu. A desktop has the site's header. */
+/** Top bar of the home page on a phone: brand and menu. A desktop has the site header. */
 function HomeBar() {
   const t = useTranslations("shell");
   return (
@@ -127,7 +128,7 @@ function HomeBar() {
   );
 }
 
-/** A journey through the room that words leave, from the reading start to its end. */
+/** Decorative line in the space beside the text, in reading direction. */
 function Route() {
   return (
     <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden className={`${styles.route} flip-rtl`}>

@@ -21,7 +21,7 @@ const way = (from: string, to: string, day: string) => ({
   info: { departure: end(from, day), arrival: end(to, day) },
 });
 
-/** Saved on this device. */
+/** Saves the ticket on this device. */
 const save = (product: "flight" | "bus", ticket: { info: { unique_code: string } }) =>
   saveTicket(product, ticket.info.unique_code, ticket as never, "2026-11-20T10:00:00Z");
 
@@ -44,7 +44,7 @@ it("is the nearest that this device saved, and nobody is asked", async () => {
   save("bus", bus("gone", "2026-11-25"));
   save("flight", {
     ...head("f1"),
-    // There already; the way back comes first.
+    // The outbound flight has departed, so the return flight is next.
     departure_booking: way("İstanbul", "Ankara", "2026-11-20"),
     return_booking: way("Ankara", "İstanbul", "2026-11-29"),
   } as never);

@@ -1,6 +1,7 @@
 "use client";
-// The journey that comes next, and in how many days: of the tickets that this device saved and of the user's bookings. Fetched when the
-// page has nothing else to do; without a journey there is nothing to see. The next visit keeps room for it (lib/boot-script.ts).
+// The next journey and the days until then, from the tickets saved on this device and the member's
+// bookings. Loaded when the page is idle; renders nothing without a journey. The next visit reserves its
+// space (lib/boot-script.ts).
 
 import turkish from "@content/catalogues/tr/suggestions.json";
 import Link from "next/link";
@@ -33,7 +34,7 @@ export default function NextTrip() {
     ),
   );
   const pages = { flight: useBookings("flight"), bus: useBookings("bus"), car: useBookings("car") };
-  // Before all have answered the nearest of them is not known.
+  // The nearest journey is unknown until all products have responded.
   const isKnown = PRODUCTS.every((product) => !pages[product].isLoading);
   const booked = PRODUCTS.flatMap((product) =>
     (pages[product].data?.results ?? []).map((card) => ({ product, card })),
@@ -52,17 +53,17 @@ function forgetRoom() {
   delete document.documentElement.dataset.trip;
 }
 
-/** As many as one answer holds: they come in the order of purchase. */
+/** Loads one full page, because pages are ordered by purchase date. */
 const useBookings = (product: Product) =>
   usePersonal<BookingPage>(`/api/user/${product}/bookings/?page=1&per_page=50`);
 
-/** A booking that is in both is as its user's list has it, which is newer. */
+/** A booking in both lists is taken from the member's list, which is newer. */
 function merged(saved: Booked[], booked: Booked[]): Booked[] {
   const listed = new Set(booked.map(({ card }) => card.info.unique_code));
   return [...booked, ...saved.filter(({ card }) => !listed.has(card.info.unique_code))];
 }
 
-/** The nearest that is paid and has not begun; of a rental that has, the end. */
+/** Returns the nearest paid journey that has not begun; for a rental that has begun, its return. */
 function nearest(bookings: Booked[]): Trip | null {
   const coming = bookings.flatMap((booking) => {
     const { state } = booking.card.info;
@@ -115,7 +116,7 @@ function Card({ product, card, next }: Trip) {
   );
 }
 
-/** The way back goes from the other end; what is left of a rental is bringing the car back. */
+/** The return direction swaps the ends; a rental in progress only has its return left. */
 function endsOf(card: BookingCard, { key }: Moment): [string, string] {
   if ("departure_booking" in card) {
     const way = key === "return" ? card.return_booking : card.departure_booking;

@@ -1,5 +1,5 @@
 "use client";
-// What was searched on this device, each with the price that its results begin with now.
+// Recent searches on this device, each with the current lowest price.
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -27,7 +27,7 @@ export function RecentSearches() {
   const t = useTranslations("suggestions.recent");
   const [recent, setRecent] = useState(recentSearches);
   const place = useRef<HTMLElement>(null);
-  // Their prices are asked for by those who come near.
+  // Prices are requested only when the section scrolls near.
   const near = useNear(place);
   if (recent.length === 0) return null;
   const forget = () => {
@@ -99,7 +99,7 @@ function partyOf({ product, search }: RecentSearch): number {
   return product === "all" ? passengerTotal(search) : 1;
 }
 
-/** Of what a price is: cards of all products stand side by side. */
+/** Returns the unit of a price, because cards of all products stand side by side. */
 function perOf(recent: RecentSearch) {
   if (recent.product === "bus") return "seat";
   if (recent.product === "car") return "rental";
@@ -124,7 +124,10 @@ const daysOf = ({ product, search }: RecentSearch): [string, string | null] =>
     ? [search.pickup_date, search.dropoff_date]
     : [search.departure_date, product === "flight" ? search.return_date : null];
 
-/** Where its results begin; null where they are empty, undefined without an answer, and of all ways, which are compared. */
+/**
+ * Returns the lowest price of the results. Null when the results are empty; undefined when the request
+ * failed or for a multimodal search.
+ */
 function usePrice(recent: RecentSearch, near: boolean): Money | null | undefined {
   const language = useLanguage();
   const { currency } = useSettings();

@@ -1,6 +1,7 @@
 "use client";
-// Below the form on home: what was searched on this device, with today's price, and from where the visitor seems to be the cheapest
-// days to well known places. Fetched when the page has nothing else to do; without an answer there is nothing to see.
+// Suggestions below the form of the home page: recent searches on this device with current prices, and
+// the cheapest days from the visitor's guessed origin to well-known places. Loaded when the page is idle;
+// renders nothing without a response.
 
 import turkish from "@content/catalogues/tr/suggestions.json";
 import { Messages } from "@/lib/i18n/provider";

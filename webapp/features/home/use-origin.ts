@@ -1,5 +1,5 @@
-// From where suggestions start: the place that was chosen or searched last, else where the visitor seems to be, else İstanbul. Null until
-// that is known.
+// Origin of suggestions: the last chosen or searched place, then the visitor's guessed place, then
+// İstanbul. Null until the origin is known.
 
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
@@ -11,12 +11,12 @@ import { optionOf } from "@/lib/search/option";
 import { recentSearches } from "@/lib/search/recent-searches";
 
 export type FromProduct = "flight" | "bus";
-/** Without a city it is called as the answer calls it. */
+/** An origin. Without `city`, its name is taken from the response. */
 export type Origin = { id: number; city?: string; timezone?: string };
 
 const ISTANBUL: Record<FromProduct, Origin> = { flight: { id: 1_000_001 }, bus: { id: 1_003_401 } };
 
-/** The last search may have been made by a link, or in another tab. */
+/** The last search may come from a link or another tab. */
 function lastSearchedFrom(product: FromProduct): Origin | null {
   const last = recentSearches().find((recent) => recent.product === product);
   if (last?.product === "flight")
@@ -38,14 +38,18 @@ export function useOrigin(product: FromProduct, wanted: boolean): Origin | null 
   return guessed ?? (data || error ? ISTANBUL[product] : null);
 }
 
-/** Ids never change. The first is searched to, the second from there. */
+/** Fixed destination ids. The first is the destination; the second is used when the origin is the first. */
 const TO = { flight: [3, 1], bus: [601, 3401] } as const;
 
-/** The option id names origin and day; where it leads is no matter, so everybody in a city asks for the same answer. */
+/**
+ * The option id names the origin and the day. The destination does not affect the response, so all
+ * visitors of a city share one cached response.
+ */
 export function optionFrom(product: FromProduct, from: Origin, date = tomorrow(from)): string {
   const [capital, other] = TO[product];
   if (product === "bus") {
-    // The plate number of the province, for a city's stations and for all of them.
+    // Compares the province's plate number, which is part of the ids of single stations and of whole
+    // cities.
     const isCapital = Math.floor((from.id % 1_000_000) / 100) === Math.floor(capital / 100);
     return optionOf("bus", {
       departure_station: from.id,
